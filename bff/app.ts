@@ -61,7 +61,7 @@ export function createApp(deps: Deps, visitors: PublicPageHandlers): Koa {
     handleErrors: deps.handleErrors,
   };
   const documents = appShellRoutes(config);
-  // The dashboard's first requests come first: each router before them costs them 1 %.
+  // Routers of the dashboard's first requests come first: each earlier router slows them by 1 %.
   const routers = [
     profileRoutes(deps, guards),
     linksRoutes(deps, guards),
@@ -89,13 +89,13 @@ export function createApp(deps: Deps, visitors: PublicPageHandlers): Koa {
   ];
   app.use(handleUnknownPaths(documents.notFound));
   for (const router of routers) app.use(router.routes());
-  // Uses the matches of all routers above: responds 405 to a known path with another method.
+  // Covers all routers above: responds 405 to a known path with another method.
   app.use(documents.router.allowedMethods());
   app.use(staticFiles(config.dist));
   return app;
 }
 
-/** Not part of the routers, so that they can respond first. */
+/** Handles requests to which no router has responded. */
 function handleUnknownPaths(notFound: (ctx: Context) => Promise<void>): Middleware {
   return async function handleUnknownPath(ctx, next) {
     await next();

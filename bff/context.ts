@@ -30,17 +30,17 @@ export interface AppState {
   /** Whether the request no longer counts as signed in, although its cookies are kept. */
   sessionDisowned?: boolean;
 
-  /** The validated fields of a gateway request, or of a confirmation. */
+  /** The validated fields of a gateway request or a reauthentication. */
   fields?: Record<string, unknown>;
   /** Key of a message's recipient or of a password's account, for rate limits. */
   destination?: string;
-  /** Key of an address without plus tags and dots, for rate limits. */
+  /** Key of an address as spelled in the request, for rate limits of unverified accounts. */
   unverified?: string;
-  /** The browser that requested the code. */
+  /** The email address or phone number to which the tried code was sent. */
   sentTo?: string;
   /** A rejection by the network's limit that a known recipient may override. */
   networkRefusal?: RateLimitedError;
-  /** Whether a message confirms a session that exists. */
+  /** Whether a message is sent to reauthenticate the user of a session. */
   isConfirmation?: boolean;
   accountEvent?: StoredEvent;
 }

@@ -41,8 +41,7 @@ export class SchemaError extends Error {
 
 /**
  * Waits for the advisory lock by polling. A blocking request would hold a snapshot, and CREATE INDEX
- * CONCURRENTLY waits for all older snapshots: the process that waits and the one that works would
- * wait for each other.
+ * CONCURRENTLY waits for all older snapshots: the waiting and the migrating process would deadlock.
  * @throws after half an hour
  */
 async function waitForTurn(client: pg.Client): Promise<void> {
@@ -70,7 +69,7 @@ function migratorOptions(databaseUrl: string): Knex.Config {
   return { ...options, connection, log, pool: { min: 0, max: 2 } };
 }
 
-/** Applies what is missing; a migration that cannot lock a table in time is tried again. */
+/** Applies the missing migrations, and retries one that cannot lock a table in time. */
 async function applyMissing(
   db: Knex,
   migrations: Readonly<Record<string, Knex.Migration>>,
@@ -85,7 +84,7 @@ async function applyMissing(
     // The database may be newer than this release (a rollback of the server).
     disableMigrationsListValidation: true,
   };
-  // knex's own lock outlives a killed process, so the advisory lock decides.
+  // knex's own lock outlives a killed process. Release it: the advisory lock is held instead.
   await db.migrate.forceFreeMigrationsLock(config);
   const applied: string[] = [];
   for (let attempt = 1; ; attempt += 1) {

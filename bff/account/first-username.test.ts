@@ -42,7 +42,7 @@ it('S76 a display name without letters of a username keeps the name, not the loc
   expect(first(1, 'rosa@example.com', '李娜')).toEqual([
     { username: expect.stringMatching(WORDS), name: '李娜' },
   ]);
-  // Its characters for a username are the local part.
+  // As a username, this name would equal the local part.
   expect(first(1, 'rosa@example.com', 'Rosa 李')).toEqual([
     { username: expect.stringMatching(WORDS), name: 'Rosa 李' },
   ]);

@@ -36,7 +36,7 @@ function slug(text: string): string {
     .replace(/[^a-z0-9_]+/g, '-')
     .replace(/^[-_]+/, '')
     .slice(0, USERNAME_MAX - SUFFIX_DIGITS);
-  // Up to the last letter or digit.
+  // A username ends with a letter or digit.
   return /^.*[a-z0-9]/.exec(start)?.[0] ?? '';
 }
 

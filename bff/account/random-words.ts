@@ -16,7 +16,7 @@ const NOUNS = (
   'peony petunia pine poppy primrose rose sage tulip willow'
 ).split(' ');
 
-/** Two random words, e.g. `['amber', 'willow']`: a name for an account without one. */
+/** Returns two random words, e.g. `['amber', 'willow']`, to name an account without a name. */
 export function randomWords(): [string, string] {
   const pick = (words: readonly string[]) => words[randomInt(words.length)] as string;
   return [pick(ADJECTIVES), pick(NOUNS)];

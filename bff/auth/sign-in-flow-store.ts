@@ -60,7 +60,7 @@ const POLL_MS = 100;
 type Outcome = 'pending' | 'signed-in' | 'second-factor' | 'failed' | 'none';
 const OUTCOMES: readonly Outcome[] = ['pending', 'signed-in', 'second-factor', 'failed'];
 
-/** A flow that one request has flow. No other request can use it until it is put back. */
+/** A flow that one request has taken. No other request can use it until it is put back. */
 export interface SignInFlow {
   codeVerifier: string;
   /** Number of tokens that the provider has rejected. */
@@ -176,7 +176,7 @@ export class SignInFlowStore {
     if (hash) await this.#redis.set(this.#outcomeKey(hash), outcome, 'PX', this.#kind.ttlMs);
   }
 
-  /** Returns the outcome of the browser's last flow; pending while it is open or flow. */
+  /** Returns the outcome of the browser's last flow; pending while it is open or taken. */
   async outcome(ctx: Context): Promise<Outcome> {
     const hash = this.#hash(ctx);
     const outcome = hash && (await this.#redis.get(this.#outcomeKey(hash)));

@@ -14,7 +14,7 @@ export interface GatewayEndpoint {
   path: string;
   /** The endpoint is enabled if any of these sign-in methods is. */
   for: readonly SignInMethod[];
-  /** With this method enabled, another endpoint has the same path. */
+  /** Disabled with this sign-in method, for which another endpoint has the same path. */
   unless?: SignInMethod;
   /** The provider's path, if it differs. */
   upstreamPath?: string;
@@ -63,7 +63,7 @@ export interface GatewayEndpoint {
   /**
    * `link` sends our challenge and redirect URLs. The others send the verifier and use up the
    * sign-in in progress, unless the provider rejects the token (S75). `proves-link-again` is for
-   * new passwords, where a rejected password may be followed by a better one.
+   * new passwords: after a rejected password, the same token may be tried with another one.
    */
   pkce?: 'link' | 'proves-link' | 'proves-link-again' | 'proves-redirect';
   /** Fields that the gateway sets, replacing those of the browser. */
@@ -92,9 +92,9 @@ export const optional = (max?: number) => z.optional(text(max));
 export const TELEMETRY = { captcha_token: optional(4096), dfp_telemetry_id: optional(200) };
 export const minutes = z.optional(z.int().check(z.positive()));
 /**
- * An address without the special characters of RFC 5322 and of URLs. No mailbox needs them, and
- * they allow several spellings of one mailbox, such as `"nora"@` for `nora@`, each with rate limits
- * of its own (S58).
+ * An address without the special characters of RFC 5322 and of URLs. No mailbox needs them. They
+ * would allow other spellings of a mailbox, such as `"nora"@` for `nora@`, with separate rate
+ * limits (S58).
  */
 export const email = z.string().check(
   z.maxLength(320),

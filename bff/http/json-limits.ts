@@ -17,7 +17,7 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 const SPACE = 0x20;
 
-/** 1 for each byte that the scan examines. Numbers, literals and white space are skipped. */
+/** 1 for bytes that the scan examines. It skips numbers, literals and white space. */
 const STRUCTURE = new Uint8Array(256);
 /** The change of depth by byte. */
 const DEPTH_STEP = new Int8Array(256);
@@ -82,7 +82,7 @@ export function jsonExcess(bytes: Buffer, limits: JsonLimits): JsonExcess | unde
     } else {
       depth += DEPTH_STEP[byte] as number;
       if (precedesValue(bytes, index)) values += 1;
-      // The outermost value ends here; the parser rejects anything but white space after it.
+      // The outermost value ends here. The parser rejects all but white space after it.
       if (depth <= 0) return undefined;
     }
     if (depth > limits.depth) return 'depth';

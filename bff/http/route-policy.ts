@@ -2,7 +2,7 @@ import type { Context, Middleware, Next } from '#bff/context.ts';
 
 /**
  * The policy of a route. Each middleware of a route carries a part of it; `npm run boundary` prints
- * the whole. `declarePolicy` carries what no other middleware enforces.
+ * the whole. `declarePolicy` carries the parts that no other middleware enforces.
  */
 export interface RoutePolicy {
   session?: 'read';
@@ -15,7 +15,7 @@ export interface RoutePolicy {
    */
   stepUp?: 'always' | 'new destination';
   csrf?: 'same-origin';
-  /** How a safe request from another site is handled; without it, like any other. */
+  /** How a safe request from another site is handled; by default like any other request. */
   foreign?: 'refused' | 'sent to the login page';
   /** The body that a request may have. */
   body?: 'none' | { jsonBytes: number } | { formBytes: number };

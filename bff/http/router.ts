@@ -15,7 +15,7 @@ export interface Router<S extends AppState = AppState> {
   allowedMethods(): Middleware;
 }
 
-/** Creates a router. Its paths have no fixed case unless `sensitive` is set. */
+/** Creates a router. Its paths are case-insensitive unless `sensitive` is set. */
 export function createRouter<S extends AppState = AppState>(
   options: RouterOptions = {},
 ): Router<S> {

@@ -12,15 +12,15 @@ interface Account {
 }
 
 /**
- * Runs decodings, one at a time per account. An account has at most one decoding in the line for
- * the slots, so that accounts take turns. Only one large image is decoded at a time, because two of
- * them take more memory than a server has. A large image that waits for another one is not yet in
- * that line and occupies no slot.
+ * Runs decodings, one at a time per account. An account has at most one decoding in the queue for
+ * slots, so that accounts take turns. Only one large image is decoded at a time, because two of
+ * them take more memory than a server has. A large image waits for another one before it enters the
+ * queue, so it occupies no slot meanwhile.
  */
 export class DecodingQueue {
   readonly #accounts = new Map<string, Account>();
   readonly #largeImages = pLimit(1);
-  /** Without a limit: both kinds take the same steps to the line, so that none overtakes. */
+  /** Unlimited. Both kinds pass a limiter, so that neither reaches the queue earlier. */
   readonly #otherImages = pLimit(Number.POSITIVE_INFINITY);
   readonly #slots = pLimit(AT_ONCE);
 

@@ -27,7 +27,7 @@ const rowOf = (username: string, bio: string): PublicProfileRow => ({
   links: [],
 });
 
-/** A cache over a database whose reads the test answers one by one. */
+/** Returns a cache over a database whose reads the test resolves. */
 function manual(renderPublicPage = render) {
   const reads: Read[] = [];
   let redirects = 0;
@@ -58,7 +58,7 @@ function manual(renderPublicPage = render) {
   const pages = new PageCache({ reads: pageReads, renderer, evictions, ...options });
   const load = async () => (await pages.load('rosa')).body('identity').toString();
   let answered = 0;
-  /** Resolves when reads have begun that are not answered; simultaneous loads share one. */
+  /** Resolves to the pending reads, when there are any; concurrent loads share one. */
   async function begun(): Promise<readonly Read[]> {
     while (reads.length === answered) await turn();
     return reads.slice(answered);
@@ -68,10 +68,10 @@ function manual(renderPublicPage = render) {
     answered += open.length;
     for (const read of open) settle(read);
   }
-  /** Answers all open reads at once, as one statement does. */
+  /** Resolves all pending reads at once, as one statement does. */
   const answer = (bio: string) => answerEach((read) => read.resolve(rowOf(read.username, bio)));
   const fail = (error: Error) => answerEach((read) => read.reject(error));
-  /** As after a deletion: neither a page nor a redirect has this name. */
+  /** Resolves the reads as after a deletion: neither a page nor a redirect has the name. */
   async function answerNothing() {
     const before = redirects;
     await answerEach((read) => read.resolve(undefined));

@@ -18,7 +18,7 @@ const SLOW_MS = 1_000;
 /** Bytes of pages, including their compressed forms. */
 const SIZE_MAX = 64 * 1024 * 1024;
 
-/** Reads of the primary database: a reading replica could bring an evicted page back. */
+/** Reads from the primary database: a lagging replica could return an evicted page. */
 interface PageReads {
   findProfile(username: string): Promise<PublicProfileRow | undefined>;
   /** The page that a former username leads to (S74). */

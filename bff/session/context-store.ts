@@ -52,7 +52,7 @@ export class ContextStore {
     }
   }
 
-  /** If this fails, the provider session is revoked too, so that revalidation ends the session. */
+  /** Ends the replaced session. After a failure, revalidation ends it: the provider revokes it. */
   async #endReplaced(): Promise<void> {
     const replaced = this.#replaced;
     if (replaced) await this.#store.destroy(replaced.id, replaced.userId).catch(() => undefined);
@@ -67,7 +67,7 @@ export class ContextStore {
     const known = this.#known.get(id);
     this.#known.delete(id);
     if (!known) return;
-    // Only after its successor exists: a failure would leave the browser without a session.
+    // Destroyed once the new session exists: a failure must not leave the browser without one.
     if (this.#ctx.state.sessionBegins) this.#replaced = { id, userId: known.userId };
     else await this.#store.destroy(id, known.userId);
   }

@@ -15,8 +15,8 @@ export async function signedIn(ctx: Context, next: Next): Promise<void> {
 annotate(signedIn, { caller: 'signed in' });
 
 /**
- * The guard of sensitive changes: requires that the user has authenticated recently, so that a
- * stolen session is not enough (S68). Runs after `signedIn`.
+ * The guard of sensitive changes: requires a recent authentication, because the session may be
+ * stolen (S68). Runs after `signedIn`.
  * @throws ReauthenticationRequiredError
  */
 export const recentProof: Middleware = async function requireRecentProof(ctx, next) {

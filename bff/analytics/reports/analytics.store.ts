@@ -91,12 +91,12 @@ export async function sumClicks(
 }
 
 export interface ReferrerRow {
-  /** Null for all hosts beyond the named ones. */
+  /** Null in the row that sums the hosts beyond the limit. */
   host: string | null;
   people: Count;
 }
 
-/** Returns the referrers with the most visits first: at most `named` hosts, the rest as one row. */
+/** Returns the `named` hosts with the most visits, and one row with the sum of the others. */
 export async function listReferrers(
   db: Db,
   userId: string,

@@ -31,7 +31,7 @@ export function exportPart(part: AnalyticsPart, analytics: Analytics): string {
   return toCsv(TABLES[part](analytics));
 }
 
-/** Returns the file name. Days are the usual export, so only the other parts are named. */
+/** Returns the file name, which names the part unless it is the default, days. */
 export function exportName(part: AnalyticsPart, username: string, analytics: Analytics): string {
   const suffix = part === 'days' ? '' : `-${part}`;
   return `posy-analytics-${username}-${analytics.from}-${analytics.to}${suffix}.csv`;

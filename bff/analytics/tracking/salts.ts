@@ -12,7 +12,7 @@ const COPIES_MAX = 4;
  */
 const ENDS_AFTER_S = 36 * 3600;
 
-/** Returns when a date has ended in every time zone, in seconds since the epoch. */
+/** Returns the time at which a date has ended everywhere, in seconds since the epoch. */
 export function endOfDate(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) / 1000 + ENDS_AFTER_S;
 }

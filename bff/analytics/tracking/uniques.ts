@@ -91,7 +91,7 @@ export class Uniques {
     for (const [key, count] of changed) {
       const seen = batch.get(key);
       if (!skipped.has(key)) this.#copied.set(key, count);
-      // Retried without its visitors, which the sketch already holds.
+      // Retry without the visitors, which the sketch already contains.
       else if (seen && !this.#isClosing) this.#queue({ ...seen, visitorKeys: new Set() });
     }
   }
@@ -105,7 +105,7 @@ export class Uniques {
     const countsAt: number[] = [];
     for (const [key, { day, visitorKeys }] of batch) {
       const salt = await this.#salts.get(day);
-      // Including the key keeps a visitor's hash from linking visits to different pages.
+      // The key is part of the hash, so that a visitor's hashes differ between pages.
       const people = [...visitorKeys].map((one) => hash('sha256', salt + key + one, 'base64url'));
       if (people.length > 0) commands.pfadd(key, ...people).expireat(key, endOfDate(day));
       countsAt.push(commands.length);

@@ -9,7 +9,7 @@ import { type Bucket, PendingViews } from './pending-views.ts';
 import type { Uniques } from './uniques.ts';
 import { CommitOutcomeUnknown, isCommitted, writeViews } from './views.store.ts';
 
-/** No response waits for a view. Batches of this length cost a busy page next to nothing. */
+/** Responses do not wait for views. Batches of this length keep the cost of a busy page low. */
 const COLLECT_MS = 200;
 /** Pause after a failure, ± 50 % so that replicas do not retry in step. */
 const RETRY_MS = 1_000;

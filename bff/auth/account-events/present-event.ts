@@ -3,7 +3,7 @@ import type { ChangeAuthor } from '#bff/auth/factors/change-author.ts';
 import type { RecordedFactor } from '#bff/auth/factors/recorded-factors.store.ts';
 import type { AccountEvent, AccountEventKind } from '#bff/contracts/account-event.ts';
 
-/** Changes by Posy or an administrator, which give nobody else access. */
+/** Changes by Posy or an administrator. They give no one access to the account. */
 const OWN_KINDS: readonly AccountEventKind[] = ['factors_removed', 'second_factor_reset'];
 
 /** Returns whether the owner can reject a change. */

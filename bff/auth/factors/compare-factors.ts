@@ -78,8 +78,8 @@ export function compareFactors(
 
 /**
  * Returns `proven` when an address, number, OAuth account or wallet was proven in a request to Posy.
- * Verified at the provider is not enough: the owner may have proven it in a stranger's account by a
- * sign-in whose response was lost, and the next sign-in must still be the first proof (S67).
+ * The provider's verification alone is not sufficient: if the response to an owner's sign-in to a
+ * stranger's account was lost, the next sign-in must still count as the first proof (S67).
  */
 function stateOf(
   { kind, verified }: ProviderFactor,

@@ -65,15 +65,15 @@ export async function addPendingContact(
     .whereNot('user_factors.state', 'proven');
 }
 
-/** A pending contact whose time to be proven is over. */
+/** A pending contact that was not proven in time. */
 export interface ExpiredContact extends Contact {
   userId: string;
   providerUserId: string;
 }
 
 /**
- * Returns pending contacts one minute after their time is over, oldest first. By then a proof at the
- * last moment is recorded.
+ * Returns pending contacts that expired at least a minute ago, oldest first. The minute allows a
+ * proof at the last moment to be recorded.
  */
 export async function findExpiredContacts(db: Db, limit: number): Promise<ExpiredContact[]> {
   const rows = await db('user_factors')

@@ -73,7 +73,7 @@ interface UserRow {
   provider_user_id: string;
   factors_recorded: boolean;
   factors_changed_at: Date | null;
-  /** A decimal number. */
+  /** pg returns numeric values as strings. */
   change_age_ms: string | null;
 }
 

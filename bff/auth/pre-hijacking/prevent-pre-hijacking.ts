@@ -28,7 +28,7 @@ const PURGES_MAX = 3;
 
 export type PreHijackingDeps = PurgeDeps;
 
-/** The address was removed from another user's account, so that the next sign-in gets a new account. */
+/** The address was removed from another account, so the next sign-in creates a new one. */
 class SignInAgainError extends ConflictError {
   constructor() {
     super('sign_in_again', 'Please sign in again', {
@@ -115,7 +115,7 @@ async function purgeFor(
   return others.length === 0 ? undefined : { ...base, kind: 'keep', factorIds: proof };
 }
 
-/** Returns the ids of the factors that the sign-in proves. OAuth proves its address as well. */
+/** Returns the ids of the factors that the sign-in proves. OAuth also proves its address. */
 function proofIds({ newestFactorId, contact, keepsPassword }: ProviderSignIn): string[] {
   const ids: string[] = [];
   if (newestFactorId !== null) ids.push(newestFactorId);
@@ -142,8 +142,8 @@ async function originOf(
   if (ownSession) return 'known';
   if (firstProof) return 'first proof';
   if (known.some(({ state }) => state === 'proven')) return 'known';
-  // The provider did not say whether it is the first proof. An account without rows is older than the
-  // table, and the first rows did not include wallets.
+  // The provider omits whether it is the first proof. Accounts older than the table have no rows,
+  // and the oldest rows do not include wallets.
   if (user && rows.length === 0) return 'known';
   const isOlder = user && contact.kind === 'wallet' && (await findUnrecorded(db, user.id));
   return isOlder ? 'known' : 'first proof';

@@ -61,8 +61,8 @@ const shouldDelete = ({ kind, factorIds }: FactorPurge, factor: ProviderFactor):
 
 /**
  * Revokes sessions that a deleted factor began. Sessions of the kept factors are the owner's. A
- * pending sign-in that completes meanwhile also ends: either its revocation task is missing, or its
- * session is deleted here.
+ * concurrent completion of a pending sign-in either fails, because its revocation task is missing,
+ * or its session is deleted here.
  */
 async function revokeSessions(
   { db, provider, sessions, logger }: PurgeDeps,
@@ -79,7 +79,7 @@ async function revokeSessions(
   }
 }
 
-/** Returns whether only factors that a purge of kind `keep` keeps authenticated a session. */
+/** Returns whether a session was authenticated only by factors that a `keep` purge keeps. */
 export const isProvenBy = (
   { factorIds: kept }: FactorPurge,
   factorIds: readonly (string | null)[],

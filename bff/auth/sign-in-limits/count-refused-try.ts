@@ -32,7 +32,7 @@ function reachedProvider(error: unknown): boolean {
   return error.status !== 429 && !NOT_FAILED.has(error.type);
 }
 
-/** Runs the rest of a request whose attempt was counted. Refunds it unless the provider refused it. */
+/** Runs the rest of a request, and refunds its attempt unless the provider rejected it. */
 export async function countRefusedTry(next: Next, refund: () => Promise<unknown>): Promise<void> {
   try {
     await next();

@@ -7,7 +7,7 @@ const DAY = 24 * HOUR;
  * As long as the longest session. Owners who use Posy sign in within it, which resets the counts.
  */
 const PASSWORD_WINDOW = 30 * DAY;
-/** A third of the password window: three windows of codes count with one of passwords. */
+/** A third of the password window: one password window contains three code windows. */
 const CODE_WINDOW = 10 * DAY;
 
 /**
@@ -16,8 +16,8 @@ const CODE_WINDOW = 10 * DAY;
  *
  * The provider locks a user after consecutive failed attempts by any method, however far apart. Set
  * its threshold to 100: failed attempts for one destination reach at most 96 in 30 days without a
- * sign-in, (6 + 3 + 3) passwords and three times (20 + 8) codes. Known passwords count twice,
- * because an unverified address has a count of its own.
+ * sign-in, (6 + 3 + 3) passwords and three times (20 + 8) codes. The 3 passwords of known browsers
+ * count twice, because an unverified address has its own count.
  */
 export const SIGN_IN_LIMITS = {
   /** Used when the network's limits of guesses and messages are reached. */

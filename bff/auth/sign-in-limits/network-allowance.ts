@@ -7,9 +7,12 @@ import type { LimitTools } from './limit-tools.ts';
 export interface NetworkAllowance {
   /** Wraps a network limit: for a known browser, its rejection is deferred until `settled`. */
   deferRejection(limit: Middleware): Middleware;
-  /** Settles for the destination in the state. */
+  /** Runs `settle` for the destination in `ctx.state`. */
   settled: Middleware;
-  /** @throws RateLimitedError the deferred error, unless the destination signed in here before */
+  /**
+   * Uses the browser's own allowance if a network limit was reached.
+   * @throws RateLimitedError the deferred error, unless a destination signed in here before
+   */
   settle(ctx: Context, destinations: readonly string[]): Promise<void>;
 }
 

@@ -53,8 +53,8 @@ export function createTextBudgets(
     const whole = { name: 'deployment', counter: total, key: 'all' };
     const destination = requireState(ctx, 'destination');
     const fromHere = keys.of('network', network(ctx));
-    // A confirmation goes to a number that the account has proven before (S68). A session thief can
-    // request it, too, so it must not use up the number's sign-in budgets (S71).
+    // A reauthentication code goes to a number that the account has proven before (S68). A session
+    // thief can request it, too, so it must not use up the number's sign-in budgets (S71).
     const { isConfirmation } = ctx.state;
     if (isConfirmation || devices.idFor(ctx, destination) !== undefined) {
       const number = keys.of(isConfirmation ? 'confirmation' : 'destination', destination);

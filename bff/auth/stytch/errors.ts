@@ -53,9 +53,9 @@ export async function orUnavailable<T>(call: Promise<T>): Promise<T> {
 }
 
 /**
- * The error types that mean that a session has ended. The SDK treats two more types this way: they
- * mean that a credential of the caller is wrong. Those would be our own credentials here, and a
- * configuration mistake must not sign out all users.
+ * The error types of an ended session. The SDK also ends its session for two types that report a
+ * wrong credential. Here the credential is our own, and a configuration mistake must not sign out
+ * all users.
  */
 export const SESSION_ENDED_ERRORS: ReadonlySet<string> = new Set([
   'session_not_found',

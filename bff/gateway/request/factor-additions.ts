@@ -45,7 +45,7 @@ async function checkAddition(
   const rows = contact ? await findContacts(db, providerUserId) : [];
   const known = rows.find((row) => contact && isSame(row, contact));
   if (known && known.state !== 'pending') return;
-  // An address without a row may be the account's all the same, when nothing has recorded it yet.
+  // An address without a row may still belong to the account, if it is not recorded yet.
   if (!session.proven || !known) {
     const factors = await listFactors(deps.provider, providerUserId);
     if (contact && factors.some((factor) => isSame(contactOf(factor), contact))) return;

@@ -37,8 +37,9 @@ export interface TakenFlow {
 const BAD_PASSWORD = new Set(['weak_password', 'breached_password']);
 
 /**
- * A failed reset stays open where another sign-in would end: its token is used up only by an
- * accepted password, and a new one would require another email.
+ * Returns the outcome of a failed call. After some errors a reset stays open although other
+ * sign-ins end: only an accepted password uses up its token, and a new token requires another
+ * email.
  */
 function outcomeOf(error: unknown, isReset: boolean): ExchangeOutcome {
   if (!(error instanceof ProviderError)) return isReset ? 'not tried' : 'failed';

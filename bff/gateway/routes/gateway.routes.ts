@@ -39,8 +39,8 @@ function guards(
   ];
   if (endpoint.method === 'GET') list.push(refuseOtherSites(deps.refuseForeign));
   list.push(limits.gateway);
-  // The network allowance is settled once the body's destination is known. `ownEmail` calls the
-  // provider before that.
+  // A network rejection can be deferred if the destination is known before the first provider call.
+  // `ownEmail` calls the provider to find the destination.
   const isSettled = namesDestination(endpoint) ? !endpoint.ownEmail : endpoint.code === 'tried';
   const ofNetwork = (limit: Middleware) =>
     isSettled ? signInLimits.network.deferRejection(limit) : limit;

@@ -45,9 +45,9 @@ function extendNewSession(
 }
 
 /**
- * Signs in by an answer of the provider, and answers without its tokens. A factor that was added to
- * the current session changes nothing else of it; everything else is a new sign-in.
- * @throws SecondFactorRequiredError instead of an answer, which would tell of the account (S70)
+ * Completes a sign-in from a response of the provider, and responds without its tokens. A response
+ * for the current session only adds a factor to it; any other one is a new sign-in.
+ * @throws SecondFactorRequiredError before responding, which would reveal account data (S70)
  * @throws UnavailableError before the sign-in, when a token would leak (S31, S46)
  */
 export async function completeGatewaySignIn(

@@ -10,7 +10,7 @@ import { NotFoundError, NotSignedInError } from '#bff/http/errors.ts';
 import { readOnlySessionOf } from '#bff/session/read-only-session.ts';
 import type { UpstreamResponse } from './upstream.ts';
 
-/** The provider's refusal of an id that the account does not have. */
+/** Converts NotFoundError to the provider's error for an unknown factor. */
 function asRefusal(error: unknown, kind: FactorKind): unknown {
   if (!(error instanceof NotFoundError)) return error;
   return new ProviderError(404, `${kind}_not_found`, 'The factor could not be found.');
@@ -38,7 +38,7 @@ export function ownFactorFirst(deps: Deps, kind: FactorKind): Middleware {
  * Removes a factor by a request of the browser SDK, unless it is the last one that can sign in
  * (S69).
  * @param send sends the request
- * @returns its answer, with the user as they are afterwards
+ * @returns the response, which contains the updated user
  * @throws ProviderError 404, LastFactorError, UnavailableError
  */
 export async function removeFactorByEndpoint(

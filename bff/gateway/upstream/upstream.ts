@@ -46,7 +46,7 @@ interface RawRequest {
 }
 
 /**
- * Every method throws UnavailableError or GatewayTimeoutError, and only the other errors it names.
+ * All methods throw UnavailableError and GatewayTimeoutError; `@throws` lists additional errors.
  */
 export interface Upstream {
   /**
@@ -138,7 +138,7 @@ export function readObject(text: string): Record<string, unknown> {
       return value as Record<string, unknown>;
     }
   } catch {
-    // Thrown below.
+    // Invalid JSON is reported below.
   }
   throw unavailable();
 }

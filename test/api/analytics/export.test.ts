@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 const download = (query: string) => page.owner.get(`/api/analytics/export?${query}`);
 
-it('days are a file of a line each, named after page and period', async () => {
+it('exports one line per day in a file named after the page and the period', async () => {
   const answer = await download('range=7');
   expect(answer.status).toBe(200);
   expect(answer.headers).toMatchObject({
@@ -41,7 +41,7 @@ it('days are a file of a line each, named after page and period', async () => {
   expect((await download('range=7&what=days')).text).toBe(answer.text);
 });
 
-it('S81 a title that is a formula or holds commas and quotes arrives as text', async () => {
+it('S81 exports titles with formulas, commas and quotes as text', async () => {
   const answer = await download('range=30&what=links');
   expect(answer.headers['content-disposition']).toMatch(
     /^attachment; filename="[\w-]+-links\.csv"$/,
@@ -54,7 +54,7 @@ it('S81 a title that is a formula or holds commas and quotes arrives as text', a
   ]);
 });
 
-it('referrers say what has no name', async () => {
+it('labels direct visits and unlisted referrers', async () => {
   const { text } = await download('range=all&what=referrers');
   expect(text).toBe(
     '"Referrer","Views"\r\n"Direct or unknown",1\r\n"a.example",1\r\n"Other",1\r\n',
@@ -62,7 +62,7 @@ it('referrers say what has no name', async () => {
 });
 
 it.each(['range=31', 'what=people', 'what=days&what=links', 'range=7&x=1'])(
-  '%s is refused',
+  'rejects the query %s with 400',
   async (query) => {
     const answer = await download(query);
     expect([answer.status, answer.json()]).toMatchObject([400, { code: 'bad_request' }]);

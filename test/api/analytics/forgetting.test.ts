@@ -11,13 +11,13 @@ for (const address of ADDRESSES) {
   const from = { 'X-Forwarded-For': address, 'User-Agent': AGENT };
   await page.view(app.visitor(), from);
   await page.click(app.visitor(), from);
-  // Limits of rate are counted by address, too.
+  // Rate limits also count by address.
   await app.visitor().get('/auth/google/start', from);
   await app.visitor().post('/api/auth/verify', { accessToken: 'x' }, from);
 }
 await settle(app);
 
-/** Every key of Redis with its value, byte for byte. */
+/** Returns every Redis key with its value, one character per byte. */
 async function dumpRedis(): Promise<string> {
   const entries = (await app.redis.keys('*')).map(async (key) => {
     const isSet = (await app.redis.type(key)) === 'set';
@@ -37,7 +37,7 @@ async function dumpPostgres(): Promise<string> {
   return texts.join('\n');
 }
 
-/** An address or agent as it stands, or in a form that is as good as it. */
+/** Returns a value in plain text, encoded, and as unkeyed hashes. */
 function traces(text: string): string[] {
   const hashes = ['md5', 'sha1', 'sha256'].flatMap((name) => {
     const digest = createHash(name).update(text).digest();
@@ -47,7 +47,7 @@ function traces(text: string): string[] {
   return [text, bytes.toString('hex'), bytes.toString('base64').replace(/=+$/, ''), ...hashes];
 }
 
-it('nothing that was written tells an address or an agent', async () => {
+it('stores no network address or user agent in Redis or Postgres', async () => {
   const [redis, postgres] = [await dumpRedis(), await dumpPostgres()];
   expect(redis).toContain('uniques:page:');
   expect(redis).toContain('rate:verify:');
@@ -57,13 +57,13 @@ it('nothing that was written tells an address or an agent', async () => {
   expect(told.filter((trace) => postgres.includes(trace))).toEqual([]);
 });
 
-it('salts and sketches are forgotten at the end of their date, within 50 hours', async () => {
+it('expires salts and sketches at the end of their date, within 50 hours', async () => {
   const keys = await app.redis.keys('uniques:*');
   const salts = keys.filter((key) => key.startsWith('uniques:salt:'));
-  // The page, its link, and the page by which the test waits.
+  // Keys of the page, its link, and the page that the test uses to wait.
   expect([salts.length > 0, keys.length - salts.length]).toEqual([true, 3]);
   for (const key of keys) {
-    // No zone is behind UTC−12, where the date ends last.
+    // The date ends last at UTC−12.
     const end = Date.parse(`${key.slice(-10)}T24:00:00-12:00`);
     const left = await app.redis.pttl(key);
     expect(left).toBeGreaterThan(0);
@@ -72,7 +72,7 @@ it('salts and sketches are forgotten at the end of their date, within 50 hours',
   }
 });
 
-it('the salt is nowhere beside what was counted', async () => {
+it('does not store the salt in Postgres', async () => {
   const [key] = await app.redis.keys('uniques:salt:*');
   const salt = `${await app.redis.get(`${key}`)}`;
   expect(Buffer.from(salt, 'base64url')).toHaveLength(32);

@@ -44,7 +44,7 @@ const ROWS = [
 ] as const;
 
 it.each(ROWS)(
-  'while %s is locked, clicks on other links are answered at once',
+  'while %s is locked, acknowledges clicks on other links immediately',
   async (_, table, row) => {
     await page.click(app.visitor(), {}, locked);
     const release = await lockRow(table, row());
@@ -70,7 +70,7 @@ it.each(ROWS)(
   },
 );
 
-it('a click on a link that stays locked is refused with 503 and not counted', async () => {
+it('rejects a click on a link that stays locked with 503, without counting it', async () => {
   const release = await lockRow('links', { id: locked });
   const [held, free] = await Promise.all([
     page.click(app.visitor(), {}, locked),
@@ -85,7 +85,7 @@ it('a click on a link that stays locked is refused with 503 and not counted', as
   ]);
 });
 
-it('a link that is deleted while its clicks wait is 404 to them', async () => {
+it('responds 404 to waiting clicks when their link is deleted', async () => {
   const deletion = await app.db.transaction();
   await deletion('links').where({ id: locked }).delete();
   const held = clickFromAnywhere(locked);
@@ -103,7 +103,7 @@ async function views(ofPage: CreatorPage) {
 }
 
 it.each(['profiles', 'profile_days', 'referrer_days'])(
-  'while a row of a page in %s is locked, views of other pages are counted, and its own after that',
+  'while a page’s row in %s is locked, counts views of other pages, and its own after the release',
   async (table) => {
     const another = await createPage(app);
     await page.view(app.visitor());

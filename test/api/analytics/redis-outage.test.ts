@@ -12,7 +12,7 @@ afterAll(async () => {
   await redis.stop();
 });
 
-/** Views and clicks of a page, by the database: the report needs a session, and that needs Redis. */
+/** Reads a page's views and clicks from the database, because the report's session needs Redis. */
 async function written(userId: string) {
   const { rows } = await app.db.raw(
     `SELECT views::int, (SELECT sum(click_count)::int FROM links l WHERE l.user_id = p.user_id) AS clicks
@@ -23,7 +23,7 @@ async function written(userId: string) {
 }
 
 it.each(['cut', 'stall'] as const)(
-  'Redis %s: clicks are acknowledged, views and clicks counted; only people are missing',
+  'Redis %s: acknowledges and counts views and clicks; only unique visitors are missing',
   async (fault) => {
     const page = await createPage(app);
     await page.view(app.visitor());
@@ -39,7 +39,7 @@ it.each(['cut', 'stall'] as const)(
     redis.mend();
     const isReady = async () => (await app.visitor().get('/readyz')).status === 200;
     await vi.waitUntil(isReady, { timeout: 8_000 });
-    // Who comes now is counted again, and those before stay what they are.
+    // New visitors are counted again; earlier counts are unchanged.
     await page.click(app.visitor());
     const totals = await page.counted();
     expect(totals).toMatchObject({
@@ -54,10 +54,10 @@ it.each(['cut', 'stall'] as const)(
   },
 );
 
-it('a click is answered while Redis keeps others waiting', async () => {
+it('acknowledges a click while other clicks wait for Redis', async () => {
   const page = await createPage(app);
   redis.stall();
-  // It asks Redis, and waits until it gives up.
+  // It waits for Redis until its timeout.
   const asksRedis = app.visitor().get('/readyz');
   const first = await Promise.race([
     page.click(app.visitor()).then(({ status }) => ['click', status]),

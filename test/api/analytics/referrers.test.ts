@@ -16,7 +16,7 @@ async function referrers(): Promise<Record<string, number>> {
   return Object.fromEntries(list.map(({ host, views }) => [host ?? 'others', views]));
 }
 
-it('a view is counted under the host that it came from, most first', async () => {
+it('counts views by referrer host, most views first', async () => {
   for (const Referer of [
     ...[undefined, '', `${PUBLIC_URL}/dashboard`, 'android-app://com.example/', 'nonsense'],
     ...[
@@ -26,13 +26,13 @@ it('a view is counted under the host that it came from, most first', async () =>
     ],
     ...['https://bücher.example/x', 'https://xn--bcher-kva.example/'],
   ]) {
-    // A header is bytes: a browser sends an address in ASCII, others what they like.
+    // A header contains bytes: browsers send a URL in ASCII, other clients anything.
     await page.view(app.visitor(), { Referer: Referer && Buffer.from(Referer).toString('latin1') });
   }
   expect(await referrers()).toEqual({ '': 5, 'www.instagram.com': 3, ...(await idn()) });
 });
 
-/** The UTF-8 name arrives as latin1; only the ASCII one is the name. */
+/** The UTF-8 name is read as latin1, so only the ASCII form is recognized. */
 async function idn(): Promise<Record<string, number>> {
   const rows = await app.db('referrer_days').where({ user_id: page.userId });
   return Object.fromEntries(
@@ -42,7 +42,7 @@ async function idn(): Promise<Record<string, number>> {
   );
 }
 
-it('bots, previews and the owner bring no referrers', async () => {
+it('records no referrers for bots, previews and the owner', async () => {
   const Referer = 'https://spam.example/';
   await page.view(app.visitor(), { Referer, 'User-Agent': 'curl/8.5.0' });
   await page.view(app.visitor(), { Referer, 'Sec-Purpose': 'prefetch' });
@@ -50,7 +50,7 @@ it('bots, previews and the owner bring no referrers', async () => {
   expect(await referrers()).toEqual({});
 });
 
-it('whoever forges hosts fills one row more than the bound, and hides nobody who was there', async () => {
+it('sums forged hosts beyond the limit in one row, and keeps the hosts that were there before', async () => {
   await page.view(app.visitor(), { Referer: 'https://first.example/' });
   await settle(app);
   const forge = (n: number) =>

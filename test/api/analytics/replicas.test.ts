@@ -9,7 +9,7 @@ afterAll(async () => {
   await Promise.all([one.stop(), two.stop()]);
 });
 
-it('two servers on one database and one Redis agree on views, clicks and people', async () => {
+it('two servers with the same database and Redis report the same views, clicks and visitors', async () => {
   const page = await createPage(one);
   const people = Array.from({ length: 12 }, (_, n) => ({ 'X-Forwarded-For': `203.0.113.${n}` }));
   for (const [n, from] of people.entries()) {
@@ -28,7 +28,7 @@ it('two servers on one database and one Redis agree on views, clicks and people'
   });
 });
 
-it('a server that was started later goes on where the others are', async () => {
+it('a server that starts later continues the counts of the others', async () => {
   const page = await createPage(one);
   const from = { 'X-Forwarded-For': '203.0.113.200' };
   await page.view(one.visitor(), from);
@@ -39,7 +39,7 @@ it('a server that was started later goes on where the others are', async () => {
   expect((await page.report()).totals).toMatchObject({ views: 2, visitors: 1 });
 });
 
-it('a stop writes what was taken in', async () => {
+it('writes all accepted visits at shutdown', async () => {
   const page = await createPage(one);
   const short = await startApp(around);
   await page.view(short.visitor());
@@ -54,7 +54,7 @@ it('a stop writes what was taken in', async () => {
   });
 });
 
-it('without a proxy in front, no header says who comes', async () => {
+it('ignores X-Forwarded-For when there is no trusted proxy', async () => {
   const page = await createPage(one);
   const open = await startApp(around, { trustedProxies: 0 });
   for (let n = 0; n < 5; n += 1) {

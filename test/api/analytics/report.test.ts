@@ -8,12 +8,12 @@ beforeEach(async () => {
   page = await createPage(app);
 });
 
-/** A day in UTC, so many days ago. */
+/** Returns the date in UTC this many days ago. */
 function day(ago: number): string {
   return new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Views so many days ago: `phone` of them on phones, the others at desks. */
+/** Stores views of a past day: `phone` of them on phones, the others on desktops. */
 function seedViews(ago: number, people: number, phone = 0): Promise<unknown> {
   const counts = {
     people,
@@ -32,7 +32,7 @@ function seedReferrer(ago: number, host: string, people: number): Promise<unknow
   return app.db('referrer_days').insert({ user_id: page.userId, day: day(ago), host, people });
 }
 
-it('is for signed-in creators with Pro only', async () => {
+it('requires a signed-in Pro creator', async () => {
   for (const path of ['/api/analytics', '/api/analytics/export']) {
     const anonymous = await app.visitor().get(path);
     expect([anonymous.status, anonymous.json()]).toMatchObject([401, { code: 'not_signed_in' }]);
@@ -45,7 +45,7 @@ it('is for signed-in creators with Pro only', async () => {
   }
 });
 
-it('a page that nobody visited has a report of zeros', async () => {
+it('reports zeros for a page without visits', async () => {
   const answer = await page.owner.get('/api/analytics');
   expect(answer.headers['cache-control']).toBe('no-store');
   const report = answer.json<Awaited<ReturnType<typeof page.report>>>();
@@ -79,7 +79,7 @@ it('a page that nobody visited has a report of zeros', async () => {
   });
 });
 
-it('sums the days of the range, and those of the period before it', async () => {
+it('sums the days of the range and of the previous period', async () => {
   await Promise.all([
     seedViews(0, 10, 4),
     seedViews(6, 20),
@@ -111,7 +111,7 @@ it('sums the days of the range, and those of the period before it', async () => 
   expect(report.devices).toEqual({ phone: 4, tablet: 0, desktop: 26 });
 });
 
-it('all begins with the first day that counted anything, a click included', async () => {
+it('starts the range `all` on the first day with a view or click', async () => {
   await Promise.all([seedViews(3, 5), seedClicks(400, 2), seedViews(1, 1)]);
   const report = await page.report('all');
   expect([report.from, report.to, report.days.length]).toEqual([day(400), day(0), 401]);
@@ -119,7 +119,7 @@ it('all begins with the first day that counted anything, a click included', asyn
   expect(report.days[0]).toMatchObject({ day: day(400), views: 0, clicks: 2 });
 });
 
-it('there is a period before once the page existed in it', async () => {
+it('includes the previous period only if the page existed in it', async () => {
   expect((await page.report('7')).previous).toBeNull();
   await app
     .db('profiles')
@@ -129,7 +129,7 @@ it('there is a period before once the page existed in it', async () => {
   expect((await page.report('30')).previous).toBeNull();
 });
 
-it('names every link in the order of the page, with its own clicks', async () => {
+it('lists every link in page order, with its clicks', async () => {
   const [first, second] = [page.links[0], await page.addLink('Second', 'https://b.example/')];
   await page.owner.put('/api/links/order', { linkIds: [second, first] });
   await Promise.all([seedClicks(0, 3, second), seedClicks(6, 4, second), seedClicks(8, 9, second)]);
@@ -153,7 +153,7 @@ it('names every link in the order of the page, with its own clicks', async () =>
   ]);
 });
 
-it('names twenty referrers, most first, and sums the others', async () => {
+it('lists the twenty referrers with the most views, and sums the others', async () => {
   const hosts = Array.from({ length: 25 }, (_, n) => ({ host: `h${n}.example`, people: 100 - n }));
   await Promise.all(hosts.map(({ host, people }) => seedReferrer(1, host, people)));
   await Promise.all([
@@ -175,14 +175,14 @@ it('names twenty referrers, most first, and sums the others', async () => {
   ]);
 });
 
-it('tells nobody of another’s page', async () => {
+it('does not report on another creator’s page', async () => {
   await Promise.all([seedViews(0, 7), seedClicks(0, 7), seedReferrer(0, 'a.example', 7)]);
   const other = await createPage(app);
   const { totals, links, referrers } = await other.report('all');
   expect([totals, referrers, links.map(({ id }) => id)]).toEqual([NOTHING, [], other.links]);
 });
 
-it('ends today where the owner lives', async () => {
+it('ends today in the owner’s time zone', async () => {
   const { rows } = await app.db.raw(`SELECT
     (now() AT TIME ZONE 'Pacific/Kiritimati')::date::text AS east,
     (now() AT TIME ZONE 'Pacific/Pago_Pago')::date::text AS west`);
@@ -198,14 +198,14 @@ it('ends today where the owner lives', async () => {
 });
 
 it.each(['31', '', 'ALL', '07', '7&range=30', "7' OR 1=1", '30&what=days'])(
-  'the range %j is refused',
+  'rejects the range %j',
   async (range) => {
     const answer = await page.owner.get(`/api/analytics?range=${encodeURI(range)}`);
     expect([answer.status, answer.json()]).toMatchObject([400, { code: 'bad_request' }]);
   },
 );
 
-it('a creator reads sixty reports a minute', async () => {
+it('allows a creator sixty reports per minute', async () => {
   const answers = await Promise.all(
     Array.from({ length: 63 }, (_, n) =>
       page.owner.get(n % 2 ? '/api/analytics' : '/api/analytics/export'),

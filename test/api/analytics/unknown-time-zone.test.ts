@@ -3,7 +3,7 @@ import { type CreatorPage, createPage } from '#test/harness/app/creator-page.ts'
 import { found } from '#test/harness/app/found.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
 
-/** Names of zones leave the tz database: Postgres may move to a machine that lacks one. */
+/** Zones are removed from the tz database, or missing on a machine to which Postgres moves. */
 const FORMER_ZONE = 'US/Pacific-New';
 
 const app = await launchTestApp();
@@ -28,7 +28,7 @@ async function counted({ userId, links }: CreatorPage) {
   return { views: Number(views), clicks: Number(clicks) };
 }
 
-it('a page whose time zone Postgres no longer knows costs no click on another page', async () => {
+it('a page whose time zone Postgres no longer knows does not affect clicks on other pages', async () => {
   const statuses = await Promise.all([other, page, other, page, other].map(click));
   expect(statuses).toEqual([204, 500, 204, 500, 204]);
   expect(await counted(other)).toMatchObject({ clicks: 3 });
@@ -37,7 +37,7 @@ it('a page whose time zone Postgres no longer knows costs no click on another pa
   expect(await click(page)).toBe(204);
 });
 
-it('a page whose time zone Postgres no longer knows costs no view of another page', async () => {
+it('a page whose time zone Postgres no longer knows does not affect views of other pages', async () => {
   for (let view = 0; view < 3; view += 1) {
     await Promise.all([page.view(app.visitor()), other.view(app.visitor())]);
   }

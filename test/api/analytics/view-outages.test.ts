@@ -16,14 +16,14 @@ afterAll(async () => {
 let page: CreatorPage;
 beforeEach(async () => {
   page = await createPage(app);
-  // From now on the page is served from the cache, whatever becomes of Postgres.
+  // From now on the page is served from the cache, even when Postgres is down.
   await page.view(app.visitor());
   await waitForViews(1);
 });
 
 afterEach(() => postgres.mend());
 
-/** Views by their total, their days and their referrers, past the proxy. */
+/** Returns the views by total, days and referrers, bypassing the proxy. */
 async function views(): Promise<number[]> {
   const { views } = await around.db('profiles').where({ user_id: page.userId }).first().then(found);
   const sum = async (table: string) => {
@@ -36,7 +36,7 @@ async function views(): Promise<number[]> {
 const waitForViews = (count: number) =>
   vi.waitUntil(async () => (await views())[0] === count, { timeout: 10_000 });
 
-it('views that could not be written are written when Postgres is back', async () => {
+it('writes pending views when Postgres recovers', async () => {
   postgres.cut();
   for (let view = 0; view < 5; view += 1) {
     expect((await page.view(app.visitor())).status).toBe(200);
@@ -49,12 +49,12 @@ it('views that could not be written are written when Postgres is back', async ()
 });
 
 it.each(['before', 'after'] as const)(
-  'a connection that breaks %s Postgres commits loses no view and counts none twice',
+  'counts each view once when the connection breaks %s the commit',
   async (when) => {
     postgres.cutAt(['add-views', 'COMMIT'], when);
     for (let view = 0; view < 3; view += 1) await page.view(app.visitor());
     await waitForViews(4);
-    // Whatever would be written twice is written before a later view.
+    // Duplicates would be written before a later view.
     const recorded = app.visitor();
     await page.view(recorded);
     await waitForViews(5);

@@ -14,7 +14,7 @@ async function times(count: number, work: (index: number) => Promise<unknown>): 
   for (let index = 0; index < count; index += 1) await work(index);
 }
 
-it('five reloads are five views and one visitor, five clicks five clicks and one', async () => {
+it('counts five loads and five clicks by one visitor as five views, five clicks and one visitor', async () => {
   const visitor = app.visitor();
   const { etag } = (await page.view(visitor)).headers;
   await times(3, () => page.view(visitor));
@@ -39,7 +39,7 @@ it('five reloads are five views and one visitor, five clicks five clicks and one
   });
 });
 
-it('one address with two browsers is two, and two addresses with one browser are two', async () => {
+it('counts another browser or another address as another visitor', async () => {
   const home = app.visitor();
   await page.view(home);
   await page.view(home, { 'User-Agent': FIREFOX });
@@ -47,14 +47,14 @@ it('one address with two browsers is two, and two addresses with one browser are
   expect(await page.counted()).toMatchObject({ views: 3, visitors: 3 });
 });
 
-it('a household’s IPv6 network is one address', async () => {
+it('treats the addresses of one IPv6 /64 network as one visitor', async () => {
   for (const address of ['2001:db8:7:7::1', '2001:db8:7:7:ffff::2', '2001:db8:7:8::1']) {
     await page.view(app.visitor(), { 'X-Forwarded-For': address });
   }
   expect(await page.counted()).toMatchObject({ views: 3, visitors: 2 });
 });
 
-it('forged headers make nobody new: only what our own proxy appended is read', async () => {
+it('ignores forged address headers, except the entry that our proxy appended', async () => {
   const address = '10.9.9.9';
   const forge = (n: number) => ({
     'X-Forwarded-For': `198.51.100.${n}, 203.0.113.${n}, ${address}`,
@@ -104,7 +104,7 @@ const BOTS = [
   '',
 ];
 
-it('no bot is a person, and every one is counted as what it is', async () => {
+it('counts bots apart from visitors', async () => {
   await Promise.all(
     BOTS.flatMap((agent) => [
       page.view(app.visitor(), { 'User-Agent': agent }),
@@ -115,7 +115,7 @@ it('no bot is a person, and every one is counted as what it is', async () => {
   expect(await page.counted()).toEqual({ ...NOTHING, ...bots });
 });
 
-it('what a browser fetches without showing it is no person’s view', async () => {
+it('counts requests that the browser does not display as bot views', async () => {
   await app.visitor().send('HEAD', page.path, {});
   await page.view(app.visitor(), { 'X-Purpose': 'preview' });
   for (const purpose of ['prefetch', 'prefetch;prerender', 'prefetch;anonymous-client-ip']) {
@@ -132,7 +132,7 @@ it('what a browser fetches without showing it is no person’s view', async () =
   expect(await page.counted()).toMatchObject({ views: 1, bot_views: 10 });
 });
 
-it('the owner’s visits are none, views and clicks alike; on another’s page they are a visitor’s', async () => {
+it('excludes the owner’s views and clicks, but counts them on another creator’s page', async () => {
   const other = await createPage(app);
   for (const agent of [CHROME, 'curl/8.5.0']) {
     await times(3, () => page.view(page.owner, { 'User-Agent': agent }));
@@ -151,7 +151,7 @@ it('the owner’s visits are none, views and clicks alike; on another’s page t
   });
 });
 
-it('a forged mark is nobody’s, and finds no link that is not there', async () => {
+it('counts visits with a forged owner cookie; the owner gets 404 for an unknown link', async () => {
   const Cookie = `posy-me=${'A'.repeat(43)}`;
   await page.view(app.visitor(), { Cookie });
   expect((await page.click(app.visitor(), { Cookie })).status).toBe(204);
@@ -160,9 +160,9 @@ it('a forged mark is nobody’s, and finds no link that is not there', async () 
   expect(await page.counted()).toMatchObject({ views: 1, clicks: 1 });
 });
 
-it('at midnight a visitor is new: each day counts its own, and the totals are their sums', async () => {
+it('counts a visitor once per day, and sums the days in the totals', async () => {
   const visitor = app.visitor();
-  // Always on different days, 25 hours apart: as if a midnight had passed in between.
+  // The zones are 25 hours apart, so their dates always differ, as after a midnight.
   for (const time_zone of ['Pacific/Pago_Pago', 'Pacific/Kiritimati']) {
     expect((await page.owner.put('/api/profile', { time_zone })).status).toBe(200);
     await times(2, () => page.view(visitor));
@@ -186,7 +186,7 @@ it('at midnight a visitor is new: each day counts its own, and the totals are th
   ]);
 });
 
-it('two creators in two zones count one moment on their own days', async () => {
+it('counts simultaneous views on the day of each creator’s time zone', async () => {
   const east = await createPage(app);
   await page.owner.put('/api/profile', { time_zone: 'Pacific/Pago_Pago' });
   await east.owner.put('/api/profile', { time_zone: 'Pacific/Kiritimati' });

@@ -14,14 +14,14 @@ import { usernameSchema } from '#bff/contracts/username.ts';
 import { contractModules } from '#test/harness/input/contract-modules.ts';
 import { oddText, oddValue } from '#test/harness/input/odd-values.ts';
 
-/** Every schema that a contract exports: one that is added later is here by itself. */
+/** Every schema that a contract exports, including those that are added later. */
 const schemas = (await contractModules()).flatMap((module) =>
   Object.entries(module).filter(
     (entry): entry is [string, z.ZodMiniType] => entry[1] instanceof z.ZodMiniType,
   ),
 );
 
-/** What a person could have meant, bent in the middle. */
+/** Plausible input with a change in the middle. */
 const GOOD = ['rosa-lind', 'https://a.example/path', '#112233', 'pattern:pattern-dots', 'oauth'];
 const bent = fc
   .record({ text: fc.constantFrom(...GOOD), odd: oddText, at: fc.nat(30) })
@@ -35,7 +35,7 @@ function fieldsOf(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
   return fc.oneof(fc.record(Object.fromEntries(fields), { requiredKeys: [] }), oddValue);
 }
 
-describe('a contract takes anything without breaking, and what it takes it takes again', () => {
+describe('contracts never throw, and accept their own output', () => {
   it.each(schemas)('%s', (_, schema) => {
     fc.assert(
       fc.property(fieldsOf(schema), (input) => {
@@ -50,7 +50,7 @@ describe('a contract takes anything without breaking, and what it takes it takes
 
 const codePoints = (value: string) => [...value].length;
 
-describe('what is stored is within its limit in code points, without NUL and without half a character', () => {
+describe('stored text is within its limit in code points, without NUL or lone surrogates', () => {
   it.each([
     ['name', nameSchema, NAME_MAX],
     ['bio', bioSchema, BIO_MAX],
@@ -70,7 +70,7 @@ describe('what is stored is within its limit in code points, without NUL and wit
     );
   });
 
-  it('the limits themselves are taken, one more is not, whatever the characters', () => {
+  it('accepts text at the limit and rejects one more character, for any character', () => {
     for (const [schema, max] of [
       [nameSchema, NAME_MAX],
       [bioSchema, BIO_MAX],
@@ -83,7 +83,7 @@ describe('what is stored is within its limit in code points, without NUL and wit
     }
   });
 
-  it('in every text of a link or a change of the profile', () => {
+  it('holds for every text field of a link and of a profile change', () => {
     for (const schema of [linkInputSchema, profileUpdateSchema]) {
       fc.assert(
         fc.property(fieldsOf(schema), (input) => {

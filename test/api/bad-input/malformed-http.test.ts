@@ -11,7 +11,7 @@ const GET = `GET /api/u/${CANARY} HTTP/1.1\r\nHost: localhost\r\nConnection: clo
 const POST =
   'POST /api/auth/verify HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
 
-/** What a proxy or a program in front of us would see: status, headers, body. */
+/** Parses a raw response into status, headers and body. */
 function parsed({ text }: RawAnswer) {
   const [head = '', body = ''] = text.split('\r\n\r\n');
   const lines = head.split('\r\n').slice(1);
@@ -20,7 +20,7 @@ function parsed({ text }: RawAnswer) {
 }
 
 it.each<[what: string, status: number, bytes: string]>([
-  ['no HTTP at all', 400, `${CANARY}\r\n\r\n`],
+  ['bytes that are not HTTP', 400, `${CANARY}\r\n\r\n`],
   ['another protocol', 400, `GET / ${CANARY}/9.9\r\n\r\n`],
   ['a header without a colon', 400, `${GET}${CANARY}\r\n\r\n`],
   ['a header name with a space', 400, `${GET}X ${CANARY}: 1\r\n\r\n`],
@@ -29,21 +29,21 @@ it.each<[what: string, status: number, bytes: string]>([
   ['a folded header', 400, `${GET}X-A: 1\r\n ${CANARY}\r\n\r\n`],
   ['huge headers', 431, `${GET}X-A: ${CANARY.repeat(3000)}\r\n\r\n`],
   ['a huge target', 431, `GET /${CANARY.repeat(3000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`],
-  ['a length that is no number', 400, `${POST}Content-Length: ${CANARY}\r\n\r\n{}`],
+  ['a length that is not a number', 400, `${POST}Content-Length: ${CANARY}\r\n\r\n{}`],
   ['a negative length', 400, `${POST}Content-Length: -1\r\n\r\n{}`],
   ['two lengths', 400, `${POST}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`],
   [
-    'a length and chunks: two readings of one request',
+    'both a length and chunks',
     400,
     `${POST}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${GET}\r\n`,
   ],
   ['an unknown transfer encoding', 400, `${POST}Transfer-Encoding: ${CANARY}\r\n\r\n{}`],
-  ['a target that is no address', 400, `${GET.replace('/api/u/', 'http://[')}\r\n`],
+  ['a target that is not a URL', 400, `${GET.replace('/api/u/', 'http://[')}\r\n`],
   ['a target without a path', 400, `${GET.replace(`/api/u/${CANARY}`, 'x://[')}\r\n`],
   ['no Host', 400, 'GET /u/nobody-here HTTP/1.1\r\nConnection: close\r\n\r\n'],
   ['no Host on a route', 400, 'GET /api/session HTTP/1.1\r\nConnection: close\r\n\r\n'],
   ['a space in the target', 400, `GET /api/ ${CANARY} HTTP/1.1\r\nHost: localhost\r\n\r\n`],
-])('S56 S59 %s is refused with %i, in the shape of every other error', async (_, status, bytes) => {
+])('S56 S59 rejects %s with %i, in the format of every other error', async (_, status, bytes) => {
   const answer = await rawRequest(app.url, bytes);
   expect(answer.status).toBe(status);
   const { headers, body } = parsed(answer);
@@ -55,7 +55,7 @@ it.each<[what: string, status: number, bytes: string]>([
   expect(answer.text).not.toContain(CANARY);
 });
 
-it('S56 S59 chunks that break off in the middle end the request, and nothing is stored', async () => {
+it('S56 S59 ends a request with truncated chunks, and stores nothing', async () => {
   const rosa = await app.signIn();
   const { Cookie = '' } = rosa.headers('GET', undefined);
   const head = `PUT /api/profile HTTP/1.1\r\nHost: localhost\r\nCookie: ${Cookie}\r\nContent-Type: application/json\r\n`;
@@ -65,13 +65,13 @@ it('S56 S59 chunks that break off in the middle end the request, and nothing is 
   expect((await rosa.get('/api/profile')).json()).toMatchObject({ bio: '' });
 });
 
-it('an expectation that is not known is ignored, as RFC 9110 allows', async () => {
+it('ignores an unknown expectation (RFC 9110)', async () => {
   const answer = await rawRequest(app.url, `${GET}Expect: ${CANARY}\r\n\r\n`);
   expect(answer.status).toBe(404);
   expect(JSON.parse(parsed(answer).body)).toMatchObject({ code: 'not_found' });
 });
 
-it('requests in one breath are answered one by one, in their order', async () => {
+it('answers pipelined requests in order', async () => {
   const one = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`;
   const paths = ['/healthz', '/api/u/nobody-here', '/api/session', '/api/links', '/u/nobody-here'];
   const last = one('/healthz', 'Connection: close\r\n');
@@ -81,6 +81,6 @@ it('requests in one breath are answered one by one, in their order', async () =>
   };
   const all = paths.map((path) => one(path)).join('');
   expect(await statuses(all + last)).toEqual([200, 404, 200, 401, 404, 200]);
-  // What is broken is refused in its turn, and ends the connection.
+  // A malformed request is rejected in order, and closes the connection.
   expect(await statuses(`${all}nonsense\r\n\r\n${last}`)).toEqual([200, 404, 200, 401, 404, 400]);
 });

@@ -11,7 +11,7 @@ const recorded = await launchRecordedApp();
 const { app, upstream } = recorded;
 const CALL = '/otps/authenticate';
 
-/** Signs somebody in whom the provider describes so. */
+/** Signs in a user with these values from the provider. */
 async function signInAs(first_name: string, email: string, user_id: string) {
   const { data } = signedInAnswer(recorded, { userId: user_id });
   const user = { ...data.user, name: { first_name, last_name: '' }, emails: [{ email }] };
@@ -21,7 +21,7 @@ async function signInAs(first_name: string, email: string, user_id: string) {
   return { client, answer };
 }
 
-it('S59 whatever name and address the provider tells, the person is signed in under a name that can be shown', async () => {
+it('S59 signs in a user under a displayable name, for any name and address from the provider', async () => {
   await fc.assert(
     fc.asyncProperty(oddText, oddText, async (name, email) => {
       const { client, answer } = await signInAs(name, email, `user-test-${randomUUID()}`);
@@ -35,7 +35,7 @@ it('S59 whatever name and address the provider tells, the person is signed in un
 });
 
 it.each(['\0', 'user-test-\0', '\ud800', ''])(
-  'S59 a person whose id is %j is nobody: the answer is no sign-in, and nothing is stored',
+  'S59 rejects a user with the id %j, and stores nothing',
   async (id) => {
     const before = await app.db('users').count();
     const { client, answer } = await signInAs('Rosa', 'rosa@example.com', id);

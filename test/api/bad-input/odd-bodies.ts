@@ -5,7 +5,7 @@ import { image } from '#test/harness/app/images.ts';
 import { contractModules } from '#test/harness/input/contract-modules.ts';
 import { CANARY, oddText, oddValue } from '#test/harness/input/odd-values.ts';
 
-/** What would be taken, for the fields that we know; a field of a new contract gets odd values only. */
+/** Valid values of the known fields; a field of a new contract gets odd values only. */
 const GOOD: Record<string, unknown> = {
   title: 'A title',
   url: 'https://a.example/path',
@@ -30,7 +30,7 @@ const contracts = (await contractModules())
   .map(({ shape }) => Object.keys(shape))
   .filter((names) => names.length > 0);
 
-/** Which contract a route reads; a route that is not here gets the fields of all of them in turn. */
+/** The contract of each route. Other routes get the fields of each contract in turn. */
 const FIELDS: Record<string, string[]> = {
   'POST /api/auth/verify': ['accessToken', 'tokenType'],
   'PUT /api/profile': ['username', 'name', 'bio', 'background_color', 'time_zone'],
@@ -45,7 +45,7 @@ type Fields = Record<string, unknown>;
 const good = (names: string[]): Fields =>
   Object.fromEntries(names.flatMap((name) => (name in GOOD ? [[name, GOOD[name]]] : [])));
 
-/** A contract's fields: good but for one, that one alone, or each good, odd or left out. */
+/** A contract's fields: all valid except one, that one alone, or each valid, odd or omitted. */
 function objectOf(names: string[]): fc.Arbitrary<Fields> {
   const each = names.map((name) => [name, fc.oneof(fc.constant(GOOD[name]), oddValue)] as const);
   const stranger = fc.dictionary(oddText, oddValue, { maxKeys: 2 });
@@ -60,7 +60,7 @@ function objectOf(names: string[]): fc.Arbitrary<Fields> {
 
 const json = (value: unknown) => JSON.stringify(value) ?? '';
 
-/** JSON as no serializer writes it. */
+/** JSON that no serializer would write. */
 const spoilt = (object: fc.Arbitrary<Fields>) =>
   fc.tuple(object, oddValue, fc.nat(200)).chain(([fields, value, at]) => {
     const text = json(fields);
@@ -84,7 +84,7 @@ const spoilt = (object: fc.Arbitrary<Fields>) =>
     );
   });
 
-/** The text of a body for a route, each character one byte. */
+/** The text of a body for a route, one byte per character. */
 export function oddBody(route: string): fc.Arbitrary<string> {
   const own = FIELDS[route];
   const object = own ? objectOf(own) : fc.constantFrom(...contracts).chain(objectOf);

@@ -7,20 +7,20 @@ export interface OddRequest {
   signedIn: boolean;
   method: string;
   target: string;
-  /** Beside, or instead of, what a browser sends. */
+  /** Headers in addition to, or instead of, those of a browser. */
   headers: Record<string, string>;
-  /** Each character one byte. */
+  /** One byte per character. */
   body: string;
   framing: 'length' | 'short length' | 'chunks';
 }
 
-/** Real ids and names that stand in a path now and then. */
+/** Existing ids and names that some paths use. */
 export interface Known {
   linkId: string;
   username: string;
 }
 
-/** A value in a path: encoded as a browser would, or not. */
+/** A value in a path, with or without a browser's encoding. */
 const oddSegment = fc.oneof(
   oddText.map((text) => encodeURIComponent(text.toWellFormed())),
   fc.constantFrom(
@@ -115,7 +115,7 @@ const VALUES = [
     '1.2.3.4, unknown',
   ],
 ];
-/** Everything that the server or a library of it reads. */
+/** All headers that the server or its libraries read. */
 const NAMES = [
   ...[
     'Accept',
@@ -184,7 +184,7 @@ const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
 
 const OTHER_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'];
 
-/** The route's path with something in the place of each parameter. */
+/** The route's path with a value for each parameter. */
 function targetOf(route: ListedRoute, known: Known): fc.Arbitrary<string> {
   const good = { id: known.linkId, username: known.username } as Record<string, string>;
   const parts = route.path.split('/').map((part) => {
@@ -195,7 +195,7 @@ function targetOf(route: ListedRoute, known: Known): fc.Arbitrary<string> {
   return fc.tuple(fc.tuple(...parts), oddQuery).map(([path, query]) => path.join('/') + query);
 }
 
-/** Requests to a route that no browser of ours would send. */
+/** Requests to a route that the app would not send. */
 export function oddRequest(route: ListedRoute, known: Known): fc.Arbitrary<OddRequest> {
   const body = oddBody(nameOf(route));
   const takesBody = route.body !== undefined && route.body !== 'none';
@@ -210,7 +210,7 @@ export function oddRequest(route: ListedRoute, known: Known): fc.Arbitrary<OddRe
     body: takesBody ? body : fc.option(body, { nil: '', freq: 2 }),
     framing: fc.constantFrom('length', 'length', 'chunks', 'short length'),
   });
-  // Odd in its path and body alone, it gets past the guards.
+  // Only its path and body are odd, so that it passes the guards.
   const usual = { signedIn: true, method: route.method, headers: {}, framing: 'length' } as const;
   return fc.oneof(
     odd,

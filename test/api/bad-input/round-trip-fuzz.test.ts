@@ -23,7 +23,7 @@ it.each([
   ['name', NAME_MAX],
   ['bio', BIO_MAX],
 ] as const)(
-  '%s: what is answered is what is stored and shown; a refusal changes nothing',
+  '%s: responds with the value that is stored and shown; a rejection changes nothing',
   async (field, max) => {
     await fc.assert(
       fc.asyncProperty(oddText, async (text) => {
@@ -50,7 +50,7 @@ it.each([
   ['title', LINK_TITLE_MAX, (text: string) => text],
   ['url', LINK_URL_MAX, (text: string) => `https://a.example/${text}`],
 ] as const)(
-  '%s: what is answered is what is stored and shown; a refusal changes nothing',
+  '%s: responds with the value that is stored and shown; a rejection changes nothing',
   async (field, max, bend) => {
     await fc.assert(
       fc.asyncProperty(oddText, async (text) => {
@@ -63,7 +63,7 @@ it.each([
         }
         const said = answer.json<Row>()[field];
         expect([answer.status, codePoints(said) <= max]).toEqual([200, true]);
-        // What is stored well-formed is what was asked for: no character was swapped on the way.
+        // Well-formed text is stored unchanged.
         if (field === 'url') expect(said).toBe(bend(text).trim());
         expect((await linkRow())[field]).toBe(said);
         expect((await rosa.get('/api/links')).json()).toMatchObject([{ [field]: said }]);

@@ -11,9 +11,9 @@ import { databaseDigest } from '#test/harness/input/database-digest.ts';
 import { CANARY } from '#test/harness/input/odd-values.ts';
 import { type Known, type OddRequest, oddRequest } from './odd-requests.ts';
 
-/** What the provider's SDK calls has a fuzz of its own in test/api/gateway. */
+/** The routes of the provider's SDK are fuzzed in test/api/gateway-requests. */
 const routes = listRoutes().filter(({ path }) => !/^\/(sdk|v1)\//.test(path));
-/** Fewer where nothing is read but the address. */
+/** Fewer runs for routes that read only the path. */
 function runsFor({ method, path, body }: ListedRoute): number {
   if (body !== undefined && body !== 'none') return 50;
   return method !== 'GET' || path.includes(':') ? 15 : 6;
@@ -64,14 +64,14 @@ function parse({ text }: RawAnswer) {
   return { header, body: text.slice(end + 4, end + 4 + length) };
 }
 
-/** A refusal says what it must, and nothing that was sent. */
+/** Checks that a rejection has the required fields and echoes no input. */
 function expectRefusal({ method }: OddRequest, answer: RawAnswer): void {
   const { header, body } = parse(answer);
   expect(header('x-request-id')).toMatch(/^[\da-f-]{36}$/);
   expect(header('content-security-policy')).toContain("default-src 'none'");
   expect(answer.text).not.toContain(CANARY);
   if (method === 'HEAD') return;
-  // A person who lost the way reads a page, compressed or not.
+  // Browsers get the not-found page, compressed or not.
   if (answer.status === 404 && header('content-type')?.startsWith('text/html')) return;
   expect(header('content-type')).toBe('application/json; charset=utf-8');
   expect(errorSchema.parse(JSON.parse(body)).requestId).toBe(header('x-request-id'));
@@ -82,7 +82,7 @@ async function tryOut(request: OddRequest): Promise<void> {
   const bytes = bytesOf(request);
   const name = `${request.method} ${request.target.slice(0, 200)}`;
   const answer = await expectQuick(name, () => rawRequest(app.url, bytes));
-  // 501 is a method that no route has.
+  // 501: no route has the method.
   const unknown = request.method === 'PROPFIND' && answer.status === 501;
   if (!unknown) expect(answer.status).toBeLessThan(500);
   expect(answer.status).toBeGreaterThanOrEqual(200);
@@ -95,7 +95,7 @@ async function tryOut(request: OddRequest): Promise<void> {
   if (!signedIn) await arrive();
 }
 
-describe('S59 S61 no request breaks or blocks a route, changes anything when refused, or comes back in the refusal', () => {
+describe('S59 S61 no request crashes or blocks a route; a rejection changes nothing and echoes no input', () => {
   it.each(routes.map((route) => [nameOf(route), route] as const))('%s', async (_, route) => {
     await fc.assert(fc.asyncProperty(oddRequest(route, known), tryOut), {
       numRuns: runsFor(route),

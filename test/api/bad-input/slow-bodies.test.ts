@@ -6,18 +6,18 @@ import { Trickle } from '#test/harness/input/trickle.ts';
 
 const app = await launchTestApp();
 const MB = 1024 * 1024;
-/** How many uploads the server takes at once. */
+/** The server's number of upload slots. */
 const PLACES = 5;
-/** Bytes in a tenth of a second: below the minimum rate, above it, and as fast as most lines. */
+/** Bytes per tenth of a second: below the minimum rate, above it, and as on a usual connection. */
 const [SLOW, STEADY, FAST] = [1_000, 4_000, 50_000];
-/** What a small body may take, and a little for a busy machine. */
+/** The timeout of a small body, plus a margin for a busy machine. */
 const SMALL_MS = 15_000;
 const UNTIL_CUT = { timeout: 20_000 };
 const padded = `${JSON.stringify({ image: await image('png') })}${' '.repeat(MB)}`;
 
 beforeEach(() => app.forgetRates());
 
-/** An upload of 7 MB that does not end. @param bytes every tenth of a second */
+/** Starts an upload of 7 MB that does not end. @param bytes sent every tenth of a second */
 const endlessUpload = (client: BrowserlessClient, bytes: number, address?: string) =>
   new Trickle(app, client, {
     line: 'POST /api/profile/picture',
@@ -26,14 +26,14 @@ const endlessUpload = (client: BrowserlessClient, bytes: number, address?: strin
     ...(address && { address }),
   });
 
-/** Uploads for every place, each of another account in another network. */
+/** Starts an upload for every slot, each by another account in another network. */
 async function takeAllPlaces(bytes: number): Promise<Trickle[]> {
   const people = await Promise.all(Array.from({ length: PLACES }, () => app.signIn()));
   return people.map((client) => endlessUpload(client, bytes));
 }
 const cut = (uploads: Trickle[]) => uploads.filter(({ answer }) => answer !== '');
 
-it('S52 an upload without a byte for seconds, or with too few, is 408 and closes the connection', async () => {
+it('S52 responds 408 to a stalled or too slow upload, and closes the connection', async () => {
   const people = await Promise.all([app.signIn(), app.signIn(), app.signIn()]);
   const [silent, slow, steady] = [0, SLOW, STEADY].map((bytes, index) =>
     endlessUpload(people[index] as BrowserlessClient, bytes),
@@ -47,16 +47,16 @@ it('S52 an upload without a byte for seconds, or with too few, is 408 and closes
   steady.end();
 }, 30_000);
 
-it('S52 an upload that trickles in gives its place to one that waits', async () => {
+it('S52 cancels a slow upload in favor of a waiting one', async () => {
   const slow = await takeAllPlaces(STEADY);
   const rosa = await app.signIn();
   expect((await rosa.post('/api/profile/picture', padded)).status).toBe(200);
-  // One place was needed, one was taken.
+  // Only one upload is canceled for the one needed slot.
   expect(cut(slow).map(({ status }) => status)).toEqual([408]);
   for (const upload of slow) upload.end();
 }, 30_000);
 
-it('S63 an upload waits while fast ones have all places, and gets the next one', async () => {
+it('S63 an upload waits while fast uploads use all slots, and gets the next free slot', async () => {
   const fast = await takeAllPlaces(FAST);
   const rosa = await app.signIn();
   const ended: string[] = [];
@@ -73,12 +73,12 @@ it('S63 an upload waits while fast ones have all places, and gets the next one',
   for (const upload of fast) upload.end();
 }, 30_000);
 
-it('S63 one account takes one place, however many uploads it begins', async () => {
+it('S63 an account uses one slot, regardless of its number of uploads', async () => {
   const [mallory, ...people] = await Promise.all(Array.from({ length: 5 }, () => app.signIn()));
   const uploads = Array.from({ length: 8 }, () =>
     endlessUpload(mallory as BrowserlessClient, FAST),
   );
-  // One has its place, three wait, the others are refused at once.
+  // One has a slot, three wait, and the others are rejected immediately.
   await vi.waitFor(() => expect(cut(uploads)).toHaveLength(4), UNTIL_CUT);
   for (const { answer } of cut(uploads)) {
     expect(answer).toMatch(/^HTTP\/1\.1 503 /);
@@ -92,7 +92,7 @@ it('S63 one account takes one place, however many uploads it begins', async () =
   for (const upload of uploads) upload.end();
 }, 30_000);
 
-it('S63 six slow accounts of one network leave places for the others', async () => {
+it('S63 six slow accounts of one network leave slots for others', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, () => app.signIn()));
   const address = '198.51.100.7';
   const uploads = people.map((client) => endlessUpload(client, FAST, address));
@@ -102,7 +102,7 @@ it('S63 six slow accounts of one network leave places for the others', async () 
   for (const upload of uploads) upload.end();
 }, 30_000);
 
-it('S52 a body that trickles in is cut in time, and others are served meanwhile', async () => {
+it('S52 cancels a slow body after its timeout, and serves other requests meanwhile', async () => {
   const rosa = await app.signIn();
   const startedAt = performance.now();
   const slow = [

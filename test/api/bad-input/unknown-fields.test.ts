@@ -3,13 +3,13 @@ import { launchTestApp } from '#test/harness/app/test-app.ts';
 
 const app = await launchTestApp();
 
-/** As many fields that nobody knows as a body holds. */
+/** The maximum number of unknown fields in a body. */
 function strangers(bytes: number): string {
   const fields = Array.from({ length: Math.floor(bytes / 12) }, (_, index) => `"k${index}":1`);
   return `{${fields.join(',')}}`;
 }
 
-it('S52 S59 thousands of unknown fields are refused in a few words, none of which was sent', async () => {
+it('S52 S59 rejects thousands of unknown fields with a short message that does not echo them', async () => {
   const answer = await app.visitor().post('/api/auth/verify', strangers(60_000));
   expect(answer.status).toBe(400);
   expect(answer.text).not.toContain('k17');

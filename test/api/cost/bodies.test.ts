@@ -10,7 +10,7 @@ const { app, upstream } = await launchRecordedApp();
 const rosa = await app.signIn();
 const KB = 1024;
 
-/** The fields of our own contracts that take text, and of every call of the gateway. */
+/** The text fields of our own contracts and of every gateway call. */
 const FIELDS = [
   ...['username', 'name', 'bio', 'background_color', 'time_zone', 'accessToken', 'tokenType'],
   ...['title', 'url', 'button_color', 'social_icon', 'thumbnail', 'image', 'linkIds', 'id_token'],
@@ -20,7 +20,7 @@ const gatewayFields = ALL_ENDPOINTS.flatMap(({ body }) => Object.keys(body?.shap
 const list = (value: unknown, length: number) => Array(length).fill(value);
 const keys = (count: number) =>
   Object.fromEntries(list(1, count).map((one, it) => [`k${it}`, one]));
-/** Bodies of about 64 KB whose structure is nasty. */
+/** Bodies of about 64 KB whose structure is expensive to parse. */
 const STRUCTURES: readonly (readonly [string, string])[] = [
   ['brackets', '['.repeat(63 * KB)],
   ['nested arrays', '['.repeat(31 * KB) + ']'.repeat(31 * KB)],
@@ -38,7 +38,7 @@ const STRUCTURES: readonly (readonly [string, string])[] = [
   ['many values in each field', JSON.stringify({ name: list({}, 900), title: list([], 900) })],
 ];
 
-/** Each field alone holds a long text, then all of them together. */
+/** Returns bodies with a long text in one field each, and one with a text in all fields. */
 function textBodies(names: readonly string[], unit: string): string[] {
   const alone = names.map((name) => JSON.stringify({ [name]: filled(unit, 10 * KB) }));
   const each = Math.floor((8 * KB) / names.length);
@@ -64,7 +64,7 @@ async function expectQuickBody(route: string, body: string | Buffer, what: strin
   expect(answer.status, what).toBeLessThan(500);
 }
 
-describe('S61 S62 no structure of a body blocks the event loop for more than 50 ms', () => {
+describe('S61 S62 no JSON structure blocks the event loop for more than 50 ms', () => {
   it.each(routes.map(nameOf))('%s', async (route) => {
     for (const [what, body] of STRUCTURES) await expectQuickBody(route, body, what);
   });
@@ -80,7 +80,7 @@ describe('S61 no text in a body blocks the event loop for more than 50 ms', () =
     }
   });
 
-  it('nor in any field of a call of the gateway', async () => {
+  it('in any field of a gateway call', async () => {
     for (const unit of TEXT_UNITS) {
       for (const { method, path, body } of ALL_ENDPOINTS) {
         if (!body) continue;

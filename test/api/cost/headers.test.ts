@@ -12,9 +12,9 @@ const added = await rosa.post('/api/links', { title: 'A', url: 'https://a.exampl
 const { id } = added.json<{ id: string }>();
 const script = /\/assets\/visit-[\w-]+\.js/.exec((await rosa.get(`/u/${username}`)).text)?.[0];
 
-/** Node takes 16 KB of request line and headers. */
+/** Node accepts 16 KB of request line and headers. */
 const LENGTH = 15_000;
-/** Headers that the server or a library of it reads. */
+/** Headers that the server or its libraries read. */
 const NAMES = [
   ...['Accept', 'Accept-Encoding', 'Accept-Language', 'Cookie', 'Host', 'Origin', 'Referer'],
   ...[
@@ -35,7 +35,7 @@ const NAMES = [
   ...['Sec-Purpose', 'Content-Type', 'Content-Encoding', 'Expect', 'Upgrade', 'X-SDK-Client'],
   ...['Svix-Id', 'Svix-Timestamp', 'Svix-Signature'],
 ];
-/** One route of each kind: what answers, and what stands before it. */
+/** One route of each kind of handler and middleware. */
 const ROUTES = [
   `GET /u/${username}`,
   'GET /login',
@@ -47,7 +47,7 @@ const ROUTES = [
   'POST /sdk/v1/sessions/authenticate',
   'POST /webhooks/stytch',
 ];
-/** Before the text, where a parser wants an address first. */
+/** Precedes the text where a parser expects an address first. */
 const START: Record<string, string> = { Referer: 'https://', Origin: 'https://' };
 
 describe.each(ROUTES)('S61 no header of %s blocks the event loop for more than 50 ms', (route) => {

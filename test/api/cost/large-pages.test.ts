@@ -18,7 +18,7 @@ afterEach(() => vi.useRealTimers());
 const mixed = (characters: string, length: number): string =>
   Array.from({ length }, () => characters[Math.floor(Math.random() * characters.length)]).join('');
 
-/** A page with as many links as there may be, each field as long as it may be. */
+/** Creates a page with the maximum number of links, each field at its maximum length. */
 async function createLargePage(start: string, characters: string): Promise<string> {
   const rosa = await app.signIn({ name: 'Rosa', email: `rosa${crypto.randomUUID()}@example.com` });
   await rosa.put('/api/profile', {
@@ -50,7 +50,7 @@ describe.each([
   ['quotes in a path', 'https://a.co/', `'"`],
   ['markup', 'https://a.co/#', `'"&<>`],
   ['markup and digits', 'https://a.co/?', `'"&<>0123456789`],
-])('S61 a page of 100 links full of %s blocks nothing', (_, start, characters) => {
+])('S61 a page of 100 links full of %s does not block the event loop', (_, start, characters) => {
   let username = '';
   beforeAll(async () => {
     username = await createLargePage(start, characters);
@@ -65,7 +65,7 @@ describe.each([
     let now = Date.now();
     vi.useFakeTimers({ toFake: ['Date'], now });
     const load = () => {
-      // By now the page in the cache is too old: it is rendered and compressed again.
+      // The cached page has expired, so it is rendered and compressed again.
       now += 10 * 60 * 1000;
       vi.setSystemTime(now);
       return rawRequest(app.url, bytes);
@@ -74,11 +74,11 @@ describe.each([
     expect(answer.status).toBe(200);
   });
 
-  it('is whole, in each encoding', async () => {
+  it('is complete in each encoding', async () => {
     const texts: (string | undefined)[] = [];
     for (const encoding of Object.keys(DECODE)) {
       const headers = { 'Accept-Encoding': encoding };
-      // Two at once share one compression; a third gets what is kept.
+      // Two concurrent requests share one compression; a third one gets its result.
       const load = () => app.visitor().get(`/u/${username}`, headers);
       const bodies = [...(await Promise.all([load(), load()])), await load()];
       texts.push(...bodies.map(({ bytes }) => DECODE[encoding]?.(bytes).toString()));
@@ -87,7 +87,7 @@ describe.each([
     expect(texts[0]?.match(/data-link=/g)).toHaveLength(LINKS_MAX);
   });
 
-  it('answers HEAD without its bytes', async () => {
+  it('responds to HEAD without a body', async () => {
     const answer = await app.visitor().send('HEAD', `/u/${username}`, {});
     expect([answer.status, answer.text]).toEqual([200, '']);
   });

@@ -5,7 +5,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { expectQuick, expectQuickBatch } from '#test/harness/cost/expect-quick.ts';
 
-/** Milliseconds for which the server is busy with each of the next requests. */
+/** Milliseconds for which each of the next requests blocks the server. */
 let busy: number[] = [];
 let requests = 0;
 
@@ -20,7 +20,7 @@ function work(milliseconds: number): void {
 
 const server = createServer(async (request, response) => {
   requests += 1;
-  // In another turn of the loop than the request's first.
+  // In a later turn of the event loop than the first.
   await sleep(1);
   work(busy.shift() ?? 0);
   response.writeHead(request.url === '/refused' ? 400 : 200).end();
@@ -62,14 +62,14 @@ it('S61 the monitor tests each request of a batch alone', async () => {
   await expect(expectQuickBatch(batch)).rejects.toThrow('GET /2 blocks');
 });
 
-it('S61 every client of the API tests is watched', async () => {
+it('S61 the monitor covers every client of the API tests', async () => {
   busy = [120, 120, 120, 120];
   await expect(client.get('/slow')).rejects.toThrow('GET /slow blocks');
   busy = [120, 120, 120, 120];
   await expect(post('/refused')).rejects.toThrow('POST /refused blocks');
 });
 
-it('S61 a request that changes something is not repeated by the watch', async () => {
+it('S61 the monitor does not repeat a request that changes data', async () => {
   busy = [120];
   expect((await post('/done')).status).toBe(200);
   busy = [120];

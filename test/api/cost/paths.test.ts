@@ -8,7 +8,7 @@ import { expectQuick } from '#test/harness/cost/expect-quick.ts';
 
 const { app, upstream } = await launchRecordedApp();
 const rosa = await app.signIn();
-/** Node takes 16 KB of request line and headers. */
+/** Node accepts 16 KB of request line and headers. */
 const LENGTH = 15_000;
 const texts = PATH_UNITS.map((unit) => [unit, filled(unit, LENGTH)] as const);
 
@@ -22,7 +22,7 @@ async function expectQuickTarget(method: string, target: string, what: string): 
   expect(answer.status, what).toBeGreaterThanOrEqual(200);
 }
 
-/** Every place of a route's path where outside text can stand, the end and the query included. */
+/** Every place in a route's path that can contain client text, including the end and the query. */
 function targetsOf({ path }: ListedRoute, text: string): string[] {
   const parts = path.split('/');
   const inParameters = parts.flatMap((part, index) =>
@@ -33,7 +33,7 @@ function targetsOf({ path }: ListedRoute, text: string): string[] {
 }
 
 describe('S61 no path and no query blocks the event loop for more than 50 ms', () => {
-  /** Their handlers end the session that the others need. */
+  /** Their handlers end the session that the other routes need. */
   const ENDS_SESSION = ['DELETE /api/account', 'DELETE /api/sessions', 'POST /api/signout'];
   const routes = listRoutes().filter((route) => !ENDS_SESSION.includes(nameOf(route)));
   it.each(routes.map((route) => [nameOf(route), route] as const))('%s', async (name, route) => {
@@ -46,7 +46,7 @@ describe('S61 no path and no query blocks the event loop for more than 50 ms', (
   });
 
   it.each(['', '/', '/a', '/u/', '/sdk/v1/', '/assets/', '/.well-known/'])(
-    'GET %s and no route',
+    'GET %s without a matching route',
     async (start) => {
       for (const [unit, text] of texts) {
         const what = `GET ${start} with ${JSON.stringify(unit)}`;

@@ -9,7 +9,7 @@ const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
 const LAST = 'GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
 const responses = (text: string) => text.match(/HTTP\/1\.1 200 OK/g)?.length ?? 0;
 
-/** Less than what a server reads at once. */
+/** Less than the server reads at once. */
 const PACKET_BYTES = 60_000;
 
 it.each(['/healthz', '/login', '/no/such/page'])(
@@ -28,13 +28,13 @@ it.each(['/healthz', '/login', '/no/such/page'])(
   },
 );
 
-it('S61 answers ten requests that wait for the response to another one, in order', async () => {
+it('S61 answers ten pipelined requests in order', async () => {
   const { text } = await rawRequest(app.url, get('/login') + get('/healthz').repeat(9) + LAST);
   expect(responses(text)).toBe(11);
   expect(text.indexOf('text/html')).toBeLessThan(text.indexOf('{"ok":true}'));
 });
 
-it('S61 takes any number of requests on one connection, one after the other', async () => {
+it('S61 accepts any number of consecutive requests on one connection', async () => {
   const { text } = await rawRequest(app.url, get('/healthz').repeat(5) + LAST);
   expect(responses(text)).toBe(6);
   const rosa = await app.signIn();

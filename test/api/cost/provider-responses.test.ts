@@ -4,7 +4,7 @@ import { expectQuick } from '#test/harness/cost/expect-quick.ts';
 
 const { app, upstream } = await launchRecordedApp();
 const rosa = await app.signIn();
-/** The gateway reads 512 KB of an answer. */
+/** The gateway reads at most 512 KB of a response. */
 const HALF = 250 * 1024;
 
 it.each([
@@ -12,7 +12,7 @@ it.each([
   ['nested objects', `${'{"a":'.repeat(HALF / 5)}1${'}'.repeat(HALF / 5)}`],
   ['many values', `{"data":[${'{},'.repeat(HALF / 2)}1]}`],
 ])(
-  'S62 an answer of the provider that is made of %s is 503 and blocks nothing',
+  'S62 responds 503 to a provider response of %s, without blocking the event loop',
   async (_, body) => {
     upstream.script('*', { body });
     const ask = () => rosa.get('/sdk/v1/users/me');
@@ -20,13 +20,13 @@ it.each([
   },
 );
 
-describe('S61 tokens in an answer of the provider', () => {
+describe('S61 tokens in a response of the provider', () => {
   const token = (index: number) => `${'a'.repeat(20)}-${index}`;
   const tokens = (count: number) => Array.from({ length: count }, (_, index) => token(index));
   const filler = { text: 'a'.repeat(100 * 1024) };
   const ask = () => rosa.get('/sdk/v1/users/me');
 
-  it('S46 are removed from metadata without being searched for', async () => {
+  it('S46 are removed from metadata without a search for each', async () => {
     const metadata = { a: { session_token: tokens(1_500) }, ...filler };
     const user = { untrusted_metadata: metadata, trusted_metadata: metadata };
     upstream.script('*', { body: { data: { user } } });
@@ -38,7 +38,7 @@ describe('S61 tokens in an answer of the provider', () => {
     });
   });
 
-  it('S46 in metadata are found when they are tokens of the answer', async () => {
+  it('S46 are found in metadata if the response also has them as tokens', async () => {
     const user = { untrusted_metadata: { note: token(1) } };
     upstream.script('*', { body: { data: { session_token: token(1), user } } });
     expect((await ask()).status).toBe(503);
@@ -48,12 +48,12 @@ describe('S61 tokens in an answer of the provider', () => {
     [1_500, 503],
     [21, 503],
     [20, 200],
-  ])('outside metadata: %i are answered with %i', async (count, status) => {
+  ])('outside metadata: %i tokens result in %i', async (count, status) => {
     upstream.script('*', { body: { data: { session_token: tokens(count), ...filler } } });
     expect((await expectQuick('GET /sdk/v1/users/me', ask)).status).toBe(status);
   });
 
-  it('count once when they are the same', async () => {
+  it('count once if they are equal', async () => {
     upstream.script('*', { body: { data: { session_token: Array(1_500).fill(token(1)) } } });
     expect((await expectQuick('GET /sdk/v1/users/me', ask)).status).toBe(200);
   });
@@ -62,7 +62,7 @@ describe('S61 tokens in an answer of the provider', () => {
 it.each([
   [4_096, 200],
   [4_097, 400],
-])('S61 untrusted_metadata of %i bytes is answered with %i', async (size, status) => {
+])('S61 responds to untrusted_metadata of %i bytes with %i', async (size, status) => {
   upstream.script('*', { body: { data: {} } });
   const text = 'é'.repeat(1_000);
   const rest = size - Buffer.byteLength(JSON.stringify({ text, rest: '' }));

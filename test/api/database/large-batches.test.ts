@@ -6,7 +6,7 @@ import { writeViews } from '#bff/analytics/tracking/views.store.ts';
 import { launchSurroundings } from '#test/harness/app/surroundings.ts';
 import { seedMany } from '#test/harness/services/seed-many.ts';
 
-/** What may wait after an outage. The statement timeout of three seconds is the limit. */
+/** The backlog after an outage, to be written within the statement timeout of three seconds. */
 const CROWD = { prefix: 'batch', first: 1, last: 8_000, links: 1, viewDays: 1, clickDays: 1 };
 
 const { db, databaseUrl } = await launchSurroundings();
@@ -24,18 +24,21 @@ beforeAll(async () => {
 
 it.each([
   ['clicks', 'links', countClicks],
-  ['clicks that wait for no lock', 'links', countUnlockedClicks],
+  ['clicks that skip locked rows', 'links', countUnlockedClicks],
   ['views', 'profiles', writeViews],
-] as const)('8,000 %s at once are written within a statement’s time', async (_, table, write) => {
-  const { days, locked } = await write(db, batches[table]);
-  expect([days.size, locked.size]).toEqual([CROWD.last, 0]);
-});
+] as const)(
+  'writes 8,000 %s in one batch within the statement timeout',
+  async (_, table, write) => {
+    const { days, locked } = await write(db, batches[table]);
+    expect([days.size, locked.size]).toEqual([CROWD.last, 0]);
+  },
+);
 
 it.each([
   ['link', 'link_days', 'link_id'],
   ['page', 'profile_days', 'user_id'],
 ] as const)(
-  '8,000 estimates of each %s are copied within a statement’s time',
+  'copies 8,000 estimates of each %s within the statement timeout',
   async (what, table, key) => {
     const days = await db(table).select(`${key} as id`, db.raw('day::text'));
     const rows = days.map(({ id, day }) => ({ id, day, uniques: 3 }));

@@ -78,7 +78,7 @@ it('builds an index concurrently while another process waits for its turn', asyn
   expect(await waiting).toEqual(Object.keys(MIGRATIONS));
 });
 
-it('tries again when a table stays locked, and lets other queries pass between', async () => {
+it('retries while a table is locked, and lets other queries run between attempts', async () => {
   await client.query('CREATE TABLE busy (id int)');
   const reader = await connected(url);
   await reader.query('BEGIN; SELECT * FROM busy');
@@ -88,7 +88,7 @@ it('tries again when a table stays locked, and lets other queries pass between',
     return rowCount;
   };
   await expect.poll(blocked).toBe(1);
-  // The lock request ends by its timeout: nothing queues behind it for longer.
+  // The lock request times out, so that no query waits behind it for longer.
   await expect.poll(blocked, { timeout: 10_000 }).toBe(0);
   await client.query('SELECT * FROM busy');
   await reader.query('COMMIT');
@@ -96,7 +96,7 @@ it('tries again when a table stays locked, and lets other queries pass between',
   expect(await migrating).toEqual(['001-busy']);
 });
 
-it('keeps what an interrupted run has applied, and continues after it', async () => {
+it('continues after the migrations that an interrupted run has applied', async () => {
   const first = { '001-first': statement('CREATE TABLE first (id int)') };
   await expect(migrate(url, { ...first, '002-bad': statement('nonsense') })).rejects.toThrow();
   expect(await names()).toEqual(['001-first']);
@@ -106,7 +106,7 @@ it('keeps what an interrupted run has applied, and continues after it', async ()
   expect(await migrate(url, { ...first, '002-index': second })).toEqual(['002-index']);
 });
 
-it('leaves a newer schema alone, and the server starts on it', async () => {
+it('does not change a newer schema, and the server starts with it', async () => {
   await migrate(url);
   await client.query(
     "INSERT INTO migrations (name, batch, migration_time) VALUES ('999-future', 99, now())",
@@ -128,7 +128,7 @@ it('refuses to serve an older schema and names the missing migrations', async ()
   );
 });
 
-it('serves with a role that may not change the schema', async () => {
+it('the server runs with a role that may not change the schema', async () => {
   await migrate(url);
   const role = `${name}_role`;
   await client.query(`CREATE ROLE ${role} LOGIN PASSWORD 'secret'`);

@@ -5,21 +5,21 @@ import { type PlanNode, type QueryPlan, recordPlans } from '#test/harness/servic
 import { seedMany } from '#test/harness/services/seed-many.ts';
 import { useEverything } from './use-everything.ts';
 
-/** Enough that reading a whole table costs the planner more than any index. */
+/** Enough rows that the planner prefers any index to a sequential scan. */
 const CROWD = { prefix: 'crowd', first: 1, last: 4_000, links: 5, viewDays: 2, clickDays: 1 };
-/** Tasks of the outbox that are not due: a provider may be away for days. */
+/** Outbox tasks that are not due, as after days of a provider outage. */
 const TASKS = `
   INSERT INTO outbox (id, kind, payload, next_at)
   SELECT gen_random_uuid(), 'delete_user',
     jsonb_build_object('providerUserId', 'user-' || n), now() + interval '1 day'
   FROM generate_series(1, 4000) AS n`;
-/** Former usernames, a hundredth of them lapsed. */
+/** Former usernames, 1 % of them expired. */
 const FORMER_USERNAMES = `
   INSERT INTO released_usernames (username, user_id, free_at)
   SELECT 'former-' || username, user_id,
     now() + interval '1 day' * (row_number() OVER (ORDER BY user_id) % 100)
   FROM profiles`;
-/** Purges that are not overdue, a proven and a pending address and an event of every account. */
+/** Purges that are not overdue; for every account, a proven and a pending address and an event. */
 const SIGN_IN_FACTORS = `
   INSERT INTO factor_purge_pending (provider_user_id, kind, factor_ids, started_at)
   SELECT 'user-' || n, 'keep', '[]', now() + interval '1 day' FROM generate_series(1, 4000) AS n;
@@ -30,7 +30,7 @@ const SIGN_IN_FACTORS = `
   INSERT INTO account_events (id, user_id, kind, details)
   SELECT gen_random_uuid(), id, 'factors_removed', '{"factors": []}' FROM users;
   ANALYZE factor_purge_pending; ANALYZE user_factors; ANALYZE account_events`;
-/** What belongs to the migrations, which run at a start alone. */
+/** Excludes the tables of the migrations, which are read only at startup. */
 const OWN = "tablename NOT LIKE 'migrations%' AND schemaname = 'public'";
 
 const around = await launchSurroundings();
@@ -57,25 +57,25 @@ beforeAll(async () => {
   await useEverything(app);
   const isSettled = (part: string) => plans.some(({ query }) => query.includes(part));
   await vi.waitUntil(() => isSettled('delete from "outbox" where "id"'), { timeout: 8_000 });
-  // Views are written at the latest now.
+  // Stopping writes the pending views.
   await app.stop();
 });
 
-/** An index that is read without a condition is the whole table, too. */
+/** An index scan without a condition reads the whole table, too. */
 function readsAll(node: PlanNode): boolean {
   const { 'Node Type': type, 'Relation Name': table = '', 'Index Cond': condition } = node;
   if (!tables.includes(table)) return false;
   return type === 'Seq Scan' || (/^Index (Only )?Scan$/.test(type) && condition === undefined);
 }
 
-it('no statement of the product reads a whole table', () => {
+it('no statement scans a whole table', () => {
   const scans = plans.flatMap(({ query, nodes }) =>
     nodes.filter(readsAll).map((node) => `${node['Relation Name']}: ${query}`),
   );
   expect(scans).toEqual([]);
 });
 
-it('every index serves a statement of the product', () => {
+it('every index is used by a statement', () => {
   const used = new Set(plans.flatMap(({ nodes }) => nodes.map((node) => node['Index Name'])));
   expect(indexes.filter((index) => !used.has(index))).toEqual([]);
 });

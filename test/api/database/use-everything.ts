@@ -7,7 +7,7 @@ import { type TestApp, userIdOf } from '#test/harness/app/test-app.ts';
 
 const LINK = { title: 'Shop', url: 'https://shop.example', button_color: '#0f766e' };
 
-/** @throws unless the product did what it was asked: a refusal would leave its statements unseen */
+/** @throws when a request fails, because its statements would then not be checked */
 async function done(answer: ReturnType<BrowserlessClient['get']>): Promise<Answer> {
   const { status, text } = await answer;
   if (status >= 300) throw new Error(`${status} ${text}`);
@@ -82,7 +82,7 @@ async function changeFactors(app: TestApp, rosa: BrowserlessClient): Promise<voi
   await done(rosa.delete(`/api/factors/${google?.id}`));
 }
 
-/** One person's life from the first sign-in to the end of the account, with visitors. */
+/** Runs every feature for one account, from the first sign-in to its deletion, with visitors. */
 export async function useEverything(app: TestApp): Promise<void> {
   const { faults } = app.emulator.state;
   const person = newPerson();

@@ -10,13 +10,13 @@ const SDK = '/sdk/v1';
 export const ATTACKERS_PASSWORD = 'correct horse battery staple 1';
 
 let numbers = 0;
-/** A mobile number that no test has used. */
+/** Returns an unused mobile number. */
 export function newNumber(): string {
   numbers += 1;
   return `+1202555${String(1000 + numbers)}`;
 }
 
-/** Signs up with a password for an address that nobody has proven. */
+/** Signs up with a password for an unproven address. */
 export async function signUp(app: TestApp, email: string): Promise<BrowserlessClient> {
   const client = app.visitor();
   const answer = await client.post(`${SDK}/passwords`, { email, password: ATTACKERS_PASSWORD });
@@ -24,17 +24,17 @@ export async function signUp(app: TestApp, email: string): Promise<BrowserlessCl
   return client;
 }
 
-/** The provider's user of an address. */
+/** Returns the provider's user with an address. */
 export function userOf({ emulator }: TestApp, email: string): User {
   const user = emulator.state.users.byEmail(email);
   if (!user) throw new Error(`Nobody has ${email}.`);
   return user;
 }
 
-/** Puts a factor into a user at the provider, as if its own API had been called past Posy. */
+/** Adds a factor to a user directly at the provider, bypassing Posy. */
 export type Plant = (app: TestApp, user: User) => void;
 
-/** Factors that prove nobody's identity: they go when the owner of the address comes. */
+/** Factors that prove no identity: they are deleted when the address's owner signs in. */
 export const WEAK_FACTORS: readonly (readonly [name: string, label: string | null, Plant])[] = [
   ['nothing else', null, () => undefined],
   [
@@ -97,7 +97,7 @@ export const WEAK_FACTORS: readonly (readonly [name: string, label: string | nul
   ],
 ];
 
-/** Factors that prove who the attacker is: the account stays the attacker's, without the address. */
+/** Factors that prove the attacker's identity: the account is kept, without the address. */
 export const STRONG_FACTORS: readonly (readonly [name: string, Plant])[] = [
   [
     'a phone',
@@ -140,7 +140,7 @@ export const STRONG_FACTORS: readonly (readonly [name: string, Plant])[] = [
   ],
 ];
 
-/** Begins an account of the attacker's own. */
+/** Creates an account that belongs to the attacker. */
 export type OwnAccount = (app: TestApp) => Promise<BrowserlessClient>;
 
 async function byWallet(app: TestApp): Promise<BrowserlessClient> {

@@ -18,7 +18,7 @@ afterEach(async () => {
   await app.forgetRates();
 });
 
-/** The calls of a purge of an account with a password, a passkey, an unproven phone and TOTP. */
+/** The calls that purge an account with a password, a passkey, an unproven phone and TOTP. */
 const CALLS = [
   ['listing the factors', 'GET', '/v1/users/:user_id'],
   ['deleting the phone', 'DELETE', '/v1/users/phone_numbers/:id'],

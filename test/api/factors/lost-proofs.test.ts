@@ -25,7 +25,7 @@ const LOST = PROOFS.flatMap(([name, prove]) => {
   return path === undefined ? [] : [[name, path, prove] as const];
 });
 
-/** What makes Posy read the factors of the account after the proof whose response was lost. */
+/** A request that makes Posy read the account's factors after the lost response. */
 type Reading = (attacker: BrowserlessClient, user: User) => Promise<unknown>;
 const READINGS: readonly (readonly [name: string, Reading])[] = [
   ['opens Settings', (attacker) => attacker.get('/api/factors')],
@@ -37,7 +37,7 @@ const READINGS: readonly (readonly [name: string, Reading])[] = [
 
 describe.each(LOST)('the response to the victim’s proof by %s is lost', (_, path, prove) => {
   it.each(READINGS)(
-    'S67 the attacker %s, and the victim’s next proof is the first',
+    'S67 the attacker %s, and the victim’s next proof counts as the first',
     async (__, read) => {
       const { email } = newPerson();
       const attacker = await signUp(app, email);
@@ -56,7 +56,7 @@ describe.each(LOST)('the response to the victim’s proof by %s is lost', (_, pa
         answer = await prove(app, victim, email);
       }
       expect(answer.status).toBe(200);
-      // Either another account, or this one without anything of the attacker's.
+      // The victim gets either another account, or this one without the attacker's factors.
       if ((await userIdOf(app, victim)) !== attackersId) return;
       expect([user.password, user.phone_numbers]).toEqual([null, []]);
       expect((await attacker.get('/api/profile')).status).toBe(401);

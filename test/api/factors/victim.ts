@@ -3,13 +3,13 @@ import type { TestApp } from '#test/harness/app/test-app.ts';
 import { chooseAccount } from '#test/stytch-emulator/oauth/choose-account.ts';
 import { googleIdToken } from '#test/stytch-emulator/one-tap/google-id-token.ts';
 
-/** Proves an e-mail address by one method, as the owner of the mailbox. Returns the last answer. */
+/** Proves an address by one method, as the owner of the mailbox. Returns the last response. */
 export type Prove = (app: TestApp, client: BrowserlessClient, email: string) => Promise<Answer>;
 
 const SDK = '/sdk/v1';
 const NEW_PASSWORD = 'a wholly different long phrase 2';
 
-/** The one-time token in the newest mail to an address. */
+/** Returns the one-time token of the newest email to an address. */
 export function mailedToken({ emulator }: TestApp, email: string): string | null {
   const [link] = emulator.state.inbox.latest(email).links ?? [];
   return new URL(link?.url ?? 'http://none').searchParams.get('token');
@@ -47,7 +47,7 @@ const byLink =
       : client.post(`${SDK}/magic_links/authenticate`, { token });
   };
 
-/** Signs in by a code. `field` names what the address is. */
+/** Signs in by a code. `field` is the name of the recipient's field. */
 export async function signInByCode(
   { emulator }: TestApp,
   client: BrowserlessClient,
@@ -62,7 +62,7 @@ export async function signInByCode(
   return client.post(`${SDK}/otps/authenticate`, { method_id, token });
 }
 
-/** Every method that proves an e-mail address. */
+/** Every method that proves an email address. */
 export const PROOFS: readonly (readonly [name: string, Prove])[] = [
   ['Google', byOAuth('google')],
   ['Google through the gateway', byOAuth('google', 'gateway')],
@@ -77,7 +77,7 @@ export const PROOFS: readonly (readonly [name: string, Prove])[] = [
   ['an e-mail code', (app, client, email) => signInByCode(app, client, 'email', email)],
 ];
 
-/** Resets the password of an address by mail. */
+/** Resets the password of an address by email. */
 export const resetPassword: Prove = async (app, client, email) => {
   await client.post(`${SDK}/passwords/email/reset/start`, { email });
   const token = mailedToken(app, email);

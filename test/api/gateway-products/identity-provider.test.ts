@@ -25,7 +25,7 @@ state.idp.apps.push(
   }),
 );
 
-/** What the application's server makes of a code: whose account it is. */
+/** Exchanges a code as the application's server does, and returns its user. */
 async function subjectOf(code: string | null): Promise<string> {
   const body = new URLSearchParams({
     grant_type: 'authorization_code',
@@ -44,7 +44,7 @@ async function userOf(client: BrowserlessClient): Promise<string> {
 }
 
 it.each(['/idp/oauth/authorize/start', '/oauth/authorize/start'])(
-  'POST %s says what the application asks for',
+  'POST %s returns the permissions that the application requests',
   async (path) => {
     const client = await app.signIn();
     const answer = await client.post(`/sdk/v1${path}`, ASKED);
@@ -62,7 +62,7 @@ it.each(['/idp/oauth/authorize/start', '/oauth/authorize/start'])(
   },
 );
 
-it('a consent returns a code of the user, and a refusal none', async () => {
+it('returns a code for the user after consent, and none after a denial', async () => {
   const client = await app.signIn();
   const submit = async (consent_granted: boolean) => {
     const body = { ...ASKED, code_challenge: challenge, consent_granted };

@@ -12,7 +12,7 @@ beforeAll(() => {
   state.oneTap.googleClientId = 'client.apps.googleusercontent.com';
 });
 
-/** The address that Google's word is handed to. */
+/** Starts One Tap. Returns the URL that receives Google's token. */
 async function start(client: BrowserlessClient): Promise<string> {
   const answer = await client.get(START);
   expect(answer.status).toBe(200);
@@ -61,7 +61,7 @@ it('a project without a client id is reported', async () => {
   expect(answer.status).toBeLessThan(500);
 });
 
-it('is a 404 when it is disabled', async () => {
+it('responds 404 when it is disabled', async () => {
   const plain = await launchTestApp({ signInMethods: 'google' });
   expect((await plain.visitor().get(START)).status).toBe(404);
   expect((await plain.visitor().post('/v1/oauth/callback/x', { id_token: 'x' })).status).toBe(404);

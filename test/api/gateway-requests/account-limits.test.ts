@@ -14,7 +14,7 @@ const CHANGE = '/sdk/v1/passwords/existing_password/reset';
 const DAY = 86_400;
 const PASSWORD_WINDOW = 30 * DAY;
 
-/** One guess, from a network of its own unless a client makes it. */
+/** Makes one guess, from a new network unless a client is given. */
 function guess(email: string, path = SIGN_IN, client = app.visitor()): Promise<Answer> {
   const password = 'wrong horse battery staple';
   const body =
@@ -44,7 +44,7 @@ it('S58 S71 six wrong passwords of one account reach the provider, from all netw
   expect((await guess('nora.unharmed@example.com')).status).toBe(401);
 });
 
-it('S58 S71 at most five of them come from one network', async () => {
+it('S58 S71 at most five wrong passwords from one network reach the provider', async () => {
   const eager = app.visitor();
   const answers = await guesses(9, 'nora.near@example.com', eager);
   expect(refused(answers)).toHaveLength(4);
@@ -107,7 +107,7 @@ it.each([
   ['a captcha that is missing', refusal(403, 'captcha_required')],
   ['too many requests at the provider', refusal(429, 'too_many_requests')],
   ['a right password that must be reset', refusal(400, 'reset_password')],
-])('S71 %s is no try', async (_, answer) => {
+])('S71 %s does not count as an attempt', async (_, answer) => {
   const email = `nora.${answer.status}@example.com`;
   upstream.script(`POST ${SIGN_IN}`, answer);
   for (let count = 0; count < 9; count += 1) await guess(email);

@@ -12,7 +12,7 @@ beforeEach(() => upstream.script('*', refusal(400, 'fuzzed')));
 
 const RUNS = 40;
 const BATCH = 25;
-/** What the gateway adds of its own to a call. */
+/** The fields that the gateway adds to a call. */
 const OURS = ['session_duration_minutes', 'domain', 'code_challenge', 'code_verifier'];
 
 const oddKey = fc.constantFrom(
@@ -25,7 +25,7 @@ interface Request {
   replaced: unknown;
   at: number;
 }
-/** A call with some of its fields replaced, left out or joined by others. */
+/** A call with some of its fields replaced, omitted or supplemented. */
 const request = fc.record({
   call: fc.constantFrom(...WITH_BODY),
   changed: fc.dictionary(fc.oneof(fc.string({ maxLength: 8 }), oddKey), value, { maxKeys: 3 }),
@@ -57,7 +57,7 @@ it('S45 S59 no body crashes the gateway, and only the call’s listed fields are
       for (const [index, { status }] of answers.entries()) {
         expect(refusalsOf(batch[index]?.call), JSON.stringify(batch[index])).toContain(status);
       }
-      // Calls that change factors read those of the own user first.
+      // Calls that change factors read the user's factors first.
       const isRead = (it: { method: string }) => it.method === 'GET';
       for (const { method, target, body } of upstream.requests.filter((it) => !isRead(it))) {
         const call = WITH_BODY.find((it) => arrivalOf(it) === `${method} ${target}`);
@@ -70,13 +70,13 @@ it('S45 S59 no body crashes the gateway, and only the call’s listed fields are
   );
 });
 
-/** A code that this browser has not requested is unknown, and a code of an app is used once. */
+/** Excludes codes that this browser has not requested, and codes of an app that were used. */
 function refusalsOf(call: ListedCall | undefined): number[] {
   if (call?.path === '/otps/authenticate') return [400, 404, 429];
   return call?.path.startsWith('/totps/') ? [400, 401, 429] : [400, 429];
 }
 
-/** The names that a call's contract and the gateway know. */
+/** The field names of a call's contract and of the gateway. */
 function fieldsOf({ method, path }: ListedCall): string[] {
   const found = ALL_ENDPOINTS.find(
     (it) => it.method === method && it.path === path.replace(/[a-z-]+-test-1$/, ':id'),

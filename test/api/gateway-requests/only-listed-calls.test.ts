@@ -35,7 +35,7 @@ it.each(LISTED.map((call) => [nameOf(call), call] as const))(
     const answer = await make(rosa, call);
     expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('"data"')]);
     const arrived = upstream.requests.map(({ method, target }) => `${method} ${target}`);
-    // Calls that change factors read those of the own user first.
+    // Calls that change factors read the user's factors first.
     const looks = /^GET \/v1\/users\//;
     expect(arrived.filter((each) => !looks.test(each))).toEqual([arrivalOf(call)]);
   },
@@ -104,7 +104,7 @@ it.each([
 ])('S43 a listed call with %s is unknown', async (_, change) => {
   for (const call of DIRECT) {
     const path = change(`/sdk/v1${call.path}`);
-    // An id may be spelled in any case: it is an id.
+    // Ids are case-insensitive.
     if (/-test-\d$/i.test(path)) continue;
     await app.forgetRates();
     const answer = await make(rosa, { ...call, path: path.replace('/sdk/v1', '') });

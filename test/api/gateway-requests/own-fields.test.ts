@@ -20,7 +20,7 @@ const named = (calls: readonly ListedCall[]) => calls.map((call) => [nameOf(call
 const MINUTES_MAX = 30 * 24 * 60;
 const DAY = 24 * 60 * 60_000;
 
-/** Makes a call with more in its body, and answers what arrived, or undefined when nothing did. */
+/** Makes a call with added fields, and returns what the provider received, if anything. */
 async function arrived(call: ListedCall, more: object | string) {
   await prepare(recorded, rosa, call);
   upstream.script('*', { body: await sameSessionAnswer(recorded, rosa) });
@@ -29,12 +29,12 @@ async function arrived(call: ListedCall, more: object | string) {
       ? JSON.stringify(call.body).replace('{', `{${more},`)
       : { ...call.body, ...more };
   const answer = await rosa.send(call.method, `/sdk/v1${call.path}`, { body });
-  // Reads of the own user stand before calls that change factors.
+  // Calls that change factors read the user first.
   const request = upstream.requests.find(({ method }) => method === call.method);
   return { answer, text: request?.body, fields: request && JSON.parse(request.body) };
 }
 
-/** What an application that asks for a sign-in says itself; ours to say everywhere else. */
+/** Fields that an application sets in its sign-in request; only the gateway sets them elsewhere. */
 const OF_APPLICATIONS = ['code_challenge', 'code_challenge_method'];
 const OURS_TO_SAY = [
   ...OF_APPLICATIONS,
@@ -46,17 +46,20 @@ const OURS_TO_SAY = [
   ...['__Authorization', '__X-SDK-Parent-Host', 'constructor', 'prototype', 'toString'],
 ];
 
-it.each(named(WITH_BODY))('S45 %s takes no field that is ours to say', async (_, call) => {
-  const names = call.path.includes('/oauth/authorize/')
-    ? OURS_TO_SAY.filter((name) => !OF_APPLICATIONS.includes(name))
-    : OURS_TO_SAY;
-  const forged = Object.fromEntries(names.map((name) => [name, 'forged']));
-  const { answer, text } = await arrived(call, forged);
-  expect(answer.status).toBe(200);
-  expect(text).not.toContain('forged');
-});
+it.each(named(WITH_BODY))(
+  'S45 %s ignores fields that only the gateway may set',
+  async (_, call) => {
+    const names = call.path.includes('/oauth/authorize/')
+      ? OURS_TO_SAY.filter((name) => !OF_APPLICATIONS.includes(name))
+      : OURS_TO_SAY;
+    const forged = Object.fromEntries(names.map((name) => [name, 'forged']));
+    const { answer, text } = await arrived(call, forged);
+    expect(answer.status).toBe(200);
+    expect(text).not.toContain('forged');
+  },
+);
 
-it.each(named(WITH_BODY))('S45 %s takes no key of a prototype', async (_, call) => {
+it.each(named(WITH_BODY))('S45 %s rejects keys that would change a prototype', async (_, call) => {
   for (const key of ['"__proto__":{"forged":1}', '"a":{"__proto__":{"forged":1}}']) {
     const { answer, fields } = await arrived(call, key);
     expect([answer.status, fields]).toEqual([400, undefined]);

@@ -12,7 +12,7 @@ beforeEach(() => upstream.script('*', refusal(400, 'fuzzed')));
 
 const RUNS = 60;
 const BATCH = 50;
-/** Every field of every call: no contract is in the way of a target. */
+/** Every field of every call, so that no contract rejects a target's body. */
 const BODY = JSON.stringify(Object.assign({}, ...LISTED.map(({ body }) => body)));
 
 const PIECES = [
@@ -88,7 +88,7 @@ const PREFIXES = [
 
 const letter = (text: string, at: number, change: (it: string) => string) =>
   text.slice(0, at) + change(text.slice(at, at + 1)) + text.slice(at + 1);
-/** Other spellings of a whole path, which a lenient router would take. */
+/** Other spellings of a whole path, which a lenient router would accept. */
 const TWISTS: ((text: string, at: number) => string)[] = [
   (text) => text,
   (text) => text,
@@ -99,7 +99,7 @@ const TWISTS: ((text: string, at: number) => string)[] = [
   (text, at) => letter(text, at % text.length, (it) => it + it),
 ];
 
-/** A listed path, bent a little. */
+/** A listed path with a small change. */
 const bent = fc
   .record({
     prefix: fc.constantFrom(...PREFIXES),
@@ -134,10 +134,10 @@ const PATTERNS = LISTED.map(
 );
 const isListed = (call: string) => PATTERNS.some((pattern) => pattern.test(call));
 
-/** A line break or a space in a target would make another request of it. */
+/** A line break or a space would end the target. */
 const asSent = (target: string) => target.replace(/[\r\n ]/g, '');
 
-/** Before a listed call adds or removes a factor, Posy reads those of the account. */
+/** Posy reads the account's factors before a listed call that adds or removes one. */
 const OWN_LIST = /^GET \/v1\/users\/user-test-[\da-f-]{36}$/;
 
 let addresses = 0;
@@ -174,6 +174,6 @@ it('S43 S44 of thousands of modified targets only listed ones are forwarded', as
     }),
     { numRuns: RUNS, endOnFailure: true },
   );
-  // What is listed arrives among the bent ones: the fuzz has knocked at the right door.
+  // The unmodified targets among them are forwarded, so the fuzz reaches the gateway.
   expect(arrived).toBeGreaterThanOrEqual(RUNS);
 });

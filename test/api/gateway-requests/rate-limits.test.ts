@@ -28,10 +28,10 @@ const victim = () => {
   victims += 1;
   return `victim.${victims}@example.com`;
 };
-/** The body about somebody else each time, where it is about somebody. */
+/** Returns the body for a different account each time, if it names an account. */
 const anybody = (body: object) => ('email' in body ? { ...body, email: victim() } : body);
 
-it('S58 S71 one network sends five messages a minute to one address, and ten an hour', async () => {
+it('S58 S71 one network may send five messages per minute and ten per hour to one address', async () => {
   const email = victim();
   const eager = app.visitor();
   const answers = await times(12, () => eager.post(SEND, { email }));
@@ -48,7 +48,7 @@ it('S58 S71 one network sends five messages a minute to one address, and ten an 
   expect(Number(late.headers['retry-after'])).toBeGreaterThan(60);
 });
 
-it('S58 S71 all networks together send twenty an hour to one address, in a burst, too', async () => {
+it('S58 S71 all networks together may send twenty messages per hour to one address, also in a burst', async () => {
   const email = victim();
   const answers = await times(30, () => app.visitor().post(SEND, { email }));
   expect(passed(answers)).toBe(20);
@@ -148,7 +148,7 @@ it('S58 one browser cannot send messages to many addresses', async () => {
 
 it.each(
   SIGNING_IN.filter(({ session }) => session === 'optional').map((it) => [nameOf(it), it] as const),
-)('S58 %s is tried thirty times a minute from one address, in a burst, too', async (_, call) => {
+)('S58 one address may try %s thirty times per minute, also in a burst', async (_, call) => {
   upstream.script(arrivalOf(call), refusal(404, 'otp_code_not_found'));
   const eager = app.visitor();
   const answers = await times(36, () => eager.post(`/sdk/v1${call.path}`, anybody(call.body)));
@@ -175,7 +175,7 @@ it('S58 guesses of different kinds count together; another address in X-Forwarde
   expectRefused(answers, 6);
 });
 
-it('S58 the gateway as a whole takes 240 calls a minute from one address', async () => {
+it('S58 one address may make 240 gateway calls per minute in total', async () => {
   const eager = app.visitor();
   const answers = await times(250, () => eager.post('/sdk/v1/events', []));
   expect(passed(answers)).toBe(240);

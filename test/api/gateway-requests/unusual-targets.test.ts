@@ -6,7 +6,7 @@ import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 const { app, upstream } = await launchRecordedApp();
 const rosa = await app.signIn();
 
-/** A target as it stands in the first line, with all that a call of Rosa's browser needs. */
+/** Sends a raw target, with the headers of Rosa's browser. */
 function ask(target: string, method = 'GET', headers: Record<string, string> = {}) {
   const body = method === 'GET' ? '' : '{"email":"rosa@example.com"}';
   const all = { ...rosa.headers(method, Buffer.from(body)), Host: 'localhost:3000', ...headers };
@@ -21,7 +21,7 @@ it('sends a valid request: the plain target is forwarded', async () => {
 });
 
 const TARGETS = [
-  // Out of the folder, in every spelling.
+  // Path traversal, in every spelling.
   '/sdk/v1/../v1/users/me',
   '/sdk/v1/../../v1/users/user-test-1',
   '/sdk/v1/users/emails/../me',
@@ -65,7 +65,7 @@ const TARGETS = [
   '///sdk/v1/users/me',
   '/sdk/v1//users/me',
   '/Sdk/v1/users/me',
-  // Another form than a path.
+  // Targets that are not in origin form.
   'http://localhost:3000/sdk/v1/users/me',
   'http://evil.example/sdk/v1/users/me',
   'https://test.stytch.com/sdk/v1/users/me',
@@ -77,7 +77,7 @@ const TARGETS = [
   '@evil.example/sdk/v1/users/me',
   'evil.example:80/sdk/v1/users/me',
   '*',
-  // Ids that are none.
+  // Malformed ids.
   `/sdk/v1/users/emails/${'a'.repeat(129)}`,
   `/sdk/v1/users/emails/${'a'.repeat(15_000)}`,
   '/sdk/v1/users/emails/-',
@@ -93,7 +93,7 @@ const TARGETS = [
 
 it.each(TARGETS)('S44 %j is never forwarded', async (target) => {
   for (const method of ['GET', 'POST', 'DELETE']) {
-    // The id with a query is a real one: only its path may arrive.
+    // The id before the query is valid, and only the path may be forwarded.
     if (method === 'DELETE' && target.includes('a?b')) continue;
     const { status, text } = await ask(target, method);
     expect([400, 404, 405], `${method} ${text.slice(0, 400)}`).toContain(status);
@@ -126,7 +126,7 @@ it.each([
   expect(upstream.last('GET /sdk/v1/users/me').headers.host).toBe(new URL(upstream.url).host);
 });
 
-it('S44 one connection with two lengths or with a second request in its body is one call or none', async () => {
+it('S44 a request with two lengths, or with a second request in its body, makes at most one call', async () => {
   const smuggled = 'POST /sdk/v1/users/search HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n';
   const { 'Content-Length': _, ...headers } = rosa.headers('POST', Buffer.from(smuggled));
   for (const framing of [

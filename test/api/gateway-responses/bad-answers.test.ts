@@ -16,7 +16,7 @@ const KINDS: [string, (client: BrowserlessClient) => Promise<Answer>][] = [
   ['sessions/authenticate', (client) => client.post('/sdk/v1/sessions/authenticate', {})],
   ['otps/authenticate', (client) => tryCode(recorded, client)],
 ];
-/** What the SDK takes for the end of its session. */
+/** Error types that the SDK treats as the end of its session. */
 const UNRECOVERABLE = [
   'unauthorized_credentials',
   'user_unauthenticated',
@@ -25,7 +25,7 @@ const UNRECOVERABLE = [
 ];
 const UPSTREAM = 'upstream-words-that-nobody-may-see';
 
-/** An outage, told in our own words and in the shape that the SDK reads; nobody is signed out. */
+/** Expects an outage error in the SDK's format, with our own text, and a kept session. */
 async function expectOutage(answer: Answer, status: number): Promise<void> {
   const error = answer.json<{ error_type: string; error_message: string }>();
   expect(answer.status).toBe(status);
@@ -52,29 +52,29 @@ describe.each(KINDS)('S48 S52 S59 %s', (_, ask) => {
     ['HTML with 200', { headers: html, body: `<html>${UPSTREAM}</html>` }],
     ['HTML with 404', { status: 404, headers: html, body: `<html>${UPSTREAM}</html>` }],
     ['HTML of a proxy', { status: 502, headers: html, body: `<html>${UPSTREAM}</html>` }],
-    ['nothing with 200', { body: '' }],
-    ['nothing with 204', { status: 204, body: '' }],
+    ['an empty 200', { body: '' }],
+    ['a 204', { status: 204, body: '' }],
     ['304', { status: 304, body: '' }],
     ['null', { body: 'null' }],
     ['a list', { body: `["${UPSTREAM}"]` }],
     ['a text', { body: `"${UPSTREAM}"` }],
     ['a number', { body: '1e999' }],
-    ['half an object', { body: `{"data":{"a":"${UPSTREAM}` }],
+    ['a truncated object', { body: `{"data":{"a":"${UPSTREAM}` }],
     ['two objects', { body: `{"data":{}}{"data":"${UPSTREAM}"}` }],
     ['600 KB', { body: { data: { a: UPSTREAM.repeat(18_000) } } }],
     ['600 KB of an error', { status: 400, body: { a: UPSTREAM.repeat(18_000) } }],
-    ['depth without end', { body: `{"data":${'['.repeat(200_000)}${']'.repeat(200_000)}}` }],
+    ['deeply nested arrays', { body: `{"data":${'['.repeat(200_000)}${']'.repeat(200_000)}}` }],
     ['500', quoted(500)],
     ['500 of the wrong type', quoted(500, 'session_not_found')],
     ['503 of the wrong type', quoted(503, 'unauthorized_credentials')],
     ['an error without a type', { status: 400, body: { error_message: UPSTREAM } }],
-    ['an error whose type is a text', quoted(400, `Not <b>found</b> ${UPSTREAM}`)],
-    ['an error as long as a book', refusal(400, 'too_long', UPSTREAM.repeat(100))],
+    ['an error whose type is a sentence', quoted(400, `Not <b>found</b> ${UPSTREAM}`)],
+    ['a very long error', refusal(400, 'too_long', UPSTREAM.repeat(100))],
     ['a redirect', { status: 302, headers: { location: '/sdk/v1/followed' }, body: {} }],
     ['a redirect to us', { status: 307, headers: { location: 'http://localhost:3000/' } }],
-    ['a redirect out', { status: 301, headers: { location: 'https://evil.example/' } }],
-    ['a success that is none', { status: 300, body: { data: {} } }],
-  ])('%s is 503', async (_name, script) => {
+    ['a redirect to another site', { status: 301, headers: { location: 'https://evil.example/' } }],
+    ['an unexpected status, 300', { status: 300, body: { data: {} } }],
+  ])('responds 503 to %s', async (_name, script) => {
     upstream.script('*', script);
     await expectOutage(await ask(rosa), 503);
     expect(upstream.sdkCalls()).toHaveLength(1);

@@ -19,7 +19,7 @@ const { canaries } = app.emulator.state;
 const ME = 'GET /sdk/v1/users/me';
 const secret = () => canaries.mint('session_token', 'st-');
 
-/** What the browser gets when the provider answers so. */
+/** Returns the response to the browser for a response of the provider. */
 async function answered(body: object, headers: Record<string, string | string[]> = {}) {
   upstream.script(ME, { body, headers });
   return rosa.get('/sdk/v1/users/me');
@@ -79,7 +79,7 @@ describe('S46 at any depth and under any spelling of its name', () => {
     expect(answer.json()).toMatchObject({ data: { colour: 'red' } });
   });
 
-  it('outside of the data, which is dropped', async () => {
+  it('outside of the data, where it is dropped', async () => {
     const answer = await answered({ data: {}, session_token: secret(), more: secret() });
     expect([answer.status, answer.json()]).toEqual([200, { data: {} }]);
   });
@@ -98,7 +98,7 @@ function nested(depth: number, inner: object): object {
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
-/** Its own words of a token that stands in the answer under its name, or that we sent. */
+/** The response when a token would leak. */
 const UNAVAILABLE = { status_code: 503, error_type: 'service_unavailable' };
 
 describe('S46 fails closed for a token in an unexpected place', () => {
@@ -173,7 +173,7 @@ describe('S46 fails closed for a token in an unexpected place', () => {
     }
   });
 
-  it('S31 and does not sign in: no cookie, no record, and the provider session is revoked', async () => {
+  it('S31 does not sign in: no cookie, no record, and the provider session is revoked', async () => {
     const before = (await app.redis.keys('session:*')).sort();
     const { data } = signedInAnswer(recorded);
     const body = { data: { ...data, note: data.session_token } };

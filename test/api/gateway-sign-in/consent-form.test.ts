@@ -21,7 +21,7 @@ const CONSENT = {
 };
 beforeEach(() => upstream.script(`POST ${PATH}`, { status: 302, headers: { location: BACK } }));
 
-/** Where the document leads that answers, by itself and by its link; nowhere when it is none. */
+/** Returns the targets of a redirect page's refresh and link; none for other responses. */
 function wayBackOf({ text }: Answer): string | undefined {
   const read = (html: string | undefined) =>
     html?.replaceAll('&#39;', "'").replaceAll('&amp;', '&');
@@ -70,7 +70,7 @@ it.each<Headers>([
   { 'Sec-Fetch-Site': 'same-site', Origin: PUBLIC_URL },
   { 'Sec-Fetch-Site': undefined, Origin: 'null' },
   { 'Sec-Fetch-Site': undefined, Origin: 'https://evil.example' },
-])('S40 is refused from %j: here neither header is none of ours', async (headers) => {
+])('S40 is refused from %j; a request without both headers is also refused', async (headers) => {
   const answer = await post(rosa, CONSENT, headers);
   expect([answer.status, upstream.requests]).toEqual([403, []]);
 });
@@ -112,7 +112,7 @@ it.each([
   'constructor[prototype][client_id]=a',
   '%',
   '=&=&=',
-])('S45 refuses %s before anybody is asked', async (fields) => {
+])('S45 rejects %s without a provider call', async (fields) => {
   const rest = new URLSearchParams(CONSENT);
   rest.delete(fields.split(/[[=]/, 1)[0] ?? '');
   if (!rest.has('client_id') || /^__|^con|^%|^=/.test(fields)) rest.delete('client_id');
@@ -131,14 +131,14 @@ describe('S18 S46 S59 the redirect', () => {
     'data:text/html,x',
     'app.scheme://cb?code=1',
     'https://',
-  ])('%j leads nowhere', async (location) => {
+  ])('to %j is refused', async (location) => {
     const headers = location === undefined ? {} : { location };
     upstream.script(`POST ${PATH}`, { status: 302, headers });
     const answer = await post(rosa, CONSENT);
     expect([answer.status, answer.headers.location, wayBackOf(answer)]).toEqual([503, ...NOWHERE]);
   });
 
-  it('is a URL and never markup', async () => {
+  it('escapes markup in the URL', async () => {
     const location = `https://app.example/cb?a='"><script>&b=1#"'<img>`;
     upstream.script(`POST ${PATH}`, { status: 302, headers: { location } });
     const answer = await post(rosa, CONSENT);

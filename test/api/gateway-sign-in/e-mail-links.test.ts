@@ -12,7 +12,7 @@ const RESET_START = '/sdk/v1/passwords/email/reset/start';
 const RESET = '/sdk/v1/passwords/email/reset';
 const MINUTE = 60_000;
 
-/** Asks for a link as the widget does, and answers the token in the mail. */
+/** Requests a link as the widget does, and returns the token of the email. */
 async function linkToken(client: BrowserlessClient, { email } = newPerson()): Promise<string> {
   const answer = await client.post(SEND, { email });
   expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('data')]);
@@ -20,7 +20,7 @@ async function linkToken(client: BrowserlessClient, { email } = newPerson()): Pr
   return new URL(link?.url ?? '').searchParams.get('token') ?? '';
 }
 
-/** The two ways to follow a link: our callback's, and the SDK's. */
+/** The two ways to follow a link: through our callback and through the SDK. */
 const FOLLOW = [
   [
     'our callback',

@@ -88,7 +88,7 @@ describe.each(calls)('%s', (_, call) => {
   });
 });
 
-/** The same person in another browser. */
+/** Signs in the same user in another browser. */
 async function signInAgain(userId: string) {
   const other = app.visitor();
   upstream.script('POST /sdk/v1/otps/authenticate', { body: signedInAnswer(recorded, { userId }) });

@@ -32,7 +32,7 @@ beforeEach(() => {
 
 const submit = (client: BrowserlessClient, callbackId = id) =>
   client.post(`/v1/oauth/callback/${callbackId}`, { id_token: 'of-google', redirect_url: 'x' });
-/** From here on only what a test itself causes arrives. */
+/** Clears the recorded requests, so that only those of the test remain. */
 async function listenAnew(): Promise<void> {
   await app.providerUpToDate();
   upstream.forget();
@@ -142,7 +142,7 @@ describe('the submission', () => {
     [EXCHANGE, 401, refusal(404, 'oauth_token_not_found', THEIRS)],
     [EXCHANGE, 503, refusal(500, 'internal_server_error', THEIRS)],
     [EXCHANGE, 503, { body: '<html>' }],
-  ])('S48 S59 %s that goes wrong is %i, and nobody is signed in', async (call, status, script) => {
+  ])('S48 S59 %s that fails is %i and does not sign in', async (call, status, script) => {
     upstream.script(call === EXCHANGE ? EXCHANGE : `${call}/${id}`, script);
     const client = app.visitor();
     await client.get(START);

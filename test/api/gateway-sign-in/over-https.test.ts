@@ -4,7 +4,7 @@ import { make, prepare, signedInAnswer } from '#test/api/gateway/provider-respon
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 
-// As in production: plain http here, https in front, and the cookies know it.
+// As in production: the server gets plain http, a proxy in front of it terminates TLS.
 const recorded = await launchRecordedApp({ publicUrl: 'https://posy.example' });
 const { app, upstream } = recorded;
 const SESSION =
@@ -21,15 +21,12 @@ async function expectSignIn(client: BrowserlessClient, call: ListedCall): Promis
   expect((await client.get('/api/profile')).status).toBe(200);
 }
 
-it.each(calls)(
-  'S1 S20 %s signs in over a session behind a proxy that ends TLS',
-  async (_, call) => {
-    await expectSignIn(await app.signIn(), call);
-  },
-);
+it.each(calls)('S1 S20 %s replaces a session behind a TLS-terminating proxy', async (_, call) => {
+  await expectSignIn(await app.signIn(), call);
+});
 
 it.each(calls.filter(([, { session }]) => session !== 'required'))(
-  'S1 %s signs in over a proxy without a session, too',
+  'S1 %s signs in behind a TLS-terminating proxy without a session',
   async (_, call) => {
     await expectSignIn(app.visitor(), call);
   },

@@ -35,7 +35,7 @@ const byOldPassword: Reset = (client, email) =>
 it.each([
   ['by e-mail', byEmail],
   ['by the old password', byOldPassword],
-])('S35 a new password %s ends every other session of the person', async (_, reset) => {
+])('S35 a new password %s ends all other sessions of the user', async (_, reset) => {
   const { email } = newPerson();
   const thief = await signUp(email);
   const owner = app.visitor();

@@ -12,7 +12,7 @@ import { readStored, rewriteStored } from '#test/harness/app/session-records.ts'
 const recorded = await launchRecordedApp();
 const { app, upstream } = recorded;
 
-/** Holds a call back: resolves, once it has arrived, to what lets its answer go. */
+/** Delays a response: resolves, once the call arrives, to a function that sends it. */
 function hold(call: string, status: number, body: object): Promise<() => void> {
   const arrived = Promise.withResolvers<() => void>();
   upstream.script(call, (response) => {
@@ -73,7 +73,7 @@ it('S14 a check of a replaced session does not end the new one', async () => {
   upstream.script('POST /sdk/v1/otps/authenticate', { body: signedInAnswer(recorded) });
   await tryCode(recorded, client);
   answer();
-  // One browser, one jar: what the late answer deletes would be the new session's cookies.
+  // In one cookie jar, the late response would delete the new session's cookies.
   const late = await checking;
   expect([late.status, late.setCookies, late.headers['clear-site-data']]).toEqual([
     200,
@@ -113,7 +113,7 @@ it('S14 S36 revalidation of a replaced session does not end the new one', async 
   const reading = tab.get('/api/profile');
   const answer = await arrived;
   upstream.script('POST /sdk/v1/otps/authenticate', { body: signedInAnswer(recorded) });
-  // It waits for the check for two seconds only.
+  // It waits at most two seconds for the check.
   await tryCode(recorded, client);
   answer();
   const late = await reading;

@@ -12,7 +12,7 @@ const IMPERSONATE = '/sdk/v1/impersonation/authenticate';
 describe('where Google is the only method', async () => {
   const { app, upstream } = await launchRecordedApp({ signInMethods: 'google' });
 
-  it('no call of the gateway exists', async () => {
+  it('the gateway has no routes', async () => {
     const rosa = await app.signIn();
     upstream.reset();
     for (const call of LISTED) {
@@ -161,7 +161,7 @@ describe('where passwords are enabled and emailed links are not', async () => {
 describe('impersonation', async () => {
   const named = await launchRecordedApp({ signInMethods: 'all,impersonation' });
 
-  it('signs in where it is listed', async () => {
+  it('signs in if it is enabled', async () => {
     const factor = { type: 'impersonated', delivery_method: 'impersonation' };
     named.upstream.script(`POST ${IMPERSONATE}`, { body: signedInAnswer(named, { factor }) });
     const client = named.app.visitor();

@@ -8,7 +8,7 @@ export interface ListedCall {
   path: string;
   session: 'none' | 'optional' | 'required';
   body: Record<string, unknown>;
-  /** Its answer brings a session. */
+  /** Its response contains a session. */
   signsIn: boolean;
 }
 
@@ -39,7 +39,7 @@ const sends = (channel: string, body: Body): ListedCall[] => [
   call(`POST ${channel}/send/secondary`, 'required', body),
 ];
 
-/** Proven by the challenge that the same browser has sent before. */
+/** Bound to a challenge that the same browser has sent before. */
 export const AFTER_LINK: readonly ListedCall[] = [
   signing('POST /magic_links/authenticate', 'optional', { token: 'one-time' }),
   signing('POST /passwords/email/reset', 'optional', { token: 'one-time', password: PASSWORD }),
@@ -48,12 +48,12 @@ export const AFTER_REDIRECT: readonly ListedCall[] = [
   signing('POST /oauth/authenticate', 'optional', { token: 'one-time' }),
 ];
 
-/** Tried by the browser that has asked for the code. */
+/** Tried by the browser that has requested the code. */
 export const AFTER_CODE: readonly ListedCall[] = [
   signing('POST /otps/authenticate', 'optional', { token: '123456', method_id: 'email-test-1' }),
 ];
 
-/** The others, which need nothing before them. */
+/** The other calls, which need no earlier call. */
 export const DIRECT: readonly ListedCall[] = [
   call('GET /users/me', 'required'),
   call('PUT /users/me', 'required', { untrusted_metadata: { colour: 'red' } }),

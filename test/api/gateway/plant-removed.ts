@@ -4,7 +4,7 @@ import type { RecordedApp } from '#test/harness/app/recorded-app.ts';
 import { readStored } from '#test/harness/app/session-records.ts';
 import type { ListedCall } from './listed-calls.ts';
 
-/** Gives the person who is signed in the factor that a listed call removes. */
+/** Adds the factor that a listed call removes to the signed-in user. */
 export async function plantRemoved(
   { app }: Pick<RecordedApp, 'app'>,
   client: BrowserlessClient,

@@ -9,16 +9,16 @@ export interface ScriptedPerson {
   userId?: string;
   sessionId?: string;
   email?: string;
-  /** As in the provider's session: its type, and how it was delivered. */
+  /** Type and delivery method, as in the provider's session. */
   factor?: { type: string; delivery_method: string };
 }
 
-/** Where the provider's canaries come from: an app, or its surroundings. */
+/** A source of the provider's canaries: an app, or its surroundings. */
 interface Provided {
   app: Pick<TestApp, 'emulator'>;
 }
 
-/** What the provider answers to whoever proved who they are: its tokens are canaries. */
+/** Returns the provider's response to a successful authentication; its tokens are canaries. */
 export function signedInAnswer({ app }: Provided, person: ScriptedPerson = {}) {
   const { canaries } = app.emulator.state;
   const { userId = `user-test-${randomUUID()}`, email = `${userId}@example.com` } = person;
@@ -46,7 +46,7 @@ export function signedInAnswer({ app }: Provided, person: ScriptedPerson = {}) {
   };
 }
 
-/** The provider's error, as it comes. */
+/** Returns an error in the provider's format. */
 export const refusal = (status_code: number, error_type: string, error_message = 'Refused.') => ({
   status: status_code,
   body: {
@@ -58,7 +58,7 @@ export const refusal = (status_code: number, error_type: string, error_message =
   },
 });
 
-/** An answer that adds a factor to the session that a client has already. */
+/** Returns a response that adds a factor to a client's current session. */
 export async function sameSessionAnswer(recorded: RecordedApp, client: BrowserlessClient) {
   const { providerSessionId } = await readStored(recorded.app, client);
   return signedInAnswer(recorded, { sessionId: providerSessionId });
@@ -66,7 +66,7 @@ export async function sameSessionAnswer(recorded: RecordedApp, client: Browserle
 
 const SEND_CODE = '/sdk/v1/otps/email/login_or_create';
 
-/** Has a browser ask for a code, whose `method_id` the provider names. */
+/** Requests a code in a browser; the provider responds with its `method_id`. */
 export async function askForCode(
   { upstream }: Pick<RecordedApp, 'upstream'>,
   client: BrowserlessClient,
@@ -77,7 +77,7 @@ export async function askForCode(
   await client.post(SEND_CODE, { email });
 }
 
-/** Tries a code in the browser that has asked for it. What that sent is forgotten. */
+/** Requests a code and tries it in the same browser. Clears the recorded request for the code. */
 export async function tryCode(
   { upstream }: Pick<RecordedApp, 'upstream'>,
   client: BrowserlessClient,
@@ -88,7 +88,7 @@ export async function tryCode(
   return client.post('/sdk/v1/otps/authenticate', code);
 }
 
-/** Gives a browser what a call continues: a transaction or a code. What that sent is forgotten. */
+/** Starts the sign-in flow or the code that a call continues. Clears the recorded requests. */
 export async function prepare(
   { upstream }: Pick<RecordedApp, 'upstream'>,
   client: BrowserlessClient,
@@ -106,6 +106,6 @@ export async function prepare(
   upstream.reset();
 }
 
-/** Makes a call as it is listed, `prepare` done. */
+/** Makes a listed call, after `prepare`. */
 export const make = (client: BrowserlessClient, { method, path, body }: ListedCall) =>
   client.send(method, `/sdk/v1${path}`, { body: Object.keys(body).length > 0 ? body : undefined });

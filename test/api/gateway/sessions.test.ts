@@ -7,7 +7,7 @@ import { defaultSettings } from '#test/stytch-emulator/project/settings.ts';
 
 const app = await launchTestApp();
 const checks = () => app.emulator.state.calls.of('POST', '/sdk/v1/sessions/authenticate');
-/** The provider's id of a client's session, as its SDK learns it. */
+/** Returns the provider's id of a client's session, as sent to its SDK. */
 async function providerSession(client: BrowserlessClient): Promise<string> {
   const answer = await client.post('/sdk/v1/sessions/authenticate', {});
   return answer.json<{ data: { session: { session_id: string } } }>().data.session.session_id;
@@ -40,7 +40,7 @@ it('the project’s settings match the gateway', async () => {
   });
 });
 
-it('has no other project', async () => {
+it('responds 404 for another project', async () => {
   const answer = await app.visitor().get('/sdk/v1/projects/bootstrap/public-token-test-x');
   expect(answer.status).toBe(404);
   expect(answer.json()).toMatchObject({ error_type: 'route_not_found', status_code: 404 });

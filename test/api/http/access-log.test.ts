@@ -69,7 +69,7 @@ it('S84 the access log holds route patterns instead of names, ids and encoded qu
   }
 });
 
-it('S84 a method that no route has is logged as information, and one that HTTP lacks not at all', async () => {
+it('S84 logs a method without a route at info level, and an invalid method not at all', async () => {
   const { client } = await server.signIn();
   for (const method of ['PROPFIND', 'MKCOL', 'M-SEARCH', 'SOURCE']) {
     const about = await linesOf({ method, path: '/u/rosa-logged', route: '' }, client);
@@ -84,7 +84,7 @@ it('S84 a method that no route has is logged as information, and one that HTTP l
 
 const START = { path: '/auth/google/start', route: '/auth/google/start' };
 
-it('S59 a sign-in start that fails is logged with its cause at error level, without secrets', async () => {
+it('S59 logs a failed sign-in start with its cause at error level, without secrets', async () => {
   const client = server.visitor('10.2.3.6');
   redis.cut();
   const [failure, request] = await linesOf(START, client);
@@ -97,7 +97,7 @@ it('S59 a sign-in start that fails is logged with its cause at error level, with
   await vi.waitUntil(isReady, { timeout: 8_000, interval: 50 });
 });
 
-it('S59 a sign-in start that is refused for its rate is logged as information', async () => {
+it('S59 logs a rate-limited sign-in start at info level', async () => {
   const client = server.visitor('10.2.3.7');
   const { points } = RATE_LIMITS.signInStart;
   await Promise.all(Array.from({ length: points }, () => client.get(START.path)));

@@ -40,7 +40,7 @@ interface Line {
   reason?: string;
 }
 
-/** All that was logged before now: lines come in blocks, in their order. */
+/** Returns all lines logged before now. Lines are written in blocks, in order. */
 async function log(): Promise<Line[]> {
   const { headers } = await site.visitor().get('/healthz');
   let text = '';
@@ -54,7 +54,7 @@ async function log(): Promise<Line[]> {
     .map((line) => JSON.parse(line));
 }
 
-/** How the log names a session: by a part of the hash that its record lies under, never by its id. */
+/** Returns a session's name in the log: a prefix of its record's key, never its id. */
 const nameOf = (id: string) => hashId(id).slice(0, 16);
 
 async function eventsOf(session: string): Promise<(string | undefined)[][]> {
@@ -67,7 +67,7 @@ async function signIn(person = newPerson()): Promise<[BrowserlessClient, string]
   return [client, nameOf(sessionCookie(client))];
 }
 
-it('S60 sign-in, a cross-site refusal, sign-out and the revocation are a line each, with a hashed session', async () => {
+it('S60 logs sign-in, cross-site rejection, sign-out and revocation in a line each, with a hashed session', async () => {
   const [client, session] = await signIn();
   const { providerSessionId } = await readStored(keeper, client);
   await client.put('/api/profile', {}, { 'Sec-Fetch-Site': 'same-site' });
@@ -83,7 +83,7 @@ it('S60 sign-in, a cross-site refusal, sign-out and the revocation are a line ea
   await expect.poll(revoked, { timeout: 8_000 }).toEqual([['provider session revoked']]);
 });
 
-it('S60 a revocation that the outbox could not take is one as well', async () => {
+it('S60 logs a revocation that could not be added to the outbox', async () => {
   const [client] = await signIn();
   const { providerSessionId } = await readStored(keeper, client);
   postgres.cut();
@@ -94,13 +94,13 @@ it('S60 a revocation that the outbox could not take is one as well', async () =>
   await vi.waitUntil(async () => (await site.visitor().get('/readyz')).status === 200);
 });
 
-it('S60 the SDK’s sign-out is one, too', async () => {
+it('S60 logs a sign-out by the SDK', async () => {
   const [client, session] = await signIn();
   await client.send('POST', '/sdk/v1/sessions/revoke', {});
   expect((await eventsOf(session)).slice(1)).toEqual([['signed out']]);
 });
 
-it('S60 so is a sign-in that fails, by whatever way, and the request says which', async () => {
+it('S60 logs every failed sign-in with its reason and the id of the request', async () => {
   const { client } = await site.readyToVerify();
   const failed = [
     await client.post('/api/auth/verify', { accessToken: 'wrong' }),
@@ -120,20 +120,17 @@ it('S60 so is a sign-in that fails, by whatever way, and the request says which'
 it.each([
   ['in the background', 3.1],
   ['before the answer', 5.1],
-])(
-  'S60 that the provider has ended a session is logged when it is found %s',
-  async (_, minutes) => {
-    const [client, session] = await signIn();
-    const { providerSessionId } = await readStored(keeper, client);
-    around.emulator.state.sessions.end(providerSessionId);
-    await rewriteStored(keeper, client, { confirmedAt: Date.now() - minutes * MINUTE });
-    await client.get('/api/profile');
-    const events = async () => (await eventsOf(session)).slice(1);
-    await expect.poll(events, { timeout: 8_000 }).toEqual([['ended by the provider']]);
-  },
-);
+])('S60 logs the end of a session at the provider when it is found %s', async (_, minutes) => {
+  const [client, session] = await signIn();
+  const { providerSessionId } = await readStored(keeper, client);
+  around.emulator.state.sessions.end(providerSessionId);
+  await rewriteStored(keeper, client, { confirmedAt: Date.now() - minutes * MINUTE });
+  await client.get('/api/profile');
+  const events = async () => (await eventsOf(session)).slice(1);
+  await expect.poll(events, { timeout: 8_000 }).toEqual([['ended by the provider']]);
+});
 
-it('S60 what its owner ends is logged, and the end of the account', async () => {
+it('S60 logs sessions that the user ends, and the deletion of the account', async () => {
   const person = newPerson();
   const [client, session] = await signIn(person);
   await signIn(person);

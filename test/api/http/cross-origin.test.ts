@@ -8,12 +8,12 @@ const rosa = await app.signIn();
 const REFUSED = { error: 'This request came from another site.', code: 'cross_origin' };
 const ID = '0198f2f0-0000-7000-8000-000000000000';
 
-/** What the provider's SDK calls, below /sdk and /v1, has tests of its own in test/api/gateway. */
+/** The routes of the provider's SDK, below /sdk and /v1, are tested in test/api/gateway. */
 const unsafe = listRoutes()
   .filter(({ method }) => !['GET', 'HEAD', 'OPTIONS'].includes(method))
   .filter(({ path }) => !/^\/(sdk|v1)\//.test(path));
 
-it('S38 these are the unsafe routes; whoever adds one adds it here', () => {
+it('S38 the list of unsafe routes is complete', () => {
   expect(unsafe.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
     'DELETE /api/account',
     'DELETE /api/factors/:id',
@@ -61,7 +61,7 @@ describe.each(unsafe)('S38 S39 $method $path', ({ method, path }) => {
   });
 });
 
-it('S39 a click without a body is refused all the same', async () => {
+it('S39 rejects a cross-site click without a body', async () => {
   const added = await rosa.post('/api/links', { title: 'A', url: 'https://a.example' });
   const { id } = added.json<{ id: string }>();
   const foreign = { 'Sec-Fetch-Site': 'cross-site' };
@@ -70,7 +70,7 @@ it('S39 a click without a body is refused all the same', async () => {
   expect((await rosa.get('/api/links')).json()).toMatchObject([{ click_count: 0 }]);
 });
 
-it('takes our own origin from a browser without Fetch-Metadata, and programs without either', async () => {
+it('accepts our own origin without Fetch-Metadata, and clients that send neither header', async () => {
   const bio = { bio: 'ours' };
   const origin = { 'Sec-Fetch-Site': undefined, Origin: PUBLIC_URL };
   expect((await rosa.put('/api/profile', bio, origin)).status).toBe(200);
@@ -78,7 +78,7 @@ it('takes our own origin from a browser without Fetch-Metadata, and programs wit
   expect((await rosa.put('/api/profile', bio, neither)).status).toBe(200);
 });
 
-it('S41 no answer carries CORS headers, a foreign preflight least of all', async () => {
+it('S41 sends no CORS headers, not even for a cross-site preflight', async () => {
   const foreign = {
     Origin: 'https://evil.example',
     'Sec-Fetch-Site': 'cross-site',

@@ -7,7 +7,7 @@ const app = await launchTestApp();
 const rosa = await app.signIn();
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/** What a page says, without its markup. */
+/** Returns the text of a page, without its markup. */
 const textOf = ({ text }: { text: string }) => text.replace(/<[^>]+>/g, '');
 
 it.each([
@@ -19,7 +19,7 @@ it.each([
   '/assets/nope.js',
   '/assets/../../package.json',
   '/healthz/x',
-])('S57 %s is 404 JSON, never a document', async (path) => {
+])('S57 responds to %s with 404 as JSON, never with a document', async (path) => {
   const answer = await rosa.get(path, { Accept: 'text/html' });
   expect(answer.status).toBe(404);
   expect(answer.json()).toMatchObject({
@@ -30,7 +30,7 @@ it.each([
 });
 
 it.each(['/sdk', '/sdk/v1', '/sdk/v1/nothing', '/sdk/v1/projects/bootstrap/x'])(
-  'S57 %s is 404 JSON, in the shape that the provider’s SDK reads',
+  'S57 responds to %s with 404 as JSON, in the format of the provider’s SDK',
   async (path) => {
     const answer = await rosa.get(path, { Accept: 'text/html' });
     expect(answer.status).toBe(404);
@@ -45,7 +45,7 @@ it.each([
   '/assets/.hidden',
   '/package.json',
   '/assets/visit.js.map',
-])('S57 %s is never a file', async (path) => {
+])('S57 does not serve %s as a file', async (path) => {
   const answer = await app.visitor().get(path, { Accept: 'application/json' });
   expect([answer.status, answer.json()]).toMatchObject([404, { code: 'not_found' }]);
 });
@@ -62,14 +62,14 @@ it.each([
   ['POST', '/auth/google/start', ['GET', 'HEAD']],
   ['POST', '/u/somebody', ['GET', 'HEAD']],
   ['DELETE', '/', ['GET', 'HEAD']],
-])('S57 %s %s is 405 with Allow', async (method, path, allowed) => {
+])('S57 responds to %s %s with 405 and Allow', async (method, path, allowed) => {
   const answer = await rosa.send(method, path, {});
   expect(answer.status).toBe(405);
   expect(answer.headers.allow?.split(', ').sort()).toEqual(allowed);
   expect(answer.json()).toMatchObject({ code: 'method_not_allowed' });
 });
 
-it('S57 TRACE and made-up methods echo nothing', async () => {
+it('S57 TRACE and unknown methods echo nothing', async () => {
   for (const method of ['TRACE', 'PROPFIND']) {
     const answer = await rosa.send(method, '/api/profile', { headers: { 'X-Echo': 'echo-me' } });
     expect([405, 501]).toContain(answer.status);
@@ -77,7 +77,7 @@ it('S57 TRACE and made-up methods echo nothing', async () => {
   }
 });
 
-it('an unknown page is the app’s own not-found page for people and JSON for programs', async () => {
+it('responds to an unknown page with the not-found page in browsers, and with JSON to API clients', async () => {
   const page = await app.visitor().get('/nope', { Accept: 'text/html,*/*' });
   expect(page.status).toBe(404);
   expect(page.headers['content-type']).toContain('text/html');
@@ -94,13 +94,13 @@ it.each([
   '/u/a%00b',
   '/media/%00',
   '/%00',
-])('a path that no text can be, %s, is an answer below 500', async (path) => {
+])('responds to the undecodable path %s with a client error', async (path) => {
   const answer = await app.visitor().get(path);
   expect(answer.status).toBeGreaterThanOrEqual(400);
   expect(answer.status).toBeLessThan(500);
 });
 
-it('S59 every error names its request, in the body as in the header', async () => {
+it('S59 every error contains the request id, in the body and in the header', async () => {
   const answers = [
     await app.visitor().get('/api/profile'),
     await rosa.get('/api/nope'),
@@ -118,7 +118,7 @@ it('S59 every error names its request, in the body as in the header', async () =
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-it('S59 a failure of ours says nothing of its cause', async () => {
+it('S59 an internal error does not reveal its cause', async () => {
   await app.db.raw('ALTER TABLE links RENAME TO links_away');
   try {
     for (const answer of [await rosa.get('/api/links'), await app.visitor().get('/api/u/nobody')]) {
@@ -140,12 +140,12 @@ it('S59 a failure of ours says nothing of its cause', async () => {
   expect((await rosa.get('/api/links')).status).toBe(200);
 });
 
-it('a request that is cut off in the middle harms nobody', async () => {
+it('a request that is cut off does not affect other requests', async () => {
   const headers = { ...rosa.headers('PUT', Buffer.alloc(100)), expect: '100-continue' };
   const call = request(`${app.url}/api/profile`, { method: 'PUT', headers });
   call.on('error', () => undefined);
   call.flushHeaders();
-  // The server says so as it begins with the request.
+  // The server emits this when it starts to handle the request.
   await once(call, 'continue');
   await new Promise((written) => call.write('{"bio":', written));
   call.destroy();

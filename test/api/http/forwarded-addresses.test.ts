@@ -11,8 +11,8 @@ it.each([
   ['ports', (index: number) => `203.0.113.9:${1024 + index}`],
   ['brackets and ports', (index: number) => `[2001:db8::1]:${1024 + index}`],
   ['mapped spellings', (index: number) => (index % 2 ? '::ffff:203.0.113.9' : '203.0.113.9')],
-  ['texts that are no address', (index: number) => `unknown-${index}`],
-])('S80 one visitor with ever new %s has one rate limit', async (_, entryOf) => {
+  ['entries that are not addresses', (index: number) => `unknown-${index}`],
+])('S80 one visitor who keeps changing %s has one rate limit', async (_, entryOf) => {
   const statuses: number[] = [];
   for (let index = 0; index <= points; index += 1) {
     const headers = { 'X-Forwarded-For': entryOf(index) };

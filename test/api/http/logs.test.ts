@@ -5,7 +5,7 @@ import { launchSurroundings } from '#test/harness/app/surroundings.ts';
 const around = await launchSurroundings();
 const server = await launchLoggedServer(around);
 
-it('S60 logs hold no token, cookie, verifier, query or address of a person', async () => {
+it('S60 logs contain no token, cookie, verifier, query or personal address', async () => {
   const { client, accessToken } = await server.signIn();
   const cookies = [...client.cookies.values()];
   await client.put('/api/profile', { bio: 'words-of-a-person' });
@@ -24,7 +24,7 @@ it('S60 logs hold no token, cookie, verifier, query or address of a person', asy
   }
 });
 
-it('S60 nor does what the provider’s SDK says through the gateway', async () => {
+it('S60 logs contain no secrets from calls of the provider’s SDK', async () => {
   const { client } = await server.signIn();
   const to = { email: 'gateway.person@example.com' };
   const password = 'correct horse battery staple';
@@ -58,7 +58,7 @@ it('S60 nor does what the provider’s SDK says through the gateway', async () =
   expect(failures.map(({ reason }) => reason)).toEqual(expect.arrayContaining(reasons));
 });
 
-it('S60 nor do the statements of a database that fails', async () => {
+it('S60 logs contain no secrets from failed database statements', async () => {
   const { client } = await server.signIn();
   const rename = (from: string, to: string) =>
     around.db.raw(`ALTER TABLE profiles RENAME COLUMN ${from} TO ${to}`);
@@ -73,7 +73,7 @@ it('S60 nor do the statements of a database that fails', async () => {
   expect(server.text()).not.toContain('words-for-a-statement');
 });
 
-it('S59 a click that fails has its reason in the log, by the id that its answer names', async () => {
+it('S59 logs the cause of a failed click under the request id of its response', async () => {
   const { client } = await server.signIn();
   const link = { title: 'Shop', url: 'https://example.com/' };
   const { id } = (await client.post('/api/links', link)).json<{ id: string }>();
@@ -95,7 +95,7 @@ it('S59 a click that fails has its reason in the log, by the id that its answer 
   }
 });
 
-it('S59 each request is one line with the id that its answer names', async () => {
+it('S59 logs each request in one line with the request id of its response', async () => {
   const { client } = await server.signIn();
   const answer = await client.get('/api/profile?secret=1');
   await vi.waitUntil(() => server.text().includes(`${answer.headers['x-request-id']}`));

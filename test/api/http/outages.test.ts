@@ -35,7 +35,7 @@ afterEach(async () => {
   await vi.waitUntil(ready, { timeout: 8000, interval: 50 });
 });
 
-it('without the database API calls are 503 and the session stays', async () => {
+it('without the database, API calls respond 503 and the session is kept', async () => {
   postgres.cut();
   for (const answer of [
     await rosa.get('/api/profile'),
@@ -55,7 +55,7 @@ it('without the database API calls are 503 and the session stays', async () => {
   expect((await rosa.get('/api/profile')).json()).toMatchObject({ bio: '' });
 });
 
-it('without the database a page seen before is still served, another is 503 in the spec’s words', async () => {
+it('without the database, serves cached pages, and responds 503 for others with the specified text', async () => {
   await app.visitor().get('/u/outage');
   await new Promise((resolve) => setTimeout(resolve, 1_010));
   postgres.cut();
@@ -69,7 +69,7 @@ it('without the database a page seen before is still served, another is 503 in t
   expect(other.headers['content-type']).toBe('text/html; charset=utf-8');
 });
 
-it('S48 without Redis a signed-in browser gets 503 and keeps its cookie; visitors notice nothing', async () => {
+it('S48 without Redis, a signed-in browser gets 503 and keeps its cookie; visitors are not affected', async () => {
   redis.cut();
   const cookie = sessionCookie(rosa);
   for (const answer of [
@@ -94,7 +94,7 @@ it('S48 without Redis a signed-in browser gets 503 and keeps its cookie; visitor
   expect((await rosa.get('/api/profile')).status).toBe(200);
 });
 
-it('S59 sign-out without Redis fails closed: it does not say that it has signed out', async () => {
+it('S59 sign-out without Redis fails and does not report success', async () => {
   redis.cut();
   const answer = await rosa.copy().post('/api/signout');
   expect(answer.status).toBe(503);
@@ -103,7 +103,7 @@ it('S59 sign-out without Redis fails closed: it does not say that it has signed 
   expect((await rosa.get('/api/profile')).status).toBe(200);
 });
 
-it('S31 a sign-in that loses the database leaves no session, here or at the provider', async () => {
+it('S31 a sign-in during a database failure leaves no session, here or at the provider', async () => {
   const client = app.visitor();
   const accessToken = await app.callbackToken(client);
   await app.providerUpToDate();

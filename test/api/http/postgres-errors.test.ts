@@ -5,7 +5,7 @@ import { administer } from '#test/harness/services/databases.ts';
 
 const around = await launchSurroundings();
 const database = new URL(around.databaseUrl).pathname.slice(1);
-/** Limits of connections do not hold for a superuser. */
+/** Connection limits do not apply to superusers. */
 const ROLE = `posy_limited_${database.slice(-12)}`;
 const onServer = (statement: string) => administer(around.databaseUrl, statement);
 await onServer(`CREATE ROLE ${ROLE} LOGIN PASSWORD 'limited'`);
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const UNAVAILABLE = { code: 'unavailable', requestId: expect.any(String) };
 
-it('S59 a read-only database answers reads, and 503 to everything that writes', async () => {
+it('S59 with a read-only database, serves reads and responds 503 to writes', async () => {
   await onServer(`ALTER ROLE ${ROLE} SET default_transaction_read_only = on`);
   await disconnect();
   await vi.waitUntil(async () => (await rosa.get('/api/profile')).status === 200);
@@ -53,7 +53,7 @@ it('S59 a read-only database answers reads, and 503 to everything that writes', 
   }
 });
 
-it('S59 a statement whose backend is ended by an administrator is 503', async () => {
+it('S59 responds 503 when an administrator terminates the backend', async () => {
   const blocker = await around.db.transaction();
   await blocker('profiles').forUpdate();
   const edit = rosa.put('/api/profile', { bio: 'x' });
@@ -68,7 +68,7 @@ it('S59 a statement whose backend is ended by an administrator is 503', async ()
   expect([answer.status, answer.json()]).toMatchObject([503, UNAVAILABLE]);
 });
 
-it('S59 a server without a free connection is 503', async () => {
+it('S59 responds 503 when Postgres has no free connection', async () => {
   await onServer(`ALTER ROLE ${ROLE} CONNECTION LIMIT 0`);
   await disconnect();
   const answer = await rosa.get('/api/profile');

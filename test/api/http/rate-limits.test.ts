@@ -28,7 +28,7 @@ function expectRefusals(answers: Answer[], count: number): void {
   }
 }
 
-it('S58 a burst of verifications from one address stops at 30; others go on', async () => {
+it('S58 limits one address to 30 verifications in a burst, without affecting others', async () => {
   const eager = app.visitor();
   const answers = await times(36, () => eager.post('/api/auth/verify', { accessToken: 'x' }));
   expect(statuses(answers, 400)).toHaveLength(30);
@@ -36,7 +36,7 @@ it('S58 a burst of verifications from one address stops at 30; others go on', as
   expect((await app.visitor().post('/api/auth/verify', { accessToken: 'x' })).status).toBe(400);
 });
 
-it('S7 starts from one address stop at 30: a navigation is told by the login page', async () => {
+it('S7 limits one address to 30 sign-in starts, then redirects to the login page with an error', async () => {
   const eager = app.visitor();
   const answers = await times(34, () => eager.get('/auth/google/start', { Cookie: undefined }));
   expect(statuses(answers, 302)).toHaveLength(30);
@@ -47,10 +47,10 @@ it('S7 starts from one address stop at 30: a navigation is told by the login pag
   expect(statuses(answers, 303)).toHaveLength(4);
 });
 
-it('S58 changes of one person stop at 120 a minute, whatever they change; another’s go on', async () => {
+it('S58 limits a user to 120 changes per minute of any kind, without affecting other users', async () => {
   const rosa = await app.signIn();
   const answers: Answer[] = [];
-  // Edits of one page take turns: a hundred at once could wait for longer than a statement may.
+  // Edits of one page run one at a time: a hundred at once could exceed the statement timeout.
   for (let sent = 0; sent < 126; sent += 6) {
     answers.push(
       ...(await times(6, (i) =>
@@ -66,7 +66,7 @@ it('S58 changes of one person stop at 120 a minute, whatever they change; anothe
   expect((await (await app.signIn()).put('/api/profile', { bio: 'x' })).status).toBe(200);
 });
 
-it('S58 username checks stop at 60 a minute and never block a change', async () => {
+it('S58 limits username checks to 60 per minute, without blocking changes', async () => {
   const rosa = await app.signIn();
   const answers = await times(64, (i) => rosa.get(`/api/usernames/typed-name-${i}`));
   expect(statuses(answers, 200)).toHaveLength(60);
@@ -84,7 +84,7 @@ it('S58 username checks stop at 60 a minute and never block a change', async () 
   expect((await (await app.signIn()).get('/api/usernames/typed-name-0')).status).toBe(200);
 });
 
-it('S58 uploads of one person stop at 20 a minute, pictures and thumbnails together', async () => {
+it('S58 limits a user to 20 uploads per minute, pictures and thumbnails together', async () => {
   const rosa = await app.signIn();
   const bad = `data:image/png;base64,${'A'.repeat(70_000)}`;
   const link = { title: 'A', url: 'https://a.example', thumbnail: bad };
@@ -98,7 +98,7 @@ it('S58 uploads of one person stop at 20 a minute, pictures and thumbnails toget
   expect((await rosa.post('/api/links', { ...link, thumbnail: null })).status).toBe(201);
 });
 
-it('few uploads run at once: the rest is told to come again, and nothing is lost', async () => {
+it('limits concurrent uploads, and responds to the others with Retry-After', async () => {
   const rosa = await app.signIn();
   const noise = randomBytes(200 * 200 * 3);
   const raw = { width: 200, height: 200, channels: 3 } as const;
@@ -113,7 +113,7 @@ it('few uploads run at once: the rest is told to come again, and nothing is lost
   expect((await rosa.get('/api/links')).json()).toHaveLength(added.length);
 });
 
-it('reads of the owner, public reads and clicks are never refused', async () => {
+it('does not limit the owner’s reads, public reads and clicks', async () => {
   const rosa = await app.signIn();
   const added = await rosa.post('/api/links', {
     title: 'A',
@@ -136,7 +136,7 @@ it('reads of the owner, public reads and clicks are never refused', async () => 
   }
 });
 
-it('S58 without a proxy X-Forwarded-For is nobody’s address', async () => {
+it('S58 ignores X-Forwarded-For without a trusted proxy', async () => {
   const around = await launchSurroundings();
   const bare = await startApp(around, { trustedProxies: 0 });
   try {
@@ -151,7 +151,7 @@ it('S58 without a proxy X-Forwarded-For is nobody’s address', async () => {
   }
 });
 
-it('S58 with one proxy the entry from the right counts, not what the client claims left of it', async () => {
+it('S58 with one proxy, uses the last entry of X-Forwarded-For and ignores the others', async () => {
   const answers = await times(34, (i) =>
     app
       .visitor()

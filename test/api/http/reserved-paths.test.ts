@@ -12,15 +12,15 @@ const names = [...routerPaths, ...filePaths, ...Object.values(appPaths)]
   .filter((path) => typeof path === 'string')
   .map((path) => path.split('/')[1] ?? '');
 
-it('S74 the first part of every path is reserved', () => {
+it('S74 reserves the first segment of every path', () => {
   expect(names).toContain('how-we-count');
   expect(names).toContain('robots');
   const free = names.filter((name) => isUsername(name) && !isReservedUsername(name));
   expect([...new Set(free)]).toEqual([]);
 });
 
-/** Words of one part of a page's path, such as /auth/callback, would look official, too. */
-it('S74 so is every other part of a page’s path', () => {
+/** The other segments of a page's path, such as "callback", would look official, too. */
+it('S74 reserves the other segments of page paths', () => {
   const parts = Object.values(appPaths)
     .filter((path) => typeof path === 'string')
     .flatMap((path) => path.split('/'));

@@ -6,7 +6,7 @@ import { launchTestApp, type TestApp } from '#test/harness/app/test-app.ts';
 const plain = await launchTestApp();
 const secure = await launchTestApp({ publicUrl: 'https://posy.example' });
 
-/** One answer of every kind that the server gives, by what it is. */
+/** Returns one response of every kind, by its name. */
 async function everyKind(app: TestApp): Promise<[string, Answer][]> {
   const rosa = await app.signIn();
   const visitor = app.visitor();
@@ -64,7 +64,7 @@ async function everyKind(app: TestApp): Promise<[string, Answer][]> {
 it.each([
   ['http', plain],
   ['https', secure],
-] as const)('S56 every answer over %s is guarded', async (scheme, app) => {
+] as const)('S56 every response over %s has the security headers', async (scheme, app) => {
   for (const [name, { headers }] of await everyKind(app)) {
     expect.soft(headers, name).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -84,7 +84,7 @@ it.each([
   }
 });
 
-it('S55 only hashed assets and images are kept; everything of a person is no-store', async () => {
+it('S55 only hashed assets and images are immutable; personal responses are no-store', async () => {
   const answers = new Map(await everyKind(plain));
   const cacheOf = (name: string) => answers.get(name)?.headers['cache-control'];
   const immutable = 'public, max-age=31536000, immutable';
@@ -113,13 +113,13 @@ it.each([
   '/Auth/Callback',
   '/reset-password',
   '/reset-password/',
-])('S17 the document at %s tells no other site its address', async (path) => {
+])('S17 the document at %s sends no referrer', async (path) => {
   const { headers, status } = await plain.visitor().get(`${path}?token=secret`);
   expect(status).toBe(200);
   expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
 });
 
-it('S56 a document’s nonce is fresh, stands in the document and is its only allowance', async () => {
+it('S56 the CSP of a document allows inline content only by a fresh nonce', async () => {
   const nonces = new Set<string>();
   for (let i = 0; i < 3; i += 1) {
     const { text, headers } = await plain.visitor().get('/login', { Accept: 'text/html' });

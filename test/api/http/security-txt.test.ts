@@ -8,7 +8,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 const app = await launchTestApp({ securityContact: CONTACT });
 
-it('names the contact that the deployment has set, for half a year', async () => {
+it('contains the configured contact, and expires after half a year', async () => {
   const answer = await app.visitor().get(PATH);
   expect(answer.status).toBe(200);
   expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
@@ -19,7 +19,7 @@ it('names the contact that the deployment has set, for half a year', async () =>
   expect([days > 90, days < 365]).toEqual([true, true]);
 });
 
-it('is not there where no contact is set', async () => {
+it('responds 404 without a configured contact', async () => {
   const silent = await startApp(await launchSurroundings(), { securityContact: null });
   const answer = await silent.visitor().get(PATH);
   await silent.stop();
@@ -27,7 +27,7 @@ it('is not there where no contact is set', async () => {
 });
 
 it.each(['security@posy.example', 'javascript:alert(1)', 'https://a b', 'mailto:a@b\nContact: c'])(
-  'a start with the contact %j fails, naming the variable',
+  'the server does not start with the contact %j, and names the variable',
   async (securityContact) => {
     const around = app.around;
     await expect(startApp(around, { securityContact })).rejects.toThrow('SECURITY_CONTACT must be');

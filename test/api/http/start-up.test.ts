@@ -33,7 +33,7 @@ const CAUSES = {
   'speaks no TLS': /TLS|SSL|ETIMEDOUT|ECONNRESET/,
 };
 
-/** Runs the command of `npm run serve` to its end. */
+/** Runs the command of `npm run serve` until it exits. */
 async function serve(env: Record<string, string | undefined>) {
   const child = spawn(process.execPath, ['bff/main.ts'], {
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: 'node_modules/.cache/node', ...env },
@@ -54,9 +54,9 @@ it.each(REFUSED)('S8 production refuses to start and names the variable: %#', (e
   expect(check).not.toThrow('secret-value');
 });
 
-// One process for each of the two checks: a start loads the whole server, two seconds of a processor.
+// Only two processes, because each start loads the whole server: two seconds of CPU time.
 it.each([REFUSED[2], REFUSED[4]])(
-  'S8 a refused start exits with 1 and prints the variable without a secret or a stack: %#',
+  'S8 a failed start exits with 1 and prints the variable, without secrets or a stack trace: %#',
   { timeout: 60_000 },
   async (env, text) => {
     const { code, output } = await serve(env);

@@ -25,13 +25,13 @@ async function withLinks(count: number): Promise<BrowserlessClient> {
   return client;
 }
 
-/** The positions of a page's links, in their order: a permutation has no gap and no double. */
+/** Returns the positions of a page's links in order; without gaps or duplicates after a reorder. */
 async function positions(client: BrowserlessClient): Promise<number[]> {
   const user_id = await userIdOf(app, client);
   return app.db('links').where({ user_id }).orderBy('position').pluck('position');
 }
 
-it('puts links into the order given and answers the list', async () => {
+it('puts the links into the given order and returns them', async () => {
   const rosa = await withLinks(3);
   const [a, b, c] = await ids(rosa);
   const answer = await order(rosa, [c, a, b]);
@@ -42,12 +42,12 @@ it('puts links into the order given and answers the list', async () => {
   expect((await list(rosa)).at(-1)).toMatchObject({ title: 'Last' });
 });
 
-it('an empty page has an empty order', async () => {
+it('accepts an empty order for a page without links', async () => {
   const answer = await order(await app.signIn(), []);
   expect([answer.status, answer.json()]).toEqual([200, []]);
 });
 
-it('an order that is not exactly the owner’s links is 409 and changes nothing', async () => {
+it('rejects an order that does not contain exactly the owner’s links with 409', async () => {
   const rosa = await withLinks(3);
   const eve = await withLinks(1);
   const before = await ids(rosa);
@@ -80,7 +80,7 @@ it.each([
   [['not an id']],
   [[null]],
   [Array.from({ length: 101 }, () => '0198f2f0-0000-7000-8000-000000000000')],
-])('an order that is no list of at most 100 ids is 400: %j', async (linkIds) => {
+])('rejects an order that is not a list of at most 100 ids with 400: %j', async (linkIds) => {
   const answer = await order(await app.signIn(), linkIds);
   expect(answer.status).toBe(400);
   expect(answer.json()).toMatchObject({
@@ -89,7 +89,7 @@ it.each([
   });
 });
 
-it('an unknown key is refused', async () => {
+it('rejects an unknown key', async () => {
   const answer = await (await app.signIn()).put('/api/links/order', { linkIds: [], user_id: 'x' });
   expect([answer.status, answer.json()]).toMatchObject([
     400,
@@ -97,7 +97,7 @@ it('an unknown key is refused', async () => {
   ]);
 });
 
-it('of many orders at once the last one stands whole', async () => {
+it('concurrent orders leave one of them complete', async () => {
   const rosa = await withLinks(6);
   const start = await ids(rosa);
   const wanted = start.map((_, shift) => [...start.slice(shift), ...start.slice(0, shift)]);
@@ -107,7 +107,7 @@ it('of many orders at once the last one stands whole', async () => {
   expect(await positions(rosa)).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
-it('orders, additions, edits, deletions and clicks at once lose and double nothing', async () => {
+it('concurrent orders, additions, edits, deletions and clicks lose and duplicate nothing', async () => {
   const rosa = await withLinks(8);
   const start = await ids(rosa);
   const [gone, alsoGone, kept] = start;

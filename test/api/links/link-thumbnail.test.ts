@@ -9,7 +9,7 @@ const add = (thumbnail: unknown) =>
   rosa.post('/api/links', { title: 'A', url: 'https://a.example', thumbnail });
 
 it.each(['png', 'jpeg', 'webp', 'gif'] as const)(
-  'takes a %s and makes it a small square WebP',
+  'converts a %s to a small square WebP',
   async (format) => {
     const answer = await add(await image(format));
     expect(answer.status).toBe(201);
@@ -23,13 +23,13 @@ it.each(['png', 'jpeg', 'webp', 'gif'] as const)(
   },
 );
 
-it('keeps no metadata', async () => {
+it('removes metadata', async () => {
   const answer = await add(dataUrl(await photo(), 'image/jpeg'));
   const { bytes } = await rosa.get(answer.json<{ thumbnail: string }>().thumbnail);
   expect((await sharp(bytes).metadata()).exif).toBeUndefined();
 });
 
-it('refuses a thumbnail above 5 MB in the words of the specification', async () => {
+it('rejects a thumbnail above 5 MB with the specified message', async () => {
   const png = await imageBytes('png');
   const large = Buffer.concat([png, Buffer.alloc(5_242_881 - png.length)]);
   const answer = await add(dataUrl(large, 'image/png'));
@@ -40,13 +40,13 @@ it('refuses a thumbnail above 5 MB in the words of the specification', async () 
   });
 });
 
-it('null is no thumbnail; an empty text is none that was selected', async () => {
+it('accepts null as no thumbnail; rejects an empty string as no selected file', async () => {
   expect((await add(null)).json()).toMatchObject({ thumbnail: null });
   const answer = await add('');
   expect([answer.status, answer.json()]).toMatchObject([400, { error: 'No file selected' }]);
 });
 
-it('a bad image adds no link', async () => {
+it('does not add a link with an invalid image', async () => {
   const before = (await rosa.get('/api/links')).json();
   for (const bad of ['x', 'data:image/png;base64,AAAA', dataUrl('<svg/>', 'image/png'), 7]) {
     const answer = await add(bad);

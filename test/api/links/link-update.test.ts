@@ -15,7 +15,7 @@ const add = async (extra: object = {}) =>
   (await rosa.post('/api/links', { ...link, ...extra })).json<Link>();
 const change = (id: string, body: object) => rosa.put(`/api/links/${id}`, { ...link, ...body });
 
-it('the body is the whole link: an absent icon is none, an absent colour is black', async () => {
+it('replaces the whole link: without an icon it has none, without a color it is black', async () => {
   const { id } = await add({ social_icon: 'github', button_color: '#123456' });
   const answer = await change(id, { title: 'B', url: 'https://b.example' });
   expect(answer.status).toBe(200);
@@ -31,7 +31,7 @@ it('the body is the whole link: an absent icon is none, an absent colour is blac
   expect((await rosa.get('/api/links')).json()).toContainEqual(answer.json());
 });
 
-it('keeps its place and its clicks', async () => {
+it('keeps the link’s position and clicks', async () => {
   const ids = [await add(), await add(), await add()].map(({ id }) => id);
   await app.visitor().post(`/api/links/${ids[1]}/click`);
   const answer = await change(`${ids[1]}`, { title: 'Changed' });
@@ -40,7 +40,7 @@ it('keeps its place and its clicks', async () => {
   expect(listed.filter((id) => ids.includes(id))).toEqual(ids);
 });
 
-it('a thumbnail is kept when absent, replaced by another and removed by null', async () => {
+it('keeps an omitted thumbnail, replaces it with a new one, and removes it with null', async () => {
   const { id, thumbnail } = await add({ thumbnail: await image('png') });
   expect(thumbnail).toMatch(PATH);
   expect((await change(id, { title: 'B' })).json()).toMatchObject({ thumbnail });
@@ -56,7 +56,7 @@ it('a thumbnail is kept when absent, replaced by another and removed by null', a
   expect((await rosa.get(`${replaced.thumbnail}`)).status).toBe(404);
 });
 
-it('a bad new thumbnail leaves the link and its old one as they were', async () => {
+it('an invalid thumbnail changes neither the link nor its thumbnail', async () => {
   const before = await add({ thumbnail: await image('webp') });
   const answer = await change(before.id, { title: 'B', thumbnail: 'data:image/png;base64,AAAA' });
   expect(answer.status).toBe(400);
@@ -64,7 +64,7 @@ it('a bad new thumbnail leaves the link and its old one as they were', async () 
   expect((await rosa.get(`${before.thumbnail}`)).status).toBe(200);
 });
 
-it('an image that two links share stays until the last of them is deleted', async () => {
+it('keeps an image that two links share until both are deleted', async () => {
   const thumbnail = await image('gif', { color: '#0000ff' });
   const [first, second] = [await add({ thumbnail }), await add({ thumbnail })];
   expect(second.thumbnail).toBe(first.thumbnail);
@@ -74,7 +74,7 @@ it('an image that two links share stays until the last of them is deleted', asyn
   expect((await rosa.get(`${first.thumbnail}`)).status).toBe(404);
 });
 
-it('two people with the same image do not share it', async () => {
+it('stores the same image separately for two users', async () => {
   const thumbnail = await image('png', { color: '#ff00ff' });
   const eve = await app.signIn();
   const hers = (await eve.post('/api/links', { ...link, thumbnail })).json<Link>();

@@ -16,7 +16,7 @@ beforeAll(async () => {
 const list = async () => (await rosa.get('/api/links')).json();
 const add = (body: object) => rosa.post('/api/links', body);
 
-describe('a bad link is refused with its reason, on adding and on changing', () => {
+describe('rejects an invalid link with the reason, in POST and PUT', () => {
   const url = (value: unknown, text = BAD_URL): Case => [{ title: 'A', url: value }, 'url', text];
   const link = { title: 'A', url: 'https://a.example' };
   it.each<Case>([
@@ -68,7 +68,7 @@ describe('a bad link is refused with its reason, on adding and on changing', () 
   });
 });
 
-it('names every bad field at once', async () => {
+it('names every invalid field', async () => {
   const answer = await add({ url: 'x', button_color: 'red' });
   expect(Object.keys(answer.json<{ fields: object }>().fields).sort()).toEqual([
     'button_color',

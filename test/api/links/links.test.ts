@@ -17,7 +17,7 @@ beforeAll(async () => {
 const list = async (client = rosa) => (await client.get('/api/links')).json<Link[]>();
 const add = (body: object, client = rosa) => client.post('/api/links', body);
 
-it('adds a link at the end, with black and no icon by default', async () => {
+it('adds a link at the end, by default in black and without an icon', async () => {
   const client = await app.signIn();
   const answer = await add({ title: ' My site ', url: ' https://rosa.example/a?b#c ' }, client);
   expect(answer.status).toBe(201);
@@ -44,12 +44,12 @@ it.each([
   'tiktok',
   'twitch',
   'discord',
-])('takes the icon %s and a colour', async (social_icon) => {
+])('accepts the icon %s and a color', async (social_icon) => {
   const body = { title: 'A', url: 'https://a.example', social_icon, button_color: '#ABCDEF' };
   expect((await add(body)).json()).toMatchObject({ social_icon, button_color: '#abcdef' });
 });
 
-it('takes every address that starts with http:// or https://', async () => {
+it('accepts any address that starts with http:// or https://', async () => {
   const longest = `https://a.example/${'x'.repeat(2048 - 18)}`;
   for (const url of [
     'http://a.example',
@@ -70,7 +70,7 @@ it('deletes a link', async () => {
   expect((await rosa.delete(`/api/links/${id}`)).json()).toMatchObject(NOT_FOUND);
 });
 
-it('somebody else’s link, an unknown one and what is no id are equally absent', async () => {
+it('responds 404 for another user’s link, an unknown id and a malformed id', async () => {
   const eve = await app.signIn();
   const { id } = (await add({ title: 'Rosa’s', url: 'https://a.example' })).json<Link>();
   const body = { title: 'Eve’s', url: 'https://evil.example' };
@@ -86,7 +86,7 @@ it('somebody else’s link, an unknown one and what is no id are equally absent'
   expect((await list()).find((link) => link.id === id)).toMatchObject({ title: 'Rosa’s' });
 });
 
-it('a page has at most 100 links, even when several are added at once', async () => {
+it('limits a page to 100 links, also for concurrent additions', async () => {
   const client = await app.signIn();
   const body = { title: 'One of many', url: 'https://a.example' };
   for (let link = 1; link <= 96; link += 1) await add(body, client);

@@ -16,7 +16,7 @@ const TOO_COMPLEX = /^This image takes too long to process\./;
 const FILE_BYTES = 5_200_000;
 const BLOCKED_MS = 50;
 
-/** The shortest of three times, in milliseconds of this thread; the first one is the compiler's. */
+/** Returns the shortest of three runs, in milliseconds of CPU time. */
 function inspectionMs(make: () => Buffer): number {
   const times = [0, 1, 2].map(() => {
     const bytes = make();
@@ -28,7 +28,7 @@ function inspectionMs(make: () => Buffer): number {
   return Math.min(...times);
 }
 
-it('S63 refuses a JPEG whose color profile has steps without number, before it decodes', async () => {
+it('S63 rejects a JPEG with an unbounded number of color profile steps, before decoding it', async () => {
   const jpeg = jpegWithProfile(await imageBytes('jpeg'), profileOfSteps(3_000));
   expect((await sharp(jpeg).metadata()).hasProfile).toBe(true);
   const rosa = await app.signIn();
@@ -52,7 +52,7 @@ it('S63 finds the steps in a profile of several parts, in any order', async () =
   expect(() => inspectImage(twice)).toThrow(TOO_COMPLEX);
 });
 
-it('S63 refuses a WebP whose profile has such steps, and leaves that of a PNG out', async () => {
+it('S63 rejects a WebP with such a profile, and removes the profile from a PNG', async () => {
   const icc = profileOfSteps(10);
   const webp = await sharp(jpegWithProfile(await imageBytes('jpeg'), icc))
     .keepIccProfile()
@@ -74,7 +74,7 @@ it.each(['jpeg', 'png', 'webp'] as const)('S63 keeps the usual profile of a %s',
   expect((await sharp(kept).metadata()).icc).toEqual((await sharp(bytes).metadata()).icc);
 });
 
-it('S61 S63 inspects a PNG with a compressed profile of 5 MB that holds nothing without blocking', async () => {
+it('S61 S63 inspects a PNG with a compressed profile of 5 MB of empty blocks without blocking', async () => {
   const png = await imageBytes('png');
   const packed = emptyDeflateBlocks(FILE_BYTES);
   expect(inspectionMs(() => pngWithPackedProfile(png, packed))).toBeLessThan(BLOCKED_MS);

@@ -18,7 +18,7 @@ const withInserted = (jpeg: Buffer, inserted: Buffer) =>
   Buffer.concat([jpeg.subarray(0, 2), inserted, jpeg.subarray(2)]);
 
 describe('JPEG', () => {
-  it('S63 takes 100 scans and refuses 101', async () => {
+  it('S63 accepts 100 scans and rejects 101', async () => {
     expect(inspectImage(await manyScans({ scans: 100 })).scans).toBe(100);
     expect(inspectImage(await imageBytes('jpeg')).scans).toBe(1);
     const progressive = await sharp(await photo())
@@ -29,7 +29,7 @@ describe('JPEG', () => {
     expect(() => inspectImage(jpeg)).toThrow(TOO_COMPLEX);
   });
 
-  it('S63 counts scans behind fill bytes and behind bytes that no segment holds', async () => {
+  it('S63 counts scans after fill bytes and after bytes outside of segments', async () => {
     const filled = await manyScans({ scans: 101, fill: 3 });
     expect(() => inspectImage(filled)).toThrow(TOO_COMPLEX);
     const jpeg = await manyScans({ scans: 101 });
@@ -44,14 +44,14 @@ describe('JPEG', () => {
     }
   });
 
-  it('S63 counts no scan of a thumbnail in a segment, nor of images after the end', async () => {
+  it('S63 ignores scans of an embedded thumbnail and of images after the end', async () => {
     const jpeg = await imageBytes('jpeg');
     const scans = Buffer.concat(Array(200).fill(Buffer.from([0xff, 0xda, 0, 2])));
     expect(inspectImage(withInserted(jpeg, segment(scans))).scans).toBe(1);
     expect(inspectImage(Buffer.concat([jpeg, scans])).scans).toBe(1);
   });
 
-  it('S63 refuses thousands of segments, and codings that browsers do not show', async () => {
+  it('S63 rejects thousands of segments, and encodings that browsers do not support', async () => {
     const jpeg = await imageBytes('jpeg');
     const segments = Buffer.concat(Array(3000).fill(segment(Buffer.alloc(0))));
     expect(() => inspectImage(withInserted(jpeg, segments))).toThrow(TOO_COMPLEX);
@@ -60,12 +60,12 @@ describe('JPEG', () => {
   });
 });
 
-describe('S63 counts the samples that the decoder holds of', () => {
+describe('S63 counts the samples that the decoder holds for', () => {
   const shape = { width: 160, height: 80, channels: 3 as const, background: '#c03060' };
   const pixels = 160 * 80;
   const jpegOf = (progressive: boolean, chromaSubsampling: string) =>
     sharp({ create: shape }).jpeg({ progressive, chromaSubsampling }).toBuffer();
-  /** Everything behind the first scan is missing. */
+  /** The file ends after the first scan. */
   const firstScan = (jpeg: Buffer) => {
     const scan = jpeg.indexOf(Buffer.from([0xff, 0xda]));
     return Buffer.concat([jpeg.subarray(0, scan + 20), Buffer.from([0xff, 0xd9])]);
@@ -92,7 +92,7 @@ describe('S63 counts the samples that the decoder holds of', () => {
   });
 });
 
-it('S63 keeps the color profile of a PNG, unless it unpacks to more than 1 MB', async () => {
+it('S63 keeps the color profile of a PNG, unless it inflates to more than 1 MB', async () => {
   const png = await sharp(await imageBytes('png'))
     .withIccProfile('p3')
     .png()
@@ -105,7 +105,7 @@ it('S63 keeps the color profile of a PNG, unless it unpacks to more than 1 MB', 
   expect(inspectImage(await pngWithProfile(1_000_000)).bytes.includes('iCCP')).toBe(true);
 });
 
-it('S63 leaves the texts of a PNG out, and nothing that its pixels need', async () => {
+it('S63 removes the text chunks of a PNG, and nothing that its pixels need', async () => {
   const plain = await imageBytes('png');
   expect(inspectImage(await pngWithTexts(3)).bytes.length).toBeLessThanOrEqual(plain.length);
   const rotated = await sharp(plain).withMetadata({ orientation: 6 }).png().toBuffer();

@@ -11,7 +11,7 @@ import { launchTestApp } from '#test/harness/app/test-app.ts';
 const app = await launchTestApp();
 const TOO_COMPLEX =
   'This image takes too long to process. Save it as a plain JPEG or PNG and upload it again.';
-/** 17 megapixels, the most that the decoder may hold: a scan takes 15 ms or more. */
+/** 17 megapixels, the most that a decoder may hold whole: a scan takes 15 ms or more. */
 const LARGE = { width: 4200, height: 4200 };
 
 beforeEach(() => app.forgetRates());
@@ -38,12 +38,12 @@ it.each([
   expect((await rosa.get('/api/links')).json()).toEqual([]);
 });
 
-it('S63 takes a JPEG of 100 scans', async () => {
+it('S63 accepts a JPEG with 100 scans', async () => {
   const answer = await upload(await app.signIn(), await manyScans({ scans: 100 }), 'image/jpeg');
   expect(answer.status).toBe(200);
 });
 
-it('S63 takes a WebP of 15,000 frames, and decodes the first', async () => {
+it('S63 accepts a WebP with 15,000 frames, and decodes the first', async () => {
   const answer = await upload(await app.signIn(), await manyFrames(15_000), 'image/webp');
   expect(answer.status).toBe(200);
 });
@@ -54,7 +54,7 @@ it.each([
   ['a lossless WebP', 'image/webp', () => solid(4900).webp({ lossless: true, effort: 0 })],
   ['a progressive JPEG', 'image/jpeg', () => solid(6200).jpeg({ progressive: true })],
 ])(
-  'S63 refuses %s that the decoder holds whole in over 120 MB, before it decodes',
+  'S63 rejects %s that would take over 120 MB to decode, before decoding it',
   async (...[, type, make]) => {
     const bytes = await make().toBuffer();
     const answer = await upload(await app.signIn(), bytes, type);
@@ -62,19 +62,19 @@ it.each([
   },
 );
 
-it('S63 takes a photo of 40 megapixels', async () => {
+it('S63 accepts a photo of 40 megapixels', async () => {
   const bytes = await solid(6300).jpeg().toBuffer();
   expect((await upload(await app.signIn(), bytes, 'image/jpeg')).status).toBe(200);
 });
 
-it('S63 takes a PNG with texts that unpack to 4 GB, without unpacking them', async () => {
+it('S63 accepts a PNG with text chunks that inflate to 4 GB, without inflating them', async () => {
   const startedAt = performance.now();
   const answer = await upload(await app.signIn(), await pngWithTexts(80), 'image/png');
   expect(answer.status).toBe(200);
   expect(performance.now() - startedAt).toBeLessThan(5_000);
 });
 
-it('S63 refuses an image that takes longer to decode than it may', async () => {
+it('S63 rejects an image that exceeds the decoding time limit', async () => {
   const slow = {
     bytes: await manyScans({ scans: 100, ...LARGE }),
     scans: 1,
@@ -85,7 +85,7 @@ it('S63 refuses an image that takes longer to decode than it may', async () => {
   expect(refusal).toMatchObject({ status: 400, message: TOO_COMPLEX });
 });
 
-it('S63 refuses scans that pass over too many pixels together, before it decodes', async () => {
+it('S63 rejects scans over too many pixels in total, before decoding', async () => {
   const bytes = await manyScans({ scans: 90, ...LARGE });
   const answer = await upload(await app.signIn(), bytes, 'image/jpeg');
   expect([answer.status, answer.json()]).toMatchObject([400, { error: TOO_COMPLEX }]);
@@ -100,7 +100,7 @@ it('S63 slow uploads of one account do not delay those of another', async () => 
     ended.push(`${name} ${status}`);
   };
   const slowUploads = Array.from({ length: 5 }, () => run('slow', mallory, slow, 'image/jpeg'));
-  // One has a place and three wait for it: the server has all five.
+  // One has a slot and three wait for it, so the server has received all five.
   await vi.waitFor(() => expect(ended).toEqual(['slow 503']), { timeout: 5_000 });
   await run('quick', rosa, await imageBytes('png', { width: 300, height: 300 }), 'image/png');
   expect(ended).toEqual(['slow 503', 'quick 200']);

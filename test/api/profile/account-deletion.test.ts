@@ -7,7 +7,7 @@ import { launchTestApp, userIdOf } from '#test/harness/app/test-app.ts';
 const app = await launchTestApp();
 const link = { title: 'A', url: 'https://a.example' };
 
-/** How many rows of each table belong to a user. */
+/** Returns the number of a user's rows in each table. */
 async function rowsOf(userId: string): Promise<Record<string, number>> {
   const { rows } = await app.db.raw(
     `SELECT (SELECT count(*)::int FROM users WHERE id = :id) AS users,
@@ -21,7 +21,7 @@ async function rowsOf(userId: string): Promise<Record<string, number>> {
   return rows[0];
 }
 
-/** Somebody with a picture, links, a thumbnail, clicks and views. */
+/** Creates a user with a picture, links, a thumbnail, clicks and views. */
 async function withEverything() {
   const person = newPerson();
   const client = await app.signIn(person);
@@ -69,7 +69,7 @@ it('S34 S35 deleting an account removes every row and image, ends every session 
   expect((await eve.client.get('/api/profile')).status).toBe(200);
 });
 
-it('a person whose account was deleted may come back as somebody new, under another username', async () => {
+it('a user whose account was deleted can sign up again, under another username', async () => {
   const person = newPerson();
   const client = await app.signIn(person);
   await client.put('/api/profile', { username: 'comeback' });
@@ -82,7 +82,7 @@ it('a person whose account was deleted may come back as somebody new, under anot
   expect((await again.get('/api/profile')).json()).toMatchObject({ bio: '' });
 });
 
-/** Whether the outbox's worker has looked for the person last, and now waits for the provider. */
+/** Returns whether the outbox now waits for the provider to delete the user. */
 async function isProviderAsked(): Promise<boolean> {
   const { rows } = await app.db.raw(
     `SELECT FROM pg_stat_activity WHERE datname = current_database()
@@ -91,7 +91,7 @@ async function isProviderAsked(): Promise<boolean> {
   return rows.length > 0;
 }
 
-it('who comes back while the provider deletes is asked to wait, and gets one account', async () => {
+it('a sign-up during the deletion at the provider must wait, and creates one account', async () => {
   const person = newPerson();
   const client = await app.signIn(person);
   const { faults } = app.emulator.state;
@@ -110,7 +110,7 @@ it('who comes back while the provider deletes is asked to wait, and gets one acc
   expect(await userIdOf(app, await app.signIn(person))).toBe(first);
 });
 
-it('many deletions at once are one, and a burst of clicks does not hinder them', async () => {
+it('concurrent deletions delete the account once, also during a burst of clicks', async () => {
   const rosa = await withEverything();
   const tabs = Array.from({ length: 4 }, () => rosa.client.copy());
   const clicks = Array.from({ length: 40 }, () =>
@@ -123,7 +123,7 @@ it('many deletions at once are one, and a burst of clicks does not hinder them',
   expect(new Set(Object.values(await rowsOf(rosa.userId)))).toEqual(new Set([0]));
 });
 
-it('S34 needs a same-origin DELETE without a foreign body', async () => {
+it('S34 requires a same-origin DELETE, and rejects form bodies', async () => {
   const client = await app.signIn();
   expect((await client.delete('/api/account', { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(
     403,
@@ -137,7 +137,7 @@ it('S34 needs a same-origin DELETE without a foreign body', async () => {
   expect((await client.get('/api/profile')).status).toBe(200);
 });
 
-it('a session whose account is gone is no session, whatever Redis says', async () => {
+it('rejects a session whose account was deleted, even if Redis still has it', async () => {
   const client = await app.signIn();
   await app
     .db('users')

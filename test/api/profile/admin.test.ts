@@ -38,7 +38,7 @@ function admin(args: string[], env: Record<string, string> = {}): Promise<Outcom
 
 const pro = async () => (await rosa.get('/api/profile')).json<{ pro: boolean }>().pro;
 
-it('switches Pro on and off for its creator only', async () => {
+it('switches Pro on and off for one creator only', async () => {
   const other = await app.signIn();
   expect(await pro()).toBe(false);
   const on = await admin(['pro', username, 'on'], { DATABASE_URL: databaseUrl });
@@ -57,13 +57,13 @@ it('finds the database of a local start in its data folder', async () => {
   expect(await pro()).toBe(true);
 });
 
-it('says in one line who is unknown', async () => {
+it('reports an unknown username in one line', async () => {
   const outcome = await admin(['pro', 'nobody-here', 'on'], { DATABASE_URL: databaseUrl });
   const stderr = 'No account has the username nobody-here.\n';
   expect(outcome).toEqual({ code: 1, stdout: '', stderr });
 });
 
-it('says in one line that there is no database, or none that answers', async () => {
+it('reports a missing or unreachable database in one line', async () => {
   const none = await admin(['pro', username, 'on']);
   expect(none).toMatchObject({ code: 1, stdout: '' });
   expect(none.stderr).toMatch(/^No database: set DATABASE_URL[^\n]+\n$/);
@@ -75,7 +75,7 @@ it('says in one line that there is no database, or none that answers', async () 
 });
 
 it.each([[[]], [['pro']], [['pro', 'rosa']], [['pro', 'rosa', 'maybe']], [['op', 'rosa', 'on']]])(
-  'answers %j with its usage',
+  'prints the usage for %j',
   async (args) => {
     const outcome = await admin(args, { DATABASE_URL: databaseUrl });
     expect(outcome).toMatchObject({ code: 1, stdout: '' });

@@ -19,7 +19,7 @@ it.each([
   ['pattern:pattern-waves'],
   ['pattern:pattern-zigzag'],
   ['pattern:pattern-stripes'],
-])('%s is stored and echoed', async (background_color) => {
+])('stores and returns %s', async (background_color) => {
   const answer = await put(background_color);
   expect([answer.status, answer.json()]).toEqual([200, { background_color }]);
   expect(await stored()).toBe(background_color);
@@ -29,7 +29,7 @@ it.each([
   ['#ABCDEF', '#abcdef'],
   ['LINEAR-GRADIENT(TO RIGHT,#ABCDEF,#123456)', 'linear-gradient(to right, #abcdef, #123456)'],
   ['Radial-Gradient(Circle,#ABCDEF, #123456)', 'radial-gradient(circle, #abcdef, #123456)'],
-])('%s is rebuilt from its parts', async (sent, kept) => {
+])('normalizes %s', async (sent, kept) => {
   expect((await put(sent)).json()).toEqual({ background_color: kept });
   expect(await stored()).toBe(kept);
 });
@@ -54,7 +54,7 @@ it.each([
   [7],
   [null],
   [['#000000']],
-])('%j is refused and changes nothing', async (sent) => {
+])('rejects %j and changes nothing', async (sent) => {
   const before = await stored();
   const answer = await put(sent);
   const text = 'Please choose a valid background.';

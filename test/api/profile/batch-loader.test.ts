@@ -15,7 +15,7 @@ async function creator(username: string): Promise<string> {
 const ada = await creator('ada');
 const bea = await creator('bea');
 
-/** What `work` answers, and how many statements it sent to Postgres. */
+/** Returns the result of `work` and the number of statements that it sent to Postgres. */
 async function counted<T>(work: () => Promise<T>): Promise<{ answer: T; statements: number }> {
   let statements = 0;
   const count = () => {
@@ -27,7 +27,7 @@ async function counted<T>(work: () => Promise<T>): Promise<{ answer: T; statemen
   return { answer, statements };
 }
 
-test('who asks at the same time shares a statement, and gets the own row', async () => {
+test('concurrent lookups share a statement, and each gets its own row', async () => {
   const { answer, statements } = await counted(() =>
     Promise.all([ada, NOBODY, bea, ada].map((userId) => findProfile(app.db, userId))),
   );
@@ -35,7 +35,7 @@ test('who asks at the same time shares a statement, and gets the own row', async
   expect(statements).toBe(1);
 });
 
-test('so it is for public pages, with the links of each', async () => {
+test('concurrent lookups of public pages share a statement, and each gets its own links', async () => {
   const { answer, statements } = await counted(() =>
     Promise.all(['bea', 'nobody', 'ada'].map((name) => findPublicProfile(app.db, name))),
   );
@@ -44,13 +44,13 @@ test('so it is for public pages, with the links of each', async () => {
   expect(statements).toBe(1);
 });
 
-test('nothing is kept: who asks later reads anew', async () => {
+test('does not cache rows', async () => {
   await findProfile(app.db, bea);
   await app.db('profiles').where({ user_id: bea }).update({ name: 'Beatrix' });
   expect((await findProfile(app.db, bea))?.name).toBe('Beatrix');
 });
 
-test('a statement that fails fails for all who share it, and for nobody after them', async () => {
+test('a failed statement rejects all lookups that share it, and no later one', async () => {
   const asked = [ada, 'no uuid'].map((userId) => findProfile(app.db, userId));
   const outcomes = await Promise.allSettled(asked);
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);

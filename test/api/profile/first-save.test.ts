@@ -47,7 +47,7 @@ it.each<Save>([
   expect(await isIndexed(rosa)).toBe(true);
 });
 
-it('S76 a refused save is none', async () => {
+it('S76 a rejected save does not remove noindex', async () => {
   const rosa = await app.signIn();
   const eve = await app.signIn();
   await eve.put('/api/profile', { username: 'somebody-elses' });
@@ -63,7 +63,7 @@ it('S76 a refused save is none', async () => {
   expect(await isIndexed(rosa)).toBe(false);
 });
 
-it('S76 a new account tells nothing of its e-mail address', async () => {
+it('S76 a new account does not reveal its email address', async () => {
   const people = [
     { name: 'zelda.quill', email: 'zelda.quill@example.com' },
     { name: 'Zelda Quill', email: 'zeldaquill@example.com' },

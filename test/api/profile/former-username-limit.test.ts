@@ -10,7 +10,7 @@ beforeEach(async () => {
   rosa = await app.signIn();
 });
 
-it('S74 profile-29 an account reserves three former names; a further change is refused with them and the date', async () => {
+it('S74 profile-29 an account reserves three former names; a further change is rejected, with the names and the date', async () => {
   await renameThrough(rosa, 'abcd');
   await lapseIn('b', 3_600);
   const { freeAt, date } = await lapseOf('b');
@@ -54,7 +54,7 @@ it('S74 saving the current name reserves nothing', async () => {
   expect(await app.db('released_usernames').where({ user_id: userId })).toEqual([]);
 });
 
-it('S74 the check warns before the change that uses the last reserved name', async () => {
+it('S74 the availability check warns before a change that uses the last reservation', async () => {
   await renameThrough(rosa, 'ab');
   expect(await availability(rosa, 'c')).toEqual({ available: true });
   await renameThrough(rosa, 'c');
@@ -70,7 +70,7 @@ it('S74 the check warns before the change that uses the last reserved name', asy
   expect((await rename(rosa, 'e')).status).toBe(409);
 });
 
-it('S74 the date is the day in the time zone of the page', async () => {
+it('S74 the date is in the page’s time zone', async () => {
   await renameThrough(rosa, 'abc');
   await rosa.put('/api/profile', { time_zone: 'Pacific/Kiritimati' });
   await app

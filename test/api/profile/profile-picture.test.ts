@@ -8,13 +8,13 @@ const app = await launchTestApp();
 const UNSUPPORTED = 'Please choose a PNG, JPEG, WebP or GIF image.';
 const PATH = /^\/media\/[0-9a-f]{64}$/;
 
-/** One person a test: uploads of one are limited. */
+/** Each test uses its own user, because uploads are limited per user. */
 async function upload(picture: unknown, client = app.signIn()) {
   return (await client).post('/api/profile/picture', { image: picture });
 }
 
 it.each(['png', 'jpeg', 'webp', 'gif'] as const)(
-  'takes a %s and makes it a square WebP',
+  'converts a %s to a square WebP',
   async (format) => {
     const rosa = await app.signIn();
     const answer = await rosa.post('/api/profile/picture', { image: await image(format) });
@@ -26,14 +26,14 @@ it.each(['png', 'jpeg', 'webp', 'gif'] as const)(
   },
 );
 
-it('goes by the content, not by the declared type', async () => {
+it('detects the type from the content, not from the declared type', async () => {
   expect((await upload(dataUrl(await imageBytes('gif'), 'image/png'))).status).toBe(200);
   expect((await upload(dataUrl(await imageBytes('jpeg'), 'text/html;charset=utf-8'))).status).toBe(
     200,
   );
 });
 
-it('turns a photo upright and keeps none of its metadata', async () => {
+it('rotates a photo upright and removes its metadata', async () => {
   const original = await photo();
   expect(original.includes('Rosa Secret')).toBe(true);
   const rosa = await app.signIn();
@@ -76,7 +76,7 @@ it.each([
   ['nothing', {}],
   ['an empty text', { image: '' }],
   ['a number', { image: 5 }],
-])('says that no file was selected: %s', async (_, body) => {
+])('reports that no file was selected: %s', async (_, body) => {
   const answer = await (await app.signIn()).post('/api/profile/picture', body);
   expect(answer.status).toBe(400);
   expect(answer.json()).toMatchObject({
@@ -94,7 +94,7 @@ it('refuses unknown fields', async () => {
   ]);
 });
 
-it('takes 5,242,880 bytes and not one more', async () => {
+it('accepts 5,242,880 bytes and rejects one more', async () => {
   const rosa = app.signIn();
   const png = await imageBytes('png');
   const padded = (size: number) =>
@@ -111,14 +111,14 @@ it('S52 answers 413 to a body above 8 MB', async () => {
   expect(answer.json()).toMatchObject({ code: 'too_large', requestId: expect.any(String) });
 });
 
-it('refuses a decompression bomb before it grows', async () => {
+it('rejects a decompression bomb before decoding it', async () => {
   const bomb = await imageBytes('png', { width: 9000, height: 5000, color: '#000000' });
   expect(bomb.length).toBeLessThan(1_000_000);
   const answer = await upload(dataUrl(bomb, 'image/png'));
   expect([answer.status, answer.json()]).toMatchObject([400, { error: UNSUPPORTED }]);
 });
 
-it('refuses what would take too much memory unpacked, though its pixels are few enough', async () => {
+it('rejects an image within the pixel limit whose decoding takes too much memory', async () => {
   const pixels = sharp({
     create: { width: 6000, height: 6000, channels: 4, background: '#00000080' },
   });
@@ -128,7 +128,7 @@ it('refuses what would take too much memory unpacked, though its pixels are few 
   expect([answer.status, answer.json()]).toMatchObject([400, { error: UNSUPPORTED }]);
 });
 
-it('deletes the picture that a new one replaces, and keeps it when it is the same', async () => {
+it('deletes a replaced picture, unless the new one is identical', async () => {
   const rosa = await app.signIn();
   const put = async (color: string) => {
     const answer = await upload(await image('png', { color }), Promise.resolve(rosa));
@@ -142,7 +142,7 @@ it('deletes the picture that a new one replaces, and keeps it when it is the sam
   expect((await rosa.get(blue)).status).toBe(200);
 });
 
-it('leaves one picture of many uploaded at once', async () => {
+it('keeps one picture after concurrent uploads', async () => {
   const rosa = await app.signIn();
   const pictures = await Promise.all(
     ['#111111', '#222222', '#333333', '#444444'].map((color) => image('png', { color })),
@@ -161,7 +161,7 @@ describe('removal', () => {
   const remove = (client: BrowserlessClient) =>
     client.post('/api/profile/picture', { image: null });
 
-  it('B4 removes the picture, its file and its place on the page', async () => {
+  it('B4 removes the picture from the profile, the page and the storage', async () => {
     const rosa = await app.signIn();
     const { picture } = (await upload(await image('png'), Promise.resolve(rosa))).json<{
       picture: string;
@@ -176,7 +176,7 @@ describe('removal', () => {
     expect((await rosa.get(picture)).status).toBe(404);
   });
 
-  it('B4 answers the same without a picture', async () => {
+  it('B4 succeeds without a picture', async () => {
     const answer = await remove(await app.signIn());
     expect([answer.status, answer.json()]).toEqual([200, { picture: null }]);
   });
@@ -190,7 +190,7 @@ describe('removal', () => {
     expect((await june.get(kept.picture)).status).toBe(200);
   });
 
-  it('B4 needs a session', async () => {
+  it('B4 requires a session', async () => {
     expect((await remove(app.visitor())).status).toBe(401);
   });
 });

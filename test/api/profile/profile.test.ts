@@ -14,18 +14,18 @@ let rosa: BrowserlessClient;
 beforeAll(async () => {
   rosa = await app.signIn();
 });
-/** Each test may change usernames: an account reserves three former ones at most. */
+/** Tests change usernames, and an account may reserve only three former ones. */
 beforeEach(() => app.db('released_usernames').delete());
 
 async function stored(): Promise<Record<string, unknown>> {
   return (await rosa.get('/api/profile')).json();
 }
 
-it('has no views at first', async () => {
+it('starts with no views', async () => {
   expect((await rosa.get('/api/profile/views')).json()).toEqual({ views: 0 });
 });
 
-describe('a change is stored and echoed', () => {
+describe('stores and returns a change', () => {
   type Case = [change: object, expected: object];
   it.each<Case>([
     [{ username: 'rosa_9-x' }, { username: 'rosa_9-x' }],
@@ -48,7 +48,7 @@ describe('a change is stored and echoed', () => {
   });
 });
 
-describe('a bad value is refused with its reason and changes nothing', () => {
+describe('rejects an invalid value with the reason, and changes nothing', () => {
   type Refusal = [change: object, text: string];
   const bad = (username: string): Refusal => [{ username }, USERNAME_RULE];
   const reserved = (username: string): Refusal => [{ username }, RESERVED];
@@ -87,7 +87,7 @@ describe('a bad value is refused with its reason and changes nothing', () => {
   });
 
   it.each([[{ username: 7 }], [{ username: null }], [{ username: ['rosa'] }]])(
-    'a username that is no text: %o',
+    'a username that is not a string: %o',
     async (change) => {
       const answer = await rosa.put('/api/profile', change);
       expect([answer.status, answer.json()]).toMatchObject([
@@ -117,7 +117,7 @@ describe('a bad value is refused with its reason and changes nothing', () => {
   );
 });
 
-it('a username belongs to one person, whatever its case', async () => {
+it('usernames are unique regardless of case', async () => {
   const eve = await app.signIn();
   await rosa.put('/api/profile', { username: 'only-one' });
   const answer = await eve.put('/api/profile', { username: 'Only-One' });
@@ -131,7 +131,7 @@ it('a username belongs to one person, whatever its case', async () => {
   expect((await rosa.put('/api/profile', { username: 'only-one' })).status).toBe(200);
 });
 
-it('of two who want a username at the same moment one gets it', async () => {
+it('of two concurrent requests for a username, one succeeds', async () => {
   const clients = [rosa, await app.signIn(), await app.signIn()];
   const answers = await Promise.all(
     clients.map((client) => client.put('/api/profile', { username: 'wanted' })),

@@ -10,7 +10,7 @@ beforeEach(async () => {
 const publish = (published: unknown) => page.owner.put('/api/profile', { published });
 const profile = async () => (await page.owner.get('/api/profile')).json<Record<string, unknown>>();
 
-it('S76 a page is published until its owner takes it offline, and again afterwards', async () => {
+it('S76 a page is published by default, and can be taken offline and published again', async () => {
   expect(await profile()).toMatchObject({ published: true });
   const answer = await publish(false);
   expect([answer.status, answer.json()]).toEqual([200, { published: false }]);
@@ -20,7 +20,7 @@ it('S76 a page is published until its owner takes it offline, and again afterwar
 });
 
 describe('S76 an offline page', () => {
-  it('public-13 is 404 for everybody, its owner included, as page and as data', async () => {
+  it('public-13 responds 404 to everyone, including its owner, as a page and as JSON', async () => {
     expect((await app.visitor().get(page.path)).status).toBe(200);
     await publish(false);
     for (const client of [app.visitor(), page.owner]) {
@@ -32,7 +32,7 @@ describe('S76 an offline page', () => {
     }
   });
 
-  it('public-13 answers clicks with 404 and counts neither clicks nor views', async () => {
+  it('public-13 responds 404 to clicks, and counts neither clicks nor views', async () => {
     await publish(false);
     for (const client of [app.visitor(), page.owner]) {
       expect((await page.click(client)).status).toBe(404);
@@ -49,7 +49,7 @@ describe('S76 an offline page', () => {
     });
   });
 
-  it('keeps its username, and its former names lead nowhere', async () => {
+  it('keeps its username, and its former names do not redirect', async () => {
     await page.owner.put('/api/profile', { username: `${page.username}-2` });
     await publish(false);
     expect((await app.visitor().get(page.path)).status).toBe(404);
@@ -62,7 +62,7 @@ describe('S76 an offline page', () => {
     expect((await app.visitor().get(page.path)).status).toBe(307);
   });
 
-  it('can be edited like any other', async () => {
+  it('can be edited', async () => {
     await publish(false);
     expect((await page.owner.put('/api/profile', { bio: 'Back soon.' })).status).toBe(200);
     await page.addLink('Second');
@@ -73,7 +73,7 @@ describe('S76 an offline page', () => {
   });
 });
 
-it.each([['false'], [0], [null], [[false]], [{}]])('S76 refuses published: %j', async (value) => {
+it.each([['false'], [0], [null], [[false]], [{}]])('S76 rejects published: %j', async (value) => {
   const answer = await publish(value);
   expect([answer.status, answer.json()]).toMatchObject([
     400,
@@ -82,7 +82,7 @@ it.each([['false'], [0], [null], [[false]], [{}]])('S76 refuses published: %j', 
   expect((await app.visitor().get(page.path)).status).toBe(200);
 });
 
-it('S76 published is one field among exactly one', async () => {
+it('S76 rejects published together with another field', async () => {
   const answer = await page.owner.put('/api/profile', { published: false, bio: 'both' });
   expect(answer.status).toBe(400);
   expect(await profile()).toMatchObject({ published: true, bio: '' });

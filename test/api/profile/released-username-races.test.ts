@@ -11,7 +11,7 @@ beforeEach(async () => {
   [rosa, eve] = [await app.signIn(), await app.signIn()];
 });
 
-it('S74 of former owner and newcomer at the moment of expiry one gets the name', async () => {
+it('S74 when a reservation expires, only one of the former owner and a new user gets the name', async () => {
   await renameThrough(rosa, 'ab');
   await rename(eve, 'e');
   await lapseIn('a', 0);
@@ -21,7 +21,7 @@ it('S74 of former owner and newcomer at the moment of expiry one gets the name',
   expect(await app.db('released_usernames').where({ username: name('a') })).toEqual([]);
 });
 
-it('S74 a deletion, a change and a newcomer at once leave the released name to nobody else', async () => {
+it('S74 concurrent deletion and rename do not release a former name to other users', async () => {
   await renameThrough(rosa, 'a');
   const newcomers = await Promise.all([app.signIn(), app.signIn(), app.signIn()]);
   const [deletion, change, ...others] = await Promise.all([
@@ -35,7 +35,7 @@ it('S74 a deletion, a change and a newcomer at once leave the released name to n
   expect((await rename(eve, 'a')).status).toBe(409);
 });
 
-it('S74 a newcomer never gets a name in the moment of its release', async () => {
+it('S74 a new user cannot take a name while it is being released', async () => {
   const newcomers = await Promise.all([app.signIn(), app.signIn()]);
   for (const letter of ['b', 'c', 'd']) {
     await rename(rosa, 'a');
@@ -48,7 +48,7 @@ it('S74 a newcomer never gets a name in the moment of its release', async () => 
   }
 });
 
-it('S74 a name that was taken and released after the first lookup is refused', async () => {
+it('S74 rejects a name that was taken and released after the first lookup', async () => {
   await renameThrough(eve, 'xy');
   const blocker = await app.db.transaction();
   const userId = await userIdOf(app, eve);
@@ -64,7 +64,7 @@ it('S74 a name that was taken and released after the first lookup is refused', a
   expect((await eve.get('/api/profile')).json()).toMatchObject({ username: name('y') });
 });
 
-it('S74 renames that arrive together take turns, and reserve each name that was given up', async () => {
+it('S74 concurrent renames run one at a time, and reserve each released name', async () => {
   await renameThrough(rosa, 'a');
   const letters = [...'bcdefghijkl'];
   const answers = await Promise.all(letters.map((letter) => rename(rosa, letter)));

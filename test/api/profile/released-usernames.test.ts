@@ -13,7 +13,7 @@ beforeEach(async () => {
   [rosa, eve] = [await app.signIn(), await app.signIn()];
 });
 
-it('S74 public-12 the address of a former username answers 307, not stored, to the current one', async () => {
+it('S74 public-12 redirects a former username to the current one with an uncached 307', async () => {
   await renameThrough(rosa, 'abc');
   for (const letter of ['a', 'b']) {
     for (const method of ['GET', 'HEAD'] as const) {
@@ -37,7 +37,7 @@ it('S74 public-12 the address of a former username answers 307, not stored, to t
   expect([upper.status, upper.headers.location]).toEqual([307, `/u/${name('c')}`]);
 });
 
-it('S74 no query or host of the request gets into the redirect', async () => {
+it('S74 the redirect contains neither the query nor the host of the request', async () => {
   await renameThrough(rosa, 'ab');
   const path = `/u/${name('a')}?next=https://evil.example//evil.example`;
   const headers = { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' };
@@ -45,7 +45,7 @@ it('S74 no query or host of the request gets into the redirect', async () => {
   expect(answer.headers.location).toBe(`/u/${name('b')}`);
 });
 
-it('S74 a redirect counts no view', async () => {
+it('S74 a redirect does not count a view', async () => {
   await renameThrough(rosa, 'ab');
   for (let visit = 0; visit < 3; visit += 1) await open('a');
   await open('b');
@@ -54,7 +54,7 @@ it('S74 a redirect counts no view', async () => {
     .toEqual({ views: 1 });
 });
 
-it('S74 a former username is its owner’s for 90 days', async () => {
+it('S74 reserves a former username for its owner for 90 days', async () => {
   await renameThrough(rosa, 'ab');
   const row = await app
     .db('released_usernames')
@@ -96,7 +96,7 @@ it('S74 the generated first name is not reserved while the page was never saved'
   expect((await eve.put('/api/profile', { username: generated })).status).toBe(409);
 });
 
-it('S74 after a deletion nobody gets the name or the former ones, and they lead nowhere', async () => {
+it('S74 after a deletion, the current and former names are reserved and do not redirect', async () => {
   await renameThrough(rosa, 'abc');
   const userId = await userIdOf(app, rosa);
   expect((await rosa.delete('/api/account')).status).toBe(204);
@@ -116,7 +116,7 @@ it('S74 after a deletion nobody gets the name or the former ones, and they lead 
   expect((await rename(eve, 'c')).status).toBe(200);
 });
 
-it('S74 a sign-up gets no reserved name', async () => {
+it('S74 a sign-up never gets a reserved name', async () => {
   const stamp = `Zinnia ${crypto.randomUUID().slice(0, 8)}`;
   const username = stamp.toLowerCase().replace(' ', '-');
   await rosa.put('/api/profile', { username });
@@ -127,7 +127,7 @@ it('S74 a sign-up gets no reserved name', async () => {
   expect(profile.username).toMatch(new RegExp(`^${username}\\d{6}$`));
 });
 
-it('S74 a former name that has become a reserved word since can be taken back', async () => {
+it('S74 an owner can take back a former name that has become a reserved word', async () => {
   const userId = await userIdOf(app, rosa);
   await app
     .db('profiles')
@@ -144,7 +144,7 @@ it('S74 a former name that has become a reserved word since can be taken back', 
   expect((await rosa.put('/api/profile', { username: 'report' })).status).toBe(200);
 });
 
-it('S74 an account keeps a username that has become a look-alike of a reserved word since', async () => {
+it('S74 an account keeps a username that has become a look-alike of a reserved word', async () => {
   const userId = await userIdOf(app, rosa);
   const row = { username: 'posy24', saved_at: new Date() };
   await app.db('profiles').where({ user_id: userId }).update(row);
@@ -177,7 +177,7 @@ it('S74 a sign-up gets random words instead of a look-alike of a reserved word',
   }
 });
 
-it('S74 lapsed rows are deleted by later releases', async () => {
+it('S74 later releases delete expired reservations', async () => {
   await renameThrough(rosa, 'abc');
   await lapseIn('a', -1);
   await lapseIn('b', -1);

@@ -25,7 +25,7 @@ const change = async (time_zone: string) => (await rosa.put('/api/profile', { ti
 const reads = () =>
   query.mock.calls.filter((words) => JSON.stringify(words).includes('pg_timezone_names')).length;
 
-it('S64 answers 503 while the zones cannot be loaded, and loads them later', async () => {
+it('S64 responds 503 while the zones cannot be loaded, and loads them later', async () => {
   postgres.cut();
   expect(await change('Europe/Stockholm')).toBe(503);
   postgres.mend();
@@ -65,7 +65,7 @@ it.each([
   expect(await change(name)).toBe(400);
 });
 
-it('S64 accepts what a browser may name, each a zone in which Postgres counts days', async () => {
+it('S64 accepts the time zones of browsers, all of which Postgres knows', async () => {
   const names: string[] = await app.db('pg_timezone_names').pluck('name');
   expect(Intl.supportedValuesOf('timeZone').filter((name) => !names.includes(name))).toEqual([]);
   const accepted = names.filter(isTimeZone);

@@ -4,7 +4,7 @@ import { launchTestApp } from '#test/harness/app/test-app.ts';
 const app = await launchTestApp();
 
 describe('GET /api/usernames/{username}', () => {
-  it('tells what a change to it would say', async () => {
+  it('returns the result that a change would have', async () => {
     const owner = await app.signIn();
     const other = await app.signIn();
     await other.put('/api/profile', { username: 'the-other-one' });
@@ -25,7 +25,7 @@ describe('GET /api/usernames/{username}', () => {
     expect(await ask(own)).toEqual({ available: true });
   });
 
-  it('is for signed-in people only', async () => {
+  it('requires a session', async () => {
     expect((await app.visitor().get('/api/usernames/free-to-take')).status).toBe(401);
   });
 });

@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 const tasks = () => around.db('outbox').orderBy('id');
-/** As if the time until the next attempt had passed. */
+/** Makes the next attempt due now. */
 const makeDue = () => around.db('outbox').update({ next_at: around.db.fn.now() });
 const emptied = () => vi.waitUntil(async () => (await tasks()).length === 0, { timeout: 8000 });
 
@@ -65,7 +65,7 @@ it('S23 a failed attempt is retried with growing delays until it succeeds', asyn
   expect(await delay()).toBeLessThanOrEqual(2);
   await around.db('outbox').update({ attempts: 5 });
   await makeDue();
-  // A restart looks at once, as the poll would within seconds.
+  // A restart searches for tasks immediately, like the poll within seconds.
   await start();
   await attempted(6);
   expect(await delay()).toBeGreaterThan(30);
@@ -125,7 +125,7 @@ it('concurrent replicas process a task once', async () => {
   await vi.waitUntil(async () => (await tasks())[0]?.attempts === 1, { timeout: 8000 });
   await around.db('outbox').update({ next_at: '2100-01-01' });
   const before = calls.of('POST', REVOKE);
-  // Slow, so that every replica has looked before the first one is done.
+  // Slow, so that every replica searches before the first one has finished.
   faults.add({ path: REVOKE, fault: { delayMs: 1_500 } });
   await makeDue();
   await Promise.all([start(), start(), start()]);

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
 
-/** Of this machine, or the tests' own guard would refuse it; nock answers before anybody is asked. */
+/** A local address, because the tests block all others; nock responds without a connection. */
 const PROVIDER = 'http://localhost:4400';
 const UPSTREAM = 'upstream-words-that-nobody-may-see';
 
@@ -25,7 +25,7 @@ async function verify(): Promise<{ client: BrowserlessClient; answer: Answer }> 
   return { client, answer };
 }
 
-/** Nothing of a failed sign-in stays: no cookie, no record, no account, no upstream text. */
+/** Checks that a failed sign-in leaves no cookie, record, account or upstream text. */
 async function expectNothingLeft({
   client,
   answer,

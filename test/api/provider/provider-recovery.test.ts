@@ -7,7 +7,7 @@ const { faults, sessions } = app.emulator.state;
 const path = '/v1/oauth/authenticate';
 beforeEach(() => faults.reset());
 
-it('after a failure a new start succeeds', async () => {
+it('a new sign-in succeeds after a failed one', async () => {
   const client = app.visitor();
   const person = newPerson();
   faults.add({ path, fault: { status: 500 }, times: 1 });
@@ -26,7 +26,7 @@ it('a user without a name and an address at the provider gets an account', async
   expect(profile.name.toLowerCase().replace(' ', '-')).toBe(profile.username);
 });
 
-it('S31 a failure of ours after the exchange leaves no session, here or at the provider', async () => {
+it('S31 an internal failure after the exchange leaves no session, here or at the provider', async () => {
   const client = app.visitor();
   const person = newPerson();
   const accessToken = await app.callbackToken(client, person);

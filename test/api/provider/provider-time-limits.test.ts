@@ -17,7 +17,7 @@ const providers = {
 const stops: (() => unknown)[] = Object.values(providers).map(({ stop }) => stop);
 afterAll(() => Promise.all(stops.map((stop) => stop())));
 
-/** A verification against such a provider: its answer and its milliseconds. */
+/** Verifies a token; returns the response and its duration in milliseconds. */
 async function verifyAgainst(stytchApiUrl: string) {
   const app = await startApp(around, { stytchApiUrl });
   stops.push(() => app.stop());
@@ -33,7 +33,7 @@ it.concurrent.each([
   ['trickles', 6_000, 10_000],
   ['does not even connect', 1_500, 5_000],
 ] as const)(
-  'S52 a provider that %s costs its time limit and gives 503',
+  'S52 responds 503 after the time limit when the provider %s',
   async (kind, least, most) => {
     const { client, answer, ms } = await verifyAgainst(providers[kind].url);
     expect(answer.status).toBe(503);

@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 
 beforeEach(() => app.emulator.state.faults.reset());
 
-/** A signed-in client whose session the provider confirmed so many milliseconds ago. */
+/** Returns a signed-in client whose session was last revalidated this many milliseconds ago. */
 async function confirmed(msAgo: number): Promise<BrowserlessClient> {
   const client = await app.signIn();
   await rewriteStored(app, client, { confirmedAt: Date.now() - msAgo });
@@ -23,7 +23,7 @@ const isConfirmed = async (client: BrowserlessClient) =>
 
 const status = async (client: BrowserlessClient) => (await client.get('/api/profile')).status;
 
-/** As if somebody had ended the session at the provider. */
+/** Ends the session at the provider. */
 async function revokeAtProvider(client: BrowserlessClient): Promise<void> {
   const { providerSessionId } = await readStored(app, client);
   app.emulator.state.sessions.end(providerSessionId);
@@ -103,7 +103,7 @@ it('a response about another session neither confirms nor ends a session', async
 it('S28 revalidation does not extend the idle time', async () => {
   const client = await confirmed(6 * MINUTE);
   const key = recordKey(client);
-  // Far above the half at which a product call renews.
+  // Far above the remaining half at which a product call renews the session.
   const ttl = await app.redis.pttl(key);
   await app.redis.pexpire(key, ttl - MINUTE);
   expect(await status(client)).toBe(200);
@@ -128,12 +128,12 @@ describe('a provider that does not respond', () => {
     ['is overloaded', { status: 429, error_type: 'too_many_requests' }],
     ['cuts the line', { cut: true }],
     ['refuses our own credential', { status: 401, error_type: 'unauthorized_credentials' }],
-  ] as const)('that %s signs nobody out, and is asked again later', async (_, fault) => {
+  ] as const)('that %s does not end the session, and is called again later', async (_, fault) => {
     const client = await confirmed(6 * MINUTE);
     app.emulator.state.faults.add({ path: CHECK, fault });
     const before = checks();
     expect(await status(client)).toBe(200);
-    // The client of the provider repeats by itself a connection that was cut.
+    // The provider's client retries a cut connection by itself.
     const asked = checks();
     expect(asked).toBeGreaterThan(before);
     expect(await status(client)).toBe(200);

@@ -25,7 +25,7 @@ interface Message {
   signedBody?: string;
 }
 
-/** Sends an event as Svix does: signed over id, time and body, without any header of a browser. */
+/** Sends an event as Svix does: signed over id, time and body, without browser headers. */
 function send(event: object, { id, at = new Date(), secret, signedBody }: Message = {}) {
   const body = JSON.stringify(event);
   const messageId = id ?? `msg_${randomUUID()}`;
@@ -87,7 +87,7 @@ it('S37 a repeated id has no effect', async () => {
   expect(await status(first.client)).toBe(200);
 });
 
-/** Whether the server waits for a table that somebody has locked. */
+/** Returns whether the server waits for a locked table. */
 async function isHeld(table: string): Promise<boolean> {
   const { rows } = await app.db.raw(
     `SELECT FROM pg_locks JOIN pg_database d ON d.oid = database

@@ -19,7 +19,7 @@ const recorded = await launchRecordedApp({ signInMethods: 'all' });
 const { app, upstream } = recorded;
 const routes = listRoutes(buildApp());
 
-/** Whether a listed call reaches a route that is guarded. */
+/** Returns whether a listed call reaches a guarded route. */
 function isGuarded(call: ListedCall): boolean {
   const reaches = (path: string) =>
     new RegExp(`^${path.replace(/:[a-z_]+/g, '[^/]+')}$`).test(`/sdk/v1${call.path}`);

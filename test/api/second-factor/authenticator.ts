@@ -12,16 +12,16 @@ const STEP_SECONDS = 30;
 export interface Authenticator {
   totp: Totp;
   /**
-   * Returns a code: of now, or of a step before (-1) or after (1), which are right as well. The
-   * emulator accepts codes in ascending order only, as RFC 6238 wants it.
+   * Returns the code of the current step, the previous (-1) or the next one (1); all are valid. The
+   * emulator accepts codes only in ascending order, as RFC 6238 requires.
    */
   code(step?: -1 | 0 | 1): string;
-  /** A code that is right at no step. */
+  /** A code that is wrong at every step. */
   wrong(): string;
   recoveryCodes: string[];
 }
 
-/** Gives a user of the emulator a confirmed app. */
+/** Adds a confirmed app to a user of the emulator. */
 export function giveApp({ emulator }: Pick<TestApp, 'emulator'>, user: User): Authenticator {
   const { state } = emulator;
   const totp = addTotp(state, user, 60);
@@ -47,17 +47,17 @@ export function giveApp({ emulator }: Pick<TestApp, 'emulator'>, user: User): Au
 const codeAt = ({ secret }: Totp, now: number, step: number) =>
   generateSync({ secret, epoch: Math.floor(now / 1000) + step * STEP_SECONDS });
 
-/** The emulator's user with an address. @throws an error without one */
+/** Returns the emulator's user with an address. @throws when there is none */
 export function userWith({ emulator }: Pick<TestApp, 'emulator'>, email: string): User {
   const user = emulator.state.users.byEmail(email);
   if (!user) throw new Error(`The provider does not know ${email}.`);
   return user;
 }
 
-/** Enters a code on the code screen. */
+/** Submits a code on the code screen. */
 export const enter = (client: BrowserlessClient, proof: SecondFactorProof) =>
   client.post('/api/second-factor/verify', proof);
 
-/** What a browser learns of its session. */
+/** Returns the response of GET /session. */
 export const sessionOf = async (client: BrowserlessClient) =>
   (await client.get('/api/session')).json<object>();

@@ -152,7 +152,7 @@ it('S71 an account has twenty attempts an hour, five of them reserved for known 
   const own = [];
   for (let count = 0; count < 4; count += 1) own.push((await enter(again, { code: wrong })).status);
   expect(own).toEqual([400, 400, 400, 400]);
-  // The refused tries have cost no sign-in one of its five.
+  // The rejected attempts did not count toward the five of any sign-in.
   expect(await sessionOf(again)).toEqual({ signedIn: false, secondFactor: true });
 });
 
@@ -301,7 +301,7 @@ it('S70 an abandoned sign-in is revoked when it expires, a completed one is not'
 it('S70 a code after the revocation begins no session', async () => {
   const client = await rosa.startSignIn();
   const { sessionId } = newestSession(app, rosa.providerUserId);
-  // The task is done, and the provider has not noticed.
+  // The task is done, but the provider has not ended the session.
   await app.db('outbox').whereRaw("payload->>'sessionId' = ?", [sessionId]).delete();
   expect(await tell(enter(client, { code: rosa.authenticator.code() }))).toEqual(ENDED);
   expect(sessionCookie(client)).toBe('');

@@ -11,7 +11,7 @@ import { type Authenticator, enter, giveApp, sessionOf, userWith } from './authe
 const app = await launchTestApp({ signInMethods: SIGN_IN_METHODS.join() });
 const { state } = app.emulator;
 
-/** Rows that sign up an account anew each time, or make an account by themselves. */
+/** Rows that sign up a new account each time, or create an account themselves. */
 const NEW_EACH_TIME = ['new password', 'password reset by the old password', 'passkey'];
 
 let authenticator: Authenticator;
@@ -19,7 +19,7 @@ let openedFor: string;
 
 beforeEach(async () => {
   await app.forgetRates();
-  // A row makes a number of the time: the same one twice.
+  // Rows derive a phone number from the time, so a fixed time gives the same number twice.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
 });
 afterEach(() => {
@@ -28,7 +28,7 @@ afterEach(() => {
   repeatPerson();
 });
 
-/** Everybody whom the provider signs in has an app, but who signs in to create a passkey. */
+/** Adds an app to each user at the sign-in; for passkeys, only at the sign-in by the passkey. */
 function giveAppAtSignIn(isPasskey: boolean): void {
   const open = state.sessions.open;
   vi.spyOn(state.sessions, 'open').mockImplementation((fields) => {
@@ -45,7 +45,7 @@ function giveAppAtSignIn(isPasskey: boolean): void {
 
 const leaks = ({ text, headers }: Answer) => state.canaries.find(JSON.stringify([text, headers]));
 
-/** What each kind of call answers while the code is missing. */
+/** The response of each kind of call while the code is missing. */
 function expectHalfOpen(call: string, answer: Answer): void {
   if (call === '/api/auth/verify') {
     expect([answer.status, answer.json()]).toEqual([200, { signedIn: false, secondFactor: true }]);
@@ -73,7 +73,7 @@ function expectHalfOpen(call: string, answer: Answer): void {
 describe.each(SIGN_INS)('$name', ({ name, call, signIn }) => {
   it('S70 requires the code, and then begins a session', async () => {
     if (!NEW_EACH_TIME.includes(name)) {
-      // The account is there before the app: one that came with an app would be cleaned (S67).
+      // Create the account first: a purge would remove an app that exists at sign-up (S67).
       repeatPerson(newPerson());
       await signIn(app, app.visitor());
     }

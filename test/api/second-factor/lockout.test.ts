@@ -15,7 +15,7 @@ beforeEach(async () => {
 it('S71 a thief of the mailbox uses up no attempts of the owner’s browsers', async () => {
   const { known, authenticator, person } = rosa;
   await makeKnown(app, rosa);
-  // The mailbox of the owner under another spelling is the address of the thief's own account.
+  // The thief's own account uses another spelling of the owner's mailbox.
   const alias = person.email.replace('@', '+thief@');
   const thief = app.visitor();
   expect((await signInByCode(app, thief, 'email', alias)).status).toBe(200);

@@ -15,13 +15,13 @@ let email: string;
 let attacker: BrowserlessClient;
 let authenticator: Authenticator;
 
-/** An account of the victim's address with an app that the attacker planted past Posy. */
+/** An account with the victim's address and an app that the attacker added at the provider. */
 beforeEach(async () => {
   await app.forgetRates();
   ({ email } = newPerson());
   await signUp(app, email);
   authenticator = giveApp(app, userOf(app, email));
-  // The provider notes the first proof, and ends all sessions. Posy does not hear of it.
+  // The provider records the first proof and ends all sessions. Posy gets no response.
   state.faults.add({ path: '/v1/oauth/authenticate', fault: { cut: 'after' }, times: 1 });
   expect((await prove())?.status).toBe(503);
   await state.passwords.set(userOf(app, email), ATTACKERS_PASSWORD);
@@ -56,7 +56,7 @@ it('S67 S70 a code that was accepted before a purge does not complete its sign-i
   expect(await tasks()).toHaveLength(1);
   expect((await prove())?.status).toBe(200);
   expect(state.sessions.byId(sessionId)).toBeUndefined();
-  // The end of a sign-in withdraws this task, and needs it to be there.
+  // Completing a sign-in deletes this task, and fails without it.
   expect(await tasks()).toEqual([]);
 });
 

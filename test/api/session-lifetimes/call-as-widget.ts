@@ -1,6 +1,6 @@
 import type { Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 
-/** Makes a call as the widget does: with the duration of its own default, which Posy must ignore. */
+/** Makes a call with the widget's default duration, which Posy must ignore. */
 export const callAsWidget = (
   client: BrowserlessClient,
   path: string,

@@ -13,14 +13,14 @@ const DAY = 24 * 60 * MINUTE;
 const app = await launchTestApp({ signInMethods: SIGN_IN_METHODS.join() });
 const { state } = app.emulator;
 
-// Server and emulator run in this process: both see the clock that a test moves.
+// The server and the emulator run in this process, so that both use the fake clock.
 beforeEach(async () => {
   await app.forgetRates();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
 });
 afterEach(() => vi.useRealTimers());
 
-/** Moves the clock. Redis keeps its own time: the locks of past revalidations are removed there. */
+/** Advances the clock. Redis has its own clock, so locks of past revalidations are deleted. */
 async function moveTo(time: number): Promise<void> {
   vi.setSystemTime(time);
   const locks = await app.redis.keys('upkeep:*');
@@ -28,7 +28,7 @@ async function moveTo(time: number): Promise<void> {
 }
 const forward = (ms: number) => moveTo(Date.now() + ms);
 
-/** Milliseconds between two times that may differ by the duration of a call, or by rounding. */
+/** Allows a minute for the duration of a call and for rounding. */
 function expectNear(actual: number | undefined, expected: number): void {
   expect(Math.abs((actual ?? 0) - expected)).toBeLessThanOrEqual(MINUTE);
 }
@@ -39,7 +39,7 @@ async function providerEnd(client: BrowserlessClient): Promise<number | undefine
   return state.sessions.byId(providerSessionId)?.expiresAt;
 }
 
-/** Milliseconds until a cookie ends that an answer sets; undefined when it sets none. */
+/** Returns the milliseconds until a response's cookie expires; undefined when it sets none. */
 function cookieLife({ setCookies }: Answer, name: string): number | undefined {
   const line = setCookies.find((text) => text.startsWith(`${name}=`));
   const expires = /expires=([^;]+)/i.exec(line ?? '')?.[1];
@@ -67,7 +67,7 @@ describe.each(SIGN_INS)('$name', ({ signIn }) => {
     expectNear(await providerEnd(client), createdAt + 30 * DAY);
   });
 
-  it('S77 provider-3 keeps it after a passkey was registered, and to its last day by revalidation', async () => {
+  it('S77 provider-3 keeps the session alive to its last day, also after a passkey registration', async () => {
     const client = app.visitor();
     await signIn(app, client);
     await verifyAddress(app, client);
@@ -76,7 +76,7 @@ describe.each(SIGN_INS)('$name', ({ signIn }) => {
     expect((await registerPasskey(client)).answer.status).toBe(200);
     expectNear(await providerEnd(client), end);
 
-    // As sessions were before: the provider's would end long before ours.
+    // A session of an older release: the provider's session ends long before ours.
     const session = state.sessions.byId(providerSessionId);
     if (session) session.expiresAt = Date.now() + 10 * MINUTE;
     await forward(6 * MINUTE);

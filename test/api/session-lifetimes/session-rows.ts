@@ -7,11 +7,11 @@ import { callAsWidget as sdk } from './call-as-widget.ts';
 
 const PASSWORD = 'correct horse battery staple 1';
 
-/** A call that proves another factor in a session that goes on. */
+/** A call that proves another factor within a session. */
 export interface SessionRow {
   name: string;
   call: string;
-  /** Signs in as the call needs it, and prepares it. The returned function makes the call. */
+  /** Signs in and prepares the call. The returned function makes it. */
   prepare(app: TestApp, client: BrowserlessClient): Promise<() => Promise<Answer>>;
 }
 
@@ -36,7 +36,7 @@ async function startTotp(client: BrowserlessClient) {
 const codeOf = (app: TestApp, secret: string) =>
   generateSync({ secret, epoch: Math.floor(app.emulator.state.now() / 1000) });
 
-/** Every call that needs a session and extends it. */
+/** Every call that requires a session and extends it. */
 export const IN_A_SESSION: readonly SessionRow[] = [
   {
     name: 'a new passkey',

@@ -18,15 +18,15 @@ const NEW_PASSWORD = 'a wholly different long phrase 2';
 const ETHEREUM = createEthereumWallet();
 const SOLANA = createSolanaWallet();
 
-/** One way to sign in, by the call whose answer begins the session. */
+/** A sign-in, by the call whose response begins the session. */
 export interface SignInRow {
   name: string;
   call: string;
-  /** Signs in with a client that has no session, and returns the answer that begins it. */
+  /** Signs in a client without a session, and returns the response that begins one. */
   signIn(app: TestApp, client: BrowserlessClient): Promise<Answer>;
 }
 
-/** The one-time token in the newest link that was mailed to an address. */
+/** Returns the one-time token of the newest link that was mailed to an address. */
 function mailedToken(app: TestApp, email: string): string {
   const [link] = app.emulator.state.inbox.latest(email).links ?? [];
   return new URL(link?.url ?? '').searchParams.get('token') ?? '';
@@ -182,7 +182,7 @@ export const SIGN_INS: readonly SignInRow[] = [
   },
 ];
 
-/** Apart, because the provider fixes the duration of its session: one hour. */
+/** Separate, because the provider fixes the duration of this session: one hour. */
 export const IMPERSONATION: SignInRow = {
   name: 'impersonation',
   call: '/impersonation/authenticate',

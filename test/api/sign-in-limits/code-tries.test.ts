@@ -14,7 +14,7 @@ beforeEach(() => {
   email = `owner.of.codes.${owners}@example.com`;
 });
 
-/** Asks for a code. */
+/** Requests a code. */
 async function ask(client: BrowserlessClient) {
   const answer = await client.post(SEND, { email });
   expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('method_id')]);
@@ -23,7 +23,7 @@ async function ask(client: BrowserlessClient) {
 }
 const tryOnce = (client: BrowserlessClient, method_id: string, token: string) =>
   client.post(TRY, { method_id, token });
-/** A code that is not the right one. */
+/** Returns a wrong code. */
 const wrong = (token: string) => (token === '000000' ? '111111' : '000000');
 const triesUpstream = () => upstream.requests.filter(({ target }) => target === TRY).length;
 

@@ -15,7 +15,7 @@ const COOKIE = 'posy-known';
 const SEND = '/sdk/v1/otps/email/login_or_create';
 beforeEach(() => upstream.script('*', { body: { data: { method_id: 'email-test-1' } } }));
 
-/** Signs in, signs out, and answers the browser with its cookie. */
+/** Signs in and out, and returns the browser with its cookie. */
 async function knownFor(email: string, client = app.visitor()): Promise<BrowserlessClient> {
   await app.signIn({ name: 'Nora', email }, client);
   await client.post('/api/signout');
@@ -23,11 +23,11 @@ async function knownFor(email: string, client = app.visitor()): Promise<Browserl
 }
 const cookieOf = (client: BrowserlessClient) => client.cookies.get(COOKIE) ?? '';
 
-/** Uses up what unknown browsers may send to an address. */
+/** Uses up the messages of unknown browsers to an address. */
 async function flood(email: string): Promise<void> {
   for (let count = 0; count < 21; count += 1) await app.visitor().post(SEND, { email });
 }
-/** How many of so many messages are sent. */
+/** Requests this many messages and returns how many are sent. */
 async function sent(client: BrowserlessClient, email: string, count: number): Promise<number> {
   let passed = 0;
   for (let done = 0; done < count; done += 1) {
@@ -56,7 +56,7 @@ it('S71 a copy of the cookie shares the allowance, and opens no session', async 
   expect((await sent(thief, email, 7)) + (await sent(owner, email, 7))).toBe(10);
 });
 
-it('S71 it raises no limit for an address that has not signed in here', async () => {
+it('S71 the cookie raises no limit for an address that has not signed in here', async () => {
   const client = await knownFor(newPerson().email);
   const { email } = newPerson();
   await flood(email);
@@ -86,7 +86,7 @@ it('S71 forged, foreign and malformed cookies are ignored', async () => {
   }
 });
 
-it('S71 it keeps the last five destinations', async () => {
+it('S71 the cookie keeps the last five destinations', async () => {
   const client = app.visitor();
   const people = Array.from({ length: 6 }, () => newPerson().email);
   for (const email of people) await knownFor(email, client);
@@ -100,7 +100,7 @@ it('S71 it keeps the last five destinations', async () => {
   }
 });
 
-it('S71 an address has one entry, and an unverified one has none', async () => {
+it('S71 the cookie has one entry per address, and none for an unverified one', async () => {
   const { email } = newPerson();
   const client = await knownFor(email);
   const before = cookieOf(client);
@@ -114,11 +114,11 @@ it('S71 an address has one entry, and an unverified one has none', async () => {
   expect(stranger.cookies.has(COOKIE)).toBe(false);
 });
 
-/** Addresses of an account, as the provider answers them. */
+/** Addresses of an account, in the provider's format. */
 const verified = (emails: string[]) =>
   emails.map((email) => ({ email_id: `email-test-${email}`, email, verified: true }));
 
-it('S71 of an account with many addresses, the used one is kept', async () => {
+it('S71 the cookie keeps the used address of an account with many addresses', async () => {
   const emails = Array.from({ length: 7 }, () => newPerson().email);
   const email = emails.at(-1) ?? '';
   const { data } = signedInAnswer(recorded);

@@ -10,7 +10,7 @@ const EMAIL = 'Nora.Limit+tag@GoogleMail.com';
 const NUMBER = '+12025550171';
 const PASSWORD = 'correct horse battery staple';
 
-/** Every way to write a value into a key without a secret. */
+/** Every form in which a key could contain a value without a secret. */
 function unkeyed(value: string): string[] {
   const hashes = ['sha1', 'sha256', 'sha384', 'sha512', 'md5'].flatMap((algorithm) => {
     const digest = createHash(algorithm).update(value).digest();
@@ -36,7 +36,7 @@ it('S79 Redis holds addresses, e-mail addresses and numbers neither in plain tex
   await send('/webhooks/stytch', {});
   const { code: token } = app.emulator.state.inbox.latest(EMAIL.toLowerCase());
   await send('/sdk/v1/otps/authenticate', { token, method_id });
-  // Signed in once, so that this browser is known.
+  // Sign in once, so that this browser is known.
   await send('/sdk/v1/otps/email/login_or_create', { email: EMAIL });
   await send('/sdk/v1/passwords/authenticate', { email: EMAIL, password: PASSWORD });
 

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await attack();
 });
 
-/** A stranger with a new network for each request uses every limit up. */
+/** A stranger with a new network for each request uses up every limit. */
 async function attack(): Promise<void> {
   for (let round = 0; round < 12; round += 1) {
     const stranger = app.visitor();
@@ -91,7 +91,7 @@ it.each(WAYS)(
   },
 );
 
-/** As if so many seconds had passed for every limit. */
+/** Shortens every limit's window by this many seconds. */
 async function pass(seconds: number): Promise<void> {
   for (const key of await app.redis.keys('rate:*')) {
     const left = (await app.redis.pttl(key)) - seconds * 1000;
@@ -105,11 +105,14 @@ it.each([
   ['reset', byReset, HOUR],
   ['code', byCode, 10 * 24 * HOUR],
   ['password', byPassword, 30 * 24 * HOUR],
-] as const)('S71 on an unknown browser by %s when it has waited', async (_, way, seconds) => {
-  expect(await way(app.visitor())).toBe(429);
-  await pass(seconds);
-  expect(await way(app.visitor())).toBe(200);
-});
+] as const)(
+  'S71 under attack the owner signs in on an unknown browser by %s after a wait',
+  async (_, way, seconds) => {
+    expect(await way(app.visitor())).toBe(429);
+    await pass(seconds);
+    expect(await way(app.visitor())).toBe(200);
+  },
+);
 
 it('S71 a sign-in by another method lets an unknown browser try the password at once', async () => {
   await app.signIn({ name: 'Nora', email });

@@ -23,7 +23,7 @@ type Calls = (index: number) => Promise<Answer>;
 const burst = (count: number, call: Calls) =>
   Promise.all(Array.from({ length: count }, (_, index) => call(index)));
 
-/** A burst whose calls up to the limit wait for the provider until all others have been refused. */
+/** Sends a burst; accepted calls wait for the provider until all others have been rejected. */
 async function burstAtOnce(
   { path, limit, answer }: { path: string; limit: number; answer: ScriptedAnswer },
   count: number,
@@ -123,7 +123,7 @@ it.each([
   ['a leaked password', refusal(400, 'breached_password')],
   ['an account that exists', refusal(400, 'duplicate_email')],
   ['no account', refusal(404, 'email_not_found')],
-])('S71 %s is no failed try: a stranger keeps nobody from signing up', async (_, answer) => {
+])('S71 %s is not a failed attempt, so a stranger cannot block a sign-up', async (_, answer) => {
   const { email } = newPerson();
   upstream.script('*', answer);
   for (let count = 0; count < 9; count += 1)

@@ -9,11 +9,11 @@ const SEARCH = '/sdk/v1/users/search';
 const SIGN_IN = '/sdk/v1/passwords/authenticate';
 const SEND = '/sdk/v1/otps/email/login_or_create';
 const TRY = '/sdk/v1/otps/authenticate';
-/** Wrong: a 401 says that the provider has been asked. */
+/** Wrong, so a 401 means that the provider was called. */
 const PASSWORD = 'wrong horse battery staple';
 
 let email: string;
-/** Signed in before in this browser. */
+/** A user who signed in before in this browser. */
 let owner: BrowserlessClient;
 beforeEach(async () => {
   ({ email } = newPerson());
@@ -26,7 +26,7 @@ beforeEach(async () => {
 const post = async (client: BrowserlessClient, path: string, body: object) =>
   (await client.post(path, body)).status;
 
-/** A browser behind the owner's address in which nobody signed in. */
+/** An unknown browser behind the owner's address. */
 function neighbor(): BrowserlessClient {
   const client = owner.copy();
   client.cookies.clear();
@@ -89,7 +89,7 @@ it('S71 a known browser can sign in with Google when its network has no starts a
   expect(await verify(owner)).toBe(401);
 });
 
-it('S58 its allowance covers no other account, and ten guesses a minute for its own', async () => {
+it('S58 a known browser’s allowance covers only its own account, with ten guesses a minute', async () => {
   await guesses();
   for (const path of [SEARCH, SIGN_IN]) {
     expect(await post(owner, path, { email: stranger(), password: 'a guess' })).toBe(429);

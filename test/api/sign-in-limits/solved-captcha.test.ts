@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => Object.assign(settings, defaultSettings()));
 
-/** The status of one message, from a network of its own unless a client asks for it. */
+/** Requests a message, from a new network unless a client is given, and returns the status. */
 const send = async (body: object, { app } = on, client = app.visitor()) =>
   (await client.post(SEND, body)).status;
 

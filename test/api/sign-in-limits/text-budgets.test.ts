@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 let numbers = 0;
-/** A number of the United States, or with another prefix of Canada. */
+/** Returns a number of the United States or, with another prefix, of Canada. */
 const fresh = (prefix = '+1202555') => {
   numbers += 1;
   return prefix + String(1000 + numbers).padStart(4, '0');
@@ -23,11 +23,11 @@ const send = (client: BrowserlessClient, phone_number = fresh(), path = SEND) =>
   client.post(path, { phone_number });
 const passed = (answers: Answer[]) => answers.filter(({ status }) => status === 200).length;
 
-/** So many messages at once, each from a network of its own. */
+/** Requests this many messages at once, each from a new network. */
 const burst = ({ app }: typeof small, count: number, prefix?: string) =>
   Promise.all(Array.from({ length: count }, () => send(app.visitor(), fresh(prefix))));
 
-/** Makes a browser one in which a number has signed in. */
+/** Returns a browser in which a number has signed in. */
 async function knownFor(
   recorded: typeof small,
   number: string,
@@ -69,7 +69,7 @@ it('S72 unknown browsers may use half of the budget, and one country three quart
   expect(small.upstream.requests).toHaveLength(20);
 });
 
-it('S72 the other half is reserved for known browsers, and the budget is never exceeded', async () => {
+it('S72 half of the budget is reserved for known browsers, and the budget is never exceeded', async () => {
   const { app } = small;
   const owners: [BrowserlessClient, string][] = [];
   for (let count = 0; count < 3; count += 1) {
@@ -102,7 +102,7 @@ it.each([
   ['the Bahamas, which share +1', '+12423591234'],
   ['Jamaica, which shares +1', '+18762101234'],
   ['Russia', '+79123456789'],
-])('S72 a number of %s gets no message', async (_, number) => {
+])('S72 sends no message to a number of %s', async (_, number) => {
   for (const path of [
     SEND,
     SEND.replace('sms', 'whatsapp'),
@@ -122,7 +122,7 @@ it.each([
 });
 
 const NO_NUMBERS = ['+10000000000', '+1999', '+99912345678', '+15555555'];
-/** With the national prefix after the calling code: other spellings of numbers above. */
+/** Other spellings of the numbers above: a national prefix follows the calling code. */
 const SPELLED_TWICE = ['+112025550123', '+114165550123', '+4407400123456'];
 /** Premium-rate, toll-free and personal numbers of the United States. */
 const NO_MOBILES = ['+19002345678', '+18002345678', '+15002345678'];

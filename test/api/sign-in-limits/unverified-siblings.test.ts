@@ -56,7 +56,7 @@ it('S71 signing in as an unverified sibling resets no wrong codes of the owner',
 it.each([
   ['code', '/sdk/v1/otps/email/login_or_create'],
   ['reset', '/sdk/v1/passwords/email/reset/start'],
-])('S71 unverified addresses raise no limit of messages: a %s', async (name, path) => {
+])('S71 unverified addresses raise no message limit: a %s', async (name, path) => {
   const attacker = app.visitor();
   const email = `vera.mailbox.${name}@example.com`;
   await post(attacker, '/sdk/v1/passwords', { email, password: OWN_PASSWORD });

@@ -91,7 +91,7 @@ it('S69 the factors of an account older than the records are its baseline', asyn
     .db('user_factors')
     .where({ user_id: await userIdOf(app, rosa) })
     .delete();
-  // An addition that comes first is an event all the same.
+  // An addition before the first record still stores an event.
   await registerPasskey(rosa);
   const seen = Object.fromEntries(
     (await listFactors(rosa)).map(({ kind, first_seen_at }) => [kind, first_seen_at]),
@@ -189,7 +189,7 @@ it('S69 a rejection ends all other sessions and removes the added factor', async
   const [removal, addition] = await listEvents(rosa);
   expect(removal).toMatchObject({ kind: 'factor_removed', notice: false });
   expect(addition).toMatchObject({ id: event?.id, notice: false, rejectable: false });
-  // A repetition ends other sessions again, and finds nothing to remove.
+  // A retry ends other sessions again, and removes nothing.
   expect((await reject(event?.id)).json()).toEqual({ removed: [], kept: [] });
 });
 

@@ -23,7 +23,7 @@ beforeEach(async () => {
 const start = (provider = 'github', client = rosa) =>
   client.post('/api/factors/oauth/start', { provider });
 
-/** Comes back from the identity provider with the token of an account there. */
+/** Returns from the identity provider with the token of an account there. */
 async function comeBack(chosen: ReturnType<typeof newPerson>, client = rosa) {
   const started = await start('github', client);
   expect([started.status, started.text]).toEqual([200, expect.any(String)]);
@@ -120,7 +120,7 @@ it('S69 is finished only in the browser that began it, and once', async () => {
   expect((await verify(elsewhere)).json()).toMatchObject({ code: 'addition_expired' });
   expect((await verify(rosa)).status).toBe(204);
   expect((await verify(rosa)).json()).toMatchObject({ code: 'addition_expired' });
-  // A sign-in by redirect has a transaction of its own.
+  // A sign-in by redirect has its own flow.
   const signIn = await rosa.post('/api/auth/verify', { accessToken: token });
   expect(signIn.status).toBe(200);
   expect(await userIdOf(app, rosa)).toBe(await userIdOf(app, elsewhere));

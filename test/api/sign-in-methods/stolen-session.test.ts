@@ -46,7 +46,7 @@ it('S69 “This wasn’t me” by the session that made a change does not hide i
   expect((await listEvents(owner)).find(({ id }) => id === event?.id)?.notice).toBe(true);
 });
 
-it('S69 “This wasn’t me” removes a password that a thief has set, but none that came later', async () => {
+it('S69 “This wasn’t me” removes a password that a thief has set, but not one that was set later', async () => {
   const reset = (password: string) => stolen.post('/sdk/v1/passwords/session/reset', { password });
   const guess = (password: string) =>
     app.visitor().post('/sdk/v1/passwords/authenticate', { email: person.email, password });
@@ -75,7 +75,7 @@ it.each([
     const sent = await again.post('/sdk/v1/otps/sms/login_or_create', { phone_number: number });
     const { method_id } = sent.json<{ data: { method_id: string } }>().data;
     const [event] = await listEvents(stolen);
-    // The list is what the removal begins with, the deletion what it ends with.
+    // A removal begins with listing the factors and ends with the deletion.
     const [method, path] =
       delay === 0 ? ['GET', '/v1/sessions'] : ['DELETE', '/v1/users/phone_numbers/:id'];
     faults.add({ path, method, fault: { delayMs: took }, times: 1 });

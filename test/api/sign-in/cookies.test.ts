@@ -10,7 +10,7 @@ interface Cookie {
   attributes: string[];
 }
 
-/** All cookies of a sign-in by name, with their attributes in lower case and their life in days. */
+/** Returns the cookies of a sign-in by name: attributes in lower case, lifetime in days. */
 async function signInCookies(app: typeof plain): Promise<Record<string, Cookie>> {
   const client = app.visitor();
   const start = await client.get('/auth/google/start');
@@ -63,7 +63,7 @@ it('S75 the cookie of the flow survives a refused callback and is cleared by a s
   expect(client.cookies.has('posy-tx')).toBe(false);
 });
 
-it('S1 over plain http they are the same without prefix and Secure', async () => {
+it('S1 over plain http cookies have the same attributes, without prefix and Secure', async () => {
   expect(await signInCookies(plain)).toEqual({
     posy: {
       value: expect.stringMatching(ID),
@@ -84,7 +84,7 @@ it('S1 over plain http they are the same without prefix and Secure', async () =>
   });
 });
 
-it('S1 a cookie without the prefix is no session over https', async () => {
+it('S1 ignores a cookie without the prefix over https', async () => {
   const client = await secure.signIn();
   const thief = secure.visitor();
   thief.cookies.set('posy', sessionCookie(client));
@@ -103,7 +103,7 @@ it('S22 clearing a cookie repeats its attributes, because browsers require it', 
   expect(cleared.some((line) => line.startsWith('posy-me=;'))).toBe(true);
 });
 
-it('S50 S7 no other cookie exists, and each is small', async () => {
+it('S50 S7 sets only the listed cookies, each below 256 bytes', async () => {
   const client = await plain.signIn();
   expect([...client.cookies.keys()].sort()).toEqual(['posy', 'posy-known', 'posy-me']);
   for (const [name, value] of client.cookies) expect(name.length + value.length).toBeLessThan(256);

@@ -42,7 +42,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Everything secret that came by, besides the provider's own canaries. */
+/** All secrets of the test, besides the provider's own canaries. */
 const secrets = new Set<string>();
 const log = () => readFileSync(logFile, 'utf8');
 
@@ -64,7 +64,7 @@ async function byRedirect(provider: (typeof OAUTH_PROVIDERS)[number]): Promise<C
   return client;
 }
 
-/** As the provider's session names what was proven, by the call that proves it. */
+/** The provider's name of the proven factor, by the call that proves it. */
 const FACTORS: Record<string, readonly (readonly [type: string, delivery: string])[]> = {
   otps: [
     ['otp', 'email'],
@@ -79,7 +79,7 @@ const FACTORS: Record<string, readonly (readonly [type: string, delivery: string
   oauth: [['oauth', 'oauth_google']],
 };
 
-/** By a call of the provider's SDK; first an answer that is refused although it holds tokens. */
+/** Signs in by a call of the SDK, after a rejected response that contains tokens. */
 async function bySdk(call: ListedCall): Promise<void> {
   for (const [type, delivery_method] of FACTORS[call.path.split('/')[1] ?? ''] ?? []) {
     for (const status of [500, 200]) {
@@ -133,7 +133,7 @@ async function byImpersonation(): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-/** The ways by which somebody has signed in, as the log tells them. */
+/** Returns the sign-in methods in the log. */
 function waysInLog(): Set<unknown> {
   const lines = log()
     .split('\n')
@@ -146,13 +146,13 @@ it('S53 S60 no sign-in method leaves a secret in Redis, Postgres or the log', as
   await byImpersonation();
   for (const call of SIGNING_IN) await bySdk(call);
   await byOneTap();
-  // One leaves, and the provider cannot be told of it.
+  // One user signs out while the provider is down.
   const leaving = await byRedirect('google');
   upstream.script('POST /v1/sessions/revoke', { status: 500, body: signedInAnswer(provided) });
   await leaving.post('/api/signout');
   await leaving.get('/auth/google/start');
 
-  // An identity provider asks who is signed in: nobody signs in by it.
+  // An authorization request of an application is not a sign-in.
   const ways = SIGN_IN_METHODS.filter((name) => name !== 'identity_provider');
   await vi.waitUntil(() => waysInLog().size >= ways.length && log().includes('task failed'));
   expect(waysInLog()).toEqual(new Set(ways));

@@ -25,7 +25,7 @@ it('S75 a refused token leaves the sign-in open for the right one', async () => 
   expect(await signedIn(client)).toBe(true);
 });
 
-it('S75 it keeps its original expiry', async () => {
+it('S75 a sign-in with a refused token keeps its original expiry', async () => {
   const client = app.visitor();
   const token = await app.callbackToken(client);
   const [key = ''] = await app.redis.keys('sign-in:*');
@@ -37,7 +37,7 @@ it('S75 it keeps its original expiry', async () => {
   expect((await verify(client, token)).status).toBe(200);
 });
 
-it('S75 a start between refusals neither extends it nor resets their count', async () => {
+it('S75 a start between refusals neither extends the sign-in nor resets the count', async () => {
   const client = app.visitor();
   const token = await app.callbackToken(client);
   for (let count = 1; count <= 4; count += 1) await verify(client, 'wrong');
@@ -48,7 +48,7 @@ it('S75 a start between refusals neither extends it nor resets their count', asy
   expect(exchanges()).toBe(before);
 });
 
-it('S75 of a wrong and a right concurrent token the right one signs in', async () => {
+it('S75 a right token signs in although a wrong one is tried concurrently', async () => {
   for (const order of [
     [0, 1],
     [1, 0],

@@ -16,7 +16,7 @@ const guarded = listRoutes().filter(
   ({ caller, path }) => caller === 'signed in' && path.startsWith('/api/'),
 );
 
-it('S42 every product call of a creator answers 401 JSON to somebody not signed in', async () => {
+it('S42 every creator route responds 401 as JSON without a session', async () => {
   expect(guarded.length).toBeGreaterThanOrEqual(16);
   for (const { method, path } of guarded) {
     const concrete = path.replace(/:\w+/, '0198f2f0-0000-7000-8000-000000000000');
@@ -28,7 +28,7 @@ it('S42 every product call of a creator answers 401 JSON to somebody not signed 
   }
 });
 
-it('says whether a browser is signed in, without an error', async () => {
+it('reports whether the browser is signed in, without an error', async () => {
   const client = await app.signIn();
   expect((await client.get('/api/session')).json()).toEqual({
     signedIn: true,
@@ -53,7 +53,7 @@ it('S5 unknown, malformed and oversized ids stay anonymous and create no Redis k
   expect(await app.redis.dbsize()).toBe(before);
 });
 
-it('S5 an id in a query, a header or a body is no session', async () => {
+it('S5 ignores a session id in a query, a header or a body', async () => {
   const id = sessionCookie(await app.signIn());
   const visitor = app.visitor();
   const headers = { Authorization: `Bearer ${id}`, 'X-Session': id };
@@ -61,7 +61,7 @@ it('S5 an id in a query, a header or a body is no session', async () => {
   expect((await visitor.put('/api/profile', { posy: id })).status).toBe(401);
 });
 
-it('S6 one changed byte in the cookie or in the record gives anonymous', async () => {
+it('S6 one changed byte in the cookie or the record signs the browser out', async () => {
   const client = await app.signIn();
   const id = sessionCookie(client);
   const thief = client.copy();
@@ -82,13 +82,13 @@ it('S6 one changed byte in the cookie or in the record gives anonymous', async (
   expect((await client.get('/api/profile')).status).toBe(401);
 });
 
-it('S6 a record moved under another session’s name does not open', async () => {
+it('S6 a record stored under another session’s key cannot be decrypted', async () => {
   const [rosa, eve] = [await app.signIn(), await app.signIn()];
   await app.redis.set(recordKey(eve), (await app.redis.get(recordKey(rosa))) ?? '');
   expect((await eve.get('/api/profile')).status).toBe(401);
 });
 
-it('S26 the idle limit of 7 days ends the session on the server', async () => {
+it('S26 the server ends a session after an idle timeout of 7 days', async () => {
   const client = await app.signIn();
   const ttl = await app.redis.pttl(recordKey(client));
   expect(Math.abs(ttl - 7 * DAY)).toBeLessThan(60_000);
@@ -107,7 +107,7 @@ it('S26 use in the second half of the idle time renews it, in Redis and in the c
   expect((await readStored(app, client))._expire).toBeGreaterThan(Date.now() + 6.9 * DAY);
 });
 
-it('S27 use cannot carry a session past 30 days', async () => {
+it('S27 use does not extend a session beyond 30 days', async () => {
   const client = await app.signIn();
   await rewriteStored(app, client, { createdAt: Date.now() - 30 * DAY + 60_000 });
   expect((await client.get('/api/profile')).status).toBe(200);
@@ -126,6 +126,6 @@ it('S29 100 reads inside the renewal window write nothing to Redis', async () =>
   ).toHaveLength(100);
   expect(await app.redis.get(recordKey(client))).toBe(before);
   expect(await app.redis.dbsize()).toBe(keys);
-  // Time alone has changed it: a life that was set anew would be longer.
+  // Only time has passed: a renewed lifetime would be longer.
   expect(await app.redis.pttl(recordKey(client))).toBeLessThanOrEqual(ttl);
 });

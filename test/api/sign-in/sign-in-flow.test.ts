@@ -105,7 +105,7 @@ it('S13 a flow expires after 10 minutes', async () => {
   expect(ttl).toBeGreaterThan(9 * MINUTE);
   expect(ttl).toBeLessThanOrEqual(10 * MINUTE);
   await app.redis.pexpire(key, 0);
-  // What tells waiting tabs how it ended lives a little longer and must not keep this one waiting.
+  // The outcome for waiting tabs is stored a little longer, and must not delay this one.
   for (const name of await app.redis.keys('sign-in-outcome:*')) await app.redis.del(name);
   const answer = await client.post('/api/auth/verify', { accessToken: token });
   expect(answer.status).toBe(400);

@@ -126,7 +126,7 @@ describe('S16 a bad token makes no exchange', () => {
     await client.get('/auth/google/start');
     const calls = app.emulator.state.calls.of(...EXCHANGE);
     const answer = await client.post('/api/auth/verify', body);
-    // Of the contract: a refused transaction would be 400 as well.
+    // The contract rejects it; a missing flow would be 400 as well.
     expect([answer.status, answer.json()]).toMatchObject([400, { code: 'bad_request' }]);
     expect(Object.keys(answer.json<{ fields: object }>().fields)).toHaveLength(1);
     expect(client.cookies.has('posy-tx')).toBe(true);

@@ -57,7 +57,7 @@ it('ends this browser’s session and no other', async () => {
 
 it('S25 a request in flight across sign-out recreates neither record nor cookie', async () => {
   const client = await app.signIn();
-  // Due for renewal: the request in flight would write the record and set the cookie at its end.
+  // Due for renewal, so the request in flight would write the record and set the cookie at its end.
   await rewriteStored(app, client, { _expire: Date.now() + 24 * 60 * 60 * 1000 });
   const key = recordKey(client);
   const body = Buffer.from(JSON.stringify({ bio: 'too late' }));
@@ -72,7 +72,7 @@ it('S25 a request in flight across sign-out recreates neither record nor cookie'
     });
   });
   slow.flushHeaders();
-  // The server says so as it begins with the request: it asks for the record before sign-out does.
+  // Emitted when the request starts, so that it reads the record before sign-out does.
   await once(slow, 'continue');
   slow.write(body.subarray(0, 5));
   expect((await client.copy().post('/api/signout')).status).toBe(204);

@@ -14,7 +14,7 @@ const list = async (client: BrowserlessClient) =>
   (await client.get('/api/sessions')).json<UserSession[]>();
 const status = async (client: BrowserlessClient) => (await client.get('/api/profile')).status;
 
-/** Several browsers of one person. */
+/** Signs in one user in several browsers. */
 async function browsers(count: number): Promise<BrowserlessClient[]> {
   const person = newPerson();
   const clients: BrowserlessClient[] = [];
@@ -113,7 +113,7 @@ it('S35 a sign-in after which the provider has reset the sessions ends all other
 describe('S61 a user has at most 100 sessions', () => {
   const DAY = 24 * 60 * MINUTE;
 
-  /** Sessions of a person that began days ago: the first of them on the first day. */
+  /** Stores sessions of a user that began on successive days, the first one earliest. */
   async function addSessions(client: BrowserlessClient, count: number): Promise<string[]> {
     const userId = await userIdOf(app, client);
     const store = new SessionStore(app.redis, createEncryption(app.sessionKeys));
@@ -148,7 +148,7 @@ describe('S61 a user has at most 100 sessions', () => {
     expect(await exists(ids[0])).toBe(1);
     expect(await Promise.all([desk, phone, tablet].map(status))).toEqual([200, 200, 401]);
     await app.providerUpToDate();
-    // One began, one ended.
+    // One session began and one ended.
     expect(app.emulator.state.sessions.count()).toBe(before);
   });
 

@@ -13,7 +13,7 @@ async function newLink(): Promise<string> {
 const click = (id: string, headers = {}) =>
   app.visitor().post(`/api/links/${id}/click`, undefined, headers);
 
-/** Totals of a link and the sums of its days. */
+/** Returns a link's totals and the sums of its days. */
 async function counted(id: string) {
   const { click_count } = await app.db('links').where({ id }).first().then(found);
   const columns = ['people', 'bots', 'phone', 'tablet', 'desktop'];
@@ -24,7 +24,7 @@ async function counted(id: string) {
 }
 const nobody = { total: 0, people: 0, bots: 0, phone: 0, tablet: 0, desktop: 0 };
 
-it('a click is counted before it is answered, and its owner sees it', async () => {
+it('counts a click before responding, and shows it to the owner', async () => {
   const id = await newLink();
   const answer = await click(id);
   expect([answer.status, answer.text]).toEqual([204, '']);
@@ -33,7 +33,7 @@ it('a click is counted before it is answered, and its owner sees it', async () =
   expect(link).toMatchObject({ id, click_count: 1 });
 });
 
-it('clicks at the same time sum up exactly, on every link', async () => {
+it('counts concurrent clicks exactly, on every link', async () => {
   const ids = [await newLink(), await newLink(), await newLink()];
   const answers = await Promise.all(
     Array.from({ length: 300 }, (_, i) => click(`${ids[i % 10 < 5 ? 0 : i % 10 < 8 ? 1 : 2]}`)),
@@ -50,15 +50,15 @@ it.each([
   ['a search engine', 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'],
   ['Node', 'node'],
   ['a headless browser', CHROME.replace('Chrome/', 'HeadlessChrome/')],
-  ['an empty agent', ''],
-  ['no agent', undefined],
-])('%s counts as a bot', async (_, agent) => {
+  ['an empty user agent', ''],
+  ['a client without a user agent', undefined],
+])('counts a click by %s as a bot', async (_, agent) => {
   const id = await newLink();
   expect((await click(id, { 'User-Agent': agent })).status).toBe(204);
   expect(await counted(id)).toEqual({ ...nobody, bots: 1 });
 });
 
-it('a prefetched click counts as a bot', async () => {
+it('counts a prefetched click as a bot', async () => {
   const id = await newLink();
   await click(id, { 'Sec-Purpose': 'prefetch;prerender' });
   await click(id, { Purpose: 'preview' });
@@ -83,13 +83,13 @@ it.each([
     'desktop',
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Safari/605.1.15',
   ],
-])('a %s is told by its agent', async (device, agent) => {
+])('recognizes a %s by its user agent', async (device, agent) => {
   const id = await newLink();
   await click(id, { 'User-Agent': agent });
   expect(await counted(id)).toEqual({ ...nobody, total: 1, people: 1, [device]: 1 });
 });
 
-it('what one visitor does beyond 30 clicks a minute on one link counts apart, and is never refused', async () => {
+it('counts clicks beyond 30 per minute by one visitor on one link apart, without rejecting them', async () => {
   const [id, other] = [await newLink(), await newLink()];
   const eager = app.visitor();
   const answers = await Promise.all(
@@ -102,7 +102,7 @@ it('what one visitor does beyond 30 clicks a minute on one link counts apart, an
   expect(await counted(other)).toMatchObject({ people: 1, bots: 0 });
 });
 
-it('a link that is not there is 404, and JSON says so', async () => {
+it('responds 404 as JSON for an unknown link', async () => {
   for (const id of ['0198f2f0-0000-7000-8000-000000000000', 'x', '%00', `${await newLink()}0`]) {
     const answer = await click(id);
     expect(answer.status).toBe(404);
@@ -111,13 +111,13 @@ it('a link that is not there is 404, and JSON says so', async () => {
   }
 });
 
-it('an id in capitals is counted exactly when it is acknowledged', async () => {
+it('counts a click on an uppercase id if and only if it is acknowledged', async () => {
   const id = await newLink();
   const { status } = await click(id.toUpperCase());
   expect(await counted(id)).toMatchObject({ total: status === 204 ? 1 : 0 });
 });
 
-it('an id in capitals does not spoil the clicks beside it', async () => {
+it('a click on an uppercase id does not affect other clicks of its batch', async () => {
   const id = await newLink();
   const [answers] = await Promise.all([
     Promise.all(Array.from({ length: 20 }, () => click(id))),
@@ -126,7 +126,7 @@ it('an id in capitals does not spoil the clicks beside it', async () => {
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(204));
 });
 
-it('takes a click with a JSON body, and none with a form or text', async () => {
+it('accepts a click with a JSON body, and rejects a form or text body', async () => {
   const id = await newLink();
   const client = app.visitor();
   expect((await client.post(`/api/links/${id}/click`, {})).status).toBe(204);
@@ -137,7 +137,7 @@ it('takes a click with a JSON body, and none with a form or text', async () => {
   expect(await counted(id)).toMatchObject({ total: 1, bots: 0 });
 });
 
-it('a day is a day where the owner lives', async () => {
+it('counts days in the owner’s time zone', async () => {
   const id = await newLink();
   await app.db('profiles').update({ time_zone: 'Pacific/Kiritimati' });
   await click(id);

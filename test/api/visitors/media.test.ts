@@ -7,7 +7,7 @@ const rosa = await app.signIn();
 const uploaded = await rosa.post('/api/profile/picture', { image: await image('png') });
 const { picture } = uploaded.json<{ picture: string }>();
 
-it('everybody may see an image, and keep it for ever', async () => {
+it('serves an image to everyone, with an immutable Cache-Control', async () => {
   const answer = await app.visitor().get(picture);
   expect(answer.status).toBe(200);
   expect(answer.headers).toMatchObject({
@@ -22,7 +22,7 @@ it('everybody may see an image, and keep it for ever', async () => {
   expect([head.status, head.bytes.length]).toEqual([200, 0]);
 });
 
-it('S76 the picture of an offline page stays at its address, which nothing public tells', async () => {
+it('S76 the picture of an offline page keeps its address, which no public response contains', async () => {
   const eve = await app.signIn();
   const { picture: hers } = (
     await eve.post('/api/profile/picture', { image: await image('png') })
@@ -35,11 +35,11 @@ it('S76 the picture of an offline page stays at its address, which nothing publi
     expect(answer.status).toBe(404);
     expect(answer.text).not.toContain(hers);
   }
-  // The same picture of another account has another address: the owner's secret id is part of it.
+  // The same picture of another account has another address, because it depends on the owner's id.
   expect(hers).not.toBe(picture);
 });
 
-it('S76 no response to anybody holds the id of a user, which the address of a picture is made of', async () => {
+it('S76 no response contains a user id, from which picture addresses are derived', async () => {
   const userId = await userIdOf(app, rosa);
   const { username } = (await rosa.get('/api/profile')).json<{ username: string }>();
   const link = { title: 'A', url: 'https://a.example', thumbnail: await image('png') };
@@ -69,7 +69,7 @@ it.each([
   [`${picture}%00`, 404],
   ['/media/../package.json', 404],
   ['/media/%2e%2e%2fpackage.json', 404],
-])('%s is not there, and JSON says so', async (path, status) => {
+])('responds to %s with 404 as JSON', async (path, status) => {
   const answer = await app.visitor().get(path, { Accept: 'text/html' });
   expect([answer.status, answer.json()]).toMatchObject([status, { code: 'not_found' }]);
   expect(answer.headers['cache-control']).toBe('no-store');

@@ -7,7 +7,7 @@ import { launchSurroundings } from '#test/harness/app/surroundings.ts';
 import { startApp, type TestApp } from '#test/harness/app/test-app.ts';
 import { startTcpProxy } from '#test/harness/services/tcp-proxy.ts';
 
-/** Two servers; the second one reaches Postgres and Redis through proxies that tests may cut. */
+/** Two servers. The second one reaches Postgres and Redis through proxies that tests can cut. */
 const around = await launchSurroundings();
 const postgres = await startTcpProxy(around.databaseUrl);
 const redis = await startTcpProxy(around.redisUrl);
@@ -42,14 +42,14 @@ afterEach(async () => {
 const status = async (app: TestApp, name = username) =>
   (await app.visitor().get(`/u/${name}`)).status;
 
-/** What the second server answers from its cache, once that is too old to be fresh. */
+/** Returns the second server's status for the page when its cached copy is no longer fresh. */
 async function staleThere(name = username): Promise<number> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2_000 });
   postgres.cut();
   return status(there, name);
 }
 
-/** Opens a page on the second server until it stays cached: messages of the set-up may be late. */
+/** Opens a page on the second server until it stays cached: earlier evictions may arrive late. */
 async function cacheThere(name = username): Promise<void> {
   const isCached = async () => {
     expect(await status(there, name)).toBe(200);
@@ -74,7 +74,7 @@ const EDITS: Edit[] = [
   ['a deleted account', () => rosa.delete('/api/account')],
 ];
 
-describe('S82 drops the page on every replica after', () => {
+describe('S82 evicts the page on every replica after', () => {
   it.each(EDITS)('public-15 %s', async (_what, edit) => {
     await cacheThere();
     expect((await edit()).status).toBeLessThan(300);
@@ -82,7 +82,7 @@ describe('S82 drops the page on every replica after', () => {
   });
 });
 
-it('S82 a page that was not changed is still served while the database is down', async () => {
+it('S82 an unchanged page is still served while the database is down', async () => {
   await cacheThere();
   await rosa.put('/api/profile', { bio: 'another page' });
   const other = `untouched-${count}`;
@@ -103,19 +103,19 @@ it('S82 a replica whose subscription hangs serves nothing stale', async () => {
   expect(await staleThere()).toBe(503);
 });
 
-it('S82 a deletion that a replica could not hear of is not undone by its next subscription', async () => {
+it('S82 a replica that missed the eviction of a deleted page does not serve it after resubscribing', async () => {
   await cacheThere();
   redis.cut();
   expect((await rosa.delete('/api/account')).status).toBe(204);
   redis.mend();
   const other = `subscribed-${count}`;
   await (await here.signIn()).put('/api/profile', { username: other });
-  // Only a server with a subscription serves it stale.
+  // Only a subscribed server serves it stale.
   await cacheThere(other);
   expect(await staleThere()).toBe(503);
 });
 
-it('S82 messages that name no page do no harm', async () => {
+it('S82 ignores messages that name no page', async () => {
   await cacheThere();
   const strange = [
     '',
@@ -145,7 +145,7 @@ it('S82 a deployment with another database of the same Redis evicts nothing here
   await vi.waitUntil(isEvicted, { timeout: 8_000, interval: 50 });
 });
 
-it('S82 an edit while Redis is away for one replica is told to the others once it is back', async () => {
+it('S82 an eviction that one replica could not publish reaches the others when Redis recovers', async () => {
   const owner = await there.signIn();
   const name = `told-later-${count}`;
   await owner.put('/api/profile', { username: name });
@@ -153,7 +153,7 @@ it('S82 an edit while Redis is away for one replica is told to the others once i
   const listener = new Redis(around.redisUrl);
   await listener.subscribe(channel);
   listener.on('message', (_channel, message) => messages.push(message));
-  // The session is read first; the message meets a connection that is gone.
+  // The connection is cut after the session was read, so only the message fails.
   const blocker = await around.db.transaction();
   await blocker('profiles').where({ username: name }).forUpdate().first();
   const edit = owner.put('/api/profile', { published: false });

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 const load = (headers = {}, name = username) => app.visitor().get(`/u/${name}`, headers);
 
-it('is a complete document of the profile, with text escaped', async () => {
+it('is a complete document of the profile, with escaped text', async () => {
   await rosa.put('/api/profile', { bio: '</title><script>alert(1)</script>' });
   await rosa.post('/api/links', { title: '"Shop" <i>', url: 'https://shop.example/?a=1&b="2"' });
   const { status, text, headers } = await load();
@@ -35,12 +35,12 @@ it('is a complete document of the profile, with text escaped', async () => {
   expect(text).toContain(`<link rel="canonical" href="${PUBLIC_URL}/u/${username}"/>`);
 });
 
-it('S19 a forged Host changes no address in it', async () => {
+it('S19 a forged Host does not change its URLs', async () => {
   const { text } = await load({ Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' });
   expect(text).not.toContain('evil.example');
 });
 
-it('S56 its policy allows its one style by hash, no inline script, and nobody to frame it', async () => {
+it('S56 its CSP allows its only style block by hash, no inline script and no framing', async () => {
   const { text, headers, setCookies } = await load();
   const style = /<style[^>]*>([\s\S]*?)<\/style>/.exec(text)?.[1] ?? '';
   const hash = createHash('sha256').update(style).digest('base64');
@@ -61,7 +61,7 @@ it('S56 its policy allows its one style by hash, no inline script, and nobody to
   expect(setCookies).toEqual([]);
 });
 
-it('a username nobody has is 404 with the text of the specification', async () => {
+it('responds 404 with the specified text for an unknown username', async () => {
   for (const name of ['nobody-has-this', 'x', 'a'.repeat(40), '..%2f..', 'admin']) {
     const { status, text, headers } = await load({}, name);
     expect(status).toBe(404);
@@ -70,11 +70,11 @@ it('a username nobody has is 404 with the text of the specification', async () =
   }
 });
 
-it('is found whatever the case of its username', async () => {
+it('is found regardless of the case of the username', async () => {
   expect((await load({}, username.toUpperCase())).status).toBe(200);
 });
 
-it('answers 304 to whoever has it already', async () => {
+it('responds 304 when the ETag matches', async () => {
   const first = await load();
   const etag = `${first.headers.etag}`;
   expect(etag).toMatch(/^"[\w+/=-]{10,}"$/);
@@ -88,7 +88,7 @@ it('answers 304 to whoever has it already', async () => {
   expect((await load({ 'If-None-Match': etag })).status).toBe(200);
 });
 
-it('is compressed as the browser likes', async () => {
+it('is compressed in an encoding that the browser accepts', async () => {
   const plain = await load();
   expect(plain.headers['content-encoding']).toBeUndefined();
   const br = await load({ 'Accept-Encoding': 'gzip, deflate, br' });
@@ -100,7 +100,7 @@ it('is compressed as the browser likes', async () => {
   expect(br.bytes.length).toBeLessThan(12 * 1024);
 });
 
-it('shows every edit of its owner at once', async () => {
+it('shows every edit immediately', async () => {
   const link = { title: 'First title', url: 'https://a.example' };
   const { id } = (await rosa.post('/api/links', link)).json<{ id: string }>();
   expect((await load()).text).toContain('First title');
@@ -112,7 +112,7 @@ it('shows every edit of its owner at once', async () => {
   expect((await load()).text).toContain('New Name');
 });
 
-it('moves with its username at once', async () => {
+it('moves to a new username immediately', async () => {
   const next = `${username}-2`;
   expect((await load({}, next)).status).toBe(404);
   expect((await load()).status).toBe(200);
@@ -136,7 +136,7 @@ it('another replica shows an edit within a second', async () => {
   }
 });
 
-it('edits and loads at once never leave an old page behind', async () => {
+it('concurrent edits and loads never leave a stale page', async () => {
   const edits = Array.from({ length: 20 }, (_, i) => async () => {
     await rosa.put('/api/profile', { bio: `bio number ${i} end` });
     expect((await load()).text).toContain(`bio number ${i} end`);

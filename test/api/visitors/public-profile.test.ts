@@ -7,7 +7,7 @@ const rosa = await app.signIn({ name: 'Rosa Lind', email: 'secret.address@exampl
 const NOT_FOUND =
   "Profile Not Found: The profile you're looking for doesn't exist or has been removed.";
 
-it('shows exactly what a visitor may know', async () => {
+it('contains only public fields', async () => {
   await rosa.put('/api/profile', { username: 'rosa' });
   await rosa.put('/api/profile', { bio: 'Hi <b>there</b>' });
   await rosa.put('/api/profile', { background_color: 'pattern:pattern-waves' });
@@ -38,7 +38,7 @@ it('shows exactly what a visitor may know', async () => {
   expect(answer.setCookies).toEqual([]);
 });
 
-it('finds a username whatever its case, and nothing else', async () => {
+it('finds a username regardless of case, and nothing else', async () => {
   expect((await app.visitor().get('/api/u/ROSA')).json()).toMatchObject({ username: 'rosa' });
   for (const username of ['nobody', 'ros', 'rosa%20', "'--", '%25', 'r%5Fsa', 'admin']) {
     const answer = await app.visitor().get(`/api/u/${username}`);
@@ -49,7 +49,7 @@ it('finds a username whatever its case, and nothing else', async () => {
   }
 });
 
-it('shows the links in their order', async () => {
+it('contains the links in page order', async () => {
   const order = (await rosa.get('/api/links')).json<{ id: string }[]>().map(({ id }) => id);
   await rosa.put('/api/links/order', { linkIds: order.toReversed() });
   const { links } = (await app.visitor().get('/api/u/rosa')).json<{ links: { title: string }[] }>();

@@ -6,7 +6,7 @@ const app = await launchTestApp();
 const [packed = ''] = globSync('assets/*.js.br', { cwd: `${process.env.DIST ?? 'dist'}/client` });
 const asset = packed.replace(/\.br$/, '');
 
-it('S55 hashed assets are immutable, root files are kept for an hour', async () => {
+it('S55 hashed assets are immutable, root files are cached for an hour', async () => {
   const visitor = app.visitor();
   const hashed = await visitor.get(`/${asset}`);
   expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -16,7 +16,7 @@ it('S55 hashed assets are immutable, root files are kept for an hour', async () 
   expect(root.headers['content-type']).toMatch(/svg/);
 });
 
-it('a 304 keeps the headers that its 200 had', async () => {
+it('a 304 has the headers of the 200', async () => {
   const visitor = app.visitor();
   const first = await visitor.get(`/${asset}`);
   const again = await visitor.get(`/${asset}`, { 'If-None-Match': `${first.headers.etag}` });
@@ -26,23 +26,20 @@ it('a 304 keeps the headers that its 200 had', async () => {
   }
 });
 
-it.each(['file', 'document'])(
-  'a %s is sent in the compressed form that the client takes',
-  async (kind) => {
-    const path = kind === 'file' ? `/${asset}` : '/';
-    const visitor = app.visitor();
-    const sizes: Record<string, number> = {};
-    for (const encoding of ['br', 'gzip', 'identity']) {
-      const answer = await visitor.get(path, { 'Accept-Encoding': encoding });
-      expect(answer.headers['content-encoding'] ?? 'identity').toBe(encoding);
-      sizes[encoding] = answer.bytes.length;
-    }
-    expect(sizes.br).toBeLessThan(sizes.identity ?? 0);
-    expect(sizes.gzip).toBeLessThan(sizes.identity ?? 0);
-  },
-);
+it.each(['file', 'document'])('sends a %s in an encoding that the client accepts', async (kind) => {
+  const path = kind === 'file' ? `/${asset}` : '/';
+  const visitor = app.visitor();
+  const sizes: Record<string, number> = {};
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    const answer = await visitor.get(path, { 'Accept-Encoding': encoding });
+    expect(answer.headers['content-encoding'] ?? 'identity').toBe(encoding);
+    sizes[encoding] = answer.bytes.length;
+  }
+  expect(sizes.br).toBeLessThan(sizes.identity ?? 0);
+  expect(sizes.gzip).toBeLessThan(sizes.identity ?? 0);
+});
 
-it('no range is served: the whole file comes, whatever was asked', async () => {
+it('ignores Range and sends the whole file', async () => {
   const whole = await app.visitor().get(`/${asset}`);
   for (const range of ['bytes=5-2', 'bytes=-5', 'bytes=0-0']) {
     const answer = await app.visitor().get(`/${asset}`, { Range: range });
@@ -50,7 +47,7 @@ it('no range is served: the whole file comes, whatever was asked', async () => {
   }
 });
 
-it('HEAD tells the length and sends nothing', async () => {
+it('responds to HEAD with the length and without a body', async () => {
   const answer = await app.visitor().send('HEAD', `/${asset}`, {});
   expect([answer.status, answer.bytes.length]).toEqual([200, 0]);
   expect(Number(answer.headers['content-length'])).toBeGreaterThan(0);

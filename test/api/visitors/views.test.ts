@@ -23,7 +23,7 @@ const other = await app.signIn();
 const otherPage = `/u/${(await other.get('/api/profile')).json<{ username: string }>().username}`;
 let otherViews = 0;
 
-/** Views are written after the answer, in their order: once a later one is in, so are those before. */
+/** Views are written in order, after the response: earlier views are stored before later ones. */
 async function settled(): Promise<Awaited<ReturnType<typeof counted>>> {
   otherViews += 1;
   await app.visitor().get(otherPage);
@@ -35,7 +35,7 @@ async function settled(): Promise<Awaited<ReturnType<typeof counted>>> {
   return counted();
 }
 
-it('a page load by a person is a view', async () => {
+it('counts a page load by a person as a view', async () => {
   for (let i = 0; i < 3; i += 1) await app.visitor().get(page);
   const phone = CHROME.replace('X11; Linux x86_64', 'Linux; Android 15').replace(
     'Safari',
@@ -46,7 +46,7 @@ it('a page load by a person is a view', async () => {
   expect((await app.visitor().get(`/api${page}`)).json()).toMatchObject({ views: 4 });
 });
 
-it('views at the same time sum up exactly', async () => {
+it('counts concurrent views exactly', async () => {
   await Promise.all(Array.from({ length: 100 }, () => app.visitor().get(page)));
   expect(await settled()).toMatchObject({ views: 100, people: 100, bots: 0 });
 });
@@ -60,13 +60,13 @@ it('S65 more than thirty views a minute by one visitor on one page are stored as
   expect(await settled()).toEqual({ views: 30, people: 30, bots: 70, phone: 0 });
 });
 
-it('the owner’s own visits are no views, first or from the cache', async () => {
+it('does not count the owner’s views, whether rendered or cached', async () => {
   expect(rosa.cookies.get('posy-me')).toMatch(/^[\w-]{43}$/);
   for (let i = 0; i < 4; i += 1) expect((await rosa.get(page)).status).toBe(200);
   expect(await settled()).toMatchObject({ views: 0, people: 0, bots: 0 });
 });
 
-it('another signed-in creator is a visitor, and so is a forged owner', async () => {
+it('counts another signed-in creator and a forged owner cookie as visitors', async () => {
   const eve = await app.signIn();
   await eve.get(page);
   for (const forged of ['A'.repeat(43), '', 'x', eve.cookies.get('posy-me') ?? '']) {
@@ -80,23 +80,23 @@ it.each([
   ['a search engine', { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }],
   ['Node', { 'User-Agent': 'node' }],
   ['a headless browser', { 'User-Agent': CHROME.replace('Chrome/', 'HeadlessChrome/') }],
-  ['nobody', { 'User-Agent': undefined }],
+  ['a client without a user agent', { 'User-Agent': undefined }],
   ['a prefetch', { 'Sec-Purpose': 'prefetch' }],
   ['a prerender', { 'Sec-Purpose': 'prefetch;prerender' }],
   ['an old preview', { 'X-Moz': 'prefetch' }],
-])('%s counts apart', async (_, headers) => {
+])('counts views by %s apart', async (_, headers) => {
   await app.visitor().get(page, headers);
   await app.visitor().get(page, headers);
   expect(await settled()).toMatchObject({ views: 0, people: 0, bots: 2 });
 });
 
-it('HEAD counts apart', async () => {
+it('counts HEAD requests apart', async () => {
   const answer = await app.visitor().send('HEAD', page, {});
   expect([answer.status, answer.bytes.length]).toEqual([200, 0]);
   expect(await settled()).toMatchObject({ views: 0, bots: 1 });
 });
 
-it('reading the profile as data, or a page that is missing, is no view', async () => {
+it('does not count reads of the JSON profile or of an unknown page as views', async () => {
   await app.visitor().get(`/api${page}`);
   await app.visitor().get(`${page}-not`);
   await rosa.get('/api/profile/views');

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import getPort from 'get-port';
+import { migrate } from '#db/migrate.ts';
 import { PROJECT, PUBLIC_URL } from '#test/harness/app/surroundings.ts';
 import { requireSystemPostgres, requireSystemRedis } from '#test/harness/programs/servers.ts';
 import { startPostgres } from '#test/harness/servers/postgres.ts';
@@ -29,7 +30,7 @@ async function ending(dependency: Promise<Dependency>): Promise<Dependency> {
   return launched;
 }
 
-/** Starts the installed Postgres with an empty data folder. */
+/** Starts the installed Postgres with a migrated, empty database. */
 export async function ownPostgres(): Promise<Dependency> {
   const dataFolder = join(await ownFolder(), 'postgres');
   const binaries = await requireSystemPostgres();
@@ -37,7 +38,9 @@ export async function ownPostgres(): Promise<Dependency> {
     const server = await startPostgres({ dataFolder, binaries });
     return { ...server, pid: await pidIn(join(dataFolder, 'postmaster.pid')) };
   };
-  return ending(launchDependency(start));
+  const dependency = await ending(launchDependency(start));
+  await migrate(dependency.direct);
+  return dependency;
 }
 
 /** Starts the installed Redis with a separate data folder; acknowledged writes survive a kill. */
