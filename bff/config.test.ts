@@ -15,7 +15,7 @@ const GOOD = {
   STYTCH_PUBLIC_TOKEN: 'public-token-1',
 };
 
-it('reads what it is given and fills in the rest', () => {
+it('parses given variables and fills in defaults', () => {
   expect(loadConfig({ ...GOOD, SESSION_KEYS: `${key(1)}, ${key(2)}` })).toEqual({
     databaseUrl: 'postgres://db/posy',
     redisUrl: 'redis://cache',
@@ -39,22 +39,22 @@ it('reads what it is given and fills in the rest', () => {
   });
 });
 
-it('is frozen', () => {
+it('freezes the configuration', () => {
   expect(Object.isFrozen(loadConfig(GOOD))).toBe(true);
 });
 
-it('goes to the live host with a live project', () => {
+it('uses the live API of a live project', () => {
   const { stytch } = loadConfig({ ...GOOD, STYTCH_PROJECT_ID: 'project-live-1' });
   expect(stytch.apiUrl).toBe('https://api.stytch.com/');
 });
 
-it('keeps only the origin of the public address', () => {
+it('normalizes PUBLIC_URL to its origin', () => {
   expect(loadConfig({ ...GOOD, PUBLIC_URL: 'https://posy.example/' }).publicUrl).toBe(
     'https://posy.example',
   );
 });
 
-describe('S8 a bad variable is named', () => {
+describe('S8 names an invalid variable', () => {
   it.each([
     ...Object.keys(GOOD).map((name) => [name, undefined]),
     ...Object.keys(GOOD).map((name) => [name, '']),
@@ -79,14 +79,14 @@ describe('S8 a bad variable is named', () => {
     expect(load).toThrow(new RegExp(`^${name} `));
   });
 
-  it('and its value is not repeated', () => {
+  it('does not repeat its value', () => {
     expect(() => loadConfig({ ...GOOD, SESSION_KEYS: 'my-short-secret' })).not.toThrow(/my-short/);
   });
 });
 
-describe('S8 production insists', () => {
+describe('S8 production requires', () => {
   const check = (change: object) => () => assertProduction(loadConfig({ ...GOOD, ...change }));
-  it('on https for browsers and for the provider', () => {
+  it('https for browsers and for the provider', () => {
     expect(check({})).not.toThrow();
     expect(check({ PUBLIC_URL: 'http://posy.example' })).toThrow(/^PUBLIC_URL /);
     expect(check({ STYTCH_API_URL: 'http://127.0.0.1:3001/' })).toThrow(/^STYTCH_API_URL /);
@@ -96,23 +96,23 @@ describe('S8 production insists', () => {
 describe('SIGN_IN_METHODS', () => {
   const methods = (text: string) => loadConfig({ ...GOOD, SIGN_IN_METHODS: text }).signInMethods;
 
-  it('lists the ways in, each once', () => {
+  it('lists the sign-in methods, each once', () => {
     expect(methods('google, sms,sms')).toEqual(['google', 'sms']);
   });
 
-  it('all leaves out what needs a Google client id, and impersonation', () => {
+  it('expands all to every method except One Tap and impersonation', () => {
     expect(methods('all')).toContain('passkeys');
     expect(methods('all')).not.toContain('one_tap');
     expect(methods('all')).not.toContain('impersonation');
     expect(methods('all,one_tap')).toContain('one_tap');
   });
 
-  it.each(['sms', 'google,carrier_pigeon', ''])('refuses %j, naming the variable', (text) => {
+  it.each(['sms', 'google,carrier_pigeon', ''])('refuses %j and names the variable', (text) => {
     expect(() => methods(text)).toThrow(/^SIGN_IN_METHODS must/);
   });
 });
 
-it('reads the countries and the budget of text messages', () => {
+it('parses the countries and the budget of text messages', () => {
   const config = loadConfig({ ...GOOD, SMS_COUNTRIES: 'GB, DE,GB', SMS_HOURLY_MAX: '20' });
   expect([config.smsCountries, config.smsHourlyMax]).toEqual([['GB', 'DE'], 20]);
 });

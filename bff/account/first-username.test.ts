@@ -38,7 +38,7 @@ it.each([
   expect(JSON.stringify(names)).not.toMatch(/rosa|lind(?!en)|jos/i);
 });
 
-it('S76 a display name without letters of a username keeps the name, not the local part', () => {
+it('S76 uses the name, not the local part, if the display name has no valid letters', () => {
   expect(first(1, 'rosa@example.com', '李娜')).toEqual([
     { username: expect.stringMatching(WORDS), name: '李娜' },
   ]);
@@ -48,7 +48,7 @@ it('S76 a display name without letters of a username keeps the name, not the loc
   ]);
 });
 
-it('goes on with six digits, without end', () => {
+it('continues with six random digits', () => {
   const [, second, third] = first(3, 'x@example.com', 'Rosa');
   expect(second?.username).toMatch(/^rosa\d{6}$/);
   expect(third?.username).toMatch(/^rosa\d{6}$/);
@@ -77,13 +77,13 @@ it.each([
   }
 });
 
-it('S74 digits that complete a reserved word are drawn again', () => {
+it('S74 draws digits again if they complete a reserved word', () => {
   for (const { username } of first(2_000, 'x@example.com', 'Pos')) {
     expect(usernameSchema.safeParse(username).success, username).toBe(true);
   }
 });
 
-describe('every candidate may be used', () => {
+describe('returns only valid candidates', () => {
   it.each([
     [null, null],
     ['', ''],
@@ -105,7 +105,7 @@ describe('every candidate may be used', () => {
   });
 });
 
-it('S61 a name of 100,000 combining marks takes no time', () => {
+it('S61 handles a name of 100,000 combining marks in linear time', () => {
   const before = process.threadCpuUsage();
   first(1, null, `rosa${'\u0301\u0316'.repeat(50_000)}`);
   const { user, system } = process.threadCpuUsage(before);

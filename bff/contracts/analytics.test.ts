@@ -6,12 +6,12 @@ import {
   analyticsSchema,
 } from './analytics.ts';
 
-it('covers 30 days when nobody says how many, and exports days', () => {
+it('defaults to 30 days, and exports days', () => {
   expect(analyticsQuerySchema.parse({})).toEqual({ range: '30' });
   expect(analyticsExportQuerySchema.parse({})).toEqual({ range: '30', what: 'days' });
 });
 
-it.each(['7', '30', '90', 'all'])('knows the range %s', (range) => {
+it.each(['7', '30', '90', 'all'])('accepts the range %s', (range) => {
   expect(analyticsQuerySchema.parse({ range })).toEqual({ range });
 });
 
@@ -22,7 +22,7 @@ it.each([{ range: '31' }, { range: '' }, { range: 'ALL' }, { range: ['7', '30'] 
   },
 );
 
-it('a report of a page that nobody visited is a report', () => {
+it('accepts a report without visits', () => {
   const none = { views: 0, clicks: 0, visitors: 0, clickers: 0, bot_views: 0, bot_clicks: 0 };
   const report: Analytics = {
     range: 'all',

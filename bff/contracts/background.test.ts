@@ -18,12 +18,12 @@ const every: Background[] = [
   })),
 ];
 
-it('reads what it writes', () => {
+it('parses what it formats', () => {
   for (const background of every)
     expect(parseBackground(formatBackground(background))).toEqual(background);
 });
 
-it('with any character put in anywhere it is refused, or rewritten without it', () => {
+it('refuses or drops a character inserted anywhere', () => {
   for (const text of every.map(formatBackground)) {
     for (const noise of ['"', "'", ';', '}', '<', '\\', '\n', '/*', 'url(', ',', '\u0000', ' ']) {
       for (let at = 0; at <= text.length; at += 1) {

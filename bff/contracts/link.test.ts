@@ -12,7 +12,7 @@ it.each([
   expect(isLinkUrl(text)).toBe(true);
 });
 
-it('refuses every other scheme, however it is dressed', () => {
+it('refuses every other scheme in any spelling', () => {
   for (const scheme of [
     'javascript',
     'data',
@@ -68,7 +68,7 @@ it.each([
   expect(isLinkUrl(text)).toBe(false);
 });
 
-it('fills in black, and leaves what is absent absent', () => {
+it('defaults the color to black and adds no other field', () => {
   expect(linkInputSchema.parse({ title: 'A', url: 'https://a.example' })).toEqual({
     title: 'A',
     url: 'https://a.example',

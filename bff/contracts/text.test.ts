@@ -27,7 +27,7 @@ it.each([
   expect(line.parse(input)).toBe(expected);
 });
 
-it('one line is required and limited after cleaning', () => {
+it('requires and limits a single line after normalization', () => {
   expect([
     reason(line, ''),
     reason(line, ' \u202e '),
@@ -48,7 +48,7 @@ it.each([
   expect(text.parse(input)).toBe(expected);
 });
 
-it('many lines are limited', () => {
+it('limits multiple lines', () => {
   expect([reason(text, 'abcdef'), reason(text, 7), reason(text, 'a\nbcd')]).toEqual([
     'too long',
     'too long',
@@ -88,7 +88,7 @@ it.each(['é', 'e\u0301', '\u200ba', '字', 'ا', '😀', '❤\ufe0f', '👩‍�
   },
 );
 
-it('S61 refuses a text of megabytes before it looks at its characters', () => {
+it('S61 refuses a text of megabytes before reading its characters', () => {
   expect(reason(line, ' '.repeat(100_000))).toBe('too long');
   expect(reason(text, ' '.repeat(100_000))).toBe('too long');
   expect(line.parse(`${' '.repeat(60_000)}a`)).toBe('a');

@@ -6,18 +6,18 @@ import { hashId, isRandomId, randomId } from './random-id.ts';
 const [first, second] = [randomBytes(32), randomBytes(32)];
 const encryption = createEncryption([first]);
 
-it('opens what it encrypted, under the same name only', () => {
+it('decrypts its own ciphertext, with the same context only', () => {
   const encrypted = encryption.encrypt('{"a":"ü"}', 'name');
   expect(encryption.decrypt(encrypted, 'name')).toBe('{"a":"ü"}');
   expect(encryption.decrypt(encrypted, 'other')).toBeNull();
   expect(encrypted).not.toContain('"a"');
 });
 
-it('never seals the same text the same way', () => {
+it('encrypts the same text differently each time', () => {
   expect(encryption.encrypt('a', 'n')).not.toBe(encryption.encrypt('a', 'n'));
 });
 
-it('S6 one changed bit anywhere does not open', () => {
+it('S6 rejects a ciphertext with one changed bit', () => {
   const bytes = Buffer.from(encryption.encrypt('secret', 'n'), 'base64url');
   for (let bit = 0; bit < bytes.length * 8; bit += 1) {
     const changed = Buffer.from(bytes);
@@ -30,7 +30,7 @@ it.each(['', 'x', 'AAAA', '!!!!', 'A'.repeat(36), 'A'.repeat(5000)])('does not o
   expect(encryption.decrypt(text, 'n')).toBeNull();
 });
 
-it('S54 every key opens, the first one seals', () => {
+it('S54 decrypts with every key and encrypts with the first', () => {
   const old = createEncryption([first]).encrypt('a', 'n');
   const rotated = createEncryption([second, first]);
   expect(rotated.decrypt(old, 'n')).toBe('a');
@@ -38,17 +38,17 @@ it('S54 every key opens, the first one seals', () => {
   expect(createEncryption([second]).decrypt(rotated.encrypt('b', 'n'), 'n')).toBe('b');
 });
 
-it('needs a key', () => {
+it('throws without a key', () => {
   expect(() => createEncryption([])).toThrow();
 });
 
-it('derives another key for each purpose', () => {
+it('derives a different key for each purpose', () => {
   const keys = ['a', 'b'].map((purpose) => deriveKey(first, purpose).toString('hex'));
   expect(new Set([...keys, first.toString('hex')]).size).toBe(3);
   expect(deriveKey(first, 'a').toString('hex')).toBe(keys[0]);
 });
 
-it('S4 an id is 32 random bytes in 43 characters', () => {
+it('S4 encodes 32 random bytes as an id of 43 characters', () => {
   const ids = Array.from({ length: 100 }, randomId);
   expect(new Set(ids).size).toBe(100);
   for (const id of ids)
@@ -58,7 +58,7 @@ it('S4 an id is 32 random bytes in 43 characters', () => {
   }
 });
 
-it('S53 a hash does not hold the id', () => {
+it('S53 hashes an id irreversibly', () => {
   const id = randomId();
   expect(hashId(id)).toMatch(/^[\w-]{43}$/);
   expect(hashId(id)).not.toBe(id);

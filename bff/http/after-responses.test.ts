@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { afterResponses } from './after-responses.ts';
 
-it('runs the work of a turn after it, in order', async () => {
+it('runs the work of a turn after the responses, in order', async () => {
   const done: number[] = [];
   const later = afterResponses((work: number) => done.push(work));
   later(1);
@@ -13,7 +13,7 @@ it('runs the work of a turn after it, in order', async () => {
   expect(done).toEqual([1, 2]);
 });
 
-it('runs work that other work leads to in a later turn', async () => {
+it('runs work that other work adds in a later turn', async () => {
   const done: number[] = [];
   const later = afterResponses((work: number) => {
     done.push(work);

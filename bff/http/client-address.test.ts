@@ -54,12 +54,12 @@ it.each([
   expect(address(`203.0.113.9, ${entry}`, 1)).toBe(PEER);
 });
 
-it('S80 a peer that is a mapped IPv4 address is that address', () => {
+it('S80 reads a mapped IPv4 peer as its IPv4 address', () => {
   const socket = { remoteAddress: '::ffff:192.0.2.1' };
   expect(clientAddress({ socket, headers: {} } as unknown as IncomingMessage, 0)).toBe(PEER);
 });
 
-it('S61 a header of any length is read in linear time', () => {
+it('S61 reads a header of any length in linear time', () => {
   for (const header of [','.repeat(1_000_000), ' ,'.repeat(500_000), '1,'.repeat(500_000)]) {
     const before = process.threadCpuUsage();
     address(header, 3);

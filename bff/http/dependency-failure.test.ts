@@ -53,7 +53,7 @@ it.each([
   expect(toHttpError(reply(message))).toMatchObject({ status: 503, retryAfter: 5 });
 });
 
-it('S59 a Redis transaction is 503 when one of its commands found the server unable', () => {
+it('S59 maps a Redis transaction with a failed command to 503', () => {
   const state = reply("OOM command not allowed when used memory > 'maxmemory'.");
   const defect = reply("ERR wrong number of arguments for 'set' command");
   expect(toHttpError(aborted(state)).status).toBe(503);

@@ -33,7 +33,7 @@ function upload(): Context {
   return { req, state: {}, get: (name: string) => headers[name] ?? '', set() {} } as never;
 }
 
-it('S63 holds neither the bytes nor the text of a body that a route has taken', async () => {
+it('S63 keeps neither the bytes nor the text of a body that a route has taken', async () => {
   const ctx = upload();
   const before = await used();
   let held = 0;

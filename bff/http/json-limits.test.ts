@@ -36,7 +36,7 @@ it.each([
   expect(excess(text)).toBe(expected);
 });
 
-it('S62 the number of values is a parameter', () => {
+it('S62 limits the number of values as configured', () => {
   expect(excess(list(9_999), { depth: 8, values: 10_000 })).toBeUndefined();
   expect(excess(list(10_000), { depth: 8, values: 10_000 })).toBe('values');
 });
@@ -54,7 +54,7 @@ it('S62 counts depth and values of any JSON as the parser does', () => {
   );
 });
 
-describe('S62 8 MB of any bytes are scanned in less than 50 ms', () => {
+describe('S62 scans 8 MB of any bytes in less than 50 ms', () => {
   const SIZE = 8 * 1024 * 1024;
   const fill = (unit: string) => unit.repeat(SIZE / unit.length);
   it.each([

@@ -39,7 +39,7 @@ it('S63 delays an account by at most one decoding of another', async () => {
   await Promise.all(all);
 });
 
-it('S63 puts the next decoding of an account behind accounts that came during its last', async () => {
+it('S63 queues the next decoding of an account behind accounts that arrived during its last one', async () => {
   const { started, add, end } = setUp();
   const all = ['a1', 'a2', 'b1', 'b2'].map(add);
   all.push(add('c1'));
@@ -79,7 +79,7 @@ it('S63 refuses the ninth decoding of an account with 503, and takes those of ot
   await Promise.all(all);
 });
 
-it('S63 goes on after a decoding that failed', async () => {
+it('S63 continues after a failed decoding', async () => {
   const { queue } = setUp();
   const failed = queue.run('a', () => Promise.reject(new Error('broken')));
   const next = queue.run('a', async () => 'done');

@@ -48,7 +48,7 @@ function add(name: string, { account = name, network = name, rate = FAST }: Fake
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-it('S63 gives five uploads a place, and lets the sixth wait for the next one', async () => {
+it('S63 runs five uploads at once, and queues the sixth', async () => {
   const uploads = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => add(name));
   await pass(0);
   expect(started).toEqual(['a', 'b', 'c', 'd', 'e']);
@@ -58,7 +58,7 @@ it('S63 gives five uploads a place, and lets the sixth wait for the next one', a
   expect([cut, refused]).toEqual([[], []]);
 });
 
-it('S63 gives an account one place', async () => {
+it('S63 runs one upload per account', async () => {
   const first = add('a1', { account: 'a' });
   add('a2', { account: 'a' });
   add('b1');
@@ -69,14 +69,14 @@ it('S63 gives an account one place', async () => {
   expect(started).toEqual(['a1', 'b1', 'a2']);
 });
 
-it('S63 gives a network three places, and the others to other networks', async () => {
+it('S63 runs three uploads per network, and leaves the other slots to other networks', async () => {
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) add(name, { network: 'near' });
   for (const name of ['x', 'y']) add(name);
   await pass(0);
   expect(started).toEqual(['a', 'b', 'c', 'x', 'y']);
 });
 
-it('S52 ends an upload that receives nothing for five seconds, although nobody waits', async () => {
+it('S52 ends an upload that receives nothing for five seconds, even with an empty queue', async () => {
   add('silent', { rate: 0 });
   add('slow', { rate: 10 * KB });
   add('steady', { rate: 20 * KB });
@@ -115,7 +115,7 @@ it('S52 ends the slowest upload when another one waits, and no other', async () 
   expect([cut, started.at(-1)]).toEqual([['c'], 'f']);
 });
 
-it('S63 lets nobody hold a place for more than ten seconds while another one waits', async () => {
+it('S63 ends an upload after ten seconds while another one waits', async () => {
   for (const name of ['a', 'b', 'c', 'd', 'e']) add(name, { rate: 70 * KB });
   await pass(9_000);
   add('f', { rate: 70 * KB });
@@ -145,7 +145,7 @@ it('S63 refuses with 503 and Retry-After after fifteen seconds in the queue', as
   expect(toHttpError(refused[0]?.error)).toMatchObject({ status: 503, retryAfter: 5 });
 });
 
-it('S63 refuses at once what exceeds the queue of an account, a network or all', async () => {
+it('S63 refuses immediately when the queue of the account, the network or the server is full', async () => {
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) add(name, { account: 'a', network: 'a' });
   await pass(0);
   expect(refused.map(({ name }) => name)).toEqual(['a5']);

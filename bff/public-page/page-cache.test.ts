@@ -81,7 +81,7 @@ function manual(renderPublicPage = render) {
 }
 const DOWN = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
 
-it('loads at the same moment share one read, and the page is kept for a second', async () => {
+it('shares one read between concurrent loads, and caches the page for a second', async () => {
   const { reads, load, answer } = manual();
   const loads = [load(), load(), load()];
   await answer('one');
@@ -94,7 +94,7 @@ it('loads at the same moment share one read, and the page is kept for a second',
   expect([await next, reads.length]).toEqual(['two', 2]);
 });
 
-it('S61 gives other requests a turn between two large pages that one read has brought', async () => {
+it('S61 lets other requests run between two large pages of one read', async () => {
   let turns = 0;
   const renderedIn: number[] = [];
   const { pages, begun, answer } = manual((profile) => {
@@ -115,7 +115,7 @@ it('S61 gives other requests a turn between two large pages that one read has br
   expect(new Set(renderedIn).size).toBe(3);
 });
 
-it('a read that began before an edit is not kept after it', async () => {
+it('does not cache a read that began before an edit', async () => {
   const { pages, reads, load, begun, answer } = manual();
   const before = load();
   await begun();
@@ -127,7 +127,7 @@ it('a read that began before an edit is not kept after it', async () => {
   expect([await after, reads.length]).toEqual(['new', 2]);
 });
 
-it('the age of a page counts from its read, not from its rendering', async () => {
+it('measures the age of a page from its read, not from its rendering', async () => {
   const { reads, load, answer } = manual();
   const slow = load();
   vi.setSystemTime(START + 1_500);
@@ -138,7 +138,7 @@ it('the age of a page counts from its read, not from its rendering', async () =>
   expect([await next, reads.length]).toEqual(['fresh', 2]);
 });
 
-it('while the database is down the last page is served for 5 minutes', async () => {
+it('serves the last page for 5 minutes while the database is down', async () => {
   const { load, answer, fail } = manual();
   const first = load();
   await answer('last');
@@ -154,7 +154,7 @@ it('while the database is down the last page is served for 5 minutes', async () 
   }
 });
 
-it('a defect of ours is not hidden behind an old page, nor an edited page behind an outage', async () => {
+it('serves no stale page after an internal error or after an edit', async () => {
   const { pages, load, answer, fail } = manual();
   const first = load();
   await answer('old');
@@ -169,7 +169,7 @@ it('a defect of ours is not hidden behind an old page, nor an edited page behind
   await expect(down).rejects.toThrow('connect');
 });
 
-it('while the database hangs the last page is shown after a second, unless it was edited', async () => {
+it('serves the last page after a second while the database hangs, unless it was edited', async () => {
   const { pages, load, answer } = manual();
   const first = load();
   await answer('before');
@@ -215,7 +215,7 @@ it('S82 serves nothing stale that was evicted while the subscription was being c
   await expect(down).rejects.toThrow('connect');
 });
 
-it('S82 a page that was found to be gone is not served stale afterwards', async () => {
+it('S82 does not serve a stale page after it was found deleted', async () => {
   const { load, answerNothing, fail } = await withStalePage();
   const gone = load();
   await answerNothing();
@@ -225,7 +225,7 @@ it('S82 a page that was found to be gone is not served stale afterwards', async 
   await expect(down).rejects.toThrow('connect');
 });
 
-it('S82 clearing the cache forgets pages and renderings that have begun', async () => {
+it('S82 clears pages and renderings in progress', async () => {
   const { pages, reads, load, begun, answer, fail } = await withStalePage();
   const begunBefore = load();
   await begun();
@@ -238,7 +238,7 @@ it('S82 clearing the cache forgets pages and renderings that have begun', async 
   expect(reads.length).toBe(3);
 });
 
-it('S82 an eviction is published, a dropped page is not', async () => {
+it('S82 publishes an eviction, but not a drop', async () => {
   const { pages, published } = manual();
   await pages.evict('rosa');
   pages.drop('june');

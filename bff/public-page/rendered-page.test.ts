@@ -22,7 +22,7 @@ it.each(ENCODINGS)(
   },
 );
 
-it.each(ENCODINGS)('returns a usual document at once as %s', (encoding) => {
+it.each(ENCODINGS)('returns a document of normal size synchronously as %s', (encoding) => {
   const body = page('<p>ä</p>').body(encoding);
   if (typeof body !== 'string') throw new Error('A promise or a second write takes longer.');
   expect(DECODE[encoding](Buffer.from(body, 'latin1')).toString()).toBe('<p>ä</p>');

@@ -36,16 +36,16 @@ async function turnsOf(works: readonly number[]): Promise<number[]> {
   return turns;
 }
 
-it('S61 gives other requests a turn between two long works', async () => {
+it('S61 lets other requests run between two long tasks', async () => {
   const turns = await turnsOf([15, 15, 15, 15]);
   expect(new Set(turns).size).toBe(4);
 });
 
-it('runs short works of one moment in one turn, in their order', async () => {
+it('runs short tasks in one turn of the event loop, in order', async () => {
   expect(new Set(await turnsOf([0, 0, 0, 0, 0])).size).toBe(1);
 });
 
-it('goes on after a work that throws', async () => {
+it('continues after a task that throws', async () => {
   const budget = new TurnBudget();
   const failing = budget.run(() => {
     block(15);

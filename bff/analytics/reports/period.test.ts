@@ -6,7 +6,7 @@ it('ends today, and counts today', () => {
   expect(periodOf('90', '2026-03-03', null)).toEqual({ from: '2025-12-04', to: '2026-03-03' });
 });
 
-it('everything begins with the first day, and is today when there is none', () => {
+it('starts "all" at the first day, or today without visits', () => {
   const today = { from: '2026-03-03', to: '2026-03-03' };
   expect(periodOf('all', '2026-03-03', '2024-02-29')).toEqual({ ...today, from: '2024-02-29' });
   expect(periodOf('all', '2026-03-03', null)).toEqual(today);
@@ -14,13 +14,13 @@ it('everything begins with the first day, and is today when there is none', () =
   expect(periodOf('all', '2026-03-03', '2026-03-04')).toEqual(today);
 });
 
-it('the period before is as long and ends the day before', () => {
+it('returns the preceding period of the same length', () => {
   const before = periodBefore({ from: '2026-03-01', to: '2026-03-07' });
   expect(before).toEqual({ from: '2026-02-22', to: '2026-02-28' });
   expect(daysOf(before)).toHaveLength(7);
 });
 
-it('lists every day once, over a change of clocks and a leap day', () => {
+it('lists every day once, across a clock change and a leap day', () => {
   const days = daysOf({ from: '2024-02-27', to: '2024-04-02' });
   expect(days.slice(0, 4)).toEqual(['2024-02-27', '2024-02-28', '2024-02-29', '2024-03-01']);
   expect([days.length, new Set(days).size, days.at(-1)]).toEqual([36, 36, '2024-04-02']);

@@ -29,7 +29,7 @@ function manual() {
 }
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-it('gathers what comes in one turn into one write', async () => {
+it('collects the items of one turn in one write', async () => {
   const { writes, add, finish } = manual();
   const added = [add('a', 'phone'), add('a', 'bot'), add('b', 'desktop')];
   await turn();
@@ -70,7 +70,7 @@ it('acknowledges nothing before it is written', async () => {
   await added;
 });
 
-it('says which ids are not there', async () => {
+it('reports unknown ids', async () => {
   const { writes, add } = manual();
   const added = [add('a', 'phone'), add('gone', 'phone')];
   await turn();
@@ -78,7 +78,7 @@ it('says which ids are not there', async () => {
   expect(await Promise.all(added)).toEqual([true, false]);
 });
 
-it('a failure fails its own batch only, and is told once', async () => {
+it('fails only its own batch, and logs a failure once', async () => {
   const { writes, add, finish, failures } = manual();
   const failing = add('a', 'phone');
   await turn();
@@ -91,7 +91,7 @@ it('a failure fails its own batch only, and is told once', async () => {
   expect(failures).toEqual(['down']);
 });
 
-it.each(['40P01', '40001'])('repeats a batch after %s, at most three times', async (code) => {
+it.each(['40P01', '40001'])('retries a batch after %s, at most three times', async (code) => {
   const { writes, add } = manual();
   const added = add('a', 'phone');
   const failure = expect(added).rejects.toThrow('conflict');
@@ -106,7 +106,7 @@ it.each(['40P01', '40001'])('repeats a batch after %s, at most three times', asy
   expect(writes).toHaveLength(4);
 });
 
-it('acknowledges a batch that was repeated', async () => {
+it('acknowledges a retried batch', async () => {
   const { writes, add, finish } = manual();
   const added = add('a', 'phone');
   await turn();
@@ -116,7 +116,7 @@ it('acknowledges a batch that was repeated', async () => {
   expect(await added).toBe(true);
 });
 
-it('settles when all is written', async () => {
+it('resolves when everything is written', async () => {
   const { add, commit, finish } = manual();
   let settled = false;
   const added = [add('a', 'phone')];

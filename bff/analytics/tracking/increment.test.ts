@@ -3,7 +3,7 @@ import { addVisit, type Increments } from './increment.ts';
 
 const FORGED = 25_000;
 
-it('a batch counts every visit, and remembers no more people and hosts than it may', () => {
+it('counts every visit of a batch, and limits its visitors and hosts', () => {
   const batch: Increments = new Map();
   for (let number = 0; number < FORGED; number += 1) {
     const referrer = `${number}.example`;

@@ -32,7 +32,7 @@ it('expires views by their age', () => {
   expect(pending.isEmpty).toBe(true);
 });
 
-it('leaves out visitors and hosts when there is little room, but no view', () => {
+it('drops visitors and hosts, but no view, when memory is low', () => {
   const pending = new PendingViews(9);
   expect(pending.add({ since: 0, increments: views('one', HOSTS) })).toBe(0);
   expect(pending.add({ since: 20_000, increments: views('two', HOSTS) })).toBe(0);
@@ -44,7 +44,7 @@ it('leaves out visitors and hosts when there is little room, but no view', () =>
   ]);
 });
 
-it('drops views when there is no room at all, and says how many', () => {
+it('drops views when memory is full, and reports their number', () => {
   const pending = new PendingViews(1);
   expect(pending.add({ since: 0, increments: views('page', HOSTS) })).toBe(3);
   expect(pending.isEmpty).toBe(true);

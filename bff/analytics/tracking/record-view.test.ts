@@ -21,7 +21,7 @@ function connection(address: string) {
   };
 }
 
-it('S65 counts a view under its address when the connection has ended meanwhile', async () => {
+it('S65 counts a view under its address after the connection has ended', async () => {
   const view = vi.fn();
   const recordView = createRecordView({
     recorder: { view } as unknown as Recorder,

@@ -43,14 +43,14 @@ const accepted = async (rate: VisitRate, visits: number, visitor = 'visitor') =>
   return (await Promise.all(judged)).filter((isTooFast) => !isTooFast).length;
 };
 
-it('S65 accepts thirty visits a minute, however many come at once', async () => {
+it('S65 accepts thirty visits a minute, also from concurrent requests', async () => {
   const rate = new VisitRate(fakeRedis().redis, { sessionKeys });
   expect(await accepted(rate, 34)).toBe(30);
   expect(await accepted(rate, 1)).toBe(0);
   expect(await accepted(rate, 1, 'another visitor')).toBe(1);
 });
 
-it('calls Redis at the tenth visit, not before', async () => {
+it('calls Redis from the tenth visit on', async () => {
   const { redis, calls } = fakeRedis();
   const rate = new VisitRate(redis, { sessionKeys });
   expect(rate.isTooFast('visitor')).toBe(false);
@@ -78,7 +78,7 @@ it.each([
   expect(await accepted(rate, 40)).toBe(30);
 });
 
-it('S79 a key in Redis holds no visitor, and needs a session key to be made', async () => {
+it('S79 derives Redis keys with a session key, without plain visitor data', async () => {
   const { redis, values } = fakeRedis();
   const keys = [sessionKeys, [randomBytes(32)]].map((keys) => ({ sessionKeys: keys }));
   for (const config of keys) await accepted(new VisitRate(redis, config), 10, '203.0.113.7 agent');
@@ -88,7 +88,7 @@ it('S79 a key in Redis holds no visitor, and needs a session key to be made', as
   ]);
 });
 
-it('begins anew after a minute', async () => {
+it('resets after a minute', async () => {
   const clock = vi.spyOn(performance, 'now');
   const rate = new VisitRate(fakeRedis().redis, { sessionKeys });
   // LRUCache caches the current time for a millisecond.

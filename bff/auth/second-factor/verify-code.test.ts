@@ -8,7 +8,7 @@ import { verifyCode } from './verify-code.ts';
 const fails = () => Promise.reject(new Error('Redis is down'));
 const owner = { userId: 'rosa', providerUserId: 'user-rosa' };
 
-it('S70 a code that the provider has accepted counts, even if Redis fails then', async () => {
+it('S70 accepts a code that the provider accepted, even if Redis fails afterwards', async () => {
   const proof = { userId: 'user-rosa', signIn: null };
   const deps = {
     signInLimits: { secondFactor: { ofAccount: async () => fails, remember: () => undefined } },
@@ -18,7 +18,7 @@ it('S70 a code that the provider has accepted counts, even if Redis fails then',
   expect(await verifyCode({} as Context, deps, owner, { code: '123456' })).toBe(proof);
 });
 
-it('S70 the recovery codes of a new app are shown, even if Redis fails then', async () => {
+it('S70 shows the recovery codes of a new app, even if Redis fails afterwards', async () => {
   const redis = { set: async () => 'OK', del: fails } as unknown as Redis;
   expect(await withEnrollmentLock(redis, 'rosa', async () => 'codes')).toBe('codes');
 });

@@ -18,6 +18,6 @@ it.each([
   expect(recipientKey('email', email)).toBe(expected);
 });
 
-it('S71 counts a number as it is', () => {
+it('S71 counts a phone number unchanged', () => {
   expect(recipientKey('phone_number', '+12025550123')).toBe('phone:+12025550123');
 });
