@@ -26,8 +26,8 @@ const CODE_SCREENS: readonly Screen[] = [
   },
   {
     name: 'second-factor-wrong',
-    prepare: answerCode(400, 'wrong_code', 'This code is not right.'),
-    act: inTurn(enter, shown('This code is not right.')),
+    prepare: answerCode(400, 'wrong_code', 'This code is incorrect.'),
+    act: inTurn(enter, shown('This code is incorrect.')),
   },
   {
     name: 'second-factor-incomplete',
@@ -96,9 +96,9 @@ const APP_SCREENS: readonly Screen[] = [
     viewport: true,
     prepare: inTurn(
       enrolls,
-      refuse('**/api/totp/verify', 400, 'wrong_code', 'This code is not right.'),
+      refuse('**/api/totp/verify', 400, 'wrong_code', 'This code is incorrect.'),
     ),
-    act: inTurn(enterFirst, shown('This code is not right.')),
+    act: inTurn(enterFirst, shown('This code is incorrect.')),
   },
   {
     name: 'authenticator-expired',

@@ -67,7 +67,7 @@ test('S70 an app is set up, its recovery codes are saved, and it signs in', asyn
   const [key = ''] = await page.locator('code').allTextContents();
   expect(key).toMatch(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/);
   await codeField(page).fill(wrongCode({ secret: key.replaceAll(' ', '') }));
-  await page.getByText('This code is not right.').waitFor();
+  await page.getByText('This code is incorrect.').waitFor();
   const secret = await scan(page);
 
   const codes = await recoveryCodes(page);
@@ -131,7 +131,7 @@ test('S70 an expired confirmation is renewed by the code only, and the app is re
   const confirm = dialog(page, 'Confirm it’s you');
   await confirm.waitFor();
   await codeField(page).fill(wrongCode(app));
-  await confirm.getByText('This code is not right.').waitFor();
+  await confirm.getByText('This code is incorrect.').waitFor();
   await codeField(page).fill(nextCode(app));
   await button(page, 'Set up the authenticator app').waitFor();
 

@@ -60,7 +60,7 @@ test('S70 a sign-in by Google asks for the code, also after a reload and in a se
   await codeScreen(second);
 
   await codeField(page).fill(wrongCode(app));
-  await page.getByText('This code is not right.').waitFor();
+  await page.getByText('This code is incorrect.').waitFor();
   const selected = () => page.evaluate(() => String(document.getSelection()));
   await expect.poll(selected).toMatch(/^\d{6}$/);
   await page.keyboard.type(nextCode(app));
@@ -150,7 +150,7 @@ test('S70 the code screen appears in an open tab and after Back, keeps input aft
   expect(await codeField(page).inputValue()).toBe('000000');
   await restore();
   await button(page, 'Retry').click();
-  await page.getByText('This code is not right.').waitFor();
+  await page.getByText('This code is incorrect.').waitFor();
   const cancel = button(page, 'Cancel and sign in another way');
   const restoreCancel = await failCall(page, 'POST /api/signout', 'unreachable');
   await cancel.click();
@@ -170,7 +170,7 @@ test('S70 the code screen appears in an open tab and after Back, keeps input aft
     const answered = page.waitForResponse('**/api/second-factor/verify');
     await codeField(page).fill(wrongCode(app));
     expect((await answered).status()).toBe(400);
-    await page.getByText('This code is not right.').waitFor();
+    await page.getByText('This code is incorrect.').waitFor();
   }
   await codeField(page).fill(wrongCode(app));
   const ended = 'Too many wrong codes, or too much time has passed. Please sign in again.';
