@@ -76,7 +76,7 @@ export function FactorRow({ factor, replacement, checking, ...on }: FactorRowPro
 
 /** Shows how long ago a day was, with its date as a tooltip. */
 export function RelativeDay({ iso }: { iso: string | null }) {
-  if (iso === null) return 'Unknown';
+  if (iso === null) return 'unknown';
   return (
     <time dateTime={iso} title={longDate(iso)}>
       {daysAgo(iso, Date.now())}
