@@ -1,5 +1,6 @@
 import { resetSecondFactor } from '#bff/auth/second-factor/reset-second-factor.ts';
 import { createStytchClient } from '#bff/auth/stytch/client.ts';
+import { withSecretFiles } from '#bff/config.ts';
 import { createLogger } from '#bff/http/logger.ts';
 import { setPro } from '#bff/profile/profile.store.ts';
 import { connect, type Db } from '#db/connection.ts';
@@ -42,7 +43,8 @@ async function switchPro(db: Db, username: string, value: 'on' | 'off'): Promise
 
 async function resetFactors(db: Db, username: string): Promise<string> {
   const logger = createLogger('info');
-  const stytch = await providerSettings(process.env, dataFolderOf(process.env));
+  const env = withSecretFiles(process.env);
+  const stytch = await providerSettings(env, dataFolderOf(env));
   if (stytch.isEmulator) expectEmulator();
   const provider = createStytchClient({ stytch });
   try {
@@ -57,7 +59,8 @@ async function resetFactors(db: Db, username: string): Promise<string> {
 }
 
 async function databaseUrl(): Promise<string> {
-  const url = process.env.DATABASE_URL || (await storedDatabaseUrl(dataFolderOf(process.env)));
+  const env = withSecretFiles(process.env);
+  const url = env.DATABASE_URL || (await storedDatabaseUrl(dataFolderOf(env)));
   if (url) return url;
   throw new StartFailure('No database: set DATABASE_URL, or run npm start in another terminal.');
 }
