@@ -3,8 +3,11 @@ export class StartupError extends Error {
   override name = 'StartupError';
 }
 
-/** An AggregateError (one address of a host failed after the other) has no message of its own. */
-function causeOf(error: unknown): string {
+/**
+ * Returns the message of an error. An AggregateError (one address of a host failed after the other)
+ * has no message of its own.
+ */
+export function causeOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(causeOf).join('; ');
   return (error as Error).message;
 }

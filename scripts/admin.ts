@@ -3,6 +3,7 @@ import { createStytchClient } from '#bff/auth/stytch/client.ts';
 import { withSecretFiles } from '#bff/config.ts';
 import { createLogger } from '#bff/http/logger.ts';
 import { setPro } from '#bff/profile/profile.store.ts';
+import { causeOf } from '#bff/startup-error.ts';
 import { connect, type Db } from '#db/connection.ts';
 import { expectEmulator } from '#test/harness/servers/expect-emulator.ts';
 import { oneLine, StartFailure } from '#test/harness/servers/start-failure.ts';
@@ -71,7 +72,7 @@ function failureOf(error: unknown): StartFailure {
   const isFromProvider =
     error instanceof Error && /^Provider(Unavailable|Rejected)/.test(error.name);
   if (isFromProvider) return new StartFailure(`${error.message}. Nothing was changed.`);
-  return new StartFailure(`The database is unreachable: ${oneLine(error)}`);
+  return new StartFailure(`The database is unreachable: ${oneLine(causeOf(error))}`);
 }
 
 /** @throws StartFailure */
