@@ -166,8 +166,13 @@ export async function serve(config: Config): Promise<RunningServer> {
     deps.redis.disconnect();
   }
   try {
-    await requireDependency('Postgres', config.databaseUrl, assertMigrated(deps.db));
-    await requireDependency('Redis', config.redisUrl, openRedis(deps.redis));
+    await requireDependency(
+      'Postgres',
+      'DATABASE_URL',
+      config.databaseUrl,
+      assertMigrated(deps.db),
+    );
+    await requireDependency('Redis', 'REDIS_URL', config.redisUrl, openRedis(deps.redis));
     await deps.evictions.start(deps.pages);
     const url = await listen(server, config);
     deps.outbox.start();

@@ -106,14 +106,24 @@ async function applyMissing(
  * turns. Needs a role that may change the schema, and an address without a transaction pooler.
  * @param databaseUrl Postgres address
  * @returns the names of the applied migrations, in order
+ * @throws when a migration fails, or when the lock is lost and another process could take its turn
  */
 export async function migrate(databaseUrl: string, migrations = MIGRATIONS): Promise<string[]> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'posy migrate' });
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'posy migrate',
+    // The connection is idle while migrations run.
+    keepAlive: true,
+  });
+  const lockLost = Promise.withResolvers<never>();
+  lockLost.promise.catch(() => undefined);
+  // Without this listener, a lost connection would end the process with a stack trace.
+  client.on('error', lockLost.reject);
   const db = knex(migratorOptions(databaseUrl));
   try {
     await client.connect();
     await waitForTurn(client);
-    return await applyMissing(db, migrations);
+    return await Promise.race([applyMissing(db, migrations), lockLost.promise]);
   } finally {
     await db.destroy();
     // Closing the connection releases the lock.

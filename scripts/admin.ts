@@ -1,7 +1,9 @@
 import { resetSecondFactor } from '#bff/auth/second-factor/reset-second-factor.ts';
 import { createStytchClient } from '#bff/auth/stytch/client.ts';
+import { withSecretFiles } from '#bff/config.ts';
 import { createLogger } from '#bff/http/logger.ts';
 import { setPro } from '#bff/profile/profile.store.ts';
+import { causeOf } from '#bff/startup-error.ts';
 import { connect, type Db } from '#db/connection.ts';
 import { expectEmulator } from '#test/harness/servers/expect-emulator.ts';
 import { oneLine, StartFailure } from '#test/harness/servers/start-failure.ts';
@@ -42,7 +44,8 @@ async function switchPro(db: Db, username: string, value: 'on' | 'off'): Promise
 
 async function resetFactors(db: Db, username: string): Promise<string> {
   const logger = createLogger('info');
-  const stytch = await providerSettings(process.env, dataFolderOf(process.env));
+  const env = withSecretFiles(process.env);
+  const stytch = await providerSettings(env, dataFolderOf(env));
   if (stytch.isEmulator) expectEmulator();
   const provider = createStytchClient({ stytch });
   try {
@@ -57,7 +60,8 @@ async function resetFactors(db: Db, username: string): Promise<string> {
 }
 
 async function databaseUrl(): Promise<string> {
-  const url = process.env.DATABASE_URL || (await storedDatabaseUrl(dataFolderOf(process.env)));
+  const env = withSecretFiles(process.env);
+  const url = env.DATABASE_URL || (await storedDatabaseUrl(dataFolderOf(env)));
   if (url) return url;
   throw new StartFailure('No database: set DATABASE_URL, or run npm start in another terminal.');
 }
@@ -68,7 +72,7 @@ function failureOf(error: unknown): StartFailure {
   const isFromProvider =
     error instanceof Error && /^Provider(Unavailable|Rejected)/.test(error.name);
   if (isFromProvider) return new StartFailure(`${error.message}. Nothing was changed.`);
-  return new StartFailure(`The database is unreachable: ${oneLine(error)}`);
+  return new StartFailure(`The database is unreachable: ${oneLine(causeOf(error))}`);
 }
 
 /** @throws StartFailure */

@@ -1,4 +1,5 @@
 import { withSecretFiles } from '#bff/config.ts';
+import { causeOf } from '#bff/startup-error.ts';
 import { migrate } from '#db/migrate.ts';
 
 /**
@@ -15,6 +16,6 @@ async function run(): Promise<string> {
 try {
   process.stdout.write(`${await run()}\n`);
 } catch (error) {
-  process.stderr.write(`Cannot migrate: ${(error as Error).message}\n`);
+  process.stderr.write(`Cannot migrate: ${causeOf(error)}\n`);
   process.exitCode = 1;
 }

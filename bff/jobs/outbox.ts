@@ -32,6 +32,11 @@ export function retryDelay(attempts: number): number {
   return Math.min(LAST_RETRY_SECONDS, FIRST_RETRY_SECONDS * 2 ** Math.min(attempts, 20));
 }
 
+/** knex takes a rejection without a reason for a success. */
+function rethrowAsError(reason: unknown): never {
+  throw reason instanceof Error ? reason : new Error(String(reason));
+}
+
 /** Processes the outbox: retries each task until its handler succeeds. */
 export class Outbox {
   #deps: OutboxDeps;
@@ -94,7 +99,8 @@ export class Outbox {
 
   async #attempt(task: OutboxRow, tx: Tx): Promise<boolean> {
     try {
-      await this.#perform(task, tx);
+      // In a savepoint, so that the task can be postponed although a query of its handler failed.
+      await tx.transaction((savepoint) => this.#perform(task, savepoint).catch(rethrowAsError));
       this.#deps.logger.info({ task: task.id, kind: task.kind }, 'outbox task done');
       return true;
     } catch (error) {

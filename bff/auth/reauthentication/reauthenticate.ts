@@ -167,7 +167,7 @@ async function withinLimit(
   const run = async () => {
     userId = await translateProviderErrors(check());
   };
-  await asRefusal(Promise.resolve(Promise.resolve(limit(ctx, run))), refusal);
+  await asRefusal(Promise.resolve(limit(ctx, run)), refusal);
   return userId;
 }
 

@@ -106,6 +106,26 @@ it('continues after the migrations that an interrupted run has applied', async (
   expect(await migrate(url, { ...first, '002-index': second })).toEqual(['002-index']);
 });
 
+it('fails when another process could take its turn, because its lock is lost', async () => {
+  const migrating = migrate(url, {
+    '001-slow': statement('SELECT pg_sleep(1)'),
+    '002-next': statement('CREATE TABLE next (id int)'),
+  });
+  const failure = migrating.catch((error: Error) => error.message);
+  const loseLock = async () => {
+    const { rowCount } = await client.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_locks
+       WHERE locktype = 'advisory' AND granted AND objid = $1 AND pid IN
+         (SELECT pid FROM pg_stat_activity WHERE datname = $2)`,
+      [ADVISORY_LOCK, name],
+    );
+    return rowCount;
+  };
+  await expect.poll(loseLock).toBe(1);
+  expect(await failure).toMatch(/terminat/);
+  expect(await names()).not.toContain('002-next');
+});
+
 it('does not change a newer schema, and the server starts with it', async () => {
   await migrate(url);
   await client.query(

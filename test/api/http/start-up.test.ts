@@ -33,9 +33,16 @@ const CAUSES = {
   'speaks no TLS': /TLS|SSL|ETIMEDOUT|ECONNRESET/,
 };
 
-/** Runs the command of `npm run serve` until it exits. */
-async function serve(env: Record<string, string | undefined>) {
-  const child = spawn(process.execPath, ['bff/main.ts'], {
+/** Resolves every host to an IPv6 and an IPv4 address, as `localhost` is on most machines. */
+const TWO_ADDRESSES = `data:text/javascript,${encodeURIComponent(`
+  import dns from 'node:dns';
+  const addresses = [{ address: '::1', family: 6 }, { address: '127.0.0.1', family: 4 }];
+  dns.lookup = (host, options, callback) => callback(null, addresses);
+`)}`;
+
+/** Runs a script until it exits. */
+async function run(args: string[], env: Record<string, string | undefined>) {
+  const child = spawn(process.execPath, args, {
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: 'node_modules/.cache/node', ...env },
   });
   let output = '';
@@ -46,6 +53,18 @@ async function serve(env: Record<string, string | undefined>) {
   const [code] = await once(child, 'close');
   return { code, output };
 }
+
+/** Runs the command of `npm run serve` until it exits. */
+const serve = (env: Record<string, string | undefined>) => run(['bff/main.ts'], env);
+
+it('a failed migration exits with 1 and prints the cause for every address of the host', async () => {
+  const args = ['--import', TWO_ADDRESSES, 'scripts/migrate.ts'];
+  const { code, output } = await run(args, { DATABASE_URL: 'postgres://u:hidden@localhost:1/x' });
+  expect(code).toBe(1);
+  expect(output).toMatch(
+    /^Cannot migrate: connect \w+ ::1:1.*; connect ECONNREFUSED 127\.0\.0\.1:1\n$/,
+  );
+});
 
 it.each(REFUSED)('S8 production refuses to start and names the variable: %#', (env, text) => {
   const check = () => assertProduction(loadConfig(env));

@@ -57,6 +57,21 @@ it('finds the database of a local start in its data folder', async () => {
   expect(await pro()).toBe(true);
 });
 
+it('reads the address of the database from a file, as the server does', async () => {
+  const folder = await mkdtemp(join(emptyFolder, 'secrets-'));
+  const file = join(folder, 'database');
+  await writeFile(file, `${databaseUrl}\n`);
+  // The file takes precedence over a local start, which would have another creator of that name.
+  await writeFile(join(folder, 'database-url'), 'postgres://posy@127.0.0.1:1/local\n');
+  const env = { DATABASE_URL_FILE: file, DATA_DIR: folder };
+  const off = await admin(['pro', username, 'off'], env);
+  expect(off).toEqual({ code: 0, stdout: `Pro is off for ${username}.\n`, stderr: '' });
+  expect(await pro()).toBe(false);
+  const both = await admin(['pro', username, 'on'], { ...env, DATABASE_URL: databaseUrl });
+  const stderr = 'DATABASE_URL and DATABASE_URL_FILE are both set\n';
+  expect(both).toEqual({ code: 1, stdout: '', stderr });
+});
+
 it('reports an unknown username in one line', async () => {
   const outcome = await admin(['pro', 'nobody-here', 'on'], { DATABASE_URL: databaseUrl });
   const stderr = 'No account has the username nobody-here.\n';

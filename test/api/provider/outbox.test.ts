@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
 import { afterEach, expect, it, vi } from 'vitest';
+import { addTask } from '#bff/jobs/outbox.store.ts';
+import { Outbox } from '#bff/jobs/outbox.ts';
 import { sessionCookie } from '#test/harness/app/session-records.ts';
 import { newPerson } from '#test/harness/app/sign-in.ts';
 import { launchSurroundings } from '#test/harness/app/surroundings.ts';
@@ -148,4 +151,32 @@ it('a task of an unknown kind waits for a server that supports it', async () => 
   await vi.waitUntil(async () => (await tasks())[0]?.attempts === 1, { timeout: 8000 });
   expect(await tasks()).toMatchObject([{ kind: 'newer_with_user' }]);
   expect(calls.of('DELETE', DELETE_USER)).toBe(deleted);
+});
+
+it.each([
+  ['whose query fails', 'query'],
+  ['that throws no Error', 'undefined'],
+])('a handler %s delays its own task only', async (_, failure) => {
+  const { db } = around;
+  const done: string[] = [];
+  const outbox = new Outbox({
+    db,
+    logger: pino({ level: 'silent' }),
+    handlers: {
+      async revoke_session({ sessionId }, tx) {
+        if (sessionId === 'query') await tx.raw('SELECT 1 / 0');
+        if (sessionId === 'undefined') throw undefined;
+        done.push(sessionId);
+      },
+      delete_user: async () => undefined,
+      check_unproven: async () => undefined,
+    },
+  });
+  for (const sessionId of [failure, 'next']) {
+    await addTask(db, { kind: 'revoke_session', payload: { sessionId } });
+  }
+  outbox.kick();
+  await vi.waitUntil(() => done.includes('next'));
+  await outbox.stop();
+  expect(await tasks()).toMatchObject([{ payload: { sessionId: failure }, attempts: 1 }]);
 });
