@@ -178,6 +178,26 @@ describe('two tabs', () => {
     await atLogin(page);
     expect(other.url()).toBe(`${app.origin}/dashboard`);
   });
+
+  test('S78 routes-10 signing in as another account ends what a visible tab shows, before it saves to that account', async () => {
+    await page.goto(`${app.origin}/profile`);
+    await bio().fill('Half a sentence');
+    const other = await context.newPage();
+    await signInAs(other, app, 'Milo Adeyemi');
+    await atLogin(page);
+    await statusSaying(page, KEPT).waitFor();
+    expect(other.url()).toBe(`${app.origin}/dashboard`);
+  });
+
+  test('signing in again as the same account keeps the other tab and its unsaved changes', async () => {
+    await page.goto(`${app.origin}/profile`);
+    await bio().fill('Half a sentence');
+    const other = await context.newPage();
+    await signInAs(other, app, 'June Park');
+    await other.getByLabel('Bio').waitFor();
+    await page.getByRole('button', { name: 'Update bio' }).click();
+    await statusSaying(page, 'Bio updated successfully!').waitFor();
+  });
 });
 
 test('dashboard-16 a failed refetch after a save keeps the page, the success message and other unsaved changes', async () => {

@@ -1,5 +1,12 @@
 import { expect, it, vi } from 'vitest';
-import { announceSessionEnd, onSessionEnd, onUnauthorized, reportStatus } from './session-end.ts';
+import {
+  announceSession,
+  announceSessionEnd,
+  onOtherSession,
+  onSessionEnd,
+  onUnauthorized,
+  reportStatus,
+} from './session-end.ts';
 
 const CHANNEL = 'posy-session';
 
@@ -32,4 +39,21 @@ it('S78 reports only the status 401', () => {
   stop();
   reportStatus(401);
   expect(listener).toHaveBeenCalledOnce();
+});
+
+it('S78 announces the account of a new session to other tabs only', async () => {
+  const other = new BroadcastChannel(CHANNEL);
+  const received = new Promise((resolve) => {
+    other.onmessage = ({ data }) => resolve(data);
+  });
+  const [ended, replaced] = [vi.fn(), vi.fn()];
+  const stops = [onSessionEnd(ended), onOtherSession(replaced)];
+  announceSession('june');
+  expect(await received).toEqual({ user: 'june' });
+  other.postMessage({ user: 'milo' });
+  await vi.waitUntil(() => replaced.mock.calls.length > 0);
+  expect(replaced.mock.calls).toEqual([['milo']]);
+  expect(ended).not.toHaveBeenCalled();
+  for (const stop of stops) stop();
+  other.close();
 });

@@ -3,23 +3,39 @@ const CHANNEL = 'posy-session';
 /** The reason for the end of a session; `lost` means that a request was refused with 401. */
 export type SessionEnd = 'signed-out' | 'account-deleted' | 'lost';
 
+/** The account of a session that another tab shows. */
+interface OtherSession {
+  /** Alias of the account. */
+  user: string;
+}
+
 /** @param elsewhere whether another tab announced it */
 type SessionEndListener = (end: SessionEnd, elsewhere: boolean) => void;
 
 const listeners = new Set<SessionEndListener>();
+const otherSessionListeners = new Set<(user: string) => void>();
 const unauthorizedListeners = new Set<() => void>();
 let channel: BroadcastChannel | undefined;
 
 /** Calls the listener when this or another tab announces the end of the session. */
-export function onSessionEnd(listener: SessionEndListener): () => void {
-  listeners.add(listener);
+export const onSessionEnd = (listener: SessionEndListener) => listen(listeners, listener);
+
+/** Calls the listener with the account that another tab shows since it was opened. */
+export const onOtherSession = (listener: (user: string) => void) =>
+  listen(otherSessionListeners, listener);
+
+function listen<T>(listenersOfKind: Set<T>, listener: T): () => void {
+  listenersOfKind.add(listener);
   if (!channel) {
     channel = new BroadcastChannel(CHANNEL);
-    channel.onmessage = ({ data }: MessageEvent<SessionEnd>) => notify(data, true);
+    channel.onmessage = ({ data }: MessageEvent<SessionEnd | OtherSession>) => {
+      if (typeof data === 'string') return notify(data, true);
+      for (const other of otherSessionListeners) other(data.user);
+    };
   }
   return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
+    listenersOfKind.delete(listener);
+    if (listeners.size + otherSessionListeners.size > 0) return;
     channel?.close();
     channel = undefined;
   };
@@ -27,11 +43,18 @@ export function onSessionEnd(listener: SessionEndListener): () => void {
 
 /** Announces the end of the session to all tabs. */
 export function announceSessionEnd(end: SessionEnd): void {
+  post(end);
+  notify(end, false);
+}
+
+/** Announces to the other tabs whose data this tab shows. @param user alias of the account */
+export const announceSession = (user: string): void => post({ user });
+
+function post(message: SessionEnd | OtherSession): void {
   // A second channel of this document would deliver the message to the first one.
   const sender = channel ?? new BroadcastChannel(CHANNEL);
-  sender.postMessage(end);
+  sender.postMessage(message);
   if (sender !== channel) sender.close();
-  notify(end, false);
 }
 
 function notify(end: SessionEnd, elsewhere: boolean): void {
