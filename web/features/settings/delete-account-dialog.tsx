@@ -6,7 +6,7 @@ import { api } from '#web/lib/api/api-client.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { clearSdkStorage } from '#web/lib/clear-sdk-storage.ts';
 import { paths } from '#web/lib/paths.ts';
-import { announceSessionEnd } from '#web/lib/session/session-end.ts';
+import { announceSessionEnd, deferUnauthorized } from '#web/lib/session/session-end.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
@@ -56,7 +56,8 @@ function useAccountDeletion() {
   const navigate = useNavigate();
   const { withConfirmation } = useConfirmation();
   const deletion = useMutation({
-    mutationFn: () => withConfirmation('delete-account', () => api.delete('/account')),
+    mutationFn: () =>
+      withConfirmation('delete-account', () => deferUnauthorized(() => api.delete('/account'))),
     onSuccess: () => {
       clearSdkStorage();
       announceSessionEnd('account-deleted');

@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest';
 import {
   announceSession,
   announceSessionEnd,
+  deferUnauthorized,
   onOtherSession,
   onSessionEnd,
   onUnauthorized,
@@ -56,4 +57,24 @@ it('S78 announces the account of a new session to other tabs only', async () => 
   expect(ended).not.toHaveBeenCalled();
   for (const stop of stops) stop();
   other.close();
+});
+
+it('S78 a 401 during a call that ends the session is reported only if the call fails', async () => {
+  const listener = vi.fn();
+  const stop = onUnauthorized(listener);
+  const answer = async () => {
+    reportStatus(401);
+    return 'deleted';
+  };
+  expect(await deferUnauthorized(answer)).toBe('deleted');
+  expect(listener).not.toHaveBeenCalled();
+  const failure = async () => {
+    reportStatus(401);
+    throw new Error('No response');
+  };
+  await expect(deferUnauthorized(failure)).rejects.toThrow('No response');
+  expect(listener).toHaveBeenCalledOnce();
+  reportStatus(401);
+  expect(listener).toHaveBeenCalledTimes(2);
+  stop();
 });

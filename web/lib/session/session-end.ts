@@ -67,8 +67,35 @@ export function onUnauthorized(listener: () => void): () => void {
   return () => unauthorizedListeners.delete(listener);
 }
 
+/** The calls in progress that end the session, and whether a 401 arrived meanwhile. */
+let ending = 0;
+let isDeferred = false;
+
+/**
+ * Makes a call that ends the session. Until its response arrives, other requests may already be
+ * refused with 401; this is reported only if the call fails.
+ */
+export async function deferUnauthorized<T>(call: () => Promise<T>): Promise<T> {
+  ending += 1;
+  try {
+    const result = await call();
+    isDeferred = false;
+    return result;
+  } finally {
+    ending -= 1;
+    if (isDeferred && ending === 0) {
+      isDeferred = false;
+      reportStatus(401);
+    }
+  }
+}
+
 /** Reports the status of a response; called by the API clients. */
 export function reportStatus(status: number): void {
   if (status !== 401) return;
+  if (ending > 0) {
+    isDeferred = true;
+    return;
+  }
   for (const listener of unauthorizedListeners) listener();
 }
