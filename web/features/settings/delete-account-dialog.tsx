@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type SyntheticEvent, useEffect, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ConfirmationCanceled, useConfirmation } from '#web/features/factors/confirmation.tsx';
 import { api } from '#web/lib/api/api-client.ts';
@@ -55,21 +55,16 @@ export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps)
 function useAccountDeletion() {
   const navigate = useNavigate();
   const { withConfirmation } = useConfirmation();
-  const deletion = useMutation({
+  return useMutation({
     mutationFn: () =>
       withConfirmation('delete-account', () => deferUnauthorized(() => api.delete('/account'))),
     onSuccess: () => {
       clearSdkStorage();
       announceSessionEnd('account-deleted');
+      // Also after Back, which would otherwise keep showing pages of the deleted account.
+      setTimeout(() => navigate(paths.login, { replace: true }), REDIRECT_MS);
     },
   });
-  const { isSuccess } = deletion;
-  useEffect(() => {
-    if (!isSuccess) return;
-    const timer = setTimeout(() => navigate(paths.login, { replace: true }), REDIRECT_MS);
-    return () => clearTimeout(timer);
-  }, [isSuccess, navigate]);
-  return deletion;
 }
 
 interface DeleteAccountFormProps {
