@@ -102,3 +102,14 @@ test('analytics-13 a long list of referrers is collapsed at first', async () => 
   await page.getByRole('button', { name: 'Show fewer' }).click();
   expect(await items.count()).toBe(8);
 });
+
+test('analytics-12 a link that was just deleted is not in the report', async () => {
+  await page.goto(`${app.origin}/analytics`);
+  await links().getByRole('table').waitFor();
+  await page.getByRole('tab', { name: 'My Links' }).click();
+  await page.getByRole('button', { name: 'Delete Notes' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('Link deleted successfully!').waitFor();
+  await page.getByRole('tab', { name: 'Analytics' }).click();
+  await expect.poll(async () => (await titles()).toSorted()).toEqual(['Blog', 'Shop']);
+});

@@ -55,6 +55,20 @@ test("analytics-15 the tab names the zone of its days, explains a failed change,
   expect(await page.getByRole('definition').nth(2).textContent()).toBe('12');
 });
 
+test('analytics-15 a saved time zone is not offered again if the report cannot be fetched', async () => {
+  await failCall(page, 'GET /api/analytics');
+  await offer().click();
+  await alertSaying(page, 'Failed to fetch analytics').waitFor();
+  await statusSaying(
+    page,
+    'New visits are counted in Europe/Helsinki time. Earlier days stay unchanged.',
+  ).waitFor();
+  expect(await offer().count()).toBe(0);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByText('Days in Europe/Helsinki time').waitFor();
+});
+
 test("analytics-15 no change is offered when the browser's zone has another name but is the same", async () => {
   await app.db('profiles').update({ time_zone: 'Asia/Kolkata' });
   const storageState = await page.context().storageState();

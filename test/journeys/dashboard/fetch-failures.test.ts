@@ -56,6 +56,25 @@ test('dashboard-10 the server’s text takes precedence, and is shown once when 
   await expect.poll(() => alerts().count()).toBe(1);
 });
 
+test('dashboard-8 the end of the page can be scrolled out from under the errors on a phone', async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await failCall(page, 'GET /api/links');
+  await failCall(page, 'GET /api/profile/views');
+  await page.goto(`${app.origin}/profile`);
+  await alerts().nth(1).waitFor();
+  const covered = () =>
+    page.evaluate(() => {
+      window.scrollTo(0, document.documentElement.scrollHeight);
+      const toast = document.querySelector('[aria-live="polite"] [role="alert"]');
+      const ends = [...document.querySelectorAll('main li')].map(
+        (item) => item.getBoundingClientRect().bottom,
+      );
+      return Math.max(0, ...ends) - (toast?.getBoundingClientRect().top ?? 0);
+    });
+  await expect.poll(covered).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 1280, height: 900 });
+});
+
 test('dashboard-8 network failures of links and views are shown, and those of account notices are not', async () => {
   await failCall(page, 'GET /api/links', 'unreachable');
   await failCall(page, 'GET /api/profile/views', 'unreachable');

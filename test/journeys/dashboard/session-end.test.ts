@@ -29,6 +29,13 @@ async function openOther(path = '/profile'): Promise<Page> {
   return other;
 }
 
+const address = () => page.getByLabel('Email address', { exact: true });
+
+async function openNewAddress(): Promise<void> {
+  await page.getByRole('button', { name: 'Add a sign-in method' }).click();
+  await page.getByRole('button', { name: 'Email address' }).click();
+}
+
 async function signOut(which: Page): Promise<void> {
   await which.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
   await atLogin(which);
@@ -77,6 +84,23 @@ test('S78 routes-9 a 401 during an edit leads to the login page, and every form 
   await page.getByRole('button', { name: 'Update Link' }).click();
   await statusSaying(page, 'Link "Half a link" updated successfully!').waitFor();
   expect(await keptDrafts(page)).toBeNull();
+});
+
+test('S78 routes-9 the address of a new sign-in method is kept when its code cannot be sent', async () => {
+  await page.goto(`${app.origin}/settings`);
+  await openNewAddress();
+  await address().fill('june.work@example.com');
+  await loseSession();
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await atLogin(page);
+  await statusSaying(page, KEPT).waitFor();
+  await signInAs(page, app, 'June Park');
+  await page.getByRole('link', { name: 'Settings' }).first().click();
+  await openNewAddress();
+  expect(await address().inputValue()).toBe('june.work@example.com');
+  await page.keyboard.press('Escape');
+  await openNewAddress();
+  expect(await address().inputValue()).toBe('');
 });
 
 test('S78 routes-9 another account does not see the unsaved changes', async () => {
@@ -177,6 +201,26 @@ describe('two tabs', () => {
     await becomesVisible(page);
     await atLogin(page);
     expect(other.url()).toBe(`${app.origin}/dashboard`);
+  });
+
+  test('S78 routes-10 signing in as another account ends what a visible tab shows, before it saves to that account', async () => {
+    await page.goto(`${app.origin}/profile`);
+    await bio().fill('Half a sentence');
+    const other = await context.newPage();
+    await signInAs(other, app, 'Milo Adeyemi');
+    await atLogin(page);
+    await statusSaying(page, KEPT).waitFor();
+    expect(other.url()).toBe(`${app.origin}/dashboard`);
+  });
+
+  test('signing in again as the same account keeps the other tab and its unsaved changes', async () => {
+    await page.goto(`${app.origin}/profile`);
+    await bio().fill('Half a sentence');
+    const other = await context.newPage();
+    await signInAs(other, app, 'June Park');
+    await other.getByLabel('Bio').waitFor();
+    await page.getByRole('button', { name: 'Update bio' }).click();
+    await statusSaying(page, 'Bio updated successfully!').waitFor();
   });
 });
 

@@ -197,6 +197,18 @@ describe('notices', () => {
     await expect.poll(() => notices().textContent()).toBe('');
   });
 
+  test('dashboard-17 a failure that happens again is announced again', async () => {
+    await failCall(page, 'PUT /api/profile');
+    const save = page.getByRole('button', { name: 'Update bio' });
+    await save.click();
+    const first = await notices().getByRole('alert').elementHandle();
+    await save.click();
+    // Screen readers announce added elements only.
+    await expect.poll(() => first?.evaluate((it) => it.isConnected)).toBe(false);
+    expect(await notices().getByRole('alert').count()).toBe(1);
+    await page.unrouteAll();
+  });
+
   test('dashboard-12 a success disappears after 6 seconds, an error stays until the next attempt', async () => {
     await page.clock.install();
     await page.goto(`${app.origin}/profile`);

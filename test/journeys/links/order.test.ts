@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
-import { CallRecorder, holdCall } from '#test/harness/browser/calls.ts';
+import { CallRecorder, failCall, holdCall } from '#test/harness/browser/calls.ts';
 import {
   addLink,
   newCreator,
@@ -10,7 +10,7 @@ import {
   storedLinks,
 } from '#test/harness/browser/creator.ts';
 import { framesDrawn } from '#test/harness/browser/frozen-time.ts';
-import { statusSaying } from '#test/harness/browser/notices.ts';
+import { alertSaying, statusSaying } from '#test/harness/browser/notices.ts';
 
 let app: BrowserApp;
 let page: Page;
@@ -98,4 +98,46 @@ test('links-20 links-30 a move is announced and keeps the focus; up on the first
   await statusSaying(page, 'Shop moved to position 3 of 3.').waitFor();
   expect(await down.evaluate((element) => element === document.activeElement)).toBe(true);
   await expect.poll(async () => (await stored()).at(-1)).toBe('Shop');
+});
+
+/** Holds the first order until the returned function is called, and makes one order fail. */
+async function failOrder(failing: number): Promise<() => void> {
+  const gate = Promise.withResolvers<void>();
+  let sent = 0;
+  await page.route('**/api/links/order', async (route) => {
+    sent += 1;
+    const fails = sent === failing;
+    if (sent === 1) await gate.promise;
+    return fails ? route.fulfill({ status: 502 }) : route.fallback();
+  });
+  return gate.resolve;
+}
+
+test('links-25 of ten quick moves, a failed order is not reported because a newer one is saved', async () => {
+  const release = await failOrder(1);
+  await move('down', 'Shop').click();
+  for (let times = 0; times < 4; times += 1) {
+    await move('down', 'Shop').click();
+    await move('up', 'Shop').click();
+  }
+  await move('up', 'Music').click();
+  release();
+  await expect.poll(stored).toEqual(['Blog', 'Music', 'Shop']);
+  await framesDrawn(page);
+  expect(await order()).toEqual(['Blog', 'Music', 'Shop']);
+  expect(await page.getByRole('alert').count()).toBe(0);
+});
+
+test('links-25 after a failed order the list shows the last saved one, even if it cannot be fetched', async () => {
+  const release = await failOrder(2);
+  await failCall(page, 'GET /api/links');
+  await move('down', 'Shop').click();
+  await move('down', 'Shop').click();
+  await move('up', 'Music').click();
+  expect(await order()).toEqual(['Music', 'Blog', 'Shop']);
+  release();
+  await alertSaying(page, 'Failed to reorder links').waitFor();
+  await expect.poll(order).toEqual(['Blog', 'Shop', 'Music']);
+  await page.unrouteAll();
+  expect(await stored()).toEqual(['Blog', 'Shop', 'Music']);
 });

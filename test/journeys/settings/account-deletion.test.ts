@@ -123,6 +123,17 @@ test('settings-8 settings-11 settings-12 during a deletion everything is disable
   await alertSaying(dialog(), 'Please wait a moment.').waitFor();
 });
 
+test('settings-10 the login page follows a deletion even after Back', async () => {
+  const milo = await newCreator(app, 'Milo Adeyemi');
+  await milo.getByRole('link', { name: 'Settings' }).first().click();
+  await milo.getByRole('main').getByRole('button', { name: 'Delete Account' }).click();
+  await milo.getByLabel('Type DELETE to confirm').fill('DELETE');
+  await milo.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click();
+  await statusSaying(milo, 'Your account has been deleted successfully.').waitFor();
+  await milo.goBack();
+  await milo.waitForURL(`${app.origin}/login`);
+});
+
 test('settings-9 settings-10 a deletion is confirmed, and the login page follows after 2000 ms without a way back', async () => {
   await page.clock.install();
   await page.goto(`${app.origin}/settings`);

@@ -14,6 +14,11 @@ const dialog = () => page.getByRole('dialog', { name: 'Take your page offline?' 
 const takeOffline = () => dialog().getByRole('button', { name: 'Take offline' }).click();
 const said = (text: string) => page.getByRole('status').getByText(text, { exact: true });
 const notice = () => page.getByText('Your page is offline. Visitors see “Profile Not Found”.');
+/** The positions of the headings, which a notice must not move. */
+const places = () =>
+  page
+    .locator('main :is(h1, h2, h3)')
+    .evaluateAll((all) => all.map((it) => it.getBoundingClientRect().top + window.scrollY));
 const pageStatus = async () => (await fetch(`${app.origin}/u/june-park`)).status;
 
 beforeAll(async () => {
@@ -40,10 +45,14 @@ test('S76 settings-16 the switch asks for confirmation before it takes the page 
     .getByText('Failed to update your page. Check your connection and try again.');
   for (const failure of [{ status: 502 }, 'unreachable'] as const) {
     await page.reload();
+    await page.waitForLoadState('networkidle');
     const restore = await failCall(page, 'PUT /api/profile', failure);
+    const before = await places();
     await toggle().click();
     await takeOffline();
     await failed.waitFor();
+    await dialog().waitFor({ state: 'detached' });
+    expect(await places()).toEqual(before);
     expect(await toggle().isChecked()).toBe(true);
     expect(await pageStatus()).toBe(200);
     await restore();

@@ -40,16 +40,19 @@ it('S32 S33 lists the sessions of the account after a failed load, ends one, the
   await rows.nth(1).waitFor();
   expect(await rows.nth(0).innerText()).toMatch(/Chrome on Linux\s*This device/);
   expect(await rows.nth(1).innerText()).toMatch(/Safari on iPhone\s*Active now, signed in on/);
-  const failed = section.getByText(
-    'Failed to end the session. Check your connection and try again.',
-    { exact: true },
-  );
+  const failed = desk.getByText('Failed to end the session. Check your connection and try again.', {
+    exact: true,
+  });
   restore = await failCall(desk, 'DELETE /api/sessions/*', 'unreachable');
+  const top = () =>
+    section.getByRole('list').evaluate((it) => it.getBoundingClientRect().top + window.scrollY);
+  const before = await top();
   await section.getByRole('button', { name: 'Sign out of Safari on iPhone' }).click();
   await failed.waitFor();
+  expect(await top()).toBe(before);
   await restore();
   await section.getByRole('button', { name: 'Sign out of Safari on iPhone' }).click();
-  await section.getByText('Signed out of Safari on iPhone.').waitFor();
+  await desk.getByText('Signed out of Safari on iPhone.').waitFor();
   await expect.poll(() => rows.count()).toBe(1);
   const heading = section.getByRole('heading');
   await expect.poll(() => heading.evaluate((it) => it === document.activeElement)).toBe(true);
@@ -62,7 +65,7 @@ it('S32 S33 lists the sessions of the account after a failed load, ends one, the
   await failed.waitFor();
   await restore();
   await section.getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await section.getByText('Signed out everywhere else.').waitFor();
+  await desk.getByText('Signed out everywhere else.').waitFor();
   for (const other of others) expect(await isSignedIn(other)).toBe(false);
   expect(await isSignedIn(desk.context())).toBe(true);
 });

@@ -21,9 +21,16 @@ it('S66 an account without a proven factor verifies its address in Settings', as
     );
   expect(await overflow()).toBe(0);
   expect(await axeFindings(page)).toEqual({ light: [], dark: [] });
+  const top = () =>
+    page
+      .getByRole('heading', { name: 'Where you’re signed in' })
+      .evaluate((it) => it.getBoundingClientRect().top + window.scrollY);
+  await page.waitForLoadState('networkidle');
   const restore = await failCall(page, 'POST /api/account/verification', 'unreachable');
+  const before = await top();
   await page.getByRole('button', { name: 'Send link' }).click();
   await page.getByText('Failed to send the link', { exact: true }).waitFor();
+  expect(await top()).toBe(before);
   await restore();
   await page.getByRole('button', { name: 'Send link' }).click();
   await page.getByText(`We sent a link to ${EMAIL}. Open it in this browser.`).waitFor();

@@ -5,7 +5,13 @@ import { clearSdkStorage } from '#web/lib/clear-sdk-storage.ts';
 import { saveDrafts } from '#web/lib/drafts/saved-drafts.ts';
 import { useDraftStore } from '#web/lib/drafts/use-draft-state.ts';
 import { paths } from '#web/lib/paths.ts';
-import { announceSessionEnd, onSessionEnd, onUnauthorized } from '#web/lib/session/session-end.ts';
+import {
+  announceSession,
+  announceSessionEnd,
+  onOtherSession,
+  onSessionEnd,
+  onUnauthorized,
+} from '#web/lib/session/session-end.ts';
 
 /**
  * Opens the login page when the session of the signed-in pages ends (S78): after a 401, after a
@@ -55,7 +61,11 @@ export function useSessionEnd(user: string): boolean {
         leave(end !== 'account-deleted');
       }),
     ];
+    // A sign-in over a running session ends it without a 401: the next save would change the new
+    // account. The message may be older than this tab's sign-in, so check the session.
+    stops.push(onOtherSession((other) => other !== user && check()));
     if (isReplaced) leave();
+    else announceSession(user);
     document.addEventListener('visibilitychange', check);
     return () => {
       for (const stop of stops) stop();

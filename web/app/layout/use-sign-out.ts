@@ -5,7 +5,7 @@ import { errorText } from '#web/lib/api/error-text.ts';
 import { clearSdkStorage } from '#web/lib/clear-sdk-storage.ts';
 import { discardSavedDrafts } from '#web/lib/drafts/saved-drafts.ts';
 import { paths } from '#web/lib/paths.ts';
-import { announceSessionEnd } from '#web/lib/session/session-end.ts';
+import { announceSessionEnd, deferUnauthorized } from '#web/lib/session/session-end.ts';
 
 export type SignOut = ReturnType<typeof useSignOut>;
 
@@ -22,7 +22,7 @@ export function useSignOut(onSignedOut?: () => void) {
     setBusy(true);
     setError(null);
     try {
-      await api.post('/signout');
+      await deferUnauthorized(() => api.post('/signout'));
       clearSdkStorage();
       discardSavedDrafts();
       announceSessionEnd('signed-out');

@@ -30,7 +30,7 @@ export function TimeZoneOffer({ zone }: { zone: string }) {
   const queryClient = useQueryClient();
   const toasts = useToasts();
   const browserTimeZone = browserZone();
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: saveTimeZone,
     onMutate: toasts.clear,
     onSuccess: async () => {
@@ -42,7 +42,8 @@ export function TimeZoneOffer({ zone }: { zone: string }) {
     },
     onError: (error) => toasts.failure(errorText(error, withAdvice('Failed to update time zone'))),
   });
-  if (isSameZone(browserTimeZone, zone)) return null;
+  // The report may have the former zone until it is fetched again.
+  if (isSuccess || isSameZone(browserTimeZone, zone)) return null;
   return (
     <div className={styles.offer}>
       <p>

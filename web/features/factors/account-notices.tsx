@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { AccountEvent } from '#bff/contracts/account-event.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
+import { updateCached } from '#web/lib/api/update-cached.ts';
 import { longDate } from '#web/lib/format/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -66,10 +67,15 @@ function useDismissal() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: dismissEvents,
-    onSuccess: (_, ids) =>
-      queryClient.setQueryData<AccountEvent[]>(queryKeys.accountEvents, (events) =>
-        events?.map((event) => (ids.includes(event.id) ? { ...event, notice: false } : event)),
-      ),
+    onSuccess: async (_, ids) => {
+      const queryKey = queryKeys.accountEvents;
+      const isFetching = queryClient.isFetching({ queryKey }) > 0;
+      await updateCached<AccountEvent[]>(queryClient, queryKey, (events) =>
+        events.map((event) => (ids.includes(event.id) ? { ...event, notice: false } : event)),
+      );
+      // The canceled fetch may have had newer events.
+      if (isFetching) void queryClient.invalidateQueries({ queryKey });
+    },
   });
 }
 

@@ -52,6 +52,8 @@ export function useLinksCache() {
       if (links) client.setQueryData(queryKey, change(links));
       // The first fetch was canceled, so fetch again.
       else void canceled.then(() => client.invalidateQueries({ queryKey }));
+      // The report lists the links. It is fetched when it is shown again.
+      void client.invalidateQueries({ queryKey: queryKeys.analytics, refetchType: 'none' });
     },
     current: () => client.getQueryData<Link[]>(queryKeys.links) ?? [],
     /** Refetches the profile and the links after a failed mutation (spec section 4). */

@@ -10,9 +10,15 @@ const ORDER_KEY = [...queryKeys.links, 'order'];
 
 const idsOf = (links: readonly Link[]) => links.map(({ id }) => id);
 
+/** The order on the server. The moves that are not saved yet share one object. */
+interface StoredOrder {
+  ids: readonly string[];
+}
+
 /**
  * Returns a function that moves a link, first in the cache and then on the server. A request
- * contains the order of all links, so a queued order is skipped when a newer one is waiting.
+ * contains the order of all links, so a queued order is skipped when a newer one is waiting, and its
+ * failure does not matter.
  */
 export function useLinkOrder(links: readonly Link[]) {
   const client = useQueryClient();
@@ -22,28 +28,36 @@ export function useLinkOrder(links: readonly Link[]) {
   const { mutate } = useMutation({
     mutationKey: ORDER_KEY,
     scope: LINKS_SCOPE,
-    /** @param _before ids in the order before the move, which `onError` restores */
-    mutationFn: async (_before: string[]) =>
+    mutationFn: async (_stored: StoredOrder) =>
       isLatest() ? await orderLinks(idsOf(cache.current())) : null,
-    onSuccess: (response) => {
-      if (!response || !isLatest()) return;
-      const stored = new Map(response.map((link) => [link.id, link]));
+    onSuccess: (response, stored) => {
+      if (!response) return;
+      stored.ids = idsOf(response);
+      if (!isLatest()) return;
+      const saved = new Map(response.map((link) => [link.id, link]));
       cache.update((current) =>
-        sortByIds(current, idsOf(response)).map((link) => stored.get(link.id) ?? link),
+        sortByIds(current, stored.ids).map((link) => saved.get(link.id) ?? link),
       );
     },
-    onError: (error, before) => {
-      toasts.failure(errorText(error, 'Failed to reorder links'));
+    onError: (error, stored) => {
       if (!isLatest()) return;
-      cache.update((current) => sortByIds(current, before));
+      toasts.failure(errorText(error, 'Failed to reorder links'));
+      cache.update((current) => sortByIds(current, stored.ids));
       cache.reload();
     },
   });
+  const pendingOrder = () => {
+    const pending = client
+      .getMutationCache()
+      .find<unknown, Error, StoredOrder>({ mutationKey: ORDER_KEY, status: 'pending' });
+    return pending?.state.variables;
+  };
   return (from: number, to: number) => {
     const moved = moveItem(links, from, to);
     if (moved === links) return;
     toasts.clear();
+    const stored = pendingOrder() ?? { ids: idsOf(links) };
     cache.update((current) => sortByIds(current, idsOf(moved)));
-    mutate(idsOf(links));
+    mutate(stored);
   };
 }

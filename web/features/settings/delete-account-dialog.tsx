@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { type SyntheticEvent, useEffect, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ConfirmationCanceled, useConfirmation } from '#web/features/factors/confirmation.tsx';
 import { api } from '#web/lib/api/api-client.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { clearSdkStorage } from '#web/lib/clear-sdk-storage.ts';
 import { paths } from '#web/lib/paths.ts';
-import { announceSessionEnd } from '#web/lib/session/session-end.ts';
+import { announceSessionEnd, deferUnauthorized } from '#web/lib/session/session-end.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
@@ -55,20 +55,16 @@ export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps)
 function useAccountDeletion() {
   const navigate = useNavigate();
   const { withConfirmation } = useConfirmation();
-  const deletion = useMutation({
-    mutationFn: () => withConfirmation('delete-account', () => api.delete('/account')),
+  return useMutation({
+    mutationFn: () =>
+      withConfirmation('delete-account', () => deferUnauthorized(() => api.delete('/account'))),
     onSuccess: () => {
       clearSdkStorage();
       announceSessionEnd('account-deleted');
+      // Also after Back, which would otherwise keep showing pages of the deleted account.
+      setTimeout(() => navigate(paths.login, { replace: true }), REDIRECT_MS);
     },
   });
-  const { isSuccess } = deletion;
-  useEffect(() => {
-    if (!isSuccess) return;
-    const timer = setTimeout(() => navigate(paths.login, { replace: true }), REDIRECT_MS);
-    return () => clearTimeout(timer);
-  }, [isSuccess, navigate]);
-  return deletion;
 }
 
 interface DeleteAccountFormProps {

@@ -6,7 +6,7 @@ import { updateCachedProfile, useProfile } from '#web/lib/api/profile-query.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import { Notice } from '#web/ui/status/notice.tsx';
+import { useToasts } from '#web/ui/status/toasts.tsx';
 import styles from './settings.module.css';
 
 /** The switch that takes the page offline, after a confirmation, and publishes it again. */
@@ -15,9 +15,15 @@ export function Publication() {
   const { published } = profile;
   const queryClient = useQueryClient();
   const [confirming, setConfirming] = useState(false);
-  const { mutate, isPending, isSuccess, error } = useMutation({
+  const toasts = useToasts();
+  const { mutate, isPending } = useMutation({
     mutationFn: (next: boolean) => api.put('/profile', { published: next }),
-    onSuccess: (_, next) => updateCachedProfile(queryClient, { published: next, saved: true }),
+    onMutate: toasts.clear,
+    onSuccess: async (_, next) => {
+      await updateCachedProfile(queryClient, { published: next, saved: true });
+      toasts.success(next ? 'Your page is published.' : 'Your page is offline.');
+    },
+    onError: (error) => toasts.failure(errorText(error, withAdvice('Failed to update your page'))),
   });
   const takeOffline = () => {
     setConfirming(false);
@@ -32,14 +38,6 @@ export function Publication() {
         busy={isPending}
         onChange={(on) => (on ? mutate(true) : setConfirming(true))}
       />
-      {isSuccess && (
-        <Notice kind="success">
-          {published ? 'Your page is published.' : 'Your page is offline.'}
-        </Notice>
-      )}
-      {error && (
-        <Notice kind="error">{errorText(error, withAdvice('Failed to update your page'))}</Notice>
-      )}
       <Dialog
         open={confirming}
         onOpenChange={setConfirming}

@@ -2,8 +2,7 @@ import Monitor from 'lucide-react/icons/monitor';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { useRef } from 'react';
 import type { UserSession } from '#bff/contracts/session.ts';
-import { ConfirmationCanceled } from '#web/features/factors/confirmation.tsx';
-import { errorText, withAdvice } from '#web/lib/api/error-text.ts';
+import { errorText } from '#web/lib/api/error-text.ts';
 import { lastActive, longDate } from '#web/lib/format/dates.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
@@ -28,16 +27,6 @@ export function Sessions() {
       {query.error && !query.isFetching && (
         <Notice kind="error" onRetry={() => void query.refetch()}>
           {errorText(query.error, 'Failed to fetch sessions')}
-        </Notice>
-      )}
-      {ending.isSuccess && ended && (
-        <Notice kind="success" onDismiss={ending.reset}>
-          {ended === 'others' ? 'Signed out everywhere else.' : `Signed out of ${ended.device}.`}
-        </Notice>
-      )}
-      {ending.error && !(ending.error instanceof ConfirmationCanceled) && (
-        <Notice kind="error" onDismiss={ending.reset}>
-          {errorText(ending.error, withAdvice('Failed to end the session'))}
         </Notice>
       )}
       {!sessions && !query.error && <Skeleton width="block" height="line" />}

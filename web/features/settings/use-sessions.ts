@@ -1,8 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { UserSession } from '#bff/contracts/session.ts';
-import { useConfirmation } from '#web/features/factors/confirmation.tsx';
+import { ConfirmationCanceled, useConfirmation } from '#web/features/factors/confirmation.tsx';
 import { api } from '#web/lib/api/api-client.ts';
+import { errorText, withAdvice } from '#web/lib/api/error-text.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
+import { useToasts } from '#web/ui/status/toasts.tsx';
 
 const listSessions = () => api.get<UserSession[]>('/sessions');
 
@@ -15,10 +17,20 @@ const endSessions = (ended: UserSession | 'others') =>
 /** Queries the user's sessions, and ends them; the list is refetched after each change. */
 export function useSessions() {
   const { withConfirmation } = useConfirmation();
+  const toasts = useToasts();
   const sessions = useQuery({ queryKey: queryKeys.sessions, queryFn: listSessions });
   const ending = useMutation({
     mutationFn: (ended: UserSession | 'others') =>
       withConfirmation('sessions', () => endSessions(ended)),
+    onMutate: toasts.clear,
+    onSuccess: (_, ended) =>
+      toasts.success(
+        ended === 'others' ? 'Signed out everywhere else.' : `Signed out of ${ended.device}.`,
+      ),
+    onError: (error) => {
+      if (error instanceof ConfirmationCanceled) return;
+      toasts.failure(errorText(error, withAdvice('Failed to end the session')));
+    },
     onSettled: () => void sessions.refetch(),
   });
   return { sessions, ending };

@@ -5,7 +5,7 @@ import { api } from '#web/lib/api/api-client.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { Notice } from '#web/ui/status/notice.tsx';
+import { useToasts } from '#web/ui/status/toasts.tsx';
 import styles from './security-card.module.css';
 
 const loadVerification = (): Promise<Verification> =>
@@ -18,8 +18,14 @@ const sendLink = (): Promise<void> => api.post('/account/verification');
  */
 export function VerifyEmail() {
   const { data } = useQuery({ queryKey: queryKeys.verification, queryFn: loadVerification });
-  const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: sendLink });
   const email = data?.email;
+  const toasts = useToasts();
+  const { mutate, isPending } = useMutation({
+    mutationFn: sendLink,
+    onMutate: toasts.clear,
+    onSuccess: () => toasts.success(`We sent a link to ${email}. Open it in this browser.`),
+    onError: (error) => toasts.failure(errorText(error, 'Failed to send the link')),
+  });
   if (!email) return null;
   return (
     <div className={styles.section}>
@@ -35,10 +41,6 @@ export function VerifyEmail() {
           Send link
         </Button>
       </div>
-      {isSuccess && (
-        <Notice kind="success">We sent a link to {email}. Open it in this browser.</Notice>
-      )}
-      {error && <Notice kind="error">{errorText(error, 'Failed to send the link')}</Notice>}
     </div>
   );
 }

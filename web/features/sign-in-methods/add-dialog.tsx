@@ -5,7 +5,7 @@ import { factorNameInSentence } from '#web/features/factors/factor-names.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import type { Channel } from './add-method.api.ts';
 import type { AddMethod } from './add-methods.ts';
-import { ContactForm } from './contact-form.tsx';
+import { ContactForm, useDiscardContacts } from './contact-form.tsx';
 import { MethodChoices } from './method-choices.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { type ResumeDetails, withStoredDetails } from './resume-details.ts';
@@ -58,15 +58,25 @@ function descriptionOf({ method, replaces }: Adding): string {
 }
 
 /** Adds a sign-in method: the user chooses and verifies it. */
-export function AddDialog({ adding, onChange, ...props }: AddDialogProps) {
+export function AddDialog({ adding, onChange, onAdded, ...props }: AddDialogProps) {
+  const discardContacts = useDiscardContacts();
+  const change = (next: Adding | undefined) => {
+    // Back to the choice of a method, or closed.
+    if (!next?.method) discardContacts();
+    onChange(next);
+  };
+  const complete = (text: string) => {
+    discardContacts();
+    onAdded(text);
+  };
   return (
     <Dialog
       open={adding !== undefined}
-      onOpenChange={(next) => !next && onChange(undefined)}
+      onOpenChange={(next) => !next && change(undefined)}
       title={adding ? titleOf(adding) : ''}
       description={adding ? descriptionOf(adding) : ''}
     >
-      {adding && <Step adding={adding} onChange={onChange} {...props} />}
+      {adding && <Step adding={adding} onChange={change} onAdded={complete} {...props} />}
     </Dialog>
   );
 }

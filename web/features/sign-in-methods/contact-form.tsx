@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
+import { useDraftState, useDraftStore } from '#web/lib/drafts/use-draft-state.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
@@ -31,6 +32,19 @@ const FIELDS = {
   },
 } as const;
 
+/** The names of the drafts. An address is kept when the session ends (S78). */
+const DRAFTS = { email: 'new-email', phone: 'new-phone' };
+
+const isTyped = (address: string) => address !== '';
+
+/** Returns a function that discards the typed addresses. */
+export function useDiscardContacts(): () => void {
+  const drafts = useDraftStore();
+  return () => {
+    for (const name of Object.values(DRAFTS)) drafts.set(name, undefined, false);
+  };
+}
+
 export interface ContactFormProps {
   kind: 'email' | 'phone';
   /** The input from before a redirect for a confirmation. */
@@ -48,7 +62,7 @@ export interface ContactFormProps {
 
 /** Adds an address or number, which a code verifies. */
 export function ContactForm({ kind, channels, confirmed, onAdded, ...props }: ContactFormProps) {
-  const [address, setAddress] = useState(props.address);
+  const [address, setAddress] = useDraftState(DRAFTS[kind], props.address, isTyped);
   const [chosen, setChannel] = useState<Channel>(channels[0] ?? 'email');
   const [problem, setProblem] = useState<string>();
   const [sent, setSent] = useState<{ methodId: string; to: string }>();

@@ -1,6 +1,8 @@
 import { Products, StytchPasskeyRegistration } from '@stytch/vanilla-js';
 import { useEffect, useMemo, useState } from 'react';
 import { REAUTHENTICATION_REQUIRED } from '#bff/contracts/factors.ts';
+import { NO_SESSION } from '#web/lib/api/gateway-client.ts';
+import { reportStatus } from '#web/lib/session/session-end.ts';
 import { onCallFailure } from './call-failures.ts';
 import type { SdkProps } from './lazy-widget.tsx';
 import type { STRINGS } from './strings.ts';
@@ -26,9 +28,11 @@ export function Widget({ client, onDone, onConfirmationRequired }: PasskeysWidge
   );
   useEffect(
     () =>
-      onCallFailure(
-        (failure) => failure?.type === REAUTHENTICATION_REQUIRED && onConfirmationRequired(),
-      ),
+      onCallFailure((failure) => {
+        if (failure?.type === REAUTHENTICATION_REQUIRED) onConfirmationRequired();
+        // The SDK's own screens would only show the error (S78).
+        if (failure?.type === NO_SESSION) reportStatus(401);
+      }),
     [onConfirmationRequired],
   );
   const onEvent = (type: string) => {

@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { onUnauthorized } from '#web/lib/session/session-end.ts';
 import { callGateway } from './gateway-client.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -45,4 +46,17 @@ it('S69 throws a NetworkError without a response, or for invalid JSON', async ()
   await expect(callGateway('/otps', {})).rejects.toMatchObject({ name: 'NetworkError' });
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   await expect(callGateway('/otps', {})).rejects.toMatchObject({ name: 'NetworkError' });
+});
+
+it.each([
+  ['user_unauthenticated', 1],
+  // A wrong password or code: the session continues.
+  ['unauthorized_credentials', 0],
+])('S78 reports a 401 of type %s %i times as the end of the session', async (type, times) => {
+  const ended = vi.fn();
+  const stop = onUnauthorized(ended);
+  answer(401, JSON.stringify({ error_type: type }));
+  await expect(callGateway('/otps/email/send/secondary', {})).rejects.toMatchObject({ code: type });
+  expect(ended).toHaveBeenCalledTimes(times);
+  stop();
 });

@@ -1,4 +1,8 @@
+import { reportStatus } from '#web/lib/session/session-end.ts';
 import { ApiError, NetworkError } from './api-client.ts';
+
+/** The error type of a request without a session. Wrong passwords and codes are 401 too. */
+export const NO_SESSION = 'user_unauthenticated';
 
 /** The body of an error response of the gateway. */
 interface GatewayErrorBody {
@@ -20,7 +24,11 @@ export async function callGateway<T>(path: string, fields: Record<string, unknow
       headers: { accept: 'application/json', 'content-type': 'application/json' },
       body: JSON.stringify(fields),
     });
-    if (!response.ok) throw await toApiError(response);
+    if (!response.ok) {
+      const error = await toApiError(response);
+      if (error.code === NO_SESSION) reportStatus(error.status);
+      throw error;
+    }
     const { data }: { data: T } = await response.json();
     return data;
   } catch (error) {

@@ -2,6 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { type Profile, profileSchema } from '#bff/contracts/profile.ts';
 import { api } from '#web/lib/api/api-client.ts';
 import { queryKeys } from './query-keys.ts';
+import { updateCached } from './update-cached.ts';
 
 /** Fetches the profile. @throws {ApiError} or {NetworkError} */
 export const fetchProfile = (): Promise<Profile> => api.get('/profile', profileSchema);
@@ -13,17 +14,6 @@ export function useProfile() {
   return { profile: query.data, query };
 }
 
-/**
- * Updates the cached profile after a mutation, and cancels a fetch whose older response would replace
- * it.
- */
-export async function updateCachedProfile(
-  client: QueryClient,
-  change: Partial<Profile>,
-): Promise<void> {
-  await client.cancelQueries({ queryKey: queryKeys.profile });
-  client.setQueryData<Profile>(
-    queryKeys.profile,
-    (profile) => profile && { ...profile, ...change },
-  );
-}
+/** Updates the cached profile after a mutation. */
+export const updateCachedProfile = (client: QueryClient, change: Partial<Profile>): Promise<void> =>
+  updateCached<Profile>(client, queryKeys.profile, (profile) => ({ ...profile, ...change }));

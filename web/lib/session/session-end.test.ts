@@ -1,5 +1,13 @@
 import { expect, it, vi } from 'vitest';
-import { announceSessionEnd, onSessionEnd, onUnauthorized, reportStatus } from './session-end.ts';
+import {
+  announceSession,
+  announceSessionEnd,
+  deferUnauthorized,
+  onOtherSession,
+  onSessionEnd,
+  onUnauthorized,
+  reportStatus,
+} from './session-end.ts';
 
 const CHANNEL = 'posy-session';
 
@@ -32,4 +40,41 @@ it('S78 reports only the status 401', () => {
   stop();
   reportStatus(401);
   expect(listener).toHaveBeenCalledOnce();
+});
+
+it('S78 announces the account of a new session to other tabs only', async () => {
+  const other = new BroadcastChannel(CHANNEL);
+  const received = new Promise((resolve) => {
+    other.onmessage = ({ data }) => resolve(data);
+  });
+  const [ended, replaced] = [vi.fn(), vi.fn()];
+  const stops = [onSessionEnd(ended), onOtherSession(replaced)];
+  announceSession('june');
+  expect(await received).toEqual({ user: 'june' });
+  other.postMessage({ user: 'milo' });
+  await vi.waitUntil(() => replaced.mock.calls.length > 0);
+  expect(replaced.mock.calls).toEqual([['milo']]);
+  expect(ended).not.toHaveBeenCalled();
+  for (const stop of stops) stop();
+  other.close();
+});
+
+it('S78 a 401 during a call that ends the session is reported only if the call fails', async () => {
+  const listener = vi.fn();
+  const stop = onUnauthorized(listener);
+  const answer = async () => {
+    reportStatus(401);
+    return 'deleted';
+  };
+  expect(await deferUnauthorized(answer)).toBe('deleted');
+  expect(listener).not.toHaveBeenCalled();
+  const failure = async () => {
+    reportStatus(401);
+    throw new Error('No response');
+  };
+  await expect(deferUnauthorized(failure)).rejects.toThrow('No response');
+  expect(listener).toHaveBeenCalledOnce();
+  reportStatus(401);
+  expect(listener).toHaveBeenCalledTimes(2);
+  stop();
 });

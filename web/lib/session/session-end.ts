@@ -3,23 +3,39 @@ const CHANNEL = 'posy-session';
 /** The reason for the end of a session; `lost` means that a request was refused with 401. */
 export type SessionEnd = 'signed-out' | 'account-deleted' | 'lost';
 
+/** The account of a session that another tab shows. */
+interface OtherSession {
+  /** Alias of the account. */
+  user: string;
+}
+
 /** @param elsewhere whether another tab announced it */
 type SessionEndListener = (end: SessionEnd, elsewhere: boolean) => void;
 
 const listeners = new Set<SessionEndListener>();
+const otherSessionListeners = new Set<(user: string) => void>();
 const unauthorizedListeners = new Set<() => void>();
 let channel: BroadcastChannel | undefined;
 
 /** Calls the listener when this or another tab announces the end of the session. */
-export function onSessionEnd(listener: SessionEndListener): () => void {
-  listeners.add(listener);
+export const onSessionEnd = (listener: SessionEndListener) => listen(listeners, listener);
+
+/** Calls the listener with the account that another tab shows since it was opened. */
+export const onOtherSession = (listener: (user: string) => void) =>
+  listen(otherSessionListeners, listener);
+
+function listen<T>(listenersOfKind: Set<T>, listener: T): () => void {
+  listenersOfKind.add(listener);
   if (!channel) {
     channel = new BroadcastChannel(CHANNEL);
-    channel.onmessage = ({ data }: MessageEvent<SessionEnd>) => notify(data, true);
+    channel.onmessage = ({ data }: MessageEvent<SessionEnd | OtherSession>) => {
+      if (typeof data === 'string') return notify(data, true);
+      for (const other of otherSessionListeners) other(data.user);
+    };
   }
   return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
+    listenersOfKind.delete(listener);
+    if (listeners.size + otherSessionListeners.size > 0) return;
     channel?.close();
     channel = undefined;
   };
@@ -27,11 +43,18 @@ export function onSessionEnd(listener: SessionEndListener): () => void {
 
 /** Announces the end of the session to all tabs. */
 export function announceSessionEnd(end: SessionEnd): void {
+  post(end);
+  notify(end, false);
+}
+
+/** Announces to the other tabs whose data this tab shows. @param user alias of the account */
+export const announceSession = (user: string): void => post({ user });
+
+function post(message: SessionEnd | OtherSession): void {
   // A second channel of this document would deliver the message to the first one.
   const sender = channel ?? new BroadcastChannel(CHANNEL);
-  sender.postMessage(end);
+  sender.postMessage(message);
   if (sender !== channel) sender.close();
-  notify(end, false);
 }
 
 function notify(end: SessionEnd, elsewhere: boolean): void {
@@ -44,8 +67,35 @@ export function onUnauthorized(listener: () => void): () => void {
   return () => unauthorizedListeners.delete(listener);
 }
 
+/** The calls in progress that end the session, and whether a 401 arrived meanwhile. */
+let ending = 0;
+let isDeferred = false;
+
+/**
+ * Makes a call that ends the session. Until its response arrives, other requests may already be
+ * refused with 401; this is reported only if the call fails.
+ */
+export async function deferUnauthorized<T>(call: () => Promise<T>): Promise<T> {
+  ending += 1;
+  try {
+    const result = await call();
+    isDeferred = false;
+    return result;
+  } finally {
+    ending -= 1;
+    if (isDeferred && ending === 0) {
+      isDeferred = false;
+      reportStatus(401);
+    }
+  }
+}
+
 /** Reports the status of a response; called by the API clients. */
 export function reportStatus(status: number): void {
   if (status !== 401) return;
+  if (ending > 0) {
+    isDeferred = true;
+    return;
+  }
   for (const listener of unauthorizedListeners) listener();
 }

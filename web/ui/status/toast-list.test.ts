@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Toast, withToast } from './toast-list.ts';
 
-const error = (text: string): Toast => ({ kind: 'error', text });
-const success = (text: string): Toast => ({ kind: 'success', text });
+const error = (text: string): Toast => ({ id: 0, kind: 'error', text });
+const success = (text: string): Toast => ({ id: 0, kind: 'success', text });
 
 describe('withToast', () => {
   it('keeps at most three errors, each once', () => {

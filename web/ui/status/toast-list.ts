@@ -1,4 +1,6 @@
 export interface Toast {
+  /** Unique, because a repeated text is announced only if its element is added again. */
+  id: number;
   kind: 'success' | 'error';
   text: string;
 }

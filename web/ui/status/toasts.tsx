@@ -40,7 +40,12 @@ export function Toasts({ children }: { children: ReactNode }) {
     return () => clearTimeout(timer);
   }, [toasts, isHeld]);
   const actions = useMemo<ToastActions>(() => {
-    const show = (toast: Toast) => setToasts((before) => withToast(before, toast));
+    let shown = 0;
+    const show = (toast: Omit<Toast, 'id'>) => {
+      shown += 1;
+      const added = { ...toast, id: shown };
+      setToasts((before) => withToast(before, added));
+    };
     return {
       success: (text) => show({ kind: 'success', text }),
       failure: (text) => show({ kind: 'error', text }),
@@ -66,7 +71,7 @@ export function Toasts({ children }: { children: ReactNode }) {
         >
           <div className={styles.slot} ref={setSlot} />
           {toasts.map((toast) => (
-            <Notice key={toast.text} kind={toast.kind} onDismiss={() => dismiss(toast)}>
+            <Notice key={toast.id} kind={toast.kind} onDismiss={() => dismiss(toast)}>
               {toast.text}
             </Notice>
           ))}
