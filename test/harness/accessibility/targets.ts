@@ -37,8 +37,6 @@ function fits(target: Element): boolean {
   const cross = [...offsets.map((x) => ({ x, y: 0 })), ...offsets.map((y) => ({ x: 0, y }))];
   return cross.every(({ x, y }) => {
     const hit = document.elementFromPoint(left + width / 2 + x, top + height / 2 + y);
-    if (hit === null) return false;
-    // A toast may cover a part of it: it can be dismissed (as in reflow.ts).
-    return target.contains(hit) || hit.closest('section[aria-label="Messages"]') !== null;
+    return hit !== null && target.contains(hit);
   });
 }
