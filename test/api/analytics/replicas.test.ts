@@ -19,13 +19,11 @@ it('two servers with the same database and Redis report the same views, clicks a
     await Promise.all([...visits, ...clicks]);
   }
   await Promise.all([settle(one), settle(two)]);
-  expect((await page.report()).totals).toEqual({
-    ...NOTHING,
-    views: 36,
-    clicks: 24,
-    visitors: 12,
-    clickers: 12,
-  });
+  const { visitors, clickers, ...counts } = (await page.report()).totals;
+  expect(counts).toEqual({ views: 36, clicks: 24, bot_views: 0, bot_clicks: 0 });
+  // HyperLogLog estimates: in 0.4 % of all runs, two of the twelve share a register. Servers with
+  // different salts would estimate 24.
+  for (const estimate of [visitors, clickers]) expect([11, 12]).toContain(estimate);
 });
 
 it('a server that starts later continues the counts of the others', async () => {
