@@ -1,7 +1,7 @@
 import type { CreatorState } from '#bff/context.ts';
 import type { Deps } from '#bff/deps.ts';
 import { audit } from '#bff/http/audit.ts';
-import { noBody } from '#bff/http/json-body.ts';
+import { rejectBody } from '#bff/http/json-body.ts';
 import { declarePolicy, publicResponse } from '#bff/http/route-policy.ts';
 import type { Router } from '#bff/http/router.ts';
 import { type CreatorGuards, creatorRouter } from '#bff/session/creator-router.ts';
@@ -21,7 +21,7 @@ export function accountRoutes(
     declarePolicy({ response: publicResponse }),
     recentProof,
     deps.limits.write,
-    noBody(),
+    rejectBody(),
     async (ctx) => {
       await deleteAccount(deps, ctx.state.userId);
       audit(deps.logger, ctx.state, 'account deleted');

@@ -10,7 +10,7 @@ import {
 import type { Deps } from '#bff/deps.ts';
 import { audit } from '#bff/http/audit.ts';
 import { logFailure, toHttpError } from '#bff/http/error-handler.ts';
-import { jsonBody, noBody } from '#bff/http/json-body.ts';
+import { jsonBody, rejectBody } from '#bff/http/json-body.ts';
 import { annotate, declarePolicy, publicResponse, sensitive } from '#bff/http/route-policy.ts';
 import { createRouter, type Router } from '#bff/http/router.ts';
 import { validate } from '#bff/http/validate.ts';
@@ -129,7 +129,7 @@ export function authRoutes(deps: Deps, guards: CreatorGuards): Router {
     '/signout',
     declarePolicy({ response: publicResponse, callers: 'anyone' }),
     ...withSession,
-    noBody(),
+    rejectBody(),
     async (ctx) => {
       const ended = currentSession(ctx);
       await endSession(ctx, deps.sessions, deps.cookies);

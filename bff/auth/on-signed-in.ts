@@ -24,7 +24,7 @@ export async function onSignedIn(
   await endExcessSessions(ctx, deps);
 }
 
-/** Ends the oldest sessions of a user who has too many. Never throws, so that the sign-in succeeds. */
+/** Ends the oldest sessions of a user above the limit. Never throws, so that the sign-in succeeds. */
 async function endExcessSessions(ctx: Context, deps: SignedInDeps): Promise<void> {
   const userId = currentSession(ctx)?.userId;
   if (userId === undefined) return;

@@ -2,7 +2,7 @@ import type { CreatorContext, CreatorState } from '#bff/context.ts';
 import type { Deps } from '#bff/deps.ts';
 import { audit } from '#bff/http/audit.ts';
 import { NotFoundError } from '#bff/http/errors.ts';
-import { noBody } from '#bff/http/json-body.ts';
+import { rejectBody } from '#bff/http/json-body.ts';
 import { declarePolicy, publicResponse, sensitive } from '#bff/http/route-policy.ts';
 import type { Router } from '#bff/http/router.ts';
 import { type CreatorGuards, creatorRouter } from '#bff/session/creator-router.ts';
@@ -39,7 +39,7 @@ export function userSessionsRoutes(deps: Deps, guards: CreatorGuards): Router<Cr
     declarePolicy({ response: publicResponse }),
     recentProof,
     write,
-    noBody(),
+    rejectBody(),
     async (ctx) => {
       await end(ctx);
       ctx.status = 204;
@@ -51,7 +51,7 @@ export function userSessionsRoutes(deps: Deps, guards: CreatorGuards): Router<Cr
     declarePolicy({ response: publicResponse }),
     recentProof,
     write,
-    noBody(),
+    rejectBody(),
     async (ctx) => {
       if ((await end(ctx, ctx.params.handle)) === 0) throw new NotFoundError();
       ctx.status = 204;

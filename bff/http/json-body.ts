@@ -40,7 +40,7 @@ export function jsonBody(limit: number, values = JSON_VALUES_MAX): Middleware {
 }
 
 /** For routes without a body: rejects form and text bodies nevertheless (S40). */
-export function noBody(): Middleware {
+export function rejectBody(): Middleware {
   async function refuseBody(ctx: Context, next: Next) {
     const length = ctx.get('content-length');
     const empty = ctx.get('transfer-encoding') === '' && (length === '' || length === '0');

@@ -3,7 +3,7 @@ import { IMAGE_BODY_BYTES_MAX, JSON_BODY_BYTES_MAX } from '#bff/contracts/limits
 import { linkIdSchema, linkInputSchema, linkOrderSchema } from '#bff/contracts/link.ts';
 import type { Deps } from '#bff/deps.ts';
 import { LinkNotFound } from '#bff/domain-errors.ts';
-import { jsonBody, noBody } from '#bff/http/json-body.ts';
+import { jsonBody, rejectBody } from '#bff/http/json-body.ts';
 import {
   annotate,
   declarePolicy,
@@ -107,7 +107,7 @@ export function linksRoutes(
     '/:id',
     declarePolicy({ response: publicResponse }),
     write,
-    noBody(),
+    rejectBody(),
     async (ctx) => {
       await removeLink(deps, ctx.state.userId, linkId(ctx));
       ctx.status = 204;

@@ -2,7 +2,7 @@ import { Router } from '@koa/router';
 import Koa from 'koa';
 import { describe, expect, it } from 'vitest';
 import { isSafe } from '#bff/http/csrf.ts';
-import { jsonBody, noBody } from '#bff/http/json-body.ts';
+import { jsonBody, rejectBody } from '#bff/http/json-body.ts';
 import { annotate, declarePolicy, publicResponse } from '#bff/http/route-policy.ts';
 import { signedIn } from '#bff/session/signed-in.ts';
 import { findGaps } from '#scripts/boundary/find-gaps.ts';
@@ -48,36 +48,39 @@ describe('findGaps', () => {
   const guarded = () => new Router({ prefix: '/a', sensitive: true }).use(session, signedIn);
 
   it('finds no gap in a guarded route with a body rule', () => {
-    expect(gaps(guarded().put('/', policy, noBody(), pass))).toEqual([]);
+    expect(gaps(guarded().put('/', policy, rejectBody(), pass))).toEqual([]);
     expect(gaps(guarded().put('/', policy, jsonBody(9), pass))).toEqual([]);
   });
 
   it.each<[gap: string, found: () => string[]]>([
     ['PUT /a writes without a rule for its body', () => gaps(guarded().put('/', pass))],
-    ['PUT /a writes without the same-origin rule', () => gaps(guarded().put('/', noBody()), [])],
-    ['PUT /a writes without a guard', () => gaps(new Router().put('/a', noBody(), pass))],
+    [
+      'PUT /a writes without the same-origin rule',
+      () => gaps(guarded().put('/', rejectBody()), []),
+    ],
+    ['PUT /a writes without a guard', () => gaps(new Router().put('/a', rejectBody(), pass))],
     [
       'PUT /a has a guard but reads no session',
-      () => gaps(new Router().put('/a', signedIn, noBody(), pass)),
+      () => gaps(new Router().put('/a', signedIn, rejectBody(), pass)),
     ],
     [
       'PUT /a/b declares no policy for its response',
-      () => gaps(guarded().put('/', policy, noBody(), pass).put('/b', noBody(), pass)),
+      () => gaps(guarded().put('/', policy, rejectBody(), pass).put('/b', rejectBody(), pass)),
     ],
     ['GET /b declares no policy for its response', () => gaps(new Router().get('/b', pass))],
     [
       'PUT /a has a guard but declares that anyone may call it',
-      () => gaps(guarded().put('/', openToAnyone, noBody(), pass)),
+      () => gaps(guarded().put('/', openToAnyone, rejectBody(), pass)),
     ],
   ])('finds that %s', (gap, found) => {
     expect(found()).toContain(gap);
   });
 
   it('finds a guard that comes after the route or does not match every spelling of its path', () => {
-    const late = new Router({ prefix: '/a', sensitive: true }).put('/', policy, noBody(), pass);
+    const late = new Router({ prefix: '/a', sensitive: true }).put('/', policy, rejectBody(), pass);
     expect(gaps(late.use(session, signedIn))).toEqual(['PUT /a writes without a guard']);
     const anyCase = new Router({ prefix: '/a' }).use(session, signedIn);
-    expect(gaps(anyCase.put('/', policy, noBody(), pass))).toEqual([
+    expect(gaps(anyCase.put('/', policy, rejectBody(), pass))).toEqual([
       'PUT /a writes without a guard',
     ]);
   });

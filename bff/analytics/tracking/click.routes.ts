@@ -1,6 +1,6 @@
 import { linkIdSchema } from '#bff/contracts/link.ts';
 import { LinkNotFound } from '#bff/domain-errors.ts';
-import { noBody } from '#bff/http/json-body.ts';
+import { rejectBody } from '#bff/http/json-body.ts';
 import { declarePolicy, publicResponse } from '#bff/http/route-policy.ts';
 import { createRouter, type Router } from '#bff/http/router.ts';
 import type { RecordClick } from './record-click.ts';
@@ -11,7 +11,7 @@ export function clickRoutes(recordClick: RecordClick): Router {
   router.post(
     '/api/links/:id/click',
     declarePolicy({ response: publicResponse, callers: 'anyone' }),
-    noBody(),
+    rejectBody(),
     async (ctx) => {
       const id = linkIdSchema.safeParse(ctx.params.id);
       if (!id.success || !(await recordClick(id.data, ctx.req))) {

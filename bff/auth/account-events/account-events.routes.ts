@@ -8,7 +8,7 @@ import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
 import type { Deps } from '#bff/deps.ts';
 import { audit } from '#bff/http/audit.ts';
 import { NotFoundError } from '#bff/http/errors.ts';
-import { jsonBody, noBody } from '#bff/http/json-body.ts';
+import { jsonBody, rejectBody } from '#bff/http/json-body.ts';
 import { declarePolicy, publicResponse, sensitive } from '#bff/http/route-policy.ts';
 import type { Router } from '#bff/http/router.ts';
 import { validate } from '#bff/http/validate.ts';
@@ -60,7 +60,7 @@ export function accountEventsRoutes(deps: Deps, guards: CreatorGuards): Router<C
     '/:id/reject',
     declarePolicy({ response: sensitive('masked addresses of the removed factors') }),
     write,
-    noBody(),
+    rejectBody(),
     ownEvent,
     recentProof,
     async (ctx) => {

@@ -4,7 +4,7 @@ import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
 import type { Deps } from '#bff/deps.ts';
 import { audit } from '#bff/http/audit.ts';
 import { NotSignedInError } from '#bff/http/errors.ts';
-import { jsonBody, noBody } from '#bff/http/json-body.ts';
+import { jsonBody, rejectBody } from '#bff/http/json-body.ts';
 import { declarePolicy, publicResponse, sensitive } from '#bff/http/route-policy.ts';
 import type { Router } from '#bff/http/router.ts';
 import { validate } from '#bff/http/validate.ts';
@@ -50,7 +50,7 @@ export function factorsRoutes(deps: Deps, guards: CreatorGuards): Router<Creator
     '/:id',
     declarePolicy({ response: publicResponse }),
     write,
-    noBody(),
+    rejectBody(),
     ownFactorFirst,
     recentProof,
     async (ctx: CreatorContext) => {

@@ -6,7 +6,7 @@ import type { Deps } from '#bff/deps.ts';
 import { audit } from '#bff/http/audit.ts';
 
 /**
- * Removes a user's authenticator app and recovery codes (S70), for an owner who has lost both. Shows
+ * Removes a user's authenticator app and recovery codes (S70) after both were lost. Shows
  * the owner an event, removes nothing else and ends no session. Event and removal are one
  * transaction: if the provider fails, neither takes effect.
  * @param username in lower case

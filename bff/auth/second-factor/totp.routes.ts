@@ -5,7 +5,7 @@ import { verifyTotpSchema } from '#bff/contracts/factors.ts';
 import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
 import type { Deps } from '#bff/deps.ts';
 import { NotSignedInError } from '#bff/http/errors.ts';
-import { jsonBody, noBody } from '#bff/http/json-body.ts';
+import { jsonBody, rejectBody } from '#bff/http/json-body.ts';
 import { annotate, declarePolicy, sensitive } from '#bff/http/route-policy.ts';
 import type { Router } from '#bff/http/router.ts';
 import { validate } from '#bff/http/validate.ts';
@@ -31,7 +31,7 @@ export function totpRoutes(deps: Deps, guards: CreatorGuards): Router<CreatorSta
     '/',
     declarePolicy({ response: sensitive('the secret of a new authenticator app, once') }),
     deps.limits.write,
-    noBody(),
+    rejectBody(),
     async (ctx) => {
       const account = await owner(ctx);
       ctx.body = await withEnrollmentLock(deps.redis, account.userId, () =>

@@ -13,7 +13,7 @@ import { presentProviderError } from '#bff/gateway/upstream/provider-error.ts';
 import { ownFactorFirst } from '#bff/gateway/upstream/remove-factor.ts';
 import { refuseOtherSites } from '#bff/http/csrf.ts';
 import { errorHandler } from '#bff/http/error-handler.ts';
-import { jsonBody, noBody } from '#bff/http/json-body.ts';
+import { jsonBody, rejectBody } from '#bff/http/json-body.ts';
 import { declarePolicy } from '#bff/http/route-policy.ts';
 import { createRouter, type Router } from '#bff/http/router.ts';
 import { signedInReadOnly } from '#bff/session/read-only-session.ts';
@@ -54,7 +54,7 @@ function guards(
     list.push(readOnlySession);
     if (endpoint.session === 'required') list.push(signedInReadOnly);
   }
-  list.push(endpoint.body ? jsonBody(JSON_BODY_BYTES_MAX) : noBody());
+  list.push(endpoint.body ? jsonBody(JSON_BODY_BYTES_MAX) : rejectBody());
   if (endpoint.ownEmail) list.push(fillOwnEmail(deps));
   list.push(readFields(endpoint));
   list.push(...destinationLimits(signInLimits, endpoint));

@@ -8,7 +8,7 @@ import { toProviderError } from '#bff/gateway/upstream/provider-error.ts';
 import type { UpstreamResponse } from '#bff/gateway/upstream/upstream.ts';
 import { audit } from '#bff/http/audit.ts';
 import { UnavailableError } from '#bff/http/errors.ts';
-import { jsonBody, noBody } from '#bff/http/json-body.ts';
+import { jsonBody, rejectBody } from '#bff/http/json-body.ts';
 import { declarePolicy, publicResponse, sensitive } from '#bff/http/route-policy.ts';
 import { createRouter, type Router } from '#bff/http/router.ts';
 import { endReadOnlySession, readOnlySessionOf } from '#bff/session/read-only-session.ts';
@@ -105,7 +105,7 @@ export function gatewaySessionRoutes(deps: Deps, readOnlySession: Middleware): R
     '/sessions/revoke',
     declarePolicy({ response: publicResponse, callers: 'anyone' }),
     readOnlySession,
-    noBody(),
+    rejectBody(),
     (ctx: Context) => revokeSession(ctx, deps),
   );
   return router;

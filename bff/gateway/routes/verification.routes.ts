@@ -10,7 +10,7 @@ import type { Deps } from '#bff/deps.ts';
 import { linkFields } from '#bff/gateway/request/pkce.ts';
 import { toProviderError } from '#bff/gateway/upstream/provider-error.ts';
 import { ConflictError, NotSignedInError } from '#bff/http/errors.ts';
-import { noBody } from '#bff/http/json-body.ts';
+import { rejectBody } from '#bff/http/json-body.ts';
 import { declarePolicy, sensitive } from '#bff/http/route-policy.ts';
 import type { Router } from '#bff/http/router.ts';
 import { type CreatorGuards, creatorRouter } from '#bff/session/creator-router.ts';
@@ -67,7 +67,7 @@ export function verificationRoutes(
     '/',
     declarePolicy({ response: sensitive('cookie of the sign-in link') }),
     deps.limits.send,
-    noBody(),
+    rejectBody(),
     setDestination(deps),
     deps.signInLimits.sends,
     async (ctx) => {
