@@ -108,10 +108,18 @@ it('continues after the migrations that an interrupted run has applied', async (
 
 it('fails when another process could take its turn, because its lock is lost', async () => {
   const migrating = migrate(url, {
-    '001-slow': statement('SELECT pg_sleep(1)'),
+    '001-slow': statement('SELECT pg_sleep(2)'),
     '002-next': statement('CREATE TABLE next (id int)'),
   });
   const failure = migrating.catch((error: Error) => error.message);
+  const isSleeping = async () => {
+    const { rowCount } = await client.query(
+      "SELECT 1 FROM pg_stat_activity WHERE query LIKE '%pg_sleep%' AND state = 'active' AND datname = $1 AND pid <> pg_backend_pid()",
+      [name],
+    );
+    return rowCount;
+  };
+  await expect.poll(isSleeping).toBe(1);
   const loseLock = async () => {
     const { rowCount } = await client.query(
       `SELECT pg_terminate_backend(pid) FROM pg_locks
@@ -121,7 +129,7 @@ it('fails when another process could take its turn, because its lock is lost', a
     );
     return rowCount;
   };
-  await expect.poll(loseLock).toBe(1);
+  expect(await loseLock()).toBe(1);
   expect(await failure).toMatch(/terminat/);
   expect(await names()).not.toContain('002-next');
 });
