@@ -83,7 +83,7 @@ export function createApp(deps: Deps, visitors: PublicPageHandlers): Koa {
     accountRoutes(deps, guards),
     ...gatewayRouters(deps, guards),
     webhookRoutes(deps),
-    healthRoutes(deps),
+    healthRoutes(),
     securityTxtRoutes(config),
     documents.router,
   ];

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createRecordClick } from '#bff/analytics/tracking/record-click.ts';
 import { createRecordView } from '#bff/analytics/tracking/record-view.ts';
@@ -30,12 +30,14 @@ import { createUpstream } from '#bff/gateway/upstream/upstream.ts';
 import { createRefusal } from '#bff/http/csrf.ts';
 import { errorHandler } from '#bff/http/error-handler.ts';
 import { createLimitKeys } from '#bff/http/limit-keys.ts';
+import { listen } from '#bff/http/listen.ts';
 import { createLogger } from '#bff/http/logger.ts';
 import { createRateLimits } from '#bff/http/rate-limit.ts';
 import { securityHeaders } from '#bff/http/security-headers.ts';
 import { createHttpServer } from '#bff/http/server.ts';
 import { Outbox } from '#bff/jobs/outbox.ts';
 import { uploadLimiter } from '#bff/media/upload-limiter.ts';
+import { type Ops, openOps } from '#bff/ops/ops.ts';
 import { findPublicProfile } from '#bff/profile/profile.store.ts';
 import { findRedirect } from '#bff/profile/released-usernames.store.ts';
 import { createFrontHandler } from '#bff/public-page/front-handler.ts';
@@ -52,14 +54,17 @@ import { SessionStore } from '#bff/session/session-store.ts';
 import { createUserAlias } from '#bff/session/user-alias.ts';
 import { connect } from '#db/connection.ts';
 import { assertMigrated } from '#db/migrate.ts';
-import { closeServer, shutDownOnSignals, withinShutdown } from './shutdown.ts';
+import { closeServer, endKeepAlive, shutDownOnSignals, withinShutdown } from './shutdown.ts';
 import { requireDependency } from './startup-error.ts';
 
 export interface RunningServer {
   /** The address it listens on, e.g. http://127.0.0.1:3000. */
   url: string;
+  /** The address of the private port, if one is configured. */
+  opsUrl: string | undefined;
   /**
-   * Finishes open requests, flushes the recorder and closes every connection.
+   * Becomes unready, waits until load balancers have noticed, finishes open requests, flushes the
+   * recorder and closes every connection.
    * @throws when that exceeds the shutdown timeout
    */
   stop(): Promise<void>;
@@ -130,15 +135,6 @@ function createAppServer(deps: Deps, renderer: Renderer): Server {
   return createHttpServer(createFrontHandler(frontDeps, app.callback()), headers);
 }
 
-async function listen(server: Server, config: Config): Promise<string> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(config.port, config.host, resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  return `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
-}
-
 /**
  * Runs the server: connects and listens.
  * @throws StartupError when a dependency cannot be used or the database is not migrated; when the port
@@ -165,6 +161,16 @@ export async function serve(config: Config): Promise<RunningServer> {
     await deps.db.destroy();
     deps.redis.disconnect();
   }
+  let ops: Ops | undefined;
+  async function stop(): Promise<void> {
+    ops?.stopReadiness();
+    if (ops?.url) {
+      endKeepAlive(server);
+      await sleep(config.drainSeconds * 1_000);
+    }
+    await withinShutdown(closeServer(server).then(release), logger);
+    await ops?.close();
+  }
   try {
     await requireDependency(
       'Postgres',
@@ -174,16 +180,15 @@ export async function serve(config: Config): Promise<RunningServer> {
     );
     await requireDependency('Redis', 'REDIS_URL', config.redisUrl, openRedis(deps.redis));
     await deps.evictions.start(deps.pages);
-    const url = await listen(server, config);
+    ops = await openOps(deps);
+    const url = await listen(server, config.host, config.port);
     deps.outbox.start();
     factorCleanup.start();
-    logger.info({ url }, 'listening');
-    return {
-      url,
-      stop: () => withinShutdown(closeServer(server).then(release), logger),
-    };
+    logger.info({ url, opsUrl: ops.url }, 'listening');
+    return { url, opsUrl: ops.url, stop };
   } catch (error) {
     await release();
+    await ops?.close();
     throw error;
   }
 }

@@ -45,6 +45,8 @@ export interface AppOptions {
   smsHourlyMax?: number;
   /** base64, comma-separated. */
   sessionKeys?: string;
+  /** Value of DRAIN_SECONDS; 0 by default. */
+  drainSeconds?: number;
   /** Another address of the same database or Redis, such as that of a TcpProxy. */
   databaseUrl?: string;
   redisUrl?: string;
@@ -105,6 +107,8 @@ export function appEnvironment(around: Surroundings, options: AppOptions): NodeJ
     ...(options.smsHourlyMax !== undefined && { SMS_HOURLY_MAX: String(options.smsHourlyMax) }),
     SIGN_IN_CAPTCHA: options.signInCaptcha ?? 'off',
     PORT: '0',
+    OPS_PORT: '0',
+    DRAIN_SECONDS: String(options.drainSeconds ?? 0),
     TRUSTED_PROXIES: String(options.trustedProxies ?? 1),
     LOG_LEVEL: 'silent',
     DIST: process.env.DIST ?? 'dist',
