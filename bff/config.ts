@@ -44,7 +44,7 @@ export interface Config {
   opsHost: string;
   /** Time in seconds for which a stopping server still accepts connections, but is not ready. */
   drainSeconds: number;
-  /** Name of this process in logs, metrics and traces. */
+  /** Name of this process in logs and traces. */
   replica: string;
   /** Number of proxies in front of the server that append to X-Forwarded-For. */
   trustedProxies: number;

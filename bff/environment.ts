@@ -219,7 +219,7 @@ export const environmentSchema = z.object({
         ),
     )
     .register(variableTexts, {
-      description: 'Name of this server in its log lines, metrics and traces',
+      description: 'Name of this server in its log lines and traces',
       example: 'posy-1',
       unset: 'the name of the host',
     }),

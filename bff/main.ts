@@ -29,14 +29,20 @@ import type { Deps } from '#bff/deps.ts';
 import { createUpstream } from '#bff/gateway/upstream/upstream.ts';
 import { createRefusal } from '#bff/http/csrf.ts';
 import { errorHandler } from '#bff/http/error-handler.ts';
+import { warnAboutForwarded } from '#bff/http/forwarded-warning.ts';
 import { createLimitKeys } from '#bff/http/limit-keys.ts';
 import { listen } from '#bff/http/listen.ts';
 import { createLogger } from '#bff/http/logger.ts';
 import { createRateLimits } from '#bff/http/rate-limit.ts';
+import { createRequestIds } from '#bff/http/request-id.ts';
+import { createRecordRequest } from '#bff/http/request-log.ts';
 import { securityHeaders } from '#bff/http/security-headers.ts';
 import { createHttpServer } from '#bff/http/server.ts';
 import { Outbox } from '#bff/jobs/outbox.ts';
 import { uploadLimiter } from '#bff/media/upload-limiter.ts';
+import { Metrics } from '#bff/ops/metrics.ts';
+import { observeQueries } from '#bff/ops/observe-postgres.ts';
+import { observeCommands } from '#bff/ops/observe-redis.ts';
 import { type Ops, openOps } from '#bff/ops/ops.ts';
 import { findPublicProfile } from '#bff/profile/profile.store.ts';
 import { findRedirect } from '#bff/profile/released-usernames.store.ts';
@@ -70,15 +76,18 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-function composeDeps(config: Config, renderer: Renderer, logger: Logger): Deps {
+function composeDeps(config: Config, renderer: Renderer, logger: Logger, metrics: Metrics): Deps {
+  const { startCall } = metrics;
   const db = connect(config.databaseUrl, (error) => {
     logger.warn({ cause: error.message }, 'postgres');
   });
   const redis = connectRedis(config.redisUrl, logger);
+  observeQueries(db, startCall, metrics);
+  observeCommands(redis, startCall);
   const cookies = cookiePolicy(config.publicUrl);
   const encryption = createEncryption(config.sessionKeys);
   const limitKeys = createLimitKeys(config.sessionKeys);
-  const provider = createStytchClient(config);
+  const provider = createStytchClient(config, startCall);
   const { publicUrl } = config;
   const evictions = new PageEvictions(redis, logger);
   const script = visitScript(config.dist);
@@ -89,6 +98,10 @@ function composeDeps(config: Config, renderer: Renderer, logger: Logger): Deps {
   return {
     config,
     logger,
+    requestIdOf: createRequestIds(config.trustedProxies),
+    recordRequest: createRecordRequest(logger, config.replica, (record, ms) =>
+      metrics.request(record, ms),
+    ),
     db,
     redis,
     cookies,
@@ -112,11 +125,16 @@ function composeDeps(config: Config, renderer: Renderer, logger: Logger): Deps {
     uploadLimiter: uploadLimiter(config),
     provider,
     factorRemovals: new FactorRemovals({ db, redis, provider, config }),
-    upstream: createUpstream(config),
+    upstream: createUpstream(config, startCall),
     outbox: new Outbox({ db, logger, handlers: createTaskHandlers({ db, provider, logger }) }),
     evictions,
     pages: new PageCache({ reads: pageReads, evictions, renderer, publicUrl, script }),
-    recorder: new Recorder({ db, logger, uniques: new Uniques({ db, redis, logger }) }),
+    recorder: new Recorder({
+      db,
+      logger,
+      uniques: new Uniques({ db, redis, logger }),
+      observeBatch: (...batch) => metrics.batch(...batch),
+    }),
     visitRate: new VisitRate(redis, config),
     refuseForeign: createRefusal(logger, (ctx) => claimedSessionHash(ctx, cookies)),
     handleErrors: errorHandler(logger),
@@ -141,10 +159,12 @@ function createAppServer(deps: Deps, renderer: Renderer): Server {
  *   is in use
  */
 export async function serve(config: Config): Promise<RunningServer> {
-  const logger = createLogger(config.logLevel);
+  const logger = createLogger(config.logLevel, config.replica);
+  const metrics = new Metrics();
   const renderer = await loadRenderer(config.dist);
-  const deps = composeDeps(config, renderer, logger);
+  const deps = composeDeps(config, renderer, logger, metrics);
   const server = createAppServer(deps, renderer);
+  warnAboutForwarded(server, logger, config.trustedProxies);
   const factorCleanup = new FactorCleanup(deps);
 
   async function release(): Promise<void> {
@@ -163,6 +183,8 @@ export async function serve(config: Config): Promise<RunningServer> {
   }
   let ops: Ops | undefined;
   async function stop(): Promise<void> {
+    const startedAt = performance.now();
+    logger.info({ drainSeconds: ops?.url ? config.drainSeconds : 0 }, 'stopping');
     ops?.stopReadiness();
     if (ops?.url) {
       endKeepAlive(server);
@@ -170,6 +192,10 @@ export async function serve(config: Config): Promise<RunningServer> {
     }
     await withinShutdown(closeServer(server).then(release), logger);
     await ops?.close();
+    const { acknowledged, refused } = deps.recorder.counts;
+    const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
+    logger.info({ seconds, clicks: acknowledged, refusedClicks: refused }, 'stopped');
+    logger.flush();
   }
   try {
     await requireDependency(
@@ -180,7 +206,7 @@ export async function serve(config: Config): Promise<RunningServer> {
     );
     await requireDependency('Redis', 'REDIS_URL', config.redisUrl, openRedis(deps.redis));
     await deps.evictions.start(deps.pages);
-    ops = await openOps(deps);
+    ops = await openOps(deps, metrics);
     const url = await listen(server, config.host, config.port);
     deps.outbox.start();
     factorCleanup.start();

@@ -2,12 +2,17 @@ import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { Config } from '#bff/config.ts';
 import { listen } from '#bff/http/listen.ts';
+import { readJobStats } from '#bff/jobs/job-stats.store.ts';
 import { connect, type Db } from '#db/connection.ts';
+import type { Metrics } from './metrics.ts';
+import { observeJobs } from './observe-jobs.ts';
+import { observePool } from './observe-postgres.ts';
 import { createOpsServer } from './ops-server.ts';
 import { findWriteProblem, writeProblemOf } from './readiness.store.ts';
 import { Readiness } from './readiness.ts';
+import { type Counted, registerCounts } from './register-counts.ts';
 
-interface OpsDeps {
+interface OpsDeps extends Counted {
   config: Pick<Config, 'databaseUrl' | 'opsHost' | 'opsPort'>;
   logger: Logger;
   db: Db;
@@ -28,7 +33,8 @@ export interface Ops {
  * pool does not make the server unready, which would only move its load to the other replicas.
  * @throws when the port is in use
  */
-export async function openOps({ config, logger, db, redis }: OpsDeps): Promise<Ops> {
+export async function openOps(deps: OpsDeps, metrics: Metrics): Promise<Ops> {
+  const { config, logger, db, redis } = deps;
   if (config.opsPort === undefined) {
     return { url: undefined, stopReadiness: () => undefined, close: async () => undefined };
   }
@@ -39,14 +45,14 @@ export async function openOps({ config, logger, db, redis }: OpsDeps): Promise<O
     checkPostgres: () => findWriteProblem(ownDb),
     checkRedis: () => redis.ping(),
   });
+  registerCounts(metrics, deps);
+  observePool(db, metrics);
+  observeJobs(metrics, () => readJobStats(ownDb));
   db.on('query-error', (error: unknown) => {
     const problem = writeProblemOf(error);
     if (problem) readiness.observe(problem);
   });
-  const server = createOpsServer({
-    readiness,
-    metrics: async () => ({ contentType: 'text/plain', text: '' }),
-  });
+  const server = createOpsServer({ readiness, metrics: () => metrics.text() });
   async function close(): Promise<void> {
     server.close();
     server.closeAllConnections();

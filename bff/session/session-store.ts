@@ -1,4 +1,5 @@
 import type { Redis } from 'ioredis';
+import { LRUCache } from 'lru-cache';
 import type { Encryption } from '#bff/crypto/encryption.ts';
 import { hashId, isRandomId } from '#bff/crypto/random-id.ts';
 import { ABSOLUTE_MS, parseRecord, type SessionRecord } from './session-record.ts';
@@ -11,6 +12,10 @@ const SESSIONS_MAX = 100;
 /** Maximum number of sessions that one sign-in reads to find the oldest. */
 const READ_MAX = 200;
 
+/** A session counts as active for this long after its last use. */
+const RECENT_MS = 5 * 60_000;
+const RECENT_MAX = 50_000;
+
 /** Replaces a record unless another request has written it since it was read. */
 const REPLACE = `
   if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
@@ -22,10 +27,19 @@ const REPLACE = `
 export class SessionStore {
   #redis: Redis;
   #encryption: Encryption;
+  #recent = new LRUCache<string, true>({ max: RECENT_MAX, ttl: RECENT_MS });
+  /** Sessions that began and were ended here. Those that expire are not counted. */
+  readonly counts = { started: 0, ended: 0 };
 
   constructor(redis: Redis, encryption: Encryption) {
     this.#redis = redis;
     this.#encryption = encryption;
+  }
+
+  /** The sessions that this replica has used in the last five minutes, at most 50,000. */
+  get active(): number {
+    this.#recent.purgeStale();
+    return this.#recent.size;
   }
 
   /** @returns null when the id is unknown, or the record is malformed, modified or expired */
@@ -34,6 +48,7 @@ export class SessionStore {
     const hash = hashId(id);
     const encrypted = await this.#redis.get(recordKey(hash));
     const record = this.#decrypt(encrypted, hash);
+    if (record) this.#recent.set(hash, true);
     // After a key rotation, re-encrypts each session with the new key at its next use (S54).
     if (record && encrypted && this.#encryption.isStale(encrypted, hash))
       await this.rewrite(id, record);
@@ -63,7 +78,9 @@ export class SessionStore {
       .sadd(indexKey(record.userId), hash)
       .pexpire(indexKey(record.userId), ABSOLUTE_MS)
       .exec();
-    return results?.[0]?.[1] === 'OK';
+    const isNew = results?.[0]?.[1] === 'OK';
+    if (isNew) this.counts.started += 1;
+    return isNew;
   }
 
   /**
@@ -111,7 +128,9 @@ export class SessionStore {
     const commands = this.#redis.multi().del(recordKey(hash));
     if (userId !== undefined) commands.srem(indexKey(userId), hash);
     const results = await commands.exec();
-    return results?.[0]?.[1] === 1;
+    const existed = results?.[0]?.[1] === 1;
+    if (existed) this.#forget(hash);
+    return existed;
   }
 
   /**
@@ -156,12 +175,19 @@ export class SessionStore {
       .del(...oldest.map(([hash]) => recordKey(hash)))
       .srem(key, ...oldest.map(([hash]) => hash))
       .exec();
+    for (const [hash] of oldest) this.#forget(hash);
     return oldest.map(([, record]) => record);
   }
 
   /** Ends one session, by a hash from `list`. */
   async destroyByHash(hash: string, userId: string): Promise<void> {
     await this.#redis.multi().del(recordKey(hash)).srem(indexKey(userId), hash).exec();
+    this.#forget(hash);
+  }
+
+  #forget(hash: string): void {
+    this.counts.ended += 1;
+    this.#recent.delete(hash);
   }
 
   /** Ends the user's sessions that belong to a session of the provider. */
@@ -190,6 +216,7 @@ export class SessionStore {
       .del(...hashes.map(recordKey))
       .srem(indexKey(userId), ...hashes)
       .exec();
+    for (const hash of hashes) this.#forget(hash);
   }
 }
 
