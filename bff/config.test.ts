@@ -35,6 +35,7 @@ it('parses given variables and fills in defaults', () => {
     host: '127.0.0.1',
     opsHost: '127.0.0.1',
     drainSeconds: 5,
+    traceRatio: 1,
     replica: hostname(),
     trustedProxies: 0,
     logLevel: 'info',

@@ -46,6 +46,10 @@ export interface Config {
   drainSeconds: number;
   /** Name of this process in logs and traces. */
   replica: string;
+  /** Collector for traces; without it, no request is traced. */
+  otlpEndpoint?: string;
+  /** Share of the requests that are traced. */
+  traceRatio: number;
   /** Number of proxies in front of the server that append to X-Forwarded-For. */
   trustedProxies: number;
   logLevel: string;
@@ -125,6 +129,10 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     opsHost: values.OPS_HOST,
     drainSeconds: values.DRAIN_SECONDS,
     replica: values.REPLICA ?? hostname(),
+    ...(values.OTEL_EXPORTER_OTLP_ENDPOINT && {
+      otlpEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+    }),
+    traceRatio: values.OTEL_TRACES_SAMPLER_ARG,
     trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,
     dist: values.DIST,

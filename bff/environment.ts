@@ -27,6 +27,14 @@ const wholeNumber = (fallback: string, max: number) =>
     ),
   );
 
+const ratio = z.pipe(
+  z._default(
+    z.string().check(z.regex(/^(0|1|0\.\d{1,6})$/, { error: 'must be a number from 0 to 1' })),
+    '1',
+  ),
+  z.transform(Number),
+);
+
 const optionalPort = z.optional(
   z.pipe(
     z.string().check(z.regex(/^\d{1,5}$/, { error: 'must be a port number' })),
@@ -223,6 +231,19 @@ export const environmentSchema = z.object({
       example: 'posy-1',
       unset: 'the name of the host',
     }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .optional(z.url({ protocol: /^https?$/, error: 'must be an http or https address' }))
+    .register(variableTexts, {
+      description:
+        'OpenTelemetry collector that receives traces over HTTP. `OTEL_EXPORTER_OTLP_HEADERS` adds headers such as credentials',
+      example: 'http://collector:4318/',
+      unset: 'no traces',
+    }),
+  OTEL_TRACES_SAMPLER_ARG: ratio.register(variableTexts, {
+    description:
+      'Share of the requests that are traced, from 0 to 1, unless a proxy has decided in `traceparent`',
+    example: '0.01',
+  }),
   TRUSTED_PROXIES: wholeNumber('0', 10).register(variableTexts, {
     description: 'Number of proxies in front of the server that append to X-Forwarded-For',
     example: '1',

@@ -40,9 +40,9 @@ import { securityHeaders } from '#bff/http/security-headers.ts';
 import { createHttpServer } from '#bff/http/server.ts';
 import { Outbox } from '#bff/jobs/outbox.ts';
 import { uploadLimiter } from '#bff/media/upload-limiter.ts';
-import { Metrics } from '#bff/ops/metrics.ts';
 import { observeQueries } from '#bff/ops/observe-postgres.ts';
 import { observeCommands } from '#bff/ops/observe-redis.ts';
+import { createObservers, type Observers } from '#bff/ops/observers.ts';
 import { type Ops, openOps } from '#bff/ops/ops.ts';
 import { findPublicProfile } from '#bff/profile/profile.store.ts';
 import { findRedirect } from '#bff/profile/released-usernames.store.ts';
@@ -76,8 +76,13 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-function composeDeps(config: Config, renderer: Renderer, logger: Logger, metrics: Metrics): Deps {
-  const { startCall } = metrics;
+function composeDeps(
+  config: Config,
+  renderer: Renderer,
+  logger: Logger,
+  observers: Observers,
+): Deps {
+  const { metrics, startCall } = observers;
   const db = connect(config.databaseUrl, (error) => {
     logger.warn({ cause: error.message }, 'postgres');
   });
@@ -99,9 +104,7 @@ function composeDeps(config: Config, renderer: Renderer, logger: Logger, metrics
     config,
     logger,
     requestIdOf: createRequestIds(config.trustedProxies),
-    recordRequest: createRecordRequest(logger, config.replica, (record, ms) =>
-      metrics.request(record, ms),
-    ),
+    recordRequest: createRecordRequest(logger, config.replica, observers.observe),
     db,
     redis,
     cookies,
@@ -141,7 +144,7 @@ function composeDeps(config: Config, renderer: Renderer, logger: Logger, metrics
   };
 }
 
-function createAppServer(deps: Deps, renderer: Renderer): Server {
+function createAppServer(deps: Deps, renderer: Renderer, { wrap }: Observers): Server {
   const { config } = deps;
   const headers = securityHeaders(config.publicUrl);
   const sendPage = createSendPage({ recordView: createRecordView(deps), securityHeaders: headers });
@@ -150,7 +153,7 @@ function createAppServer(deps: Deps, renderer: Renderer): Server {
   const visitors = { securityHeaders: headers, recordClick, loadPage, sendPage };
   const app = createApp(deps, visitors);
   const frontDeps = { ...deps, ...visitors, publicUrl: config.publicUrl };
-  return createHttpServer(createFrontHandler(frontDeps, app.callback()), headers);
+  return createHttpServer(wrap(createFrontHandler(frontDeps, app.callback())), headers);
 }
 
 /**
@@ -160,10 +163,10 @@ function createAppServer(deps: Deps, renderer: Renderer): Server {
  */
 export async function serve(config: Config): Promise<RunningServer> {
   const logger = createLogger(config.logLevel, config.replica);
-  const metrics = new Metrics();
+  const observers = await createObservers(config, logger);
   const renderer = await loadRenderer(config.dist);
-  const deps = composeDeps(config, renderer, logger, metrics);
-  const server = createAppServer(deps, renderer);
+  const deps = composeDeps(config, renderer, logger, observers);
+  const server = createAppServer(deps, renderer, observers);
   warnAboutForwarded(server, logger, config.trustedProxies);
   const factorCleanup = new FactorCleanup(deps);
 
@@ -178,6 +181,7 @@ export async function serve(config: Config): Promise<RunningServer> {
       deps.upstream.close(),
     ]);
     await deps.evictions.stop();
+    await observers.stop();
     await deps.db.destroy();
     deps.redis.disconnect();
   }
@@ -206,7 +210,7 @@ export async function serve(config: Config): Promise<RunningServer> {
     );
     await requireDependency('Redis', 'REDIS_URL', config.redisUrl, openRedis(deps.redis));
     await deps.evictions.start(deps.pages);
-    ops = await openOps(deps, metrics);
+    ops = await openOps(deps, observers.metrics);
     const url = await listen(server, config.host, config.port);
     deps.outbox.start();
     factorCleanup.start();

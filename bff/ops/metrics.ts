@@ -11,6 +11,9 @@ const BATCH_BUCKETS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000];
 /** Methods of our routes. Others share a label, so that clients cannot create time series. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE']);
 
+/** Returns the method as it may appear in metrics and traces. */
+export const labelOfMethod = (method: string): string => (METHODS.has(method) ? method : 'other');
+
 let processRegistry: Registry | undefined;
 
 /**
@@ -93,7 +96,7 @@ export class Metrics {
 
   /** @param ms duration in milliseconds */
   request({ method, route, status }: MeasuredRequest, ms: number): void {
-    const labels = { method: METHODS.has(method) ? method : 'other', route, status };
+    const labels = { method: labelOfMethod(method), route, status };
     this.#requests.observe(labels, ms / 1_000);
   }
 
