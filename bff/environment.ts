@@ -204,7 +204,7 @@ export const environmentSchema = z.object({
   OPS_PORT: optionalPort.register(variableTexts, {
     description:
       'Private port for `/livez`, `/readyz` and `/metrics`. Never make it reachable from the internet',
-    example: '9090',
+    example: '9464',
     unset: 'no private port',
   }),
   OPS_HOST: z

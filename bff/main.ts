@@ -153,7 +153,9 @@ function createAppServer(deps: Deps, renderer: Renderer, { wrap }: Observers): S
   const visitors = { securityHeaders: headers, recordClick, loadPage, sendPage };
   const app = createApp(deps, visitors);
   const frontDeps = { ...deps, ...visitors, publicUrl: config.publicUrl };
-  return createHttpServer(wrap(createFrontHandler(frontDeps, app.callback())), headers);
+  const handler = createFrontHandler(frontDeps, app.callback());
+  const listener = warnAboutForwarded(handler, deps.logger, config.trustedProxies);
+  return createHttpServer(wrap(listener), headers);
 }
 
 /**
@@ -167,7 +169,6 @@ export async function serve(config: Config): Promise<RunningServer> {
   const renderer = await loadRenderer(config.dist);
   const deps = composeDeps(config, renderer, logger, observers);
   const server = createAppServer(deps, renderer, observers);
-  warnAboutForwarded(server, logger, config.trustedProxies);
   const factorCleanup = new FactorCleanup(deps);
 
   async function release(): Promise<void> {

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, Server } from 'node:http';
+import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import type { Logger } from 'pino';
 
 const hasForwarded = (headers: IncomingHttpHeaders) =>
@@ -9,15 +9,20 @@ const hasForwarded = (headers: IncomingHttpHeaders) =>
  * proxy, all visitors then share one address and its limits. Only the first, because any client can
  * send the header.
  */
-export function warnAboutForwarded(server: Server, logger: Logger, trustedProxies: number): void {
-  if (trustedProxies > 0) return;
-  const listener = ({ headers }: { headers: IncomingHttpHeaders }) => {
-    if (!hasForwarded(headers)) return;
-    server.off('request', listener);
-    logger.warn(
-      'A request has an X-Forwarded-For or Forwarded header, but TRUSTED_PROXIES is 0. Set it to ' +
-        'the number of proxies in front of this server, unless a client sent the header itself.',
-    );
+export function warnAboutForwarded(
+  next: RequestListener,
+  logger: Logger,
+  trustedProxies: number,
+): RequestListener {
+  let isExpected = trustedProxies > 0;
+  return (request, response) => {
+    if (!isExpected && hasForwarded(request.headers)) {
+      isExpected = true;
+      logger.warn(
+        'A request has an X-Forwarded-For or Forwarded header, but TRUSTED_PROXIES is 0. Set it ' +
+          'to the number of proxies in front of this server, unless a client sent the header itself.',
+      );
+    }
+    return next(request, response);
   };
-  server.on('request', listener);
 }
