@@ -195,8 +195,10 @@ export async function serve(config: Config): Promise<RunningServer> {
       endKeepAlive(server);
       await sleep(config.drainSeconds * 1_000);
     }
-    await withinShutdown(closeServer(server).then(release), logger);
-    await ops?.close();
+    const closed = closeServer(server)
+      .then(release)
+      .finally(() => ops?.close());
+    await withinShutdown(closed, logger);
     const { acknowledged, refused } = deps.recorder.counts;
     const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
     logger.info({ seconds, clicks: acknowledged, refusedClicks: refused }, 'stopped');

@@ -5,7 +5,7 @@ import type { RequestRecord } from '#bff/http/request-log.ts';
 import type { StartCall } from '#bff/observe-call.ts';
 import { Metrics } from './metrics.ts';
 
-/** What observes the requests and calls of one server. */
+/** The metrics and traces of one server. */
 export interface Observers {
   metrics: Metrics;
   startCall: StartCall;
