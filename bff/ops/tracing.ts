@@ -61,7 +61,7 @@ export class Tracing {
 
   /** @param endpoint address of an OTLP collector that accepts HTTP */
   constructor(endpoint: string, config: TracingConfig, logger: Logger) {
-    const exporter = new OTLPTraceExporter({ url: new URL('v1/traces', endpoint).href });
+    const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` });
     this.#isProxyTrusted = config.trustedProxies > 0;
     this.#provider = new TracerProvider({
       resource: resourceFromAttributes({
