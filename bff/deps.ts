@@ -1,4 +1,3 @@
-import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { Recorder } from '#bff/analytics/tracking/recorder.ts';
 import type { VisitRate } from '#bff/analytics/tracking/visit-rate.ts';
@@ -17,6 +16,7 @@ import type { RateLimits } from '#bff/http/rate-limit.ts';
 import type { Outbox } from '#bff/jobs/outbox.ts';
 import type { PageCache } from '#bff/public-page/page-cache.ts';
 import type { PageEvictions } from '#bff/public-page/page-evictions.ts';
+import type { RedisClient } from '#bff/redis/client.ts';
 import type { CookiePolicy } from '#bff/session/cookies.ts';
 import type { OwnerCookie } from '#bff/session/owner-cookie.ts';
 import type { SessionStore } from '#bff/session/session-store.ts';
@@ -28,7 +28,7 @@ export interface Deps {
   config: Config;
   logger: Logger;
   db: Db;
-  redis: Redis;
+  redis: RedisClient;
   cookies: CookiePolicy;
   encryption: Encryption;
   sessions: SessionStore;

@@ -44,7 +44,8 @@ import { PageCache } from '#bff/public-page/page-cache.ts';
 import { PageEvictions } from '#bff/public-page/page-evictions.ts';
 import { loadRenderer, type Renderer } from '#bff/public-page/renderer.ts';
 import { createSendPage } from '#bff/public-page/send-page.ts';
-import { connectRedis, openRedis } from '#bff/redis.ts';
+import type { RedisConnection } from '#bff/redis/client.ts';
+import { connectRedis, openRedis } from '#bff/redis/connect.ts';
 import { cookiePolicy } from '#bff/session/cookies.ts';
 import { createOwnerCookie } from '#bff/session/owner-cookie.ts';
 import { claimedSessionHash } from '#bff/session/read-only-session.ts';
@@ -65,11 +66,15 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-function composeDeps(config: Config, renderer: Renderer, logger: Logger): Deps {
+function composeDeps(
+  config: Config,
+  renderer: Renderer,
+  logger: Logger,
+  redis: RedisConnection,
+): Deps {
   const db = connect(config.databaseUrl, (error) => {
     logger.warn({ cause: error.message }, 'postgres');
   });
-  const redis = connectRedis(config.redisUrl, logger);
   const cookies = cookiePolicy(config.publicUrl);
   const encryption = createEncryption(config.sessionKeys);
   const limitKeys = createLimitKeys(config.sessionKeys);
@@ -147,7 +152,8 @@ async function listen(server: Server, config: Config): Promise<string> {
 export async function serve(config: Config): Promise<RunningServer> {
   const logger = createLogger(config.logLevel);
   const renderer = await loadRenderer(config.dist);
-  const deps = composeDeps(config, renderer, logger);
+  const redis = connectRedis(config.redisUrl, logger);
+  const deps = composeDeps(config, renderer, logger, redis);
   const server = createAppServer(deps, renderer);
   const factorCleanup = new FactorCleanup(deps);
 
@@ -163,7 +169,7 @@ export async function serve(config: Config): Promise<RunningServer> {
     ]);
     await deps.evictions.stop();
     await deps.db.destroy();
-    deps.redis.disconnect();
+    redis.disconnect();
   }
   try {
     await requireDependency(
@@ -172,7 +178,7 @@ export async function serve(config: Config): Promise<RunningServer> {
       config.databaseUrl,
       assertMigrated(deps.db),
     );
-    await requireDependency('Redis', 'REDIS_URL', config.redisUrl, openRedis(deps.redis));
+    await requireDependency('Redis', 'REDIS_URL', config.redisUrl, openRedis(redis));
     await deps.evictions.start(deps.pages);
     const url = await listen(server, config);
     deps.outbox.start();
