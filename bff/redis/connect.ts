@@ -67,6 +67,18 @@ function connectCluster({ kind: _, nodes, tls, ...login }: ClusterAddress): Clus
   });
 }
 
+/**
+ * Connects to each node when it becomes known. ioredis begins with the first command, and rejects
+ * others meanwhile. Its own check of the cluster at the start needs an unconnected node.
+ */
+function connectEarly(cluster: Cluster): void {
+  const connect = (node: Redis) => {
+    if (cluster.status === 'ready') node.connect().catch(() => undefined);
+  };
+  cluster.on('+node', connect);
+  cluster.on('ready', () => cluster.nodes().forEach(connect));
+}
+
 function connectTo(address: RedisAddress): RedisConnection {
   if (address.kind === 'sentinel') return connectSentinel(address);
   if (address.kind === 'cluster') return connectCluster(address);
@@ -86,8 +98,20 @@ export function connectRedis(redisUrl: string, logger: Logger): RedisConnection 
     redis.on('node error', (error: Error, node: string) =>
       logger.warn({ cause: error.message, node }, 'redis node'),
     );
+    connectEarly(redis);
   }
   return redis;
+}
+
+/** Connects, in a cluster to each primary that responds. */
+async function connected(redis: RedisConnection): Promise<void> {
+  if (redis instanceof Redis) return redis.connect();
+  // The result of `connect` only concerns the first attempt.
+  redis.connect().catch(() => undefined);
+  await new Promise<void>((resolve) => {
+    redis.once('ready', resolve);
+  });
+  await Promise.allSettled(redis.nodes('master').map((node) => node.ping()));
 }
 
 /**
@@ -109,7 +133,7 @@ export async function openRedis(redis: RedisConnection): Promise<void> {
   redis.on('node error', remember);
   redis.on('error', fail);
   try {
-    await withTimeout(START_MS, Promise.race([redis.connect(), failed.promise]), late);
+    await withTimeout(START_MS, Promise.race([connected(redis), failed.promise]), late);
   } finally {
     redis.off('sentinelError', remember);
     redis.off('node error', remember);
