@@ -10,6 +10,8 @@ export class ConfigError extends Error {
 
 export interface Config {
   databaseUrl: string;
+  /** Whether frequent statements have a name, so that a connection plans them once. */
+  namedStatements: boolean;
   redisUrl: string;
   /** Origin that browsers use, without a trailing slash. The only source of absolute URLs. */
   publicUrl: string;
@@ -96,6 +98,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
   const values = result.data;
   return Object.freeze({
     databaseUrl: values.DATABASE_URL,
+    namedStatements: values.PG_NAMED_STATEMENTS === 'on',
     redisUrl: values.REDIS_URL,
     publicUrl: values.PUBLIC_URL,
     sessionKeys: values.SESSION_KEYS,

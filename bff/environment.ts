@@ -108,6 +108,13 @@ export const environmentSchema = z.object({
     description: 'Postgres 15 or later',
     example: 'postgres://posy:secret@db:5432/posy',
   }),
+  PG_NAMED_STATEMENTS: z
+    ._default(z.enum(['on', 'off'], { error: 'must be on or off' }), 'on')
+    .register(variableTexts, {
+      description:
+        'Prepares the statements that count visits once per connection. Set it to off behind PgBouncer before version 1.21 in transaction mode',
+      example: 'off',
+    }),
   REDIS_URL: redisUrl.register(variableTexts, {
     description:
       'Redis 6.2 or later: one server (`redis://`, with TLS `rediss://`), Sentinels (`redis+sentinel://:secret@one:26379,two:26379/mymaster`) or a cluster (`redis+cluster://:secret@one:6379,two:6379`). See `docs/operations.md`',

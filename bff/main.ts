@@ -72,9 +72,11 @@ function composeDeps(
   logger: Logger,
   redis: RedisConnection,
 ): Deps {
-  const db = connect(config.databaseUrl, (error) => {
-    logger.warn({ cause: error.message }, 'postgres');
-  });
+  const db = connect(
+    config.databaseUrl,
+    (error) => logger.warn({ cause: error.message }, 'postgres'),
+    config,
+  );
   const cookies = cookiePolicy(config.publicUrl);
   const encryption = createEncryption(config.sessionKeys);
   const limitKeys = createLimitKeys(config.sessionKeys);

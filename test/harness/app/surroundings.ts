@@ -48,6 +48,8 @@ export interface AppOptions {
   /** Another address of the same database or Redis, such as that of a TcpProxy. */
   databaseUrl?: string;
   redisUrl?: string;
+  /** Value of PG_NAMED_STATEMENTS. */
+  namedStatements?: 'on' | 'off';
 }
 
 /** Services that several servers can share: replicas, or a server before and after a restart. */
@@ -92,6 +94,7 @@ export function appEnvironment(around: Surroundings, options: AppOptions): NodeJ
   return {
     ...(securityContact === null ? {} : { SECURITY_CONTACT: securityContact }),
     DATABASE_URL: options.databaseUrl ?? around.databaseUrl,
+    PG_NAMED_STATEMENTS: options.namedStatements ?? 'on',
     REDIS_URL: options.redisUrl ?? around.redisUrl,
     PUBLIC_URL: options.publicUrl ?? PUBLIC_URL,
     SESSION_KEYS: options.sessionKeys ?? randomBytes(32).toString('base64'),
