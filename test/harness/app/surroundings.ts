@@ -88,7 +88,10 @@ export async function launchSurroundings(
 }
 
 /** Returns the environment of a server that uses these services. */
-export function appEnvironment(around: Surroundings, options: AppOptions): NodeJS.ProcessEnv {
+export function appEnvironment(
+  around: Pick<Surroundings, 'databaseUrl' | 'redisUrl' | 'emulator'>,
+  options: AppOptions,
+): NodeJS.ProcessEnv {
   const { securityContact = 'mailto:security@example.com' } = options;
   const { project } = around.emulator.state;
   return {

@@ -23,20 +23,6 @@ export async function requireSystemPostgres(): Promise<PostgresBinaries> {
   );
 }
 
-/**
- * Returns the path of an installed program; root on Debian installs its package. Throws
- * StartFailure.
- */
-export async function requireProgram(name: 'haproxy' | 'pgbouncer'): Promise<string> {
-  // Debian's folder of servers is not on the PATH of every user.
-  const path = `${process.env.PATH}:/usr/sbin`;
-  const find = () => which(name, { nothrow: true, path });
-  if (!(await find()) && canInstall()) aptInstall(name);
-  const found = await find();
-  if (found) return found;
-  throw new StartFailure(`The service tests need ${name}: sudo apt-get install ${name}.`);
-}
-
 const findRedis = () => which('redis-server', { nothrow: true });
 
 /** Ensures that redis-server is installed; root on Debian installs it. Throws StartFailure. */

@@ -1,13 +1,12 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { chmod } from 'node:fs/promises';
 import { expect, it, vi } from 'vitest';
 import { connect } from '#db/connection.ts';
 import { migrate } from '#db/migrate.ts';
 import { useEverything } from '#test/api/database/use-everything.ts';
 import { launchSurroundings } from '#test/harness/app/surroundings.ts';
 import { startApp } from '#test/harness/app/test-app.ts';
-import { requireProgram } from '#test/harness/programs/servers.ts';
+import { requireProgram } from '#test/harness/programs/require-program.ts';
+import { ownFolder } from '#test/harness/servers/own-folder.ts';
 import { startPgBouncer } from '#test/harness/servers/pgbouncer.ts';
 import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
 import { createLinks } from '#test/harness/services/replicas.ts';
@@ -21,13 +20,10 @@ const { pathname, username } = new URL(around.databaseUrl);
 for (const setting of ['statement_timeout = 3000', 'idle_in_transaction_session_timeout = 15000']) {
   await around.db.raw(`ALTER ROLE ${username} IN DATABASE ${pathname.slice(1)} SET ${setting}`);
 }
-const folder = await mkdtemp(join(tmpdir(), 'posy-pgbouncer-'));
+const folder = await ownFolder('pgbouncer');
 await chmod(folder, 0o711);
 const pooler = await startPgBouncer({ program, folder, databaseUrl: around.databaseUrl });
-atEndOfFile(async () => {
-  await pooler.stop();
-  await rm(folder, { recursive: true });
-});
+atEndOfFile(() => pooler.stop());
 const options = { databaseUrl: pooler.url, namedStatements: 'off' } as const;
 const apps = [await startApp(around, options), await startApp(around, options)] as const;
 atEndOfFile(() => Promise.all(apps.map((app) => app.stop())));

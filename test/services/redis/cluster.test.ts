@@ -1,7 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Cluster, Redis } from 'ioredis';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Factor } from '#bff/contracts/factors.ts';
@@ -12,6 +9,7 @@ import { newPerson } from '#test/harness/app/sign-in.ts';
 import { launchSurroundings } from '#test/harness/app/surroundings.ts';
 import { startApp } from '#test/harness/app/test-app.ts';
 import { requireSystemRedis } from '#test/harness/programs/servers.ts';
+import { ownFolder } from '#test/harness/servers/own-folder.ts';
 import { startRedisCluster } from '#test/harness/servers/redis-topologies.ts';
 import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
 import { createLinks } from '#test/harness/services/replicas.ts';
@@ -19,12 +17,9 @@ import { startTcpProxy } from '#test/harness/services/tcp-proxy.ts';
 import { chooseAccount } from '#test/stytch-emulator/oauth/choose-account.ts';
 
 await requireSystemRedis();
-const folder = await mkdtemp(join(tmpdir(), 'posy-cluster-'));
+const folder = await ownFolder('cluster');
 const cluster = await startRedisCluster(folder);
-atEndOfFile(async () => {
-  await cluster.stop();
-  await rm(folder, { recursive: true });
-});
+atEndOfFile(() => cluster.stop());
 const nodes = cluster.servers.map(({ url }) => new Redis(url));
 const control = new Cluster(
   cluster.servers.map(({ port }) => ({ host: '127.0.0.1', port })),

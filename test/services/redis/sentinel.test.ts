@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { launchSurroundings } from '#test/harness/app/surroundings.ts';
 import { startApp } from '#test/harness/app/test-app.ts';
 import { requireSystemRedis } from '#test/harness/programs/servers.ts';
+import { ownFolder } from '#test/harness/servers/own-folder.ts';
 import { startSentinels } from '#test/harness/servers/redis-topologies.ts';
 import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
 import { createLinks } from '#test/harness/services/replicas.ts';
@@ -13,12 +11,9 @@ import { createLinks } from '#test/harness/services/replicas.ts';
 const FAILOVER_MAX_MS = 12_000;
 
 await requireSystemRedis();
-const folder = await mkdtemp(join(tmpdir(), 'posy-sentinel-'));
+const folder = await ownFolder('sentinel');
 const redis = await startSentinels(folder);
-atEndOfFile(async () => {
-  await redis.stop();
-  await rm(folder, { recursive: true });
-});
+atEndOfFile(() => redis.stop());
 const around = await launchSurroundings();
 const app = await startApp(around, { redisUrl: redis.url });
 atEndOfFile(() => app.stop());
