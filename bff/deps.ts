@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { ReportSource } from '#bff/analytics/reports/report-source.ts';
 import type { Recorder } from '#bff/analytics/tracking/recorder.ts';
 import type { VisitRate } from '#bff/analytics/tracking/visit-rate.ts';
 import type { FactorRemovals } from '#bff/auth/factors/factor-removals.ts';
@@ -56,6 +57,7 @@ export interface Deps {
   pages: PageCache;
   evictions: PageEvictions;
   recorder: Recorder;
+  reports: ReportSource;
   visitRate: VisitRate;
   /** Rejects a cross-site request; the log names the session that it was sent with. */
   refuseForeign: RefuseForeign;

@@ -108,6 +108,12 @@ export const environmentSchema = z.object({
     description: 'Postgres 15 or later',
     example: 'postgres://posy:secret@db:5432/posy',
   }),
+  DATABASE_READ_URL: z.optional(required('a Postgres address')).register(variableTexts, {
+    description:
+      'A streaming replica that analytics reports are read from while it is at most 10 seconds behind. Everything else reads the primary',
+    example: 'postgres://posy:secret@replica:5432/posy',
+    unset: 'reports read the primary',
+  }),
   PG_NAMED_STATEMENTS: z
     ._default(z.enum(['on', 'off'], { error: 'must be on or off' }), 'on')
     .register(variableTexts, {

@@ -48,6 +48,8 @@ export interface AppOptions {
   /** Another address of the same database or Redis, such as that of a TcpProxy. */
   databaseUrl?: string;
   redisUrl?: string;
+  /** Value of DATABASE_READ_URL; none by default. */
+  databaseReadUrl?: string;
   /** Value of PG_NAMED_STATEMENTS. */
   namedStatements?: 'on' | 'off';
 }
@@ -97,6 +99,7 @@ export function appEnvironment(
   return {
     ...(securityContact === null ? {} : { SECURITY_CONTACT: securityContact }),
     DATABASE_URL: options.databaseUrl ?? around.databaseUrl,
+    ...(options.databaseReadUrl && { DATABASE_READ_URL: options.databaseReadUrl }),
     PG_NAMED_STATEMENTS: options.namedStatements ?? 'on',
     REDIS_URL: options.redisUrl ?? around.redisUrl,
     PUBLIC_URL: options.publicUrl ?? PUBLIC_URL,

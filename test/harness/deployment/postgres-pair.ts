@@ -4,6 +4,7 @@ import { chmod, chown, mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import getPort from 'get-port';
 import pg from 'pg';
@@ -14,11 +15,13 @@ import { requireSystemPostgres } from '#test/harness/programs/servers.ts';
 import { ownFolder } from '#test/harness/servers/own-folder.ts';
 import { type Postgres, startPostgres } from '#test/harness/servers/postgres.ts';
 import { unprivileged } from '#test/harness/servers/run-as.ts';
+import { StartFailure } from '#test/harness/servers/start-failure.ts';
 import { supervise } from '#test/harness/servers/supervise.ts';
 import { administer } from '#test/harness/services/databases.ts';
 import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
 
 const run = promisify(execFile);
+const READY_MS = 10_000;
 
 /** A migrated primary with a synchronous standby, behind HAProxy. */
 export interface PostgresPair {
@@ -123,6 +126,14 @@ async function startStandby(
   return startPostgres({ dataFolder: folder, binaries });
 }
 
+async function waitUntilUp(url: string): Promise<void> {
+  const end = Date.now() + READY_MS;
+  while (!(await queryOnce(url, 'SELECT 1'))) {
+    if (Date.now() > end) throw new StartFailure('HAProxy finds no primary.');
+    await sleep(50);
+  }
+}
+
 /** Starts the pair; all servers stop at the end of the file. */
 export async function startPostgresPair(): Promise<PostgresPair> {
   const folder = await ownFolder('pair');
@@ -141,6 +152,7 @@ export async function startPostgresPair(): Promise<PostgresPair> {
   const urls = [primary.url, standby.url];
   const url = new URL(primary.url);
   url.port = String(await startHaproxy(folder, urls));
+  await waitUntilUp(url.href);
   return {
     url: url.href,
     primaryUrl: primary.url,
