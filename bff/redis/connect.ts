@@ -1,6 +1,5 @@
 import { Cluster, Redis, type RedisOptions } from 'ioredis';
 import type { Logger } from 'pino';
-import { withTimeout } from '#bff/http/with-timeout.ts';
 import { parseRedisUrl, type RedisAddress } from './address.ts';
 import type { RedisConnection } from './client.ts';
 
@@ -126,15 +125,15 @@ export async function openRedis(redis: RedisConnection): Promise<void> {
     cause ??= error;
   };
   const fail = (error: Error) => failed.reject(cause ?? error);
-  const late = () => {
-    throw cause ?? new Error(`not ready after ${START_MS / 1000} s`);
-  };
+  const late = new Error(`not ready after ${START_MS / 1000} s`);
+  const timer = setTimeout(fail, START_MS, late);
   redis.on('sentinelError', remember);
   redis.on('node error', remember);
   redis.on('error', fail);
   try {
-    await withTimeout(START_MS, Promise.race([connected(redis), failed.promise]), late);
+    await Promise.race([connected(redis), failed.promise]);
   } finally {
+    clearTimeout(timer);
     redis.off('sentinelError', remember);
     redis.off('node error', remember);
     redis.off('error', fail);

@@ -9,17 +9,27 @@ import {
 import { ownRedis } from '#test/harness/faults/own-services.ts';
 
 const CALM_MS = 4_000;
+/** Longer than a query may take. */
+const FROZEN_MS = 6_000;
 /** The time that a failover manager takes to decide. */
 const DECISION_MS = 3_000;
 
 export const title = 'Promotion of the synchronous Postgres standby behind HAProxy';
 
-/** Kills the primary and promotes its standby, under clicks, edits and sign-ins. */
+/**
+ * Stops the standby for a while, kills the primary and promotes the standby, under clicks, edits and
+ * sign-ins.
+ */
 export async function run(): Promise<Omit<WriteOutcome, 'failures'>> {
   const pair = await startPostgresPair();
   const redis = await ownRedis();
   const urls = await startOwnServers({ databaseUrl: pair.url, redisUrl: redis.direct });
   const load = await WriteLoad.start(urls);
+  await sleep(CALM_MS);
+  // Commits wait for the standby, and none is acknowledged without it.
+  await pair.freezeStandby();
+  await sleep(FROZEN_MS);
+  await pair.thawStandby();
   await sleep(CALM_MS);
   await pair.killPrimary();
   await sleep(DECISION_MS);

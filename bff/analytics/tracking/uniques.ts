@@ -99,13 +99,16 @@ export class Uniques {
   /**
    * Adds visitors to the sketches. In a cluster, the sketches of a node that is down are left out.
    * @returns the new estimates
-   * @throws when no sketch could be reached
+   * @throws when no sketch, or no salt, could be reached
    */
   async #sketch(batch: Map<string, Seen>): Promise<Map<string, number>> {
+    const days = new Set([...batch.values()].map(({ day }) => day));
+    const salts = new Map<string, string>();
+    for (const day of days) salts.set(day, await this.#salts.get(day));
     const counts = new Map<string, number>();
     const failures: unknown[] = [];
     const add = async ([key, seen]: [string, Seen]) => {
-      counts.set(key, await this.#addTo(key, seen));
+      counts.set(key, await this.#addTo(key, seen, salts.get(seen.day) ?? ''));
     };
     await Promise.all([...batch].map((entry) => add(entry).catch((error) => failures.push(error))));
     const [failure] = failures;
@@ -120,9 +123,8 @@ export class Uniques {
   }
 
   /** Commands of one turn share a round trip (enableAutoPipelining). */
-  async #addTo(key: string, { day, visitorKeys }: Seen): Promise<number> {
+  async #addTo(key: string, { day, visitorKeys }: Seen, salt: string): Promise<number> {
     const { redis } = this.#deps;
-    const salt = await this.#salts.get(day);
     // The key is part of the hash, so that a visitor's hashes differ between pages.
     const people = [...visitorKeys].map((one) => hash('sha256', salt + key + one, 'base64url'));
     if (people.length > 0) {

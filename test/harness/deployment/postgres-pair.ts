@@ -32,6 +32,9 @@ export interface PostgresPair {
   /** Sends kill -9 to the primary. */
   killPrimary(): Promise<void>;
   promoteStandby(): Promise<void>;
+  /** Commits wait for a standby that is frozen. */
+  freezeStandby(): Promise<void>;
+  thawStandby(): Promise<void>;
 }
 
 /** Runs one query. @returns its first row, or undefined when the server does not respond */
@@ -149,6 +152,8 @@ export async function startPostgresPair(): Promise<PostgresPair> {
   // After the copy: the standby has no standby of its own to wait for once it is promoted.
   await administer(primary.url, "ALTER SYSTEM SET synchronous_standby_names = 'ANY 1 (*)'");
   await administer(primary.url, 'SELECT pg_reload_conf()');
+  const signalStandby = async (signal: NodeJS.Signals) =>
+    signalAll(await pidIn(join(folder, 'standby', 'postmaster.pid')), signal);
   const urls = [primary.url, standby.url];
   const url = new URL(primary.url);
   url.port = String(await startHaproxy(folder, urls));
@@ -161,6 +166,8 @@ export async function startPostgresPair(): Promise<PostgresPair> {
       await signalAll(await pidIn(join(dataFolder, 'postmaster.pid')), 'SIGKILL');
       await primary.exited;
     },
+    freezeStandby: () => signalStandby('SIGSTOP'),
+    thawStandby: () => signalStandby('SIGCONT'),
     promoteStandby: () => administer(standby.url, 'SELECT pg_promote()'),
   };
 }
