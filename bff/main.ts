@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
+import { ReportSource } from '#bff/analytics/reports/report-source.ts';
 import { createRecordClick } from '#bff/analytics/tracking/record-click.ts';
 import { createRecordView } from '#bff/analytics/tracking/record-view.ts';
 import { Recorder } from '#bff/analytics/tracking/recorder.ts';
@@ -44,13 +45,14 @@ import { PageCache } from '#bff/public-page/page-cache.ts';
 import { PageEvictions } from '#bff/public-page/page-evictions.ts';
 import { loadRenderer, type Renderer } from '#bff/public-page/renderer.ts';
 import { createSendPage } from '#bff/public-page/send-page.ts';
-import { connectRedis, openRedis } from '#bff/redis.ts';
+import type { RedisConnection } from '#bff/redis/client.ts';
+import { connectRedis, openRedis } from '#bff/redis/connect.ts';
 import { cookiePolicy } from '#bff/session/cookies.ts';
 import { createOwnerCookie } from '#bff/session/owner-cookie.ts';
 import { claimedSessionHash } from '#bff/session/read-only-session.ts';
 import { SessionStore } from '#bff/session/session-store.ts';
 import { createUserAlias } from '#bff/session/user-alias.ts';
-import { connect } from '#db/connection.ts';
+import { connect, type Db } from '#db/connection.ts';
 import { assertMigrated } from '#db/migrate.ts';
 import { closeServer, shutDownOnSignals, withinShutdown } from './shutdown.ts';
 import { requireDependency } from './startup-error.ts';
@@ -65,11 +67,21 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-function composeDeps(config: Config, renderer: Renderer, logger: Logger): Deps {
-  const db = connect(config.databaseUrl, (error) => {
-    logger.warn({ cause: error.message }, 'postgres');
-  });
-  const redis = connectRedis(config.redisUrl, logger);
+/** Opens the pool for reports, if DATABASE_READ_URL is set. */
+function connectReplica(config: Config, logger: Logger): Db | undefined {
+  if (config.databaseReadUrl === undefined) return undefined;
+  const warn = (error: Error) => logger.warn({ cause: error.message }, 'postgres replica');
+  return connect(config.databaseReadUrl, warn, config);
+}
+
+function composeDeps(
+  config: Config,
+  renderer: Renderer,
+  logger: Logger,
+  { redis, replica }: { redis: RedisConnection; replica: Db | undefined },
+): Deps {
+  const warn = (error: Error) => logger.warn({ cause: error.message }, 'postgres');
+  const db = connect(config.databaseUrl, warn, config);
   const cookies = cookiePolicy(config.publicUrl);
   const encryption = createEncryption(config.sessionKeys);
   const limitKeys = createLimitKeys(config.sessionKeys);
@@ -112,6 +124,7 @@ function composeDeps(config: Config, renderer: Renderer, logger: Logger): Deps {
     evictions,
     pages: new PageCache({ reads: pageReads, evictions, renderer, publicUrl, script }),
     recorder: new Recorder({ db, logger, uniques: new Uniques({ db, redis, logger }) }),
+    reports: new ReportSource({ primary: db, replica, logger }),
     visitRate: new VisitRate(redis, config),
     refuseForeign: createRefusal(logger, (ctx) => claimedSessionHash(ctx, cookies)),
     handleErrors: errorHandler(logger),
@@ -147,7 +160,9 @@ async function listen(server: Server, config: Config): Promise<string> {
 export async function serve(config: Config): Promise<RunningServer> {
   const logger = createLogger(config.logLevel);
   const renderer = await loadRenderer(config.dist);
-  const deps = composeDeps(config, renderer, logger);
+  const redis = connectRedis(config.redisUrl, logger);
+  const replica = connectReplica(config, logger);
+  const deps = composeDeps(config, renderer, logger, { redis, replica });
   const server = createAppServer(deps, renderer);
   const factorCleanup = new FactorCleanup(deps);
 
@@ -162,8 +177,8 @@ export async function serve(config: Config): Promise<RunningServer> {
       deps.upstream.close(),
     ]);
     await deps.evictions.stop();
-    await deps.db.destroy();
-    deps.redis.disconnect();
+    await Promise.all([deps.db.destroy(), replica?.destroy()]);
+    redis.disconnect();
   }
   try {
     await requireDependency(
@@ -172,7 +187,7 @@ export async function serve(config: Config): Promise<RunningServer> {
       config.databaseUrl,
       assertMigrated(deps.db),
     );
-    await requireDependency('Redis', 'REDIS_URL', config.redisUrl, openRedis(deps.redis));
+    await requireDependency('Redis', 'REDIS_URL', config.redisUrl, openRedis(redis));
     await deps.evictions.start(deps.pages);
     const url = await listen(server, config);
     deps.outbox.start();

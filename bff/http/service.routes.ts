@@ -1,11 +1,11 @@
-import type { Redis } from 'ioredis';
 import { declarePolicy, publicResponse, sensitive } from '#bff/http/route-policy.ts';
 import { createRouter, type Router } from '#bff/http/router.ts';
+import type { RedisClient } from '#bff/redis/client.ts';
 import type { Db } from '#db/connection.ts';
 import { NotFoundError } from './errors.ts';
 
 /** Serves the liveness and readiness checks. */
-export function healthRoutes({ db, redis }: { db: Db; redis: Redis }): Router {
+export function healthRoutes({ db, redis }: { db: Db; redis: RedisClient }): Router {
   const router = createRouter();
   router.get('/healthz', declarePolicy({ response: publicResponse }), (ctx) => {
     ctx.body = { ok: true };

@@ -48,6 +48,10 @@ export interface AppOptions {
   /** Another address of the same database or Redis, such as that of a TcpProxy. */
   databaseUrl?: string;
   redisUrl?: string;
+  /** Value of DATABASE_READ_URL; none by default. */
+  databaseReadUrl?: string;
+  /** Value of PG_NAMED_STATEMENTS. */
+  namedStatements?: 'on' | 'off';
 }
 
 /** Services that several servers can share: replicas, or a server before and after a restart. */
@@ -86,12 +90,17 @@ export async function launchSurroundings(
 }
 
 /** Returns the environment of a server that uses these services. */
-export function appEnvironment(around: Surroundings, options: AppOptions): NodeJS.ProcessEnv {
+export function appEnvironment(
+  around: Pick<Surroundings, 'databaseUrl' | 'redisUrl' | 'emulator'>,
+  options: AppOptions,
+): NodeJS.ProcessEnv {
   const { securityContact = 'mailto:security@example.com' } = options;
   const { project } = around.emulator.state;
   return {
     ...(securityContact === null ? {} : { SECURITY_CONTACT: securityContact }),
     DATABASE_URL: options.databaseUrl ?? around.databaseUrl,
+    ...(options.databaseReadUrl && { DATABASE_READ_URL: options.databaseReadUrl }),
+    PG_NAMED_STATEMENTS: options.namedStatements ?? 'on',
     REDIS_URL: options.redisUrl ?? around.redisUrl,
     PUBLIC_URL: options.publicUrl ?? PUBLIC_URL,
     SESSION_KEYS: options.sessionKeys ?? randomBytes(32).toString('base64'),
