@@ -101,9 +101,9 @@ export function appEnvironment(
   const { securityContact = 'mailto:security@example.com' } = options;
   const { project } = around.emulator.state;
   return {
-    ...(securityContact === null ? {} : { SECURITY_CONTACT: securityContact }),
+    SECURITY_CONTACT: securityContact ?? undefined,
     DATABASE_URL: options.databaseUrl ?? around.databaseUrl,
-    ...(options.databaseReadUrl && { DATABASE_READ_URL: options.databaseReadUrl }),
+    DATABASE_READ_URL: options.databaseReadUrl,
     PG_NAMED_STATEMENTS: options.namedStatements ?? 'on',
     REDIS_URL: options.redisUrl ?? around.redisUrl,
     PUBLIC_URL: options.publicUrl ?? PUBLIC_URL,
@@ -115,11 +115,11 @@ export function appEnvironment(
     STYTCH_WEBHOOK_SECRET: WEBHOOK_SECRET,
     SIGN_IN_METHODS: options.signInMethods ?? 'all',
     SMS_COUNTRIES: options.smsCountries ?? 'US,CA,GB',
-    ...(options.smsHourlyMax !== undefined && { SMS_HOURLY_MAX: String(options.smsHourlyMax) }),
+    SMS_HOURLY_MAX: options.smsHourlyMax?.toString(),
     SIGN_IN_CAPTCHA: options.signInCaptcha ?? 'off',
     PORT: '0',
     OPS_PORT: '0',
-    ...(options.otlpEndpoint && { OTEL_EXPORTER_OTLP_ENDPOINT: options.otlpEndpoint }),
+    OTEL_EXPORTER_OTLP_ENDPOINT: options.otlpEndpoint,
     DRAIN_SECONDS: String(options.drainSeconds ?? 0),
     TRUSTED_PROXIES: String(options.trustedProxies ?? 1),
     LOG_LEVEL: 'silent',
