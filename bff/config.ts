@@ -11,6 +11,10 @@ export class ConfigError extends Error {
 
 export interface Config {
   databaseUrl: string;
+  /** A read replica for reports. */
+  databaseReadUrl?: string;
+  /** Whether frequent statements have a name, so that a connection plans them once. */
+  namedStatements: boolean;
   redisUrl: string;
   /** Origin that browsers use, without a trailing slash. The only source of absolute URLs. */
   publicUrl: string;
@@ -67,6 +71,7 @@ export function stytchApiUrl(projectId: string): string {
 /** Variables with secrets. Each may be in a file instead, which `<NAME>_FILE` names. */
 export const SECRET_VARIABLES = [
   'DATABASE_URL',
+  'DATABASE_READ_URL',
   'REDIS_URL',
   'SESSION_KEYS',
   'STYTCH_SECRET',
@@ -108,6 +113,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
   const values = result.data;
   return Object.freeze({
     databaseUrl: values.DATABASE_URL,
+    ...(values.DATABASE_READ_URL && { databaseReadUrl: values.DATABASE_READ_URL }),
+    namedStatements: values.PG_NAMED_STATEMENTS === 'on',
     redisUrl: values.REDIS_URL,
     publicUrl: values.PUBLIC_URL,
     sessionKeys: values.SESSION_KEYS,

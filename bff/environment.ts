@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type CountryCode, isCountryCode } from '#bff/auth/sign-in-limits/phone-country.ts';
 import { SIGN_IN_METHODS } from '#bff/contracts/sign-in-methods.ts';
+import { parseRedisUrl } from '#bff/redis/address.ts';
 
 const SESSION_KEY_BYTES = 32;
 
@@ -17,6 +18,19 @@ const origin = z.string().check(
 
 const required = (what: string) =>
   z.string({ error: 'is missing' }).check(z.minLength(1, { error: `must be ${what}` }));
+
+const redisUrl = required('a Redis address').check((context) => {
+  try {
+    parseRedisUrl(context.value);
+  } catch (error) {
+    // The message never contains a part of the address.
+    context.issues.push({
+      code: 'custom',
+      message: (error as Error).message,
+      input: context.value,
+    });
+  }
+});
 
 const wholeNumber = (fallback: string, max: number) =>
   z.pipe(
@@ -109,8 +123,22 @@ export const environmentSchema = z.object({
     description: 'Postgres 15 or later',
     example: 'postgres://posy:secret@db:5432/posy',
   }),
-  REDIS_URL: required('a Redis address').register(variableTexts, {
-    description: 'Redis 6.2 or later',
+  DATABASE_READ_URL: z.optional(required('a Postgres address')).register(variableTexts, {
+    description:
+      'A streaming replica that analytics reports are read from while it is at most 10 seconds behind. Everything else reads the primary',
+    example: 'postgres://posy:secret@replica:5432/posy',
+    unset: 'reports read the primary',
+  }),
+  PG_NAMED_STATEMENTS: z
+    ._default(z.enum(['on', 'off'], { error: 'must be on or off' }), 'on')
+    .register(variableTexts, {
+      description:
+        'Prepares the statements that count visits once per connection. Set it to off behind PgBouncer before version 1.21 in transaction mode',
+      example: 'off',
+    }),
+  REDIS_URL: redisUrl.register(variableTexts, {
+    description:
+      'Redis 6.2 or later: one server (`redis://`, with TLS `rediss://`), Sentinels (`redis+sentinel://:secret@one:26379,two:26379/mymaster`) or a cluster (`redis+cluster://:secret@one:6379,two:6379`). See `docs/operations.md`',
     example: 'redis://:secret@redis:6379/0',
   }),
   PUBLIC_URL: z.pipe(required('the address that browsers use'), origin).register(variableTexts, {

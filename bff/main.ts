@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { ReportSource } from '#bff/analytics/reports/report-source.ts';
 import { createRecordClick } from '#bff/analytics/tracking/record-click.ts';
 import { createRecordView } from '#bff/analytics/tracking/record-view.ts';
 import { Recorder } from '#bff/analytics/tracking/recorder.ts';
@@ -52,13 +53,14 @@ import { PageCache } from '#bff/public-page/page-cache.ts';
 import { PageEvictions } from '#bff/public-page/page-evictions.ts';
 import { loadRenderer, type Renderer } from '#bff/public-page/renderer.ts';
 import { createSendPage } from '#bff/public-page/send-page.ts';
-import { connectRedis, openRedis } from '#bff/redis.ts';
+import type { RedisConnection } from '#bff/redis/client.ts';
+import { connectRedis, openRedis } from '#bff/redis/connect.ts';
 import { cookiePolicy } from '#bff/session/cookies.ts';
 import { createOwnerCookie } from '#bff/session/owner-cookie.ts';
 import { claimedSessionHash } from '#bff/session/read-only-session.ts';
 import { SessionStore } from '#bff/session/session-store.ts';
 import { createUserAlias } from '#bff/session/user-alias.ts';
-import { connect } from '#db/connection.ts';
+import { connect, type Db } from '#db/connection.ts';
 import { assertMigrated } from '#db/migrate.ts';
 import { closeServer, endKeepAlive, shutDownOnSignals, withinShutdown } from './shutdown.ts';
 import { requireDependency } from './startup-error.ts';
@@ -76,17 +78,23 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+/** Opens the pool for reports, if DATABASE_READ_URL is set. */
+function connectReplica(config: Config, logger: Logger): Db | undefined {
+  if (config.databaseReadUrl === undefined) return undefined;
+  const warn = (error: Error) => logger.warn({ cause: error.message }, 'postgres replica');
+  return connect(config.databaseReadUrl, warn, config);
+}
+
 function composeDeps(
   config: Config,
   renderer: Renderer,
   logger: Logger,
-  observers: Observers,
+  given: { redis: RedisConnection; replica: Db | undefined; observers: Observers },
 ): Deps {
+  const { redis, replica, observers } = given;
   const { metrics, startCall } = observers;
-  const db = connect(config.databaseUrl, (error) => {
-    logger.warn({ cause: error.message }, 'postgres');
-  });
-  const redis = connectRedis(config.redisUrl, logger);
+  const warn = (error: Error) => logger.warn({ cause: error.message }, 'postgres');
+  const db = connect(config.databaseUrl, warn, config);
   observeQueries(db, startCall, metrics);
   observeCommands(redis, startCall);
   const cookies = cookiePolicy(config.publicUrl);
@@ -138,6 +146,7 @@ function composeDeps(
       uniques: new Uniques({ db, redis, logger }),
       observeBatch: (...batch) => metrics.batch(...batch),
     }),
+    reports: new ReportSource({ primary: db, replica, logger }),
     visitRate: new VisitRate(redis, config),
     refuseForeign: createRefusal(logger, (ctx) => claimedSessionHash(ctx, cookies)),
     handleErrors: errorHandler(logger),
@@ -167,7 +176,9 @@ export async function serve(config: Config): Promise<RunningServer> {
   const logger = createLogger(config.logLevel, config.replica);
   const observers = await createObservers(config, logger);
   const renderer = await loadRenderer(config.dist);
-  const deps = composeDeps(config, renderer, logger, observers);
+  const redis = connectRedis(config.redisUrl, logger);
+  const replica = connectReplica(config, logger);
+  const deps = composeDeps(config, renderer, logger, { redis, replica, observers });
   const server = createAppServer(deps, renderer, observers);
   const factorCleanup = new FactorCleanup(deps);
 
@@ -183,8 +194,8 @@ export async function serve(config: Config): Promise<RunningServer> {
     ]);
     await deps.evictions.stop();
     await observers.stop();
-    await deps.db.destroy();
-    deps.redis.disconnect();
+    await Promise.all([deps.db.destroy(), replica?.destroy()]);
+    redis.disconnect();
   }
   let ops: Ops | undefined;
   async function stop(): Promise<void> {
@@ -211,7 +222,7 @@ export async function serve(config: Config): Promise<RunningServer> {
       config.databaseUrl,
       assertMigrated(deps.db),
     );
-    await requireDependency('Redis', 'REDIS_URL', config.redisUrl, openRedis(deps.redis));
+    await requireDependency('Redis', 'REDIS_URL', config.redisUrl, openRedis(redis));
     await deps.evictions.start(deps.pages);
     ops = await openOps(deps, observers.metrics);
     const url = await listen(server, config.host, config.port);

@@ -1,8 +1,8 @@
-import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { Config } from '#bff/config.ts';
 import { listen } from '#bff/http/listen.ts';
 import { readJobStats } from '#bff/jobs/job-stats.store.ts';
+import type { RedisClient } from '#bff/redis/client.ts';
 import { connect, type Db } from '#db/connection.ts';
 import type { Metrics } from './metrics.ts';
 import { observeJobs } from './observe-jobs.ts';
@@ -16,7 +16,7 @@ interface OpsDeps extends Counted {
   config: Pick<Config, 'databaseUrl' | 'opsHost' | 'opsPort'>;
   logger: Logger;
   db: Db;
-  redis: Redis;
+  redis: RedisClient;
 }
 
 /** The private port of a running server. */
