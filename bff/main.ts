@@ -95,7 +95,7 @@ function composeDeps(
   const { metrics, startCall } = observers;
   const warn = (error: Error) => logger.warn({ cause: error.message }, 'postgres');
   const db = connect(config.databaseUrl, warn, config);
-  observeQueries(db, startCall, metrics);
+  for (const pool of replica ? [db, replica] : [db]) observeQueries(pool, startCall, metrics);
   observeCommands(redis, startCall);
   const cookies = cookiePolicy(config.publicUrl);
   const encryption = createEncryption(config.sessionKeys);
