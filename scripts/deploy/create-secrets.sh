@@ -15,7 +15,7 @@ put posy_password "$(openssl rand -hex 24)"
 put redis_password "$(openssl rand -hex 24)"
 put session_keys "$(openssl rand -base64 32)"
 put migrate_url "postgres://posy_owner:$(cat postgres_password)@$postgres:5432/posy"
-put database_url "postgres://posy:$(cat posy_password)@$postgres:5432/posy"
+put database_url "postgres://posy_app:$(cat posy_password)@$postgres:5432/posy"
 put redis_url "redis://:$(cat redis_password)@$redis:6379/0"
 put redis_conf "requirepass $(cat redis_password)"
 # Containers read single files as users without rights; the folder protects them on the host.
