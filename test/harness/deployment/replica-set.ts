@@ -5,10 +5,8 @@ import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
 import { type ServerProcess, startServerProcess } from '#test/harness/services/server-process.ts';
 import type { Upstreams } from './proxies.ts';
 
-/** How long a replica serves after SIGTERM, in seconds. The default is longer. */
-const DRAIN_SECONDS = 2;
 /** Proxies check the readiness every second. */
-const NOTICED_MS = 2_500;
+const NOTICED_MS = 2_000;
 
 /** Three servers, each on a loopback address of its own with the same ports, as in production. */
 export class ReplicaSet {
@@ -36,8 +34,8 @@ export class ReplicaSet {
   async start(address: string, env: NodeJS.ProcessEnv = {}): Promise<void> {
     const { port, opsPort } = this.upstreams;
     const places = { HOST: address, PORT: `${port}`, OPS_HOST: address, OPS_PORT: `${opsPort}` };
-    const all = { ...this.#env, ...places, DRAIN_SECONDS: `${DRAIN_SECONDS}`, ...env };
-    this.#servers.set(address, await startServerProcess(all));
+    const server = await startServerProcess({ ...this.#env, ...places, ...env });
+    this.#servers.set(address, server);
   }
 
   /** Stops a replica like a deployment. @throws when it does not exit with 0 */
