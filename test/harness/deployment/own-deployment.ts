@@ -15,7 +15,7 @@ import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
 const run = promisify(execFile);
 const DATABASE = 'posy_drill';
 
-/** Services of a drill, which may break them, and the environment of the servers. */
+/** Services of a drill, which may break them, and the environment of servers that use them. */
 export interface OwnServices {
   env: NodeJS.ProcessEnv;
   postgres: Dependency;
@@ -33,9 +33,10 @@ function withUser(server: string, user: string, password: string): string {
 /**
  * Creates the two roles of a deployment with scripts/deploy/postgres/roles.sql, and a database that
  * the owner has migrated.
- * @returns the address for the servers, through the proxy of the dependency
+ * @param address the address of the server that the result begins with
+ * @returns the address for the servers
  */
-async function createRoles(postgres: Dependency): Promise<string> {
+async function createRoles(postgres: Dependency, address: string): Promise<string> {
   const [owner, app] = [randomBytes(12).toString('hex'), randomBytes(12).toString('hex')];
   await administer(postgres.direct, `CREATE ROLE posy_owner LOGIN CREATEROLE PASSWORD '${owner}'`);
   await administer(postgres.direct, `CREATE DATABASE ${DATABASE} OWNER posy_owner`);
@@ -49,23 +50,39 @@ async function createRoles(postgres: Dependency): Promise<string> {
     env: { ...process.env, POSY_PASSWORD_FILE: join(folder, 'password') },
   });
   await migrate(migrateUrl);
-  return withUser(postgres.url, 'posy_app', app);
+  return withUser(address, 'posy_app', app);
+}
+
+export interface ServiceOptions {
+  /** Holds the data of Postgres; by default a temporary folder. */
+  postgresFolder?: string;
+  /**
+   * Connects the servers through the proxies of the dependencies, which keep their address across a
+   * restart. They share the process of the drill and so delay the requests of its load.
+   */
+  restartable?: boolean;
 }
 
 /** Starts Postgres, Redis and the provider's emulator; they stop at the end of the file. */
-export async function ownServices(): Promise<OwnServices> {
-  const [postgres, redis, provider] = await Promise.all([ownPostgres(), ownRedis(), ownProvider()]);
+export async function ownServices(options: ServiceOptions = {}): Promise<OwnServices> {
+  const { postgresFolder, restartable = false } = options;
+  const [postgres, redis, provider] = await Promise.all([
+    ownPostgres(postgresFolder),
+    ownRedis(),
+    ownProvider(),
+  ]);
+  const addressOf = ({ url, direct }: Dependency) => (restartable ? url : direct);
   const env = {
-    DATABASE_URL: await createRoles(postgres),
-    REDIS_URL: redis.url,
+    DATABASE_URL: await createRoles(postgres, addressOf(postgres)),
+    REDIS_URL: addressOf(redis),
     PUBLIC_URL,
     SESSION_KEYS: randomBytes(32).toString('base64'),
     STYTCH_PROJECT_ID: PROJECT.projectId,
     STYTCH_SECRET: PROJECT.secret,
     STYTCH_PUBLIC_TOKEN: PROJECT.publicToken,
-    STYTCH_API_URL: provider.url,
+    STYTCH_API_URL: provider.direct,
     TRUSTED_PROXIES: '1',
-    LOG_LEVEL: 'error',
+    LOG_LEVEL: 'silent',
   };
   return { env, postgres, redis };
 }

@@ -57,6 +57,17 @@ export class ReplicaSet {
     }
   }
 
+  /** Returns the status of `/readyz` of each replica; 0 without a response. */
+  readiness(): Promise<number[]> {
+    const { addresses, opsPort } = this.upstreams;
+    const statusOf = (address: string) =>
+      fetch(`http://${address}:${opsPort}/readyz`).then(
+        ({ status }) => status,
+        () => 0,
+      );
+    return Promise.all(addresses.map(statusOf));
+  }
+
   #of(address: string): ServerProcess {
     return this.#servers.get(address) as ServerProcess;
   }

@@ -16,7 +16,7 @@ export interface Outcome {
   failures: Record<string, number>;
 }
 
-const RATES: Rates = { visitors: 60, clicks: 60, edits: 4, 'sign-ins': 2 };
+const RATES: Rates = { visitors: 40, clicks: 40, edits: 3, 'sign-ins': 1 };
 
 function outcomeOf({ measurements, lost }: Load): Outcome {
   const all = [...measurements.values()];
