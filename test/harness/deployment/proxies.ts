@@ -95,15 +95,23 @@ async function startHaproxy({ folder, httpPort, httpsPort }: Place, upstreams: U
 async function startCaddy({ folder, httpPort, httpsPort }: Place, upstreams: Upstreams) {
   const command = await requireProgram('caddy');
   const config = join(folder, 'Caddyfile');
-  const { addresses, port } = upstreams;
+  const { addresses, port, opsPort } = upstreams;
+  const sites = [`https://127.0.0.1:${httpsPort}`, `https://localhost:${httpsPort}`].join(', ');
+  // Without an authority on the internet.
+  const options = [
+    'admin off',
+    'auto_https off',
+    `http_port ${httpPort}`,
+    `storage file_system ${folder}/caddy`,
+  ];
   const text = substitute(await shipped('caddy/Caddyfile'), {
-    // Without an authority on the internet.
-    '{$POSY_HOST:posy.example} {': `{\n\tadmin off\n\tauto_https off\n\thttp_port ${httpPort}\n\tstorage file_system ${folder}/caddy\n}\n\nhttps://127.0.0.1:${httpsPort}, https://localhost:${httpsPort} {\n\ttls ${folder}/cert.pem ${folder}/key.pem`,
+    '{$POSY_HOST:posy.example} {': `${sites} {\n\ttls ${folder}/cert.pem ${folder}/key.pem`,
     '{$POSY_UPSTREAMS:10.0.0.11:3000 10.0.0.12:3000 10.0.0.13:3000}': addresses
       .map((address) => `${address}:${port}`)
       .join(' '),
+    'health_port 9464': `health_port ${opsPort}`,
   });
-  await writeFile(config, text);
+  await writeFile(config, `{\n${options.join('\n')}\n}\n${text}`);
   return { command, args: ['run', '--config', config, '--adapter', 'caddyfile'], signal: 'TERM' };
 }
 
