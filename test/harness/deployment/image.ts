@@ -31,8 +31,15 @@ export interface Image {
   command: string[];
 }
 
-/** Copies this Node and the installed npm to the places that they have in the official image. */
+const AUTHORITIES = '/etc/ssl/certs/ca-certificates.crt';
+
+/**
+ * Copies this Node and the installed npm to the places that they have in the official image, and the
+ * certificate authorities of this machine, which may reach the registry through a proxy.
+ */
 async function addNode(root: string): Promise<void> {
+  await mkdir(join(root, dirname(AUTHORITIES)), { recursive: true });
+  await copyFile(AUTHORITIES, join(root, AUTHORITIES));
   const npm = await realpath(process.env.npm_execpath ?? (await requireProgram('npm')));
   const to = join(root, 'usr/local/lib/node_modules/npm');
   await mkdir(dirname(to), { recursive: true });
@@ -45,6 +52,7 @@ async function addNode(root: string): Promise<void> {
 async function npmSettings(folder: string): Promise<string> {
   const read = (path: string) => readFile(path, 'utf8').catch(() => '');
   const texts = await Promise.all(['/etc/npmrc', join(homedir(), '.npmrc')].map(read));
+  texts.push(`cafile=${AUTHORITIES}\n`);
   const file = join(folder, 'npmrc');
   await writeFile(file, texts.join('\n'), { mode: 0o600 });
   return file;
