@@ -48,12 +48,16 @@ export class ReplicaSet {
     return this.#of(address).kill();
   }
 
-  /** Replaces the replicas one after the other, as docs/operations.md describes. */
-  async restartInTurn(env: NodeJS.ProcessEnv = {}): Promise<void> {
+  /**
+   * Replaces the replicas one after the other, as docs/operations.md describes.
+   * @param env replaces variables
+   * @param noticedMs pause until the proxy has noticed the new replica
+   */
+  async restartInTurn(env: NodeJS.ProcessEnv = {}, noticedMs = NOTICED_MS): Promise<void> {
     for (const address of this.upstreams.addresses) {
       await this.stop(address);
       await this.start(address, env);
-      await sleep(NOTICED_MS);
+      await sleep(noticedMs);
     }
   }
 
