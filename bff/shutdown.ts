@@ -10,14 +10,21 @@ const STOP_MS = 9_000;
 const IDLE_CHECK_MS = 50;
 
 /**
+ * Makes clients disconnect after their current response, also busy ones. A proxy then opens its next
+ * connection to another server.
+ */
+export function endKeepAlive(server: Server): void {
+  server.prependListener('request', (_request, response: ServerResponse) => {
+    response.shouldKeepAlive = false;
+  });
+}
+
+/**
  * Stops accepting connections. Resolves when every request is answered; open connections are closed
  * after five seconds.
  */
 export async function closeServer(server: Server): Promise<void> {
-  // Disable keep-alive so that busy clients disconnect after their current response.
-  server.prependListener('request', (_request, response: ServerResponse) => {
-    response.shouldKeepAlive = false;
-  });
+  endKeepAlive(server);
   // Accept connections that the kernel has queued: closing the socket would reset them. Between two
   // turns the event loop polls once, whatever its phase now.
   await nextTurn();
