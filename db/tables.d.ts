@@ -129,7 +129,7 @@ declare module 'knex/types/tables.js' {
     links: Table<LinkTable>;
     media: Table<MediaTable>;
     profile_days: Table<DayCounts & { user_id: string }>;
-    link_days: Table<DayCounts & { link_id: string }>;
+    link_days: Table<DayCounts & { user_id: string; link_id: string }>;
     referrer_days: Table<{ user_id: string; day: string; host: string } & Counts<'people'>>;
     released_usernames: Table<ReleasedUsernameTable>;
     outbox: Table<OutboxTable>;

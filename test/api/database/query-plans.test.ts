@@ -75,7 +75,14 @@ it('no statement scans a whole table', () => {
   expect(scans).toEqual([]);
 });
 
+/**
+ * The first enforces a constraint. The second is for the reports of the previous release, while its
+ * servers are being replaced.
+ */
+const EXEMPT = ['links_position_unique', 'link_days_link'];
+
 it('every index is used by a statement', () => {
   const used = new Set(plans.flatMap(({ nodes }) => nodes.map((node) => node['Index Name'])));
-  expect(indexes.filter((index) => !used.has(index))).toEqual([]);
+  const unused = indexes.filter((index) => !used.has(index));
+  expect(unused.filter((index) => !EXEMPT.includes(index))).toEqual([]);
 });
