@@ -69,7 +69,7 @@ export function createApp(deps: Deps, visitors: PublicPageHandlers): Koa {
     clickRoutes(visitors.recordClick),
     publicProfileRoutes(db),
     publicPageRoutes(visitors.loadPage, visitors.sendPage),
-    mediaRoutes(db),
+    mediaRoutes(deps.media),
     authRoutes(deps, guards),
     signInStartRoutes(deps),
     secondFactorRoutes(deps, guards),

@@ -15,6 +15,8 @@ import type { Upstream } from '#bff/gateway/upstream/upstream.ts';
 import type { RefuseForeign } from '#bff/http/csrf.ts';
 import type { RateLimits } from '#bff/http/rate-limit.ts';
 import type { Outbox } from '#bff/jobs/outbox.ts';
+import type { MediaLibrary } from '#bff/media/media-library.ts';
+import type { ObjectStorage } from '#bff/media/object-storage.ts';
 import type { PageCache } from '#bff/public-page/page-cache.ts';
 import type { PageEvictions } from '#bff/public-page/page-evictions.ts';
 import type { CookiePolicy } from '#bff/session/cookies.ts';
@@ -48,6 +50,9 @@ export interface Deps {
   signInLimits: SignInLimits;
   /** Shared by all routes that take images, so that they share its slots. */
   uploadLimiter: Middleware;
+  media: MediaLibrary;
+  /** Undefined while pictures are stored in Postgres. */
+  storage: ObjectStorage | undefined;
   provider: Provider;
   factorRemovals: FactorRemovals;
   /** The provider's browser API, behind the gateway. */

@@ -35,6 +35,9 @@ import { createRateLimits } from '#bff/http/rate-limit.ts';
 import { securityHeaders } from '#bff/http/security-headers.ts';
 import { createHttpServer } from '#bff/http/server.ts';
 import { Outbox } from '#bff/jobs/outbox.ts';
+import { MediaCleanup } from '#bff/media/media-cleanup.ts';
+import { MediaLibrary } from '#bff/media/media-library.ts';
+import { createObjectStorage } from '#bff/media/object-storage.ts';
 import { uploadLimiter } from '#bff/media/upload-limiter.ts';
 import { findPublicProfile } from '#bff/profile/profile.store.ts';
 import { findRedirect } from '#bff/profile/released-usernames.store.ts';
@@ -74,7 +77,8 @@ function composeDeps(config: Config, renderer: Renderer, logger: Logger): Deps {
   const encryption = createEncryption(config.sessionKeys);
   const limitKeys = createLimitKeys(config.sessionKeys);
   const provider = createStytchClient(config);
-  const { publicUrl } = config;
+  const { publicUrl, mediaStorage } = config;
+  const storage = mediaStorage && createObjectStorage(mediaStorage);
   const evictions = new PageEvictions(redis, logger);
   const script = visitScript(config.dist);
   const pageReads = {
@@ -105,6 +109,8 @@ function composeDeps(config: Config, renderer: Renderer, logger: Logger): Deps {
     }),
     signInLimits: createSignInLimits({ redis, config, cookies, encryption, logger }),
     uploadLimiter: uploadLimiter(config),
+    media: new MediaLibrary({ db, storage }),
+    storage,
     provider,
     factorRemovals: new FactorRemovals({ db, redis, provider, config }),
     upstream: createUpstream(config),
@@ -149,7 +155,9 @@ export async function serve(config: Config): Promise<RunningServer> {
   const renderer = await loadRenderer(config.dist);
   const deps = composeDeps(config, renderer, logger);
   const server = createAppServer(deps, renderer);
+  const { db, storage } = deps;
   const factorCleanup = new FactorCleanup(deps);
+  const mediaCleanup = storage && new MediaCleanup({ db, logger, storage });
 
   async function release(): Promise<void> {
     await deps.visitRate.settled();
@@ -158,6 +166,7 @@ export async function serve(config: Config): Promise<RunningServer> {
     await Promise.allSettled([
       deps.outbox.stop(),
       factorCleanup.stop(),
+      mediaCleanup?.stop().then(() => storage?.close()),
       deps.provider.close(),
       deps.upstream.close(),
     ]);
@@ -177,6 +186,7 @@ export async function serve(config: Config): Promise<RunningServer> {
     const url = await listen(server, config);
     deps.outbox.start();
     factorCleanup.start();
+    mediaCleanup?.start();
     logger.info({ url }, 'listening');
     return {
       url,

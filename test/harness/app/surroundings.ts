@@ -45,6 +45,8 @@ export interface AppOptions {
   smsHourlyMax?: number;
   /** base64, comma-separated. */
   sessionKeys?: string;
+  /** Additional variables. */
+  variables?: Record<string, string>;
   /** Another address of the same database or Redis, such as that of a TcpProxy. */
   databaseUrl?: string;
   redisUrl?: string;
@@ -108,5 +110,6 @@ export function appEnvironment(around: Surroundings, options: AppOptions): NodeJ
     TRUSTED_PROXIES: String(options.trustedProxies ?? 1),
     LOG_LEVEL: 'silent',
     DIST: process.env.DIST ?? 'dist',
+    ...options.variables,
   };
 }

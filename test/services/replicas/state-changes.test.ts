@@ -5,6 +5,7 @@ import type { AccountEvent } from '#bff/contracts/account-event.ts';
 import type { Factor } from '#bff/contracts/factors.ts';
 import { LINKS_MAX } from '#bff/contracts/limits.ts';
 import { addLink } from '#bff/links/links.ts';
+import { MediaLibrary } from '#bff/media/media-library.ts';
 import { giveApp, userWith } from '#test/api/second-factor/authenticator.ts';
 import { type Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { found } from '#test/harness/app/found.ts';
@@ -89,7 +90,8 @@ type Link = { id: string; title: string };
 
 async function addLinks(count: number): Promise<string[]> {
   const ids: string[] = [];
-  const deps = { db: around.db, pages: { evict: async () => undefined } };
+  const media = new MediaLibrary({ db: around.db, storage: undefined });
+  const deps = { db: around.db, media, pages: { evict: async () => undefined } };
   for (let number = 0; number < count; number += 1) {
     ids.push((await addLink(deps, userId, { ...LINK, button_color: '#000000' })).id);
   }

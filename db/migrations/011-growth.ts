@@ -55,12 +55,38 @@ const COUNT_CLICKS = `
       AND NOT EXISTS (SELECT FROM unnest(locked) AS k (id) WHERE k.id = l.id);
   END $$`;
 
-/** Adds the owner to the days of links. Migration 012 fills it in for existing rows. */
+/**
+ * A picture has its bytes in Postgres or the key of its object in external storage. `media_objects`
+ * lists objects to check: the object is deleted unless a picture has its key. An upload is listed
+ * before it starts. The trigger lists the object of a deleted row, also of a cascade.
+ */
+const MEDIA = [
+  `ALTER TABLE media ADD COLUMN IF NOT EXISTS object_key TEXT, ALTER COLUMN bytes DROP NOT NULL`,
+  `CREATE TABLE IF NOT EXISTS media_objects (
+    key TEXT PRIMARY KEY CHECK (key ~ '^[0-9a-f]{64}/[0-9a-f-]{36}$'),
+    check_at TIMESTAMPTZ NOT NULL
+  )`,
+  'CREATE INDEX IF NOT EXISTS media_objects_check ON media_objects (check_at)',
+  `CREATE OR REPLACE FUNCTION list_media_object() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+  BEGIN
+    INSERT INTO media_objects (key, check_at) VALUES (OLD.object_key, now())
+    ON CONFLICT (key) DO UPDATE SET check_at = now();
+    RETURN NULL;
+  END $$`,
+  `CREATE OR REPLACE TRIGGER media_deleted AFTER DELETE ON media FOR EACH ROW
+   WHEN (OLD.object_key IS NOT NULL) EXECUTE FUNCTION list_media_object()`,
+];
+
+/** Without a transaction, which would hold its locks on several tables at once. */
+export const config = { transaction: false };
+
+/** Adds the owner to the days of links, which migration 012 fills in for existing rows. */
 export async function up(db: Knex): Promise<void> {
-  await db.raw('ALTER TABLE link_days ADD COLUMN user_id UUID');
+  await db.raw('ALTER TABLE link_days ADD COLUMN IF NOT EXISTS user_id UUID');
   await db.raw(COUNT_CLICKS);
   // Applies to new pages only. Full pages are replaced as their rows are updated.
   for (const table of COUNTERS) await db.raw(`ALTER TABLE ${table} SET (fillfactor = 85)`);
+  for (const statement of MEDIA) await db.raw(statement);
 }
 
 /** Forward only. */
