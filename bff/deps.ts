@@ -19,6 +19,7 @@ import type { MediaLibrary } from '#bff/media/media-library.ts';
 import type { ObjectStorage } from '#bff/media/object-storage.ts';
 import type { PageCache } from '#bff/public-page/page-cache.ts';
 import type { PageEvictions } from '#bff/public-page/page-evictions.ts';
+import type { PagePurges, Purger } from '#bff/public-page/page-purges.ts';
 import type { CookiePolicy } from '#bff/session/cookies.ts';
 import type { OwnerCookie } from '#bff/session/owner-cookie.ts';
 import type { SessionStore } from '#bff/session/session-store.ts';
@@ -59,6 +60,8 @@ export interface Deps {
   upstream: Upstream;
   outbox: Outbox;
   pages: PageCache;
+  purger: Purger;
+  purges: PagePurges;
   evictions: PageEvictions;
   recorder: Recorder;
   visitRate: VisitRate;

@@ -41,10 +41,12 @@ import { createObjectStorage } from '#bff/media/object-storage.ts';
 import { uploadLimiter } from '#bff/media/upload-limiter.ts';
 import { findPublicProfile } from '#bff/profile/profile.store.ts';
 import { findRedirect } from '#bff/profile/released-usernames.store.ts';
+import { createCountView } from '#bff/public-page/count-view.ts';
 import { createFrontHandler } from '#bff/public-page/front-handler.ts';
 import { createLoadPage } from '#bff/public-page/load-page.ts';
 import { PageCache } from '#bff/public-page/page-cache.ts';
 import { PageEvictions } from '#bff/public-page/page-evictions.ts';
+import { createPurger, PagePurges } from '#bff/public-page/page-purges.ts';
 import { loadRenderer, type Renderer } from '#bff/public-page/renderer.ts';
 import { createSendPage } from '#bff/public-page/send-page.ts';
 import { connectRedis, openRedis } from '#bff/redis.ts';
@@ -78,9 +80,13 @@ function composeDeps(config: Config, renderer: Renderer, logger: Logger): Deps {
   const limitKeys = createLimitKeys(config.sessionKeys);
   const provider = createStytchClient(config);
   const { publicUrl, mediaStorage } = config;
+  const countsViews = config.cdn !== undefined;
   const storage = mediaStorage && createObjectStorage(mediaStorage);
   const evictions = new PageEvictions(redis, logger);
   const script = visitScript(config.dist);
+  const purger = createPurger(config);
+  const handlers = createTaskHandlers({ db, provider, logger, purger });
+  const outbox = new Outbox({ db, logger, handlers });
   const pageReads = {
     findProfile: (username: string) => findPublicProfile(db, username),
     findRedirect: (username: string) => findRedirect(db, username),
@@ -114,9 +120,11 @@ function composeDeps(config: Config, renderer: Renderer, logger: Logger): Deps {
     provider,
     factorRemovals: new FactorRemovals({ db, redis, provider, config }),
     upstream: createUpstream(config),
-    outbox: new Outbox({ db, logger, handlers: createTaskHandlers({ db, provider, logger }) }),
+    outbox,
+    purger,
+    purges: new PagePurges(config, outbox),
     evictions,
-    pages: new PageCache({ reads: pageReads, evictions, renderer, publicUrl, script }),
+    pages: new PageCache({ reads: pageReads, evictions, renderer, publicUrl, script, countsViews }),
     recorder: new Recorder({ db, logger, uniques: new Uniques({ db, redis, logger }) }),
     visitRate: new VisitRate(redis, config),
     refuseForeign: createRefusal(logger, (ctx) => claimedSessionHash(ctx, cookies)),
@@ -127,10 +135,12 @@ function composeDeps(config: Config, renderer: Renderer, logger: Logger): Deps {
 function createAppServer(deps: Deps, renderer: Renderer): Server {
   const { config } = deps;
   const headers = securityHeaders(config.publicUrl);
-  const sendPage = createSendPage({ recordView: createRecordView(deps), securityHeaders: headers });
+  const recordView = createRecordView(deps);
+  const sendPage = createSendPage({ recordView, securityHeaders: headers, cdn: config.cdn });
   const recordClick = createRecordClick(deps);
   const loadPage = createLoadPage(deps, renderer);
-  const visitors = { securityHeaders: headers, recordClick, loadPage, sendPage };
+  const countView = createCountView({ pages: deps.pages, loadPage, recordView });
+  const visitors = { securityHeaders: headers, recordClick, countView, loadPage, sendPage };
   const app = createApp(deps, visitors);
   const frontDeps = { ...deps, ...visitors, publicUrl: config.publicUrl };
   return createHttpServer(createFrontHandler(frontDeps, app.callback()), headers);
@@ -169,6 +179,7 @@ export async function serve(config: Config): Promise<RunningServer> {
       mediaCleanup?.stop().then(() => storage?.close()),
       deps.provider.close(),
       deps.upstream.close(),
+      deps.purger.close(),
     ]);
     await deps.evictions.stop();
     await deps.db.destroy();

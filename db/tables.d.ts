@@ -87,7 +87,7 @@ interface ReleasedUsernameTable {
 interface OutboxTable {
   id: string;
   kind: string;
-  payload: { providerUserId?: string; sessionId?: string };
+  payload: { providerUserId?: string; sessionId?: string; username?: string };
   attempts: number;
   next_at: Date;
   created_at: Date;

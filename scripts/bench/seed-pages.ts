@@ -4,9 +4,9 @@ import { createAccount } from '#bff/account/account.store.ts';
 import { addLink } from '#bff/links/links.ts';
 import { PICTURE, processImage } from '#bff/media/image.ts';
 import { saveMedia } from '#bff/media/media.store.ts';
-import { MediaLibrary } from '#bff/media/media-library.ts';
 import { updateProfile } from '#bff/profile/profile.store.ts';
 import type { Db } from '#db/connection.ts';
+import { linkDeps } from '#test/harness/app/link-deps.ts';
 
 export interface SeededPage {
   userId: string;
@@ -24,8 +24,6 @@ export async function seedPage(db: Db, username: string, links: number): Promise
     backgroundColor: 'linear-gradient(to right, #6366f1, #8b5cf6)',
   });
   if (userId === null) throw new Error(`The username ${username} is taken.`);
-  const media = new MediaLibrary({ db, storage: undefined });
-  const deps = { db, media, pages: { evict: async () => undefined } };
   const linkIds: string[] = [];
   for (let number = 1; number <= links; number += 1) {
     const input = {
@@ -33,7 +31,7 @@ export async function seedPage(db: Db, username: string, links: number): Promise
       url: `https://example.com/${number}`,
       button_color: '#000000',
     };
-    const link = await addLink(deps, userId, input);
+    const link = await addLink(linkDeps(db), userId, input);
     linkIds.push(link.id);
   }
   return { userId, username, linkIds };
@@ -50,8 +48,7 @@ export async function seedTypicalPage(
   const image = sharp({ create: { width: 800, height: 800, channels: 3, background } });
   const picture = await image.png().toBuffer();
   const bytes = await processImage(page.userId, picture, PICTURE);
-  const library = new MediaLibrary({ db, storage: undefined });
-  const stored = await library.store(page.userId, bytes);
+  const stored = await linkDeps(db).media.store(page.userId, bytes);
   const picture_id = await saveMedia(db, page.userId, stored);
   await updateProfile(db, page.userId, { picture_id, bio: 'A few links and a picture.' });
   return page;

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createAccount } from '#bff/account/account.store.ts';
 import { addLink } from '#bff/links/links.ts';
-import { MediaLibrary } from '#bff/media/media-library.ts';
 import type { Db } from '#db/connection.ts';
 import { BrowserlessClient, CHROME } from '#test/harness/app/browserless-client.ts';
+import { linkDeps } from '#test/harness/app/link-deps.ts';
 import { appEnvironment, launchSurroundings, PUBLIC_URL } from '#test/harness/app/surroundings.ts';
 import { startServerProcess } from '#test/harness/services/server-process.ts';
 
@@ -105,8 +105,7 @@ test('every acknowledged click survives kill -9, and totals always equal the sum
     username: 'kill-nine',
     backgroundColor: '#6366f1',
   });
-  const media = new MediaLibrary({ db, storage: undefined });
-  const deps = { db, media, pages: { evict: async () => undefined } };
+  const deps = linkDeps(db);
   const links: string[] = [];
   for (const title of ['One', 'Two', 'Three']) {
     const input = { title, url: 'https://example.com/', button_color: '#000000' };

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createAccount } from '#bff/account/account.store.ts';
 import { addLink } from '#bff/links/links.ts';
-import { MediaLibrary } from '#bff/media/media-library.ts';
 import type { Db } from '#db/connection.ts';
+import { linkDeps } from '#test/harness/app/link-deps.ts';
 import {
   type AppOptions,
   appEnvironment,
@@ -35,8 +35,7 @@ export async function createLinks(
     backgroundColor: '#6366f1',
   });
   if (userId === null) throw new Error(`The username ${username} is taken.`);
-  const media = new MediaLibrary({ db, storage: undefined });
-  const deps = { db, media, pages: { evict: async () => undefined } };
+  const deps = linkDeps(db);
   const linkIds: string[] = [];
   for (let number = 1; number <= count; number += 1) {
     const input = { title: `Link ${number}`, url: 'https://a.example/', button_color: '#000000' };
