@@ -4,9 +4,9 @@ import { addTask } from '#bff/jobs/outbox.store.ts';
 import type { Outbox } from '#bff/jobs/outbox.ts';
 import type { Tx } from '#db/connection.ts';
 
-const CONNECT_MS = 2_000;
-/** Timeout of a purge of one cache, in milliseconds. */
-const CALL_MS = 5_000;
+const CONNECT_MS = 1_000;
+/** Timeout of a purge, in milliseconds: an unreachable cache must not delay other jobs. */
+const CALL_MS = 2_000;
 /**
  * Seconds until the second purge of an edit. By then no replica has the old page (its cache keeps it
  * for a second), and a cache that fetched the old page during the edit has stored it.
