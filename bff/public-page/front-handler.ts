@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import type { RecordClick } from '#bff/analytics/tracking/record-click.ts';
@@ -8,7 +7,8 @@ import { audit } from '#bff/http/audit.ts';
 import { isSameOrigin } from '#bff/http/csrf.ts';
 import { errorBody, logFailure, toHttpError } from '#bff/http/error-handler.ts';
 import { CrossOriginError } from '#bff/http/errors.ts';
-import { logRequest } from '#bff/http/request-log.ts';
+import type { RequestIdOf } from '#bff/http/request-id.ts';
+import type { RecordRequest } from '#bff/http/request-log.ts';
 import type { CountView } from './count-view.ts';
 import type { LoadPage } from './load-page.ts';
 import type { PageCache } from './page-cache.ts';
@@ -18,6 +18,8 @@ import type { SendPage } from './send-page.ts';
 interface FrontDeps {
   publicUrl: string;
   logger: Logger;
+  requestIdOf: RequestIdOf;
+  recordRequest: RecordRequest;
   pages: PageCache;
   loadPage: LoadPage;
   sendPage: SendPage;
@@ -63,10 +65,17 @@ function answerPage(
   username: string,
 ): void {
   const startedAt = performance.now();
-  const requestId = randomUUID();
+  const requestId = deps.requestIdOf(request);
   const send = (page: RenderedPage) => {
     const log = (status: number) =>
-      logRequest(deps.logger, { requestId, method: 'GET', route: PAGE_ROUTE, status, startedAt });
+      deps.recordRequest({
+        request,
+        requestId,
+        method: 'GET',
+        route: PAGE_ROUTE,
+        status,
+        startedAt,
+      });
     const sent = deps.sendPage(request, response, page, requestId);
     if (typeof sent === 'number') log(sent);
     else void sent.then(log);
@@ -108,7 +117,7 @@ async function answerBeacon(
   { route, count }: Beacon,
 ): Promise<void> {
   const startedAt = performance.now();
-  const requestId = randomUUID();
+  const requestId = deps.requestIdOf(request);
   const headers = {
     ...deps.securityHeaders,
     'Cache-Control': 'no-store',
@@ -134,5 +143,6 @@ async function answerBeacon(
     };
     response.writeHead(status, { ...headers, ...retry, ...entity }).end(body);
   }
-  logRequest(deps.logger, { requestId, method: 'POST', route, status, startedAt });
+  const method = 'POST';
+  deps.recordRequest({ request, requestId, method, route, status, startedAt });
 }
