@@ -73,7 +73,7 @@ async function visit(url: string): Promise<DrillResult> {
 export async function run(): Promise<DrillResult> {
   const image = await buildImage();
   await checkFiles(image);
-  const { env } = await ownServices();
+  const { env, migrateUrl } = await ownServices();
   const [port, opsPort] = [await getPort(), await getPort()];
   const settings = {
     ...(env as Record<string, string>),
@@ -87,7 +87,8 @@ export async function run(): Promise<DrillResult> {
     OPS_PORT: `${opsPort}`,
     DRAIN_SECONDS: '1',
   };
-  expect('migration', await runInImage(image, ['node', 'scripts/migrate.ts'], settings), 0);
+  const migration = { DATABASE_URL: migrateUrl };
+  expect('migration', await runInImage(image, ['node', 'scripts/migrate.ts'], migration), 0);
   const server = startInImage(image, image.command, settings);
   atEndOfFile(() => server.kill('SIGKILL'));
   await untilListening(port, async () => expect('exit code of the server', server.exitCode, null));

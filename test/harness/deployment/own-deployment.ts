@@ -18,6 +18,8 @@ const DATABASE = 'posy_drill';
 /** Services of a drill, which may break them, and the environment of servers that use them. */
 export interface OwnServices {
   env: NodeJS.ProcessEnv;
+  /** The address with the role that may migrate. */
+  migrateUrl: string;
   postgres: Dependency;
   redis: Dependency;
 }
@@ -34,9 +36,9 @@ function withUser(server: string, user: string, password: string): string {
  * Creates the two roles of a deployment with scripts/deploy/postgres/roles.sql, and a database that
  * the owner has migrated.
  * @param address the address of the server that the result begins with
- * @returns the address for the servers
+ * @returns the addresses for the servers and for the migration
  */
-async function createRoles(postgres: Dependency, address: string): Promise<string> {
+async function createRoles(postgres: Dependency, address: string) {
   const [owner, app] = [randomBytes(12).toString('hex'), randomBytes(12).toString('hex')];
   await administer(postgres.direct, `CREATE ROLE posy_owner LOGIN CREATEROLE PASSWORD '${owner}'`);
   await administer(postgres.direct, `CREATE DATABASE ${DATABASE} OWNER posy_owner`);
@@ -50,7 +52,7 @@ async function createRoles(postgres: Dependency, address: string): Promise<strin
     env: { ...process.env, POSY_PASSWORD_FILE: join(folder, 'password') },
   });
   await migrate(migrateUrl);
-  return withUser(address, 'posy_app', app);
+  return { databaseUrl: withUser(address, 'posy_app', app), migrateUrl };
 }
 
 export interface ServiceOptions {
@@ -72,8 +74,9 @@ export async function ownServices(options: ServiceOptions = {}): Promise<OwnServ
     ownProvider(),
   ]);
   const addressOf = ({ url, direct }: Dependency) => (restartable ? url : direct);
+  const { databaseUrl, migrateUrl } = await createRoles(postgres, addressOf(postgres));
   const env = {
-    DATABASE_URL: await createRoles(postgres, addressOf(postgres)),
+    DATABASE_URL: databaseUrl,
     REDIS_URL: addressOf(redis),
     PUBLIC_URL,
     SESSION_KEYS: randomBytes(32).toString('base64'),
@@ -84,5 +87,5 @@ export async function ownServices(options: ServiceOptions = {}): Promise<OwnServ
     TRUSTED_PROXIES: '1',
     LOG_LEVEL: 'silent',
   };
-  return { env, postgres, redis };
+  return { env, migrateUrl, postgres, redis };
 }
