@@ -9,11 +9,13 @@ export type DomainErrorName =
   | 'ImageTooLarge'
   | 'LinkNotFound'
   | 'LinkOrderOutOfDate'
+  | 'PageSuspended'
   | 'ProRequired'
   | 'ProfileNotFound'
   | 'TimeZoneUnknown'
   | 'TooManyLinks'
   | 'TooManyUploads'
+  | 'UsernameLocked'
   | 'UsernameReserved'
   | 'UsernameTaken';
 
@@ -75,6 +77,14 @@ export class LinkOrderOutOfDate extends DomainError {
   }
 }
 
+/** The page of the request is suspended. */
+export class PageSuspended extends DomainError {
+  override readonly name = 'PageSuspended';
+  constructor() {
+    super(MESSAGES.pageSuspended);
+  }
+}
+
 export class ProRequired extends DomainError {
   override readonly name = 'ProRequired';
   constructor() {
@@ -93,6 +103,14 @@ export class TimeZoneUnknown extends DomainError {
   override readonly name = 'TimeZoneUnknown';
   constructor() {
     super(MESSAGES.badTimeZone, { fields: { time_zone: MESSAGES.badTimeZone } });
+  }
+}
+
+/** The page is suspended, which fixes its username. */
+export class UsernameLocked extends DomainError {
+  override readonly name = 'UsernameLocked';
+  constructor() {
+    super(MESSAGES.usernameLocked, { fields: { username: MESSAGES.usernameLocked } });
   }
 }
 

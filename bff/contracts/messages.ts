@@ -17,6 +17,7 @@ export const MESSAGES = {
     'Username must be 3 to 30 characters: a–z, 0–9, _ and -, starting with a letter or a digit.',
   usernameReserved: 'This username is reserved. Please choose another one.',
   usernameTaken: 'This username is already taken.',
+  usernameLocked: 'You can change your username after your page is restored.',
   usernameRedirect: `Your old link will redirect for ${USERNAME_RESERVED_DAYS} days. Nobody else can take it.`,
   usernameRedirectOffline:
     'Your page is offline, so the redirect only works after you publish your page again.',
@@ -93,5 +94,6 @@ export const MESSAGES = {
   internal: 'Something went wrong. Please try again.',
   profileNotFound:
     "Profile Not Found: The profile you're looking for doesn't exist or has been removed.",
+  pageSuspended: 'This page has been suspended.',
   profileUnavailable: 'Failed to load profile. Please try again later.',
 } as const;

@@ -10,11 +10,13 @@ const RESPONSES: Record<DomainErrorName, readonly [status: number, code: string]
   ImageTooLarge: [413, 'too_large'],
   LinkNotFound: [404, 'not_found'],
   LinkOrderOutOfDate: [409, 'order_out_of_date'],
+  PageSuspended: [410, 'page_suspended'],
   ProRequired: [403, 'pro_required'],
   ProfileNotFound: [404, 'not_found'],
   TimeZoneUnknown: [400, 'bad_request'],
   TooManyLinks: [409, 'too_many_links'],
   TooManyUploads: [503, 'unavailable'],
+  UsernameLocked: [409, 'page_suspended'],
   UsernameReserved: [400, 'bad_request'],
   UsernameTaken: [409, 'username_taken'],
 };

@@ -1,3 +1,4 @@
+import { MESSAGES } from '#bff/contracts/messages.ts';
 import { NotFoundError } from '#bff/http/errors.ts';
 import { cacheable, declarePolicy } from '#bff/http/route-policy.ts';
 import { createRouter, type Router } from '#bff/http/router.ts';
@@ -13,6 +14,11 @@ export function mediaRoutes(db: Db): Router {
     const id = `${ctx.params.id}`;
     const media = /^[0-9a-f]{64}$/.test(id) ? await findMedia(db, id) : null;
     if (!media) throw new NotFoundError();
+    if (media.isSuspended) {
+      ctx.status = 410;
+      ctx.body = MESSAGES.pageSuspended;
+      return;
+    }
     ctx.set('Content-Disposition', 'inline');
     ctx.type = media.contentType;
     ctx.body = media.bytes;

@@ -2,14 +2,22 @@ import { createHash } from 'node:crypto';
 import type { Db } from '#db/connection.ts';
 
 export interface Media {
+  /** Whether it belongs to a suspended page. */
+  isSuspended: boolean;
   contentType: string;
   bytes: Buffer;
 }
 
 /** Returns an image by its id, regardless of its owner, or null. */
 export async function findMedia(db: Db, id: string): Promise<Media | null> {
-  const row = await db('media').select('content_type', 'bytes').where({ id }).first();
-  return row ? { contentType: row.content_type, bytes: row.bytes } : null;
+  const row = await db('media as m')
+    .join('profiles as p', 'p.user_id', 'm.user_id')
+    .select('m.content_type', 'm.bytes', 'p.suspension_reason')
+    .where({ 'm.id': id })
+    .first();
+  if (!row) return null;
+  const isSuspended = row.suspension_reason !== null;
+  return { isSuspended, contentType: row.content_type, bytes: row.bytes };
 }
 
 /**

@@ -23,7 +23,7 @@ function takePicture(ctx: Context): Buffer | null {
 
 /** Serves a creator's own profile. */
 export function profileRoutes(
-  deps: Pick<Deps, 'db' | 'limits' | 'pages' | 'uploadLimiter' | 'userAlias'>,
+  deps: Pick<Deps, 'config' | 'db' | 'limits' | 'pages' | 'uploadLimiter' | 'userAlias'>,
   guards: CreatorGuards,
 ): Router<CreatorState> {
   const router = creatorRouter('/api/profile', guards);
@@ -33,7 +33,9 @@ export function profileRoutes(
     declarePolicy({ response: sensitive('own profile, including `pro`') }),
     async (ctx) => {
       const { userId } = ctx.state;
-      ctx.body = presentProfile(await ownProfile(deps.db, userId), deps.userAlias(userId));
+      const { securityContact } = deps.config;
+      const user = deps.userAlias(userId);
+      ctx.body = presentProfile(await ownProfile(deps.db, userId), { user, securityContact });
     },
   );
 

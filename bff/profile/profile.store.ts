@@ -13,8 +13,12 @@ export interface ProfileRow {
   time_zone: string;
   /** pg returns BIGINT as a string. */
   views: string;
-  /** False while the owner has taken the page offline. */
+  /** False while the owner has taken the page offline, and while it is suspended. */
   published: boolean;
+  /** The owner's choice for `published` after the suspension; null unless suspended. */
+  publish_on_restore: boolean | null;
+  /** Why the page is suspended; null unless it is. */
+  suspension_reason: string | null;
   /** Time of the owner's first save; null before it. */
   saved_at: Date | null;
 }
@@ -22,12 +26,22 @@ export interface ProfileRow {
 export type ProfilePatch = Partial<
   Pick<
     ProfileRow,
-    'username' | 'name' | 'bio' | 'background_color' | 'picture_id' | 'time_zone' | 'published'
+    | 'username'
+    | 'name'
+    | 'bio'
+    | 'background_color'
+    | 'picture_id'
+    | 'time_zone'
+    | 'published'
+    | 'publish_on_restore'
   >
 >;
 
 /** The columns that an edit reads before it changes the page. */
-export type LockedPage = Pick<ProfileRow, 'username' | 'time_zone' | 'saved_at'>;
+export type LockedPage = Pick<
+  ProfileRow,
+  'username' | 'time_zone' | 'saved_at' | 'suspension_reason'
+>;
 
 const COLUMNS = [
   'user_id',
@@ -40,6 +54,8 @@ const COLUMNS = [
   'time_zone',
   'views',
   'published',
+  'publish_on_restore',
+  'suspension_reason',
   'saved_at',
 ] as const;
 
@@ -73,7 +89,7 @@ export async function lockPage(tx: Tx, userId: string): Promise<LockedPage | und
   const user = await tx('users').select('id').where({ id: userId }).forNoKeyUpdate().first();
   if (!user) return undefined;
   return tx('profiles')
-    .select('username', 'time_zone', 'saved_at')
+    .select('username', 'time_zone', 'saved_at', 'suspension_reason')
     .where({ user_id: userId })
     .first();
 }
@@ -116,7 +132,9 @@ function translate(error: unknown): never {
   throw constraint === 'profiles_username_unique' ? new UsernameTaken() : error;
 }
 
-export interface PublicProfileRow extends ProfileRow {
+/** A published page, which is not suspended. */
+export interface PublicProfileRow
+  extends Omit<ProfileRow, 'publish_on_restore' | 'suspension_reason'> {
   links: {
     id: string;
     title: string;

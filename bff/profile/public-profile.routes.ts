@@ -1,7 +1,8 @@
 import { isUsername } from '#bff/contracts/username.ts';
-import { ProfileNotFound } from '#bff/domain-errors.ts';
+import { PageSuspended, ProfileNotFound } from '#bff/domain-errors.ts';
 import { declarePolicy, publicResponse } from '#bff/http/route-policy.ts';
 import { createRouter, type Router } from '#bff/http/router.ts';
+import { isPageSuspended } from '#bff/moderation/suspensions.store.ts';
 import { presentPublicProfile } from '#bff/profile/profile.presenter.ts';
 import { findPublicProfile } from '#bff/profile/profile.store.ts';
 import { findRedirect } from '#bff/profile/released-usernames.store.ts';
@@ -19,6 +20,7 @@ export function publicProfileRoutes(db: Db): Router {
       ctx.body = presentPublicProfile(row);
       return;
     }
+    if (await isPageSuspended(db, username)) throw new PageSuspended();
     const redirect = await findRedirect(db, username);
     if (!redirect) throw new ProfileNotFound();
     ctx.status = 307;

@@ -39,6 +39,7 @@ function manual(renderPublicPage = render) {
       reads.push(read);
       return read.promise;
     },
+    isSuspended: async () => false,
     async findRedirect() {
       redirects += 1;
       return undefined;

@@ -46,7 +46,7 @@ export function createSendPage(deps: SendPageDeps): SendPage {
     known[encoding] ??= [
       ...common,
       ...['Content-Security-Policy', page.csp],
-      ...['Content-Type', 'text/html; charset=utf-8'],
+      ...['Content-Type', page.contentType],
       ...['Cache-Control', PAGE_CACHE_CONTROL],
       ...['Vary', 'Accept-Encoding'],
       ...['ETag', page.etag],
