@@ -5,6 +5,8 @@ import {
   LINK_URL_MAX,
   LINKS_MAX,
   NAME_MAX,
+  REPORT_TEXT_MAX,
+  REPORTS_PER_NETWORK_AND_DAY,
   USERNAME_CHECKS_PER_MINUTE,
   USERNAME_RESERVED_DAYS,
 } from './limits.ts';
@@ -94,6 +96,9 @@ export const MESSAGES = {
   internal: 'Something went wrong. Please try again.',
   profileNotFound:
     "Profile Not Found: The profile you're looking for doesn't exist or has been removed.",
+  reportReasonRequired: 'Please choose what is wrong with the page.',
+  reportTextTooLong: `The details must be at most ${REPORT_TEXT_MAX.toLocaleString('en')} characters.`,
+  reportsLimited: `You can send ${REPORTS_PER_NETWORK_AND_DAY} reports a day. Please try again tomorrow.`,
   pageSuspended: 'This page has been suspended.',
   profileUnavailable: 'Failed to load profile. Please try again later.',
 } as const;
