@@ -7,6 +7,7 @@ export type DomainErrorName =
   | 'FormerUsernamesFull'
   | 'ImageRejected'
   | 'ImageTooLarge'
+  | 'LinkHostBlocked'
   | 'LinkNotFound'
   | 'LinkOrderOutOfDate'
   | 'PageSuspended'
@@ -52,6 +53,14 @@ export class EventNotRejectable extends DomainError {
   override readonly name = 'EventNotRejectable';
   constructor() {
     super('Posy made this change.');
+  }
+}
+
+/** An operator has blocked the link's host or a domain above it. */
+export class LinkHostBlocked extends DomainError {
+  override readonly name = 'LinkHostBlocked';
+  constructor(host: string) {
+    super(MESSAGES.urlBlocked(host), { fields: { url: MESSAGES.urlBlocked(host) } });
   }
 }
 

@@ -36,8 +36,8 @@ import { securityHeaders } from '#bff/http/security-headers.ts';
 import { createHttpServer } from '#bff/http/server.ts';
 import { Outbox } from '#bff/jobs/outbox.ts';
 import { uploadLimiter } from '#bff/media/upload-limiter.ts';
+import { findVisibleProfile } from '#bff/moderation/public-profile.ts';
 import { isPageSuspended } from '#bff/moderation/suspensions.store.ts';
-import { findPublicProfile } from '#bff/profile/profile.store.ts';
 import { findRedirect } from '#bff/profile/released-usernames.store.ts';
 import { createFrontHandler } from '#bff/public-page/front-handler.ts';
 import { createLoadPage } from '#bff/public-page/load-page.ts';
@@ -79,7 +79,7 @@ function composeDeps(config: Config, renderer: Renderer, logger: Logger): Deps {
   const evictions = new PageEvictions(redis, logger);
   const script = visitScript(config.dist);
   const pageReads = {
-    findProfile: (username: string) => findPublicProfile(db, username),
+    findProfile: (username: string) => findVisibleProfile(db, username),
     isSuspended: (username: string) => isPageSuspended(db, username),
     findRedirect: (username: string) => findRedirect(db, username),
   };

@@ -69,6 +69,8 @@ export const MESSAGES = {
   titleTooLong: `Title must be at most ${LINK_TITLE_MAX} characters.`,
   urlRequired: 'URL is required.',
   urlInvalid: 'Please enter a valid URL (e.g., https://example.com).',
+  /** @param host the blocked host, e.g. evil.example */
+  urlBlocked: (host: string) => `Links to ${host} are not allowed on Posy.`,
   urlTooLong: `URL must be at most ${LINK_URL_MAX} characters.`,
   badColor: 'Please choose a valid color.',
   badSocialIcon: 'Please choose one of the social icons.',

@@ -8,6 +8,7 @@ const RESPONSES: Record<DomainErrorName, readonly [status: number, code: string]
   FormerUsernamesFull: [409, 'former_usernames_full'],
   ImageRejected: [400, 'bad_request'],
   ImageTooLarge: [413, 'too_large'],
+  LinkHostBlocked: [400, 'bad_request'],
   LinkNotFound: [404, 'not_found'],
   LinkOrderOutOfDate: [409, 'order_out_of_date'],
   PageSuspended: [410, 'page_suspended'],

@@ -4,6 +4,7 @@ import type { LinkInput } from '#bff/contracts/link.ts';
 import { LinkNotFound, LinkOrderOutOfDate, TooManyLinks } from '#bff/domain-errors.ts';
 import { processImage, THUMBNAIL } from '#bff/media/image.ts';
 import { dropUnusedMedia, saveMedia } from '#bff/media/media.store.ts';
+import { requireAllowedHost } from '#bff/moderation/blocked-hosts.ts';
 import { type EditDeps, editPage } from '#bff/profile/edit-page.ts';
 import {
   deleteLink,
@@ -30,7 +31,10 @@ const columns = (input: LinkWithFile) => ({
   social_icon: input.social_icon ?? null,
 });
 
-/** @throws TooManyLinks when the page has the maximum number of links */
+/**
+ * @throws TooManyLinks when the page has the maximum number of links
+ * @throws LinkHostBlocked
+ */
 export async function addLink(
   deps: EditDeps,
   userId: string,
@@ -38,6 +42,7 @@ export async function addLink(
 ): Promise<LinkRow> {
   const bytes = await newThumbnail(userId, input);
   return editPage(deps, userId, async (tx) => {
+    await requireAllowedHost(tx, input.url);
     const links = await listLinks(tx, userId);
     if (links.length >= LINKS_MAX) throw new TooManyLinks();
     return insertLink(tx, {
@@ -50,7 +55,10 @@ export async function addLink(
   });
 }
 
-/** @throws LinkNotFound unless the link belongs to this user */
+/**
+ * @throws LinkNotFound unless the link belongs to this user
+ * @throws LinkHostBlocked
+ */
 export async function changeLink(
   deps: EditDeps,
   userId: string,
@@ -61,6 +69,7 @@ export async function changeLink(
   return editPage(deps, userId, async (tx) => {
     const before = await findLink(tx, userId, id);
     if (!before) throw new LinkNotFound();
+    await requireAllowedHost(tx, input.url);
     const kept = input.thumbnail === null ? null : before.thumbnail_id;
     const thumbnailId = bytes ? await saveMedia(tx, userId, bytes) : kept;
     const after = await updateLink(tx, id, { ...columns(input), thumbnail_id: thumbnailId });

@@ -135,6 +135,8 @@ function translate(error: unknown): never {
 /** A published page, which is not suspended. */
 export interface PublicProfileRow
   extends Omit<ProfileRow, 'publish_on_restore' | 'suspension_reason'> {
+  /** Version of the list of blocked hosts. pg returns BIGINT as a string. */
+  blocklist_version: string;
   links: {
     id: string;
     title: string;
@@ -145,12 +147,16 @@ export interface PublicProfileRow
   }[];
 }
 
-/** Returns the published profile with this username, and its links, in one query. */
+/**
+ * Returns the published profile with this username, and all its links, in one query. Visitors see
+ * those of `findVisibleProfile` (bff/moderation).
+ */
 export const findPublicProfile = createBatchLoader(
   async (db, usernames) => {
     const query = db.raw<{ rows: PublicProfileRow[] }>(
       `SELECT p.user_id, p.username, p.name, p.bio, p.background_color, p.picture_id, p.pro,
        p.time_zone, p.views, p.published, p.saved_at,
+       (SELECT version FROM blocklist_version) AS blocklist_version,
        COALESCE((
          SELECT json_agg(json_build_object(
            'id', l.id, 'title', l.title, 'url', l.url, 'button_color', l.button_color,

@@ -24,6 +24,7 @@ const rowOf = (username: string, bio: string): PublicProfileRow => ({
   views: '0',
   published: true,
   saved_at: new Date(START),
+  blocklist_version: '0',
   links: [],
 });
 

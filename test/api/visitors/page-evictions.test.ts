@@ -76,6 +76,10 @@ const EDITS: Edit[] = [
     'a suspended page',
     async () => ({ status: (await operatorOf(here).suspend(username)) ? 200 : 404 }),
   ],
+  [
+    'a blocked host',
+    async () => ({ status: (await operatorOf(here).block(`${username}.example`)) ? 200 : 404 }),
+  ],
   ['a deleted account', () => rosa.delete('/api/account')],
 ];
 
