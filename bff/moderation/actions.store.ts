@@ -25,3 +25,34 @@ export async function recordAction(db: Db, action: ModerationAction): Promise<vo
     reason: action.reason ?? null,
   });
 }
+
+export interface StoredAction {
+  at: Date;
+  actor: string;
+  action: string;
+  target: string | null;
+  reason: string | null;
+}
+
+const COLUMNS = ['at', 'actor', 'action', 'target', 'reason'] as const;
+
+/** Returns the latest actions, newest first. */
+export async function listActions(db: Db, limit: number): Promise<StoredAction[]> {
+  return db('moderation_actions')
+    .select(...COLUMNS)
+    .orderBy('id', 'desc')
+    .limit(limit);
+}
+
+/** Returns the latest actions that concern an account, newest first. */
+export async function listAccountActions(
+  db: Db,
+  userId: string,
+  limit: number,
+): Promise<StoredAction[]> {
+  return db('moderation_actions')
+    .select(...COLUMNS)
+    .where({ user_id: userId })
+    .orderBy('id', 'desc')
+    .limit(limit);
+}

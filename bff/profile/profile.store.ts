@@ -121,12 +121,6 @@ export async function updateProfile(
   return before;
 }
 
-/** @returns false when the username does not exist */
-export async function setPro(db: Db, username: string, pro: boolean): Promise<boolean> {
-  const changed = await db('profiles').where({ username }).update({ pro, updated_at: db.fn.now() });
-  return changed > 0;
-}
-
 function translate(error: unknown): never {
   const { constraint } = error as { constraint?: unknown };
   throw constraint === 'profiles_username_unique' ? new UsernameTaken() : error;
