@@ -1,9 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
-import {
-  claimUsername,
-  closeUsername,
-  releaseUsername,
-} from '#bff/profile/released-usernames.store.ts';
+import { closeUsername } from '#bff/moderation/closed-usernames.store.ts';
+import { claimUsername, releaseUsername } from '#bff/profile/released-usernames.store.ts';
 import type { Db, Tx } from '#db/connection.ts';
 
 export interface NewAccount {

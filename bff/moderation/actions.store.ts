@@ -36,12 +36,12 @@ export interface StoredAction {
 
 const COLUMNS = ['at', 'actor', 'action', 'target', 'reason'] as const;
 
-/** Returns the latest actions, newest first. */
-export async function listActions(db: Db, limit: number): Promise<StoredAction[]> {
+/** Returns the actions of the last days, newest first. */
+export async function listActions(db: Db, days: number): Promise<StoredAction[]> {
   return db('moderation_actions')
     .select(...COLUMNS)
-    .orderBy('id', 'desc')
-    .limit(limit);
+    .where('at', '>', db.raw("now() - ? * interval '1 day'", [days]))
+    .orderBy('at', 'desc');
 }
 
 /** Returns the latest actions that concern an account, newest first. */
@@ -53,6 +53,6 @@ export async function listAccountActions(
   return db('moderation_actions')
     .select(...COLUMNS)
     .where({ user_id: userId })
-    .orderBy('id', 'desc')
+    .orderBy('at', 'desc')
     .limit(limit);
 }

@@ -29,6 +29,6 @@ export async function exportAccount(db: Db, userId: string): Promise<Record<stri
     user_factors: await db('user_factors').where(own).orderBy(['kind', 'address']),
     account_events: await db('account_events').where(own).orderBy('id'),
     reports: await db('reports').where(own).orderBy('id'),
-    moderation_actions: await db('moderation_actions').where(own).orderBy('id'),
+    moderation_actions: await db('moderation_actions').where(own).orderBy('at'),
   };
 }

@@ -1,12 +1,12 @@
-import type { RenderedPages } from '#bff/profile/edit-page.ts';
-import { reopenUsername } from '#bff/profile/released-usernames.store.ts';
 import type { Db } from '#db/connection.ts';
 import { type ModerationAction, recordAction } from './actions.store.ts';
+import { reopenUsername } from './closed-usernames.store.ts';
 import { lockModeratedPage, removeSuspension, storeSuspension } from './suspensions.store.ts';
 
 interface ModerationDeps {
   db: Db;
-  pages: RenderedPages;
+  /** The rendered pages of all replicas; called after the COMMIT. */
+  pages: { evict(username: string): Promise<void> };
 }
 
 type Decision = Pick<ModerationAction, 'actor' | 'reason'>;

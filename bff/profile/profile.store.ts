@@ -143,7 +143,7 @@ export interface PublicProfileRow
 
 /**
  * Returns the published profile with this username, and all its links, in one query. Visitors see
- * those of `findVisibleProfile` (bff/moderation).
+ * those of `findVisibleProfile`.
  */
 export const findPublicProfile = createBatchLoader(
   async (db, usernames) => {

@@ -2,11 +2,11 @@ import { isUsername } from '#bff/contracts/username.ts';
 import { PageSuspended, ProfileNotFound } from '#bff/domain-errors.ts';
 import { declarePolicy, publicResponse } from '#bff/http/route-policy.ts';
 import { createRouter, type Router } from '#bff/http/router.ts';
-import { findVisibleProfile } from '#bff/moderation/public-profile.ts';
 import { isPageSuspended } from '#bff/moderation/suspensions.store.ts';
 import { presentPublicProfile } from '#bff/profile/profile.presenter.ts';
 import { findRedirect } from '#bff/profile/released-usernames.store.ts';
 import type { Db } from '#db/connection.ts';
+import { findVisibleProfile } from './visible-profile.ts';
 
 /** Serves the public profile as JSON. Only page loads count as views, so reading it does not. */
 export function publicProfileRoutes(db: Db): Router {

@@ -19,15 +19,16 @@ export async function up(db: Knex): Promise<void> {
     ) NOT VALID;
 
     CREATE TABLE moderation_actions (
-      id UUID PRIMARY KEY,
       at TIMESTAMPTZ NOT NULL DEFAULT now(),
+      id UUID NOT NULL,
       actor TEXT NOT NULL,
       action TEXT NOT NULL,
       target TEXT,
       user_id UUID,
-      reason TEXT
+      reason TEXT,
+      PRIMARY KEY (at, id)
     );
-    CREATE INDEX moderation_actions_user ON moderation_actions (user_id, id);
+    CREATE INDEX moderation_actions_user ON moderation_actions (user_id, at);
 
     CREATE TABLE reports (
       user_id UUID NOT NULL REFERENCES users (id) ON DELETE CASCADE,

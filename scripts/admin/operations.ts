@@ -3,7 +3,7 @@ import { listActions, type StoredAction } from '#bff/moderation/actions.store.ts
 import { type Command, counted, timeOf } from './command.ts';
 import type { AdminContext } from './context.ts';
 
-const ACTIONS_LISTED = 100;
+const LISTED_DAYS = 90;
 
 /** Returns one line per action. */
 export function presentActions(actions: readonly StoredAction[]): string {
@@ -18,7 +18,7 @@ export function presentActions(actions: readonly StoredAction[]): string {
 
 async function actions(context: AdminContext): Promise<string> {
   await context.record({ action: 'actions' });
-  return presentActions(await listActions(context.db, ACTIONS_LISTED));
+  return presentActions(await listActions(context.db, LISTED_DAYS));
 }
 
 const presentJobs = ({ kind, state, count, oldest, next }: JobSummary): string =>
@@ -41,7 +41,7 @@ export const OPERATION_COMMANDS: Record<string, Command> = {
   },
   actions: {
     args: '',
-    help: 'Lists the latest admin actions with their actors.',
+    help: 'Lists the admin actions of the last 90 days with their actors.',
     accepts: ({ length }) => length === 0,
     run: actions,
   },

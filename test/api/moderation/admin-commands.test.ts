@@ -26,7 +26,7 @@ const actions = () =>
     .db('moderation_actions')
     .select('actor', 'action', 'target', 'reason')
     .where({ user_id: page.userId })
-    .orderBy('id');
+    .orderBy('at');
 const by = (action: string, reason: string | null = null) => ({
   ...{ actor: 'tess', action, reason },
   target: page.username,

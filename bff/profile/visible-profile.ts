@@ -1,6 +1,6 @@
-import { findPublicProfile, type PublicProfileRow } from '#bff/profile/profile.store.ts';
+import { withoutBlocked } from '#bff/moderation/blocked-hosts.ts';
 import type { Db } from '#db/connection.ts';
-import { withoutBlocked } from './blocked-hosts.ts';
+import { findPublicProfile, type PublicProfileRow } from './profile.store.ts';
 
 /** Returns the published profile with this username, with its links to hosts that are not blocked. */
 export async function findVisibleProfile(
