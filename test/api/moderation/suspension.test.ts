@@ -19,7 +19,7 @@ const edit = (change: object) => page.owner.put('/api/profile', change);
 const pageStatus = async (name = page.username) => (await app.visitor().get(`/u/${name}`)).status;
 
 describe('S87 a suspended page', () => {
-  it('responds 410 with a plain text to everyone, as a page, as JSON and to clicks', async () => {
+  it('public-16 responds 410 with a plain text to everyone, as a page, as JSON and to clicks', async () => {
     const { etag } = (await app.visitor().get(page.path)).headers;
     await suspend();
     for (const client of [app.visitor(), page.owner]) {

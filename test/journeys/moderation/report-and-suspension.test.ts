@@ -19,7 +19,7 @@ beforeAll(async () => {
   visitor = await (await app.newContext({ viewport: PHONE })).newPage();
 });
 
-test('S88 a visitor reports a page with the keyboard, from its footer to the confirmation', async () => {
+test('S88 public-17 a visitor reports a page with the keyboard, from its footer to the confirmation', async () => {
   await visitor.goto(`${app.origin}/u/june-park`);
   const link = visitor.getByRole('link', { name: 'Report' });
   expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(24);
@@ -87,7 +87,7 @@ test('S87 the owner of a suspended page reads the reason on every tab, and edits
   const banner = owner.getByRole('alert').filter({ hasText: 'Your page is suspended.' });
   for (const tab of ['My Links', 'Analytics', 'Profile']) {
     await owner.getByRole('tab', { name: tab }).click();
-    await banner.getByText('Reason: It pretends to be another person.').waitFor();
+    await banner.getByText('Reason: “It pretends to be another person.”').waitFor();
   }
   const contact = banner.getByRole('link', { name: 'write to security@example.com' });
   expect(await contact.getAttribute('href')).toBe('mailto:security@example.com');

@@ -5,7 +5,7 @@ import { Notice } from '#web/ui/status/notice.tsx';
 export function SuspensionNotice({ reason, contact }: NonNullable<Profile['suspension']>) {
   return (
     <Notice kind="error">
-      <strong>Your page is suspended.</strong> Reason: {reason} Visitors see “This page has been
+      <strong>Your page is suspended.</strong> Reason: “{reason}” Visitors see “This page has been
       suspended.” instead of your page and its pictures. You can still edit it. Your changes are
       saved and become public when the page is restored. <Contact address={contact} />
     </Notice>
