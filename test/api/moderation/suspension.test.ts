@@ -95,11 +95,14 @@ describe('S87 a suspended page', () => {
     expect((await edit({ published: false })).status).toBe(200);
     expect((await edit({ published: true })).status).toBe(200);
     expect(await pageStatus()).toBe(410);
-    await edit({ published: false });
-    expect(await profile()).toMatchObject({ published: false });
     // A second suspension replaces the reason and keeps the owner's choice.
     await operator.suspend(page.username, 'Another reason.');
-    expect(await profile()).toMatchObject({ suspension: { reason: 'Another reason.' } });
+    expect(await profile()).toMatchObject({
+      published: true,
+      suspension: { reason: 'Another reason.' },
+    });
+    await edit({ published: false });
+    expect(await profile()).toMatchObject({ published: false });
     await operator.restore(page.username);
     expect(await pageStatus()).toBe(404);
     expect(await profile()).toMatchObject({ published: false, suspension: null });
