@@ -50,7 +50,7 @@ export function createApp(deps: Deps, visitors: PublicPageHandlers): Koa {
   // Errors that reach this event were already answered or come from a broken connection.
   app.on('error', (error: Error) => logger.warn({ cause: error.message }, 'connection failed'));
 
-  app.use(requestLog(logger));
+  app.use(requestLog(deps.recordRequest, deps.requestIdOf));
   app.use(setSecurityHeaders(visitors.securityHeaders));
   app.use(deps.handleErrors);
   app.use(requireTarget);
@@ -85,7 +85,7 @@ export function createApp(deps: Deps, visitors: PublicPageHandlers): Koa {
     ...gatewayRouters(deps, guards),
     webhookRoutes(deps),
     reportsRoutes(deps),
-    healthRoutes(deps),
+    healthRoutes(),
     securityTxtRoutes(config),
     documents.router,
   ];

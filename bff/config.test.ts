@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { assertProduction, ConfigError, loadConfig, SECRET_VARIABLES } from './config.ts';
@@ -18,6 +18,7 @@ const GOOD = {
 it('parses given variables and fills in defaults', () => {
   expect(loadConfig({ ...GOOD, SESSION_KEYS: `${key(1)}, ${key(2)}` })).toEqual({
     databaseUrl: 'postgres://db/posy',
+    namedStatements: true,
     redisUrl: 'redis://cache',
     publicUrl: 'https://posy.example',
     sessionKeys: [Buffer.alloc(32, 1), Buffer.alloc(32, 2)],
@@ -33,6 +34,10 @@ it('parses given variables and fills in defaults', () => {
     signInCaptcha: false,
     port: 3000,
     host: '127.0.0.1',
+    opsHost: '127.0.0.1',
+    drainSeconds: 5,
+    traceRatio: 1,
+    replica: hostname(),
     trustedProxies: 0,
     logLevel: 'info',
     dist: 'dist',
@@ -137,9 +142,19 @@ describe('secrets in files', () => {
   }
 
   it.each(SECRET_VARIABLES)('reads %s from the file of its _FILE variable', (name) => {
-    const value = { ...GOOD, STYTCH_WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}` }[name];
+    const optional = {
+      DATABASE_READ_URL: 'postgres://replica/posy',
+      STYTCH_WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}`,
+    };
+    const value = { ...GOOD, ...optional }[name];
     const env = { ...GOOD, [name]: undefined, [`${name}_FILE`]: secretFile(`${value}\n`) };
     expect(loadConfig(env)).toEqual(loadConfig({ ...GOOD, [name]: value }));
+  });
+
+  it('rejects a malformed REDIS_URL without repeating its password', () => {
+    const load = () => loadConfig({ ...GOOD, REDIS_URL: 'redis+cluster://:hid/den@one,two' });
+    expect(load).toThrow(/^REDIS_URL is malformed. Escape special characters/);
+    expect(load).not.toThrow(/hid|den@/);
   });
 
   it('refuses a secret that is set both ways', () => {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import type { CountryCode } from '#bff/auth/sign-in-limits/phone-country.ts';
 import type { SignInMethod } from '#bff/contracts/sign-in-methods.ts';
 import { environmentSchema } from './environment.ts';
@@ -10,6 +11,10 @@ export class ConfigError extends Error {
 
 export interface Config {
   databaseUrl: string;
+  /** A read replica for reports. */
+  databaseReadUrl?: string;
+  /** Whether frequent statements have a name, so that a connection plans them once. */
+  namedStatements: boolean;
   redisUrl: string;
   /** Origin that browsers use, without a trailing slash. The only source of absolute URLs. */
   publicUrl: string;
@@ -38,6 +43,17 @@ export interface Config {
   signInCaptcha: boolean;
   port: number;
   host: string;
+  /** The private port for probes and metrics; without it, they do not exist (S86). */
+  opsPort?: number;
+  opsHost: string;
+  /** Time in seconds for which a stopping server still accepts connections, but is not ready. */
+  drainSeconds: number;
+  /** Name of this process in logs and traces. */
+  replica: string;
+  /** Collector for traces; without it, no request is traced. */
+  otlpEndpoint?: string;
+  /** Share of the requests that are traced. */
+  traceRatio: number;
   /** Number of proxies in front of the server that append to X-Forwarded-For. */
   trustedProxies: number;
   logLevel: string;
@@ -55,6 +71,7 @@ export function stytchApiUrl(projectId: string): string {
 /** Variables with secrets. Each may be in a file instead, which `<NAME>_FILE` names. */
 export const SECRET_VARIABLES = [
   'DATABASE_URL',
+  'DATABASE_READ_URL',
   'REDIS_URL',
   'SESSION_KEYS',
   'STYTCH_SECRET',
@@ -96,6 +113,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
   const values = result.data;
   return Object.freeze({
     databaseUrl: values.DATABASE_URL,
+    ...(values.DATABASE_READ_URL && { databaseReadUrl: values.DATABASE_READ_URL }),
+    namedStatements: values.PG_NAMED_STATEMENTS === 'on',
     redisUrl: values.REDIS_URL,
     publicUrl: values.PUBLIC_URL,
     sessionKeys: values.SESSION_KEYS,
@@ -113,6 +132,14 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     signInCaptcha: values.SIGN_IN_CAPTCHA === 'on',
     port: values.PORT,
     host: values.HOST,
+    ...(values.OPS_PORT !== undefined && { opsPort: values.OPS_PORT }),
+    opsHost: values.OPS_HOST,
+    drainSeconds: values.DRAIN_SECONDS,
+    replica: values.REPLICA ?? hostname(),
+    ...(values.OTEL_EXPORTER_OTLP_ENDPOINT && {
+      otlpEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+    }),
+    traceRatio: values.OTEL_TRACES_SAMPLER_ARG,
     trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,
     dist: values.DIST,

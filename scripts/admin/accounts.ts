@@ -5,6 +5,7 @@ import { type AccountRow, findAccounts, setPro } from '#bff/moderation/accounts.
 import { listAccountActions, recordAction } from '#bff/moderation/actions.store.ts';
 import { exportAccount } from '#bff/moderation/export.store.ts';
 import { listReports } from '#bff/moderation/reports.store.ts';
+import { unobserved } from '#bff/observe-call.ts';
 import { listFormerUsernames } from '#bff/profile/released-usernames.store.ts';
 import { providerSettings } from '#scripts/local/data-folder.ts';
 import { dataFolderOf } from '#scripts/local/settings.ts';
@@ -106,7 +107,7 @@ async function resetFactors(
   const { db, env, logger } = context;
   const stytch = await providerSettings(env, dataFolderOf(env));
   if (stytch.isEmulator) expectEmulator();
-  const provider = createStytchClient({ stytch });
+  const provider = createStytchClient({ stytch }, unobserved);
   try {
     await context.record({ action: 'reset-factors', target: username, userId: id });
     const outcome = await resetSecondFactor({ db, provider, logger }, username);

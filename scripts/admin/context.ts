@@ -1,4 +1,3 @@
-import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { keptLine } from '#bff/contracts/text.ts';
 import { createEncryption } from '#bff/crypto/encryption.ts';
@@ -6,7 +5,8 @@ import { environmentSchema } from '#bff/environment.ts';
 import { createLogger } from '#bff/http/logger.ts';
 import { type ModerationAction, recordAction } from '#bff/moderation/actions.store.ts';
 import { PageEvictions } from '#bff/public-page/page-evictions.ts';
-import { connectRedis, openRedis } from '#bff/redis.ts';
+import type { RedisConnection } from '#bff/redis/client.ts';
+import { connectRedis, openRedis } from '#bff/redis/connect.ts';
 import { SessionStore } from '#bff/session/session-store.ts';
 import { causeOf } from '#bff/startup-error.ts';
 import { connect, type Db } from '#db/connection.ts';
@@ -58,7 +58,7 @@ function actorOf(env: Environment): string {
   );
 }
 
-async function openRedisOf(env: Environment, logger: Logger): Promise<Redis> {
+async function openRedisOf(env: Environment, logger: Logger): Promise<RedisConnection> {
   const url = await from(env.REDIS_URL, () => storedRedisUrl(dataFolderOf(env)));
   if (!url) throw missing('Redis', 'REDIS_URL');
   const redis = connectRedis(url, logger);
@@ -91,7 +91,7 @@ export async function openContext(
   if (!url) throw missing('database', 'DATABASE_URL');
   const db = connect(url, () => undefined);
   // Failed connections are reported by the command, in one line.
-  const silent = createLogger('silent');
+  const silent = createLogger('silent', 'admin');
   const closing: (() => Promise<void>)[] = [() => db.destroy()];
 
   return {
@@ -99,7 +99,7 @@ export async function openContext(
     actor,
     reason,
     db,
-    logger: createLogger('info'),
+    logger: createLogger('info', 'admin'),
     record: (action) => recordAction(db, { ...action, actor, reason }),
     async openPages() {
       const redis = await openRedisOf(env, silent);
