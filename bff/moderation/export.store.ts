@@ -1,8 +1,8 @@
 import type { Db } from '#db/connection.ts';
 
 /**
- * Returns everything that Postgres stores about an account, by table. Images are base64. Counters
- * are texts, as pg returns BIGINT.
+ * Returns everything that Postgres stores about an account, by table. Images are base64, or
+ * null in external storage. Counters are texts, as pg returns BIGINT.
  */
 export async function exportAccount(db: Db, userId: string): Promise<Record<string, unknown[]>> {
   const own = { user_id: userId };
@@ -11,7 +11,7 @@ export async function exportAccount(db: Db, userId: string): Promise<Record<stri
     users: await db('users').where({ id: userId }),
     profiles: await db('profiles').where(own),
     links: await db('links').where(own).orderBy('position'),
-    media: media.map((row) => ({ ...row, bytes: row.bytes.toString('base64') })),
+    media: media.map((row) => ({ ...row, bytes: row.bytes?.toString('base64') ?? null })),
     profile_days: await db('profile_days as d')
       .select('d.*', db.raw('d.day::text'))
       .where(own)

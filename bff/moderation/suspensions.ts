@@ -1,4 +1,4 @@
-import type { Db } from '#db/connection.ts';
+import type { Db, Tx } from '#db/connection.ts';
 import { type ModerationAction, recordAction } from './actions.store.ts';
 import { reopenUsername } from './closed-usernames.store.ts';
 import { lockModeratedPage, removeSuspension, storeSuspension } from './suspensions.store.ts';
@@ -6,7 +6,11 @@ import { lockModeratedPage, removeSuspension, storeSuspension } from './suspensi
 interface ModerationDeps {
   db: Db;
   /** The rendered pages of all replicas; called after the COMMIT. */
-  pages: { evict(username: string): Promise<void> };
+  pages: {
+    evict(username: string): Promise<void>;
+    /** Adds the purges of a page from the caches of a CDN, in the transaction of its change. */
+    addPurges(tx: Tx, username: string): Promise<void>;
+  };
 }
 
 type Decision = Pick<ModerationAction, 'actor' | 'reason'>;
@@ -29,6 +33,7 @@ export async function suspendPage(
     const page = await lockModeratedPage(tx, username);
     if (!page) return false;
     await storeSuspension(tx, page.userId, reason);
+    await pages.addPurges(tx, username);
     await recordAction(tx, {
       ...{ actor, action: 'suspend', target: username },
       ...{ userId: page.userId, reason },
@@ -59,6 +64,7 @@ export async function restorePage(
     }
     if (!page.isSuspended) return 'not suspended';
     await removeSuspension(tx, page.userId);
+    await pages.addPurges(tx, username);
     await recordAction(tx, { ...action, userId: page.userId });
     return 'restored';
   });

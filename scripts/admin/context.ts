@@ -5,11 +5,12 @@ import { environmentSchema } from '#bff/environment.ts';
 import { createLogger } from '#bff/http/logger.ts';
 import { type ModerationAction, recordAction } from '#bff/moderation/actions.store.ts';
 import { PageEvictions } from '#bff/public-page/page-evictions.ts';
+import { PagePurges } from '#bff/public-page/page-purges.ts';
 import type { RedisConnection } from '#bff/redis/client.ts';
 import { connectRedis, openRedis } from '#bff/redis/connect.ts';
 import { SessionStore } from '#bff/session/session-store.ts';
 import { causeOf } from '#bff/startup-error.ts';
-import { connect, type Db } from '#db/connection.ts';
+import { connect, type Db, type Tx } from '#db/connection.ts';
 import {
   storedDatabaseUrl,
   storedRedisUrl,
@@ -34,7 +35,10 @@ export interface AdminContext {
    * Connects to Redis, so that evictions are possible. Call it before the change.
    * @throws StartFailure when Redis is unreachable
    */
-  openPages(): Promise<{ evict(page: string): Promise<void> }>;
+  openPages(): Promise<{
+    evict(page: string): Promise<void>;
+    addPurges(tx: Tx, username: string): Promise<void>;
+  }>;
   /** @throws StartFailure when Redis is unreachable or the session keys are unknown */
   openSessions(): Promise<SessionStore>;
   close(): Promise<void>;
@@ -81,6 +85,14 @@ async function sessionKeysOf(env: Environment): Promise<readonly Buffer[]> {
   throw new StartFailure(`SESSION_KEYS ${keys.error.issues[0]?.message}`);
 }
 
+/** The jobs of the server purge the pages. @throws StartFailure when the variable is not valid */
+function purgesOf(env: Environment): PagePurges {
+  const urls = environmentSchema.shape.CDN_PURGE_URLS.safeParse(env.CDN_PURGE_URLS);
+  if (!urls.success) throw new StartFailure(`CDN_PURGE_URLS ${urls.error.issues[0]?.message}`);
+  const cdn = { seconds: 1, purgeUrls: urls.data, purgeToken: undefined };
+  return new PagePurges({ cdn }, { kick: () => undefined });
+}
+
 /** @throws StartFailure without ADMIN_ACTOR or a database */
 export async function openContext(
   env: Environment,
@@ -108,7 +120,9 @@ export async function openContext(
         await evictions.stop();
         redis.disconnect();
       });
+      const purges = purgesOf(env);
       return {
+        addPurges: (tx, username) => purges.add(tx, username),
         async evict(page) {
           await evictions.publish(page);
           if (evictions.isSent) return;

@@ -34,10 +34,15 @@ const by = (action: string, reason: string | null = null) => ({
 
 it('S87 suspends and restores a page, and stores each action with its actor and reason', async () => {
   const name = page.username;
-  expect(await admin('suspend', name.toUpperCase(), '--reason', 'It copies a bank.')).toEqual(
+  const args = ['suspend', name.toUpperCase(), '--reason', 'It copies a bank.'];
+  const cdn = { ...environment, CDN_PURGE_URLS: 'http://127.0.0.1:9' };
+  expect(await runAdmin(args, cdn)).toEqual(
     done(`The page of ${name} is suspended. It responds 410; its owner sees the reason.`),
   );
   expect(await pageStatus()).toBe(410);
+  // The second of the two purges, which is due after three seconds.
+  const purges = app.db('outbox').where({ kind: 'purge_page' });
+  expect(await purges).toContainEqual(expect.objectContaining({ payload: { username: name } }));
   expect((await page.owner.get('/api/profile')).json()).toMatchObject({
     suspension: { reason: 'It copies a bank.' },
   });

@@ -8,7 +8,7 @@ export function operatorOf({ db, redis }: Pick<TestApp, 'db' | 'redis'>) {
   const evict = async (message: string) => {
     await redis.publish(evictionChannel(redis), message);
   };
-  const deps = { db, pages: { evict } };
+  const deps = { db, pages: { evict, addPurges: async () => undefined } };
   const actor = 'tess';
   async function changeHost(host: string, isBlocked: boolean): Promise<boolean> {
     const isChanged = await changeBlockedHost(db, host, isBlocked, { actor });

@@ -45,6 +45,8 @@ export interface AppOptions {
   smsHourlyMax?: number;
   /** base64, comma-separated. */
   sessionKeys?: string;
+  /** Additional variables. */
+  variables?: Record<string, string>;
   /** Value of OTEL_EXPORTER_OTLP_ENDPOINT; no traces by default. */
   otlpEndpoint?: string;
   /** Value of DRAIN_SECONDS; 0 by default. */
@@ -124,5 +126,6 @@ export function appEnvironment(
     TRUSTED_PROXIES: String(options.trustedProxies ?? 1),
     LOG_LEVEL: 'silent',
     DIST: process.env.DIST ?? 'dist',
+    ...options.variables,
   };
 }
