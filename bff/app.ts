@@ -27,6 +27,7 @@ import { setSecurityHeaders } from '#bff/http/security-headers.ts';
 import { healthRoutes, securityTxtRoutes } from '#bff/http/service.routes.ts';
 import { linksRoutes } from '#bff/links/links.routes.ts';
 import { mediaRoutes } from '#bff/media/media.routes.ts';
+import { reportsRoutes } from '#bff/moderation/reports.routes.ts';
 import { profileRoutes } from '#bff/profile/profile.routes.ts';
 import { publicProfileRoutes } from '#bff/profile/public-profile.routes.ts';
 import { usernamesRoutes } from '#bff/profile/usernames.routes.ts';
@@ -79,6 +80,7 @@ export function createApp(deps: Deps, visitors: VisitorHandlers): Koa {
     accountRoutes(deps, guards),
     ...gatewayRouters(deps, guards),
     webhookRoutes(deps),
+    reportsRoutes(deps),
     healthRoutes(),
     securityTxtRoutes(config),
     documents.router,

@@ -7,13 +7,16 @@ export type DomainErrorName =
   | 'FormerUsernamesFull'
   | 'ImageRejected'
   | 'ImageTooLarge'
+  | 'LinkHostBlocked'
   | 'LinkNotFound'
   | 'LinkOrderOutOfDate'
+  | 'PageSuspended'
   | 'ProRequired'
   | 'ProfileNotFound'
   | 'TimeZoneUnknown'
   | 'TooManyLinks'
   | 'TooManyUploads'
+  | 'UsernameLocked'
   | 'UsernameReserved'
   | 'UsernameTaken';
 
@@ -53,6 +56,14 @@ export class EventNotRejectable extends DomainError {
   }
 }
 
+/** An operator has blocked the link's host or a domain above it. */
+export class LinkHostBlocked extends DomainError {
+  override readonly name = 'LinkHostBlocked';
+  constructor(host: string) {
+    super(MESSAGES.urlBlocked(host), { fields: { url: MESSAGES.urlBlocked(host) } });
+  }
+}
+
 export class LinkNotFound extends DomainError {
   override readonly name = 'LinkNotFound';
   constructor() {
@@ -75,6 +86,14 @@ export class LinkOrderOutOfDate extends DomainError {
   }
 }
 
+/** The page of the request is suspended. */
+export class PageSuspended extends DomainError {
+  override readonly name = 'PageSuspended';
+  constructor() {
+    super(MESSAGES.pageSuspended);
+  }
+}
+
 export class ProRequired extends DomainError {
   override readonly name = 'ProRequired';
   constructor() {
@@ -93,6 +112,14 @@ export class TimeZoneUnknown extends DomainError {
   override readonly name = 'TimeZoneUnknown';
   constructor() {
     super(MESSAGES.badTimeZone, { fields: { time_zone: MESSAGES.badTimeZone } });
+  }
+}
+
+/** The page is suspended, which fixes its username. */
+export class UsernameLocked extends DomainError {
+  override readonly name = 'UsernameLocked';
+  constructor() {
+    super(MESSAGES.usernameLocked, { fields: { username: MESSAGES.usernameLocked } });
   }
 }
 

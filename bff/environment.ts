@@ -177,7 +177,8 @@ export const environmentSchema = z.object({
       ),
     )
     .register(variableTexts, {
-      description: 'Contact for security reports, published at `/.well-known/security.txt`',
+      description:
+        'Contact for security reports, published at `/.well-known/security.txt`, and for owners of suspended pages',
       example: 'mailto:security@posy.example',
       unset: 'no security.txt',
     }),

@@ -44,12 +44,13 @@ import { MediaCleanup } from '#bff/media/media-cleanup.ts';
 import { MediaLibrary } from '#bff/media/media-library.ts';
 import { createObjectStorage } from '#bff/media/object-storage.ts';
 import { uploadLimiter } from '#bff/media/upload-limiter.ts';
+import { isPageSuspended } from '#bff/moderation/suspensions.store.ts';
 import { observeQueries } from '#bff/ops/observe-postgres.ts';
 import { observeCommands } from '#bff/ops/observe-redis.ts';
 import { createObservers, type Observers } from '#bff/ops/observers.ts';
 import { type Ops, openOps } from '#bff/ops/ops.ts';
-import { findPublicProfile } from '#bff/profile/profile.store.ts';
 import { findRedirect } from '#bff/profile/released-usernames.store.ts';
+import { findVisibleProfile } from '#bff/profile/visible-profile.ts';
 import { createCountView } from '#bff/public-page/count-view.ts';
 import { createFrontHandler } from '#bff/public-page/front-handler.ts';
 import { createLoadPage } from '#bff/public-page/load-page.ts';
@@ -115,7 +116,8 @@ function composeDeps(
   const handlers = createTaskHandlers({ db, provider, logger, purger });
   const outbox = new Outbox({ db, logger, handlers });
   const pageReads = {
-    findProfile: (username: string) => findPublicProfile(db, username),
+    findProfile: (username: string) => findVisibleProfile(db, username),
+    isSuspended: (username: string) => isPageSuspended(db, username),
     findRedirect: (username: string) => findRedirect(db, username),
   };
   return {

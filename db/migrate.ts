@@ -9,6 +9,7 @@ import * as pageVisibility from './migrations/004-page-visibility.ts';
 import * as countingFunctions from './migrations/005-counting-functions.ts';
 import * as signInFactors from './migrations/006-sign-in-factors.ts';
 import * as accountEvents from './migrations/007-account-events.ts';
+import * as moderation from './migrations/009-moderation.ts';
 import * as growth from './migrations/011-growth.ts';
 import * as ownerKeys from './migrations/012-owner-keys.ts';
 import { sqlState } from './retry-conflicts.ts';
@@ -22,6 +23,7 @@ export const MIGRATIONS: Readonly<Record<string, Knex.Migration>> = {
   '005-counting-functions': countingFunctions,
   '006-sign-in-factors': signInFactors,
   '007-account-events': accountEvents,
+  '009-moderation': moderation,
   '011-growth': growth,
   '012-owner-keys': ownerKeys,
 };

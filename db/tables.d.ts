@@ -39,8 +39,12 @@ interface ProfileTable extends Counts<'views'> {
   picture_id: string | null;
   pro: boolean;
   time_zone: string;
-  /** False while the owner has taken the page offline. */
+  /** False while the owner has taken the page offline, and while it is suspended. */
   published: boolean;
+  /** The owner's choice for `published` after the suspension; null unless suspended. */
+  publish_on_restore: boolean | null;
+  /** Why the page is suspended; null unless it is. */
+  suspension_reason: string | null;
   /** Time of the owner's first save; null before it. */
   saved_at: Date | null;
   created_at: Date;
@@ -130,6 +134,31 @@ interface AccountEventTable {
   dismissed_at: Date | null;
 }
 
+interface ModerationActionTable {
+  id: string;
+  at: Date;
+  actor: string;
+  action: string;
+  target: string | null;
+  user_id: string | null;
+  reason: string | null;
+}
+
+interface ReportTable {
+  user_id: string;
+  id: string;
+  /** The page's username when it was reported. */
+  username: string;
+  reason: 'phishing' | 'impersonation' | 'adult' | 'hate' | 'other';
+  text: string;
+  at: Date;
+}
+
+interface BlockedHostTable {
+  host: string;
+  blocked_at: Date;
+}
+
 declare module 'knex/types/tables.js' {
   /** Columns by table, as the migrations leave them. */
   interface Tables {
@@ -146,6 +175,10 @@ declare module 'knex/types/tables.js' {
     factor_purge_pending: Table<FactorPurgeTable>;
     user_factors: Table<UserFactorTable>;
     account_events: Table<AccountEventTable>;
+    moderation_actions: Table<ModerationActionTable>;
+    reports: Table<ReportTable>;
+    blocked_hosts: Table<BlockedHostTable>;
+    blocklist_version: Table<{ version: string }>;
     pg_timezone_names: { name: string };
   }
 }

@@ -1,100 +1,87 @@
-import { resetSecondFactor } from '#bff/auth/second-factor/reset-second-factor.ts';
-import { createStytchClient } from '#bff/auth/stytch/client.ts';
-import { withSecretFiles } from '#bff/config.ts';
-import { createLogger } from '#bff/http/logger.ts';
-import { unobserved } from '#bff/observe-call.ts';
-import { setPro } from '#bff/profile/profile.store.ts';
+import { parseArgs } from 'node:util';
+import { ConfigError, withSecretFiles } from '#bff/config.ts';
+import { keptLine } from '#bff/contracts/text.ts';
+import { isDependencyFailure } from '#bff/http/dependency-failure.ts';
 import { causeOf } from '#bff/startup-error.ts';
-import { connect, type Db } from '#db/connection.ts';
-import { expectEmulator } from '#test/harness/servers/expect-emulator.ts';
 import { oneLine, StartFailure } from '#test/harness/servers/start-failure.ts';
-import { providerSettings, storedDatabaseUrl } from './local/data-folder.ts';
-import { dataFolderOf } from './local/settings.ts';
+import { ACCOUNT_COMMANDS } from './admin/accounts.ts';
+import type { Command } from './admin/command.ts';
+import { openContext } from './admin/context.ts';
+import { OPERATION_COMMANDS } from './admin/operations.ts';
+import { PAGE_COMMANDS } from './admin/pages.ts';
+import { printable } from './admin/printable.ts';
 
-const USAGE = `Usage: npm run admin -- pro <username> on|off
-       npm run admin -- reset-factors <username>
+const COMMANDS = new Map<string, Command>(
+  Object.entries({ ...PAGE_COMMANDS, ...ACCOUNT_COMMANDS, ...OPERATION_COMMANDS }),
+);
+const REASON_MAX = 500;
 
-pro            Gives a creator the Pro plan or takes it back.
-reset-factors  Removes the authenticator app and its recovery codes from the account of a creator who
-               has lost them. Everything else stays. First verify the identity of the person who asks.
+const USAGE = `Usage: ADMIN_ACTOR=<your name> npm run admin -- COMMAND
 
-The database is that of DATABASE_URL, else that of the running npm start (of DATA_DIR, .data by
-default). The sign-in provider is that of the STYTCH_* variables, else that of the same npm start.
+${[...COMMANDS].map(([name, { args, help }]) => `${name} ${args}`.trim().concat(`\n    ${help}`)).join('\n')}
+
+Each command is stored with ADMIN_ACTOR, the time and the reason. It uses the database, Redis, the
+session keys and the sign-in provider of DATABASE_URL, REDIS_URL, SESSION_KEYS and the STYTCH_*
+variables, else those of the running npm start (of DATA_DIR, .data by default).
+The exit code is 0 after success, else 1.
 `;
 
-/** Runs one command with the database. Resolves to the line to print. */
-type Command = (db: Db) => Promise<string>;
-
-function parse([command, username = '', value, ...rest]: string[]): Command | undefined {
-  const name = username.toLowerCase();
-  if (name === '' || rest.length > 0) return undefined;
-  if (command === 'pro' && (value === 'on' || value === 'off')) {
-    return (db) => switchPro(db, name, value);
-  }
-  if (command === 'reset-factors' && value === undefined) return (db) => resetFactors(db, name);
-  return undefined;
+interface Call {
+  command: Command;
+  args: string[];
+  reason: string | undefined;
 }
 
-const unknownUser = (username: string) =>
-  new StartFailure(`No account has the username ${username}.`);
-
-async function switchPro(db: Db, username: string, value: 'on' | 'off'): Promise<string> {
-  if (!(await setPro(db, username, value === 'on'))) throw unknownUser(username);
-  return `Pro is ${value} for ${username}.`;
-}
-
-async function resetFactors(db: Db, username: string): Promise<string> {
-  const logger = createLogger('info', 'admin');
-  const env = withSecretFiles(process.env);
-  const stytch = await providerSettings(env, dataFolderOf(env));
-  if (stytch.isEmulator) expectEmulator();
-  const provider = createStytchClient({ stytch }, unobserved);
+/** @returns undefined when the arguments are not valid */
+function parse(argv: string[]): Call | undefined {
   try {
-    const outcome = await resetSecondFactor({ db, provider, logger }, username);
-    if (outcome === 'unknown user') throw unknownUser(username);
-    if (outcome === 'no app') throw new StartFailure(`${username} has no authenticator app.`);
-    logger.flush();
-    return `The authenticator app of ${username} and its recovery codes are removed.`;
-  } finally {
-    await provider.close();
+    const options = { reason: { type: 'string' } } as const;
+    const { positionals, values } = parseArgs({ args: argv, options, allowPositionals: true });
+    const [name = '', ...args] = positionals;
+    const command = COMMANDS.get(name);
+    const reason = values.reason === undefined ? undefined : keptLine(values.reason);
+    const isReason = reason === undefined || (reason !== '' && reason.length <= REASON_MAX);
+    return command?.accepts(args) && isReason ? { command, args, reason } : undefined;
+  } catch {
+    return undefined;
   }
-}
-
-async function databaseUrl(): Promise<string> {
-  const env = withSecretFiles(process.env);
-  const url = env.DATABASE_URL || (await storedDatabaseUrl(dataFolderOf(env)));
-  if (url) return url;
-  throw new StartFailure('No database: set DATABASE_URL, or run npm start in another terminal.');
 }
 
 /** Returns the failure to print for an error. */
-function failureOf(error: unknown): StartFailure {
-  if (error instanceof StartFailure) return error;
+function failureOf(error: unknown): Error {
+  if (error instanceof StartFailure || error instanceof ConfigError) return error;
   const isFromProvider =
     error instanceof Error && /^Provider(Unavailable|Rejected)/.test(error.name);
   if (isFromProvider) return new StartFailure(`${error.message}. Nothing was changed.`);
-  return new StartFailure(`The database is unreachable: ${oneLine(causeOf(error))}`);
+  const cause = oneLine(causeOf(error));
+  return new StartFailure(
+    isDependencyFailure(error)
+      ? `Postgres or Redis is unreachable: ${cause}`
+      : `The command failed: ${cause}`,
+  );
 }
 
-/** @throws StartFailure */
-async function run(command: Command): Promise<void> {
-  const db = connect(await databaseUrl(), () => undefined);
+/** Returns the text to print. @throws the failure to print */
+async function run({ command, args, reason }: Call): Promise<string> {
+  const context = await openContext(withSecretFiles(process.env), reason);
   try {
-    const line = await command(db);
-    process.stdout.write(`${line}\n`);
+    return await command.run(context, args);
   } catch (error) {
     throw failureOf(error);
   } finally {
-    await db.destroy();
+    await context.close();
   }
 }
 
-const command = parse(process.argv.slice(2));
-if (command) {
-  await run(command).catch((error: unknown) => {
-    process.stderr.write(`${oneLine(error)}\n`);
-    process.exitCode = 1;
-  });
+const call = parse(process.argv.slice(2));
+if (call) {
+  await run(call).then(
+    (text) => process.stdout.write(`${printable(text)}\n`),
+    (error: unknown) => {
+      process.stderr.write(`${printable(oneLine(error))}\n`);
+      process.exitCode = 1;
+    },
+  );
 } else {
   process.stderr.write(USAGE);
   process.exitCode = 1;

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import { closeUsername } from '#bff/moderation/closed-usernames.store.ts';
 import { claimUsername, releaseUsername } from '#bff/profile/released-usernames.store.ts';
 import type { Db, Tx } from '#db/connection.ts';
 
@@ -98,7 +99,7 @@ export function createAccount(db: Db, account: NewAccount): Promise<string | nul
 
 /**
  * Deletes a user and all their data. The username stays reserved if the page was ever saved, and so
- * do the former usernames (S74). Locks the rows in the recorder's order first: otherwise the cascade
+ * do the former usernames (S74); that of a suspended page stays closed (S87). Locks the rows in the recorder's order first: otherwise the cascade
  * would deadlock with concurrent clicks.
  * @returns undefined when the user does not exist
  */
@@ -113,12 +114,13 @@ export async function deleteUser(
     .first();
   if (!user) return undefined;
   const profile = await tx('profiles')
-    .select('username', 'saved_at')
+    .select('username', 'saved_at', 'suspension_reason')
     .where({ user_id: userId })
     .forUpdate()
     .first();
   await tx('links').select('id').where({ user_id: userId }).orderBy('id').forUpdate();
   await tx('users').where({ id: userId }).delete();
-  if (profile && profile.saved_at !== null) await releaseUsername(tx, profile.username, null);
+  if (profile && profile.suspension_reason !== null) await closeUsername(tx, profile.username);
+  else if (profile && profile.saved_at !== null) await releaseUsername(tx, profile.username, null);
   return { username: profile?.username ?? '', providerUserId: user.provider_user_id };
 }

@@ -25,5 +25,10 @@ export const JSON_DEPTH_MAX = 8;
 export const JSON_VALUES_MAX = 2_000;
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
 
+/** Characters of a report's text; reports per network and day, and stored per page and day (S88). */
+export const REPORT_TEXT_MAX = 1_000;
+export const REPORTS_PER_NETWORK_AND_DAY = 3;
+export const REPORTS_PER_PAGE_AND_DAY = 20;
+
 /** Maximum length of a callback's one-time token. */
 export const ACCESS_TOKEN_MAX = 2048;

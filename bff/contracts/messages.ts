@@ -5,6 +5,8 @@ import {
   LINK_URL_MAX,
   LINKS_MAX,
   NAME_MAX,
+  REPORT_TEXT_MAX,
+  REPORTS_PER_NETWORK_AND_DAY,
   USERNAME_CHECKS_PER_MINUTE,
   USERNAME_RESERVED_DAYS,
 } from './limits.ts';
@@ -17,6 +19,7 @@ export const MESSAGES = {
     'Username must be 3 to 30 characters: a–z, 0–9, _ and -, starting with a letter or a digit.',
   usernameReserved: 'This username is reserved. Please choose another one.',
   usernameTaken: 'This username is already taken.',
+  usernameLocked: 'You can change your username after your page is restored.',
   usernameRedirect: `Your old link will redirect for ${USERNAME_RESERVED_DAYS} days. Nobody else can take it.`,
   usernameRedirectOffline:
     'Your page is offline, so the redirect only works after you publish your page again.',
@@ -66,6 +69,8 @@ export const MESSAGES = {
   titleTooLong: `Title must be at most ${LINK_TITLE_MAX} characters.`,
   urlRequired: 'URL is required.',
   urlInvalid: 'Please enter a valid URL (e.g., https://example.com).',
+  /** @param host the blocked host, e.g. evil.example */
+  urlBlocked: (host: string) => `Links to ${host} are not allowed on Posy.`,
   urlTooLong: `URL must be at most ${LINK_URL_MAX} characters.`,
   badColor: 'Please choose a valid color.',
   badSocialIcon: 'Please choose one of the social icons.',
@@ -93,5 +98,9 @@ export const MESSAGES = {
   internal: 'Something went wrong. Please try again.',
   profileNotFound:
     "Profile Not Found: The profile you're looking for doesn't exist or has been removed.",
+  reportReasonRequired: 'Please choose what is wrong with the page.',
+  reportTextTooLong: `The details must be at most ${REPORT_TEXT_MAX.toLocaleString('en')} characters.`,
+  reportsLimited: `You can send ${REPORTS_PER_NETWORK_AND_DAY} reports a day. Please try again tomorrow.`,
+  pageSuspended: 'This page has been suspended.',
   profileUnavailable: 'Failed to load profile. Please try again later.',
 } as const;

@@ -38,6 +38,8 @@ export const PAGES = {
   settings: { path: '/settings', title: 'Settings · Posy' },
   terms: { path: '/terms', title: 'Terms of Service · Posy', prerendered: 'terms' },
   privacy: { path: '/privacy', title: 'Privacy Policy · Posy', prerendered: 'privacy' },
+  /** The query names the page: ?u={username}. */
+  report: { path: '/report', title: 'Report a page · Posy' },
   howWeCount: {
     path: '/how-we-count',
     title: 'How we handle data · Posy',

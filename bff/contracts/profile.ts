@@ -48,8 +48,13 @@ export const profileSchema = z.object({
   pro: z.boolean(),
   /** The IANA time zone in which days are counted. */
   time_zone: z.string(),
-  /** False while the owner has taken the page offline; it then responds 404. */
+  /**
+   * False while the owner has taken the page offline; it then responds 404. While the page is
+   * suspended, this is what happens when it is restored.
+   */
   published: z.boolean(),
+  /** Why the page is suspended, and where its owner can ask about it; null unless it is. */
+  suspension: z.nullable(z.object({ reason: z.string(), contact: z.nullable(z.string()) })),
   /** Whether the owner has saved the page before; until then it has noindex. */
   saved: z.boolean(),
 });

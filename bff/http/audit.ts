@@ -27,6 +27,7 @@ export type AuditEvent =
   | 'webhook refused'
   | 'provider session revoked'
   | 'account deleted'
+  | 'page reported'
   | 'cross-origin request refused';
 
 /** The fields of `ctx.state` that identify a request. */

@@ -1,5 +1,5 @@
 import { type Context, type Middleware, type Next, requireState } from '#bff/context.ts';
-import { USERNAME_CHECKS_PER_MINUTE } from '#bff/contracts/limits.ts';
+import { REPORTS_PER_NETWORK_AND_DAY, USERNAME_CHECKS_PER_MINUTE } from '#bff/contracts/limits.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { RedisClient } from '#bff/redis/client.ts';
 import { addressNetwork } from './address-network.ts';
@@ -19,6 +19,7 @@ export const RATE_LIMITS = {
   webhook: { by: 'address', points: 300, seconds: 60 },
   guess: { by: 'address', points: 30, seconds: 60 },
   send: { by: 'address', points: 30, seconds: 60 },
+  abuseReport: { by: 'address', points: REPORTS_PER_NETWORK_AND_DAY, seconds: 24 * 60 * 60 },
   upload: { by: 'user', points: 20, seconds: 60 },
   report: { by: 'user', points: 60, seconds: 60 },
   write: { by: 'user', points: 120, seconds: 60 },
@@ -27,6 +28,7 @@ export const RATE_LIMITS = {
 
 /** Error messages that are more specific than the general one. */
 const REFUSALS: { [name in RateLimitName]?: string } = {
+  abuseReport: MESSAGES.reportsLimited,
   usernameCheck: MESSAGES.usernameChecksLimited,
 };
 

@@ -5,6 +5,7 @@ import { LinkNotFound, LinkOrderOutOfDate, TooManyLinks } from '#bff/domain-erro
 import { processImage, THUMBNAIL } from '#bff/media/image.ts';
 import { dropUnusedMedia, type StoredMedia, saveMedia } from '#bff/media/media.store.ts';
 import type { MediaLibrary } from '#bff/media/media-library.ts';
+import { requireAllowedHost } from '#bff/moderation/blocked-hosts.ts';
 import { type EditDeps, editPage } from '#bff/profile/edit-page.ts';
 import {
   deleteLink,
@@ -37,7 +38,10 @@ const columns = (input: LinkWithFile) => ({
   social_icon: input.social_icon ?? null,
 });
 
-/** @throws TooManyLinks when the page has the maximum number of links */
+/**
+ * @throws TooManyLinks when the page has the maximum number of links
+ * @throws LinkHostBlocked
+ */
 export async function addLink(
   deps: LinkDeps,
   userId: string,
@@ -45,6 +49,7 @@ export async function addLink(
 ): Promise<LinkRow> {
   const stored = await newThumbnail(deps, userId, input);
   return editPage(deps, userId, async (tx) => {
+    await requireAllowedHost(tx, input.url);
     const links = await listLinks(tx, userId);
     if (links.length >= LINKS_MAX) throw new TooManyLinks();
     return insertLink(tx, {
@@ -57,7 +62,10 @@ export async function addLink(
   });
 }
 
-/** @throws LinkNotFound unless the link belongs to this user */
+/**
+ * @throws LinkNotFound unless the link belongs to this user
+ * @throws LinkHostBlocked
+ */
 export async function changeLink(
   deps: LinkDeps,
   userId: string,
@@ -68,6 +76,7 @@ export async function changeLink(
   return editPage(deps, userId, async (tx) => {
     const before = await findLink(tx, userId, id);
     if (!before) throw new LinkNotFound();
+    await requireAllowedHost(tx, input.url);
     const kept = input.thumbnail === null ? null : before.thumbnail_id;
     const thumbnailId = stored ? await saveMedia(tx, userId, stored) : kept;
     const after = await updateLink(tx, id, { ...columns(input), thumbnail_id: thumbnailId });

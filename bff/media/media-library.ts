@@ -21,6 +21,11 @@ interface LibraryDeps {
   storage: ObjectStorage | undefined;
 }
 
+/** A picture as visitors get it. */
+type ServedMedia =
+  | { isSuspended: true }
+  | { isSuspended: false; contentType: string; bytes: Buffer };
+
 /** Stores and reads the content of pictures. */
 export class MediaLibrary {
   readonly #deps: LibraryDeps;
@@ -45,16 +50,17 @@ export class MediaLibrary {
    * Returns a picture by its id, or null.
    * @throws UnavailableError when the storage fails
    */
-  async read(id: string): Promise<{ contentType: string; bytes: Buffer } | null> {
+  async read(id: string): Promise<ServedMedia | null> {
     const media = await findMedia(this.#deps.db, id);
     if (!media) return null;
-    const { contentType, content } = media;
-    if (content.bytes) return { contentType, bytes: content.bytes };
+    const { contentType, content, isSuspended } = media;
+    if (isSuspended) return { isSuspended };
+    if (content.bytes) return { isSuspended, contentType, bytes: content.bytes };
     const { storage } = this.#deps;
     if (!storage) {
       throw new UnavailableError(undefined, { cause: new Error('MEDIA_S3_URL is not set') });
     }
-    return { contentType, bytes: await storage.get(content.objectKey) };
+    return { isSuspended, contentType, bytes: await storage.get(content.objectKey) };
   }
 
   /**

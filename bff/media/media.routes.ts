@@ -1,3 +1,4 @@
+import { MESSAGES } from '#bff/contracts/messages.ts';
 import { NotFoundError } from '#bff/http/errors.ts';
 import { cacheable, declarePolicy } from '#bff/http/route-policy.ts';
 import { createRouter, type Router } from '#bff/http/router.ts';
@@ -12,6 +13,11 @@ export function mediaRoutes(media: MediaLibrary): Router {
     const id = `${ctx.params.id}`;
     const image = /^[0-9a-f]{64}$/.test(id) ? await media.read(id) : null;
     if (!image) throw new NotFoundError();
+    if (image.isSuspended) {
+      ctx.status = 410;
+      ctx.body = MESSAGES.pageSuspended;
+      return;
+    }
     ctx.set('Content-Disposition', 'inline');
     ctx.status = 200;
     ctx.etag = id;

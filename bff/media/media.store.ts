@@ -15,11 +15,16 @@ export const mediaIdOf = (userId: string, bytes: Buffer): string =>
 export async function findMedia(
   db: Db,
   id: string,
-): Promise<{ contentType: string; content: MediaContent } | null> {
-  const row = await db('media').select('content_type', 'bytes', 'object_key').where({ id }).first();
+): Promise<{ contentType: string; content: MediaContent; isSuspended: boolean } | null> {
+  const row = await db('media as m')
+    .join('profiles as p', 'p.user_id', 'm.user_id')
+    .select('m.content_type', 'm.bytes', 'm.object_key', 'p.suspension_reason')
+    .where({ 'm.id': id })
+    .first();
   if (!row) return null;
   const content = { bytes: row.bytes, objectKey: row.object_key } as MediaContent;
-  return { contentType: row.content_type, content };
+  const isSuspended = row.suspension_reason !== null;
+  return { contentType: row.content_type, content, isSuspended };
 }
 
 /**

@@ -3,8 +3,19 @@ import type { Profile, PublicProfile } from '#bff/contracts/profile.ts';
 import { mediaPath } from '#bff/media/media.presenter.ts';
 import type { ProfileRow, PublicProfileRow } from './profile.store.ts';
 
+interface OwnProfileContext {
+  /** Alias of the account. */
+  user: string;
+  /** A mailto: or https: address. */
+  securityContact?: string | undefined;
+}
+
 /** A profile as its owner sees it. */
-export function presentProfile(row: ProfileRow, user: string): Profile {
+export function presentProfile(
+  row: ProfileRow,
+  { user, securityContact }: OwnProfileContext,
+): Profile {
+  const { suspension_reason: reason } = row;
   return {
     user,
     name: row.name,
@@ -14,7 +25,8 @@ export function presentProfile(row: ProfileRow, user: string): Profile {
     bio: row.bio,
     pro: row.pro,
     time_zone: row.time_zone,
-    published: row.published,
+    published: row.publish_on_restore ?? row.published,
+    suspension: reason === null ? null : { reason, contact: securityContact ?? null },
     saved: row.saved_at !== null,
   };
 }

@@ -23,7 +23,10 @@ function takePicture(ctx: Context): Buffer | null {
 
 /** Serves a creator's own profile. */
 export function profileRoutes(
-  deps: Pick<Deps, 'db' | 'limits' | 'media' | 'pages' | 'purges' | 'uploadLimiter' | 'userAlias'>,
+  deps: Pick<
+    Deps,
+    'config' | 'db' | 'limits' | 'media' | 'pages' | 'purges' | 'uploadLimiter' | 'userAlias'
+  >,
   guards: CreatorGuards,
 ): Router<CreatorState> {
   const router = creatorRouter('/api/profile', guards);
@@ -33,7 +36,9 @@ export function profileRoutes(
     declarePolicy({ response: sensitive('own profile, including `pro`') }),
     async (ctx) => {
       const { userId } = ctx.state;
-      ctx.body = presentProfile(await ownProfile(deps.db, userId), deps.userAlias(userId));
+      const { securityContact } = deps.config;
+      const user = deps.userAlias(userId);
+      ctx.body = presentProfile(await ownProfile(deps.db, userId), { user, securityContact });
     },
   );
 

@@ -13,8 +13,12 @@ export interface ProfileRow {
   time_zone: string;
   /** pg returns BIGINT as a string. */
   views: string;
-  /** False while the owner has taken the page offline. */
+  /** False while the owner has taken the page offline, and while it is suspended. */
   published: boolean;
+  /** The owner's choice for `published` after the suspension; null unless suspended. */
+  publish_on_restore: boolean | null;
+  /** Why the page is suspended; null unless it is. */
+  suspension_reason: string | null;
   /** Time of the owner's first save; null before it. */
   saved_at: Date | null;
 }
@@ -22,12 +26,22 @@ export interface ProfileRow {
 export type ProfilePatch = Partial<
   Pick<
     ProfileRow,
-    'username' | 'name' | 'bio' | 'background_color' | 'picture_id' | 'time_zone' | 'published'
+    | 'username'
+    | 'name'
+    | 'bio'
+    | 'background_color'
+    | 'picture_id'
+    | 'time_zone'
+    | 'published'
+    | 'publish_on_restore'
   >
 >;
 
 /** The columns that an edit reads before it changes the page. */
-export type LockedPage = Pick<ProfileRow, 'username' | 'time_zone' | 'saved_at'>;
+export type LockedPage = Pick<
+  ProfileRow,
+  'username' | 'time_zone' | 'saved_at' | 'suspension_reason'
+>;
 
 const COLUMNS = [
   'user_id',
@@ -40,6 +54,8 @@ const COLUMNS = [
   'time_zone',
   'views',
   'published',
+  'publish_on_restore',
+  'suspension_reason',
   'saved_at',
 ] as const;
 
@@ -73,7 +89,7 @@ export async function lockPage(tx: Tx, userId: string): Promise<LockedPage | und
   const user = await tx('users').select('id').where({ id: userId }).forNoKeyUpdate().first();
   if (!user) return undefined;
   return tx('profiles')
-    .select('username', 'time_zone', 'saved_at')
+    .select('username', 'time_zone', 'saved_at', 'suspension_reason')
     .where({ user_id: userId })
     .first();
 }
@@ -105,18 +121,16 @@ export async function updateProfile(
   return before;
 }
 
-/** @returns false when the username does not exist */
-export async function setPro(db: Db, username: string, pro: boolean): Promise<boolean> {
-  const changed = await db('profiles').where({ username }).update({ pro, updated_at: db.fn.now() });
-  return changed > 0;
-}
-
 function translate(error: unknown): never {
   const { constraint } = error as { constraint?: unknown };
   throw constraint === 'profiles_username_unique' ? new UsernameTaken() : error;
 }
 
-export interface PublicProfileRow extends ProfileRow {
+/** A published page, which is not suspended. */
+export interface PublicProfileRow
+  extends Omit<ProfileRow, 'publish_on_restore' | 'suspension_reason'> {
+  /** Version of the list of blocked hosts. pg returns BIGINT as a string. */
+  blocklist_version: string;
   links: {
     id: string;
     title: string;
@@ -127,12 +141,16 @@ export interface PublicProfileRow extends ProfileRow {
   }[];
 }
 
-/** Returns the published profile with this username, and its links, in one query. */
+/**
+ * Returns the published profile with this username, and all its links, in one query. Visitors see
+ * those of `findVisibleProfile`.
+ */
 export const findPublicProfile = createBatchLoader(
   async (db, usernames) => {
     const query = db.raw<{ rows: PublicProfileRow[] }>(
       `SELECT p.user_id, p.username, p.name, p.bio, p.background_color, p.picture_id, p.pro,
        p.time_zone, p.views, p.published, p.saved_at,
+       (SELECT version FROM blocklist_version) AS blocklist_version,
        COALESCE((
          SELECT json_agg(json_build_object(
            'id', l.id, 'title', l.title, 'url', l.url, 'button_color', l.button_color,

@@ -6,7 +6,7 @@ import { dropUnusedMedia, saveMedia } from '#bff/media/media.store.ts';
 import type { MediaLibrary } from '#bff/media/media-library.ts';
 import type { Db } from '#db/connection.ts';
 import { type EditDeps, editPage } from './edit-page.ts';
-import { findProfile, type ProfileRow, updateProfile } from './profile.store.ts';
+import { findProfile, type ProfilePatch, type ProfileRow, updateProfile } from './profile.store.ts';
 import { timeZoneNames } from './time-zones.store.ts';
 import { changeUsername } from './usernames.ts';
 
@@ -20,7 +20,7 @@ export async function ownProfile(db: Db, userId: string): Promise<ProfileRow> {
 /**
  * Changes one field of a profile. A new time zone applies to future days only.
  * @throws TimeZoneUnknown when Postgres does not know it
- * @throws UsernameReserved, UsernameTaken, FormerUsernamesFull
+ * @throws UsernameReserved, UsernameTaken, UsernameLocked, FormerUsernamesFull
  */
 export async function changeProfile(
   deps: EditDeps,
@@ -29,14 +29,20 @@ export async function changeProfile(
 ): Promise<void> {
   const { username, time_zone } = change;
   if (time_zone !== undefined) await requireTimeZone(deps.db, time_zone);
-  const patch = Object.fromEntries(
+  const patch: ProfilePatch = Object.fromEntries(
     Object.entries(change).filter(([, value]) => value !== undefined),
   );
   await editPage(deps, userId, async (tx, page) => {
     if (username !== undefined) await changeUsername(tx, userId, page, username);
-    else await updateProfile(tx, userId, patch);
+    else if (page.suspension_reason === null) await updateProfile(tx, userId, patch);
+    else await updateProfile(tx, userId, whileSuspended(patch));
   });
   if (username !== undefined) await deps.pages.evict(username);
+}
+
+/** A suspended page stays offline; a change of `published` takes effect when it is restored. */
+function whileSuspended({ published, ...patch }: ProfilePatch): ProfilePatch {
+  return published === undefined ? patch : { publish_on_restore: published };
 }
 
 async function requireTimeZone(db: Db, name: string): Promise<void> {

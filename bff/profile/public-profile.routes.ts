@@ -1,11 +1,12 @@
 import { isUsername } from '#bff/contracts/username.ts';
-import { ProfileNotFound } from '#bff/domain-errors.ts';
+import { PageSuspended, ProfileNotFound } from '#bff/domain-errors.ts';
 import { declarePolicy, publicResponse } from '#bff/http/route-policy.ts';
 import { createRouter, type Router } from '#bff/http/router.ts';
+import { isPageSuspended } from '#bff/moderation/suspensions.store.ts';
 import { presentPublicProfile } from '#bff/profile/profile.presenter.ts';
-import { findPublicProfile } from '#bff/profile/profile.store.ts';
 import { findRedirect } from '#bff/profile/released-usernames.store.ts';
 import type { Db } from '#db/connection.ts';
+import { findVisibleProfile } from './visible-profile.ts';
 
 /** Serves the public profile as JSON. Only page loads count as views, so reading it does not. */
 export function publicProfileRoutes(db: Db): Router {
@@ -13,12 +14,13 @@ export function publicProfileRoutes(db: Db): Router {
   router.get('/api/u/:username', declarePolicy({ response: publicResponse }), async (ctx) => {
     const username = `${ctx.params.username}`.toLowerCase();
     if (!isUsername(username)) throw new ProfileNotFound();
-    const row = await findPublicProfile(db, username);
+    const row = await findVisibleProfile(db, username);
     if (row) {
       if (row.saved_at === null) ctx.set('X-Robots-Tag', 'noindex');
       ctx.body = presentPublicProfile(row);
       return;
     }
+    if (await isPageSuspended(db, username)) throw new PageSuspended();
     const redirect = await findRedirect(db, username);
     if (!redirect) throw new ProfileNotFound();
     ctx.status = 307;

@@ -6,6 +6,7 @@ import {
   AccountNotFound,
   type DomainError,
   FormerUsernamesFull,
+  UsernameLocked,
   UsernameReserved,
   UsernameTaken,
 } from '#bff/domain-errors.ts';
@@ -39,7 +40,7 @@ export async function checkUsername(
 /**
  * Renames a page within an edit's transaction. The old name stays reserved (S74), unless it is the
  * generated name of a page that was never saved.
- * @throws UsernameReserved, UsernameTaken, FormerUsernamesFull
+ * @throws UsernameLocked, UsernameReserved, UsernameTaken, FormerUsernamesFull
  */
 export async function changeUsername(
   tx: Tx,
@@ -66,6 +67,7 @@ async function findRefusal(
   former: readonly FormerUsername[],
   username: string,
 ): Promise<DomainError | null> {
+  if (page.suspension_reason !== null && username !== page.username) return new UsernameLocked();
   if (isOwn(page, former, username)) return null;
   if (isReservedUsername(username)) return new UsernameReserved();
   if (await findUsernameOwner(db, username)) return new UsernameTaken();

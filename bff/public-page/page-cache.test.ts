@@ -24,6 +24,7 @@ const rowOf = (username: string, bio: string): PublicProfileRow => ({
   views: '0',
   published: true,
   saved_at: new Date(START),
+  blocklist_version: '0',
   links: [],
 });
 
@@ -39,6 +40,7 @@ function manual(renderPublicPage = render) {
       reads.push(read);
       return read.promise;
     },
+    isSuspended: async () => false,
     async findRedirect() {
       redirects += 1;
       return undefined;

@@ -1,11 +1,12 @@
 import { LRUCache } from 'lru-cache';
+import { MESSAGES } from '#bff/contracts/messages.ts';
 import { isUsername } from '#bff/contracts/username.ts';
 import { isDependencyFailure } from '#bff/http/dependency-failure.ts';
 import { withTimeout } from '#bff/http/with-timeout.ts';
 import { presentPublicProfile } from '#bff/profile/profile.presenter.ts';
 import type { PublicProfileRow } from '#bff/profile/profile.store.ts';
 import type { EvictionTarget, PageEvictions } from './page-evictions.ts';
-import { RenderedPage, redirectPage } from './rendered-page.ts';
+import { RenderedPage, redirectPage, textPage } from './rendered-page.ts';
 import type { Renderer } from './renderer.ts';
 import { TurnBudget } from './turn-budget.ts';
 
@@ -21,6 +22,7 @@ const SIZE_MAX = 64 * 1024 * 1024;
 /** Reads from the primary database: a lagging replica could return an evicted page. */
 interface PageReads {
   findProfile(username: string): Promise<PublicProfileRow | undefined>;
+  isSuspended(username: string): Promise<boolean>;
   /** The page that a former username leads to (S74). */
   findRedirect(username: string): Promise<{ current: string } | undefined>;
 }
@@ -53,6 +55,7 @@ export class PageCache implements EvictionTarget {
   #loading = new Map<string, Promise<RenderedPage>>();
   #rendering = new TurnBudget();
   #notFound: RenderedPage;
+  #suspended = textPage(410, MESSAGES.pageSuspended);
   /** Requests by how they were answered. `stale` is a page served while the database fails. */
   readonly counts = { hits: 0, misses: 0, stale: 0 };
 
@@ -137,7 +140,7 @@ export class PageCache implements EvictionTarget {
     const loading: Promise<RenderedPage> = this.#render(username)
       .then((page) => {
         if (this.#loading.get(username) !== loading) return page;
-        // Don't cache 404s and redirects; they would evict live pages.
+        // Don't cache 404s, 410s and redirects; they would evict live pages.
         if (page.status === 200) this.#pages.set(username, { page, readAt });
         else this.#pages.delete(username);
         return page;
@@ -152,7 +155,7 @@ export class PageCache implements EvictionTarget {
   async #render(username: string): Promise<RenderedPage> {
     const { reads, renderer, publicUrl, script, countsViews } = this.#deps;
     const row = await reads.findProfile(username);
-    if (!row) return this.#redirectOrNotFound(username);
+    if (!row) return this.#renderAbsent(username);
     const profile = presentPublicProfile(row);
     const noindex = row.saved_at === null;
     return this.#rendering.run(() => {
@@ -166,9 +169,14 @@ export class PageCache implements EvictionTarget {
     });
   }
 
-  /** Redirects from a former username to the current one (S74). */
-  async #redirectOrNotFound(username: string): Promise<RenderedPage> {
-    const redirect = await this.#deps.reads.findRedirect(username);
+  /** A suspended page (S87), a redirect from a former username to the current one (S74), or none. */
+  async #renderAbsent(username: string): Promise<RenderedPage> {
+    const { reads } = this.#deps;
+    const [isSuspended, redirect] = await Promise.all([
+      reads.isSuspended(username),
+      reads.findRedirect(username),
+    ]);
+    if (isSuspended) return this.#suspended;
     return redirect ? redirectPage(`/u/${redirect.current}`) : this.#notFound;
   }
 }

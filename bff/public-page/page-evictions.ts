@@ -11,6 +11,8 @@ import { createSubscriber, publishTo } from '#bff/redis/subscriber.ts';
  */
 export const evictionChannel = (redis: RedisConnection): string =>
   `page-evictions:${('db' in redis.options && redis.options.db) || 0}`;
+/** A message that evicts all pages; not a username. */
+export const EVERY_PAGE = 'EVERY-PAGE';
 const NAMES_PER_MESSAGE = 100;
 /** Edits need Redis for their session, so few evictions wait while Redis is down. */
 const UNSENT_MAX = 10_000;
@@ -77,11 +79,17 @@ export class PageEvictions {
   /**
    * Tells the other replicas that a page has changed. Call it after COMMIT. Resolves when Redis has
    * accepted the message, or has failed to; a failed message is retried. Never throws.
+   * @param username a username, or EVERY_PAGE
    */
   publish(username: string): Promise<void> {
     if (this.#unsent.size < UNSENT_MAX) this.#unsent.add(username);
     else this.#warn(new Error('too many messages are waiting'), 'message');
     return this.#send();
+  }
+
+  /** Whether Redis has accepted every message. */
+  get isSent(): boolean {
+    return this.#unsent.size === 0;
   }
 
   /**
@@ -115,7 +123,8 @@ export class PageEvictions {
   /** Ignores messages that are not usernames. */
   #receive(message: string): void {
     for (const username of message.split(' ', NAMES_PER_MESSAGE)) {
-      if (isUsername(username)) this.#target?.drop(username);
+      if (username === EVERY_PAGE) this.#target?.clear();
+      else if (isUsername(username)) this.#target?.drop(username);
     }
   }
 

@@ -24,6 +24,7 @@ export class RenderedPage {
   readonly csp: string;
   /** The target of a redirect; null for a document. */
   readonly location: string | null;
+  readonly contentType: string;
   #bodies: Partial<Record<Encoding, Body | Promise<Buffer>>> = {};
   #html: Buffer;
 
@@ -31,12 +32,13 @@ export class RenderedPage {
     document: { html: string; style: string },
     status: number,
     userId: string | null,
-    location: string | null = null,
+    options: { location?: string; contentType?: string } = {},
   ) {
     const identity = Buffer.from(document.html);
     this.status = status;
     this.userId = userId;
-    this.location = location;
+    this.location = options.location ?? null;
+    this.contentType = options.contentType ?? 'text/html; charset=utf-8';
     this.etag = `"${sha256(identity).slice(0, 22)}"`;
     this.csp = publicPageCsp(sha256(document.style));
     this.#html = identity;
@@ -77,7 +79,13 @@ export class RenderedPage {
 
 /** @param location a path on our origin */
 export function redirectPage(location: string): RenderedPage {
-  return new RenderedPage({ html: '', style: '' }, 307, null, location);
+  return new RenderedPage({ html: '', style: '' }, 307, null, { location });
+}
+
+/** @param text one line */
+export function textPage(status: number, text: string): RenderedPage {
+  const contentType = 'text/plain; charset=utf-8';
+  return new RenderedPage({ html: `${text}\n`, style: '' }, status, null, { contentType });
 }
 
 /**

@@ -56,7 +56,7 @@ export function createSendPage(deps: SendPageDeps): SendPage {
     known[encoding] ??= [
       ...common,
       ...['Content-Security-Policy', page.csp],
-      ...['Content-Type', 'text/html; charset=utf-8'],
+      ...['Content-Type', page.contentType],
       ...['Cache-Control', page.status === 200 ? cacheControl : REVALIDATE],
       ...['Vary', 'Accept-Encoding'],
       ...['ETag', page.etag],

@@ -30,6 +30,7 @@ it('every route carries a policy, and every unsafe route has a body rule and a g
     'POST /api/second-factor/verify',
     'POST /v1/oauth/callback/:callback_id',
     'POST /webhooks/stytch',
+    'POST /api/reports',
   ]);
 });
 

@@ -7,7 +7,14 @@ import { StartFailure } from '#test/harness/servers/start-failure.ts';
 import { type Environment, hasStytchProject } from './settings.ts';
 
 /** Files and folders that are made private. Postgres protects its own. */
-const CONTENTS = ['session-keys', 'database-url', 'provider', 'redis', 'compiled'] as const;
+const CONTENTS = [
+  'session-keys',
+  'database-url',
+  'redis-url',
+  'provider',
+  'redis',
+  'compiled',
+] as const;
 type FileName = (typeof CONTENTS)[number];
 
 async function read(folder: string, name: FileName): Promise<string | undefined> {
@@ -56,6 +63,15 @@ export const storeDatabaseUrl = (folder: string, url: string) => write(folder, '
 
 /** Returns the address that the last local start stored, if any; that database may have stopped. */
 export const storedDatabaseUrl = (folder: string) => read(folder, 'database-url');
+
+/** Stores the address of Redis, including the password, for the same commands. */
+export const storeRedisUrl = (folder: string, url: string) => write(folder, 'redis-url', url);
+
+/** Returns the address that the last local start stored, if any; that Redis may have stopped. */
+export const storedRedisUrl = (folder: string) => read(folder, 'redis-url');
+
+/** Returns the session keys of the last local start, if any. */
+export const storedSessionKeys = (folder: string) => read(folder, 'session-keys');
 
 /** Stores the emulator's STYTCH_* variables for commands that run beside a local start. */
 export const storeProvider = (folder: string, env: Environment) =>

@@ -2,7 +2,13 @@ import { join, relative } from 'node:path';
 import { startPostgres } from '#test/harness/servers/postgres.ts';
 import { startRedis } from '#test/harness/servers/redis.ts';
 import { StartFailure } from '#test/harness/servers/start-failure.ts';
-import { protectContents, sessionKeysIn, storeDatabaseUrl, storeProvider } from './data-folder.ts';
+import {
+  protectContents,
+  sessionKeysIn,
+  storeDatabaseUrl,
+  storeProvider,
+  storeRedisUrl,
+} from './data-folder.ts';
 import { startEmulator } from './emulator.ts';
 import type { Environment, Settings } from './settings.ts';
 
@@ -62,6 +68,7 @@ async function redis(context: StartContext): Promise<Part> {
   const folder = join(context.settings.dataFolder, 'redis');
   const server = await startRedis({ folder });
   keep(context, 'Redis', server);
+  await storeRedisUrl(context.settings.dataFolder, server.url);
   return { env: { REDIS_URL: server.url }, line: `Redis     ${server.description}` };
 }
 

@@ -15,6 +15,7 @@ export const paths = {
   settings: PAGES.settings.path,
   terms: PAGES.terms.path,
   privacy: PAGES.privacy.path,
+  report: (username: string) => `${PAGES.report.path}?u=${encodeURIComponent(username)}`,
   howWeCount: PAGES.howWeCount.path,
   /** Google sign-in: a navigation of the whole document, handled by the server. */
   signIn: '/auth/google/start',

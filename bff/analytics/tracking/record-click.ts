@@ -1,4 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import { PageSuspended } from '#bff/domain-errors.ts';
+import { isLinkSuspended } from '#bff/moderation/suspensions.store.ts';
 import type { OwnerCookie } from '#bff/session/owner-cookie.ts';
 import type { Db } from '#db/connection.ts';
 import { findLinkOwner } from './clicks.store.ts';
@@ -10,6 +12,7 @@ import { linkVisitorKey, visitorKeyOf } from './visitor-key.ts';
 /**
  * Counts a click as human or bot. The owner's own clicks are not counted.
  * @returns false when the link does not exist
+ * @throws PageSuspended
  */
 export type RecordClick = (linkId: string, request: IncomingMessage) => Promise<boolean>;
 
@@ -40,8 +43,11 @@ export function createRecordClick(deps: RecordClickDeps): RecordClick {
     return ownerCookie.matches(request.headers.cookie, owner) || count(linkId, request);
   }
 
-  return (linkId, request) =>
-    ownerCookie.isPresent(request.headers.cookie)
-      ? countUnlessOwner(linkId, request)
-      : count(linkId, request);
+  return async (linkId, request) => {
+    const isCounted = ownerCookie.isPresent(request.headers.cookie)
+      ? await countUnlessOwner(linkId, request)
+      : await count(linkId, request);
+    if (!isCounted && (await isLinkSuspended(db, linkId))) throw new PageSuspended();
+    return isCounted;
+  };
 }

@@ -31,14 +31,28 @@ const SIGN_IN_FACTORS = `
   INSERT INTO account_events (id, user_id, kind, details)
   SELECT gen_random_uuid(), id, 'factors_removed', '{"factors": []}' FROM users;
   ANALYZE factor_purge_pending; ANALYZE user_factors; ANALYZE account_events`;
+/** Blocked hosts; for every account, a report and an action of an operator. */
+const MODERATION = `
+  INSERT INTO blocked_hosts (host) SELECT 'host-' || n FROM generate_series(1, 4000) AS n;
+  INSERT INTO reports (user_id, id, username, reason, at)
+  SELECT user_id, gen_random_uuid(), username, 'hate',
+    now() - interval '1 hour' * row_number() OVER (ORDER BY user_id)
+  FROM profiles;
+  INSERT INTO moderation_actions (at, id, actor, action, user_id)
+  SELECT at, id, 'tess', 'lookup', user_id FROM reports;
+  ANALYZE blocked_hosts; ANALYZE reports; ANALYZE moderation_actions`;
 /** Objects in external storage whose checks are not due. */
 const MEDIA_OBJECTS = `
   INSERT INTO media_objects (key, check_at)
   SELECT encode(sha256(n::text::bytea), 'hex') || '/' || gen_random_uuid(), now() + interval '1 day'
   FROM generate_series(1, 4000) AS n;
   ANALYZE media_objects`;
-/** Excludes the tables of the migrations, which are read only at startup. */
-const OWN = "tablename NOT LIKE 'migrations%' AND schemaname = 'public'";
+/**
+ * Excludes the tables of the migrations, which are read only at startup, and the table that always
+ * has one row.
+ */
+const OWN =
+  "tablename NOT LIKE 'migrations%' AND tablename <> 'blocklist_version' AND schemaname = 'public'";
 
 const around = await launchSurroundings();
 const names = async (column: string, view: string): Promise<string[]> => {
@@ -57,6 +71,7 @@ beforeAll(async () => {
   await around.db.raw(FORMER_USERNAMES);
   await around.db.raw('ANALYZE released_usernames');
   await around.db.raw(SIGN_IN_FACTORS);
+  await around.db.raw(MODERATION);
   await around.db.raw(MEDIA_OBJECTS);
   await around.db.destroy();
   around.db.initialize();

@@ -1,5 +1,10 @@
 import { addEvent } from '#bff/account/account-events.store.ts';
 import type { Factor } from '#bff/contracts/factors.ts';
+import { findAccounts } from '#bff/moderation/accounts.store.ts';
+import { listAccountActions, listActions } from '#bff/moderation/actions.store.ts';
+import { exportAccount } from '#bff/moderation/export.store.ts';
+import { listReports } from '#bff/moderation/reports.store.ts';
+import { operatorOf } from '#test/api/moderation/operator.ts';
 import type { Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { image } from '#test/harness/app/images.ts';
 import { newPerson } from '#test/harness/app/sign-in.ts';
@@ -82,6 +87,27 @@ async function changeFactors(app: TestApp, rosa: BrowserlessClient): Promise<voi
   await done(rosa.delete(`/api/factors/${google?.id}`));
 }
 
+/** Receives a report of a page, suspends and restores it, and looks up the account. */
+async function moderate(app: TestApp, username: string): Promise<void> {
+  const { db } = app;
+  const operator = operatorOf(app);
+  await done(app.visitor().post('/api/reports', { username, reason: 'hate' }));
+  for (const page of [undefined, username]) await listReports(db, { username: page, limit: 500 });
+  await operator.suspend(username);
+  for (const name of [username, 'rosa-of-plans']) await app.visitor().get(`/u/${name}`);
+  await app.visitor().post('/api/links/01900000-0000-7000-8000-000000000000/click');
+  await operator.restore(username);
+  const [account] = await findAccounts(db, username);
+  const userId = `${account?.id}`;
+  await findAccounts(db, userId);
+  await listAccountActions(db, userId, 20);
+  await listActions(db, 90);
+  await exportAccount(db, userId);
+  await operator.restore('a-closed-name');
+  await operator.block('new.example');
+  await operator.unblock('new.example');
+}
+
 /** Runs every feature for one account, from the first sign-in to its deletion, with visitors. */
 export async function useEverything(app: TestApp): Promise<void> {
   const { faults } = app.emulator.state;
@@ -98,6 +124,7 @@ export async function useEverything(app: TestApp): Promise<void> {
 
   await changeFactors(app, rosa);
 
+  await moderate(app, username);
   const laptop = await app.signIn(person);
   faults.add({ path: '/v1/sessions/revoke', fault: { status: 503 } });
   await done(laptop.post('/api/signout'));

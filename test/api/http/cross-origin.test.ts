@@ -31,6 +31,7 @@ it('S38 the list of unsafe routes is complete', () => {
     'POST /api/profile/picture',
     'POST /api/reauthentication/start',
     'POST /api/reauthentication/verify',
+    'POST /api/reports',
     'POST /api/second-factor/verify',
     'POST /api/signout',
     'POST /api/totp',

@@ -1,17 +1,11 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import getPort from 'get-port';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Outcome, runAdmin } from '#test/harness/app/admin-command.ts';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
-
-interface Outcome {
-  code: number;
-  stdout: string;
-  stderr: string;
-}
 
 const app = await launchTestApp();
 const { databaseUrl } = app.around;
@@ -26,15 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(emptyFolder, { recursive: true, force: true }));
 
-/** `npm run admin -- …` without npm. */
-function admin(args: string[], env: Record<string, string> = {}): Promise<Outcome> {
-  const options = { env: { PATH: process.env.PATH, DATA_DIR: emptyFolder, ...env } };
-  return new Promise((resolve) => {
-    execFile(process.execPath, ['scripts/admin.ts', ...args], options, (error, stdout, stderr) => {
-      resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
-    });
-  });
-}
+const admin = (args: string[], env: Record<string, string> = {}): Promise<Outcome> =>
+  runAdmin(args, { ADMIN_ACTOR: 'tess', DATA_DIR: emptyFolder, ...env });
 
 const pro = async () => (await rosa.get('/api/profile')).json<{ pro: boolean }>().pro;
 
@@ -85,15 +72,15 @@ it('reports a missing or unreachable database in one line', async () => {
   const url = `postgres://posy:secret-word@127.0.0.1:${await getPort({ host: '127.0.0.1' })}/posy`;
   const silent = await admin(['pro', username, 'on'], { DATABASE_URL: url });
   expect(silent).toMatchObject({ code: 1, stdout: '' });
-  expect(silent.stderr).toMatch(/^The database is unreachable: [^\n]+\n$/);
+  expect(silent.stderr).toMatch(/^Postgres or Redis is unreachable: [^\n]+\n$/);
   expect(silent.stderr).not.toContain('secret-word');
 });
 
-it.each([[[]], [['pro']], [['pro', 'rosa']], [['pro', 'rosa', 'maybe']], [['op', 'rosa', 'on']]])(
+it.each([[[]], [['pro', 'rosa']], [['pro', 'rosa', 'maybe']], [['suspend', 'rosa', '--reason']]])(
   'prints the usage for %j',
   async (args) => {
     const outcome = await admin(args, { DATABASE_URL: databaseUrl });
     expect(outcome).toMatchObject({ code: 1, stdout: '' });
-    expect(outcome.stderr).toMatch(/^Usage: npm run admin -- pro <username> on\|off$/m);
+    expect(outcome.stderr).toMatch(/^Usage: ADMIN_ACTOR=<your name> npm run admin -- COMMAND$/m);
   },
 );

@@ -1,8 +1,8 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, it } from 'vitest';
+import { runAdmin } from '#test/harness/app/admin-command.ts';
 import { PROJECT } from '#test/harness/app/surroundings.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
 import { sessionOf } from './authenticator.ts';
@@ -30,16 +30,8 @@ beforeEach(async () => {
   ({ username } = (await rosa.known.get('/api/profile')).json<{ username: string }>());
 });
 
-/** `npm run admin -- reset-factors …` without npm. */
-function reset(name: string, env: Record<string, string> = environment) {
-  const options = { env: { PATH: process.env.PATH, DATA_DIR: folder, ...env } };
-  const args = ['scripts/admin.ts', 'reset-factors', name];
-  return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-    execFile(process.execPath, args, options, (error, stdout, stderr) => {
-      resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
-    });
-  });
-}
+const reset = (name: string, env: Record<string, string> = environment) =>
+  runAdmin(['reset-factors', name], { ADMIN_ACTOR: 'tess', DATA_DIR: folder, ...env });
 
 const events = () => app.db('account_events').where({ user_id: rosa.userId });
 const user = () => state.users.byId(rosa.providerUserId);

@@ -45,6 +45,7 @@ it('signs in a new user and creates a profile', async () => {
     pro: false,
     time_zone: 'UTC',
     published: true,
+    suspension: null,
     saved: false,
   });
   expect(app.emulator.state.calls.of(...EXCHANGE)).toBe(1);

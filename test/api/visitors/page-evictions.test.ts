@@ -1,6 +1,7 @@
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { evictionChannel } from '#bff/public-page/page-evictions.ts';
+import { operatorOf } from '#test/api/moderation/operator.ts';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { image } from '#test/harness/app/images.ts';
 import { launchSurroundings } from '#test/harness/app/surroundings.ts';
@@ -70,6 +71,14 @@ const EDITS: Edit[] = [
   ['a deleted link', () => rosa.delete(`/api/links/${linkId}`)],
   ['a new username', () => rosa.put('/api/profile', { username: `${username}-2` })],
   ['an unpublished page', () => rosa.put('/api/profile', { published: false })],
+  [
+    'a suspended page',
+    async () => ({ status: (await operatorOf(here).suspend(username)) ? 200 : 404 }),
+  ],
+  [
+    'a blocked host',
+    async () => ({ status: (await operatorOf(here).block(`${username}.example`)) ? 200 : 404 }),
+  ],
   ['a deleted account', () => rosa.delete('/api/account')],
 ];
 

@@ -3,6 +3,7 @@ import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { Screen } from './screen.ts';
 import {
   answerJson,
+  asSuspended,
   choosePicture,
   fail,
   failSaving,
@@ -87,5 +88,6 @@ export const PROFILE_SCREENS: readonly Screen[] = [
     path: '/profile',
     prepare: inTurn(fail('**/api/links'), fail('**/api/profile/views')),
   },
+  { name: 'profile-suspended', path: '/profile', prepare: asSuspended },
   { name: 'profile-extreme', path: '/profile', as: 'extreme', viewport: true },
 ].map((screen) => ({ as: 'typical', ...screen }) as Screen);

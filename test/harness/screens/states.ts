@@ -12,6 +12,12 @@ export const hang = (path: string) => (page: Page) => page.route(path, () => und
 export const fail = (path: string) => (page: Page) =>
   page.route(path, (route: Route) => route.fulfill({ status: 503, body: '' }));
 
+/** Makes a call fail with an error text. */
+export const failWith = (path: string, status: number, error: string) => (page: Page) =>
+  page.route(path, (route: Route) =>
+    route.fulfill({ status, json: { error, code: 'screenshot', requestId: 'screenshot' } }),
+  );
+
 /** Makes a call succeed without reaching the server. */
 export const succeed = (path: string) => (page: Page) =>
   page.route(path, (route: Route) => route.fulfill({ status: 204, body: '' }));
@@ -51,6 +57,15 @@ export async function holdTwoSeconds(page: Page): Promise<void> {
     window.setTimeout = held as typeof window.setTimeout;
   });
 }
+
+/** Mocks the profile of a suspended page. */
+export const asSuspended = (page: Page) =>
+  page.route('**/api/profile', async (route) => {
+    const response = await route.fetch();
+    const reason = 'The page asks visitors for the password of their bank account.';
+    const suspension = { reason, contact: 'mailto:support@posy.example' };
+    await route.fulfill({ response, json: { ...(await response.json()), suspension } });
+  });
 
 /** Mocks a Pro profile whose page has this many views on a typical day. */
 export const asPro = (scale: number) => async (page: Page) => {

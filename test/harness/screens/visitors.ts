@@ -1,5 +1,10 @@
+import type { Page } from 'playwright-core';
+import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { Screen } from './screen.ts';
-import { press } from './states.ts';
+import { failWith, fill, inTurn, press, shown, succeed } from './states.ts';
+
+const REPORTS = '**/api/reports';
+const chooseFraud = (page: Page) => page.getByLabel('Phishing or fraud').check();
 
 export const VISITOR_SCREENS: readonly Screen[] = [
   { name: 'landing', path: '/' },
@@ -46,6 +51,28 @@ export const VISITOR_SCREENS: readonly Screen[] = [
   { name: 'terms-signed-in', path: '/terms', as: 'typical' },
   { name: 'privacy', path: '/privacy' },
   { name: 'how-we-count', path: '/how-we-count' },
+  { name: 'report', path: ({ typical }) => `/report?u=${typical.username}`, act: chooseFraud },
+  {
+    name: 'report-invalid',
+    path: '/report',
+    act: inTurn(
+      fill('Details (optional)', 'x'.repeat(1_001)),
+      press('Send report'),
+      shown(MESSAGES.reportReasonRequired),
+    ),
+  },
+  {
+    name: 'report-limited',
+    path: '/report?u=nobody-is-here',
+    prepare: failWith(REPORTS, 429, MESSAGES.reportsLimited),
+    act: inTurn(chooseFraud, press('Send report'), shown(MESSAGES.reportsLimited)),
+  },
+  {
+    name: 'report-sent',
+    path: '/report?u=nobody-is-here',
+    prepare: succeed(REPORTS),
+    act: inTurn(chooseFraud, press('Send report'), shown('Report sent')),
+  },
   { name: 'not-found', path: '/no-such-page' },
   { name: 'public', path: ({ typical }) => `/u/${typical.username}` },
   { name: 'public-extreme', path: ({ extreme }) => `/u/${extreme.username}`, viewport: true },

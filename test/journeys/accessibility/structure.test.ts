@@ -39,6 +39,7 @@ test.each([
   ['/terms', 'Terms of Service · Posy', 'Terms of Service'],
   ['/privacy', 'Privacy Policy · Posy', 'Privacy Policy'],
   ['/how-we-count', 'How we handle data · Posy', 'How we handle data'],
+  ['/report?u=june-park', 'Report a page · Posy', 'Report a page'],
   ['/dashboard', 'Dashboard · Posy', 'Dashboard'],
   ['/profile', 'Profile · Posy', 'Dashboard'],
   ['/links', 'My Links · Posy', 'Dashboard'],

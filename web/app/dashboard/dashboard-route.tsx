@@ -19,6 +19,7 @@ import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
 import { PersistentToast } from '#web/ui/status/toasts.tsx';
 import styles from './dashboard.module.css';
+import { SuspensionNotice } from './suspension-notice.tsx';
 import { UrlBar } from './url-bar.tsx';
 import '#web/features/public-page/public-page.css';
 
@@ -47,7 +48,8 @@ export function Component() {
         <h1 className={styles.heading}>Dashboard</h1>
         <UrlBar username={profile.username} />
       </div>
-      {!profile.published && <OfflinePageNotice />}
+      {profile.suspension && <SuspensionNotice {...profile.suspension} />}
+      {!profile.published && !profile.suspension && <OfflinePageNotice />}
       <LoadFailures
         parts={[
           [query, 'Failed to fetch profile'],

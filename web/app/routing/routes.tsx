@@ -41,6 +41,10 @@ const publicPages: RouteObject[] = [
     lazy: lazyPage(() => import('#web/features/legal/privacy-route.tsx')),
   },
   {
+    ...page(PAGES.report),
+    lazy: lazyPage(() => import('#web/features/reports/report-route.tsx')),
+  },
+  {
     ...page(PAGES.howWeCount),
     lazy: lazyPage(() => import('#web/features/legal/how-we-count-route.tsx')),
   },

@@ -16,6 +16,14 @@ export function KeptAndLost() {
           Only totals remain. For more, see our <Link to={paths.privacy}>Privacy Policy</Link>.
         </p>
       </TextSection>
+      <TextSection title="Reports of pages">
+        <p>
+          A report contains the page, the reason and the text that you type, and nothing about you.
+          Only the people who operate Posy read it. It is deleted after 400 days, or with the
+          account of the page. To limit reports, a number computed from your network address with a
+          secret is kept for a day; your address cannot be recovered from it.
+        </p>
+      </TextSection>
       <TextSection title="When something fails">
         <p>
           We confirm a click to the browser only after it is stored permanently. Views are stored

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { PublicProfile } from '#bff/contracts/profile.ts';
+import { paths } from '#web/lib/paths.ts';
 import { pageProperties } from './page-style.ts';
 import { PublicLinkButton } from './public-link-button.tsx';
 
@@ -30,8 +31,14 @@ export function PublicPage({ profile, preview = false, complete = true }: Public
         <footer className="foot">
           <p>{viewsText(profile.views)}</p>
           <span aria-hidden="true">·</span>
-          <p className="made-with">
+          <p>
             <a href="/">Made with Posy</a>
+          </p>
+          <span aria-hidden="true">·</span>
+          <p>
+            <a href={paths.report(profile.username)} rel="nofollow">
+              Report
+            </a>
           </p>
         </footer>
       </div>

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Profile } from '#bff/contracts/profile.ts';
 import { api } from '#web/lib/api/api-client.ts';
 import { errorText, withAdvice } from '#web/lib/api/error-text.ts';
 import { updateCachedProfile, useProfile } from '#web/lib/api/profile-query.ts';
@@ -8,6 +9,11 @@ import { Switch } from '#web/ui/form/switch.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { useToasts } from '#web/ui/status/toasts.tsx';
 import styles from './settings.module.css';
+
+function hintOf({ published, suspension }: Profile): string {
+  if (suspension) return 'Your page is suspended. This applies when it is restored.';
+  return published ? 'Anyone can open your page.' : 'Visitors see “Profile Not Found”.';
+}
 
 /** The switch that takes the page offline, after a confirmation, and publishes it again. */
 export function Publication() {
@@ -33,7 +39,7 @@ export function Publication() {
     <div className={styles.publication}>
       <Switch
         label="Page is published"
-        hint={published ? 'Anyone can open your page.' : 'Visitors see “Profile Not Found”.'}
+        hint={hintOf(profile)}
         checked={published}
         busy={isPending}
         onChange={(on) => (on ? mutate(true) : setConfirming(true))}

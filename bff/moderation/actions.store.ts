@@ -1,0 +1,58 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Db } from '#db/connection.ts';
+
+/** An action of an operator, as it is stored (S87). */
+export interface ModerationAction {
+  /** The operator, from ADMIN_ACTOR. */
+  actor: string;
+  /** The command, e.g. `suspend`. */
+  action: string;
+  /** The username, host or other argument of the command. */
+  target?: string | undefined;
+  /** The account that the action concerns. */
+  userId?: string | undefined;
+  reason?: string | undefined;
+}
+
+/** Stores an action. The record outlives the account that it concerns. */
+export async function recordAction(db: Db, action: ModerationAction): Promise<void> {
+  await db('moderation_actions').insert({
+    id: uuidv7(),
+    actor: action.actor,
+    action: action.action,
+    target: action.target ?? null,
+    user_id: action.userId ?? null,
+    reason: action.reason ?? null,
+  });
+}
+
+export interface StoredAction {
+  at: Date;
+  actor: string;
+  action: string;
+  target: string | null;
+  reason: string | null;
+}
+
+const COLUMNS = ['at', 'actor', 'action', 'target', 'reason'] as const;
+
+/** Returns the actions of the last days, newest first. */
+export async function listActions(db: Db, days: number): Promise<StoredAction[]> {
+  return db('moderation_actions')
+    .select(...COLUMNS)
+    .where('at', '>', db.raw("now() - ? * interval '1 day'", [days]))
+    .orderBy('at', 'desc');
+}
+
+/** Returns the latest actions that concern an account, newest first. */
+export async function listAccountActions(
+  db: Db,
+  userId: string,
+  limit: number,
+): Promise<StoredAction[]> {
+  return db('moderation_actions')
+    .select(...COLUMNS)
+    .where({ user_id: userId })
+    .orderBy('at', 'desc')
+    .limit(limit);
+}

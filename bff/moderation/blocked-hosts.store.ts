@@ -1,0 +1,52 @@
+import type { Db, Tx } from '#db/connection.ts';
+
+/** Returns the blocked one of these hosts, or undefined. */
+export async function findBlockedHost(
+  db: Db,
+  hosts: readonly string[],
+): Promise<string | undefined> {
+  const row = await db('blocked_hosts')
+    .select('host')
+    .whereRaw('host = ANY(?)', [[...hosts]])
+    .first();
+  return row?.host;
+}
+
+/**
+ * Blocks a host with its subdomains, or ends that. A change gets a new version of the list.
+ * @returns false when nothing changes
+ */
+export async function storeBlockedHost(tx: Tx, host: string, isBlocked: boolean): Promise<boolean> {
+  const changed = isBlocked
+    ? await tx('blocked_hosts').insert({ host }).onConflict('host').ignore().returning('host')
+    : await tx('blocked_hosts').where({ host }).delete().returning('host');
+  if (changed.length > 0) await tx('blocklist_version').increment('version');
+  return changed.length > 0;
+}
+
+interface Blocklist {
+  version: bigint;
+  hosts: Promise<ReadonlySet<string>>;
+}
+
+const loads = new WeakMap<Db, Blocklist>();
+
+/**
+ * Returns all blocked hosts. The list is loaded once per version, which each read of a page returns.
+ * @param version the least version that the list must have
+ * @throws the query's error; the next call loads again
+ */
+export function blockedHosts(db: Db, version: bigint): Promise<ReadonlySet<string>> {
+  const known = loads.get(db);
+  if (known && known.version >= version) return known.hosts;
+  const load = { version, hosts: loadHosts(db) };
+  loads.set(db, load);
+  load.hosts.catch(() => {
+    if (loads.get(db) === load) loads.delete(db);
+  });
+  return load.hosts;
+}
+
+async function loadHosts(db: Db): Promise<ReadonlySet<string>> {
+  return new Set<string>(await db('blocked_hosts').pluck('host'));
+}

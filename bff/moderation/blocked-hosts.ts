@@ -1,0 +1,50 @@
+import { LinkHostBlocked } from '#bff/domain-errors.ts';
+import type { Db } from '#db/connection.ts';
+import { type ModerationAction, recordAction } from './actions.store.ts';
+import { blockedHosts, findBlockedHost, storeBlockedHost } from './blocked-hosts.store.ts';
+import { hostAndParents } from './hosts.ts';
+
+/**
+ * Refuses links to blocked hosts and their subdomains.
+ * @throws LinkHostBlocked
+ */
+export async function requireAllowedHost(db: Db, url: string): Promise<void> {
+  const host = await findBlockedHost(db, hostAndParents(url));
+  if (host !== undefined) throw new LinkHostBlocked(host);
+}
+
+/**
+ * Returns the links whose hosts are not blocked.
+ * @param version version of the blocklist, as the page's statement returned it; 0 before the first
+ *   block
+ */
+export async function withoutBlocked<L extends { url: string }>(
+  db: Db,
+  links: L[],
+  version: bigint,
+): Promise<L[]> {
+  if (version === 0n || links.length === 0) return links;
+  const blocked = await blockedHosts(db, version);
+  if (blocked.size === 0) return links;
+  return links.filter(({ url }) => !hostAndParents(url).some((host) => blocked.has(host)));
+}
+
+/**
+ * Blocks a host with its subdomains, or ends that. Replicas apply it to pages that they read from
+ * then on.
+ * @param host in its canonical form
+ * @returns false when nothing changes
+ */
+export function changeBlockedHost(
+  db: Db,
+  host: string,
+  isBlocked: boolean,
+  { actor, reason }: Pick<ModerationAction, 'actor' | 'reason'>,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const isChanged = await storeBlockedHost(tx, host, isBlocked);
+    const action = isBlocked ? 'block-host' : 'unblock-host';
+    if (isChanged) await recordAction(tx, { actor, action, target: host, reason });
+    return isChanged;
+  });
+}

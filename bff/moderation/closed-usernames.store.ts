@@ -1,0 +1,24 @@
+import { USERNAME_RESERVED_DAYS } from '#bff/contracts/limits.ts';
+import type { Tx } from '#db/connection.ts';
+
+/**
+ * Reserves the username of a deleted suspended page, for no account, until an operator reopens it.
+ */
+export async function closeUsername(tx: Tx, username: string): Promise<void> {
+  await tx('released_usernames')
+    .insert({ username, user_id: null, free_at: tx.raw("'infinity'") })
+    .onConflict('username')
+    .merge();
+}
+
+/**
+ * Gives a closed username the usual reservation of a released one.
+ * @returns false when it is not closed
+ */
+export async function reopenUsername(tx: Tx, username: string): Promise<boolean> {
+  const changed = await tx('released_usernames')
+    .where({ username })
+    .whereRaw("free_at = 'infinity'")
+    .update({ free_at: tx.raw("now() + ? * interval '1 day'", [USERNAME_RESERVED_DAYS]) });
+  return changed > 0;
+}

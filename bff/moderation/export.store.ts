@@ -1,0 +1,34 @@
+import type { Db } from '#db/connection.ts';
+
+/**
+ * Returns everything that Postgres stores about an account, by table. Images are base64, or
+ * null in external storage. Counters are texts, as pg returns BIGINT.
+ */
+export async function exportAccount(db: Db, userId: string): Promise<Record<string, unknown[]>> {
+  const own = { user_id: userId };
+  const media = await db('media').where(own).orderBy('id');
+  return {
+    users: await db('users').where({ id: userId }),
+    profiles: await db('profiles').where(own),
+    links: await db('links').where(own).orderBy('position'),
+    media: media.map((row) => ({ ...row, bytes: row.bytes?.toString('base64') ?? null })),
+    profile_days: await db('profile_days as d')
+      .select('d.*', db.raw('d.day::text'))
+      .where(own)
+      .orderBy('d.day'),
+    link_days: await db('link_days as d')
+      .join('links as l', 'l.id', 'd.link_id')
+      .select('d.*', db.raw('d.day::text'))
+      .where('l.user_id', userId)
+      .orderBy(['d.link_id', 'd.day']),
+    referrer_days: await db('referrer_days as d')
+      .select('d.*', db.raw('d.day::text'))
+      .where(own)
+      .orderBy(['d.day', 'd.host']),
+    released_usernames: await db('released_usernames').where(own).orderBy('username'),
+    user_factors: await db('user_factors').where(own).orderBy(['kind', 'address']),
+    account_events: await db('account_events').where(own).orderBy('id'),
+    reports: await db('reports').where(own).orderBy('id'),
+    moderation_actions: await db('moderation_actions').where(own).orderBy('at'),
+  };
+}

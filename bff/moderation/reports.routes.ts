@@ -1,0 +1,42 @@
+import type { Context, Next } from '#bff/context.ts';
+import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
+import { type Report, reportSchema } from '#bff/contracts/report.ts';
+import type { Deps } from '#bff/deps.ts';
+import { audit } from '#bff/http/audit.ts';
+import { jsonBody } from '#bff/http/json-body.ts';
+import { declarePolicy, publicResponse } from '#bff/http/route-policy.ts';
+import { createRouter, type Router } from '#bff/http/router.ts';
+import { validate } from '#bff/http/validate.ts';
+import { storeReport } from './reports.store.ts';
+
+/** Runs before the limit, so that an invalid report does not use up one of the few allowed. */
+async function checkReport(ctx: Context, next: Next): Promise<void> {
+  ctx.state.body = validate(reportSchema, ctx.state.body);
+  await next();
+}
+
+/**
+ * Receives reports of pages (S88). The response is the same whether or not the page exists and the
+ * report is stored.
+ */
+export function reportsRoutes({
+  db,
+  limits,
+  logger,
+}: Pick<Deps, 'db' | 'limits' | 'logger'>): Router {
+  const router = createRouter();
+  router.post(
+    '/api/reports',
+    declarePolicy({ response: publicResponse, callers: 'anyone' }),
+    jsonBody(JSON_BODY_BYTES_MAX),
+    checkReport,
+    limits.abuseReport,
+    async (ctx) => {
+      await storeReport(db, ctx.state.body as Report);
+      audit(logger, ctx.state, 'page reported');
+      ctx.status = 202;
+      ctx.body = {};
+    },
+  );
+  return router;
+}

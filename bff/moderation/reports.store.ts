@@ -1,0 +1,77 @@
+import { v7 as uuidv7 } from 'uuid';
+import { REPORTS_PER_PAGE_AND_DAY } from '#bff/contracts/limits.ts';
+import type { Report } from '#bff/contracts/report.ts';
+import type { Db, Tx } from '#db/connection.ts';
+
+/** Retention of reports, in days. */
+const STORED_DAYS = 400;
+/** Maximum number of expired reports deleted per new one: more than it adds, but quick. */
+const LAPSED_BATCH = 100;
+
+/** Returns whether the page has its maximum of reports of the last 24 hours. */
+async function hasEnough(tx: Tx, userId: string): Promise<boolean> {
+  // The ids are ordered by time.
+  const row = await tx('reports')
+    .select<{ is_recent: boolean }[]>(tx.raw("at > now() - interval '1 day' AS is_recent"))
+    .where({ user_id: userId })
+    .orderBy('id', 'desc')
+    .offset(REPORTS_PER_PAGE_AND_DAY - 1)
+    .first();
+  return row?.is_recent ?? false;
+}
+
+/** Skips locked rows; a later report deletes them. */
+async function deleteLapsed(tx: Tx): Promise<void> {
+  await tx.raw(
+    `DELETE FROM reports WHERE (user_id, id) IN (
+       SELECT user_id, id FROM reports WHERE at < now() - ? * interval '1 day'
+       ORDER BY at LIMIT ? FOR UPDATE SKIP LOCKED)`,
+    [STORED_DAYS, LAPSED_BATCH],
+  );
+}
+
+/**
+ * Stores a report. Does nothing for an unknown page, or when the page has enough reports of the last
+ * 24 hours. Nothing about the sender is stored.
+ */
+export async function storeReport(db: Db, { username, reason, text }: Report): Promise<void> {
+  const page = await db('profiles').select('user_id').where({ username }).first();
+  if (!page) return;
+  await db.transaction(async (tx) => {
+    // Reports of one page run one at a time, so that concurrent ones do not exceed the maximum.
+    const { user_id } = page;
+    const user = await tx('users').select('id').where({ id: user_id }).forNoKeyUpdate().first();
+    if (!user || (await hasEnough(tx, user_id))) return;
+    await deleteLapsed(tx);
+    await tx('reports').insert({ id: uuidv7(), user_id, username, reason, text: text ?? '' });
+  });
+}
+
+export interface ReportRow {
+  username: string;
+  isSuspended: boolean;
+  reason: string;
+  text: string;
+  at: Date;
+}
+
+/**
+ * Returns reports with the current username of each page, newest first.
+ * @param username only reports of this page, in lower case
+ */
+export async function listReports(
+  db: Db,
+  { username, limit }: { username?: string | undefined; limit: number },
+): Promise<ReportRow[]> {
+  const reports = db('reports as r')
+    .join('profiles as p', 'p.user_id', 'r.user_id')
+    .select('p.username', 'p.suspension_reason', 'r.reason', 'r.text', 'r.at')
+    .where('r.at', '>', db.raw("now() - ? * interval '1 day'", [STORED_DAYS]))
+    .orderBy('r.at', 'desc')
+    .limit(limit);
+  const rows = await (username === undefined ? reports : reports.where('p.username', username));
+  return rows.map(({ suspension_reason, ...row }) => ({
+    ...row,
+    isSuspended: suspension_reason !== null,
+  }));
+}

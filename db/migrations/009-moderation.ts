@@ -1,0 +1,56 @@
+import type { Knex } from 'knex';
+
+/**
+ * A suspended page has a `suspension_reason` and is not `published`, so that everything that serves
+ * or counts published pages only, including the previous release, treats it as offline.
+ * `publish_on_restore` is the owner's own choice meanwhile. The constraint is not validated against
+ * existing rows, which would scan the table under an exclusive lock; none of them is suspended.
+ *
+ * `moderation_actions` has no foreign key: the record of an action outlives the account.
+ * `blocklist_version` has one row, which changes with every change of `blocked_hosts`.
+ */
+export async function up(db: Knex): Promise<void> {
+  await db.raw(`
+    ALTER TABLE profiles
+      ADD COLUMN suspension_reason TEXT,
+      ADD COLUMN publish_on_restore BOOLEAN;
+    ALTER TABLE profiles ADD CONSTRAINT profiles_suspended_offline CHECK (
+      suspension_reason IS NULL OR (NOT published AND publish_on_restore IS NOT NULL)
+    ) NOT VALID;
+
+    CREATE TABLE moderation_actions (
+      at TIMESTAMPTZ NOT NULL DEFAULT now(),
+      id UUID NOT NULL,
+      actor TEXT NOT NULL,
+      action TEXT NOT NULL,
+      target TEXT,
+      user_id UUID,
+      reason TEXT,
+      PRIMARY KEY (at, id)
+    );
+    CREATE INDEX moderation_actions_user ON moderation_actions (user_id, at);
+
+    CREATE TABLE reports (
+      user_id UUID NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+      id UUID NOT NULL,
+      username TEXT NOT NULL,
+      reason TEXT NOT NULL
+        CHECK (reason IN ('phishing', 'impersonation', 'adult', 'hate', 'other')),
+      text TEXT NOT NULL DEFAULT '' CHECK (char_length(text) <= 1000),
+      at TIMESTAMPTZ NOT NULL DEFAULT now(),
+      PRIMARY KEY (user_id, id)
+    );
+    CREATE INDEX reports_at ON reports (at);
+
+    CREATE TABLE blocked_hosts (
+      host TEXT PRIMARY KEY,
+      blocked_at TIMESTAMPTZ NOT NULL DEFAULT now()
+    );
+    CREATE TABLE blocklist_version (version BIGINT NOT NULL);
+    INSERT INTO blocklist_version VALUES (0);
+  `);
+}
+
+export async function down(): Promise<void> {
+  throw new Error('Migrations of Posy go forward only.');
+}

@@ -1,0 +1,196 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import getPort from 'get-port';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { operatorEnvironment, runAdmin } from '#test/harness/app/admin-command.ts';
+import { type CreatorPage, createPage } from '#test/harness/app/creator-page.ts';
+import { image } from '#test/harness/app/images.ts';
+import { launchTestApp } from '#test/harness/app/test-app.ts';
+
+const app = await launchTestApp();
+const environment = operatorEnvironment(app);
+const folder = await mkdtemp(join(tmpdir(), 'posy-moderation-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+let page: CreatorPage;
+beforeEach(async () => {
+  page = await createPage(app);
+});
+const admin = (...args: string[]) => runAdmin(args, environment);
+const done = (stdout: string) => ({ code: 0, stdout: `${stdout}\n`, stderr: '' });
+const failed = (stderr: string) => ({ code: 1, stdout: '', stderr: `${stderr}\n` });
+const pageStatus = async () => (await app.visitor().get(page.path)).status;
+const actions = () =>
+  app
+    .db('moderation_actions')
+    .select('actor', 'action', 'target', 'reason')
+    .where({ user_id: page.userId })
+    .orderBy('at');
+const by = (action: string, reason: string | null = null) => ({
+  ...{ actor: 'tess', action, reason },
+  target: page.username,
+});
+
+it('S87 suspends and restores a page, and stores each action with its actor and reason', async () => {
+  const name = page.username;
+  const args = ['suspend', name.toUpperCase(), '--reason', 'It copies a bank.'];
+  const cdn = { ...environment, CDN_PURGE_URLS: 'http://127.0.0.1:9' };
+  expect(await runAdmin(args, cdn)).toEqual(
+    done(`The page of ${name} is suspended. It responds 410; its owner sees the reason.`),
+  );
+  expect(await pageStatus()).toBe(410);
+  // The second of the two purges, which is due after three seconds.
+  const purges = app.db('outbox').where({ kind: 'purge_page' });
+  expect(await purges).toContainEqual(expect.objectContaining({ payload: { username: name } }));
+  expect((await page.owner.get('/api/profile')).json()).toMatchObject({
+    suspension: { reason: 'It copies a bank.' },
+  });
+  expect(await admin('restore', name)).toEqual(done(`The page of ${name} is restored.`));
+  expect(await pageStatus()).toBe(200);
+  expect(await admin('restore', name)).toEqual(failed(`${name} is not suspended.`));
+  expect(await actions()).toEqual([by('suspend', 'It copies a bank.'), by('restore')]);
+});
+
+it('S87 S82 changes nothing when Redis, which evicts cached pages, is unreachable', async () => {
+  const port = await getPort({ host: '127.0.0.1' });
+  const env = { ...environment, REDIS_URL: `redis://:secret-word@127.0.0.1:${port}` };
+  for (const command of ['suspend', 'sign-out']) {
+    const outcome = await runAdmin([command, page.username], env);
+    expect(outcome).toMatchObject({ code: 1, stdout: '' });
+    expect(outcome.stderr).toMatch(/^Redis is unreachable: [^\n]+\. Nothing was changed\.\n$/);
+    expect(outcome.stderr).not.toContain('secret-word');
+  }
+  expect(await pageStatus()).toBe(200);
+  expect(await actions()).toEqual([]);
+});
+
+it('S87 refuses every command without ADMIN_ACTOR', async () => {
+  const { ADMIN_ACTOR: _, ...env } = environment;
+  for (const actor of [{}, { ADMIN_ACTOR: ' \u0007 ' }]) {
+    const outcome = await runAdmin(['suspend', page.username], { ...env, ...actor });
+    expect(outcome).toMatchObject({ code: 1, stdout: '' });
+    expect(outcome.stderr).toMatch(/^ADMIN_ACTOR is missing: [^\n]+\n$/);
+  }
+  expect(await pageStatus()).toBe(200);
+});
+
+it('S87 lists reports by page without control and escape characters', async () => {
+  const text = '\u001b[2Jclick\u009b31m \u202egnp\nsecond line';
+  const other = await createPage(app);
+  const report = { user_id: page.userId, username: page.username };
+  const at = (minutes: number) => new Date(Date.parse('2026-11-20T10:00:00Z') + minutes * 60_000);
+  await app.db('reports').insert([
+    { ...report, id: page.userId, reason: 'phishing', text, at: at(2) },
+    { ...report, id: other.userId, reason: 'hate', text: '', at: at(1) },
+    {
+      user_id: other.userId,
+      username: other.username,
+      id: page.userId,
+      reason: 'adult',
+      at: at(3),
+    },
+  ]);
+  const lines = [
+    `${page.username}: 2 reports`,
+    '  2026-11-20 10:02:00Z  phishing',
+    '      [2Jclick31m gnp',
+    '      second line',
+    '  2026-11-20 10:01:00Z  hate',
+  ];
+  expect(await admin('reports', page.username)).toEqual(done(lines.join('\n')));
+  const all = [`${other.username}: 1 report`, '  2026-11-20 10:03:00Z  adult', '', ...lines];
+  expect(await admin('reports')).toEqual(done(all.join('\n')));
+});
+
+it('S87 blocks a host in its canonical form, and allows it again', async () => {
+  const host = 'xn--bcher-kva.example';
+  expect(await admin('block-host', 'BÜCHER.example.')).toEqual(
+    done(`Links to ${host} and its subdomains are refused, and hidden on public pages.`),
+  );
+  const save = () => page.owner.post('/api/links', { title: 'B', url: `https://a.${host}` });
+  expect((await save()).status).toBe(400);
+  expect(await admin('block-host', host)).toEqual(failed(`${host} is already blocked.`));
+  expect(await admin('block-host', 'example')).toEqual(
+    failed('example is not a host name such as evil.example, or an IP address.'),
+  );
+  expect(await admin('unblock-host', host)).toMatchObject({ code: 0 });
+  expect((await save()).status).toBe(201);
+});
+
+it('S87 finds an account by username, email address and user id', async () => {
+  const user = await app.db('users').where({ id: page.userId }).first();
+  const name = page.username;
+  for (const text of [name.toUpperCase(), `${user?.email}`.toUpperCase(), page.userId]) {
+    const { code, stdout } = await admin('lookup', text);
+    expect(code).toBe(0);
+    expect(stdout).toContain(`username:     ${name}\n`);
+    expect(stdout).toContain(`email:        ${user?.email}\n`);
+    expect(stdout).toContain('page:         published\n');
+  }
+  expect(await actions()).toHaveLength(3);
+  const unknown = await admin('lookup', 'nobody@example.com');
+  expect(unknown).toEqual(
+    failed('No account has the username, email address or user id nobody@example.com.'),
+  );
+});
+
+it('S87 ends all sessions of one account, also at the provider', async () => {
+  const { state } = app.emulator;
+  const others = state.sessions.count() - 1;
+  expect(await admin('sign-out', page.username)).toEqual(
+    done(`1 session of ${page.username} ended. This cannot be undone.`),
+  );
+  expect((await page.owner.get('/api/profile')).status).toBe(401);
+  await app.db('outbox').update({ next_at: app.db.fn.now() });
+  await app.providerUpToDate();
+  expect(state.sessions.count()).toBe(others);
+});
+
+it('S87 exports what is stored about an account, and nothing of others', async () => {
+  await page.owner.post('/api/profile/picture', { image: await image('png') });
+  const other = await createPage(app);
+  const { stdout, stderr } = await admin('export', page.username);
+  expect(stderr).toBe('');
+  expect(JSON.parse(stdout)).toMatchObject({
+    users: [{ id: page.userId }],
+    profiles: [{ username: page.username }],
+    links: [{ title: 'First' }],
+    media: [{ bytes: expect.stringMatching(/^UklGR/) }],
+    sessions: [{ signed_in_at: expect.any(String) }],
+    moderation_actions: [{ action: 'export', actor: 'tess' }],
+  });
+  expect(stdout).not.toContain(other.userId);
+});
+
+it('lists the jobs that are not done, and runs failed ones now', async () => {
+  const { db } = app;
+  const later = db.raw("now() + interval '1 hour'");
+  const task = { kind: 'from_a_newer_release', payload: '{}', next_at: later };
+  await db('outbox').insert([
+    { ...task, id: page.userId, attempts: 3 },
+    { ...task, id: '01900000-0000-7000-8000-000000000000' },
+  ]);
+  const { stdout } = await admin('jobs');
+  expect(stdout).toMatch(/^from_a_newer_release: 1 retrying, oldest [^\n]+\n/);
+  expect(stdout).toMatch(/^from_a_newer_release: 1 waiting, oldest /m);
+  expect(await admin('jobs', 'retry')).toEqual(done('1 failed job will run now.'));
+  await db('outbox').where({ kind: task.kind }).delete();
+  expect(await admin('jobs')).toEqual(done('All jobs are done.'));
+  expect((await admin('actions')).stdout).toMatch(/^ {2}[\d-]+ [\d:]+Z {2}tess {2}actions$/m);
+});
+
+it('S83 finds database, Redis and session keys of a local start in its data folder', async () => {
+  const local = {
+    DATABASE_URL: 'database-url',
+    REDIS_URL: 'redis-url',
+    SESSION_KEYS: 'session-keys',
+  };
+  for (const [name, file] of Object.entries(local)) {
+    await writeFile(join(folder, file), `${environment[name]}\n`);
+  }
+  const env = { ADMIN_ACTOR: 'tess', DATA_DIR: folder };
+  expect(await runAdmin(['suspend', page.username], env)).toMatchObject({ code: 0 });
+  expect(await pageStatus()).toBe(410);
+  expect(await runAdmin(['sign-out', page.username], env)).toMatchObject({ code: 0 });
+});
