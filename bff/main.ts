@@ -187,7 +187,12 @@ export async function serve(config: Config): Promise<RunningServer> {
       config.databaseUrl,
       assertMigrated(deps.db),
     );
-    await requireDependency('Redis', 'REDIS_URL', config.redisUrl, openRedis(redis));
+    await requireDependency(
+      'Redis',
+      'REDIS_URL',
+      config.redisUrl,
+      openRedis(redis, config.redisUrl),
+    );
     await deps.evictions.start(deps.pages);
     const url = await listen(server, config);
     deps.outbox.start();
