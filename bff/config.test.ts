@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { assertProduction, ConfigError, loadConfig, SECRET_VARIABLES } from './config.ts';
@@ -34,6 +34,10 @@ it('parses given variables and fills in defaults', () => {
     signInCaptcha: false,
     port: 3000,
     host: '127.0.0.1',
+    opsHost: '127.0.0.1',
+    drainSeconds: 5,
+    traceRatio: 1,
+    replica: hostname(),
     trustedProxies: 0,
     logLevel: 'info',
     dist: 'dist',

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import type { CountryCode } from '#bff/auth/sign-in-limits/phone-country.ts';
 import type { SignInMethod } from '#bff/contracts/sign-in-methods.ts';
 import { environmentSchema } from './environment.ts';
@@ -42,6 +43,17 @@ export interface Config {
   signInCaptcha: boolean;
   port: number;
   host: string;
+  /** The private port for probes and metrics; without it, they do not exist (S86). */
+  opsPort?: number;
+  opsHost: string;
+  /** Time in seconds for which a stopping server still accepts connections, but is not ready. */
+  drainSeconds: number;
+  /** Name of this process in logs and traces. */
+  replica: string;
+  /** Collector for traces; without it, no request is traced. */
+  otlpEndpoint?: string;
+  /** Share of the requests that are traced. */
+  traceRatio: number;
   /** Number of proxies in front of the server that append to X-Forwarded-For. */
   trustedProxies: number;
   logLevel: string;
@@ -120,6 +132,14 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     signInCaptcha: values.SIGN_IN_CAPTCHA === 'on',
     port: values.PORT,
     host: values.HOST,
+    ...(values.OPS_PORT !== undefined && { opsPort: values.OPS_PORT }),
+    opsHost: values.OPS_HOST,
+    drainSeconds: values.DRAIN_SECONDS,
+    replica: values.REPLICA ?? hostname(),
+    ...(values.OTEL_EXPORTER_OTLP_ENDPOINT && {
+      otlpEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+    }),
+    traceRatio: values.OTEL_TRACES_SAMPLER_ARG,
     trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,
     dist: values.DIST,

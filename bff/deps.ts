@@ -14,6 +14,8 @@ import type { Encryption } from '#bff/crypto/encryption.ts';
 import type { Upstream } from '#bff/gateway/upstream/upstream.ts';
 import type { RefuseForeign } from '#bff/http/csrf.ts';
 import type { RateLimits } from '#bff/http/rate-limit.ts';
+import type { RequestIdOf } from '#bff/http/request-id.ts';
+import type { RecordRequest } from '#bff/http/request-log.ts';
 import type { Outbox } from '#bff/jobs/outbox.ts';
 import type { PageCache } from '#bff/public-page/page-cache.ts';
 import type { PageEvictions } from '#bff/public-page/page-evictions.ts';
@@ -28,6 +30,8 @@ import type { Db } from '#db/connection.ts';
 export interface Deps {
   config: Config;
   logger: Logger;
+  requestIdOf: RequestIdOf;
+  recordRequest: RecordRequest;
   db: Db;
   redis: RedisClient;
   cookies: CookiePolicy;

@@ -41,6 +41,21 @@ const wholeNumber = (fallback: string, max: number) =>
     ),
   );
 
+const ratio = z.pipe(
+  z._default(
+    z.string().check(z.regex(/^(0|1|0\.\d{1,6})$/, { error: 'must be a number from 0 to 1' })),
+    '1',
+  ),
+  z.transform(Number),
+);
+
+const optionalPort = z.optional(
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,5}$/, { error: 'must be a port number' })),
+    z.pipe(z.transform(Number), z.number().check(z.maximum(65_535))),
+  ),
+);
+
 const sessionKeys = z.pipe(
   required('one or more keys, separated by commas'),
   z.pipe(
@@ -214,6 +229,49 @@ export const environmentSchema = z.object({
       description: 'Address to listen on',
       example: '0.0.0.0',
     }),
+  OPS_PORT: optionalPort.register(variableTexts, {
+    description:
+      'Private port for `/livez`, `/readyz` and `/metrics`. Never make it reachable from the internet',
+    example: '9464',
+    unset: 'no private port',
+  }),
+  OPS_HOST: z
+    ._default(z.string().check(z.minLength(1, { error: 'must not be empty' })), '127.0.0.1')
+    .register(variableTexts, {
+      description: 'Address that the private port listens on',
+      example: '10.0.0.5',
+    }),
+  DRAIN_SECONDS: wholeNumber('5', 300).register(variableTexts, {
+    description:
+      'Time between SIGTERM, when `/readyz` starts to respond with 503, and the end of new connections, in seconds. Applies with `OPS_PORT` only. Longer than a load balancer takes to notice',
+    example: '15',
+  }),
+  REPLICA: z
+    .optional(
+      z
+        .string()
+        .check(
+          z.regex(/^[\w.-]{1,64}$/, { error: 'must be a name of letters, digits, ., _ and -' }),
+        ),
+    )
+    .register(variableTexts, {
+      description: 'Name of this server in its log lines and traces',
+      example: 'posy-1',
+      unset: 'the name of the host',
+    }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .optional(z.url({ protocol: /^https?$/, error: 'must be an http or https address' }))
+    .register(variableTexts, {
+      description:
+        'OpenTelemetry collector that receives traces over HTTP. `OTEL_EXPORTER_OTLP_HEADERS` adds headers such as credentials',
+      example: 'http://collector:4318/',
+      unset: 'no traces',
+    }),
+  OTEL_TRACES_SAMPLER_ARG: ratio.register(variableTexts, {
+    description:
+      'Share of the requests that are traced, from 0 to 1, unless a proxy has decided in `traceparent`',
+    example: '0.01',
+  }),
   TRUSTED_PROXIES: wholeNumber('0', 10).register(variableTexts, {
     description: 'Number of proxies in front of the server that append to X-Forwarded-For',
     example: '1',

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Encryption } from '#bff/crypto/encryption.ts';
 import { hashId, isRandomId } from '#bff/crypto/random-id.ts';
 import type { RedisClient } from '#bff/redis/client.ts';
@@ -11,6 +12,10 @@ const SESSIONS_MAX = 100;
 /** Maximum number of sessions that one sign-in reads to find the oldest. */
 const READ_MAX = 200;
 
+/** A session counts as active for this long after its last use. */
+const RECENT_MS = 5 * 60_000;
+const RECENT_MAX = 50_000;
+
 /** Replaces a record unless another request has written it since it was read. */
 const REPLACE = `
   if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
@@ -22,10 +27,19 @@ const REPLACE = `
 export class SessionStore {
   #redis: RedisClient;
   #encryption: Encryption;
+  #recent = new LRUCache<string, true>({ max: RECENT_MAX, ttl: RECENT_MS });
+  /** Sessions that began and were ended here. Those that expire are not counted. */
+  readonly counts = { started: 0, ended: 0 };
 
   constructor(redis: RedisClient, encryption: Encryption) {
     this.#redis = redis;
     this.#encryption = encryption;
+  }
+
+  /** The sessions that this replica has used in the last five minutes, at most 50,000. */
+  get active(): number {
+    this.#recent.purgeStale();
+    return this.#recent.size;
   }
 
   /** @returns null when the id is unknown, or the record is malformed, modified or expired */
@@ -34,6 +48,7 @@ export class SessionStore {
     const hash = hashId(id);
     const encrypted = await this.#redis.get(recordKey(hash));
     const record = this.#decrypt(encrypted, hash);
+    if (record) this.#recent.set(hash, true);
     // After a key rotation, re-encrypts each session with the new key at its next use (S54).
     if (record && encrypted && this.#encryption.isStale(encrypted, hash))
       await this.rewrite(id, record);
@@ -57,9 +72,11 @@ export class SessionStore {
     await this.#redis.sadd(index, hash);
     await this.#redis.pexpire(index, ABSOLUTE_MS);
     const stored = await this.#redis.set(recordKey(hash), encrypted, 'PX', ttlMs, 'NX');
+    if (stored !== 'OK') return false;
     // A list that read the index before the record has removed the entry (see `#readListed`).
-    if (stored === 'OK') await this.#redis.sadd(index, hash);
-    return stored === 'OK';
+    await this.#redis.sadd(index, hash);
+    this.counts.started += 1;
+    return true;
   }
 
   /**
@@ -104,9 +121,10 @@ export class SessionStore {
   /** @returns false when the session was gone already */
   async destroy(id: string, userId: string | undefined): Promise<boolean> {
     const hash = hashId(id);
-    const deleted = await this.#redis.del(recordKey(hash));
+    const isDeleted = (await this.#redis.del(recordKey(hash))) === 1;
     if (userId !== undefined) await this.#redis.srem(indexKey(userId), hash);
-    return deleted === 1;
+    if (isDeleted) this.#forget(hash);
+    return isDeleted;
   }
 
   /**
@@ -169,6 +187,11 @@ export class SessionStore {
     await this.#destroyListed(userId, [hash]);
   }
 
+  #forget(hash: string): void {
+    this.counts.ended += 1;
+    this.#recent.delete(hash);
+  }
+
   /** Ends the user's sessions that belong to a session of the provider. */
   async destroyByProviderSession(userId: string, providerSessionId: string): Promise<void> {
     for (const [hash, record] of await this.list(userId)) {
@@ -196,6 +219,7 @@ export class SessionStore {
   async #destroyListed(userId: string, hashes: readonly string[]): Promise<void> {
     await Promise.all(hashes.map((hash) => this.#redis.del(recordKey(hash))));
     await this.#redis.srem(indexKey(userId), ...hashes);
+    for (const hash of hashes) this.#forget(hash);
   }
 }
 

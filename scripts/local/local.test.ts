@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { freePortPair } from '#test/harness/servers/free-port-pair.ts';
+import { freeLocalPort } from '#test/harness/servers/free-ports.ts';
 import { alive, postmaster } from '#test/harness/servers/postmaster.fixture.ts';
 import { ready, start } from './start.fixture.ts';
 
@@ -22,7 +22,7 @@ const startLocal = (env: Record<string, string>) =>
   start('local.ts', { DATA_DIR: dataFolder, ...env });
 
 it('prints its services, refuses a second start in one line, and stops at Ctrl-C', async () => {
-  const port = await freePortPair();
+  const port = await freeLocalPort();
   const first = startLocal({ PORT: String(port) });
   await ready(first, port);
   expect(first.output()).toMatch(/^Postgres {2}embedded 18\.\d+, data in .+$/m);
@@ -39,12 +39,13 @@ it('prints its services, refuses a second start in one line, and stops at Ctrl-C
   const samePort = startLocal({ PORT: String(port) });
   expect(await samePort.ended).toBe(1);
   expect(samePort.output()).toMatch(new RegExp(`^Port ${port} is in use already: [^\\n]+\\n$`));
-  const sameFolder = startLocal({ PORT: String(await freePortPair()) });
+  const sameFolder = startLocal({ PORT: String(await freeLocalPort()) });
   expect(await sameFolder.ended).toBe(1);
   expect(sameFolder.output()).toMatch(
     /^.+ is in use by another npm start or npm run dev: [^\n]+\n$/,
   );
-  expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200);
+  expect((await fetch(`http://127.0.0.1:${port + 2}/readyz`)).status).toBe(200);
+  expect(first.output()).toContain(`Metrics   http://127.0.0.1:${port + 2}/metrics`);
 
   const pid = await postmaster(join(dataFolder, 'postgres'));
   const asked = performance.now();
@@ -65,7 +66,7 @@ async function readableByOthers(): Promise<string[]> {
 }
 
 it('S83 removes the access of other users to the data folder, also from existing files', async () => {
-  const port = await freePortPair();
+  const port = await freeLocalPort();
   // Permissions that an earlier version or a copy of the folder may have.
   for (const name of ['session-keys', 'database-url', 'provider'])
     await chmod(join(dataFolder, name), 0o644);
@@ -82,7 +83,7 @@ it('S83 removes the access of other users to the data folder, also from existing
 }, 90_000);
 
 it('ends all processes after kill -9, starts again at once, and stops at SIGTERM', async () => {
-  const port = await freePortPair();
+  const port = await freeLocalPort();
   const killed = startLocal({ PORT: String(port) });
   await ready(killed, port);
   const keys = await readFile(join(dataFolder, 'session-keys'), 'utf8');

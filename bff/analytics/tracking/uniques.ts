@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
+import { errorFields } from '#bff/http/error-fields.ts';
 import type { RedisClient } from '#bff/redis/client.ts';
 import type { Db } from '#db/connection.ts';
 import type { Days } from './counted.ts';
@@ -47,7 +48,7 @@ export class Uniques {
       empty: () => new Map<string, Seen>(),
       write: (seen) => this.#count(seen),
       schedule: (flush) => setTimeout(flush, DELAY_MS).unref(),
-      onFailure: ({ message }) => deps.logger.warn({ cause: message }, 'uniques were not counted'),
+      onFailure: (error) => deps.logger.warn(errorFields(error), 'uniques were not counted'),
     });
   }
 

@@ -45,6 +45,10 @@ export interface AppOptions {
   smsHourlyMax?: number;
   /** base64, comma-separated. */
   sessionKeys?: string;
+  /** Value of OTEL_EXPORTER_OTLP_ENDPOINT; no traces by default. */
+  otlpEndpoint?: string;
+  /** Value of DRAIN_SECONDS; 0 by default. */
+  drainSeconds?: number;
   /** Another address of the same database or Redis, such as that of a TcpProxy. */
   databaseUrl?: string;
   redisUrl?: string;
@@ -114,6 +118,9 @@ export function appEnvironment(
     ...(options.smsHourlyMax !== undefined && { SMS_HOURLY_MAX: String(options.smsHourlyMax) }),
     SIGN_IN_CAPTCHA: options.signInCaptcha ?? 'off',
     PORT: '0',
+    OPS_PORT: '0',
+    ...(options.otlpEndpoint && { OTEL_EXPORTER_OTLP_ENDPOINT: options.otlpEndpoint }),
+    DRAIN_SECONDS: String(options.drainSeconds ?? 0),
     TRUSTED_PROXIES: String(options.trustedProxies ?? 1),
     LOG_LEVEL: 'silent',
     DIST: process.env.DIST ?? 'dist',
