@@ -103,8 +103,8 @@ export function appEnvironment(
   return {
     ...(securityContact === null ? {} : { SECURITY_CONTACT: securityContact }),
     DATABASE_URL: options.databaseUrl ?? around.databaseUrl,
-    ...(options.databaseReadUrl && { DATABASE_READ_URL: options.databaseReadUrl }),
-    PG_NAMED_STATEMENTS: options.namedStatements ?? 'on',
+    DATABASE_READ_URL: options.databaseReadUrl,
+    PG_NAMED_STATEMENTS: options.namedStatements,
     REDIS_URL: options.redisUrl ?? around.redisUrl,
     PUBLIC_URL: options.publicUrl ?? PUBLIC_URL,
     SESSION_KEYS: options.sessionKeys ?? randomBytes(32).toString('base64'),
