@@ -30,20 +30,16 @@ import { mediaRoutes } from '#bff/media/media.routes.ts';
 import { profileRoutes } from '#bff/profile/profile.routes.ts';
 import { publicProfileRoutes } from '#bff/profile/public-profile.routes.ts';
 import { usernamesRoutes } from '#bff/profile/usernames.routes.ts';
-import type { LoadPage } from '#bff/public-page/load-page.ts';
-import { publicPageRoutes } from '#bff/public-page/public-page.routes.ts';
-import type { SendPage } from '#bff/public-page/send-page.ts';
+import { type PublicPageHandlers, publicPageRoutes } from '#bff/public-page/public-page.routes.ts';
 import { sessionMiddleware } from '#bff/session/session.ts';
 
-export interface PublicPageHandlers {
+export interface VisitorHandlers extends PublicPageHandlers {
   securityHeaders: Record<string, string>;
   recordClick: RecordClick;
-  loadPage: LoadPage;
-  sendPage: SendPage;
 }
 
 /** Builds the middleware stack and the routers. Never listens. */
-export function createApp(deps: Deps, visitors: PublicPageHandlers): Koa {
+export function createApp(deps: Deps, visitors: VisitorHandlers): Koa {
   const { config, logger, db } = deps;
   const app = new Koa();
   // Errors that reach this event were already answered or come from a broken connection.
@@ -68,8 +64,8 @@ export function createApp(deps: Deps, visitors: PublicPageHandlers): Koa {
     analyticsRoutes(deps, guards),
     clickRoutes(visitors.recordClick),
     publicProfileRoutes(db),
-    publicPageRoutes(visitors.loadPage, visitors.sendPage),
-    mediaRoutes(db),
+    publicPageRoutes(config, visitors),
+    mediaRoutes(deps.media),
     authRoutes(deps, guards),
     signInStartRoutes(deps),
     secondFactorRoutes(deps, guards),

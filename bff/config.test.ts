@@ -131,6 +131,53 @@ it.each(['', 'us', 'USA', 'UK', 'US,,CA', 'US;CA', 'all', '1'])(
   },
 );
 
+const OPTIONAL_SECRETS = {
+  DATABASE_READ_URL: 'postgres://replica/posy',
+  STYTCH_WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}`,
+  MEDIA_S3_SECRET_KEY: 'secret',
+  CDN_PURGE_TOKEN: 'token',
+};
+const DELIVERY = {
+  ...GOOD,
+  MEDIA_S3_URL: 'https://s3.example/posy/',
+  MEDIA_S3_ACCESS_KEY: 'id',
+  MEDIA_S3_SECRET_KEY: 'secret',
+  CDN_SECONDS: '60',
+  CDN_PURGE_URLS: 'http://10.0.0.1:8080, http://10.0.0.2/',
+};
+
+it('reads the media storage and the CDN, which are absent by default', () => {
+  expect(loadConfig(GOOD)).not.toHaveProperty('mediaStorage');
+  expect(loadConfig(GOOD)).not.toHaveProperty('cdn');
+  expect(loadConfig({ ...DELIVERY, CDN_PURGE_TOKEN: 'token' })).toMatchObject({
+    mediaStorage: {
+      url: 'https://s3.example/posy',
+      region: 'us-east-1',
+      accessKey: 'id',
+      secretKey: 'secret',
+    },
+    cdn: {
+      seconds: 60,
+      purgeUrls: ['http://10.0.0.1:8080', 'http://10.0.0.2'],
+      purgeToken: 'token',
+    },
+  });
+});
+
+it.each([
+  ['MEDIA_S3_URL', 'ftp://s3.example/posy', 'must be an http or https address'],
+  ['MEDIA_S3_URL', 'https://id:secret@s3.example/posy', 'without credentials and query'],
+  ['MEDIA_S3_ACCESS_KEY', undefined, 'is missing'],
+  ['MEDIA_S3_SECRET_KEY', undefined, 'is missing'],
+  ['CDN_SECONDS', '61', 'must be at most 60'],
+  ['CDN_SECONDS', '-1', 'must be a whole number'],
+  ['CDN_SECONDS', undefined, 'is missing'],
+  ['CDN_PURGE_URLS', 'http://a,b', 'must be an http or https address'],
+])('S82 refuses %s=%s for media and CDN', (name, value, message) => {
+  const load = () => loadConfig({ ...DELIVERY, [name]: value });
+  expect(load).toThrow(new RegExp(`^${name} .*${message}`));
+});
+
 describe('secrets in files', () => {
   /** Writes a file that is removed after the test, and returns its path. */
   function secretFile(content: string): string {
@@ -142,13 +189,9 @@ describe('secrets in files', () => {
   }
 
   it.each(SECRET_VARIABLES)('reads %s from the file of its _FILE variable', (name) => {
-    const optional = {
-      DATABASE_READ_URL: 'postgres://replica/posy',
-      STYTCH_WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}`,
-    };
-    const value = { ...GOOD, ...optional }[name];
-    const env = { ...GOOD, [name]: undefined, [`${name}_FILE`]: secretFile(`${value}\n`) };
-    expect(loadConfig(env)).toEqual(loadConfig({ ...GOOD, [name]: value }));
+    const value = { ...GOOD, ...OPTIONAL_SECRETS }[name];
+    const env = { ...DELIVERY, [name]: undefined, [`${name}_FILE`]: secretFile(`${value}\n`) };
+    expect(loadConfig(env)).toEqual(loadConfig({ ...DELIVERY, [name]: value }));
   });
 
   it('rejects a malformed REDIS_URL without repeating its password', () => {

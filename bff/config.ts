@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
+import type * as z from 'zod/mini';
 import type { CountryCode } from '#bff/auth/sign-in-limits/phone-country.ts';
 import type { SignInMethod } from '#bff/contracts/sign-in-methods.ts';
 import { environmentSchema } from './environment.ts';
@@ -41,6 +42,10 @@ export interface Config {
   smsCountries: readonly CountryCode[];
   /** Whether the browser gets the project's captcha and fingerprint settings (S73). */
   signInCaptcha: boolean;
+  /** The bucket for pictures; absent while they are in Postgres. */
+  mediaStorage?: { url: string; region: string; accessKey: string; secretKey: string };
+  /** The caches in front of the server; absent without a CDN. */
+  cdn?: { seconds: number; purgeUrls: readonly string[]; purgeToken?: string | undefined };
   port: number;
   host: string;
   /** The private port for probes and metrics; without it, they do not exist (S86). */
@@ -76,6 +81,8 @@ export const SECRET_VARIABLES = [
   'SESSION_KEYS',
   'STYTCH_SECRET',
   'STYTCH_WEBHOOK_SECRET',
+  'MEDIA_S3_SECRET_KEY',
+  'CDN_PURGE_TOKEN',
 ] as const;
 
 /**
@@ -98,6 +105,25 @@ export function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
     }
   }
   return read;
+}
+
+type Values = z.infer<typeof environmentSchema>;
+
+/** @throws ConfigError when only some of the required variables are set */
+function mediaStorageOf(values: Values): Pick<Config, 'mediaStorage'> {
+  const { MEDIA_S3_URL: url, MEDIA_S3_REGION: region } = values;
+  if (url === undefined) return {};
+  const { MEDIA_S3_ACCESS_KEY: accessKey, MEDIA_S3_SECRET_KEY: secretKey } = values;
+  if (accessKey === undefined) throw new ConfigError('MEDIA_S3_ACCESS_KEY is missing');
+  if (secretKey === undefined) throw new ConfigError('MEDIA_S3_SECRET_KEY is missing');
+  return { mediaStorage: { url, region, accessKey, secretKey } };
+}
+
+/** @throws ConfigError when there is an address to purge but no cache */
+function cdnOf(values: Values): Pick<Config, 'cdn'> {
+  const { CDN_SECONDS: seconds, CDN_PURGE_URLS: purgeUrls } = values;
+  if (seconds === 0 && purgeUrls.length > 0) throw new ConfigError('CDN_SECONDS is missing');
+  return seconds === 0 ? {} : { cdn: { seconds, purgeUrls, purgeToken: values.CDN_PURGE_TOKEN } };
 }
 
 /**
@@ -130,6 +156,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     smsHourlyMax: values.SMS_HOURLY_MAX,
     smsCountries: [...new Set(values.SMS_COUNTRIES)],
     signInCaptcha: values.SIGN_IN_CAPTCHA === 'on',
+    ...mediaStorageOf(values),
+    ...cdnOf(values),
     port: values.PORT,
     host: values.HOST,
     ...(values.OPS_PORT !== undefined && { opsPort: values.OPS_PORT }),

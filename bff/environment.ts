@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { type CountryCode, isCountryCode } from '#bff/auth/sign-in-limits/phone-country.ts';
 import { SIGN_IN_METHODS } from '#bff/contracts/sign-in-methods.ts';
 import { parseRedisUrl } from '#bff/redis/address.ts';
+import { deliveryVariables } from './delivery-environment.ts';
+import { variableTexts } from './variable-texts.ts';
 
 const SESSION_KEY_BYTES = 32;
 
@@ -103,17 +105,6 @@ const countries = z.pipe(
     ),
   ),
 );
-
-/** The README text of a variable. The schema has its default and whether it is required. */
-interface VariableText {
-  description: string;
-  example: string;
-  /** The effect of an absent value, if the schema has no default. */
-  unset?: string;
-}
-
-/** Describes each schema of `environmentSchema`, for the table in README. */
-export const variableTexts = z.registry<VariableText>();
 
 /**
  * Every variable that the server reads. `node scripts/check-docs.ts --write` writes README's table.
@@ -288,4 +279,5 @@ export const environmentSchema = z.object({
       description: 'Folder of the web build',
       example: '/app/dist',
     }),
+  ...deliveryVariables,
 });

@@ -40,6 +40,9 @@ import { createRecordRequest } from '#bff/http/request-log.ts';
 import { securityHeaders } from '#bff/http/security-headers.ts';
 import { createHttpServer } from '#bff/http/server.ts';
 import { Outbox } from '#bff/jobs/outbox.ts';
+import { MediaCleanup } from '#bff/media/media-cleanup.ts';
+import { MediaLibrary } from '#bff/media/media-library.ts';
+import { createObjectStorage } from '#bff/media/object-storage.ts';
 import { uploadLimiter } from '#bff/media/upload-limiter.ts';
 import { observeQueries } from '#bff/ops/observe-postgres.ts';
 import { observeCommands } from '#bff/ops/observe-redis.ts';
@@ -47,10 +50,12 @@ import { createObservers, type Observers } from '#bff/ops/observers.ts';
 import { type Ops, openOps } from '#bff/ops/ops.ts';
 import { findPublicProfile } from '#bff/profile/profile.store.ts';
 import { findRedirect } from '#bff/profile/released-usernames.store.ts';
+import { createCountView } from '#bff/public-page/count-view.ts';
 import { createFrontHandler } from '#bff/public-page/front-handler.ts';
 import { createLoadPage } from '#bff/public-page/load-page.ts';
 import { PageCache } from '#bff/public-page/page-cache.ts';
 import { PageEvictions } from '#bff/public-page/page-evictions.ts';
+import { createPurger, PagePurges } from '#bff/public-page/page-purges.ts';
 import { loadRenderer, type Renderer } from '#bff/public-page/renderer.ts';
 import { createSendPage } from '#bff/public-page/send-page.ts';
 import type { RedisConnection } from '#bff/redis/client.ts';
@@ -93,9 +98,14 @@ function composeDeps(
   const encryption = createEncryption(config.sessionKeys);
   const limitKeys = createLimitKeys(config.sessionKeys);
   const provider = createStytchClient(config, startCall);
-  const { publicUrl } = config;
+  const { publicUrl, mediaStorage } = config;
+  const countsViews = config.cdn !== undefined;
+  const storage = mediaStorage && createObjectStorage(mediaStorage);
   const evictions = new PageEvictions(redis, logger);
   const script = visitScript(config.dist);
+  const purger = createPurger(config);
+  const handlers = createTaskHandlers({ db, provider, logger, purger });
+  const outbox = new Outbox({ db, logger, handlers });
   const pageReads = {
     findProfile: (username: string) => findPublicProfile(db, username),
     findRedirect: (username: string) => findRedirect(db, username),
@@ -126,12 +136,16 @@ function composeDeps(
     }),
     signInLimits: createSignInLimits({ redis, config, cookies, encryption, logger }),
     uploadLimiter: uploadLimiter(config),
+    media: new MediaLibrary({ db, storage }),
+    storage,
     provider,
     factorRemovals: new FactorRemovals({ db, redis, provider, config }),
     upstream: createUpstream(config, startCall),
-    outbox: new Outbox({ db, logger, handlers: createTaskHandlers({ db, provider, logger }) }),
+    outbox,
+    purger,
+    purges: new PagePurges(config, outbox),
     evictions,
-    pages: new PageCache({ reads: pageReads, evictions, renderer, publicUrl, script }),
+    pages: new PageCache({ reads: pageReads, evictions, renderer, publicUrl, script, countsViews }),
     recorder: new Recorder({
       db,
       logger,
@@ -148,10 +162,12 @@ function composeDeps(
 function createAppServer(deps: Deps, renderer: Renderer, { wrap }: Observers): Server {
   const { config } = deps;
   const headers = securityHeaders(config.publicUrl);
-  const sendPage = createSendPage({ recordView: createRecordView(deps), securityHeaders: headers });
+  const recordView = createRecordView(deps);
+  const sendPage = createSendPage({ recordView, securityHeaders: headers, cdn: config.cdn });
   const recordClick = createRecordClick(deps);
   const loadPage = createLoadPage(deps, renderer);
-  const visitors = { securityHeaders: headers, recordClick, loadPage, sendPage };
+  const countView = createCountView({ pages: deps.pages, loadPage, recordView });
+  const visitors = { securityHeaders: headers, recordClick, countView, loadPage, sendPage };
   const app = createApp(deps, visitors);
   const frontDeps = { ...deps, ...visitors, publicUrl: config.publicUrl };
   const handler = createFrontHandler(frontDeps, app.callback());
@@ -171,7 +187,9 @@ export async function serve(config: Config): Promise<RunningServer> {
   const redis = connectRedis(config.redisUrl, logger);
   const deps = composeDeps(config, renderer, logger, { redis, observers });
   const server = createAppServer(deps, renderer, observers);
+  const { db, storage } = deps;
   const factorCleanup = new FactorCleanup(deps);
+  const mediaCleanup = storage && new MediaCleanup({ db, logger, storage });
 
   async function release(): Promise<void> {
     await deps.visitRate.settled();
@@ -180,8 +198,10 @@ export async function serve(config: Config): Promise<RunningServer> {
     await Promise.allSettled([
       deps.outbox.stop(),
       factorCleanup.stop(),
+      mediaCleanup?.stop().then(() => storage?.close()),
       deps.provider.close(),
       deps.upstream.close(),
+      deps.purger.close(),
     ]);
     await deps.evictions.stop();
     await observers.stop();
@@ -220,6 +240,7 @@ export async function serve(config: Config): Promise<RunningServer> {
     const url = await listen(server, config.host, config.port);
     deps.outbox.start();
     factorCleanup.start();
+    mediaCleanup?.start();
     logger.info({ url, opsUrl: ops.url }, 'listening');
     return { url, opsUrl: ops.url, stop };
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { Server, ServerResponse } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { withTimeout } from './http/with-timeout.ts';
 
@@ -23,8 +24,12 @@ export function endKeepAlive(server: Server): void {
  * after five seconds.
  */
 export async function closeServer(server: Server): Promise<void> {
-  const closed = new Promise((resolve) => server.close(resolve));
   endKeepAlive(server);
+  // Accept connections that the kernel has queued: closing the socket would reset them. Between two
+  // turns the event loop polls once, whatever its phase now.
+  await nextTurn();
+  await nextTurn();
+  const closed = new Promise((resolve) => server.close(resolve));
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
   const timer = setTimeout(() => server.closeAllConnections(), REQUESTS_MS);
   await closed;

@@ -9,6 +9,8 @@ import * as pageVisibility from './migrations/004-page-visibility.ts';
 import * as countingFunctions from './migrations/005-counting-functions.ts';
 import * as signInFactors from './migrations/006-sign-in-factors.ts';
 import * as accountEvents from './migrations/007-account-events.ts';
+import * as growth from './migrations/011-growth.ts';
+import * as ownerKeys from './migrations/012-owner-keys.ts';
 import { sqlState } from './retry-conflicts.ts';
 
 /** Shipped migrations are never edited; append new ones here. */
@@ -20,6 +22,8 @@ export const MIGRATIONS: Readonly<Record<string, Knex.Migration>> = {
   '005-counting-functions': countingFunctions,
   '006-sign-in-factors': signInFactors,
   '007-account-events': accountEvents,
+  '011-growth': growth,
+  '012-owner-keys': ownerKeys,
 };
 
 /** An arbitrary constant: processes that migrate the same database take turns on this lock. */

@@ -64,8 +64,17 @@ interface MediaTable {
   id: string;
   user_id: string;
   content_type: string;
-  bytes: Buffer;
+  /** Null when the picture is in external storage, under `object_key`. */
+  bytes: Buffer | null;
+  object_key: string | null;
   created_at: Date;
+}
+
+interface MediaObjectTable {
+  /** The picture's id, a slash and a UUID: each upload has a key of its own. */
+  key: string;
+  /** Time from which the object is deleted unless a picture has its key. */
+  check_at: Date;
 }
 
 interface ReleasedUsernameTable {
@@ -78,7 +87,7 @@ interface ReleasedUsernameTable {
 interface OutboxTable {
   id: string;
   kind: string;
-  payload: { providerUserId?: string; sessionId?: string };
+  payload: { providerUserId?: string; sessionId?: string; username?: string };
   attempts: number;
   next_at: Date;
   created_at: Date;
@@ -128,8 +137,9 @@ declare module 'knex/types/tables.js' {
     profiles: Table<ProfileTable>;
     links: Table<LinkTable>;
     media: Table<MediaTable>;
+    media_objects: Table<MediaObjectTable>;
     profile_days: Table<DayCounts & { user_id: string }>;
-    link_days: Table<DayCounts & { link_id: string }>;
+    link_days: Table<DayCounts & { user_id: string; link_id: string }>;
     referrer_days: Table<{ user_id: string; day: string; host: string } & Counts<'people'>>;
     released_usernames: Table<ReleasedUsernameTable>;
     outbox: Table<OutboxTable>;

@@ -11,7 +11,10 @@ import { deleteAccount } from './account.ts';
 
 /** Creates the route that deletes the account; the outbox deletes the provider's user. */
 export function accountRoutes(
-  deps: Pick<Deps, 'cookies' | 'db' | 'limits' | 'logger' | 'outbox' | 'pages' | 'sessions'>,
+  deps: Pick<
+    Deps,
+    'cookies' | 'db' | 'limits' | 'logger' | 'outbox' | 'pages' | 'purges' | 'sessions'
+  >,
   guards: CreatorGuards,
 ): Router<CreatorState> {
   const router = creatorRouter('/api/account', guards);

@@ -4,6 +4,7 @@ import { UnavailableError } from '#bff/http/errors.ts';
 import { addTask } from '#bff/jobs/outbox.store.ts';
 import type { Outbox } from '#bff/jobs/outbox.ts';
 import type { PageCache } from '#bff/public-page/page-cache.ts';
+import type { PagePurges } from '#bff/public-page/page-purges.ts';
 import type { SessionStore } from '#bff/session/session-store.ts';
 import type { Db } from '#db/connection.ts';
 import {
@@ -67,6 +68,7 @@ interface AccountDeps {
   pages: Pick<PageCache, 'evict'>;
   sessions: Pick<SessionStore, 'destroyAll'>;
   outbox: Pick<Outbox, 'kick'>;
+  purges: Pick<PagePurges, 'add'>;
 }
 
 /**
@@ -82,6 +84,7 @@ export async function deleteAccount(deps: AccountDeps, userId: string): Promise<
       username = deleted.username;
       const { providerUserId } = deleted;
       await addTask(tx, { kind: 'delete_user', payload: { providerUserId } });
+      await deps.purges.add(tx, username);
     });
   } finally {
     // Evict also after a failure: if the connection broke during COMMIT, the page may be deleted.

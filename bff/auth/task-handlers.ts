@@ -4,12 +4,13 @@ import { auditRevocation } from '#bff/http/audit.ts';
 import type { TaskHandlers } from '#bff/jobs/outbox.ts';
 import { deleteUnverifiedContacts } from './pre-hijacking/factor-cleanup.ts';
 
-/** Creates the handlers of outbox tasks: calls of the provider that may be repeated. */
+/** Creates the handlers of outbox tasks: calls that may be repeated. */
 export function createTaskHandlers({
   db,
   provider,
   logger,
-}: Pick<Deps, 'db' | 'provider' | 'logger'>): TaskHandlers {
+  purger,
+}: Pick<Deps, 'db' | 'provider' | 'logger' | 'purger'>): TaskHandlers {
   return {
     async revoke_session({ sessionId }) {
       await provider.revokeSession(sessionId);
@@ -22,5 +23,6 @@ export function createTaskHandlers({
     },
     check_unproven: ({ providerUserId }) =>
       deleteUnverifiedContacts({ db, provider }, providerUserId),
+    purge_page: ({ username }) => purger.purge(username),
   };
 }

@@ -58,6 +58,12 @@ function respondToClientErrors(server: Server, securityHeaders: Record<string, s
   });
 }
 
+/**
+ * How long an idle connection stays open. Longer than that of the proxies (60 s in scripts/deploy): a
+ * proxy that closes first never sends a request on a connection that the server is closing.
+ */
+export const IDLE_CONNECTION_MS = 75_000;
+
 /** Maximum number of pipelined requests per connection. */
 const WAITING_MAX = 10;
 
@@ -92,7 +98,10 @@ export function createHttpServer(
 ): Server {
   const listener = limitPipelining(handler);
   // requireTarget rejects a request without Host, in the format of every other error.
-  const server = createServer({ requireHostHeader: false }, listener);
+  const server = createServer(
+    { requireHostHeader: false, keepAliveTimeout: IDLE_CONNECTION_MS },
+    listener,
+  );
   respondToClientErrors(server, securityHeaders);
   // An unknown expectation may be ignored (RFC 9110, 10.1.1).
   server.on('checkExpectation', listener);

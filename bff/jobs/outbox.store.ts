@@ -1,11 +1,12 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Db, Tx } from '#db/connection.ts';
 
-/** The payload of each kind of task: provider calls that must eventually succeed. */
+/** The payload of each kind of task: calls that must eventually succeed. */
 export interface TaskPayloads {
   revoke_session: { sessionId: string };
   delete_user: { providerUserId: string };
   check_unproven: { providerUserId: string };
+  purge_page: { username: string };
 }
 
 export type OutboxTask<K extends keyof TaskPayloads = keyof TaskPayloads> = {

@@ -51,7 +51,7 @@ function limitThumbnails(upload: Middleware): Middleware {
 
 /** Serves a creator's own links. */
 export function linksRoutes(
-  deps: Pick<Deps, 'db' | 'limits' | 'pages' | 'uploadLimiter'>,
+  deps: Pick<Deps, 'db' | 'limits' | 'media' | 'pages' | 'purges' | 'uploadLimiter'>,
   guards: CreatorGuards,
 ): Router<CreatorState> {
   const router = creatorRouter('/api/links', guards);

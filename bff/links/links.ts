@@ -3,7 +3,8 @@ import { LINKS_MAX } from '#bff/contracts/limits.ts';
 import type { LinkInput } from '#bff/contracts/link.ts';
 import { LinkNotFound, LinkOrderOutOfDate, TooManyLinks } from '#bff/domain-errors.ts';
 import { processImage, THUMBNAIL } from '#bff/media/image.ts';
-import { dropUnusedMedia, saveMedia } from '#bff/media/media.store.ts';
+import { dropUnusedMedia, type StoredMedia, saveMedia } from '#bff/media/media.store.ts';
+import type { MediaLibrary } from '#bff/media/media-library.ts';
 import { type EditDeps, editPage } from '#bff/profile/edit-page.ts';
 import {
   deleteLink,
@@ -18,9 +19,15 @@ import {
 /** A link with its decoded thumbnail file; undefined when the input has none. */
 export type LinkWithFile = Omit<LinkInput, 'thumbnail'> & { thumbnail?: Buffer | null | undefined };
 
-/** Encodes the thumbnail before the page is locked, because that is slow. */
-async function newThumbnail(userId: string, { thumbnail }: LinkWithFile): Promise<Buffer | null> {
-  return thumbnail ? processImage(userId, thumbnail, THUMBNAIL) : null;
+type LinkDeps = EditDeps & { media: MediaLibrary };
+
+/** Encodes and stores the thumbnail before the page is locked, because that is slow. */
+async function newThumbnail(
+  { media }: LinkDeps,
+  userId: string,
+  { thumbnail }: LinkWithFile,
+): Promise<StoredMedia | null> {
+  return thumbnail ? media.store(userId, await processImage(userId, thumbnail, THUMBNAIL)) : null;
 }
 
 const columns = (input: LinkWithFile) => ({
@@ -32,11 +39,11 @@ const columns = (input: LinkWithFile) => ({
 
 /** @throws TooManyLinks when the page has the maximum number of links */
 export async function addLink(
-  deps: EditDeps,
+  deps: LinkDeps,
   userId: string,
   input: LinkWithFile,
 ): Promise<LinkRow> {
-  const bytes = await newThumbnail(userId, input);
+  const stored = await newThumbnail(deps, userId, input);
   return editPage(deps, userId, async (tx) => {
     const links = await listLinks(tx, userId);
     if (links.length >= LINKS_MAX) throw new TooManyLinks();
@@ -45,24 +52,24 @@ export async function addLink(
       id: uuidv7(),
       user_id: userId,
       position: (links.at(-1)?.position ?? 0) + 1,
-      thumbnail_id: bytes && (await saveMedia(tx, userId, bytes)),
+      thumbnail_id: stored && (await saveMedia(tx, userId, stored)),
     });
   });
 }
 
 /** @throws LinkNotFound unless the link belongs to this user */
 export async function changeLink(
-  deps: EditDeps,
+  deps: LinkDeps,
   userId: string,
   id: string,
   input: LinkWithFile,
 ): Promise<LinkRow> {
-  const bytes = await newThumbnail(userId, input);
+  const stored = await newThumbnail(deps, userId, input);
   return editPage(deps, userId, async (tx) => {
     const before = await findLink(tx, userId, id);
     if (!before) throw new LinkNotFound();
     const kept = input.thumbnail === null ? null : before.thumbnail_id;
-    const thumbnailId = bytes ? await saveMedia(tx, userId, bytes) : kept;
+    const thumbnailId = stored ? await saveMedia(tx, userId, stored) : kept;
     const after = await updateLink(tx, id, { ...columns(input), thumbnail_id: thumbnailId });
     if (before.thumbnail_id !== thumbnailId) await dropUnusedMedia(tx, before.thumbnail_id);
     return after;

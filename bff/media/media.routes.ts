@@ -1,21 +1,26 @@
 import { NotFoundError } from '#bff/http/errors.ts';
 import { cacheable, declarePolicy } from '#bff/http/route-policy.ts';
 import { createRouter, type Router } from '#bff/http/router.ts';
-import type { Db } from '#db/connection.ts';
-import { findMedia } from './media.store.ts';
+import type { MediaLibrary } from './media-library.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** Serves public images. They are content-addressed, so caches may keep them forever. */
-export function mediaRoutes(db: Db): Router {
+export function mediaRoutes(media: MediaLibrary): Router {
   const router = createRouter();
   router.get('/media/:id', declarePolicy({ response: cacheable(IMMUTABLE) }), async (ctx) => {
     const id = `${ctx.params.id}`;
-    const media = /^[0-9a-f]{64}$/.test(id) ? await findMedia(db, id) : null;
-    if (!media) throw new NotFoundError();
+    const image = /^[0-9a-f]{64}$/.test(id) ? await media.read(id) : null;
+    if (!image) throw new NotFoundError();
     ctx.set('Content-Disposition', 'inline');
-    ctx.type = media.contentType;
-    ctx.body = media.bytes;
+    ctx.status = 200;
+    ctx.etag = id;
+    ctx.type = image.contentType;
+    if (ctx.fresh) {
+      ctx.status = 304;
+      return;
+    }
+    ctx.body = image.bytes;
   });
   return router;
 }

@@ -1,26 +1,36 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#db/connection.ts';
 
-export interface Media {
-  contentType: string;
-  bytes: Buffer;
-}
+/** Where the content of a picture is: in its row, or in external storage. */
+export type MediaContent = { bytes: Buffer; objectKey: null } | { bytes: null; objectKey: string };
+
+/** An encoded picture whose content is stored; its row is not. */
+export type StoredMedia = MediaContent & { id: string };
+
+/** Returns the id of a picture of an owner, by its content. */
+export const mediaIdOf = (userId: string, bytes: Buffer): string =>
+  createHash('sha256').update(userId).update(bytes).digest('hex');
 
 /** Returns an image by its id, regardless of its owner, or null. */
-export async function findMedia(db: Db, id: string): Promise<Media | null> {
-  const row = await db('media').select('content_type', 'bytes').where({ id }).first();
-  return row ? { contentType: row.content_type, bytes: row.bytes } : null;
+export async function findMedia(
+  db: Db,
+  id: string,
+): Promise<{ contentType: string; content: MediaContent } | null> {
+  const row = await db('media').select('content_type', 'bytes', 'object_key').where({ id }).first();
+  if (!row) return null;
+  const content = { bytes: row.bytes, objectKey: row.object_key } as MediaContent;
+  return { contentType: row.content_type, content };
 }
 
 /**
- * Stores an image once per owner and content. Owners of the same picture have a row each, so that
- * deleting one leaves the other.
+ * Adds the row of an image once per owner and content. Owners of the same picture have a row each,
+ * so that deleting one leaves the other.
  * @returns its id
  */
-export async function saveMedia(db: Db, userId: string, bytes: Buffer): Promise<string> {
-  const id = createHash('sha256').update(userId).update(bytes).digest('hex');
+export async function saveMedia(db: Db, userId: string, media: StoredMedia): Promise<string> {
+  const { id, bytes, objectKey } = media;
   await db('media')
-    .insert({ id, user_id: userId, content_type: 'image/webp', bytes })
+    .insert({ id, user_id: userId, content_type: 'image/webp', bytes, object_key: objectKey })
     .onConflict('id')
     .ignore();
   return id;
@@ -34,4 +44,27 @@ export async function dropUnusedMedia(db: Db, id: string | null): Promise<void> 
     .whereNotExists(db('profiles').where({ picture_id: id }))
     .whereNotExists(db('links').where({ thumbnail_id: id }))
     .delete();
+}
+
+/** Returns the next pictures after `id` whose content is in Postgres, in the order of their ids. */
+export async function listStoredBytes(
+  db: Db,
+  id: string,
+  count: number,
+): Promise<{ id: string; content_type: string; bytes: Buffer }[]> {
+  const rows = await db('media')
+    .select('id', 'content_type', 'bytes')
+    .where('id', '>', id)
+    .whereNotNull('bytes')
+    .orderBy('id')
+    .limit(count);
+  return rows.flatMap(({ bytes, ...row }) => (bytes ? [{ ...row, bytes }] : []));
+}
+
+/** Replaces the content in a row by the key of an object. Does nothing when the row is gone. */
+export async function moveToObject(db: Db, id: string, objectKey: string): Promise<void> {
+  await db('media')
+    .where({ id })
+    .whereNotNull('bytes')
+    .update({ bytes: null, object_key: objectKey });
 }

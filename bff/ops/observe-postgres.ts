@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { StartCall } from '#bff/observe-call.ts';
 import type { Db } from '#db/connection.ts';
 import type { Metrics } from './metrics.ts';
@@ -23,9 +24,12 @@ function operationOf(sql: string): string {
   return OPERATIONS.exec(sql)?.[1]?.toLowerCase() ?? 'other';
 }
 
+/** More than the connections of a pool. knex does not report the end of a streamed query. */
+const RUNNING_MAX = 1_000;
+
 /** Measures the queries of a pool, without BEGIN and COMMIT, which knex does not report. */
 export function observeQueries(db: Db, start: StartCall, metrics: Metrics): void {
-  const running = new Map<string, ReturnType<StartCall>>();
+  const running = new LRUCache<string, ReturnType<StartCall>>({ max: RUNNING_MAX });
   db.on('query', ({ __knexQueryUid: id, sql }: Query) =>
     running.set(id, start('postgres', operationOf(sql))),
   );

@@ -8,19 +8,28 @@ export interface RenderedPages {
   evict(username: string): Promise<void>;
 }
 
+/** The copies of pages in the caches of a CDN. */
+export interface CachedPages {
+  /** Adds the purges of a page in the transaction of its edit. */
+  add(tx: Tx, username: string): Promise<void>;
+  /** Starts the purges; called after the COMMIT. */
+  start(): void;
+}
+
 export interface EditDeps {
   db: Db;
   pages: RenderedPages;
+  purges: CachedPages;
 }
 
 /**
  * Runs one edit of a page in a transaction. Edits of the same page run one at a time, and the
- * rendered page is evicted on every replica after the commit.
+ * rendered page is evicted on every replica after the commit, and purged from the caches of a CDN.
  * @param work gets the page as it was before the edit
  * @throws AccountNotFound when the account was deleted
  */
 export async function editPage<T>(
-  { db, pages }: EditDeps,
+  { db, pages, purges }: EditDeps,
   userId: string,
   work: (tx: Tx, page: LockedPage) => Promise<T>,
 ): Promise<T> {
@@ -31,10 +40,12 @@ export async function editPage<T>(
       if (!page) throw new AccountNotFound();
       username = page.username;
       if (page.saved_at === null) await markSaved(tx, userId);
+      await purges.add(tx, page.username);
       return work(tx, page);
     });
   } finally {
     // Also after a failure: when the connection breaks during COMMIT, the edit may be committed.
     if (username !== undefined) await pages.evict(username);
+    purges.start();
   }
 }

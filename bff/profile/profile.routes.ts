@@ -23,7 +23,7 @@ function takePicture(ctx: Context): Buffer | null {
 
 /** Serves a creator's own profile. */
 export function profileRoutes(
-  deps: Pick<Deps, 'db' | 'limits' | 'pages' | 'uploadLimiter' | 'userAlias'>,
+  deps: Pick<Deps, 'db' | 'limits' | 'media' | 'pages' | 'purges' | 'uploadLimiter' | 'userAlias'>,
   guards: CreatorGuards,
 ): Router<CreatorState> {
   const router = creatorRouter('/api/profile', guards);

@@ -3,6 +3,7 @@ import { AccountNotFound, TimeZoneUnknown } from '#bff/domain-errors.ts';
 import { PICTURE, processImage } from '#bff/media/image.ts';
 import { mediaPath } from '#bff/media/media.presenter.ts';
 import { dropUnusedMedia, saveMedia } from '#bff/media/media.store.ts';
+import type { MediaLibrary } from '#bff/media/media-library.ts';
 import type { Db } from '#db/connection.ts';
 import { type EditDeps, editPage } from './edit-page.ts';
 import { findProfile, type ProfileRow, updateProfile } from './profile.store.ts';
@@ -49,13 +50,14 @@ async function requireTimeZone(db: Db, name: string): Promise<void> {
  * @returns the path of the new picture, or null
  */
 export async function changePicture(
-  deps: EditDeps,
+  deps: EditDeps & { media: MediaLibrary },
   userId: string,
   file: Buffer | null,
 ): Promise<string | null> {
   const bytes = file && (await processImage(userId, file, PICTURE));
+  const stored = bytes && (await deps.media.store(userId, bytes));
   const id = await editPage(deps, userId, async (tx) => {
-    const id = bytes && (await saveMedia(tx, userId, bytes));
+    const id = stored && (await saveMedia(tx, userId, stored));
     const before = await updateProfile(tx, userId, { picture_id: id });
     if (before && before.picture_id !== id) await dropUnusedMedia(tx, before.picture_id);
     return id;

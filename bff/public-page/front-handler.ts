@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import type { RecordClick } from '#bff/analytics/tracking/record-click.ts';
+import type { Config } from '#bff/config.ts';
 import { LinkNotFound } from '#bff/domain-errors.ts';
 import { audit } from '#bff/http/audit.ts';
 import { isSameOrigin } from '#bff/http/csrf.ts';
@@ -8,6 +9,7 @@ import { errorBody, logFailure, toHttpError } from '#bff/http/error-handler.ts';
 import { CrossOriginError } from '#bff/http/errors.ts';
 import type { RequestIdOf } from '#bff/http/request-id.ts';
 import type { RecordRequest } from '#bff/http/request-log.ts';
+import type { CountView } from './count-view.ts';
 import type { LoadPage } from './load-page.ts';
 import type { PageCache } from './page-cache.ts';
 import type { RenderedPage } from './rendered-page.ts';
@@ -22,18 +24,22 @@ interface FrontDeps {
   loadPage: LoadPage;
   sendPage: SendPage;
   recordClick: RecordClick;
+  countView: CountView;
+  config: Pick<Config, 'cdn'>;
   securityHeaders: Record<string, string>;
 }
 
 const PAGE_PATH = /^\/u\/([a-z0-9][a-z0-9_-]{2,29})(?:\?|$)/;
+const VIEW_PATH = /^\/api\/u\/([a-z0-9][a-z0-9_-]{2,29})\/view(?:\?|$)/;
 const CLICK_PATH =
   /^\/api\/links\/([0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})\/click$/;
 /** The route patterns that Koa logs for the same requests. */
 const PAGE_ROUTE = '/u/:username';
 const CLICK_ROUTE = '/api/links/:id/click';
+const VIEW_ROUTE = '/api/u/:username/view';
 
 /**
- * Handles the most frequent requests, page views and clicks, before Koa, with the same headers, log
+ * Handles the most frequent requests, page views and beacons, before Koa, with the same headers, log
  * line and checks. Passes all other requests to `next`.
  */
 export function createFrontHandler(deps: FrontDeps, next: RequestListener): RequestListener {
@@ -45,9 +51,9 @@ export function createFrontHandler(deps: FrontDeps, next: RequestListener): Requ
       if (username === undefined) return next(request, response);
       return answerPage(deps, request, response, username);
     }
-    const linkId = method === 'POST' && isEmpty(request) ? CLICK_PATH.exec(url)?.[1] : undefined;
-    if (linkId === undefined) return next(request, response);
-    void answerClick(deps, request, response, linkId);
+    const beacon = method === 'POST' && isEmpty(request) ? beaconOf(deps, request, url) : undefined;
+    if (!beacon) return next(request, response);
+    void answerBeacon(deps, request, response, beacon);
   };
 }
 
@@ -84,11 +90,31 @@ function isEmpty({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] === undefined && (length === undefined || length === '0');
 }
 
-async function answerClick(
+/** A report of a page's script: a click, or behind a CDN a view. */
+interface Beacon {
+  route: string;
+  /** @throws when it cannot be counted */
+  count(requestId: string): Promise<void>;
+}
+
+function beaconOf(deps: FrontDeps, request: IncomingMessage, url: string): Beacon | undefined {
+  const linkId = CLICK_PATH.exec(url)?.[1];
+  if (linkId !== undefined) {
+    const count = async () => {
+      if (!(await deps.recordClick(linkId, request))) throw new LinkNotFound();
+    };
+    return { route: CLICK_ROUTE, count };
+  }
+  const username = deps.config.cdn && VIEW_PATH.exec(url)?.[1];
+  if (username === undefined) return undefined;
+  return { route: VIEW_ROUTE, count: (requestId) => deps.countView(username, request, requestId) };
+}
+
+async function answerBeacon(
   deps: FrontDeps,
   request: IncomingMessage,
   response: ServerResponse,
-  linkId: string,
+  { route, count }: Beacon,
 ): Promise<void> {
   const startedAt = performance.now();
   const requestId = deps.requestIdOf(request);
@@ -103,7 +129,7 @@ async function answerClick(
       audit(deps.logger, { requestId }, 'cross-origin request refused');
       throw new CrossOriginError();
     }
-    if (!(await deps.recordClick(linkId, request))) throw new LinkNotFound();
+    await count(requestId);
     response.writeHead(204, headers).end();
   } catch (thrown) {
     const error = toHttpError(thrown);
@@ -118,5 +144,5 @@ async function answerClick(
     response.writeHead(status, { ...headers, ...retry, ...entity }).end(body);
   }
   const method = 'POST';
-  deps.recordRequest({ request, requestId, method, route: CLICK_ROUTE, status, startedAt });
+  deps.recordRequest({ request, requestId, method, route, status, startedAt });
 }

@@ -48,7 +48,11 @@ function manual(renderPublicPage = render) {
     renderPublicPage,
     renderMessagePage: (kind: string) => ({ html: kind, style: '' }),
   };
-  const options = { publicUrl: 'https://posy.example', script: '/assets/visit.js' };
+  const options = {
+    publicUrl: 'https://posy.example',
+    script: '/assets/visit.js',
+    countsViews: false,
+  };
   const published: string[] = [];
   const subscription = { alive: true };
   const evictions = {

@@ -32,6 +32,8 @@ interface PageCacheDeps {
   publicUrl: string;
   /** Path of the page's click script. */
   script: string;
+  /** Whether the script counts the views of pages, because a CDN sends them. */
+  countsViews: boolean;
 }
 
 interface Entry {
@@ -148,13 +150,18 @@ export class PageCache implements EvictionTarget {
   }
 
   async #render(username: string): Promise<RenderedPage> {
-    const { reads, renderer, publicUrl, script } = this.#deps;
+    const { reads, renderer, publicUrl, script, countsViews } = this.#deps;
     const row = await reads.findProfile(username);
     if (!row) return this.#redirectOrNotFound(username);
     const profile = presentPublicProfile(row);
     const noindex = row.saved_at === null;
     return this.#rendering.run(() => {
-      const document = renderer.renderPublicPage(profile, { publicUrl, script, noindex });
+      const document = renderer.renderPublicPage(profile, {
+        publicUrl,
+        script,
+        noindex,
+        countsViews,
+      });
       return new RenderedPage(document, 200, row.user_id);
     });
   }

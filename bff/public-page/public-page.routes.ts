@@ -1,19 +1,43 @@
+import type { Config } from '#bff/config.ts';
 import type { Context } from '#bff/context.ts';
-import { cacheable, declarePolicy } from '#bff/http/route-policy.ts';
+import { NotFoundError } from '#bff/http/errors.ts';
+import { rejectBody } from '#bff/http/json-body.ts';
+import { cacheable, declarePolicy, publicResponse } from '#bff/http/route-policy.ts';
 import { createRouter, type Router } from '#bff/http/router.ts';
+import type { CountView } from './count-view.ts';
 import type { LoadPage } from './load-page.ts';
-import { PAGE_CACHE_CONTROL, type SendPage } from './send-page.ts';
+import { pageCacheControl, type SendPage } from './send-page.ts';
 
-/** Serves public pages to requests that the front handler passes on: capital letters, HEAD. */
-export function publicPageRoutes(loadPage: LoadPage, sendPage: SendPage): Router {
+export interface PublicPageHandlers {
+  loadPage: LoadPage;
+  sendPage: SendPage;
+  countView: CountView;
+}
+
+/** Serves public pages to requests that the front handler passes on (capital letters, HEAD), and counts views behind a CDN. */
+export function publicPageRoutes(
+  { cdn }: Pick<Config, 'cdn'>,
+  { loadPage, sendPage, countView }: PublicPageHandlers,
+): Router {
   const router = createRouter();
   router.get(
     '/u/:username',
-    declarePolicy({ response: cacheable(PAGE_CACHE_CONTROL) }),
+    declarePolicy({ response: cacheable(pageCacheControl(cdn)) }),
     async (ctx: Context) => {
       const page = await loadPage(`${ctx.params.username}`.toLowerCase(), ctx.state.requestId);
       ctx.respond = false;
       await sendPage(ctx.req, ctx.res, page, ctx.state.requestId);
+    },
+  );
+  router.post(
+    '/api/u/:username/view',
+    declarePolicy({ response: publicResponse, callers: 'anyone' }),
+    rejectBody(),
+    async (ctx: Context) => {
+      // Without a CDN, the server counts the page loads.
+      if (!cdn) throw new NotFoundError();
+      await countView(`${ctx.params.username}`.toLowerCase(), ctx.req, ctx.state.requestId);
+      ctx.status = 204;
     },
   );
   return router;

@@ -12,7 +12,7 @@ interface RenderedDocument {
 export interface Renderer {
   renderPublicPage(
     profile: PublicProfile,
-    options: { publicUrl: string; script: string; noindex: boolean },
+    options: { publicUrl: string; script: string; noindex: boolean; countsViews: boolean },
   ): RenderedDocument;
   renderMessagePage(
     kind: 'not-found' | 'unavailable',

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RecordView } from '#bff/analytics/tracking/record-view.ts';
+import type { Config } from '#bff/config.ts';
 import {
   type Body,
   chooseEncoding,
@@ -9,16 +10,24 @@ import {
 } from './rendered-page.ts';
 
 /** Browsers store a public page and revalidate it each time. */
-export const PAGE_CACHE_CONTROL = 'no-cache';
+const REVALIDATE = 'no-cache';
+
+/**
+ * Returns the Cache-Control of a public page. With a CDN, shared caches may store the page for a
+ * while (S82); browsers still revalidate it.
+ */
+export const pageCacheControl = (cdn: Config['cdn']): string =>
+  cdn ? `public, max-age=0, s-maxage=${cdn.seconds}, must-revalidate` : REVALIDATE;
 
 interface SendPageDeps {
   /** The headers of every response (S56). */
   securityHeaders: Record<string, string>;
   recordView: RecordView;
+  cdn: Config['cdn'];
 }
 
 /**
- * Sends a page and counts the view. Never throws.
+ * Sends a page and, without a CDN, counts the view. Never throws.
  * @returns the status sent; a promise only when a large page must be compressed first
  */
 export type SendPage = (
@@ -30,6 +39,7 @@ export type SendPage = (
 
 /** Creates the function that sends all public pages, for both the front handler and Koa. */
 export function createSendPage(deps: SendPageDeps): SendPage {
+  const cacheControl = pageCacheControl(deps.cdn);
   const common = Object.entries(deps.securityHeaders)
     .filter(([name]) => name !== 'Content-Security-Policy')
     .flat();
@@ -47,7 +57,7 @@ export function createSendPage(deps: SendPageDeps): SendPage {
       ...common,
       ...['Content-Security-Policy', page.csp],
       ...['Content-Type', 'text/html; charset=utf-8'],
-      ...['Cache-Control', PAGE_CACHE_CONTROL],
+      ...['Cache-Control', page.status === 200 ? cacheControl : REVALIDATE],
       ...['Vary', 'Accept-Encoding'],
       ...['ETag', page.etag],
       ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
@@ -76,7 +86,8 @@ export function createSendPage(deps: SendPageDeps): SendPage {
 
   return (request, response, page, requestId) => {
     if (page.location !== null) return sendRedirect(response, page.location, requestId);
-    if (page.userId !== null) deps.recordView(page.userId, request);
+    // With a CDN, the script of the page counts the view: see count-view.ts.
+    if (page.userId !== null && !deps.cdn) deps.recordView(page.userId, request);
     const encoding = chooseEncoding(request.headers);
     const headers = [...headersOf(page, encoding), 'X-Request-Id', requestId];
     if (page.status === 200 && isNotModified(request.headers, page.etag)) {

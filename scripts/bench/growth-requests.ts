@@ -52,6 +52,16 @@ export const GROWTH_REQUESTS: readonly Experiment[] = [
     requestFor: (target, number) => ({ path: '/api/links', ...reader(target, number) }),
   },
   {
+    name: 'click',
+    budget: BUDGET,
+    requests: 2 * READERS,
+    requestFor(target, number) {
+      const { linkIds = [] } = reader(target, number) ?? {};
+      const link = linkIds[Math.floor(number / READERS) % linkIds.length];
+      return { method: 'POST', path: `/api/links/${link}/click` };
+    },
+  },
+  {
     name: 'order change of 100 links',
     requests: 4 * BUSY,
     requestFor(target, number) {
@@ -63,11 +73,13 @@ export const GROWTH_REQUESTS: readonly Experiment[] = [
   },
   {
     name: 'analytics of 90 days, 100 links',
+    budget: BUDGET,
     requests: 2 * BUSY,
     requestFor: (target, number) => ({ path: '/api/analytics?range=90', ...owner(target, number) }),
   },
   {
     name: 'deletion of an account with 100 links and a year of days',
+    budget: BUDGET,
     requests: BUSY / ROUNDS,
     requestFor: (target, number) => ({
       method: 'DELETE',

@@ -6,6 +6,7 @@ import { PICTURE, processImage } from '#bff/media/image.ts';
 import { saveMedia } from '#bff/media/media.store.ts';
 import { updateProfile } from '#bff/profile/profile.store.ts';
 import type { Db } from '#db/connection.ts';
+import { linkDeps } from '#test/harness/app/link-deps.ts';
 
 export interface SeededPage {
   userId: string;
@@ -30,7 +31,7 @@ export async function seedPage(db: Db, username: string, links: number): Promise
       url: `https://example.com/${number}`,
       button_color: '#000000',
     };
-    const link = await addLink({ db, pages: { evict: async () => undefined } }, userId, input);
+    const link = await addLink(linkDeps(db), userId, input);
     linkIds.push(link.id);
   }
   return { userId, username, linkIds };
@@ -47,7 +48,8 @@ export async function seedTypicalPage(
   const image = sharp({ create: { width: 800, height: 800, channels: 3, background } });
   const picture = await image.png().toBuffer();
   const bytes = await processImage(page.userId, picture, PICTURE);
-  const picture_id = await saveMedia(db, page.userId, bytes);
+  const stored = await linkDeps(db).media.store(page.userId, bytes);
+  const picture_id = await saveMedia(db, page.userId, stored);
   await updateProfile(db, page.userId, { picture_id, bio: 'A few links and a picture.' });
   return page;
 }

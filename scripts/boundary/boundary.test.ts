@@ -24,6 +24,7 @@ it('every route carries a policy, and every unsafe route has a body rule and a g
   const own = publicWrites.map(nameOf).filter((name) => !name.startsWith('POST /sdk/v1/'));
   expect(own).toEqual([
     'POST /api/links/:id/click',
+    'POST /api/u/:username/view',
     'POST /api/auth/verify',
     'POST /api/signout',
     'POST /api/second-factor/verify',
@@ -135,7 +136,7 @@ it('requests from other sites are handled as listed', async () => {
 
 it('the table has a row for every route, with those of the front handler and the static files', () => {
   expect(rows.every((row) => row.length === COLUMNS.length)).toBe(true);
-  expect(rows).toHaveLength(routes.length + 2 + 2);
+  expect(rows).toHaveLength(routes.length + 3 + 2);
   const bytes = 8 * 1024 * 1024;
   const rates = 'write: 120 per 60 s by user; upload: 20 per 60 s by user, with an image';
   const [id, who, csrf] = ['/api/links/:id', 'signed in', 'same-origin'];

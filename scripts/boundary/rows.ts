@@ -18,6 +18,7 @@ export const COLUMNS = [
 const FRONT = new Map([
   ['GET /u/:username', 'front handler, when cached'],
   ['POST /api/links/:id/click', 'front handler'],
+  ['POST /api/u/:username/view', 'front handler'],
 ]);
 
 /** Without a session, a call that requires a confirmation is a sign-in. */

@@ -1,4 +1,5 @@
-import { environmentSchema, variableTexts } from '#bff/environment.ts';
+import { environmentSchema } from '#bff/environment.ts';
+import { variableTexts } from '#bff/variable-texts.ts';
 
 const START = '<!-- configuration: written by `node scripts/check-docs.ts --write` -->';
 const END = '<!-- /configuration -->';

@@ -4,6 +4,7 @@ import { createAccount } from '#bff/account/account.store.ts';
 import { addLink } from '#bff/links/links.ts';
 import type { Db } from '#db/connection.ts';
 import { BrowserlessClient, CHROME } from '#test/harness/app/browserless-client.ts';
+import { linkDeps } from '#test/harness/app/link-deps.ts';
 import { appEnvironment, launchSurroundings, PUBLIC_URL } from '#test/harness/app/surroundings.ts';
 import { startServerProcess } from '#test/harness/services/server-process.ts';
 
@@ -104,10 +105,11 @@ test('every acknowledged click survives kill -9, and totals always equal the sum
     username: 'kill-nine',
     backgroundColor: '#6366f1',
   });
+  const deps = linkDeps(db);
   const links: string[] = [];
   for (const title of ['One', 'Two', 'Three']) {
     const input = { title, url: 'https://example.com/', button_color: '#000000' };
-    const link = await addLink({ db, pages: { evict: async () => undefined } }, `${userId}`, input);
+    const link = await addLink(deps, `${userId}`, input);
     links.push(link.id);
   }
   const tally: Tally = { sent: 0, acknowledged: 0 };

@@ -31,7 +31,8 @@ export async function findFirstDay(tx: Tx, userId: string): Promise<string | nul
     `SELECT LEAST(
        (SELECT min(day) FROM profile_days WHERE user_id = ?),
        (SELECT min(f.day) FROM links l CROSS JOIN LATERAL (
-          SELECT day FROM link_days WHERE link_id = l.id ORDER BY day LIMIT 1
+          SELECT day FROM link_days d
+          WHERE d.user_id = l.user_id AND d.link_id = l.id ORDER BY day LIMIT 1
         ) AS f WHERE l.user_id = ?)
      )::text AS first`,
     [userId, userId],
@@ -76,7 +77,7 @@ export async function sumClicks(
 ): Promise<ClicksRow[]> {
   const { rows } = await tx.raw<{ rows: ClicksRow[] }>(
     `WITH counted AS (
-       SELECT d.* FROM links l JOIN link_days d ON d.link_id = l.id
+       SELECT d.* FROM links l JOIN link_days d ON d.user_id = l.user_id AND d.link_id = l.id
        WHERE l.user_id = ? AND d.day BETWEEN ? AND ?
      )
      SELECT day::text, NULL AS link_id,

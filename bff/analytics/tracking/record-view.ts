@@ -8,13 +8,22 @@ import type { VisitRate } from './visit-rate.ts';
 import { classifyVisitor, isPageLoad } from './visitor.ts';
 import { linkVisitorKey, visitorKeyOf } from './visitor-key.ts';
 
-/** Counts a page load as human or bot, in the background. The owner's own views are not counted. */
-export type RecordView = (userId: string, request: IncomingMessage) => void;
+/**
+ * Counts a view as human or bot, in the background. The owner's own views are not counted.
+ * @param request the page load, or the report of the page's script
+ * @param reported the referrer that the script reports, as an address
+ */
+export type RecordView = (
+  userId: string,
+  request: IncomingMessage,
+  reported?: { referrer: string },
+) => void;
 
 interface PageView {
   userId: string;
   request: IncomingMessage;
   visitorKey: string;
+  reported: { referrer: string } | undefined;
 }
 
 interface RecordViewDeps {
@@ -32,18 +41,22 @@ export function createRecordView(deps: RecordViewDeps): RecordView {
     recorder.view(userId, isTooFast ? { visitor: 'bot' } : visit);
   }
 
-  const recordLater = afterResponses(({ userId, request, visitorKey }: PageView) => {
+  const recordLater = afterResponses(({ userId, request, visitorKey, reported }: PageView) => {
     const { method, headers } = request;
     if (ownerCookie.matches(headers.cookie, userId)) return;
-    const visitor = isPageLoad(headers) ? classifyVisitor(method, headers) : 'bot';
+    const isView = reported !== undefined || isPageLoad(headers);
+    const visitor = isView ? classifyVisitor(method, headers) : 'bot';
     if (visitor === 'bot') return recorder.view(userId, { visitor });
-    const visit = { visitor, visitorKey, referrer: referrerHost(headers.referer, ownHost) };
+    const referrer = referrerHost(reported ? reported.referrer : headers.referer, ownHost);
+    const visit = { visitor, visitorKey, referrer };
     const isTooFast = visitRate.isTooFast(linkVisitorKey(userId, visitorKey));
     if (typeof isTooFast === 'boolean') count(userId, visit, isTooFast);
     else void isTooFast.then((answer) => count(userId, visit, answer));
   });
 
   // Read the address now: it is unavailable once the connection has ended.
-  return (userId, request) =>
-    recordLater({ userId, request, visitorKey: visitorKeyOf(request, config.trustedProxies) });
+  return (userId, request, reported) => {
+    const visitorKey = visitorKeyOf(request, config.trustedProxies);
+    recordLater({ userId, request, visitorKey, reported });
+  };
 }

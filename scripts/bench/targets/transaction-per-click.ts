@@ -12,9 +12,9 @@ async function click(linkId: string): Promise<void> {
     await client.query('BEGIN');
     await client.query('UPDATE links SET click_count = click_count + 1 WHERE id = $1', [linkId]);
     await client.query(
-      `INSERT INTO link_days AS d (link_id, day, people, desktop)
-       VALUES ($1, (now() AT TIME ZONE 'UTC')::date, 1, 1)
-       ON CONFLICT (link_id, day) DO UPDATE
+      `INSERT INTO link_days AS d (user_id, link_id, day, people, desktop)
+       SELECT user_id, id, (now() AT TIME ZONE 'UTC')::date, 1, 1 FROM links WHERE id = $1
+       ON CONFLICT (user_id, link_id, day) DO UPDATE
        SET people = d.people + 1, desktop = d.desktop + 1`,
       [linkId],
     );

@@ -15,7 +15,8 @@ beforeAll(async () => {
   );
   const people = { people: 3, uniques: 2, desktop: 3, bots: 1 };
   await app.db('profile_days').insert({ user_id: page.userId, day: today, ...people });
-  await app.db('link_days').insert({ link_id: second, day: today, ...people });
+  const clicked = { user_id: page.userId, link_id: second, day: today };
+  await app.db('link_days').insert({ ...clicked, ...people });
   for (const [host, people] of [
     ['', 1],
     ['*', 1],

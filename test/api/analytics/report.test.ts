@@ -26,7 +26,8 @@ function seedViews(ago: number, people: number, phone = 0): Promise<unknown> {
 }
 function seedClicks(ago: number, people: number, link_id = page.links[0]): Promise<unknown> {
   const counts = { people, uniques: 1, bots: 2, desktop: people };
-  return app.db('link_days').insert({ link_id, day: day(ago), ...counts });
+  const key = { user_id: page.userId, link_id, day: day(ago) };
+  return app.db('link_days').insert({ ...key, ...counts });
 }
 function seedReferrer(ago: number, host: string, people: number): Promise<unknown> {
   return app.db('referrer_days').insert({ user_id: page.userId, day: day(ago), host, people });

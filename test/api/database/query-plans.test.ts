@@ -2,6 +2,7 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { launchSurroundings } from '#test/harness/app/surroundings.ts';
 import { startApp } from '#test/harness/app/test-app.ts';
 import { type PlanNode, type QueryPlan, recordPlans } from '#test/harness/services/query-plans.ts';
+import { launchS3Server } from '#test/harness/services/s3-server.ts';
 import { seedMany } from '#test/harness/services/seed-many.ts';
 import { useEverything } from './use-everything.ts';
 
@@ -30,6 +31,12 @@ const SIGN_IN_FACTORS = `
   INSERT INTO account_events (id, user_id, kind, details)
   SELECT gen_random_uuid(), id, 'factors_removed', '{"factors": []}' FROM users;
   ANALYZE factor_purge_pending; ANALYZE user_factors; ANALYZE account_events`;
+/** Objects in external storage whose checks are not due. */
+const MEDIA_OBJECTS = `
+  INSERT INTO media_objects (key, check_at)
+  SELECT encode(sha256(n::text::bytea), 'hex') || '/' || gen_random_uuid(), now() + interval '1 day'
+  FROM generate_series(1, 4000) AS n;
+  ANALYZE media_objects`;
 /** Excludes the tables of the migrations, which are read only at startup. */
 const OWN = "tablename NOT LIKE 'migrations%' AND schemaname = 'public'";
 
@@ -50,10 +57,12 @@ beforeAll(async () => {
   await around.db.raw(FORMER_USERNAMES);
   await around.db.raw('ANALYZE released_usernames');
   await around.db.raw(SIGN_IN_FACTORS);
+  await around.db.raw(MEDIA_OBJECTS);
   await around.db.destroy();
   around.db.initialize();
   plans = await recordPlans(around.databaseUrl);
-  const app = await startApp(around);
+  const { variables } = await launchS3Server();
+  const app = await startApp(around, { variables });
   await useEverything(app);
   const isSettled = (part: string) => plans.some(({ query }) => query.includes(part));
   await vi.waitUntil(() => isSettled('delete from "outbox" where "id"'), { timeout: 8_000 });
@@ -75,7 +84,14 @@ it('no statement scans a whole table', () => {
   expect(scans).toEqual([]);
 });
 
+/**
+ * Two enforce constraints. The last is for the reports of the previous release, while its servers
+ * are being replaced.
+ */
+const EXEMPT = ['links_position_unique', 'media_objects_pkey', 'link_days_link'];
+
 it('every index is used by a statement', () => {
   const used = new Set(plans.flatMap(({ nodes }) => nodes.map((node) => node['Index Name'])));
-  expect(indexes.filter((index) => !used.has(index))).toEqual([]);
+  const unused = indexes.filter((index) => !used.has(index));
+  expect(unused.filter((index) => !EXEMPT.includes(index))).toEqual([]);
 });

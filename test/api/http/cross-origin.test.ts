@@ -35,6 +35,7 @@ it('S38 the list of unsafe routes is complete', () => {
     'POST /api/signout',
     'POST /api/totp',
     'POST /api/totp/verify',
+    'POST /api/u/:username/view',
     'POST /webhooks/stytch',
     'PUT /api/links/:id',
     'PUT /api/links/order',

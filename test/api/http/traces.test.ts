@@ -68,7 +68,7 @@ it('S86 traces a request with its calls, without names, ids, tokens and values',
   expect(childrenOf('GET /u/:username')).toContain('postgres select');
   expect(childrenOf('POST /api/links/:id/click')).toContain('postgres select');
   expect(childrenOf('POST /api/auth/verify')).toEqual(
-    expect.arrayContaining(['provider backend', 'redis getdel', 'postgres insert']),
+    expect.arrayContaining(['provider backend', 'redis eval', 'postgres insert']),
   );
   expect(all.filter(({ traceId }) => traceId === TRACE).map(({ name }) => name)).toEqual(
     expect.arrayContaining(['GET /api/profile', 'redis get', 'postgres select']),

@@ -170,6 +170,7 @@ it.each([
       },
       delete_user: async () => undefined,
       check_unproven: async () => undefined,
+      purge_page: async () => undefined,
     },
   });
   for (const sessionId of [failure, 'next']) {

@@ -1,4 +1,5 @@
-import { type IncomingHttpHeaders, Agent as KeepAlive, request } from 'node:http';
+import { type Agent, type IncomingHttpHeaders, Agent as KeepAlive, request } from 'node:http';
+import { request as secureRequest } from 'node:https';
 import { isSafe } from '#bff/http/csrf.ts';
 import { watchCost } from '#test/harness/cost/watch-cost.ts';
 
@@ -25,20 +26,27 @@ interface Sending {
 
 const sockets = new KeepAlive({ keepAlive: true, maxSockets: 64 });
 
+export interface ClientOptions {
+  url: string;
+  publicUrl: string;
+  /** Sent as X-Forwarded-For. Absent for requests through a real proxy. */
+  address?: string;
+  /** The connections to use: an agent of node:https for an https address. */
+  agent?: Agent;
+  /** Limit of a request in milliseconds; none by default. */
+  timeoutMs?: number;
+}
+
 /**
  * An HTTP client that keeps cookies and sends the headers of a browser's same-origin fetch. A
  * header set to undefined is omitted. Redirects are not followed.
  */
 export class BrowserlessClient {
   readonly cookies = new Map<string, string>();
-  readonly #url: string;
-  readonly #publicUrl: string;
-  readonly #address: string;
+  readonly #options: ClientOptions;
 
-  constructor(options: { url: string; publicUrl: string; address: string }) {
-    this.#url = options.url;
-    this.#publicUrl = options.publicUrl;
-    this.#address = options.address;
+  constructor(options: ClientOptions) {
+    this.#options = options;
   }
 
   get(path: string, headers: Headers = {}): Promise<Answer> {
@@ -63,7 +71,7 @@ export class BrowserlessClient {
     const bytes = body === undefined ? undefined : Buffer.from(raw ? body : JSON.stringify(body));
     const outgoing = { method, path, headers: this.headers(method, bytes, headers) };
     const answer = await watchCost(`${method} ${path}`, {
-      send: () => exchange(new URL(this.#url), outgoing, bytes),
+      send: () => exchange(this.#options, outgoing, bytes),
       // Repeating this request would count another view.
       isRepeatable: ({ status }) => status >= 400 || (isSafe(method) && !path.startsWith('/u/')),
     });
@@ -79,9 +87,9 @@ export class BrowserlessClient {
       'User-Agent': CHROME,
       Accept: '*/*',
       'Sec-Fetch-Site': 'same-origin',
-      'X-Forwarded-For': this.#address,
+      'X-Forwarded-For': this.#options.address,
       Cookie: cookie || undefined,
-      Origin: unsafe ? this.#publicUrl : undefined,
+      Origin: unsafe ? this.#options.publicUrl : undefined,
       'Content-Type': body ? 'application/json' : undefined,
       'Content-Length': body || unsafe ? String(body?.length ?? 0) : undefined,
       ...headers,
@@ -96,11 +104,7 @@ export class BrowserlessClient {
    * session.
    */
   copy(): BrowserlessClient {
-    const copy = new BrowserlessClient({
-      url: this.#url,
-      publicUrl: this.#publicUrl,
-      address: this.#address,
-    });
+    const copy = new BrowserlessClient(this.#options);
     for (const [name, value] of this.cookies) copy.cookies.set(name, value);
     return copy;
   }
@@ -122,26 +126,35 @@ interface Outgoing {
   headers: Record<string, string>;
 }
 
-function exchange(url: URL, outgoing: Outgoing, body: Buffer | undefined): Promise<Answer> {
-  const { hostname, port } = url;
+function exchange(
+  { url, agent = sockets, timeoutMs }: ClientOptions,
+  outgoing: Outgoing,
+  body: Buffer | undefined,
+): Promise<Answer> {
+  const { protocol, hostname, port } = new URL(url);
+  const open = protocol === 'https:' ? secureRequest : request;
+  const signal = timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs);
   return new Promise((resolve, reject) => {
-    const call = request({ hostname, port, agent: sockets, ...outgoing }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.once('error', reject);
-      response.once('end', () => {
-        const bytes = Buffer.concat(chunks);
-        const text = bytes.toString('utf8');
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: response.headers,
-          setCookies: response.headers['set-cookie'] ?? [],
-          bytes,
-          text,
-          json: () => JSON.parse(text),
+    const call = open(
+      { hostname, port, agent, ...(signal && { signal }), ...outgoing },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.once('error', reject);
+        response.once('end', () => {
+          const bytes = Buffer.concat(chunks);
+          const text = bytes.toString('utf8');
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            setCookies: response.headers['set-cookie'] ?? [],
+            bytes,
+            text,
+            json: () => JSON.parse(text),
+          });
         });
-      });
-    });
+      },
+    );
     call.once('error', reject);
     call.end(body);
   });

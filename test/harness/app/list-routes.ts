@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import type Koa from 'koa';
-import { createApp, type PublicPageHandlers } from '#bff/app.ts';
+import { createApp, type VisitorHandlers } from '#bff/app.ts';
 import type { SignInLimitDeps } from '#bff/auth/sign-in-limits/limit-tools.ts';
 import { createSignInLimits } from '#bff/auth/sign-in-limits/sign-in-limits.ts';
 import { SIGN_IN_METHODS } from '#bff/contracts/sign-in-methods.ts';
@@ -58,7 +58,7 @@ export function buildApp(): Koa {
     uploadLimiter: async () => {},
     handleErrors: async () => {},
   } as unknown as Deps;
-  return createApp(deps, { securityHeaders: {} } as PublicPageHandlers);
+  return createApp(deps, { securityHeaders: {} } as VisitorHandlers);
 }
 
 /**

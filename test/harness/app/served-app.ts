@@ -22,6 +22,8 @@ export interface ServeOptions {
   signInMethods?: string;
   /** Value of SIGN_IN_CAPTCHA; off by default. */
   signInCaptcha?: 'on' | 'off';
+  /** Additional variables. */
+  variables?: Record<string, string>;
   /** The provider's project; a test project by default. */
   project?: typeof PROJECT;
   /**
@@ -43,6 +45,7 @@ export async function launchServedApp(options: ServeOptions = {}): Promise<Serve
     trustedProxies: https ? 1 : 0,
     ...(options.signInMethods && { signInMethods: options.signInMethods }),
     ...(options.signInCaptcha && { signInCaptcha: options.signInCaptcha }),
+    ...(options.variables && { variables: options.variables }),
     databaseUrl: (await options.databaseThrough?.(around.databaseUrl)) ?? around.databaseUrl,
   });
   const server = await serve(loadConfig({ ...environment, PORT: https ? '0' : String(port) }));

@@ -45,6 +45,8 @@ export interface AppOptions {
   smsHourlyMax?: number;
   /** base64, comma-separated. */
   sessionKeys?: string;
+  /** Additional variables. */
+  variables?: Record<string, string>;
   /** Value of OTEL_EXPORTER_OTLP_ENDPOINT; no traces by default. */
   otlpEndpoint?: string;
   /** Value of DRAIN_SECONDS; 0 by default. */
@@ -101,7 +103,7 @@ export function appEnvironment(
   const { securityContact = 'mailto:security@example.com' } = options;
   const { project } = around.emulator.state;
   return {
-    ...(securityContact === null ? {} : { SECURITY_CONTACT: securityContact }),
+    SECURITY_CONTACT: securityContact ?? undefined,
     DATABASE_URL: options.databaseUrl ?? around.databaseUrl,
     DATABASE_READ_URL: options.databaseReadUrl,
     PG_NAMED_STATEMENTS: options.namedStatements,
@@ -115,14 +117,15 @@ export function appEnvironment(
     STYTCH_WEBHOOK_SECRET: WEBHOOK_SECRET,
     SIGN_IN_METHODS: options.signInMethods ?? 'all',
     SMS_COUNTRIES: options.smsCountries ?? 'US,CA,GB',
-    ...(options.smsHourlyMax !== undefined && { SMS_HOURLY_MAX: String(options.smsHourlyMax) }),
+    SMS_HOURLY_MAX: options.smsHourlyMax?.toString(),
     SIGN_IN_CAPTCHA: options.signInCaptcha ?? 'off',
     PORT: '0',
     OPS_PORT: '0',
-    ...(options.otlpEndpoint && { OTEL_EXPORTER_OTLP_ENDPOINT: options.otlpEndpoint }),
+    OTEL_EXPORTER_OTLP_ENDPOINT: options.otlpEndpoint,
     DRAIN_SECONDS: String(options.drainSeconds ?? 0),
     TRUSTED_PROXIES: String(options.trustedProxies ?? 1),
     LOG_LEVEL: 'silent',
     DIST: process.env.DIST ?? 'dist',
+    ...options.variables,
   };
 }

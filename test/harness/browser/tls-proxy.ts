@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 
 /** Creates a self-signed certificate for localhost. */
-async function localCertificate(): Promise<{ key: string; cert: string }> {
+export async function localCertificate(): Promise<{ key: string; cert: string }> {
   const keys = await crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
   const certificate = await X509CertificateGenerator.createSelfSigned({
     name: 'CN=localhost',

@@ -17,6 +17,8 @@ export interface Dependency {
   readonly direct: string;
   /** Sends kill -9 to it and its child processes. */
   kill(): Promise<void>;
+  /** Returns whether its process runs. */
+  running(): boolean;
   /** Restarts it with its existing data. */
   restart(): Promise<void>;
   /** Sends SIGSTOP: the kernel still accepts connections, but nothing responds. */
@@ -32,19 +34,29 @@ export interface Dependency {
 
 /** @param start starts the process, with the same data each time */
 export async function launchDependency(start: () => Promise<Process>): Promise<Dependency> {
-  let running = await start();
+  let isRunning = true;
+  const launch = async () => {
+    const launched = await start();
+    isRunning = true;
+    void launched.exited.then(() => {
+      isRunning = false;
+    });
+    return launched;
+  };
+  let running = await launch();
   const proxy = await startTcpProxy(running.url);
   return {
     url: proxy.url,
     get direct() {
       return running.url;
     },
+    running: () => isRunning,
     async kill() {
       await signalAll(running.pid, 'SIGKILL');
       await running.exited;
     },
     async restart() {
-      running = await start();
+      running = await launch();
       proxy.leadTo(running.url);
     },
     freeze: () => signalAll(running.pid, 'SIGSTOP'),

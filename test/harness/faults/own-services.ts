@@ -30,9 +30,12 @@ async function ending(dependency: Promise<Dependency>): Promise<Dependency> {
   return launched;
 }
 
-/** Starts the installed Postgres with a migrated, empty database. */
-export async function ownPostgres(): Promise<Dependency> {
-  const dataFolder = join(await ownFolder(), 'postgres');
+/**
+ * Starts the installed Postgres with a migrated, empty database.
+ * @param folder holds the data; by default a temporary one
+ */
+export async function ownPostgres(folder?: string): Promise<Dependency> {
+  const dataFolder = join(folder ?? (await ownFolder()), 'postgres');
   const binaries = await requireSystemPostgres();
   const start = async () => {
     const server = await startPostgres({ dataFolder, binaries });

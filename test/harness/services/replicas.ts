@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createAccount } from '#bff/account/account.store.ts';
 import { addLink } from '#bff/links/links.ts';
 import type { Db } from '#db/connection.ts';
+import { linkDeps } from '#test/harness/app/link-deps.ts';
 import {
   type AppOptions,
   appEnvironment,
@@ -34,12 +35,11 @@ export async function createLinks(
     backgroundColor: '#6366f1',
   });
   if (userId === null) throw new Error(`The username ${username} is taken.`);
+  const deps = linkDeps(db);
   const linkIds: string[] = [];
   for (let number = 1; number <= count; number += 1) {
     const input = { title: `Link ${number}`, url: 'https://a.example/', button_color: '#000000' };
-    linkIds.push(
-      (await addLink({ db, pages: { evict: async () => undefined } }, userId, input)).id,
-    );
+    linkIds.push((await addLink(deps, userId, input)).id);
   }
   return { userId, linkIds };
 }

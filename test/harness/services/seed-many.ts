@@ -72,8 +72,8 @@ function viewsOn(day: number): string[] {
 }
 
 function clicksOn(day: number, crowd: Crowd): string {
-  return `INSERT INTO link_days (link_id, day, ${COUNTED})
-    SELECT ${linkId('position', crowd)}, CURRENT_DATE - ${day}, ${COUNTS}
+  return `INSERT INTO link_days (user_id, link_id, day, ${COUNTED})
+    SELECT ${USER}, ${linkId('position', crowd)}, CURRENT_DATE - ${day}, ${COUNTS}
     FROM generate_series(1, ${crowd.links}) AS position, ${IN_USE}`;
 }
 

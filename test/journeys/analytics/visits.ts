@@ -57,7 +57,9 @@ export async function seedVisits({ db }: BrowserApp, visits: Visits): Promise<vo
     const [link] = await db('links')
       .where({ title })
       .update({ click_count: sum(days) }, 'id');
-    for (const day of days) await db('link_days').insert({ link_id: link?.id, ...rowOf(day) });
+    for (const day of days) {
+      await db('link_days').insert({ user_id, link_id: link?.id, ...rowOf(day) });
+    }
   }
 }
 

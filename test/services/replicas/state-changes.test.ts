@@ -9,6 +9,7 @@ import { giveApp, userWith } from '#test/api/second-factor/authenticator.ts';
 import { type Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { found } from '#test/harness/app/found.ts';
 import { image } from '#test/harness/app/images.ts';
+import { linkDeps } from '#test/harness/app/link-deps.ts';
 import { buildApp, listRoutes, nameOf } from '#test/harness/app/list-routes.ts';
 import { callbackToken, newPerson, signIn } from '#test/harness/app/sign-in.ts';
 import { launchSurroundings, PUBLIC_URL } from '#test/harness/app/surroundings.ts';
@@ -89,7 +90,7 @@ type Link = { id: string; title: string };
 
 async function addLinks(count: number): Promise<string[]> {
   const ids: string[] = [];
-  const deps = { db: around.db, pages: { evict: async () => undefined } };
+  const deps = linkDeps(around.db);
   for (let number = 0; number < count; number += 1) {
     ids.push((await addLink(deps, userId, { ...LINK, button_color: '#000000' })).id);
   }
@@ -185,6 +186,11 @@ const CHANGES: Record<string, () => Promise<void>> = {
     const answers = await atOnce((_tab, n) => click(visitors[n], id));
     expect(statuses(answers)).toEqual([204, 204, 204]);
     expect(await agreed<unknown[]>('/api/links')).toMatchObject([{ click_count: 3 }]);
+  },
+  // Only behind a CDN: test/api/visitors/cdn.test.ts.
+  'POST /api/u/:username/view': async () => {
+    const answers = await atOnce((tab) => tab.post('/api/u/rosa/view'));
+    expect(statuses(answers)).toEqual([404, 404, 404]);
   },
   'POST /api/auth/verify': async () => {
     const [first] = openTabs();

@@ -15,6 +15,11 @@ export function CountedVisits() {
           counts clicks, so in a browser without JavaScript links open but are not counted.
         </p>
         <p>
+          The operator of this site can let a content delivery network (CDN) send public pages. It
+          is off by default. While it is on, the script counts views too: visits in a browser
+          without JavaScript, and programs that do not run scripts, are then not counted at all.
+        </p>
+        <p>
           The <strong>click rate</strong> is clicks divided by views, and the CTR of a link is its
           clicks divided by the views of your page. A visitor who opens three links on one visit
           makes one view and three clicks, so a rate can be above 100%.

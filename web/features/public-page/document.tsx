@@ -6,6 +6,8 @@ export interface DocumentProps {
   style: string;
   /** Additional elements of the head. */
   head?: ReactNode;
+  /** The username of a page whose script counts the view. */
+  countedPage?: string | undefined;
   children: ReactNode;
 }
 
@@ -13,7 +15,8 @@ export interface DocumentProps {
  * The document of every server-rendered page, with one inline style block that the CSP allows by
  * hash.
  */
-export function Document({ title, themeColor, style, head, children }: DocumentProps) {
+export function Document(props: DocumentProps) {
+  const { title, themeColor, style, head, countedPage, children } = props;
   return (
     <html lang="en">
       <head>
@@ -26,7 +29,7 @@ export function Document({ title, themeColor, style, head, children }: DocumentP
         {head}
         <style>{style}</style>
       </head>
-      <body>{children}</body>
+      <body data-page={countedPage}>{children}</body>
     </html>
   );
 }

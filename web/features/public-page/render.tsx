@@ -27,16 +27,18 @@ function render(props: DocumentProps): Rendered {
 /**
  * Renders the document of a public page. React does not run in the visitor's browser.
  * @param options.script path of the click script (`visit.ts` as built)
+ * @param options.countsViews makes the script count the view, because a CDN sends the page
  * @param options.noindex excludes the page from search engines
  */
 export function renderPublicPage(
   profile: PublicProfile,
-  options: { publicUrl: string; script: string; noindex?: boolean },
+  options: { publicUrl: string; script: string; noindex?: boolean; countsViews?: boolean },
 ): Rendered {
   return render({
     title: pageTitle(profile),
     themeColor: backdropOf(profile.background_color).base,
     style: pageStyle(BODY_RESET + stylesheet, profile),
+    countedPage: options.countsViews ? profile.username : undefined,
     head: (
       <>
         <PageMeta

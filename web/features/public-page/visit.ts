@@ -1,5 +1,6 @@
 /**
- * The only script of a public page: it records clicks and offers sharing. Links work without it.
+ * The only script of a public page: it records clicks, behind a CDN also the view, and offers
+ * sharing. Links work without it.
  */
 
 /** How long the button shows the outcome, in milliseconds: the same as Copied! in the dashboard. */
@@ -9,6 +10,13 @@ function countClick(event: MouseEvent): void {
   const link = (event.target as Element).closest<HTMLElement>('a[data-link]');
   if (!link) return;
   navigator.sendBeacon(`/api/links/${link.dataset.link}/click`);
+}
+
+/** Reports the view of a page that a CDN has sent, and the host that the visitor came from. */
+function countView(): void {
+  const { referrer } = document;
+  const host = referrer && new URL(referrer).host;
+  navigator.sendBeacon(`/api/u/${document.body.dataset.page}/view?referrer=${host}`);
 }
 
 let reverting: ReturnType<typeof setTimeout> | undefined;
@@ -36,6 +44,12 @@ async function share(button: HTMLElement): Promise<void> {
   );
 }
 
+if (document.body.dataset.page) {
+  // A page that is loaded in advance is viewed when it is shown.
+  if ('prerendering' in document && document.prerendering) {
+    document.addEventListener('prerenderingchange', countView, { once: true });
+  } else countView();
+}
 document.addEventListener('click', countClick);
 document.addEventListener('auxclick', (event) => {
   if (event.button === 1) countClick(event);

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { UnavailableError } from '#bff/http/errors.ts';
+import type { Db } from '#db/connection.ts';
+import {
+  findMedia,
+  listStoredBytes,
+  mediaIdOf,
+  moveToObject,
+  type StoredMedia,
+} from './media.store.ts';
+import { listObject } from './media-objects.store.ts';
+import type { ObjectStorage } from './object-storage.ts';
+
+/** Longer than any request: by then the row of an uploaded object is committed or never will be. */
+const CHECK_SECONDS = 3_600;
+const BATCH = 20;
+
+interface LibraryDeps {
+  db: Db;
+  /** Undefined while pictures are stored in Postgres. */
+  storage: ObjectStorage | undefined;
+}
+
+/** Stores and reads the content of pictures. */
+export class MediaLibrary {
+  readonly #deps: LibraryDeps;
+
+  constructor(deps: LibraryDeps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Stores an encoded picture. Call it before the transaction that adds the row: an upload is slow.
+   * An object whose row is never added is deleted later.
+   * @throws UnavailableError when the storage fails; nothing has changed then
+   */
+  async store(userId: string, bytes: Buffer): Promise<StoredMedia> {
+    const id = mediaIdOf(userId, bytes);
+    const { storage } = this.#deps;
+    if (!storage) return { id, bytes, objectKey: null };
+    return { id, bytes: null, objectKey: await this.#upload(storage, id, bytes, 'image/webp') };
+  }
+
+  /**
+   * Returns a picture by its id, or null.
+   * @throws UnavailableError when the storage fails
+   */
+  async read(id: string): Promise<{ contentType: string; bytes: Buffer } | null> {
+    const media = await findMedia(this.#deps.db, id);
+    if (!media) return null;
+    const { contentType, content } = media;
+    if (content.bytes) return { contentType, bytes: content.bytes };
+    const { storage } = this.#deps;
+    if (!storage) {
+      throw new UnavailableError(undefined, { cause: new Error('MEDIA_S3_URL is not set') });
+    }
+    return { contentType, bytes: await storage.get(content.objectKey) };
+  }
+
+  /**
+   * Moves the pictures in Postgres to the storage. Can be interrupted and repeated while servers
+   * run.
+   * @param onMoved receives the number of pictures moved so far
+   * @returns the number of pictures moved
+   * @throws UnavailableError when the storage fails
+   */
+  async moveToStorage(onMoved: (count: number) => void): Promise<number> {
+    const { db, storage } = this.#deps;
+    if (!storage) throw new Error('MEDIA_S3_URL is missing');
+    let [last, moved] = ['', 0];
+    for (;;) {
+      const rows = await listStoredBytes(db, last, BATCH);
+      for (const { id, content_type, bytes } of rows) {
+        await moveToObject(db, id, await this.#upload(storage, id, bytes, content_type));
+      }
+      last = rows.at(-1)?.id ?? last;
+      moved += rows.length;
+      if (rows.length === 0) return moved;
+      onMoved(moved);
+    }
+  }
+
+  /** Uploads under a key that no other upload has, so that a check cannot delete a newer object. */
+  async #upload(
+    storage: ObjectStorage,
+    id: string,
+    bytes: Buffer,
+    contentType: string,
+  ): Promise<string> {
+    const key = `${id}/${randomUUID()}`;
+    await listObject(this.#deps.db, key, CHECK_SECONDS);
+    await storage.put(key, bytes, contentType);
+    return key;
+  }
+}

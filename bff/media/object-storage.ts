@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { AwsV4Signer } from 'aws4fetch';
+import { Agent, type Dispatcher, request } from 'undici';
+import type { Config } from '#bff/config.ts';
+import { UnavailableError } from '#bff/http/errors.ts';
+
+const CONNECT_MS = 2_000;
+/** Timeout of a request, including the wait for a connection and the response. */
+const CALL_MS = 5_000;
+/** Connections per server; further requests wait. */
+const CONNECTIONS_MAX = 32;
+/** Maximum object size in bytes; encoded pictures stay far below. */
+const OBJECT_MAX = 2 * 1024 * 1024;
+
+export type StorageConfig = NonNullable<Config['mediaStorage']>;
+
+/** A bucket on S3-compatible storage. All calls throw UnavailableError when they fail. */
+export interface ObjectStorage {
+  put(key: string, bytes: Buffer, contentType: string): Promise<void>;
+  get(key: string): Promise<Buffer>;
+  /** Succeeds also when the object does not exist. */
+  delete(key: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Call {
+  method: 'GET' | 'PUT' | 'DELETE';
+  key: string;
+  body?: Buffer;
+  contentType?: string;
+}
+
+/** Names the failed call and the status only: the request has a signature. */
+const failure = (method: string, cause: string) =>
+  new UnavailableError(undefined, { cause: new Error(`media storage, ${method}: ${cause}`) });
+
+/** Signs a request for the bucket (AWS Signature Version 4), with the hash of its body. */
+async function sign(config: StorageConfig, { method, key, body, contentType }: Call) {
+  const signer = new AwsV4Signer({
+    method,
+    url: `${config.url}/${key}`,
+    service: 's3',
+    region: config.region,
+    accessKeyId: config.accessKey,
+    secretAccessKey: config.secretKey,
+    headers: {
+      'X-Amz-Content-Sha256': createHash('sha256')
+        .update(body ?? '')
+        .digest('hex'),
+      ...(contentType === undefined ? {} : { 'Content-Type': contentType }),
+    },
+  });
+  const { url, headers } = await signer.sign();
+  return { url, headers: Object.fromEntries(headers) };
+}
+
+/** Creates the client of a bucket. It follows no redirects and uses no proxy of the environment. */
+export function createObjectStorage(config: StorageConfig): ObjectStorage {
+  const dispatcher = new Agent({
+    connect: { timeout: CONNECT_MS },
+    connections: CONNECTIONS_MAX,
+    headersTimeout: CALL_MS,
+    bodyTimeout: CALL_MS,
+    maxResponseSize: OBJECT_MAX,
+  });
+
+  async function send(call: Call, accepted: readonly number[]): Promise<Buffer> {
+    const { method, body } = call;
+    try {
+      const { url, headers } = await sign(config, call);
+      const options: Dispatcher.RequestOptions['body'] = body ?? null;
+      const signal = AbortSignal.timeout(CALL_MS);
+      const answer = await request(url, { dispatcher, method, headers, body: options, signal });
+      const bytes = Buffer.from(await answer.body.arrayBuffer());
+      if (accepted.includes(answer.statusCode)) return bytes;
+      throw failure(method, `status ${answer.statusCode}`);
+    } catch (error) {
+      if (error instanceof UnavailableError) throw error;
+      const { name, code } = error as { name?: string; code?: string };
+      throw failure(method, `${code ?? name}`);
+    }
+  }
+
+  return {
+    async put(key, body, contentType) {
+      await send({ method: 'PUT', key, body, contentType }, [200, 201]);
+    },
+    get: (key) => send({ method: 'GET', key }, [200]),
+    async delete(key) {
+      await send({ method: 'DELETE', key }, [200, 204, 404]);
+    },
+    close: () => dispatcher.destroy(),
+  };
+}

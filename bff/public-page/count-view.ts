@@ -1,0 +1,40 @@
+import type { IncomingMessage } from 'node:http';
+import type { RecordView } from '#bff/analytics/tracking/record-view.ts';
+import { ProfileNotFound } from '#bff/domain-errors.ts';
+import { UnavailableError } from '#bff/http/errors.ts';
+import type { LoadPage } from './load-page.ts';
+import type { PageCache } from './page-cache.ts';
+
+/** Maximum length of a DNS name and a port. */
+const HOST_LENGTH_MAX = 260;
+
+/**
+ * Counts the view of a page that a CDN has sent, as reported by its script.
+ * @throws ProfileNotFound, UnavailableError
+ */
+export type CountView = (
+  username: string,
+  request: IncomingMessage,
+  requestId: string,
+) => Promise<void>;
+
+interface CountViewDeps {
+  pages: PageCache;
+  loadPage: LoadPage;
+  recordView: RecordView;
+}
+
+/** Uses the page cache, which has most pages: they were rendered for the CDN just before. */
+export function createCountView({ pages, loadPage, recordView }: CountViewDeps): CountView {
+  return async (username, request, requestId) => {
+    const page = pages.fresh(username) ?? (await loadPage(username, requestId));
+    if (page.status >= 500) throw new UnavailableError();
+    if (page.userId === null) throw new ProfileNotFound();
+    recordView(page.userId, request, { referrer: reportedReferrer(request.url) });
+  };
+}
+
+function reportedReferrer(url = ''): string {
+  const host = new URLSearchParams(url.slice(url.indexOf('?'))).get('referrer') ?? '';
+  return host === '' || host.length > HOST_LENGTH_MAX ? '' : `https://${host}/`;
+}

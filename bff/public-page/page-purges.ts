@@ -1,0 +1,89 @@
+import { Agent, request } from 'undici';
+import type { Config } from '#bff/config.ts';
+import { addTask } from '#bff/jobs/outbox.store.ts';
+import type { Outbox } from '#bff/jobs/outbox.ts';
+import type { Tx } from '#db/connection.ts';
+
+const CONNECT_MS = 1_000;
+/** Timeout of a purge, in milliseconds: an unreachable cache must not delay other jobs. */
+const CALL_MS = 2_000;
+/**
+ * Seconds until the second purge of an edit. By then no replica has the old page (its cache keeps it
+ * for a second), and a cache that fetched the old page during the edit has stored it.
+ */
+const SECOND_PURGE_SECONDS = 3;
+/** Each form of a page is an object of its own in caches that store by encoding. */
+const ENCODINGS = ['br', 'gzip', 'identity'];
+/** nginx responds with 404 or 412 when the page is not in the cache. */
+const NOT_CACHED = [404, 412];
+
+type PurgeConfig = Pick<Config, 'cdn' | 'publicUrl'>;
+
+/** Purges pages from the caches in front of the server. */
+export interface Purger {
+  /** @throws when a cache has not confirmed; the purge must be repeated */
+  purge(username: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Creates the client of the caches. It follows no redirects and uses no proxy of the environment. */
+export function createPurger({ cdn, publicUrl }: PurgeConfig): Purger {
+  const dispatcher = new Agent({
+    connect: { timeout: CONNECT_MS },
+    headersTimeout: CALL_MS,
+    bodyTimeout: CALL_MS,
+  });
+  const { purgeUrls = [], purgeToken } = cdn ?? {};
+  const headers = {
+    Host: new URL(publicUrl).host,
+    ...(purgeToken === undefined ? {} : { Authorization: `Bearer ${purgeToken}` }),
+  };
+
+  async function purgeForm(base: string, username: string, encoding: string): Promise<void> {
+    const { statusCode, body } = await request(`${base}/u/${username}`, {
+      dispatcher,
+      method: 'PURGE',
+      headers: { ...headers, 'Accept-Encoding': encoding },
+      signal: AbortSignal.timeout(CALL_MS),
+    });
+    await body.dump();
+    const isConfirmed = (statusCode >= 200 && statusCode < 300) || NOT_CACHED.includes(statusCode);
+    if (!isConfirmed) throw new Error(`a cache responded to a purge with ${statusCode}`);
+  }
+
+  return {
+    async purge(username) {
+      const forms = purgeUrls.flatMap((base) =>
+        ENCODINGS.map((encoding) => purgeForm(base, username, encoding)),
+      );
+      const results = await Promise.allSettled(forms);
+      const failed = results.find(({ status }) => status === 'rejected');
+      if (failed) throw (failed as PromiseRejectedResult).reason;
+    },
+    close: () => dispatcher.destroy(),
+  };
+}
+
+/** Adds the jobs that purge an edited page from the caches of a CDN (S82). */
+export class PagePurges {
+  readonly #isNeeded: boolean;
+  readonly #outbox: Pick<Outbox, 'kick'>;
+
+  constructor({ cdn }: Pick<Config, 'cdn'>, outbox: Pick<Outbox, 'kick'>) {
+    this.#isNeeded = cdn !== undefined && cdn.purgeUrls.length > 0;
+    this.#outbox = outbox;
+  }
+
+  /** Adds the purges in the transaction of the edit. */
+  async add(tx: Tx, username: string): Promise<void> {
+    if (!this.#isNeeded) return;
+    const task = { kind: 'purge_page', payload: { username } } as const;
+    await addTask(tx, task);
+    await addTask(tx, task, SECOND_PURGE_SECONDS);
+  }
+
+  /** Starts the purges; called after the commit. */
+  start(): void {
+    if (this.#isNeeded) this.#outbox.kick();
+  }
+}

@@ -1,0 +1,23 @@
+#!/bin/sh
+# Creates the secrets of a new deployment as files in ./secrets. Never replaces one.
+#   sh create-secrets.sh [host of Postgres] [host of Redis]
+set -eu
+umask 077
+postgres=${1:-postgres} redis=${2:-redis}
+mkdir -p secrets
+cd secrets
+
+# put NAME VALUE
+put() { [ -e "$1" ] || printf '%s\n' "$2" >"$1"; }
+
+put postgres_password "$(openssl rand -hex 24)"
+put posy_password "$(openssl rand -hex 24)"
+put redis_password "$(openssl rand -hex 24)"
+put session_keys "$(openssl rand -base64 32)"
+put migrate_url "postgres://posy_owner:$(cat postgres_password)@$postgres:5432/posy"
+put database_url "postgres://posy_app:$(cat posy_password)@$postgres:5432/posy"
+put redis_url "redis://:$(cat redis_password)@$redis:6379/0"
+put redis_conf "requirepass $(cat redis_password)"
+# Containers read single files as users without rights; the folder protects them on the host.
+chmod 0444 ./*
+[ -s stytch_secret ] || echo "Now write the secret of the Stytch project to secrets/stytch_secret." >&2

@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { loadConfig } from '#bff/config.ts';
+import { IMAGE_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
+import { IDLE_CONNECTION_MS } from '#bff/http/server.ts';
+
+const read = (name: string) => readFile(new URL(name, import.meta.url), 'utf8');
+const [nginx, haproxy, caddy] = await Promise.all([
+  read('nginx/posy.conf'),
+  read('haproxy/haproxy.cfg'),
+  read('caddy/Caddyfile'),
+]);
+
+/** Returns the number that a pattern captures. */
+function numberIn(text: string, pattern: RegExp): number {
+  const [, found] = pattern.exec(text) ?? [];
+  return Number(found);
+}
+
+it('proxies close idle connections before the server does', () => {
+  const seconds = [
+    numberIn(nginx, /keepalive_timeout (\d+)s;/),
+    numberIn(haproxy, /timeout http-keep-alive (\d+)s/),
+    numberIn(caddy, /keepalive (\d+)s/),
+  ];
+  for (const value of seconds) expect(value * 1_000).toBeLessThan(IDLE_CONNECTION_MS);
+});
+
+it('proxies accept larger bodies than the server, which refuses them itself', () => {
+  const MiB = 1024 * 1024;
+  const limits = [
+    numberIn(nginx, /client_max_body_size (\d+)m;/) * MiB,
+    numberIn(haproxy, /content-length\) gt (\d+)/),
+    numberIn(caddy, /max_size (\d+)MiB/) * MiB,
+  ];
+  for (const limit of limits) expect(limit).toBeGreaterThan(IMAGE_BODY_BYTES_MAX);
+});
+
+it('proxies replace the forwarding headers of clients', () => {
+  expect(nginx).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
+  expect(haproxy).toContain('http-request set-header X-Forwarded-For %[src]');
+  for (const name of ['Forwarded', 'traceparent']) {
+    expect(nginx).toContain(`proxy_set_header ${name} "";`);
+    expect(haproxy).toContain(`http-request del-header ${name}\n`);
+    expect(caddy).toContain(`header_up -${name}\n`);
+  }
+});
+
+it('nginx repeats no request that may have changed something', () => {
+  expect(nginx).toContain('proxy_next_upstream error timeout;');
+  expect(nginx.match(/server 10\.\S+ max_fails=0;/g)).toHaveLength(3);
+});
+
+it('the image and the units use the Node of this repository and known variables', async () => {
+  const [dockerfile, compose, env, version, ...units] = await Promise.all([
+    read('Dockerfile'),
+    read('compose.yaml'),
+    read('posy.env.example'),
+    read('../../.nvmrc'),
+    read('systemd/posy-server@.service'),
+    read('systemd/posy-worker.service'),
+    read('systemd/posy-migrate.service'),
+  ]);
+  const bases = [...dockerfile.matchAll(/^FROM \S+node:([\d.]+)-/gm)].map(([, found]) => found);
+  expect(bases).toHaveLength(3);
+  expect([...new Set(bases)]).toEqual([version.trim()]);
+  const names = [compose, ...units].join('\n').matchAll(/\b([A-Z_]+)_FILE\b/g);
+  const secrets = new Set([...names].map(([, name]) => name));
+  // POSTGRES_PASSWORD and POSY_PASSWORD are of the database container.
+  expect([...secrets].sort()).toEqual([
+    'DATABASE_URL',
+    'POSTGRES_PASSWORD',
+    'POSY_PASSWORD',
+    'REDIS_URL',
+    'SESSION_KEYS',
+    'STYTCH_SECRET',
+  ]);
+  const settings = Object.fromEntries(
+    [...env.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+  );
+  const config = loadConfig({
+    ...settings,
+    DATABASE_URL: 'postgres://db/posy',
+    REDIS_URL: 'redis://redis',
+    SESSION_KEYS: Buffer.alloc(32).toString('base64'),
+    STYTCH_SECRET: 'secret',
+  });
+  expect(config).toMatchObject({ publicUrl: 'https://posy.example', trustedProxies: 1 });
+});

@@ -1,0 +1,33 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { DrillResult } from '#test/drills/drill.ts';
+import type { Row } from './report.ts';
+
+const PROCESS = fileURLToPath(new URL('./drill-process.ts', import.meta.url));
+/** Longer than any drill; one that hangs must not use up the time of the others. */
+const DRILL_MS = 15 * 60_000;
+
+/** The message of a drill's process to this one. */
+export type Message = { title: string } & ({ result: DrillResult } | { error: string });
+
+/**
+ * Runs a drill in a process of its own, whose end also ends the services that it started.
+ * @param limitMs the time that is left for all drills
+ */
+export async function runDrill(name: string, file: string, limitMs: number): Promise<Row> {
+  const begin = performance.now();
+  const child = fork(PROCESS, [file], {
+    execArgv: ['--no-warnings'],
+    timeout: Math.max(1, Math.min(DRILL_MS, limitMs)),
+    killSignal: 'SIGKILL',
+  });
+  let message: Message | undefined;
+  child.on('message', (received) => {
+    message = received as Message;
+  });
+  await new Promise((resolve) => child.once('exit', resolve));
+  const seconds = Math.round((performance.now() - begin) / 1_000);
+  const row = { name, seconds, title: message?.title ?? name };
+  if (message && 'result' in message) return { ...row, result: message.result };
+  return { ...row, error: message?.error ?? 'ended without a result, or took too long' };
+}

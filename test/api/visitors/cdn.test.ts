@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it, vi } from 'vitest';
+import { CHROME } from '#test/harness/app/browserless-client.ts';
+import { createPage } from '#test/harness/app/creator-page.ts';
+import { launchSurroundings } from '#test/harness/app/surroundings.ts';
+import { startApp } from '#test/harness/app/test-app.ts';
+import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
+
+/** A cache that records purges and responds to them with `status`. */
+const cache = { status: 200, purges: [] as IncomingMessage[] };
+const server = createServer((request, response) => {
+  cache.purges.push(request);
+  response.writeHead(cache.status).end();
+}).listen(0, '127.0.0.1');
+await once(server, 'listening');
+
+const around = await launchSurroundings();
+const app = await startApp(around, {
+  variables: {
+    CDN_SECONDS: '45',
+    CDN_PURGE_URLS: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    CDN_PURGE_TOKEN: 'purge-token',
+  },
+});
+const direct = await startApp(around);
+atEndOfFile(async () => {
+  await Promise.all([app.stop(), direct.stop()]);
+  server.close();
+});
+
+const PHONE = CHROME.replace('X11; Linux x86_64', 'Linux; Android 15').replace(
+  'Safari',
+  'Mobile Safari',
+);
+
+async function days(user_id: string) {
+  const day = await app.db('profile_days').where({ user_id }).first();
+  return [day?.people, day?.phone, day?.bots].map((count) => Number(count ?? 0));
+}
+
+it('lets caches store pages that exist, for the configured time', async () => {
+  const page = await createPage(app);
+  const answer = await page.view(app.visitor());
+  expect(answer.headers['cache-control']).toBe('public, max-age=0, s-maxage=45, must-revalidate');
+  expect(answer.text).toContain(`<body data-page="${page.username}">`);
+  expect((await app.visitor().get('/u/not-there')).headers['cache-control']).toBe('no-cache');
+  const plain = await page.view(direct.visitor());
+  expect(plain.headers['cache-control']).toBe('no-cache');
+  expect(plain.text).toContain('<body>');
+});
+
+it('counts views by the page’s script only, like page loads', async () => {
+  const page = await createPage(app);
+  const view = (client = app.visitor(), headers = {}, name = page.username) =>
+    client.post(`/api/u/${name}/view?referrer=www.instagram.com`, undefined, {
+      'Sec-Fetch-Dest': 'empty',
+      ...headers,
+    });
+  for (let load = 0; load < 3; load += 1) await page.view(app.visitor());
+  expect((await view()).status).toBe(204);
+  expect((await view(app.visitor(), { 'User-Agent': PHONE })).status).toBe(204);
+  expect((await view(app.visitor(), {}, page.username.toUpperCase())).status).toBe(204);
+  expect((await view(app.visitor(), { 'User-Agent': 'curl/8.5.0' })).status).toBe(204);
+  expect((await view(page.owner)).status).toBe(204);
+  expect((await view(app.visitor(), { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
+  expect((await view(app.visitor(), {}, 'not-there')).status).toBe(404);
+  expect((await view(direct.visitor())).status).toBe(404);
+  await vi.waitUntil(async () => (await days(page.userId)).join() === '3,1,1', { timeout: 5_000 });
+  const referrers = await app.db('referrer_days').where({ user_id: page.userId });
+  expect(referrers).toMatchObject([{ host: 'www.instagram.com', people: '3' }]);
+
+  // S65: the same limit of views per visitor.
+  const visitor = app.visitor();
+  for (let count = 0; count < 35; count += 1) await view(visitor);
+  await vi.waitUntil(async () => (await days(page.userId)).join() === '33,1,6', { timeout: 5_000 });
+});
+
+it.each([
+  ['edited', 200, '/api/profile', { bio: 'New' }],
+  ['taken offline', 503, '/api/profile', { published: false }],
+  ['renamed', 404, '/api/profile', { username: 'renamed-for-caches' }],
+  ['deleted', 412, '/api/account', undefined],
+])('S82 purges a page that was %s until the cache confirms', async (_, status, path, change) => {
+  const page = await createPage(app);
+  const isDone = async () => !(await app.db('outbox').where({ kind: 'purge_page' }).first());
+  await vi.waitUntil(isDone, { timeout: 10_000 });
+  cache.purges = [];
+  cache.status = status;
+  const answer = change ? await page.owner.put(path, change) : await page.owner.delete(path);
+  expect(answer.status).toBeLessThan(300);
+  await vi.waitUntil(() => cache.purges.length >= 3, { timeout: 8_000 });
+  if (status === 503) {
+    const isKept = () =>
+      app.db('outbox').where({ kind: 'purge_page' }).where('attempts', '>', 0).first();
+    await vi.waitUntil(isKept, { timeout: 8_000 });
+    cache.status = 200;
+  }
+  const sent = cache.purges.slice(0, 3).map(({ method, url, headers }) => {
+    return [method, url, headers.host, headers.authorization, headers['accept-encoding']];
+  });
+  const request = ['PURGE', page.path, new URL(app.publicUrl).host, 'Bearer purge-token'];
+  expect(sent.sort()).toEqual(['br', 'gzip', 'identity'].map((form) => [...request, form]));
+});

@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ownServices } from '#test/harness/deployment/own-deployment.ts';
+import { startProxy } from '#test/harness/deployment/proxies.ts';
+import { ReplicaSet } from '#test/harness/deployment/replica-set.ts';
+import { mountSmallDisk } from '#test/harness/deployment/small-disk.ts';
+import { expectOnlyFailures, underLoad } from '#test/harness/deployment/under-load.ts';
+import type { DrillResult } from './drill.ts';
+
+const DISK_MB = 400;
+const CALM_MS = 4_000;
+const FULL_MS = 15_000;
+const RECOVERY_MS = 30_000;
+
+export const title = 'disk of Postgres full for 15 seconds: 503, unready, and back by itself';
+
+/** @throws when the readiness does not change in time */
+async function untilReadiness(replicas: ReplicaSet, status: number, limitMs: number) {
+  const deadline = Date.now() + limitMs;
+  for (;;) {
+    const found = await replicas.readiness();
+    if (found.every((one) => one === status)) return;
+    if (Date.now() > deadline) throw new Error(`/readyz: ${found}, not ${status}`);
+    await sleep(200);
+  }
+}
+
+export async function run(): Promise<DrillResult> {
+  const disk = await mountSmallDisk(DISK_MB);
+  const options = { postgresFolder: disk.folder, restartable: true };
+  const { env, postgres } = await ownServices(options);
+  const replicas = await ReplicaSet.start(env);
+  const proxy = await startProxy('HAProxy', replicas.upstreams);
+  const outcome = await underLoad(proxy, async () => {
+    await sleep(CALM_MS);
+    await disk.fill();
+    await untilReadiness(replicas, 503, FULL_MS);
+    await sleep(FULL_MS);
+    await disk.free();
+    // Without space for the write-ahead log, Postgres stops; a service manager starts it again.
+    if (!postgres.running()) await postgres.restart();
+    await untilReadiness(replicas, 200, RECOVERY_MS);
+    await sleep(CALM_MS);
+  });
+  expectOnlyFailures(outcome, /^(visitors 503|clicks 503|edits 503|sign-ins (503|303))$/);
+  return outcome;
+}

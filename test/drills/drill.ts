@@ -1,0 +1,14 @@
+import type { Outcome } from '#test/harness/deployment/under-load.ts';
+
+/** A row of docs/drills.md. */
+export type DrillResult = Omit<Outcome, 'failures'>;
+
+/**
+ * What each `*.drill.ts` exports. Each runs in a process of its own; cleanups that it registered with
+ * `atEndOfFile` run after it.
+ */
+export interface Drill {
+  title: string;
+  /** @throws when the drill fails; StartFailure when a program is missing */
+  run(): Promise<DrillResult>;
+}

@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { promisify } from 'node:util';
+import getPort from 'get-port';
+import {
+  buildImage,
+  type Image,
+  runInImage,
+  startInImage,
+} from '#test/harness/deployment/image.ts';
+import { ownServices } from '#test/harness/deployment/own-deployment.ts';
+import { untilListening } from '#test/harness/deployment/until-listening.ts';
+import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
+import type { DrillResult } from './drill.ts';
+
+const command = promisify(execFile);
+const REQUESTS = 200;
+const PACKAGES_MB_MAX = 200;
+
+export const title = 'image: one Node, no root, read-only file system, packages below 200 MB';
+
+function expect(what: string, found: unknown, wanted: unknown): void {
+  if (found !== wanted) throw new Error(`${what}: ${found}, not ${wanted}`);
+}
+
+async function checkFiles({ root, user }: Image): Promise<void> {
+  const nodes = await command('find', [
+    root,
+    '-xdev',
+    '-type',
+    'f',
+    '-name',
+    'node',
+    '-perm',
+    '-u+x',
+  ]);
+  expect('Node', nodes.stdout.trim(), `${root}/usr/local/bin/node`);
+  expect('user', user, '1000:1000');
+  const owned = await command('find', [
+    `${root}/app`,
+    '-xdev',
+    '(',
+    '-uid',
+    '1000',
+    '-o',
+    '-perm',
+    '-o+w',
+    ')',
+    '!',
+    '-type',
+    'l',
+  ]);
+  expect('files that the process could change', owned.stdout, '');
+  const size = await command('du', ['-sm', `${root}/app/node_modules`, `${root}/app`]);
+  process.stdout.write(`MB of packages, and of the whole application:\n${size.stdout}`);
+  if (Number.parseInt(size.stdout, 10) >= PACKAGES_MB_MAX)
+    throw new Error('The packages are large.');
+}
+
+/** Sends requests to the server, one after the other. */
+async function visit(url: string): Promise<DrillResult> {
+  let [acknowledged, longestWaitMs] = [0, 0];
+  for (let number = 0; number < REQUESTS; number += 1) {
+    const begin = performance.now();
+    const { status } = await fetch(url).catch(() => ({ status: 0 }));
+    longestWaitMs = Math.max(longestWaitMs, Math.round(performance.now() - begin));
+    if (status === 200) acknowledged += 1;
+  }
+  return { sent: REQUESTS, acknowledged, lost: 0, refused: REQUESTS - acknowledged, longestWaitMs };
+}
+
+/** Builds the image, then migrates and serves with it. */
+export async function run(): Promise<DrillResult> {
+  const image = await buildImage();
+  await checkFiles(image);
+  const { env } = await ownServices();
+  const [port, opsPort] = [await getPort(), await getPort()];
+  const settings = {
+    ...(env as Record<string, string>),
+    PUBLIC_URL: 'https://posy.example',
+    // Never called here; a production start requires https.
+    STYTCH_API_URL: 'https://127.0.0.1:9/',
+    LOG_LEVEL: 'error',
+    HOST: '127.0.0.1',
+    PORT: `${port}`,
+    OPS_HOST: '127.0.0.1',
+    OPS_PORT: `${opsPort}`,
+    DRAIN_SECONDS: '1',
+  };
+  expect('migration', await runInImage(image, ['node', 'scripts/migrate.ts'], settings), 0);
+  const server = startInImage(image, image.command, settings);
+  atEndOfFile(() => server.kill('SIGKILL'));
+  await untilListening(port, async () => expect('exit code of the server', server.exitCode, null));
+  const result = await visit(`http://127.0.0.1:${port}/healthz`);
+  expect('failed requests', result.refused, 0);
+  expect('health check', await runInImage(image, image.healthCommand, settings), 0);
+  server.kill('SIGTERM');
+  const [code] = await once(server, 'exit');
+  expect('exit code after SIGTERM', code, 0);
+  return result;
+}

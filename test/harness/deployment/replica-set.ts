@@ -1,0 +1,82 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import getPort from 'get-port';
+import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
+import { type ServerProcess, startServerProcess } from '#test/harness/services/server-process.ts';
+import type { Upstreams } from './proxies.ts';
+
+/** Proxies check the readiness every second. */
+const NOTICED_MS = 2_000;
+
+/** Three servers, each on a loopback address of its own with the same ports, as in production. */
+export class ReplicaSet {
+  readonly upstreams: Upstreams;
+  readonly #env: NodeJS.ProcessEnv;
+  readonly #servers = new Map<string, ServerProcess>();
+
+  private constructor(upstreams: Upstreams, env: NodeJS.ProcessEnv) {
+    this.upstreams = upstreams;
+    this.#env = env;
+  }
+
+  /** Starts the replicas; they stop at the end of the file. */
+  static async start(env: NodeJS.ProcessEnv): Promise<ReplicaSet> {
+    const network = `127.${randomInt(16, 255)}.${randomInt(1, 255)}`;
+    const addresses = [`${network}.11`, `${network}.12`, `${network}.13`] as const;
+    const ports = { port: await getPort(), opsPort: await getPort() };
+    const replicas = new ReplicaSet({ addresses, ...ports }, env);
+    atEndOfFile(() => replicas.#stopAll());
+    await Promise.all(addresses.map((address) => replicas.start(address)));
+    return replicas;
+  }
+
+  /** @param env replaces variables of this replica */
+  async start(address: string, env: NodeJS.ProcessEnv = {}): Promise<void> {
+    const { port, opsPort } = this.upstreams;
+    const places = { HOST: address, PORT: `${port}`, OPS_HOST: address, OPS_PORT: `${opsPort}` };
+    const server = await startServerProcess({ ...this.#env, ...places, ...env });
+    this.#servers.set(address, server);
+  }
+
+  /** Stops a replica like a deployment. @throws when it does not exit with 0 */
+  async stop(address: string): Promise<void> {
+    const code = await this.#of(address).stop();
+    if (code !== 0) throw new Error(`The replica ${address} exited with ${code}.`);
+  }
+
+  kill(address: string): Promise<void> {
+    return this.#of(address).kill();
+  }
+
+  /**
+   * Replaces the replicas one after the other, as docs/operations.md describes.
+   * @param env replaces variables
+   * @param noticedMs pause until the proxy has noticed the new replica
+   */
+  async restartInTurn(env: NodeJS.ProcessEnv = {}, noticedMs = NOTICED_MS): Promise<void> {
+    for (const address of this.upstreams.addresses) {
+      await this.stop(address);
+      await this.start(address, env);
+      await sleep(noticedMs);
+    }
+  }
+
+  /** Returns the status of `/readyz` of each replica; 0 without a response. */
+  readiness(): Promise<number[]> {
+    const { addresses, opsPort } = this.upstreams;
+    const statusOf = (address: string) =>
+      fetch(`http://${address}:${opsPort}/readyz`).then(
+        ({ status }) => status,
+        () => 0,
+      );
+    return Promise.all(addresses.map(statusOf));
+  }
+
+  #of(address: string): ServerProcess {
+    return this.#servers.get(address) as ServerProcess;
+  }
+
+  async #stopAll(): Promise<void> {
+    await Promise.all([...this.#servers.values()].map((server) => server.kill()));
+  }
+}

@@ -1,0 +1,14 @@
+import { ownServices } from './own-deployment.ts';
+import { type ProxyName, startProxy } from './proxies.ts';
+import { ReplicaSet } from './replica-set.ts';
+import { expectNoFailure, type Outcome, underLoad } from './under-load.ts';
+
+/** Restarts all replicas under load. @throws when a request fails */
+export async function rollingRestart(proxyName: ProxyName): Promise<Outcome> {
+  const { env } = await ownServices();
+  const replicas = await ReplicaSet.start(env);
+  const proxy = await startProxy(proxyName, replicas.upstreams);
+  const outcome = await underLoad(proxy, () => replicas.restartInTurn());
+  expectNoFailure(outcome);
+  return outcome;
+}

@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { StartFailure } from '#test/harness/servers/start-failure.ts';
+import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
+
+const run = promisify(execFile);
+
+/** A disk in memory that can be filled up. */
+export interface SmallDisk {
+  folder: string;
+  /** Leaves no byte free. */
+  fill(): Promise<void>;
+  /** Frees what `fill` has used. */
+  free(): Promise<void>;
+}
+
+/**
+ * Mounts a tmpfs; it is unmounted at the end of the file.
+ * @throws StartFailure for users who may not mount
+ */
+export async function mountSmallDisk(megabytes: number): Promise<SmallDisk> {
+  const folder = await mkdtemp(join(tmpdir(), 'posy-disk-'));
+  try {
+    await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0711`, 'tmpfs', folder]);
+  } catch {
+    await rm(folder, { recursive: true });
+    throw new StartFailure('This drill mounts a small disk: run it as root.');
+  }
+  atEndOfFile(async () => {
+    await run('umount', ['--lazy', folder]);
+    await rm(folder, { recursive: true });
+  });
+  const ballast = join(folder, 'ballast');
+  return {
+    folder,
+    async fill() {
+      const { bavail, bsize } = await statfs(folder);
+      // The disk may fill up while this is written.
+      await writeFile(ballast, Buffer.alloc(bavail * bsize)).catch(() => undefined);
+    },
+    free: () => rm(ballast),
+  };
+}

@@ -1,0 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/**
+ * Starts a request at a constant rate, without waiting for earlier ones to end (an open loop), until
+ * the signal aborts. A late timer is followed by several starts at once, so that the rate holds.
+ * @param start receives the time at which the request was due, in milliseconds of `performance.now()`
+ */
+export async function arrivals(
+  perSecond: number,
+  stop: AbortSignal,
+  start: (dueAt: number, number: number) => void,
+): Promise<void> {
+  if (perSecond === 0) return;
+  const begin = performance.now();
+  for (let number = 0; !stop.aborted; number += 1) {
+    const dueAt = begin + (number * 1_000) / perSecond;
+    const wait = dueAt - performance.now();
+    if (wait >= 1) await sleep(wait, undefined, { signal: stop }).catch(() => undefined);
+    if (!stop.aborted) start(dueAt, number);
+  }
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { chooseAccount } from '#test/stytch-emulator/oauth/choose-account.ts';
+import { arrivals } from './arrivals.ts';
+import { LoadClients, type Target } from './load-clients.ts';
+import { LoadCreator, newAccount, visitorAgent } from './load-creator.ts';
+import { Measurement } from './measurement.ts';
+
+export const KINDS = ['visitors', 'clicks', 'edits', 'sign-ins'] as const;
+export type Kind = (typeof KINDS)[number];
+/** Starts per second of each kind. An edit is two requests, a sign-in three. */
+export type Rates = Record<Kind, number>;
+
+/** A page with its links. */
+interface Page {
+  username: string;
+  linkIds: readonly string[];
+}
+
+/** Each creator edits less than the write limit per minute allows. */
+const EDITS_PER_CREATOR = 1;
+const VISITORS = 200;
+
+/**
+ * Visitors who view pages and click links, creators who edit, and people who sign in, each at a
+ * constant rate whatever the server does (an open loop).
+ */
+export class Load {
+  readonly measurements = new Map<Kind, Measurement>(
+    KINDS.map((kind) => [kind, new Measurement()]),
+  );
+  /** Acknowledged clicks and edits that are not in the database; known after `end`, with creators. */
+  lost: number | undefined;
+  readonly #rates: Rates;
+  readonly #clients: LoadClients;
+  readonly #creators: LoadCreator[];
+  readonly #pages: readonly Page[];
+  readonly #visitors: BrowserlessClient[];
+  readonly #stop = new AbortController();
+  readonly #open = new Set<Promise<unknown>>();
+  readonly #run = randomUUID().slice(0, 8);
+  #arrivals: Promise<void>[] = [];
+
+  private constructor(rates: Rates, clients: LoadClients, creators: LoadCreator[], pages: Page[]) {
+    this.#rates = rates;
+    this.#clients = clients;
+    this.#creators = creators;
+    this.#pages = pages;
+    this.#visitors = Array.from({ length: VISITORS }, () => clients.create());
+  }
+
+  /** Prepares a deployment whose provider is the emulator: signs in creators who make pages. */
+  static async withCreators(target: Target, rates: Rates): Promise<Load> {
+    const clients = new LoadClients(target);
+    const creators: LoadCreator[] = [];
+    const count = Math.max(1, Math.ceil(rates.edits / EDITS_PER_CREATOR));
+    for (let number = 0; number < count; number += 1) {
+      creators.push(await LoadCreator.create(clients.create()));
+    }
+    return new Load(rates, clients, creators, creators);
+  }
+
+  /**
+   * Prepares the views and clicks of an existing page. Without a session, lost clicks are unknown.
+   * @throws when the page does not exist or has no link
+   */
+  static async ofPage(target: Target, rates: Rates, username: string): Promise<Load> {
+    const clients = new LoadClients(target);
+    const answer = await clients.create().get(`/api/u/${username}`);
+    if (answer.status !== 200) throw new Error(`The page ${username}: ${answer.status}`);
+    const linkIds = answer.json<{ links: { id: string }[] }>().links.map(({ id }) => id);
+    if (linkIds.length === 0) throw new Error(`The page ${username} has no link.`);
+    return new Load(rates, clients, [], [{ username, linkIds }]);
+  }
+
+  start(): void {
+    const work = {
+      visitors: (dueAt: number, number: number) => this.#view(dueAt, number),
+      clicks: (dueAt: number, number: number) => this.#click(dueAt, number),
+      edits: (dueAt: number, number: number) => this.#edit(dueAt, number),
+      'sign-ins': (dueAt: number) => this.#signIn(dueAt),
+    };
+    this.#arrivals = KINDS.map((kind) =>
+      arrivals(this.#rates[kind], this.#stop.signal, (dueAt, number) => {
+        const done = work[kind](dueAt, number).finally(() => this.#open.delete(done));
+        this.#open.add(done);
+      }),
+    );
+  }
+
+  /** Stops, waits for all responses, and counts what is lost. */
+  async end(): Promise<void> {
+    this.#stop.abort();
+    await Promise.all(this.#arrivals);
+    await Promise.all(this.#open);
+    const checks = await Promise.all(this.#creators.map((creator) => creator.check()));
+    this.#clients.close();
+    if (this.#creators.length === 0) return;
+    const counted = checks.reduce((sum, { clicks }) => sum + clicks, 0);
+    const lostClicks = Math.max(0, this.#of('clicks').acknowledged - counted);
+    this.lost = lostClicks + checks.reduce((sum, { lostEdits }) => sum + lostEdits, 0);
+  }
+
+  #of(kind: Kind): Measurement {
+    return this.measurements.get(kind) as Measurement;
+  }
+
+  #view(dueAt: number, number: number): Promise<unknown> {
+    const { username } = pick(this.#pages, number);
+    const headers = { 'User-Agent': visitorAgent(this.#run, number), Accept: 'text/html' };
+    const visitor = pick(this.#visitors, number);
+    return this.#of('visitors').of(dueAt, () => visitor.get(`/u/${username}`, headers));
+  }
+
+  #click(dueAt: number, number: number): Promise<unknown> {
+    const { linkIds } = pick(this.#pages, number);
+    const path = `/api/links/${pick(linkIds, Math.floor(number / this.#pages.length))}/click`;
+    const headers = { 'User-Agent': visitorAgent(`${this.#run}c`, number) };
+    const visitor = pick(this.#visitors, number);
+    return this.#of('clicks').of(dueAt, () => visitor.post(path, undefined, headers));
+  }
+
+  #edit(dueAt: number, number: number): Promise<unknown> {
+    return pick(this.#creators, number).edit(this.#of('edits'), dueAt);
+  }
+
+  /** Signs in as a new account, then opens the dashboard. */
+  async #signIn(dueAt: number): Promise<void> {
+    const measurement = this.#of('sign-ins');
+    const client = this.#clients.create();
+    const open = () => client.get('/auth/google/start', { 'Sec-Fetch-Site': 'none' });
+    const started = await measurement.of(dueAt, open);
+    if (!started) return;
+    // The provider's page between the two requests is not measured.
+    const back = await chooseAccount(`${started.headers.location}`, newAccount());
+    const accessToken = back.searchParams.get('token');
+    const verify = () => client.post('/api/auth/verify', { accessToken });
+    if (!(await measurement.of(performance.now(), verify))) return;
+    await measurement.of(performance.now(), () => client.get('/api/profile'));
+  }
+}
+
+const pick = <T>(list: readonly T[], number: number): T => list[number % list.length] as T;

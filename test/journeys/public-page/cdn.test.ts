@@ -1,0 +1,28 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { publish } from '#test/harness/browser/public-page.ts';
+
+let app: BrowserApp;
+let address: string;
+
+beforeAll(async () => {
+  app = await launchBrowserApp({ variables: { CDN_SECONDS: '60' } });
+  address = await publish(app, { name: 'Rosa' });
+});
+
+const views = async () => Number((await app.db('profiles').first())?.views);
+
+test('behind a CDN, the script counts each load of a page and where it came from', async () => {
+  const page = await (await app.newContext()).newPage();
+  await page.goto(address, { referer: 'https://www.instagram.com/stories?id=1' });
+  await expect.poll(views).toBe(1);
+  await page.reload();
+  await expect.poll(views).toBe(2);
+  const referrers = await app.db('referrer_days').select('host', 'people');
+  expect(referrers).toEqual([{ host: 'www.instagram.com', people: '2' }]);
+
+  const withoutScript = await (await app.newContext({ javaScriptEnabled: false })).newPage();
+  await withoutScript.goto(address);
+  await page.goto(address);
+  await expect.poll(views).toBe(3);
+});
