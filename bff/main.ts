@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { ReportSource } from '#bff/analytics/reports/report-source.ts';
+import { createReportSource } from '#bff/analytics/reports/report-source.ts';
 import { createRecordClick } from '#bff/analytics/tracking/record-click.ts';
 import { createRecordView } from '#bff/analytics/tracking/record-view.ts';
 import { Recorder } from '#bff/analytics/tracking/recorder.ts';
@@ -66,7 +66,7 @@ import { createOwnerCookie } from '#bff/session/owner-cookie.ts';
 import { claimedSessionHash } from '#bff/session/read-only-session.ts';
 import { SessionStore } from '#bff/session/session-store.ts';
 import { createUserAlias } from '#bff/session/user-alias.ts';
-import { connect, type Db } from '#db/connection.ts';
+import { connect } from '#db/connection.ts';
 import { assertMigrated } from '#db/migrate.ts';
 import { closeServer, endKeepAlive, shutDownOnSignals, withinShutdown } from './shutdown.ts';
 import { requireDependency } from './startup-error.ts';
@@ -84,20 +84,12 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Opens the pool for reports, if DATABASE_READ_URL is set. */
-function connectReplica(config: Config, logger: Logger): Db | undefined {
-  if (config.databaseReadUrl === undefined) return undefined;
-  const warn = (error: Error) => logger.warn({ cause: error.message }, 'postgres replica');
-  return connect(config.databaseReadUrl, warn, config);
-}
-
 function composeDeps(
   config: Config,
   renderer: Renderer,
   logger: Logger,
-  given: { redis: RedisConnection; replica: Db | undefined; observers: Observers },
+  { redis, observers }: { redis: RedisConnection; observers: Observers },
 ): Deps {
-  const { redis, replica, observers } = given;
   const { metrics, startCall } = observers;
   const warn = (error: Error) => logger.warn({ cause: error.message }, 'postgres');
   const db = connect(config.databaseUrl, warn, config);
@@ -162,7 +154,7 @@ function composeDeps(
       uniques: new Uniques({ db, redis, logger }),
       observeBatch: (...batch) => metrics.batch(...batch),
     }),
-    reports: new ReportSource({ primary: db, replica, logger }),
+    reports: createReportSource(config, db, logger),
     visitRate: new VisitRate(redis, config),
     refuseForeign: createRefusal(logger, (ctx) => claimedSessionHash(ctx, cookies)),
     handleErrors: errorHandler(logger),
@@ -195,8 +187,7 @@ export async function serve(config: Config): Promise<RunningServer> {
   const observers = await createObservers(config, logger);
   const renderer = await loadRenderer(config.dist);
   const redis = connectRedis(config.redisUrl, logger);
-  const replica = connectReplica(config, logger);
-  const deps = composeDeps(config, renderer, logger, { redis, replica, observers });
+  const deps = composeDeps(config, renderer, logger, { redis, observers });
   const server = createAppServer(deps, renderer, observers);
   const { db, storage } = deps;
   const factorCleanup = new FactorCleanup(deps);
@@ -216,7 +207,7 @@ export async function serve(config: Config): Promise<RunningServer> {
     ]);
     await deps.evictions.stop();
     await observers.stop();
-    await Promise.all([deps.db.destroy(), replica?.destroy()]);
+    await Promise.all([deps.db.destroy(), deps.reports.close()]);
     redis.disconnect();
   }
   let ops: Ops | undefined;
@@ -244,7 +235,8 @@ export async function serve(config: Config): Promise<RunningServer> {
       config.databaseUrl,
       assertMigrated(deps.db),
     );
-    await requireDependency('Redis', 'REDIS_URL', config.redisUrl, openRedis(redis));
+    const { redisUrl } = config;
+    await requireDependency('Redis', 'REDIS_URL', redisUrl, openRedis(redis, redisUrl));
     await deps.evictions.start(deps.pages);
     ops = await openOps(deps, observers.metrics);
     const url = await listen(server, config.host, config.port);

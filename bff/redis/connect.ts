@@ -113,12 +113,8 @@ async function connected(redis: RedisConnection): Promise<void> {
   await Promise.allSettled(redis.nodes('master').map((node) => node.ping()));
 }
 
-/**
- * Opens the connection.
- * @throws the first error. ioredis rejects with "Connection is closed." for each of them, or
- *   retries forever in front of Sentinels and a cluster.
- */
-export async function openRedis(redis: RedisConnection): Promise<void> {
+/** @throws the first error: ioredis rejects with "Connection is closed." for each of them */
+async function open(redis: RedisConnection): Promise<void> {
   let cause: Error | undefined;
   const failed = Promise.withResolvers<never>();
   const remember = (error: Error) => {
@@ -137,5 +133,38 @@ export async function openRedis(redis: RedisConnection): Promise<void> {
     redis.off('sentinelError', remember);
     redis.off('node error', remember);
     redis.off('error', fail);
+  }
+}
+
+/**
+ * Returns the error of a connection to the first host. In front of Sentinels and a cluster, ioredis
+ * does not pass it on.
+ */
+async function findCause(address: RedisAddress, error: Error): Promise<Error> {
+  const [node] = address.kind === 'single' ? [] : address.nodes;
+  if (!node || !error.message.includes('Connection is closed')) return error;
+  const tls = address.kind !== 'single' && address.tls ? { tls: {} } : {};
+  const once = { lazyConnect: true, enableReadyCheck: false, retryStrategy: null } as const;
+  const probe = new Redis({ ...TIMEOUTS, ...once, ...node, ...tls });
+  try {
+    await open(probe);
+    return error;
+  } catch (cause) {
+    return cause as Error;
+  } finally {
+    probe.disconnect();
+  }
+}
+
+/**
+ * Opens the connection.
+ * @throws the error that prevents it. Without a limit, ioredis would retry forever in front of
+ *   Sentinels and a cluster.
+ */
+export async function openRedis(redis: RedisConnection, redisUrl: string): Promise<void> {
+  try {
+    await open(redis);
+  } catch (error) {
+    throw await findCause(parseRedisUrl(redisUrl), error as Error);
   }
 }

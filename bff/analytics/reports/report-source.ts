@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
+import type { Config } from '#bff/config.ts';
 import { DomainError } from '#bff/domain-errors.ts';
-import type { Db } from '#db/connection.ts';
+import { connect, type Db } from '#db/connection.ts';
 import { findLag } from './replica.store.ts';
 
 /** A report may miss this many seconds of visits. */
@@ -44,6 +45,11 @@ export class ReportSource {
     }
   }
 
+  /** Closes the connections to the replica. */
+  async close(): Promise<void> {
+    await this.#options.replica?.destroy();
+  }
+
   async #assertFresh(replica: Db): Promise<void> {
     const seconds = await findLag(replica);
     if (seconds > LAG_MAX_S) throw new Error(`the last change is ${Math.round(seconds)} s old`);
@@ -61,4 +67,16 @@ export class ReportSource {
     if (this.#isAvoided) this.#options.logger.info('reports read the replica again');
     this.#isAvoided = false;
   }
+}
+
+/** Creates the source of reports; connects to the replica of DATABASE_READ_URL on demand. */
+export function createReportSource(
+  config: Pick<Config, 'databaseReadUrl' | 'namedStatements'>,
+  primary: Db,
+  logger: Logger,
+): ReportSource {
+  const { databaseReadUrl } = config;
+  const warn = (error: Error) => logger.warn({ cause: error.message }, 'postgres replica');
+  const replica = databaseReadUrl ? connect(databaseReadUrl, warn, config) : undefined;
+  return new ReportSource({ primary, replica, logger });
 }

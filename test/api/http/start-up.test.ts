@@ -99,6 +99,15 @@ describe('a dependency that cannot be used is named with its address and the cau
   }
 
   it.each([
+    'redis+cluster://:hidden@127.0.0.1:1',
+    'redis+sentinel://:hidden@127.0.0.1:1,127.0.0.1:2/mymaster',
+  ])('%s that refuses the connection', async (redisUrl) => {
+    const starting = startApp(around, { redisUrl });
+    await expect(starting).rejects.toThrow(/^Cannot use Redis at .*: connect ECONNREFUSED/);
+    await expect(starting).rejects.not.toThrow('hidden');
+  });
+
+  it.each([
     ['Postgres', 'refuses the connection', { databaseUrl: 'postgres://u:hidden@127.0.0.1:1/x' }],
     ['Postgres', 'refuses the user', { databaseUrl: withPassword(postgresUrl, 'hidden') }],
     ['Redis', 'refuses the connection', { redisUrl: 'redis://:hidden@127.0.0.1:1' }],

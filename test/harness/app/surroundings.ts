@@ -106,7 +106,7 @@ export function appEnvironment(
     SECURITY_CONTACT: securityContact ?? undefined,
     DATABASE_URL: options.databaseUrl ?? around.databaseUrl,
     DATABASE_READ_URL: options.databaseReadUrl,
-    PG_NAMED_STATEMENTS: options.namedStatements ?? 'on',
+    PG_NAMED_STATEMENTS: options.namedStatements,
     REDIS_URL: options.redisUrl ?? around.redisUrl,
     PUBLIC_URL: options.publicUrl ?? PUBLIC_URL,
     SESSION_KEYS: options.sessionKeys ?? randomBytes(32).toString('base64'),

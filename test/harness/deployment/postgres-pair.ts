@@ -129,9 +129,15 @@ async function startStandby(
   return startPostgres({ dataFolder: folder, binaries });
 }
 
+/**
+ * Waits until HAProxy has found out that one server is a standby. Before its first check, it sends
+ * connections to both in turn.
+ */
 async function waitUntilUp(url: string): Promise<void> {
   const end = Date.now() + READY_MS;
-  while (!(await queryOnce(url, 'SELECT 1'))) {
+  for (let inTurn = 0; inTurn < 4; ) {
+    const row = await queryOnce(url, 'SELECT pg_is_in_recovery() AS standby');
+    inTurn = row?.standby === false ? inTurn + 1 : 0;
     if (Date.now() > end) throw new StartFailure('HAProxy finds no primary.');
     await sleep(50);
   }
