@@ -137,7 +137,9 @@ describe('secrets in files', () => {
   }
 
   it.each(SECRET_VARIABLES)('reads %s from the file of its _FILE variable', (name) => {
-    const value = { ...GOOD, STYTCH_WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}` }[name];
+    const JOBS_DATABASE_URL = 'postgres://direct:5432/posy';
+    const STYTCH_WEBHOOK_SECRET = `whsec_${'A'.repeat(32)}`;
+    const value = { ...GOOD, STYTCH_WEBHOOK_SECRET, JOBS_DATABASE_URL }[name];
     const env = { ...GOOD, [name]: undefined, [`${name}_FILE`]: secretFile(`${value}\n`) };
     expect(loadConfig(env)).toEqual(loadConfig({ ...GOOD, [name]: value }));
   });

@@ -10,6 +10,8 @@ export class ConfigError extends Error {
 
 export interface Config {
   databaseUrl: string;
+  /** Where the job process listens for jobs: the same database, without a pooler. */
+  jobsDatabaseUrl: string;
   redisUrl: string;
   /** Origin that browsers use, without a trailing slash. The only source of absolute URLs. */
   publicUrl: string;
@@ -55,6 +57,7 @@ export function stytchApiUrl(projectId: string): string {
 /** Variables with secrets. Each may be in a file instead, which `<NAME>_FILE` names. */
 export const SECRET_VARIABLES = [
   'DATABASE_URL',
+  'JOBS_DATABASE_URL',
   'REDIS_URL',
   'SESSION_KEYS',
   'STYTCH_SECRET',
@@ -96,6 +99,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
   const values = result.data;
   return Object.freeze({
     databaseUrl: values.DATABASE_URL,
+    jobsDatabaseUrl: values.JOBS_DATABASE_URL ?? values.DATABASE_URL,
     redisUrl: values.REDIS_URL,
     publicUrl: values.PUBLIC_URL,
     sessionKeys: values.SESSION_KEYS,

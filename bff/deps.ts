@@ -14,7 +14,6 @@ import type { Encryption } from '#bff/crypto/encryption.ts';
 import type { Upstream } from '#bff/gateway/upstream/upstream.ts';
 import type { RefuseForeign } from '#bff/http/csrf.ts';
 import type { RateLimits } from '#bff/http/rate-limit.ts';
-import type { Outbox } from '#bff/jobs/outbox.ts';
 import type { PageCache } from '#bff/public-page/page-cache.ts';
 import type { PageEvictions } from '#bff/public-page/page-evictions.ts';
 import type { CookiePolicy } from '#bff/session/cookies.ts';
@@ -52,7 +51,6 @@ export interface Deps {
   factorRemovals: FactorRemovals;
   /** The provider's browser API, behind the gateway. */
   upstream: Upstream;
-  outbox: Outbox;
   pages: PageCache;
   evictions: PageEvictions;
   recorder: Recorder;

@@ -94,6 +94,14 @@ export const environmentSchema = z.object({
     description: 'Postgres 15 or later',
     example: 'postgres://posy:secret@db:5432/posy',
   }),
+  JOBS_DATABASE_URL: z
+    .optional(z.string().check(z.minLength(1, { error: 'must be a Postgres address' })))
+    .register(variableTexts, {
+      description:
+        'Address of the same database for the job process. Set it to one without a pooler if `DATABASE_URL` leads to a pooler in transaction mode, where the process polls for jobs every 5 seconds instead of being notified',
+      example: 'postgres://posy:secret@db:5432/posy',
+      unset: '`DATABASE_URL`',
+    }),
   REDIS_URL: required('a Redis address').register(variableTexts, {
     description: 'Redis 6.2 or later',
     example: 'redis://:secret@redis:6379/0',

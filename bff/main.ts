@@ -9,7 +9,6 @@ import { VisitRate } from '#bff/analytics/tracking/visit-rate.ts';
 import { createApp } from '#bff/app.ts';
 import { visitScript } from '#bff/app-shell/static-files.ts';
 import { FactorRemovals } from '#bff/auth/factors/factor-removals.ts';
-import { FactorCleanup } from '#bff/auth/pre-hijacking/factor-cleanup.ts';
 import { PendingSignInStore } from '#bff/auth/second-factor/pending-sign-in-store.ts';
 import { CodeClaims } from '#bff/auth/second-factor/verify-code.ts';
 import {
@@ -22,7 +21,6 @@ import {
 import { createKnownDevices } from '#bff/auth/sign-in-limits/known-device.ts';
 import { createSignInLimits } from '#bff/auth/sign-in-limits/sign-in-limits.ts';
 import { createStytchClient } from '#bff/auth/stytch/client.ts';
-import { createTaskHandlers } from '#bff/auth/task-handlers.ts';
 import { assertProduction, type Config, ConfigError, loadConfig } from '#bff/config.ts';
 import { createEncryption } from '#bff/crypto/encryption.ts';
 import type { Deps } from '#bff/deps.ts';
@@ -34,7 +32,6 @@ import { createLogger } from '#bff/http/logger.ts';
 import { createRateLimits } from '#bff/http/rate-limit.ts';
 import { securityHeaders } from '#bff/http/security-headers.ts';
 import { createHttpServer } from '#bff/http/server.ts';
-import { Outbox } from '#bff/jobs/outbox.ts';
 import { uploadLimiter } from '#bff/media/upload-limiter.ts';
 import { findPublicProfile } from '#bff/profile/profile.store.ts';
 import { findRedirect } from '#bff/profile/released-usernames.store.ts';
@@ -108,7 +105,6 @@ function composeDeps(config: Config, renderer: Renderer, logger: Logger): Deps {
     provider,
     factorRemovals: new FactorRemovals({ db, redis, provider, config }),
     upstream: createUpstream(config),
-    outbox: new Outbox({ db, logger, handlers: createTaskHandlers({ db, provider, logger }) }),
     evictions,
     pages: new PageCache({ reads: pageReads, evictions, renderer, publicUrl, script }),
     recorder: new Recorder({ db, logger, uniques: new Uniques({ db, redis, logger }) }),
@@ -149,18 +145,11 @@ export async function serve(config: Config): Promise<RunningServer> {
   const renderer = await loadRenderer(config.dist);
   const deps = composeDeps(config, renderer, logger);
   const server = createAppServer(deps, renderer);
-  const factorCleanup = new FactorCleanup(deps);
 
   async function release(): Promise<void> {
     await deps.visitRate.settled();
     await deps.recorder.flush();
-    // Closing the provider client aborts a pending call; its task stays in the outbox.
-    await Promise.allSettled([
-      deps.outbox.stop(),
-      factorCleanup.stop(),
-      deps.provider.close(),
-      deps.upstream.close(),
-    ]);
+    await Promise.allSettled([deps.provider.close(), deps.upstream.close()]);
     await deps.evictions.stop();
     await deps.db.destroy();
     deps.redis.disconnect();
@@ -175,8 +164,6 @@ export async function serve(config: Config): Promise<RunningServer> {
     await requireDependency('Redis', 'REDIS_URL', config.redisUrl, openRedis(deps.redis));
     await deps.evictions.start(deps.pages);
     const url = await listen(server, config);
-    deps.outbox.start();
-    factorCleanup.start();
     logger.info({ url }, 'listening');
     return {
       url,

@@ -1,0 +1,110 @@
+import type { CronItem } from 'graphile-worker';
+import { createAuthJobs } from '#bff/auth/auth-jobs.ts';
+import { createStytchClient } from '#bff/auth/stytch/client.ts';
+import { assertProduction, type Config, ConfigError, loadConfig } from '#bff/config.ts';
+import { createEncryption } from '#bff/crypto/encryption.ts';
+import { createLogger } from '#bff/http/logger.ts';
+import type { JobHandlers } from '#bff/jobs/job-handlers.ts';
+import { runJobs } from '#bff/jobs/job-runner.ts';
+import type { JobKind } from '#bff/jobs/jobs.store.ts';
+import { moveDueTasks } from '#bff/jobs/outbox.store.ts';
+import { connectRedis } from '#bff/redis.ts';
+import { SessionStore } from '#bff/session/session-store.ts';
+import { connect } from '#db/connection.ts';
+import { assertMigrated } from '#db/migrate.ts';
+import { shutDownOnSignals, withinShutdown } from './shutdown.ts';
+import { requireDependency } from './startup-error.ts';
+
+/** A job that is added at certain times, in UTC. At most one of its kind waits. */
+const scheduled = (task: JobKind, match: string): CronItem => ({
+  task,
+  match,
+  options: { jobKey: task },
+});
+
+const SCHEDULE = [
+  scheduled('move_outbox', '* * * * *'),
+  scheduled('find_overdue_factors', '* * * * *'),
+];
+
+/** Opens the dependencies of jobs. Connections are created on demand. */
+export function composeJobs(config: Config) {
+  const logger = createLogger(config.logLevel);
+  const db = connect(config.databaseUrl, (error) => {
+    logger.warn({ cause: error.message }, 'postgres');
+  });
+  const redis = connectRedis(config.redisUrl, logger);
+  // Without Redis, the jobs that need it fail and are retried; ioredis reconnects.
+  redis.connect().catch(() => undefined);
+  const provider = createStytchClient(config);
+  const sessions = new SessionStore(redis, createEncryption(config.sessionKeys));
+  const handlers: JobHandlers = {
+    ...createAuthJobs({ db, provider, sessions, logger }),
+    async move_outbox() {
+      await moveDueTasks(db);
+    },
+  };
+  async function close(): Promise<void> {
+    await provider.close();
+    await db.destroy();
+    redis.disconnect();
+  }
+  return { logger, db, handlers, close };
+}
+
+/**
+ * Runs the job process.
+ * @returns its end: `failed` rejects when the process must be restarted
+ * @throws StartupError when Postgres cannot be used or is not migrated
+ */
+export async function work(config: Config) {
+  const { logger, db, handlers, close } = composeJobs(config);
+  const databaseUrl = config.jobsDatabaseUrl;
+  try {
+    await requireDependency('Postgres', 'DATABASE_URL', config.databaseUrl, assertMigrated(db));
+    const runner = await requireDependency(
+      'Postgres',
+      'JOBS_DATABASE_URL',
+      databaseUrl,
+      runJobs({ db, logger, handlers, databaseUrl, schedule: SCHEDULE }),
+    );
+    logger.info('running jobs');
+    return {
+      failed: runner.failed,
+      stop: () => withinShutdown(runner.stop().then(close), logger),
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Runs the job process until a signal. Exits with code 1 when it must be restarted. */
+export async function main(config: Config): Promise<void> {
+  // The queue's client may reject without a handler when Postgres crashes. Jobs are idempotent and
+  // their locks expire, so the safe reaction to any unknown state is a restart.
+  process.on('unhandledRejection', exitWith);
+  process.on('uncaughtException', exitWith);
+  const worker = await work(config);
+  worker.failed.catch(exitWith);
+  shutDownOnSignals(worker);
+}
+
+function exitWith(error: unknown): void {
+  const text =
+    error instanceof ConfigError
+      ? error.message
+      : `The Posy job process ends: ${(error as Error).message}`;
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+}
+
+if (import.meta.main) {
+  try {
+    const config = loadConfig(process.env);
+    assertProduction(config);
+    await main(config);
+  } catch (error) {
+    exitWith(error);
+  }
+}
