@@ -18,6 +18,7 @@ const GOOD = {
 it('parses given variables and fills in defaults', () => {
   expect(loadConfig({ ...GOOD, SESSION_KEYS: `${key(1)}, ${key(2)}` })).toEqual({
     databaseUrl: 'postgres://db/posy',
+    jobsDatabaseUrl: 'postgres://db/posy',
     redisUrl: 'redis://cache',
     publicUrl: 'https://posy.example',
     sessionKeys: [Buffer.alloc(32, 1), Buffer.alloc(32, 2)],

@@ -11,7 +11,7 @@ import { found } from '#test/harness/app/found.ts';
 import { image } from '#test/harness/app/images.ts';
 import { buildApp, listRoutes, nameOf } from '#test/harness/app/list-routes.ts';
 import { callbackToken, newPerson, signIn } from '#test/harness/app/sign-in.ts';
-import { launchSurroundings, PUBLIC_URL } from '#test/harness/app/surroundings.ts';
+import { appEnvironment, launchSurroundings, PUBLIC_URL } from '#test/harness/app/surroundings.ts';
 import { openJobs } from '#test/harness/app/test-jobs.ts';
 import { startReplicas } from '#test/harness/services/replicas.ts';
 import { chooseAccount } from '#test/stytch-emulator/oauth/choose-account.ts';
