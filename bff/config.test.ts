@@ -19,6 +19,8 @@ it('parses given variables and fills in defaults', () => {
   expect(loadConfig({ ...GOOD, SESSION_KEYS: `${key(1)}, ${key(2)}` })).toEqual({
     databaseUrl: 'postgres://db/posy',
     jobsDatabaseUrl: 'postgres://db/posy',
+    analyticsDayMonths: 25,
+    referrerMonths: 13,
     redisUrl: 'redis://cache',
     publicUrl: 'https://posy.example',
     sessionKeys: [Buffer.alloc(32, 1), Buffer.alloc(32, 2)],

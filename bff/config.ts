@@ -38,6 +38,9 @@ export interface Config {
   smsCountries: readonly CountryCode[];
   /** Whether the browser gets the project's captcha and fingerprint settings (S73). */
   signInCaptcha: boolean;
+  /** Months for which counts are stored by day. */
+  analyticsDayMonths: number;
+  referrerMonths: number;
   port: number;
   host: string;
   /** Number of proxies in front of the server that append to X-Forwarded-For. */
@@ -115,6 +118,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     smsHourlyMax: values.SMS_HOURLY_MAX,
     smsCountries: [...new Set(values.SMS_COUNTRIES)],
     signInCaptcha: values.SIGN_IN_CAPTCHA === 'on',
+    analyticsDayMonths: values.ANALYTICS_DAY_MONTHS,
+    referrerMonths: values.REFERRER_MONTHS,
     port: values.PORT,
     host: values.HOST,
     trustedProxies: values.TRUSTED_PROXIES,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type CountryCode, isCountryCode } from '#bff/auth/sign-in-limits/phone-country.ts';
+import { ANALYTICS_DAY_MONTHS, REFERRER_MONTHS } from '#bff/contracts/limits.ts';
 import { SIGN_IN_METHODS } from '#bff/contracts/sign-in-methods.ts';
 
 const SESSION_KEY_BYTES = 32;
@@ -184,6 +185,17 @@ export const environmentSchema = z.object({
         'Uses the captcha and the device fingerprint of the Stytch project. `/login` and `/reset-password` then load scripts of Google reCAPTCHA and Stytch',
       example: 'on',
     }),
+  ANALYTICS_DAY_MONTHS: wholeNumber(String(ANALYTICS_DAY_MONTHS), ANALYTICS_DAY_MONTHS).register(
+    variableTexts,
+    {
+      description: `Months for which counts are stored by day; older ones are stored by month. At most ${ANALYTICS_DAY_MONTHS}, as \`/how-we-count\` says`,
+      example: '13',
+    },
+  ),
+  REFERRER_MONTHS: wholeNumber(String(REFERRER_MONTHS), REFERRER_MONTHS).register(variableTexts, {
+    description: `Months for which referrers are stored. At most ${REFERRER_MONTHS}, as \`/how-we-count\` says`,
+    example: '6',
+  }),
   PORT: wholeNumber('3000', 65_535).register(variableTexts, {
     description: 'TCP port to listen on; 0 takes a free one',
     example: '8080',

@@ -1,4 +1,5 @@
 import type { CronItem } from 'graphile-worker';
+import { retainAnalytics } from '#bff/analytics/retention/retain-analytics.ts';
 import { createAuthJobs } from '#bff/auth/auth-jobs.ts';
 import { createStytchClient } from '#bff/auth/stytch/client.ts';
 import { assertProduction, type Config, ConfigError, loadConfig } from '#bff/config.ts';
@@ -25,6 +26,7 @@ const scheduled = (task: JobKind, match: string): CronItem => ({
 const SCHEDULE = [
   scheduled('move_outbox', '* * * * *'),
   scheduled('find_overdue_factors', '* * * * *'),
+  scheduled('retain_analytics', '17 3 * * *'),
 ];
 
 /** Opens the dependencies of jobs. Connections are created on demand. */
@@ -40,6 +42,7 @@ export function composeJobs(config: Config) {
   const sessions = new SessionStore(redis, createEncryption(config.sessionKeys));
   const handlers: JobHandlers = {
     ...createAuthJobs({ db, provider, sessions, logger }),
+    retain_analytics: (payload) => retainAnalytics({ db, config }, payload),
     async move_outbox() {
       await moveDueTasks(db);
     },

@@ -15,6 +15,8 @@ export interface JobPayloads {
   finish_purge: { providerUserId: string };
   /** Deletes a user's contacts that were not proven in time. */
   remove_contacts: { userId: string };
+  /** Applies the retention periods to the owners after this one, in the order of their ids. */
+  retain_analytics: { after?: string };
   /** Adds jobs for overdue purges and expired contacts. */
   find_overdue_factors: Record<string, never>;
   /** Adds the due tasks of the previous release's outbox to the queue. */

@@ -15,11 +15,12 @@ const REFERRERS_EXPORTED = 1_000;
 
 /** Serves the analytics of Pro creators. */
 export function analyticsRoutes(
-  deps: Pick<Deps, 'db' | 'limits'>,
+  deps: Pick<Deps, 'config' | 'db' | 'limits'>,
   guards: CreatorGuards,
 ): Router<CreatorState> {
   const router = creatorRouter('/api/analytics', guards);
   const { db, limits } = deps;
+  const dayMonths = deps.config.analyticsDayMonths;
 
   router.get(
     '/',
@@ -28,7 +29,7 @@ export function analyticsRoutes(
     async (ctx) => {
       const { range } = validate(analyticsQuerySchema, queryOf(ctx));
       const report = await readReport(db, ctx.state.userId, { range, named: REFERRERS_NAMED });
-      ctx.body = presentAnalytics(report);
+      ctx.body = presentAnalytics(report, { dayMonths, unit: 'months' });
     },
   );
 
@@ -39,7 +40,7 @@ export function analyticsRoutes(
     async (ctx) => {
       const { range, what } = validate(analyticsExportQuerySchema, queryOf(ctx));
       const report = await readReport(db, ctx.state.userId, { range, named: REFERRERS_EXPORTED });
-      const analytics = presentAnalytics(report);
+      const analytics = presentAnalytics(report, { dayMonths, unit: 'days and months' });
       const name = exportName(what, report.owner.username, analytics);
       ctx.set('Content-Disposition', `attachment; filename="${name}"`);
       ctx.type = 'text/csv; charset=utf-8';
