@@ -67,8 +67,10 @@ it('adds up whole months after 25 months, deletes referrers after 13, and change
 
   const left = [day(30, 1), day(26, 1), day(25, 1), day(25, 2), day(0, 1)].sort();
   const dates = async (table: 'profile_days' | 'link_days' | 'referrer_days') => {
-    const rows = await db(table).select(db.raw('day::text AS day')).orderBy('day');
-    return rows.map(({ day }: { day: string }) => day);
+    const { rows } = await db.raw<{ rows: { day: string }[] }>(
+      `SELECT day::text FROM ${table} ORDER BY day`,
+    );
+    return rows.map(({ day }) => day);
   };
   expect([await dates('profile_days'), await dates('link_days')]).toEqual([left, left]);
   const [oldest] = await db('link_days').orderBy('day').limit(1);
