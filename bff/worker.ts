@@ -1,5 +1,4 @@
 import type { CronItem } from 'graphile-worker';
-import { retainAnalytics } from '#bff/analytics/retention/retain-analytics.ts';
 import { createAuthJobs } from '#bff/auth/auth-jobs.ts';
 import { createStytchClient } from '#bff/auth/stytch/client.ts';
 import { assertProduction, type Config, ConfigError, loadConfig } from '#bff/config.ts';
@@ -10,6 +9,7 @@ import { runJobs } from '#bff/jobs/job-runner.ts';
 import type { JobKind } from '#bff/jobs/jobs.store.ts';
 import { moveDueTasks } from '#bff/jobs/outbox.store.ts';
 import { connectRedis } from '#bff/redis.ts';
+import { retainAnalytics } from '#bff/retention/retain-analytics.ts';
 import { SessionStore } from '#bff/session/session-store.ts';
 import { connect } from '#db/connection.ts';
 import { assertMigrated } from '#db/migrate.ts';

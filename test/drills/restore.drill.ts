@@ -85,7 +85,15 @@ export async function run(): Promise<DrillResult> {
   await access('dist/server').catch(() => {
     throw new Error('Run npm run build first.');
   });
-  await using stack = new AsyncDisposableStack();
+  const stack = new AsyncDisposableStack();
+  try {
+    return await drill(stack);
+  } finally {
+    await stack.disposeAsync();
+  }
+}
+
+async function drill(stack: AsyncDisposableStack): Promise<DrillResult> {
   const folder = await mkdtemp(join(tmpdir(), 'posy-drill-'));
   stack.defer(() => rm(folder, { recursive: true, force: true }));
   const postgres = await createBackedUpPostgres();

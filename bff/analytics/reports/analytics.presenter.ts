@@ -1,4 +1,3 @@
-import { firstDailyDay } from '#bff/analytics/retention/retained-months.ts';
 import type {
   Analytics,
   AnalyticsCounts,
@@ -7,6 +6,7 @@ import type {
 } from '#bff/contracts/analytics.ts';
 import type { Report } from './analytics.ts';
 import { daysAndMonthsOf, labelOf, type Period } from './period.ts';
+import { firstDailyDay } from './retained-months.ts';
 
 const NOTHING: AnalyticsCounts = {
   views: 0,

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { addEvent } from '#bff/account/account-events.store.ts';
-import { retainAnalytics } from '#bff/analytics/retention/retain-analytics.ts';
 import type { Analytics } from '#bff/contracts/analytics.ts';
 import { addJob } from '#bff/jobs/jobs.store.ts';
+import { retainAnalytics } from '#bff/retention/retain-analytics.ts';
 import { type CreatorPage, createPage } from '#test/harness/app/creator-page.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
 import { jobsOf } from '#test/harness/app/test-jobs.ts';

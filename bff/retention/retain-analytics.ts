@@ -1,9 +1,9 @@
 import { deleteOldEvents } from '#bff/account/account-events.store.ts';
+import { firstDailyDay, monthsBefore } from '#bff/analytics/reports/retained-months.ts';
 import type { Config } from '#bff/config.ts';
 import type { JobPayloads } from '#bff/jobs/jobs.store.ts';
 import { deleteLapsedUsernames } from '#bff/profile/released-usernames.store.ts';
 import type { Db } from '#db/connection.ts';
-import { firstDailyDay, monthsBefore } from './retained-months.ts';
 import { continueAfter, deleteReferrers, findOwners, sumUpDays } from './retention.store.ts';
 
 const OWNERS_PER_JOB = 100;
