@@ -57,7 +57,7 @@ beforeAll(async () => {
   plans = await recordPlans(around.databaseUrl);
   const app = await startApp(around);
   await useEverything(app);
-  for (const kind of ['find_overdue_factors', 'move_outbox'] as const) {
+  for (const kind of ['find_overdue_factors', 'move_outbox', 'retain_analytics'] as const) {
     await addJob(app.db, { kind, payload: {} });
   }
   await app.runJobs();
