@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const setUpFile = './test/harness/services/set-up-file.ts';
@@ -10,6 +11,12 @@ const withServices = {
   hookTimeout: 60_000,
 };
 
+const cores = availableParallelism();
+/** API tests wait for a third of their time: for time limits, locks and slow bodies. */
+const serverTests = { maxWorkers: cores + 1, sequence: { groupOrder: 0 } };
+/** Journeys use all of the CPU time, and fault tests run processes of their own. */
+const heavyTests = { maxWorkers: cores, sequence: { groupOrder: 1 } };
+
 /**
  * Unit tests need no service; the others share one Postgres and one Redis, with a database per file.
  * Files of most projects share the processes of the workers: importing modules anew in a process per
@@ -17,10 +24,10 @@ const withServices = {
  */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
     projects: [
       {
         test: {
+          ...serverTests,
           name: 'unit',
           include: [
             'bff/**/*.test.ts',
@@ -38,6 +45,7 @@ export default defineConfig({
       {
         // Without isolation, the files share one signing key and one Chromium.
         test: {
+          ...serverTests,
           name: 'emulator',
           include: ['test/stytch-emulator/**/*.test.ts'],
           setupFiles: [setUpFile],
@@ -48,6 +56,7 @@ export default defineConfig({
       {
         test: {
           ...withServices,
+          ...serverTests,
           name: 'api',
           include: ['test/api/**/*.test.ts', ...SCRIPTS_WITH_SERVICES],
           isolate: false,
@@ -56,6 +65,7 @@ export default defineConfig({
       {
         test: {
           ...withServices,
+          ...heavyTests,
           name: 'journeys',
           include: ['test/journeys/**/*.test.ts'],
           isolate: false,
@@ -67,6 +77,7 @@ export default defineConfig({
       {
         test: {
           ...withServices,
+          ...heavyTests,
           name: 'browsers',
           include: ['test/browsers/**/*.test.ts'],
           testTimeout: 120_000,
@@ -77,6 +88,7 @@ export default defineConfig({
       {
         test: {
           ...withServices,
+          ...heavyTests,
           name: 'services',
           include: ['test/services/**/*.test.ts'],
           testTimeout: 60_000,

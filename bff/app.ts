@@ -49,7 +49,7 @@ export function createApp(deps: Deps, visitors: PublicPageHandlers): Koa {
   // Errors that reach this event were already answered or come from a broken connection.
   app.on('error', (error: Error) => logger.warn({ cause: error.message }, 'connection failed'));
 
-  app.use(requestLog(logger));
+  app.use(requestLog(deps.recordRequest, deps.requestIdOf));
   app.use(setSecurityHeaders(visitors.securityHeaders));
   app.use(deps.handleErrors);
   app.use(requireTarget);
@@ -83,7 +83,7 @@ export function createApp(deps: Deps, visitors: PublicPageHandlers): Koa {
     accountRoutes(deps, guards),
     ...gatewayRouters(deps, guards),
     webhookRoutes(deps),
-    healthRoutes(deps),
+    healthRoutes(),
     securityTxtRoutes(config),
     documents.router,
   ];

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { assertProduction, ConfigError, loadConfig, SECRET_VARIABLES } from './config.ts';
@@ -21,6 +21,7 @@ it('parses given variables and fills in defaults', () => {
     jobsDatabaseUrl: 'postgres://db/posy',
     analyticsDayMonths: 25,
     referrerMonths: 13,
+    namedStatements: true,
     redisUrl: 'redis://cache',
     publicUrl: 'https://posy.example',
     sessionKeys: [Buffer.alloc(32, 1), Buffer.alloc(32, 2)],
@@ -36,6 +37,10 @@ it('parses given variables and fills in defaults', () => {
     signInCaptcha: false,
     port: 3000,
     host: '127.0.0.1',
+    opsHost: '127.0.0.1',
+    drainSeconds: 5,
+    traceRatio: 1,
+    replica: hostname(),
     trustedProxies: 0,
     logLevel: 'info',
     dist: 'dist',
@@ -140,11 +145,20 @@ describe('secrets in files', () => {
   }
 
   it.each(SECRET_VARIABLES)('reads %s from the file of its _FILE variable', (name) => {
-    const JOBS_DATABASE_URL = 'postgres://direct:5432/posy';
-    const STYTCH_WEBHOOK_SECRET = `whsec_${'A'.repeat(32)}`;
-    const value = { ...GOOD, STYTCH_WEBHOOK_SECRET, JOBS_DATABASE_URL }[name];
+    const optional = {
+      JOBS_DATABASE_URL: 'postgres://direct:5432/posy',
+      DATABASE_READ_URL: 'postgres://replica/posy',
+      STYTCH_WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}`,
+    };
+    const value = { ...GOOD, ...optional }[name];
     const env = { ...GOOD, [name]: undefined, [`${name}_FILE`]: secretFile(`${value}\n`) };
     expect(loadConfig(env)).toEqual(loadConfig({ ...GOOD, [name]: value }));
+  });
+
+  it('rejects a malformed REDIS_URL without repeating its password', () => {
+    const load = () => loadConfig({ ...GOOD, REDIS_URL: 'redis+cluster://:hid/den@one,two' });
+    expect(load).toThrow(/^REDIS_URL is malformed. Escape special characters/);
+    expect(load).not.toThrow(/hid|den@/);
   });
 
   it('refuses a secret that is set both ways', () => {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import type { CountryCode } from '#bff/auth/sign-in-limits/phone-country.ts';
 import type { SignInMethod } from '#bff/contracts/sign-in-methods.ts';
 import { environmentSchema } from './environment.ts';
@@ -12,6 +13,10 @@ export interface Config {
   databaseUrl: string;
   /** Where the job process listens for jobs: the same database, without a pooler. */
   jobsDatabaseUrl: string;
+  /** A read replica for reports. */
+  databaseReadUrl?: string;
+  /** Whether frequent statements have a name, so that a connection plans them once. */
+  namedStatements: boolean;
   redisUrl: string;
   /** Origin that browsers use, without a trailing slash. The only source of absolute URLs. */
   publicUrl: string;
@@ -43,6 +48,17 @@ export interface Config {
   referrerMonths: number;
   port: number;
   host: string;
+  /** The private port for probes and metrics; without it, they do not exist (S86). */
+  opsPort?: number;
+  opsHost: string;
+  /** Time in seconds for which a stopping server still accepts connections, but is not ready. */
+  drainSeconds: number;
+  /** Name of this process in logs and traces. */
+  replica: string;
+  /** Collector for traces; without it, no request is traced. */
+  otlpEndpoint?: string;
+  /** Share of the requests that are traced. */
+  traceRatio: number;
   /** Number of proxies in front of the server that append to X-Forwarded-For. */
   trustedProxies: number;
   logLevel: string;
@@ -61,6 +77,7 @@ export function stytchApiUrl(projectId: string): string {
 export const SECRET_VARIABLES = [
   'DATABASE_URL',
   'JOBS_DATABASE_URL',
+  'DATABASE_READ_URL',
   'REDIS_URL',
   'SESSION_KEYS',
   'STYTCH_SECRET',
@@ -103,6 +120,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
   return Object.freeze({
     databaseUrl: values.DATABASE_URL,
     jobsDatabaseUrl: values.JOBS_DATABASE_URL ?? values.DATABASE_URL,
+    ...(values.DATABASE_READ_URL && { databaseReadUrl: values.DATABASE_READ_URL }),
+    namedStatements: values.PG_NAMED_STATEMENTS === 'on',
     redisUrl: values.REDIS_URL,
     publicUrl: values.PUBLIC_URL,
     sessionKeys: values.SESSION_KEYS,
@@ -122,6 +141,14 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     referrerMonths: values.REFERRER_MONTHS,
     port: values.PORT,
     host: values.HOST,
+    ...(values.OPS_PORT !== undefined && { opsPort: values.OPS_PORT }),
+    opsHost: values.OPS_HOST,
+    drainSeconds: values.DRAIN_SECONDS,
+    replica: values.REPLICA ?? hostname(),
+    ...(values.OTEL_EXPORTER_OTLP_ENDPOINT && {
+      otlpEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+    }),
+    traceRatio: values.OTEL_TRACES_SAMPLER_ARG,
     trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,
     dist: values.DIST,

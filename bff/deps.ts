@@ -1,5 +1,5 @@
-import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
+import type { ReportSource } from '#bff/analytics/reports/report-source.ts';
 import type { Recorder } from '#bff/analytics/tracking/recorder.ts';
 import type { VisitRate } from '#bff/analytics/tracking/visit-rate.ts';
 import type { FactorRemovals } from '#bff/auth/factors/factor-removals.ts';
@@ -14,8 +14,11 @@ import type { Encryption } from '#bff/crypto/encryption.ts';
 import type { Upstream } from '#bff/gateway/upstream/upstream.ts';
 import type { RefuseForeign } from '#bff/http/csrf.ts';
 import type { RateLimits } from '#bff/http/rate-limit.ts';
+import type { RequestIdOf } from '#bff/http/request-id.ts';
+import type { RecordRequest } from '#bff/http/request-log.ts';
 import type { PageCache } from '#bff/public-page/page-cache.ts';
 import type { PageEvictions } from '#bff/public-page/page-evictions.ts';
+import type { RedisClient } from '#bff/redis/client.ts';
 import type { CookiePolicy } from '#bff/session/cookies.ts';
 import type { OwnerCookie } from '#bff/session/owner-cookie.ts';
 import type { SessionStore } from '#bff/session/session-store.ts';
@@ -26,8 +29,10 @@ import type { Db } from '#db/connection.ts';
 export interface Deps {
   config: Config;
   logger: Logger;
+  requestIdOf: RequestIdOf;
+  recordRequest: RecordRequest;
   db: Db;
-  redis: Redis;
+  redis: RedisClient;
   cookies: CookiePolicy;
   encryption: Encryption;
   sessions: SessionStore;
@@ -54,6 +59,7 @@ export interface Deps {
   pages: PageCache;
   evictions: PageEvictions;
   recorder: Recorder;
+  reports: ReportSource;
   visitRate: VisitRate;
   /** Rejects a cross-site request; the log names the session that it was sent with. */
   refuseForeign: RefuseForeign;

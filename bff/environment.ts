@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type CountryCode, isCountryCode } from '#bff/auth/sign-in-limits/phone-country.ts';
 import { ANALYTICS_DAY_MONTHS, REFERRER_MONTHS } from '#bff/contracts/limits.ts';
 import { SIGN_IN_METHODS } from '#bff/contracts/sign-in-methods.ts';
+import { parseRedisUrl } from '#bff/redis/address.ts';
 
 const SESSION_KEY_BYTES = 32;
 
@@ -19,6 +20,19 @@ const origin = z.string().check(
 const required = (what: string) =>
   z.string({ error: 'is missing' }).check(z.minLength(1, { error: `must be ${what}` }));
 
+const redisUrl = required('a Redis address').check((context) => {
+  try {
+    parseRedisUrl(context.value);
+  } catch (error) {
+    // The message never contains a part of the address.
+    context.issues.push({
+      code: 'custom',
+      message: (error as Error).message,
+      input: context.value,
+    });
+  }
+});
+
 const wholeNumber = (fallback: string, max: number) =>
   z.pipe(
     z._default(z.string().check(z.regex(/^\d+$/, { error: 'must be a whole number' })), fallback),
@@ -27,6 +41,21 @@ const wholeNumber = (fallback: string, max: number) =>
       z.number().check(z.maximum(max, { error: `must be at most ${max}` })),
     ),
   );
+
+const ratio = z.pipe(
+  z._default(
+    z.string().check(z.regex(/^(0|1|0\.\d{1,6})$/, { error: 'must be a number from 0 to 1' })),
+    '1',
+  ),
+  z.transform(Number),
+);
+
+const optionalPort = z.optional(
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,5}$/, { error: 'must be a port number' })),
+    z.pipe(z.transform(Number), z.number().check(z.maximum(65_535))),
+  ),
+);
 
 const sessionKeys = z.pipe(
   required('one or more keys, separated by commas'),
@@ -103,8 +132,22 @@ export const environmentSchema = z.object({
       example: 'postgres://posy:secret@db:5432/posy',
       unset: '`DATABASE_URL`',
     }),
-  REDIS_URL: required('a Redis address').register(variableTexts, {
-    description: 'Redis 6.2 or later',
+  DATABASE_READ_URL: z.optional(required('a Postgres address')).register(variableTexts, {
+    description:
+      'A streaming replica that analytics reports are read from while it is at most 10 seconds behind. Everything else reads the primary',
+    example: 'postgres://posy:secret@replica:5432/posy',
+    unset: 'reports read the primary',
+  }),
+  PG_NAMED_STATEMENTS: z
+    ._default(z.enum(['on', 'off'], { error: 'must be on or off' }), 'on')
+    .register(variableTexts, {
+      description:
+        'Prepares the statements that count visits once per connection. Set it to off behind PgBouncer before version 1.21 in transaction mode',
+      example: 'off',
+    }),
+  REDIS_URL: redisUrl.register(variableTexts, {
+    description:
+      'Redis 6.2 or later: one server (`redis://`, with TLS `rediss://`), Sentinels (`redis+sentinel://:secret@one:26379,two:26379/mymaster`) or a cluster (`redis+cluster://:secret@one:6379,two:6379`). See `docs/operations.md`',
     example: 'redis://:secret@redis:6379/0',
   }),
   PUBLIC_URL: z.pipe(required('the address that browsers use'), origin).register(variableTexts, {
@@ -206,6 +249,49 @@ export const environmentSchema = z.object({
       description: 'Address to listen on',
       example: '0.0.0.0',
     }),
+  OPS_PORT: optionalPort.register(variableTexts, {
+    description:
+      'Private port for `/livez`, `/readyz` and `/metrics`. Never make it reachable from the internet',
+    example: '9464',
+    unset: 'no private port',
+  }),
+  OPS_HOST: z
+    ._default(z.string().check(z.minLength(1, { error: 'must not be empty' })), '127.0.0.1')
+    .register(variableTexts, {
+      description: 'Address that the private port listens on',
+      example: '10.0.0.5',
+    }),
+  DRAIN_SECONDS: wholeNumber('5', 300).register(variableTexts, {
+    description:
+      'Time between SIGTERM, when `/readyz` starts to respond with 503, and the end of new connections, in seconds. Applies with `OPS_PORT` only. Longer than a load balancer takes to notice',
+    example: '15',
+  }),
+  REPLICA: z
+    .optional(
+      z
+        .string()
+        .check(
+          z.regex(/^[\w.-]{1,64}$/, { error: 'must be a name of letters, digits, ., _ and -' }),
+        ),
+    )
+    .register(variableTexts, {
+      description: 'Name of this server in its log lines and traces',
+      example: 'posy-1',
+      unset: 'the name of the host',
+    }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .optional(z.url({ protocol: /^https?$/, error: 'must be an http or https address' }))
+    .register(variableTexts, {
+      description:
+        'OpenTelemetry collector that receives traces over HTTP. `OTEL_EXPORTER_OTLP_HEADERS` adds headers such as credentials',
+      example: 'http://collector:4318/',
+      unset: 'no traces',
+    }),
+  OTEL_TRACES_SAMPLER_ARG: ratio.register(variableTexts, {
+    description:
+      'Share of the requests that are traced, from 0 to 1, unless a proxy has decided in `traceparent`',
+    example: '0.01',
+  }),
   TRUSTED_PROXIES: wholeNumber('0', 10).register(variableTexts, {
     description: 'Number of proxies in front of the server that append to X-Forwarded-For',
     example: '1',

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { ReportSource } from '#bff/analytics/reports/report-source.ts';
 import { createRecordClick } from '#bff/analytics/tracking/record-click.ts';
 import { createRecordView } from '#bff/analytics/tracking/record-view.ts';
 import { Recorder } from '#bff/analytics/tracking/recorder.ts';
@@ -27,12 +28,20 @@ import type { Deps } from '#bff/deps.ts';
 import { createUpstream } from '#bff/gateway/upstream/upstream.ts';
 import { createRefusal } from '#bff/http/csrf.ts';
 import { errorHandler } from '#bff/http/error-handler.ts';
+import { warnAboutForwarded } from '#bff/http/forwarded-warning.ts';
 import { createLimitKeys } from '#bff/http/limit-keys.ts';
+import { listen } from '#bff/http/listen.ts';
 import { createLogger } from '#bff/http/logger.ts';
 import { createRateLimits } from '#bff/http/rate-limit.ts';
+import { createRequestIds } from '#bff/http/request-id.ts';
+import { createRecordRequest } from '#bff/http/request-log.ts';
 import { securityHeaders } from '#bff/http/security-headers.ts';
 import { createHttpServer } from '#bff/http/server.ts';
 import { uploadLimiter } from '#bff/media/upload-limiter.ts';
+import { observeQueries } from '#bff/ops/observe-postgres.ts';
+import { observeCommands } from '#bff/ops/observe-redis.ts';
+import { createObservers, type Observers } from '#bff/ops/observers.ts';
+import { type Ops, openOps } from '#bff/ops/ops.ts';
 import { findPublicProfile } from '#bff/profile/profile.store.ts';
 import { findRedirect } from '#bff/profile/released-usernames.store.ts';
 import { createFrontHandler } from '#bff/public-page/front-handler.ts';
@@ -41,36 +50,54 @@ import { PageCache } from '#bff/public-page/page-cache.ts';
 import { PageEvictions } from '#bff/public-page/page-evictions.ts';
 import { loadRenderer, type Renderer } from '#bff/public-page/renderer.ts';
 import { createSendPage } from '#bff/public-page/send-page.ts';
-import { connectRedis, openRedis } from '#bff/redis.ts';
+import type { RedisConnection } from '#bff/redis/client.ts';
+import { connectRedis, openRedis } from '#bff/redis/connect.ts';
 import { cookiePolicy } from '#bff/session/cookies.ts';
 import { createOwnerCookie } from '#bff/session/owner-cookie.ts';
 import { claimedSessionHash } from '#bff/session/read-only-session.ts';
 import { SessionStore } from '#bff/session/session-store.ts';
 import { createUserAlias } from '#bff/session/user-alias.ts';
-import { connect } from '#db/connection.ts';
+import { connect, type Db } from '#db/connection.ts';
 import { assertMigrated } from '#db/migrate.ts';
-import { closeServer, shutDownOnSignals, withinShutdown } from './shutdown.ts';
+import { closeServer, endKeepAlive, shutDownOnSignals, withinShutdown } from './shutdown.ts';
 import { requireDependency } from './startup-error.ts';
 
 export interface RunningServer {
   /** The address it listens on, e.g. http://127.0.0.1:3000. */
   url: string;
+  /** The address of the private port, if one is configured. */
+  opsUrl: string | undefined;
   /**
-   * Finishes open requests, flushes the recorder and closes every connection.
+   * Becomes unready, waits until load balancers have noticed, finishes open requests, flushes the
+   * recorder and closes every connection.
    * @throws when that exceeds the shutdown timeout
    */
   stop(): Promise<void>;
 }
 
-function composeDeps(config: Config, renderer: Renderer, logger: Logger): Deps {
-  const db = connect(config.databaseUrl, (error) => {
-    logger.warn({ cause: error.message }, 'postgres');
-  });
-  const redis = connectRedis(config.redisUrl, logger);
+/** Opens the pool for reports, if DATABASE_READ_URL is set. */
+function connectReplica(config: Config, logger: Logger): Db | undefined {
+  if (config.databaseReadUrl === undefined) return undefined;
+  const warn = (error: Error) => logger.warn({ cause: error.message }, 'postgres replica');
+  return connect(config.databaseReadUrl, warn, config);
+}
+
+function composeDeps(
+  config: Config,
+  renderer: Renderer,
+  logger: Logger,
+  given: { redis: RedisConnection; replica: Db | undefined; observers: Observers },
+): Deps {
+  const { redis, replica, observers } = given;
+  const { metrics, startCall } = observers;
+  const warn = (error: Error) => logger.warn({ cause: error.message }, 'postgres');
+  const db = connect(config.databaseUrl, warn, config);
+  observeQueries(db, startCall, metrics);
+  observeCommands(redis, startCall);
   const cookies = cookiePolicy(config.publicUrl);
   const encryption = createEncryption(config.sessionKeys);
   const limitKeys = createLimitKeys(config.sessionKeys);
-  const provider = createStytchClient(config);
+  const provider = createStytchClient(config, startCall);
   const { publicUrl } = config;
   const evictions = new PageEvictions(redis, logger);
   const script = visitScript(config.dist);
@@ -81,6 +108,8 @@ function composeDeps(config: Config, renderer: Renderer, logger: Logger): Deps {
   return {
     config,
     logger,
+    requestIdOf: createRequestIds(config.trustedProxies),
+    recordRequest: createRecordRequest(logger, config.replica, observers.observe),
     db,
     redis,
     cookies,
@@ -104,17 +133,23 @@ function composeDeps(config: Config, renderer: Renderer, logger: Logger): Deps {
     uploadLimiter: uploadLimiter(config),
     provider,
     factorRemovals: new FactorRemovals({ db, redis, provider, config }),
-    upstream: createUpstream(config),
+    upstream: createUpstream(config, startCall),
     evictions,
     pages: new PageCache({ reads: pageReads, evictions, renderer, publicUrl, script }),
-    recorder: new Recorder({ db, logger, uniques: new Uniques({ db, redis, logger }) }),
+    recorder: new Recorder({
+      db,
+      logger,
+      uniques: new Uniques({ db, redis, logger }),
+      observeBatch: (...batch) => metrics.batch(...batch),
+    }),
+    reports: new ReportSource({ primary: db, replica, logger }),
     visitRate: new VisitRate(redis, config),
     refuseForeign: createRefusal(logger, (ctx) => claimedSessionHash(ctx, cookies)),
     handleErrors: errorHandler(logger),
   };
 }
 
-function createAppServer(deps: Deps, renderer: Renderer): Server {
+function createAppServer(deps: Deps, renderer: Renderer, { wrap }: Observers): Server {
   const { config } = deps;
   const headers = securityHeaders(config.publicUrl);
   const sendPage = createSendPage({ recordView: createRecordView(deps), securityHeaders: headers });
@@ -123,16 +158,9 @@ function createAppServer(deps: Deps, renderer: Renderer): Server {
   const visitors = { securityHeaders: headers, recordClick, loadPage, sendPage };
   const app = createApp(deps, visitors);
   const frontDeps = { ...deps, ...visitors, publicUrl: config.publicUrl };
-  return createHttpServer(createFrontHandler(frontDeps, app.callback()), headers);
-}
-
-async function listen(server: Server, config: Config): Promise<string> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(config.port, config.host, resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  return `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
+  const handler = createFrontHandler(frontDeps, app.callback());
+  const listener = warnAboutForwarded(handler, deps.logger, config.trustedProxies);
+  return createHttpServer(wrap(listener), headers);
 }
 
 /**
@@ -141,18 +169,40 @@ async function listen(server: Server, config: Config): Promise<string> {
  *   is in use
  */
 export async function serve(config: Config): Promise<RunningServer> {
-  const logger = createLogger(config.logLevel);
+  const logger = createLogger(config.logLevel, config.replica);
+  const observers = await createObservers(config, logger);
   const renderer = await loadRenderer(config.dist);
-  const deps = composeDeps(config, renderer, logger);
-  const server = createAppServer(deps, renderer);
+  const redis = connectRedis(config.redisUrl, logger);
+  const replica = connectReplica(config, logger);
+  const deps = composeDeps(config, renderer, logger, { redis, replica, observers });
+  const server = createAppServer(deps, renderer, observers);
 
   async function release(): Promise<void> {
     await deps.visitRate.settled();
     await deps.recorder.flush();
     await Promise.allSettled([deps.provider.close(), deps.upstream.close()]);
     await deps.evictions.stop();
-    await deps.db.destroy();
-    deps.redis.disconnect();
+    await observers.stop();
+    await Promise.all([deps.db.destroy(), replica?.destroy()]);
+    redis.disconnect();
+  }
+  let ops: Ops | undefined;
+  async function stop(): Promise<void> {
+    const startedAt = performance.now();
+    logger.info({ drainSeconds: ops?.url ? config.drainSeconds : 0 }, 'stopping');
+    ops?.stopReadiness();
+    if (ops?.url) {
+      endKeepAlive(server);
+      await sleep(config.drainSeconds * 1_000);
+    }
+    const closed = closeServer(server)
+      .then(release)
+      .finally(() => ops?.close());
+    await withinShutdown(closed, logger);
+    const { acknowledged, refused } = deps.recorder.counts;
+    const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
+    logger.info({ seconds, clicks: acknowledged, refusedClicks: refused }, 'stopped');
+    logger.flush();
   }
   try {
     await requireDependency(
@@ -161,16 +211,15 @@ export async function serve(config: Config): Promise<RunningServer> {
       config.databaseUrl,
       assertMigrated(deps.db),
     );
-    await requireDependency('Redis', 'REDIS_URL', config.redisUrl, openRedis(deps.redis));
+    await requireDependency('Redis', 'REDIS_URL', config.redisUrl, openRedis(redis));
     await deps.evictions.start(deps.pages);
-    const url = await listen(server, config);
-    logger.info({ url }, 'listening');
-    return {
-      url,
-      stop: () => withinShutdown(closeServer(server).then(release), logger),
-    };
+    ops = await openOps(deps, observers.metrics);
+    const url = await listen(server, config.host, config.port);
+    logger.info({ url, opsUrl: ops.url }, 'listening');
+    return { url, opsUrl: ops.url, stop };
   } catch (error) {
     await release();
+    await ops?.close();
     throw error;
   }
 }

@@ -9,15 +9,22 @@ const STOP_MS = 9_000;
 const IDLE_CHECK_MS = 50;
 
 /**
+ * Makes clients disconnect after their current response, also busy ones. A proxy then opens its next
+ * connection to another server.
+ */
+export function endKeepAlive(server: Server): void {
+  server.prependListener('request', (_request, response: ServerResponse) => {
+    response.shouldKeepAlive = false;
+  });
+}
+
+/**
  * Stops accepting connections. Resolves when every request is answered; open connections are closed
  * after five seconds.
  */
 export async function closeServer(server: Server): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
-  // Disable keep-alive so that busy clients disconnect after their current response.
-  server.prependListener('request', (_request, response: ServerResponse) => {
-    response.shouldKeepAlive = false;
-  });
+  endKeepAlive(server);
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
   const timer = setTimeout(() => server.closeAllConnections(), REQUESTS_MS);
   await closed;

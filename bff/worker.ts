@@ -8,7 +8,8 @@ import type { JobHandlers } from '#bff/jobs/job-handlers.ts';
 import { runJobs } from '#bff/jobs/job-runner.ts';
 import type { JobKind } from '#bff/jobs/jobs.store.ts';
 import { moveDueTasks } from '#bff/jobs/outbox.store.ts';
-import { connectRedis } from '#bff/redis.ts';
+import { unobserved } from '#bff/observe-call.ts';
+import { connectRedis } from '#bff/redis/connect.ts';
 import { retainAnalytics } from '#bff/retention/retain-analytics.ts';
 import { SessionStore } from '#bff/session/session-store.ts';
 import { connect } from '#db/connection.ts';
@@ -31,14 +32,14 @@ const SCHEDULE = [
 
 /** Opens the dependencies of jobs. Connections are created on demand. */
 export function composeJobs(config: Config) {
-  const logger = createLogger(config.logLevel);
+  const logger = createLogger(config.logLevel, config.replica);
   const db = connect(config.databaseUrl, (error) => {
     logger.warn({ cause: error.message }, 'postgres');
   });
   const redis = connectRedis(config.redisUrl, logger);
   // Without Redis, the jobs that need it fail and are retried; ioredis reconnects.
   redis.connect().catch(() => undefined);
-  const provider = createStytchClient(config);
+  const provider = createStytchClient(config, unobserved);
   const sessions = new SessionStore(redis, createEncryption(config.sessionKeys));
   const handlers: JobHandlers = {
     ...createAuthJobs({ db, provider, sessions, logger }),

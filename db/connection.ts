@@ -31,10 +31,31 @@ function cutAfterTimeout(connection: Connection): void {
 }
 
 /**
+ * Removes the names of statements: behind a transaction pooler, the next statement of a client may
+ * reach a connection that has not prepared it, or that another client has prepared it on.
+ */
+function dropNames(connection: Connection): void {
+  const query = connection.query.bind(connection);
+  connection.query = (statement, ...args) => {
+    if (typeof statement !== 'object') return query(statement, ...args);
+    return query({ ...statement, name: undefined }, ...args);
+  };
+}
+
+export interface ConnectOptions {
+  /** Whether statements may be prepared under a name; true by default. */
+  namedStatements?: boolean;
+}
+
+/**
  * Opens a pool; connections are created on demand.
  * @param onError receives the errors of idle connections; unhandled, they would end the process
  */
-export function connect(databaseUrl: string, onError: (error: Error) => void): Db {
+export function connect(
+  databaseUrl: string,
+  onError: (error: Error) => void,
+  { namedStatements = true }: ConnectOptions = {},
+): Db {
   const options = knexOptions(databaseUrl);
   const report = (message: unknown) => onError(new Error(String(message)));
   return knex({
@@ -46,6 +67,7 @@ export function connect(databaseUrl: string, onError: (error: Error) => void): D
       afterCreate(connection: Connection, done: () => void) {
         connection.on('error', onError);
         cutAfterTimeout(connection);
+        if (!namedStatements) dropNames(connection);
         done();
       },
     },

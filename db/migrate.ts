@@ -118,6 +118,8 @@ export async function migrate(databaseUrl: string, migrations = MIGRATIONS): Pro
   const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: 'posy migrate',
+    // PgBouncer rejects this parameter. Behind it, the lock would outlive the migration.
+    lock_timeout: LOCK_TIMEOUT_MS,
     // The connection is idle while migrations run.
     keepAlive: true,
   });

@@ -2,6 +2,7 @@ import { resetSecondFactor } from '#bff/auth/second-factor/reset-second-factor.t
 import { createStytchClient } from '#bff/auth/stytch/client.ts';
 import { withSecretFiles } from '#bff/config.ts';
 import { createLogger } from '#bff/http/logger.ts';
+import { unobserved } from '#bff/observe-call.ts';
 import { setPro } from '#bff/profile/profile.store.ts';
 import { causeOf } from '#bff/startup-error.ts';
 import { connect, type Db } from '#db/connection.ts';
@@ -43,11 +44,11 @@ async function switchPro(db: Db, username: string, value: 'on' | 'off'): Promise
 }
 
 async function resetFactors(db: Db, username: string): Promise<string> {
-  const logger = createLogger('info');
+  const logger = createLogger('info', 'admin');
   const env = withSecretFiles(process.env);
   const stytch = await providerSettings(env, dataFolderOf(env));
   if (stytch.isEmulator) expectEmulator();
-  const provider = createStytchClient({ stytch });
+  const provider = createStytchClient({ stytch }, unobserved);
   try {
     const outcome = await resetSecondFactor({ db, provider, logger }, username);
     if (outcome === 'unknown user') throw unknownUser(username);

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { Context, Middleware, Next } from '#bff/context.ts';
 import { hashId } from '#bff/crypto/random-id.ts';
 import { audit } from '#bff/http/audit.ts';
 import { annotate } from '#bff/http/route-policy.ts';
+import type { RedisClient } from '#bff/redis/client.ts';
 import type { CookiePolicy } from '#bff/session/cookies.ts';
 import { currentSession, disownSession, endSession } from '#bff/session/session.ts';
 import type { SessionRecord } from '#bff/session/session-record.ts';
@@ -30,7 +30,7 @@ const lockKey = (hash: string) => `upkeep:${hash}`;
 const attemptsKey = (hash: string) => `upkeep-attempts:${hash}`;
 
 export interface RevalidationDeps {
-  redis: Redis;
+  redis: RedisClient;
   sessions: SessionStore;
   provider: Provider;
   cookies: CookiePolicy;
@@ -64,11 +64,10 @@ async function check(deps: RevalidationDeps, id: string, record: SessionRecord) 
   } catch (error) {
     const attempts = await redis.incr(attemptsKey(hash));
     const waitMs = backoffMs(attempts, Math.random());
-    await redis
-      .multi()
-      .set(lockKey(hash), 'waiting', 'PX', waitMs)
-      .pexpire(attemptsKey(hash), 2 * waitMs + LOCK_MS)
-      .exec();
+    await Promise.all([
+      redis.set(lockKey(hash), 'waiting', 'PX', waitMs),
+      redis.pexpire(attemptsKey(hash), 2 * waitMs + LOCK_MS),
+    ]);
     logger.warn({ cause: (error as Error).message, attempts }, 'session not revalidated');
   }
   return 'alive';

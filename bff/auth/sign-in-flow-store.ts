@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Redis } from 'ioredis';
 import type { Context } from '#bff/context.ts';
 import type { Encryption } from '#bff/crypto/encryption.ts';
 import { hashId, isRandomId, randomId } from '#bff/crypto/random-id.ts';
+import type { RedisClient } from '#bff/redis/client.ts';
 import { type CookiePolicy, clearCookie, setCookie } from '#bff/session/cookies.ts';
 
 const MINUTE_MS = 60_000;
@@ -57,6 +57,9 @@ const REFUSALS_MAX = 5;
 const WAIT_MS = 8_000;
 const POLL_MS = 100;
 
+/** Deletes a record. Returns its remaining lifetime in milliseconds, and the record. */
+const TAKE = `return {redis.call('PTTL', KEYS[1]), redis.call('GETDEL', KEYS[1])}`;
+
 type Outcome = 'pending' | 'signed-in' | 'second-factor' | 'failed' | 'none';
 const OUTCOMES: readonly Outcome[] = ['pending', 'signed-in', 'second-factor', 'failed'];
 
@@ -81,11 +84,16 @@ function parseRecord(plain: string): Pick<SignInFlow, 'codeVerifier' | 'refusals
  */
 export class SignInFlowStore {
   #kind: SignInFlowKind;
-  #redis: Redis;
+  #redis: RedisClient;
   #encryption: Encryption;
   #policy: CookiePolicy;
 
-  constructor(kind: SignInFlowKind, redis: Redis, encryption: Encryption, policy: CookiePolicy) {
+  constructor(
+    kind: SignInFlowKind,
+    redis: RedisClient,
+    encryption: Encryption,
+    policy: CookiePolicy,
+  ) {
     this.#kind = kind;
     this.#redis = redis;
     this.#encryption = encryption;
@@ -118,11 +126,9 @@ export class SignInFlowStore {
     const hash = hashId(id);
     const verifier = randomBytes(32).toString('hex');
     const { ttlMs } = this.#kind;
-    await this.#redis
-      .multi()
-      .set(this.#recordKey(hash), this.#encryption.encrypt(verifier, hash), 'PX', ttlMs)
-      .set(this.#outcomeKey(hash), 'pending', 'PX', ttlMs + WAIT_MS)
-      .exec();
+    const encrypted = this.#encryption.encrypt(verifier, hash);
+    await this.#redis.set(this.#outcomeKey(hash), 'pending', 'PX', ttlMs + WAIT_MS);
+    await this.#redis.set(this.#recordKey(hash), encrypted, 'PX', ttlMs);
     const options = { maxAgeMs: ttlMs, sameSite: 'strict' } as const;
     setCookie(ctx, this.#policy, this.#cookie, id, options);
     return verifier;
@@ -138,9 +144,9 @@ export class SignInFlowStore {
     const deadline = Date.now() + WAIT_MS;
     while (hash && Date.now() < deadline) {
       const key = this.#recordKey(hash);
-      const results = await this.#redis.multi().pttl(key).getdel(key).exec();
-      const [ttlMs, encrypted] = results?.map(([, result]) => result) ?? [];
-      if (typeof encrypted === 'string') return this.#decrypt(hash, encrypted, Number(ttlMs));
+      const record = await this.#redis.eval(TAKE, 1, key);
+      const [ttlMs, encrypted] = record as [number, string | null];
+      if (encrypted !== null) return this.#decrypt(hash, encrypted, ttlMs);
       if ((await this.outcome(ctx)) !== 'pending') return null;
       await sleep(POLL_MS);
     }

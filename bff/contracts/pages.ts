@@ -54,14 +54,16 @@ export const PAGE_LIST: readonly Page<PrerenderedName>[] = Object.values(PAGES);
 
 /**
  * First segments of the server's own paths. An unknown path below them gets the API's 404, never a
- * page of the app (S57).
+ * page of the app (S57). Those of the private port are among them (S86).
  */
 export const SERVER_PATHS = [
   'api',
   'assets',
   'auth',
   'healthz',
+  'livez',
   'media',
+  'metrics',
   'readyz',
   'sdk',
   'v1',

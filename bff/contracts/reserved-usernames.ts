@@ -17,7 +17,7 @@ const OFFICIAL = (
 const PATHS = (
   'about app apple-touch-icon blog clientside-services dev docs events examples export factors ' +
   'favicon features health home icon icon-192 icon-512 icons imports install jobs link ' +
-  'link-previews livez manifest me metrics news null pro public robots root sitemap start static ' +
+  'link-previews manifest me news null pro public robots root sitemap start static ' +
   'templates undefined user users well-known www'
 ).split(' ');
 

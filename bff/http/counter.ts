@@ -1,5 +1,5 @@
-import type { Redis } from 'ioredis';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import type { RedisClient } from '#bff/redis/client.ts';
 import { RateLimitedError } from './errors.ts';
 
 interface CounterOptions {
@@ -42,7 +42,7 @@ const REFUND = `
   if tonumber(redis.call('GET', KEYS[1]) or '0') > 0 then redis.call('DECR', KEYS[1]) end
 `;
 
-export function createCounter(redis: Redis, options: CounterOptions): Counter {
+export function createCounter(redis: RedisClient, options: CounterOptions): Counter {
   const { name, points, seconds, message } = options;
   const limiter = new RateLimiterRedis({
     storeClient: redis,

@@ -49,6 +49,12 @@ const TEXTS = [
   'Connection is closed', // ioredis
   'Command timed out', // ioredis
   'max retries per request', // ioredis
+  'Command aborted', // ioredis, when a connection closes between the responses of a batch
+  "Cluster isn't ready", // ioredis without an offline queue
+  'None of startup nodes is available', // ioredis, in front of a cluster
+  'Failed to refresh slots cache', // ioredis
+  'Too many Cluster redirections', // ioredis
+  'All sentinels are unreachable', // ioredis
   'max number of clients reached', // Redis, while connecting
   'Client has encountered a connection error', // pg
 ];

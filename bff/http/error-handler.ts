@@ -5,6 +5,7 @@ import { MESSAGES } from '#bff/contracts/messages.ts';
 import { DomainError } from '#bff/domain-errors.ts';
 import { isDependencyFailure } from './dependency-failure.ts';
 import { toDomainResponse } from './domain-responses.ts';
+import { errorFields } from './error-fields.ts';
 import { HttpError, MethodNotAllowedError, UnavailableError } from './errors.ts';
 
 /** Returns the error that the client may see; unknown errors become a generic 500 (S59). */
@@ -41,6 +42,7 @@ export function logFailure(logger: Logger, requestId: string, error: HttpError):
       requestId,
       code: error.code,
       cause: known ? `${cause.name}: ${cause.message}` : undefined,
+      sqlstate: known ? errorFields(cause).sqlstate : undefined,
       stack: known && error.status === 500 ? cause.stack : undefined,
     },
     'request failed',

@@ -29,7 +29,8 @@ function inBlocks(target: NodeJS.WritableStream): DestinationStream & { flush():
 
 /**
  * Creates a logger that writes one JSON line per event to standard output. Never pass it secrets.
+ * @param replica the name of this process, in every line
  */
-export function createLogger(level: string): Logger {
-  return pino({ level, base: null }, inBlocks(process.stdout));
+export function createLogger(level: string, replica: string): Logger {
+  return pino({ level, base: { replica } }, inBlocks(process.stdout));
 }

@@ -1,7 +1,7 @@
-import type { Redis } from 'ioredis';
 import { type Context, type Middleware, type Next, requireState } from '#bff/context.ts';
 import { USERNAME_CHECKS_PER_MINUTE } from '#bff/contracts/limits.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
+import type { RedisClient } from '#bff/redis/client.ts';
 import { addressNetwork } from './address-network.ts';
 import { clientAddress } from './client-address.ts';
 import { createCounter } from './counter.ts';
@@ -46,7 +46,7 @@ const WITH_KNOWN_DEVICES: readonly string[] = ['signInStart', 'verify', 'gateway
 type DeviceOf = (ctx: Context) => string | undefined;
 
 interface RateLimitDeps {
-  redis: Redis;
+  redis: RedisClient;
   trustedProxies: number;
   /** Hashes the values that are counted. */
   keys: { of(kind: 'network' | 'known device', value: string): string };

@@ -1,7 +1,8 @@
+import type { IncomingMessage } from 'node:http';
 import { setImmediate as turn } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterEach, expect, it, vi } from 'vitest';
-import { logRequest } from './request-log.ts';
+import { createRecordRequest } from './request-log.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -12,7 +13,13 @@ it('logs the time and duration of the response, not of the later write', async (
   const logger = pino({ level: 'info', base: null }, { write: (line) => void lines.push(line) });
   const clock = vi.spyOn(performance, 'now').mockReturnValue(1_012);
   const date = vi.spyOn(Date, 'now').mockReturnValue(1_700_000_000_000);
-  logRequest(logger, {
+  const observe = vi.fn();
+  createRecordRequest(
+    logger,
+    'posy-1',
+    observe,
+  )({
+    request: {} as IncomingMessage,
     requestId: 'an-id',
     method: 'GET',
     route: '/u/:username',
@@ -23,6 +30,7 @@ it('logs the time and duration of the response, not of the later write', async (
   date.mockReturnValue(1_800_000_000_000);
   await turn();
   expect(lines).toEqual([
-    '{"level":30,"time":1700000000000,"requestId":"an-id","method":"GET","route":"/u/:username","status":200,"ms":12,"msg":"request"}\n',
+    '{"level":30,"time":1700000000000,"replica":"posy-1","requestId":"an-id","method":"GET","route":"/u/:username","status":200,"ms":12,"msg":"request"}\n',
   ]);
+  expect(observe).toHaveBeenCalledWith(expect.objectContaining({ status: 200 }), 12);
 });

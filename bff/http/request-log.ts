@@ -1,12 +1,15 @@
-import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { type DestinationStream, type Logger, symbols } from 'pino';
 import type { Context, Middleware, Next } from '#bff/context.ts';
 import { afterResponses } from '#bff/http/after-responses.ts';
+import type { RequestIdOf } from '#bff/http/request-id.ts';
 
 /** Logged for every path that matches no route and no file. */
 const UNMATCHED = '(unmatched)';
 
-interface RequestRecord {
+/** A response that was sent. */
+export interface RequestRecord {
+  request: IncomingMessage;
   requestId: string;
   method: string;
   /**
@@ -15,32 +18,48 @@ interface RequestRecord {
    */
   route: string;
   status: number;
+  /** In milliseconds, on the clock of `performance.now()`. */
   startedAt: number;
 }
 
-/** Logs one line for a response, in the logger's format. */
-export function logRequest(logger: Logger, record: RequestRecord): void {
-  if (!logger.isLevelEnabled('info')) return;
-  const ms = Math.round(performance.now() - record.startedAt);
-  writeLater({ logger, record, time: Date.now(), ms });
-}
+/** Logs and measures a response. Call it once per response, after it was sent. */
+export type RecordRequest = (record: RequestRecord) => void;
 
 interface Line {
-  logger: Logger;
   record: RequestRecord;
   /** In milliseconds since the epoch. */
   time: number;
   ms: number;
 }
 
-/** Formatted by hand: on a cached page the general serializer would take a fifth of the request. */
-const writeLater = afterResponses(({ logger, record, time, ms }: Line) => {
-  const { requestId, method, route, status } = record;
-  destinationOf(logger).write(
-    `{"level":30,"time":${time},"requestId":"${requestId}","method":${JSON.stringify(method)},` +
-      `"route":${JSON.stringify(route)},"status":${status},"ms":${ms},"msg":"request"}\n`,
-  );
-});
+/**
+ * Creates the function that logs one line per response, in the logger's format.
+ * @param observe measures the response; runs after the responses of the current turn
+ */
+export function createRecordRequest(
+  logger: Logger,
+  replica: string,
+  observe: (record: RequestRecord, ms: number) => void,
+): RecordRequest {
+  const destination = destinationOf(logger);
+  const isLogged = logger.isLevelEnabled('info');
+  const name = JSON.stringify(replica);
+
+  /** Formatted by hand: on a cached page the general serializer would take a fifth of the request. */
+  const writeLater = afterResponses(({ record, time, ms }: Line) => {
+    observe(record, ms);
+    if (!isLogged) return;
+    const { requestId, method, route, status } = record;
+    destination.write(
+      `{"level":30,"time":${time},"replica":${name},"requestId":"${requestId}",` +
+        `"method":${JSON.stringify(method)},"route":${JSON.stringify(route)},` +
+        `"status":${status},"ms":${Math.round(ms)},"msg":"request"}\n`,
+    );
+  });
+  return (record) => {
+    writeLater({ record, time: Date.now(), ms: performance.now() - record.startedAt });
+  };
+}
 
 function destinationOf(logger: Logger): DestinationStream {
   return (logger as unknown as Record<symbol, DestinationStream>)[
@@ -68,17 +87,18 @@ function routeOf(ctx: Context): string {
   return String(route?.path ?? UNMATCHED);
 }
 
-/** Assigns a request id, sends it to the client, and logs each request after its response. */
-export function requestLog(logger: Logger): Middleware {
+/** Assigns a request id, sends it to the client, and records each request after its response. */
+export function requestLog(recordRequest: RecordRequest, requestIdOf: RequestIdOf): Middleware {
   return async function log(ctx: Context, next: Next) {
     const startedAt = performance.now();
-    const requestId = randomUUID();
+    const requestId = requestIdOf(ctx.req);
     ctx.state.requestId = requestId;
     ctx.state.startedAt = Date.now();
     ctx.set('X-Request-Id', requestId);
     ctx.res.once('close', () => {
       const [method, status] = [ctx.method, ctx.res.statusCode];
-      logRequest(logger, { requestId, method, route: routeOf(ctx), status, startedAt });
+      const route = routeOf(ctx);
+      recordRequest({ request: ctx.req, requestId, method, route, status, startedAt });
     });
     await next();
   };

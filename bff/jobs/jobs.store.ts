@@ -87,33 +87,3 @@ export async function cancelJob(db: Db, key: string): Promise<'canceled' | 'runn
   const left = await db.raw<{ rows: unknown[] }>(found, [key]);
   return left.rows.length > 0 ? 'running' : 'none';
 }
-
-/** The number of jobs in each state. */
-export interface JobCounts {
-  /** Due or scheduled, not attempted yet. */
-  waiting: number;
-  running: number;
-  /** Failed at least once, and will be retried. */
-  failed: number;
-  /** Failed for the last time. An operator must retry or delete them (docs/operations.md). */
-  dead: number;
-  /** Seconds since the oldest job that is due became due; 0 without one. */
-  oldestSeconds: number;
-}
-
-/** Counts jobs by state, for metrics. */
-export async function countJobs(db: Db): Promise<JobCounts> {
-  const { rows } = await db.raw<{ rows: JobCounts[] }>(
-    `SELECT
-       count(*) FILTER (WHERE locked_at IS NULL AND attempts = 0)::int AS waiting,
-       count(*) FILTER (WHERE locked_at IS NOT NULL)::int AS running,
-       count(*) FILTER (WHERE locked_at IS NULL AND attempts BETWEEN 1 AND max_attempts - 1)::int
-         AS failed,
-       count(*) FILTER (WHERE locked_at IS NULL AND attempts >= max_attempts)::int AS dead,
-       COALESCE(extract(epoch FROM now() - min(run_at) FILTER (
-         WHERE locked_at IS NULL AND attempts < max_attempts AND run_at <= now())), 0)::float
-         AS "oldestSeconds"
-     FROM graphile_worker.jobs`,
-  );
-  return rows[0] as JobCounts;
-}

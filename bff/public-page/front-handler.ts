@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import type { RecordClick } from '#bff/analytics/tracking/record-click.ts';
@@ -7,7 +6,8 @@ import { audit } from '#bff/http/audit.ts';
 import { isSameOrigin } from '#bff/http/csrf.ts';
 import { errorBody, logFailure, toHttpError } from '#bff/http/error-handler.ts';
 import { CrossOriginError } from '#bff/http/errors.ts';
-import { logRequest } from '#bff/http/request-log.ts';
+import type { RequestIdOf } from '#bff/http/request-id.ts';
+import type { RecordRequest } from '#bff/http/request-log.ts';
 import type { LoadPage } from './load-page.ts';
 import type { PageCache } from './page-cache.ts';
 import type { RenderedPage } from './rendered-page.ts';
@@ -16,6 +16,8 @@ import type { SendPage } from './send-page.ts';
 interface FrontDeps {
   publicUrl: string;
   logger: Logger;
+  requestIdOf: RequestIdOf;
+  recordRequest: RecordRequest;
   pages: PageCache;
   loadPage: LoadPage;
   sendPage: SendPage;
@@ -57,10 +59,17 @@ function answerPage(
   username: string,
 ): void {
   const startedAt = performance.now();
-  const requestId = randomUUID();
+  const requestId = deps.requestIdOf(request);
   const send = (page: RenderedPage) => {
     const log = (status: number) =>
-      logRequest(deps.logger, { requestId, method: 'GET', route: PAGE_ROUTE, status, startedAt });
+      deps.recordRequest({
+        request,
+        requestId,
+        method: 'GET',
+        route: PAGE_ROUTE,
+        status,
+        startedAt,
+      });
     const sent = deps.sendPage(request, response, page, requestId);
     if (typeof sent === 'number') log(sent);
     else void sent.then(log);
@@ -82,7 +91,7 @@ async function answerClick(
   linkId: string,
 ): Promise<void> {
   const startedAt = performance.now();
-  const requestId = randomUUID();
+  const requestId = deps.requestIdOf(request);
   const headers = {
     ...deps.securityHeaders,
     'Cache-Control': 'no-store',
@@ -108,5 +117,6 @@ async function answerClick(
     };
     response.writeHead(status, { ...headers, ...retry, ...entity }).end(body);
   }
-  logRequest(deps.logger, { requestId, method: 'POST', route: CLICK_ROUTE, status, startedAt });
+  const method = 'POST';
+  deps.recordRequest({ request, requestId, method, route: CLICK_ROUTE, status, startedAt });
 }

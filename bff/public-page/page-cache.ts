@@ -51,6 +51,8 @@ export class PageCache implements EvictionTarget {
   #loading = new Map<string, Promise<RenderedPage>>();
   #rendering = new TurnBudget();
   #notFound: RenderedPage;
+  /** Requests by how they were answered. `stale` is a page served while the database fails. */
+  readonly counts = { hits: 0, misses: 0, stale: 0 };
 
   constructor(deps: PageCacheDeps) {
     this.#deps = deps;
@@ -61,7 +63,9 @@ export class PageCache implements EvictionTarget {
 
   /** Returns the page if it is cached and fresh, synchronously and without I/O. */
   fresh(username: string): RenderedPage | undefined {
-    return this.#cachedWithin(FRESH_MS, username);
+    const page = this.#cachedWithin(FRESH_MS, username);
+    if (page) this.counts.hits += 1;
+    return page;
   }
 
   /**
@@ -73,6 +77,7 @@ export class PageCache implements EvictionTarget {
     if (!isUsername(username)) return this.#notFound;
     const fresh = this.fresh(username);
     if (fresh) return fresh;
+    this.counts.misses += 1;
     const loading = this.#loading.get(username) ?? this.#startLoading(username);
     if (!this.#stale(username)) return loading;
     try {
@@ -115,7 +120,9 @@ export class PageCache implements EvictionTarget {
   async #confirmedStale(username: string): Promise<RenderedPage | undefined> {
     if (!this.#stale(username)) return undefined;
     const isConfirmed = await this.#deps.evictions.confirm();
-    return isConfirmed ? this.#stale(username) : undefined;
+    const page = isConfirmed ? this.#stale(username) : undefined;
+    if (page) this.counts.stale += 1;
+    return page;
   }
 
   #cachedWithin(milliseconds: number, username: string): RenderedPage | undefined {

@@ -2,19 +2,19 @@ import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { isUsername } from '#bff/contracts/username.ts';
 import { withTimeout } from '#bff/http/with-timeout.ts';
+import type { RedisConnection } from '#bff/redis/client.ts';
+import { createSubscriber, publishTo } from '#bff/redis/subscriber.ts';
 
 /**
  * Pub/sub ignores database numbers, so the channel name includes its own: deployments that share a
- * Redis do not evict each other's pages. Channels have no slot, so every node of a Redis Cluster
- * forwards messages.
+ * Redis do not evict each other's pages. A cluster has one database.
  */
-export const evictionChannel = (redis: Redis): string => `page-evictions:${redis.options.db ?? 0}`;
+export const evictionChannel = (redis: RedisConnection): string =>
+  `page-evictions:${('db' in redis.options && redis.options.db) || 0}`;
 const NAMES_PER_MESSAGE = 100;
 /** Edits need Redis for their session, so few evictions wait while Redis is down. */
 const UNSENT_MAX = 10_000;
 const RETRY_MS = 1_000;
-/** No stale page is served without a subscription, so it reconnects quickly. */
-const RECONNECT_MS = 300;
 /** Time limit for confirming that no eviction was missed. */
 const CONFIRM_MS = 1_000;
 
@@ -30,7 +30,8 @@ export interface EvictionTarget {
  * missed.
  */
 export class PageEvictions {
-  #redis: Redis;
+  #redis: RedisConnection;
+  #channel: string;
   #subscriber: Redis;
   #logger: Logger;
   #target: EvictionTarget | undefined;
@@ -41,14 +42,11 @@ export class PageEvictions {
   #timers = new Set<NodeJS.Timeout>();
 
   /** @param redis used to publish; the subscription opens its own connection */
-  constructor(redis: Redis, logger: Logger) {
+  constructor(redis: RedisConnection, logger: Logger) {
     this.#redis = redis;
+    this.#channel = evictionChannel(redis);
     this.#logger = logger;
-    this.#subscriber = redis.duplicate({
-      lazyConnect: true,
-      autoResubscribe: false,
-      retryStrategy: () => RECONNECT_MS,
-    });
+    this.#subscriber = createSubscriber(redis, this.#channel);
     this.#subscriber.on('error', (error: Error) => this.#warn(error, 'subscription'));
     this.#subscriber.on('ready', () => {
       this.#subscribing = this.#subscribe();
@@ -103,7 +101,7 @@ export class PageEvictions {
 
   async #subscribe(): Promise<void> {
     try {
-      await this.#subscriber.subscribe(evictionChannel(this.#redis));
+      await this.#subscriber.subscribe(this.#channel);
       this.#subscribed = true;
       this.#target?.clear();
     } catch (error) {
@@ -133,7 +131,7 @@ export class PageEvictions {
       const names = [...this.#unsent].slice(0, NAMES_PER_MESSAGE);
       for (const name of names) this.#unsent.delete(name);
       try {
-        await this.#redis.publish(evictionChannel(this.#redis), names.join(' '));
+        await publishTo(this.#redis, this.#channel, names.join(' '));
       } catch (error) {
         for (const name of names) this.#unsent.add(name);
         this.#warn(error as Error, 'message');

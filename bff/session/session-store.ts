@@ -1,6 +1,7 @@
-import type { Redis } from 'ioredis';
+import { LRUCache } from 'lru-cache';
 import type { Encryption } from '#bff/crypto/encryption.ts';
 import { hashId, isRandomId } from '#bff/crypto/random-id.ts';
+import type { RedisClient } from '#bff/redis/client.ts';
 import { ABSOLUTE_MS, parseRecord, type SessionRecord } from './session-record.ts';
 
 const recordKey = (hash: string) => `session:${hash}`;
@@ -11,6 +12,10 @@ const SESSIONS_MAX = 100;
 /** Maximum number of sessions that one sign-in reads to find the oldest. */
 const READ_MAX = 200;
 
+/** A session counts as active for this long after its last use. */
+const RECENT_MS = 5 * 60_000;
+const RECENT_MAX = 50_000;
+
 /** Replaces a record unless another request has written it since it was read. */
 const REPLACE = `
   if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
@@ -20,12 +25,21 @@ const REPLACE = `
 
 /** Stores session records in Redis: encrypted, under the hash of their id, indexed by user. */
 export class SessionStore {
-  #redis: Redis;
+  #redis: RedisClient;
   #encryption: Encryption;
+  #recent = new LRUCache<string, true>({ max: RECENT_MAX, ttl: RECENT_MS });
+  /** Sessions that began and were ended here. Those that expire are not counted. */
+  readonly counts = { started: 0, ended: 0 };
 
-  constructor(redis: Redis, encryption: Encryption) {
+  constructor(redis: RedisClient, encryption: Encryption) {
     this.#redis = redis;
     this.#encryption = encryption;
+  }
+
+  /** The sessions that this replica has used in the last five minutes, at most 50,000. */
+  get active(): number {
+    this.#recent.purgeStale();
+    return this.#recent.size;
   }
 
   /** @returns null when the id is unknown, or the record is malformed, modified or expired */
@@ -34,6 +48,7 @@ export class SessionStore {
     const hash = hashId(id);
     const encrypted = await this.#redis.get(recordKey(hash));
     const record = this.#decrypt(encrypted, hash);
+    if (record) this.#recent.set(hash, true);
     // After a key rotation, re-encrypts each session with the new key at its next use (S54).
     if (record && encrypted && this.#encryption.isStale(encrypted, hash))
       await this.rewrite(id, record);
@@ -48,22 +63,20 @@ export class SessionStore {
   /**
    * Stores a new session and adds it to the user's index.
    * @returns false when the id exists already
+   * @throws when Redis fails; the record may exist then
    */
   async create(id: string, record: SessionRecord, ttlMs: number): Promise<boolean> {
     const hash = hashId(id);
-    const results = await this.#redis
-      .multi()
-      .set(
-        recordKey(hash),
-        this.#encryption.encrypt(JSON.stringify(record), hash),
-        'PX',
-        ttlMs,
-        'NX',
-      )
-      .sadd(indexKey(record.userId), hash)
-      .pexpire(indexKey(record.userId), ABSOLUTE_MS)
-      .exec();
-    return results?.[0]?.[1] === 'OK';
+    const index = indexKey(record.userId);
+    const encrypted = this.#encryption.encrypt(JSON.stringify(record), hash);
+    await this.#redis.sadd(index, hash);
+    await this.#redis.pexpire(index, ABSOLUTE_MS);
+    const stored = await this.#redis.set(recordKey(hash), encrypted, 'PX', ttlMs, 'NX');
+    if (stored !== 'OK') return false;
+    // A list that read the index before the record has removed the entry (see `#readListed`).
+    await this.#redis.sadd(index, hash);
+    this.counts.started += 1;
+    return true;
   }
 
   /**
@@ -108,10 +121,10 @@ export class SessionStore {
   /** @returns false when the session was gone already */
   async destroy(id: string, userId: string | undefined): Promise<boolean> {
     const hash = hashId(id);
-    const commands = this.#redis.multi().del(recordKey(hash));
-    if (userId !== undefined) commands.srem(indexKey(userId), hash);
-    const results = await commands.exec();
-    return results?.[0]?.[1] === 1;
+    const isDeleted = (await this.#redis.del(recordKey(hash))) === 1;
+    if (userId !== undefined) await this.#redis.srem(indexKey(userId), hash);
+    if (isDeleted) this.#forget(hash);
+    return isDeleted;
   }
 
   /**
@@ -123,15 +136,26 @@ export class SessionStore {
   }
 
   async #readListed(userId: string, hashes: string[]): Promise<Map<string, SessionRecord>> {
-    const encrypted = hashes.length > 0 ? await this.#redis.mget(hashes.map(recordKey)) : [];
-    const live = new Map<string, SessionRecord>();
-    for (const [index, hash] of hashes.entries()) {
-      const record = this.#decrypt(encrypted[index] ?? null, hash);
-      if (record) live.set(hash, record);
-    }
+    const live = await this.#readRecords(hashes);
     const gone = hashes.filter((hash) => !live.has(hash));
-    if (gone.length > 0) await this.#redis.srem(indexKey(userId), ...gone);
+    if (gone.length === 0) return live;
+    await this.#redis.srem(indexKey(userId), ...gone);
+    // A sign-in may have stored its record between the read and the removal.
+    const begun = [...(await this.#readRecords(gone)).keys()];
+    if (begun.length > 0) await this.#redis.sadd(indexKey(userId), ...begun);
     return live;
+  }
+
+  async #readRecords(hashes: readonly string[]): Promise<Map<string, SessionRecord>> {
+    const records = await Promise.all(
+      hashes.map(async (hash) => this.#decrypt(await this.#redis.get(recordKey(hash)), hash)),
+    );
+    return new Map(
+      hashes.flatMap((hash, at) => {
+        const record = records[at];
+        return record ? [[hash, record]] : [];
+      }),
+    );
   }
 
   /**
@@ -151,17 +175,21 @@ export class SessionStore {
       .sort(([, a], [, b]) => a.createdAt - b.createdAt)
       .slice(0, Math.min(excess, READ_MAX - SESSIONS_MAX));
     if (oldest.length === 0) return [];
-    await this.#redis
-      .multi()
-      .del(...oldest.map(([hash]) => recordKey(hash)))
-      .srem(key, ...oldest.map(([hash]) => hash))
-      .exec();
+    await this.#destroyListed(
+      userId,
+      oldest.map(([hash]) => hash),
+    );
     return oldest.map(([, record]) => record);
   }
 
   /** Ends one session, by a hash from `list`. */
   async destroyByHash(hash: string, userId: string): Promise<void> {
-    await this.#redis.multi().del(recordKey(hash)).srem(indexKey(userId), hash).exec();
+    await this.#destroyListed(userId, [hash]);
+  }
+
+  #forget(hash: string): void {
+    this.counts.ended += 1;
+    this.#recent.delete(hash);
   }
 
   /** Ends the user's sessions that belong to a session of the provider. */
@@ -184,12 +212,14 @@ export class SessionStore {
    */
   async destroyAll(userId: string): Promise<void> {
     const hashes = await this.#redis.smembers(indexKey(userId));
-    if (hashes.length === 0) return;
-    await this.#redis
-      .multi()
-      .del(...hashes.map(recordKey))
-      .srem(indexKey(userId), ...hashes)
-      .exec();
+    if (hashes.length > 0) await this.#destroyListed(userId, hashes);
+  }
+
+  /** Deletes the records first: after a failure, the index still names those that are left. */
+  async #destroyListed(userId: string, hashes: readonly string[]): Promise<void> {
+    await Promise.all(hashes.map((hash) => this.#redis.del(recordKey(hash))));
+    await this.#redis.srem(indexKey(userId), ...hashes);
+    for (const hash of hashes) this.#forget(hash);
   }
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ready, start } from '#scripts/local/start.fixture.ts';
-import { freePortPair } from '#test/harness/servers/free-port-pair.ts';
+import { freeLocalPort } from '#test/harness/servers/free-ports.ts';
 import { alive, postmaster } from '#test/harness/servers/postmaster.fixture.ts';
 
 let dataFolder: string;
@@ -42,7 +42,7 @@ function handshake(port: number, token: string): Promise<number | undefined> {
 }
 
 it('serves the web by Vite in front of the BFF and stops all processes at Ctrl-C', async () => {
-  const port = await freePortPair();
+  const port = await freeLocalPort();
   const running = start('dev.ts', { PORT: String(port), DATA_DIR: dataFolder });
   await ready(running, port);
   const get = (path: string) => fetch(`http://localhost:${port}${path}`, { redirect: 'manual' });

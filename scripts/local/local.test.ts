@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { commandOf, processTree } from '#test/harness/faults/processes.ts';
-import { freePortPair } from '#test/harness/servers/free-port-pair.ts';
+import { freeLocalPort } from '#test/harness/servers/free-ports.ts';
 import { alive, postmaster } from '#test/harness/servers/postmaster.fixture.ts';
 import { ready, type Start, start } from './start.fixture.ts';
 
@@ -23,7 +23,7 @@ const startLocal = (env: Record<string, string>) =>
   start('local.ts', { DATA_DIR: dataFolder, ...env });
 
 it('prints its services, refuses a second start in one line, and stops at Ctrl-C', async () => {
-  const port = await freePortPair();
+  const port = await freeLocalPort();
   const first = startLocal({ PORT: String(port) });
   await ready(first, port);
   expect(first.output()).toMatch(/^Postgres {2}embedded 18\.\d+, data in .+$/m);
@@ -40,12 +40,13 @@ it('prints its services, refuses a second start in one line, and stops at Ctrl-C
   const samePort = startLocal({ PORT: String(port) });
   expect(await samePort.ended).toBe(1);
   expect(samePort.output()).toMatch(new RegExp(`^Port ${port} is in use already: [^\\n]+\\n$`));
-  const sameFolder = startLocal({ PORT: String(await freePortPair()) });
+  const sameFolder = startLocal({ PORT: String(await freeLocalPort()) });
   expect(await sameFolder.ended).toBe(1);
   expect(sameFolder.output()).toMatch(
     /^.+ is in use by another npm start or npm run dev: [^\n]+\n$/,
   );
-  expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200);
+  expect((await fetch(`http://127.0.0.1:${port + 2}/readyz`)).status).toBe(200);
+  expect(first.output()).toContain(`Metrics   http://127.0.0.1:${port + 2}/metrics`);
 
   const pid = await postmaster(join(dataFolder, 'postgres'));
   const asked = performance.now();
@@ -66,7 +67,7 @@ async function readableByOthers(): Promise<string[]> {
 }
 
 it('S83 removes the access of other users to the data folder, also from existing files', async () => {
-  const port = await freePortPair();
+  const port = await freeLocalPort();
   // Permissions that an earlier version or a copy of the folder may have.
   for (const name of ['session-keys', 'database-url', 'provider'])
     await chmod(join(dataFolder, name), 0o644);
@@ -91,7 +92,7 @@ async function jobProcess({ child }: Start): Promise<number> {
 }
 
 it('restarts the job process, ends all processes after kill -9, starts again at once, and stops at SIGTERM', async () => {
-  const port = await freePortPair();
+  const port = await freeLocalPort();
   const killed = startLocal({ PORT: String(port) });
   await ready(killed, port);
   const keys = await readFile(join(dataFolder, 'session-keys'), 'utf8');

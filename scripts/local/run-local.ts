@@ -45,16 +45,20 @@ async function assertPortFree(host: string, port: number, advice: string): Promi
  * first.
  */
 async function claim(settings: Settings, command: string): Promise<void> {
-  const { host, port, emulatorPort, dataFolder } = settings;
+  const { host, port, emulatorPort, opsPort, dataFolder } = settings;
   const advice = `stop the process that uses it, or choose another port: PORT=4000 ${command}`;
   await assertPortFree(host, port, advice);
   if (emulatorPort !== undefined) {
     const use = `the Stytch emulator needs it next to ${port}; ${advice}`;
     await assertPortFree('127.0.0.1', emulatorPort, use);
   }
+  await assertPortFree(OPS_HOST, opsPort, `metrics need it next to ${port}; ${advice}`);
   await prepareDataFolder(dataFolder);
   await lockDataFolder(dataFolder, command);
 }
+
+/** Local mode serves its metrics to this machine only. */
+const OPS_HOST = '127.0.0.1';
 
 /** Prints a line to the terminal. */
 export const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -78,7 +82,16 @@ export async function runLocal(
     const services = await startServices({ settings, env: process.env, stack, lost: fail });
     services.lines.forEach(print);
     if (settings.emulatorPort !== undefined) expectEmulator();
-    const env = { LOG_LEVEL: 'warn', ...services.env, PUBLIC_URL: settings.publicUrl };
+    const env = {
+      LOG_LEVEL: 'warn',
+      // No load balancer has to notice the shutdown.
+      DRAIN_SECONDS: '0',
+      ...services.env,
+      PUBLIC_URL: settings.publicUrl,
+      OPS_PORT: String(settings.opsPort),
+      OPS_HOST,
+    };
+    print(`Metrics   http://${OPS_HOST}:${settings.opsPort}/metrics`);
     await start({ settings, env, stack });
     if (!isShuttingDown()) print(`Posy is ready at ${settings.publicUrl}`);
   } catch (error) {

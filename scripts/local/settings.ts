@@ -10,6 +10,8 @@ export interface Settings {
   dataFolder: string;
   /** Undefined when the environment configures a Stytch project. */
   emulatorPort: number | undefined;
+  /** The private port for probes and metrics. */
+  opsPort: number;
 }
 
 const STYTCH_VARIABLES = ['STYTCH_PROJECT_ID', 'STYTCH_SECRET', 'STYTCH_PUBLIC_TOKEN'] as const;
@@ -24,10 +26,10 @@ export function hasStytchProject(env: Environment): boolean {
   );
 }
 
-function portOf(text: string): number {
+function portOf(text: string, name = 'PORT'): number {
   const port = Number(text);
-  if (/^\d+$/.test(text) && port >= 1 && port <= 65_534) return port;
-  throw new StartFailure(`PORT must be a number from 1 to 65534, not "${text}".`);
+  if (/^\d+$/.test(text) && port >= 1 && port <= 65_533) return port;
+  throw new StartFailure(`${name} must be a number from 1 to 65533, not "${text}".`);
 }
 
 /** Returns the data folder of a local start. */
@@ -44,5 +46,6 @@ export function readSettings(env: Environment): Settings {
     publicUrl: (env.PUBLIC_URL || `http://localhost:${port}`).replace(/\/$/, ''),
     dataFolder: dataFolderOf(env),
     emulatorPort: hasStytchProject(env) ? undefined : port + 1,
+    opsPort: env.OPS_PORT ? portOf(env.OPS_PORT, 'OPS_PORT') : port + 2,
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { countJobs } from '#bff/jobs/jobs.store.ts';
+import { readJobStats } from '#bff/jobs/job-stats.store.ts';
 import { appEnvironment, launchSurroundings } from '#test/harness/app/surroundings.ts';
 import { startApp } from '#test/harness/app/test-app.ts';
 import { jobsOf } from '#test/harness/app/test-jobs.ts';
@@ -26,7 +26,7 @@ test('the server works while the job process is down, and every job is done afte
   for (const client of clients.slice(1)) {
     expect((await client.post('/api/signout')).status).toBe(204);
   }
-  expect(await countJobs(around.db)).toMatchObject({ waiting: 2, running: 0 });
+  expect((await readJobStats(around.db)).jobs).toMatchObject({ waiting: 2, running: 0 });
   const before = sessions.count();
 
   // Killed during the call: the provider ends the session, and the job stays locked.
@@ -34,7 +34,7 @@ test('the server works while the job process is down, and every job is done afte
   const first = await startWorkerProcess(env);
   await vi.waitUntil(() => calls.of('POST', REVOKE) === 2, { timeout: 10_000 });
   await first.end('SIGKILL');
-  expect(await countJobs(around.db)).toMatchObject({ waiting: 0, running: 2 });
+  expect((await readJobStats(around.db)).jobs).toMatchObject({ waiting: 0, running: 2 });
   expect((await clients[0]?.delete('/api/account'))?.status).toBe(204);
 
   // The next process releases the jobs when the lease of the first one has expired.

@@ -2,6 +2,7 @@ import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { evictionChannel } from '#bff/public-page/page-evictions.ts';
 import { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { reachesDependencies } from '#test/harness/app/dependencies.ts';
 import { newPerson, signIn } from '#test/harness/app/sign-in.ts';
 import { appEnvironment, launchSurroundings, PUBLIC_URL } from '#test/harness/app/surroundings.ts';
 import { ownRedis } from '#test/harness/faults/own-services.ts';
@@ -46,10 +47,6 @@ async function watchThere(): Promise<Set<number>> {
   return statuses;
 }
 
-async function reachable(): Promise<boolean> {
-  return (await client(there.url).get('/readyz')).status === 200;
-}
-
 beforeEach(async () => {
   rosa = client(here.url);
   await signIn(rosa, newPerson());
@@ -60,7 +57,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   postgres.mend();
-  await vi.waitUntil(reachable, { timeout: 8_000, interval: 50 });
+  await vi.waitUntil(() => reachesDependencies(there.opsUrl), { timeout: 8_000, interval: 50 });
 });
 
 it('S82 public-15 a replica that loses Postgres serves the last page, until the page is taken offline elsewhere', async () => {

@@ -7,9 +7,10 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
-import { signIn } from '#test/harness/app/sign-in.ts';
+import { callbackToken, signIn, verify } from '#test/harness/app/sign-in.ts';
 import { appEnvironment, launchSurroundings, PUBLIC_URL } from '#test/harness/app/surroundings.ts';
 import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
+import { startServerProcess } from '#test/harness/services/server-process.ts';
 
 const run = promisify(execFile);
 const START = `
@@ -71,5 +72,28 @@ test('the previous release works with the current schema', { timeout: 120_000 },
   const [link] = (await client.get('/api/links')).json<{ click_count: number }[]>();
   expect(link?.click_count).toBe(1);
   expect((await client.get('/api/factors')).status).toBe(200);
+
+  // During a rolling deployment, both releases use the sessions and sign-in flows of each other.
+  const current = await startServerProcess(env);
+  atEndOfFile(() => current.kill());
+  const both = { publicUrl: PUBLIC_URL, address: '10.9.9.9' };
+  const there = new BrowserlessClient({ url: current.url, ...both });
+  for (const [name, value] of client.cookies) there.cookies.set(name, value);
+  expect((await there.get('/api/profile')).json<{ bio: string }>().bio).toBe('Still here');
+  const person = { email: 'rolling@example.com', name: 'Rolling Deployment' };
+  for (const [from, to] of [
+    [url, current.url],
+    [current.url, url],
+  ] as const) {
+    const start = new BrowserlessClient({ url: from, ...both });
+    const accessToken = await callbackToken(start, person);
+    const end = new BrowserlessClient({ url: to, ...both });
+    for (const [name, value] of start.cookies) end.cookies.set(name, value);
+    await verify(end, accessToken);
+    const back = new BrowserlessClient({ url: from, ...both });
+    for (const [name, value] of end.cookies) back.cookies.set(name, value);
+    const listed = (await back.get('/api/sessions')).json<object[]>();
+    expect(listed).toHaveLength(to === current.url ? 1 : 2);
+  }
   expect((await client.delete('/api/account')).status).not.toBe(500);
 });

@@ -15,11 +15,11 @@ const REFERRERS_EXPORTED = 1_000;
 
 /** Serves the analytics of Pro creators. */
 export function analyticsRoutes(
-  deps: Pick<Deps, 'config' | 'db' | 'limits'>,
+  deps: Pick<Deps, 'config' | 'reports' | 'limits'>,
   guards: CreatorGuards,
 ): Router<CreatorState> {
   const router = creatorRouter('/api/analytics', guards);
-  const { db, limits } = deps;
+  const { reports, limits } = deps;
   const dayMonths = deps.config.analyticsDayMonths;
 
   router.get(
@@ -28,7 +28,8 @@ export function analyticsRoutes(
     limits.report,
     async (ctx) => {
       const { range } = validate(analyticsQuerySchema, queryOf(ctx));
-      const report = await readReport(db, ctx.state.userId, { range, named: REFERRERS_NAMED });
+      const options = { range, named: REFERRERS_NAMED };
+      const report = await reports.read((db) => readReport(db, ctx.state.userId, options));
       ctx.body = presentAnalytics(report, { dayMonths, unit: 'months' });
     },
   );
@@ -39,7 +40,8 @@ export function analyticsRoutes(
     limits.report,
     async (ctx) => {
       const { range, what } = validate(analyticsExportQuerySchema, queryOf(ctx));
-      const report = await readReport(db, ctx.state.userId, { range, named: REFERRERS_EXPORTED });
+      const options = { range, named: REFERRERS_EXPORTED };
+      const report = await reports.read((db) => readReport(db, ctx.state.userId, options));
       const analytics = presentAnalytics(report, { dayMonths, unit: 'days and months' });
       const name = exportName(what, report.owner.username, analytics);
       ctx.set('Content-Disposition', `attachment; filename="${name}"`);

@@ -1,17 +1,27 @@
 import { retryConflicts } from '#db/retry-conflicts.ts';
 
+export type BatchKind = 'clicks' | 'views';
+
+/**
+ * Called after the COMMIT of a batch.
+ * @param seconds since its first visit
+ */
+export type ObserveBatch = (kind: BatchKind, visits: number, seconds: number) => void;
+
 interface GroupCommitOptions<Batch, Result> {
   /** Creates an empty batch. */
   empty: () => Batch;
-  write: (batch: Batch) => Promise<Result>;
+  /** @param since when the batch began, on the clock of `performance.now()` */
+  write: (batch: Batch, since: number) => Promise<Result>;
   /** Schedules the next write: immediately when a caller waits for it, later otherwise. */
   schedule: (flush: () => void) => void;
   /** Called once for each batch whose write failed. */
-  onFailure: (error: Error) => void;
+  onFailure: (error: Error, batch: Batch) => void;
 }
 
 interface Gathering<Batch, Result> {
   batch: Batch;
+  since: number;
   /**
    * Settles when the batch is durable. Its rejection never counts as unhandled, so callers may
    * ignore it.
@@ -39,8 +49,9 @@ export class GroupCommit<Batch, Result> {
   gather(): Pick<Gathering<Batch, Result>, 'batch' | 'written'> {
     if (!this.#next) {
       const { promise: written, ...settle } = Promise.withResolvers<Result>();
-      this.#next = { batch: this.#options.empty(), written, settle };
-      written.catch(this.#options.onFailure);
+      const batch = this.#options.empty();
+      this.#next = { batch, since: performance.now(), written, settle };
+      written.catch((error: Error) => this.#options.onFailure(error, batch));
       if (!this.#flushing) this.#options.schedule(() => this.#flush());
     }
     return this.#next;
@@ -64,9 +75,9 @@ export class GroupCommit<Batch, Result> {
     });
   }
 
-  async #commit({ batch, settle }: Gathering<Batch, Result>): Promise<void> {
+  async #commit({ batch, since, settle }: Gathering<Batch, Result>): Promise<void> {
     try {
-      settle.resolve(await retryConflicts(() => this.#options.write(batch)));
+      settle.resolve(await retryConflicts(() => this.#options.write(batch, since)));
     } catch (error) {
       settle.reject(error);
     }

@@ -16,7 +16,7 @@ interface WaitingClicks {
 interface LockedClicksOptions {
   /** Counts clicks without waiting for locked rows. */
   write: (batch: Increments) => Promise<Counted>;
-  onFailure: (error: Error) => void;
+  onFailure: (error: Error, batch: Increments) => void;
 }
 
 /**
@@ -80,7 +80,7 @@ export class LockedClicks {
       const counted = await this.#options.write(batch);
       for (const [id, list] of tried) this.#settle(id, list, counted);
     } catch (error) {
-      this.#options.onFailure(error as Error);
+      this.#options.onFailure(error as Error, batch);
       for (const { settle } of tried.flatMap(([, list]) => list)) settle.reject(error);
     }
     for (const [id, list] of this.#waiting) if (list.length === 0) this.#waiting.delete(id);

@@ -1,10 +1,11 @@
 import type { Logger } from 'pino';
+import { errorFields } from '#bff/http/error-fields.ts';
 import type { Db } from '#db/connection.ts';
 import { retryConflicts } from '#db/retry-conflicts.ts';
 import { countClicks, countUnlockedClicks } from './clicks.store.ts';
 import type { Counted } from './counted.ts';
-import { GroupCommit } from './group-commit.ts';
-import { addVisit, type Increments, type Visit } from './increment.ts';
+import { GroupCommit, type ObserveBatch } from './group-commit.ts';
+import { addVisit, countVisits, type Increments, type Visit } from './increment.ts';
 import { LockedClicks } from './locked-clicks.ts';
 import type { Uniques } from './uniques.ts';
 import { ViewRecorder } from './view-recorder.ts';
@@ -13,6 +14,7 @@ interface RecorderDeps {
   db: Db;
   logger: Logger;
   uniques: Uniques;
+  observeBatch: ObserveBatch;
 }
 
 /**
@@ -30,10 +32,12 @@ export class Recorder {
   #lockedClicks: LockedClicks;
   #views: ViewRecorder;
   #uniques: Uniques;
+  /** Clicks that are durable, and clicks that could not be stored. */
+  readonly counts = { acknowledged: 0, refused: 0 };
 
-  constructor({ db, logger, uniques }: RecorderDeps) {
-    const onFailure = (error: Error) => {
-      logger.warn({ cause: error.message }, 'clicks were not counted');
+  constructor({ db, logger, uniques, observeBatch }: RecorderDeps) {
+    const onFailure = (error: Error, batch: Increments) => {
+      logger.warn({ ...errorFields(error), clicks: countVisits(batch) }, 'clicks were not counted');
     };
     const addUniques = (batch: Increments, counted: Counted): Counted => {
       uniques.add('link', batch, counted.days);
@@ -42,8 +46,11 @@ export class Recorder {
     this.#uniques = uniques;
     this.#clicks = new GroupCommit<Increments, Acknowledgements>({
       empty: () => new Map(),
-      write: async (batch) =>
-        this.#acknowledge(batch, addUniques(batch, await countClicks(db, batch))),
+      write: async (batch, since) => {
+        const counted = addUniques(batch, await countClicks(db, batch));
+        observeBatch('clicks', countVisits(batch), (performance.now() - since) / 1_000);
+        return this.#acknowledge(batch, counted);
+      },
       schedule: setImmediate,
       onFailure,
     });
@@ -52,7 +59,7 @@ export class Recorder {
         addUniques(batch, await retryConflicts(() => countUnlockedClicks(db, batch))),
       onFailure,
     });
-    this.#views = new ViewRecorder({ db, logger, uniques });
+    this.#views = new ViewRecorder({ db, logger, uniques, observeBatch });
   }
 
   /**
@@ -60,6 +67,17 @@ export class Recorder {
    * @throws when the click could not be stored
    */
   async click(linkId: string, visit: Visit): Promise<boolean> {
+    try {
+      const exists = await this.#count(linkId, visit);
+      if (exists) this.counts.acknowledged += 1;
+      return exists;
+    } catch (error) {
+      this.counts.refused += 1;
+      throw error;
+    }
+  }
+
+  async #count(linkId: string, visit: Visit): Promise<boolean> {
     if (this.#lockedClicks.has(linkId)) {
       const batch: Increments = new Map();
       addVisit(batch, linkId, visit);
@@ -70,6 +88,16 @@ export class Recorder {
     const answer = (await written).get(linkId) ?? false;
     if (answer instanceof Error) throw answer;
     return answer;
+  }
+
+  /** Views that could not be written and are lost. */
+  get droppedViews(): number {
+    return this.#views.dropped;
+  }
+
+  /** Views that wait for their COMMIT after a failure. */
+  get pendingViews(): number {
+    return this.#views.pending;
   }
 
   view(userId: string, visit: Visit): void {

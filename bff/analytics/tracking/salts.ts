@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
+import type { RedisClient } from '#bff/redis/client.ts';
 
 /** TTL of the local copy. It bounds how long servers disagree after Redis loses its data. */
 const COPY_MS = 60_000;
@@ -23,10 +23,10 @@ export function endOfDate(day: string): number {
  * identified.
  */
 export class Salts {
-  #redis: Redis;
+  #redis: RedisClient;
   #copies = new LRUCache<string, string>({ max: COPIES_MAX, ttl: COPY_MS, ttlAutopurge: true });
 
-  constructor(redis: Redis) {
+  constructor(redis: RedisClient) {
     this.#redis = redis;
   }
 

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
-import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
+import { errorFields } from '#bff/http/error-fields.ts';
+import type { RedisClient } from '#bff/redis/client.ts';
 import type { Db } from '#db/connection.ts';
 import type { Days } from './counted.ts';
 import { GroupCommit } from './group-commit.ts';
@@ -15,7 +16,7 @@ const COPIED_REMEMBERED = 10_000;
 
 interface UniquesDeps {
   db: Db;
-  redis: Redis;
+  redis: RedisClient;
   logger: Logger;
 }
 
@@ -47,7 +48,7 @@ export class Uniques {
       empty: () => new Map<string, Seen>(),
       write: (seen) => this.#count(seen),
       schedule: (flush) => setTimeout(flush, DELAY_MS).unref(),
-      onFailure: ({ message }) => deps.logger.warn({ cause: message }, 'uniques were not counted'),
+      onFailure: (error) => deps.logger.warn(errorFields(error), 'uniques were not counted'),
     });
   }
 
@@ -97,26 +98,40 @@ export class Uniques {
   }
 
   /**
-   * Adds visitors to the sketches in one round trip.
+   * Adds visitors to the sketches. In a cluster, the sketches of a node that is down are left out.
    * @returns the new estimates
+   * @throws when no sketch, or no salt, could be reached
    */
   async #sketch(batch: Map<string, Seen>): Promise<Map<string, number>> {
-    const commands = this.#deps.redis.pipeline();
-    const countsAt: number[] = [];
-    for (const [key, { day, visitorKeys }] of batch) {
-      const salt = await this.#salts.get(day);
-      // The key is part of the hash, so that a visitor's hashes differ between pages.
-      const people = [...visitorKeys].map((one) => hash('sha256', salt + key + one, 'base64url'));
-      if (people.length > 0) commands.pfadd(key, ...people).expireat(key, endOfDate(day));
-      countsAt.push(commands.length);
-      commands.pfcount(key);
-    }
-    const answers = (await commands.exec()) ?? [];
-    const failure = answers.find(([error]) => error)?.[0];
-    if (failure) throw failure;
-    return new Map(
-      [...batch.keys()].map((key, n) => [key, Number(answers[countsAt[n] ?? 0]?.[1])]),
+    const days = new Set([...batch.values()].map(({ day }) => day));
+    const salts = new Map<string, string>();
+    for (const day of days) salts.set(day, await this.#salts.get(day));
+    const counts = new Map<string, number>();
+    const failures: unknown[] = [];
+    const add = async ([key, seen]: [string, Seen]) => {
+      counts.set(key, await this.#addTo(key, seen, salts.get(seen.day) ?? ''));
+    };
+    await Promise.all([...batch].map((entry) => add(entry).catch((error) => failures.push(error))));
+    const [failure] = failures;
+    if (failure === undefined) return counts;
+    if (counts.size === 0) throw failure;
+    const { message } = failure as Error;
+    this.#deps.logger.warn(
+      { cause: message, sketches: failures.length },
+      'some uniques were not counted',
     );
+    return counts;
+  }
+
+  /** Commands of one turn share a round trip (enableAutoPipelining). */
+  async #addTo(key: string, { day, visitorKeys }: Seen, salt: string): Promise<number> {
+    const { redis } = this.#deps;
+    // The key is part of the hash, so that a visitor's hashes differ between pages.
+    const people = [...visitorKeys].map((one) => hash('sha256', salt + key + one, 'base64url'));
+    if (people.length > 0) {
+      await Promise.all([redis.pfadd(key, ...people), redis.expireat(key, endOfDate(day))]);
+    }
+    return redis.pfcount(key);
   }
 }
 

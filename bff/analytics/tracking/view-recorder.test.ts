@@ -18,6 +18,7 @@ function failingRecorder() {
     db: { transaction } as unknown as Db,
     logger: logger as unknown as Logger,
     uniques: {} as Uniques,
+    observeBatch: () => undefined,
   });
   return { recorder, transaction, logger };
 }

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { errorFields } from '#bff/http/error-fields.ts';
 import type { Db } from '#db/connection.ts';
 import { sqlState } from '#db/retry-conflicts.ts';
 import { type Counted, isDataError, LOCK_NOT_AVAILABLE } from './counted.ts';
-import { GroupCommit } from './group-commit.ts';
+import { GroupCommit, type ObserveBatch } from './group-commit.ts';
 import { addVisit, countVisits, type Increments, type Visit } from './increment.ts';
 import { type Bucket, PendingViews } from './pending-views.ts';
 import type { Uniques } from './uniques.ts';
@@ -29,6 +30,7 @@ interface ViewRecorderDeps {
   db: Db;
   logger: Logger;
   uniques: Uniques;
+  observeBatch: ObserveBatch;
 }
 
 /**
@@ -43,14 +45,16 @@ export class ViewRecorder {
   /** The error of the last attempt. */
   #failure: Error | undefined;
   #closesAt = Number.POSITIVE_INFINITY;
+  /** Views that could not be written and are lost. */
+  dropped = 0;
 
   constructor(deps: ViewRecorderDeps) {
     this.#deps = deps;
     this.#batches = new GroupCommit<Increments, void>({
       empty: () => new Map(),
-      write: (batch) => this.#write(batch),
+      write: (batch, since) => this.#write(batch, since),
       schedule: (flush) => setTimeout(flush, this.#delay()).unref(),
-      onFailure: ({ message }) => deps.logger.error({ cause: message }, 'views were not counted'),
+      onFailure: (error) => deps.logger.error(errorFields(error), 'views were not counted'),
     });
   }
 
@@ -68,9 +72,17 @@ export class ViewRecorder {
     return this.#failure ? RETRY_MS * (0.5 + Math.random()) : COLLECT_MS;
   }
 
-  async #write(batch: Increments): Promise<void> {
-    const now = performance.now();
-    this.#drop(this.#pending.add({ since: now, increments: batch }), 'memory limit reached');
+  /** Views that wait after a failure. */
+  get pending(): number {
+    const unresolved = this.#unresolved.flatMap(({ buckets }) => buckets);
+    return [...unresolved.map(({ increments }) => increments), this.#pending.merged()].reduce(
+      (sum, increments) => sum + countVisits(increments),
+      0,
+    );
+  }
+
+  async #write(batch: Increments, since: number): Promise<void> {
+    this.#drop(this.#pending.add({ since, increments: batch }), 'memory limit reached');
     this.#failure = undefined;
     await this.#resolve();
     if (!this.#failure) await this.#attempt(this.#pending.merged());
@@ -87,7 +99,9 @@ export class ViewRecorder {
     try {
       const counted = await writeViews(this.#deps.db, batch);
       this.#deps.uniques.add('page', batch, counted.days);
-      this.#pending.remove([...batch.keys()].filter((id) => !counted.locked.has(id)));
+      this.#observe(
+        this.#pending.remove([...batch.keys()].filter((id) => !counted.locked.has(id))),
+      );
     } catch (error) {
       if (error instanceof CommitOutcomeUnknown) {
         const { transactionId, counted } = error;
@@ -100,6 +114,13 @@ export class ViewRecorder {
       if (batch.size > 1) await this.#attemptEach(batch);
       else if (isRefused) this.#drop(this.#removeViews(batch.keys()), error.message);
     }
+  }
+
+  #observe(written: readonly Bucket[]): void {
+    if (written.length === 0) return;
+    const visits = written.reduce((sum, { increments }) => sum + countVisits(increments), 0);
+    const oldest = Math.min(...written.map(({ since }) => since));
+    this.#deps.observeBatch('views', visits, (performance.now() - oldest) / 1_000);
   }
 
   /** @returns the number of pending views of these pages */
@@ -142,7 +163,10 @@ export class ViewRecorder {
 
   #fail(error: Error): void {
     this.#failure = error;
-    this.#deps.logger.warn({ cause: error.message }, 'views not written, will be retried');
+    this.#deps.logger.warn(
+      { ...errorFields(error), views: this.pending },
+      'views not written, will be retried',
+    );
   }
 
   #expire(time: number): void {
@@ -155,6 +179,7 @@ export class ViewRecorder {
   }
 
   #drop(views: number, cause: string): void {
+    this.dropped += views;
     if (views > 0) this.#deps.logger.error({ views, cause }, 'views were dropped');
   }
 }

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import { deriveKey } from '#bff/crypto/encryption.ts';
 import { withTimeout } from '#bff/http/with-timeout.ts';
+import type { RedisClient } from '#bff/redis/client.ts';
 
 const VISITS_PER_MINUTE = 30;
 /** Visits that a replica accepts before it reports them and reads the shared total. */
@@ -37,12 +37,12 @@ interface VisitRateConfig {
  * visits below ten a minute need no call. Without Redis, each replica applies the limit on its own.
  */
 export class VisitRate {
-  readonly #redis: Redis;
+  readonly #redis: RedisClient;
   readonly #secret: Buffer;
   readonly #visitors = new LRUCache<string, Accepted>({ max: VISITORS_REMEMBERED, ttl: MINUTE_MS });
   readonly #reports = new Set<Promise<void>>();
 
-  constructor(redis: Redis, { sessionKeys }: VisitRateConfig) {
+  constructor(redis: RedisClient, { sessionKeys }: VisitRateConfig) {
     const [key] = sessionKeys;
     if (!key) throw new Error('VisitRate needs a session key.');
     this.#redis = redis;

@@ -1,4 +1,3 @@
-import type { Redis } from 'ioredis';
 import type { Provider } from '#bff/auth/stytch/client.ts';
 import { asUnavailable } from '#bff/auth/stytch/errors.ts';
 import type { ProviderFactor } from '#bff/auth/stytch/user.ts';
@@ -12,6 +11,7 @@ import {
   UnavailableError,
 } from '#bff/http/errors.ts';
 import { withTimeout } from '#bff/http/with-timeout.ts';
+import type { RedisClient } from '#bff/redis/client.ts';
 import type { Db, Tx } from '#db/connection.ts';
 import { sqlState } from '#db/retry-conflicts.ts';
 import type { ChangeAuthor } from './change-author.ts';
@@ -35,7 +35,7 @@ const UNCERTAIN_MS = 60_000;
 
 interface RemovalDeps {
   db: Db;
-  redis: Redis;
+  redis: RedisClient;
   provider: Provider;
   config: Pick<Config, 'signInMethods'>;
 }
@@ -138,8 +138,7 @@ export class FactorRemovals {
     const { redis, config } = this.#deps;
     const { signInMethods } = config;
     if (!isRemovable(factor, factors, signInMethods)) throw new LastFactorError();
-    const keys = factors.map(({ id }) => removingKey(userId, id));
-    const marks = await redis.mget(keys);
+    const marks = await Promise.all(factors.map(({ id }) => redis.get(removingKey(userId, id))));
     const certain = factors.filter((each, at) => each.id === factor.id || marks[at] === null);
     if (!isRemovable(factor, certain, signInMethods)) throw new UnavailableError();
   }

@@ -1,7 +1,7 @@
-import type { Redis } from 'ioredis';
 import * as z from 'zod/mini';
 import type { FactorKey } from '#bff/auth/factors/recorded-factors.store.ts';
 import type { Encryption } from '#bff/crypto/encryption.ts';
+import type { RedisClient } from '#bff/redis/client.ts';
 
 const LIFE_MS = 10 * 60_000;
 
@@ -27,10 +27,10 @@ export type PendingReauthentication = z.infer<typeof pendingSchema>;
  * server so that the browser cannot modify it.
  */
 export class ReauthenticationStore {
-  #redis: Redis;
+  #redis: RedisClient;
   #encryption: Encryption;
 
-  constructor(redis: Redis, encryption: Encryption) {
+  constructor(redis: RedisClient, encryption: Encryption) {
     this.#redis = redis;
     this.#encryption = encryption;
   }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Redis } from 'ioredis';
 import { UnavailableError } from '#bff/http/errors.ts';
+import type { RedisClient } from '#bff/redis/client.ts';
 
 /** Longer than all calls of one step, so that only the lock of a crashed process expires. */
 const LOCK_MS = 30_000;
@@ -14,7 +14,7 @@ const POLL_MS = 50;
  * @throws UnavailableError when another step takes too long
  */
 export async function withEnrollmentLock<T>(
-  redis: Redis,
+  redis: RedisClient,
   userId: string,
   step: () => Promise<T>,
 ): Promise<T> {

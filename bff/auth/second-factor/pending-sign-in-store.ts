@@ -1,10 +1,10 @@
-import type { Redis } from 'ioredis';
 import * as z from 'zod/mini';
 import type { Context } from '#bff/context.ts';
 import { SECOND_FACTOR_MINUTES } from '#bff/contracts/factors.ts';
 import { signInMethodSchema } from '#bff/contracts/sign-in-methods.ts';
 import type { Encryption } from '#bff/crypto/encryption.ts';
 import { hashId, isRandomId, randomId } from '#bff/crypto/random-id.ts';
+import type { RedisClient } from '#bff/redis/client.ts';
 import { type CookiePolicy, clearCookie, setCookie } from '#bff/session/cookies.ts';
 
 const LIFE_MS = SECOND_FACTOR_MINUTES * 60_000;
@@ -38,11 +38,11 @@ export type PendingSignIn = z.infer<typeof recordSchema>;
  * the code screen and sign-out read them.
  */
 export class PendingSignInStore {
-  #redis: Redis;
+  #redis: RedisClient;
   #encryption: Encryption;
   #policy: CookiePolicy;
 
-  constructor(redis: Redis, encryption: Encryption, policy: CookiePolicy) {
+  constructor(redis: RedisClient, encryption: Encryption, policy: CookiePolicy) {
     this.#redis = redis;
     this.#encryption = encryption;
     this.#policy = policy;

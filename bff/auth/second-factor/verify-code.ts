@@ -1,4 +1,3 @@
-import type { Redis } from 'ioredis';
 import { ProviderRejectedError, ProviderUnavailableError } from '#bff/auth/stytch/errors.ts';
 import type { TotpProof, TotpSession } from '#bff/auth/stytch/totps.ts';
 import type { Context } from '#bff/context.ts';
@@ -7,6 +6,7 @@ import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { Deps } from '#bff/deps.ts';
 import { HttpError, UnavailableError } from '#bff/http/errors.ts';
 import type { LimitKeys } from '#bff/http/limit-keys.ts';
+import type { RedisClient } from '#bff/redis/client.ts';
 
 /** Longer than the validity of any code. The provider itself rejects used recovery codes forever. */
 const CLAIM_MS = 24 * 60 * 60_000;
@@ -16,10 +16,10 @@ const CLAIM_MS = 24 * 60 * 60_000;
  * verified; the claim is a keyed hash of the account and the code.
  */
 export class CodeClaims {
-  #redis: Redis;
+  #redis: RedisClient;
   #keys: LimitKeys;
 
-  constructor(redis: Redis, keys: LimitKeys) {
+  constructor(redis: RedisClient, keys: LimitKeys) {
     this.#redis = redis;
     this.#keys = keys;
   }

@@ -1,4 +1,3 @@
-import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { Config } from '#bff/config.ts';
 import type { Context } from '#bff/context.ts';
@@ -7,12 +6,13 @@ import { type Counter, createCounter } from '#bff/http/counter.ts';
 import { RateLimitedError } from '#bff/http/errors.ts';
 import { createLimitKeys, type LimitKeys } from '#bff/http/limit-keys.ts';
 import { networkOf } from '#bff/http/rate-limit.ts';
+import type { RedisClient } from '#bff/redis/client.ts';
 import type { CookiePolicy } from '#bff/session/cookies.ts';
 import { createKnownDevices, type KnownDevices } from './known-device.ts';
 import { SIGN_IN_LIMITS, type SignInLimitName } from './limit-table.ts';
 
 export interface SignInLimitDeps {
-  redis: Redis;
+  redis: RedisClient;
   config: Pick<
     Config,
     'sessionKeys' | 'trustedProxies' | 'smsHourlyMax' | 'smsCountries' | 'signInCaptcha'

@@ -1,10 +1,10 @@
-import type { Redis } from 'ioredis';
 import { type Context, type Middleware, type Next, requireState } from '#bff/context.ts';
 import { SECOND_FACTOR_MINUTES, SECOND_FACTOR_TRIES } from '#bff/contracts/factors.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import { createCounter } from '#bff/http/counter.ts';
 import { RateLimitedError } from '#bff/http/errors.ts';
 import { annotate, type RateLimit } from '#bff/http/route-policy.ts';
+import type { RedisClient } from '#bff/redis/client.ts';
 import { countRefusedTry } from './count-refused-try.ts';
 import { limitRows } from './limit-table.ts';
 import { type LimitTools, tryConsume } from './limit-tools.ts';
@@ -45,7 +45,7 @@ export interface SecondFactorTries {
  */
 export const accountDestination = (userId: string): string => `account:${userId}`;
 
-export function createSecondFactorTries(redis: Redis, tools: LimitTools): SecondFactorTries {
+export function createSecondFactorTries(redis: RedisClient, tools: LimitTools): SecondFactorTries {
   const { keys, devices, counters } = tools;
   const { secondFactorKnown, secondFactorUnknown } = counters;
   const tries = createCounter(redis, { ...PER_SIGN_IN, name: 'secondFactorTries' });

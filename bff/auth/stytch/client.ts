@@ -4,6 +4,7 @@ import type { Config } from '#bff/config.ts';
 import type { FactorKind } from '#bff/contracts/factors.ts';
 import type { TokenType } from '#bff/contracts/session.ts';
 import { withTimeout } from '#bff/http/with-timeout.ts';
+import type { StartCall } from '#bff/observe-call.ts';
 import {
   durationFields,
   SESSION_MINUTES,
@@ -90,7 +91,11 @@ export interface Provider {
 }
 
 /** Creates the client of the provider's backend API. */
-export function createStytchClient({ stytch }: Pick<Config, 'stytch'>): Provider {
+export function createStytchClient(
+  { stytch }: Pick<Config, 'stytch'>,
+  startCall: StartCall,
+): Provider {
+  const call = createCall(startCall);
   const { projectId, secret, apiUrl } = stytch;
   // The client ignores its `timeout` option. The dispatcher limits each step, `call` the whole call.
   const dispatcher = new Agent({
@@ -120,7 +125,7 @@ export function createStytchClient({ stytch }: Pick<Config, 'stytch'>): Provider
         return parseSignInResponse(response);
       }),
     revalidate: (session) =>
-      isSessionLive(async () => {
+      isSessionLive(call, async () => {
         const response = await client.sessions.authenticate({
           session_token: session.sessionToken,
           ...durationFields(session, Date.now()),
@@ -129,15 +134,21 @@ export function createStytchClient({ stytch }: Pick<Config, 'stytch'>): Provider
         throw new ProviderUnavailableError('response about another session');
       }),
     revokeSession: (sessionId) =>
-      ignoreNotFound(() => client.sessions.revoke({ session_id: sessionId }), 'session_not_found'),
+      ignoreNotFound(
+        call,
+        () => client.sessions.revoke({ session_id: sessionId }),
+        'session_not_found',
+      ),
     deleteUser: (userId) =>
-      ignoreNotFound(() => client.users.delete({ user_id: userId }), 'user_not_found'),
+      ignoreNotFound(call, () => client.users.delete({ user_id: userId }), 'user_not_found'),
     listFactors: (userId) =>
-      emptyWhenNotFound(async () =>
+      emptyWhenNotFound(call, async () =>
         factorsOf(userFactorsSchema.parse(await client.users.get({ user_id: userId }))),
       ),
     listSessions: (userId) =>
-      emptyWhenNotFound(async () => parseSessions(await client.sessions.get({ user_id: userId }))),
+      emptyWhenNotFound(call, async () =>
+        parseSessions(await client.sessions.get({ user_id: userId })),
+      ),
     deleteFactor: ({ kind, id }) =>
       call(async () => {
         await deleteById(client, kind, id);
@@ -173,7 +184,7 @@ function deleteById({ users }: Client, kind: FactorKind, id: string): Promise<un
   }
 }
 
-async function emptyWhenNotFound<T>(list: () => Promise<T[]>): Promise<T[]> {
+async function emptyWhenNotFound<T>(call: Call, list: () => Promise<T[]>): Promise<T[]> {
   try {
     return await call(list);
   } catch (error) {
@@ -182,7 +193,7 @@ async function emptyWhenNotFound<T>(list: () => Promise<T[]>): Promise<T[]> {
   }
 }
 
-async function isSessionLive(check: () => Promise<unknown>): Promise<boolean> {
+async function isSessionLive(call: Call, check: () => Promise<unknown>): Promise<boolean> {
   try {
     await call(check);
     return true;
@@ -193,25 +204,38 @@ async function isSessionLive(check: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-async function ignoreNotFound(work: () => Promise<unknown>, goneType: string): Promise<void> {
+async function ignoreNotFound(
+  call: Call,
+  work: () => Promise<unknown>,
+  goneType: string,
+): Promise<void> {
   await call(work).catch((error: unknown) => {
     if (error instanceof ProviderRejectedError && error.type === goneType) return;
     throw error;
   });
 }
 
+type Call = <T>(work: () => Promise<T>) => Promise<T>;
+
 /**
- * Runs one call within its time limit. Never passes on or logs the client's errors, because they
- * contain the request with its tokens.
+ * Creates the function that runs one call within its time limit. It never passes on or logs the
+ * client's errors, because they contain the request with its tokens.
  */
-async function call<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await withTimeout(CALL_MS, work(), () => {
-      throw new ProviderUnavailableError('timeout');
-    });
-  } catch (error) {
-    throw translate(error);
-  }
+function createCall(startCall: StartCall): Call {
+  return async (work) => {
+    const end = startCall('provider', 'backend');
+    try {
+      const result = await withTimeout(CALL_MS, work(), () => {
+        throw new ProviderUnavailableError('timeout');
+      });
+      end('ok');
+      return result;
+    } catch (thrown) {
+      const error = translate(thrown);
+      end(error instanceof ProviderRejectedError ? 'rejected' : 'error');
+      throw error;
+    }
+  };
 }
 
 function translate(error: unknown): Error {

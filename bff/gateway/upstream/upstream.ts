@@ -4,6 +4,7 @@ import { sdkUrl } from '#bff/auth/stytch/urls.ts';
 import type { Config } from '#bff/config.ts';
 import { GatewayTimeoutError, UnavailableError } from '#bff/http/errors.ts';
 import { parseJson } from '#bff/http/parse-json.ts';
+import type { Outcome, StartCall } from '#bff/observe-call.ts';
 import { assertUnchallenged } from './provider-error.ts';
 
 const CONNECT_MS = 2_000;
@@ -86,7 +87,10 @@ export function sdkHeaders(config: UpstreamConfig, sdkClient?: string): Record<s
 /**
  * Creates the client of the provider's browser API. It follows no redirects and stores no cookies.
  */
-export function createUpstream(config: UpstreamConfig & Pick<Config, 'signInCaptcha'>): Upstream {
+export function createUpstream(
+  config: UpstreamConfig & Pick<Config, 'signInCaptcha'>,
+  startCall: StartCall,
+): Upstream {
   const dispatcher = new Agent({
     connect: { timeout: CONNECT_MS },
     headersTimeout: CALL_MS,
@@ -95,15 +99,16 @@ export function createUpstream(config: UpstreamConfig & Pick<Config, 'signInCapt
   });
 
   async function exchange(url: URL, sent: RawRequest): Promise<RawResponse> {
+    const end = startCall('provider', 'browser');
     try {
       const signal = AbortSignal.timeout(CALL_MS);
       const answer = await request(url, { dispatcher, ...sent, signal });
-      return {
-        status: answer.statusCode,
-        headers: answer.headers,
-        text: await answer.body.text(),
-      };
+      const { statusCode: status, headers } = answer;
+      const text = await answer.body.text();
+      end(outcomeOf(status));
+      return { status, headers, text };
     } catch (error) {
+      end('error');
       throw translate(error);
     }
   }
@@ -128,6 +133,11 @@ export function createUpstream(config: UpstreamConfig & Pick<Config, 'signInCapt
   }
 
   return { send, exchange, close: () => dispatcher.destroy() };
+}
+
+function outcomeOf(status: number): Outcome {
+  if (status >= 500) return 'error';
+  return status >= 400 ? 'rejected' : 'ok';
 }
 
 /** @throws UnavailableError for a text that is not a JSON object within ANSWER_LIMITS */

@@ -37,8 +37,7 @@ it.each(['cut', 'stall'] as const)(
     expect(await written(page.userId)).toEqual({ views: 4, clicks: 3 });
 
     redis.mend();
-    const isReady = async () => (await app.visitor().get('/readyz')).status === 200;
-    await vi.waitUntil(isReady, { timeout: 8_000 });
+    await vi.waitUntil(() => app.reachesDependencies(), { timeout: 8_000 });
     // New visitors are counted again; earlier counts are unchanged.
     await page.click(app.visitor());
     const totals = await page.counted();
@@ -58,12 +57,12 @@ it('acknowledges a click while other clicks wait for Redis', async () => {
   const page = await createPage(app);
   redis.stall();
   // It waits for Redis until its timeout.
-  const asksRedis = app.visitor().get('/readyz');
+  const asksRedis = app.visitor().get('/auth/google/start');
   const first = await Promise.race([
     page.click(app.visitor()).then(({ status }) => ['click', status]),
-    asksRedis.then(({ status }) => ['readyz', status]),
+    asksRedis.then(({ status }) => ['sign-in', status]),
   ]);
   expect(first).toEqual(['click', 204]);
-  expect((await asksRedis).status).toBe(503);
+  expect((await asksRedis).headers.location).toBe('/login?error=unavailable');
   redis.mend();
 });

@@ -143,7 +143,7 @@ it('does not change a newer schema, and the server starts with it', async () => 
   expect(await migrate(url)).toEqual([]);
   const app = await startApp(around, { databaseUrl: url });
   try {
-    expect((await app.visitor().get('/readyz')).status).toBe(200);
+    expect(await app.reachesDependencies()).toBe(true);
   } finally {
     await app.stop();
   }

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { RATE_LIMITS } from '#bff/http/rate-limit.ts';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { reachesDependencies } from '#test/harness/app/dependencies.ts';
 import { type LogLine, launchLoggedServer } from '#test/harness/app/logged-server.ts';
 import { rawRequest } from '#test/harness/app/raw-request.ts';
 import { launchSurroundings } from '#test/harness/app/surroundings.ts';
@@ -93,8 +94,7 @@ it('S59 logs a failed sign-in start with its cause at error level, without secre
   expect(failure?.cause).toMatch(/^Error: \S/);
   expect(request).toMatchObject({ level: 30, status: 303 });
   expect(around.emulator.state.canaries.find(server.text())).toEqual([]);
-  const isReady = async () => (await client.get('/readyz')).status === 200;
-  await vi.waitUntil(isReady, { timeout: 8_000, interval: 50 });
+  await vi.waitUntil(() => reachesDependencies(server.opsUrl), { timeout: 8_000, interval: 50 });
 });
 
 it('S59 logs a rate-limited sign-in start at info level', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
 import { hashId } from '#bff/crypto/random-id.ts';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { reachesDependencies } from '#test/harness/app/dependencies.ts';
 import { readStored, rewriteStored, sessionCookie } from '#test/harness/app/session-records.ts';
 import { newPerson } from '#test/harness/app/sign-in.ts';
 import { appEnvironment, launchSurroundings } from '#test/harness/app/surroundings.ts';
@@ -97,7 +98,7 @@ it('S60 logs a revocation that whose job could not be added', async () => {
   const revoked = () => eventsOf(nameOf(providerSessionId));
   await expect.poll(revoked, { timeout: 8_000 }).toEqual([['provider session revoked']]);
   postgres.mend();
-  await vi.waitUntil(async () => (await site.visitor().get('/readyz')).status === 200);
+  await vi.waitUntil(() => reachesDependencies(server.opsUrl));
 });
 
 it('S60 logs a sign-out by the SDK', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { probe } from '#test/harness/app/dependencies.ts';
 import { sessionCookie } from '#test/harness/app/session-records.ts';
 import { launchSurroundings } from '#test/harness/app/surroundings.ts';
 import { startApp } from '#test/harness/app/test-app.ts';
@@ -26,9 +27,7 @@ const added = await rosa.post('/api/links', {
 const { id } = added.json<{ id: string }>();
 await rosa.put('/api/profile', { username: 'outage' });
 
-async function ready(): Promise<boolean> {
-  return (await app.visitor().get('/readyz')).status === 200;
-}
+const ready = () => app.reachesDependencies();
 afterEach(async () => {
   postgres.mend();
   redis.mend();
@@ -42,7 +41,6 @@ it('without the database, API calls respond 503 and the session is kept', async 
     await rosa.put('/api/profile', { bio: 'x' }),
     await app.visitor().get('/api/u/outage'),
     await app.visitor().post(`/api/links/${id}/click`),
-    await app.visitor().get('/readyz'),
   ]) {
     expect(answer.status).toBe(503);
     expect(answer.json()).toEqual(UNAVAILABLE);
@@ -50,6 +48,7 @@ it('without the database, API calls respond 503 and the session is kept', async 
     expect(answer.setCookies).toEqual([]);
   }
   expect((await app.visitor().get('/healthz')).status).toBe(200);
+  expect(await probe(app.opsUrl)).toMatchObject({ code: 503, postgres: 'down', redis: 'ok' });
   postgres.mend();
   await vi.waitUntil(ready, { timeout: 8000 });
   expect((await rosa.get('/api/profile')).json()).toMatchObject({ bio: '' });
@@ -86,6 +85,8 @@ it('S48 without Redis, a signed-in browser gets 503 and keeps its cookie; visito
   expect((await app.visitor().get('/u/outage')).status).toBe(200);
   expect((await app.visitor().post(`/api/links/${id}/click`)).status).toBe(204);
   expect((await app.visitor().get('/login')).status).toBe(200);
+  const degraded = { code: 200, status: 'ready', postgres: 'ok', redis: 'down' };
+  expect(await probe(app.opsUrl)).toMatchObject(degraded);
   const start = await app.visitor().get('/auth/google/start');
   expect([start.status, start.setCookies]).toEqual([303, []]);
   expect(start.headers.location).toBe('/login?error=unavailable');

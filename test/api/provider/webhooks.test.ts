@@ -108,8 +108,7 @@ it('S35 an event whose handling was interrupted is handled when it is repeated',
   await holder.rollback();
   expect((await answer).status).toBe(503);
   redis.mend();
-  const isReady = async () => (await app.visitor().get('/readyz')).status === 200;
-  await vi.waitUntil(isReady, { timeout: 5000 });
+  await vi.waitUntil(() => app.reachesDependencies(), { timeout: 5000 });
   expect(await status(client)).toBe(200);
   expect((await send(event, { id })).status).toBe(204);
   expect(await status(client)).toBe(401);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { createEncryption } from '#bff/crypto/encryption.ts';
 import { hashId, randomId } from '#bff/crypto/random-id.ts';
 import { IDLE_MS } from '#bff/session/session-record.ts';
@@ -43,4 +43,44 @@ it('S35 a session that begins while all are being ended stays listed and can be 
   expect([...(await store.list(userId)).keys()]).toEqual([hashId(meanwhile)]);
   await store.destroyAll(userId);
   expect(await store.read(meanwhile)).toBeNull();
+});
+
+/** Pauses `create` between the index entry and the record. */
+function pauseBeforeRecord() {
+  const reached = Promise.withResolvers<void>();
+  const resumed = Promise.withResolvers<void>();
+  const set = redis.set.bind(redis);
+  const paused = async (...args: Parameters<typeof set>) => {
+    reached.resolve();
+    await resumed.promise;
+    return set(...args);
+  };
+  vi.spyOn(redis, 'set').mockImplementationOnce(paused as never);
+  return { reached: reached.promise, resume: resumed.resolve };
+}
+
+it('S35 a session that begins while all are listed stays listed, whichever ends first', async () => {
+  const userId = randomUUID();
+  const first = pauseBeforeRecord();
+  const beginning = begin(userId);
+  await first.reached;
+  // The list removes the entry before the record exists.
+  expect([...(await store.list(userId))]).toEqual([]);
+  first.resume();
+  const early = hashId(await beginning);
+  expect([...(await store.list(userId)).keys()]).toEqual([early]);
+
+  const second = pauseBeforeRecord();
+  const late = begin(userId);
+  await second.reached;
+  const srem = redis.srem.bind(redis);
+  vi.spyOn(redis, 'srem').mockImplementationOnce((async (...args: Parameters<typeof srem>) => {
+    // The list has read the index and no record; the session begins before the removal.
+    second.resume();
+    await late;
+    return srem(...args);
+  }) as never);
+  await store.list(userId);
+  const both = [early, hashId(await late)].sort();
+  expect([...(await store.list(userId)).keys()].sort()).toEqual(both);
 });

@@ -35,8 +35,7 @@ afterEach(async () => {
   vi.useRealTimers();
   postgres.mend();
   redis.mend();
-  const ready = async () => (await there.visitor().get('/readyz')).status === 200;
-  await vi.waitUntil(ready, { timeout: 8_000, interval: 50 });
+  await vi.waitUntil(() => there.reachesDependencies(), { timeout: 8_000, interval: 50 });
 });
 
 const status = async (app: TestApp, name = username) =>

@@ -16,6 +16,7 @@ export type LogLine = Record<string, unknown>;
 /** A server process whose log the test reads. It stops after the test file. */
 export interface LoggedServer {
   url: string;
+  opsUrl: string;
   /** Returns the output so far. */
   text(): string;
   /** Returns the complete log lines so far. */
@@ -52,6 +53,7 @@ export async function launchLoggedServer(
 
   return {
     url,
+    opsUrl: `${listening()?.opsUrl}`,
     text: () => log,
     lines,
     visitor,

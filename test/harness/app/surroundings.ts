@@ -45,9 +45,17 @@ export interface AppOptions {
   smsHourlyMax?: number;
   /** base64, comma-separated. */
   sessionKeys?: string;
+  /** Value of OTEL_EXPORTER_OTLP_ENDPOINT; no traces by default. */
+  otlpEndpoint?: string;
+  /** Value of DRAIN_SECONDS; 0 by default. */
+  drainSeconds?: number;
   /** Another address of the same database or Redis, such as that of a TcpProxy. */
   databaseUrl?: string;
   redisUrl?: string;
+  /** Value of DATABASE_READ_URL; none by default. */
+  databaseReadUrl?: string;
+  /** Value of PG_NAMED_STATEMENTS. */
+  namedStatements?: 'on' | 'off';
 }
 
 /** Services that several servers can share: replicas, or a server before and after a restart. */
@@ -86,12 +94,17 @@ export async function launchSurroundings(
 }
 
 /** Returns the environment of a server that uses these services. */
-export function appEnvironment(around: Surroundings, options: AppOptions): NodeJS.ProcessEnv {
+export function appEnvironment(
+  around: Pick<Surroundings, 'databaseUrl' | 'redisUrl' | 'emulator'>,
+  options: AppOptions,
+): NodeJS.ProcessEnv {
   const { securityContact = 'mailto:security@example.com' } = options;
   const { project } = around.emulator.state;
   return {
-    ...(securityContact === null ? {} : { SECURITY_CONTACT: securityContact }),
+    SECURITY_CONTACT: securityContact ?? undefined,
     DATABASE_URL: options.databaseUrl ?? around.databaseUrl,
+    DATABASE_READ_URL: options.databaseReadUrl,
+    PG_NAMED_STATEMENTS: options.namedStatements ?? 'on',
     REDIS_URL: options.redisUrl ?? around.redisUrl,
     PUBLIC_URL: options.publicUrl ?? PUBLIC_URL,
     SESSION_KEYS: options.sessionKeys ?? randomBytes(32).toString('base64'),
@@ -102,9 +115,12 @@ export function appEnvironment(around: Surroundings, options: AppOptions): NodeJ
     STYTCH_WEBHOOK_SECRET: WEBHOOK_SECRET,
     SIGN_IN_METHODS: options.signInMethods ?? 'all',
     SMS_COUNTRIES: options.smsCountries ?? 'US,CA,GB',
-    ...(options.smsHourlyMax !== undefined && { SMS_HOURLY_MAX: String(options.smsHourlyMax) }),
+    SMS_HOURLY_MAX: options.smsHourlyMax?.toString(),
     SIGN_IN_CAPTCHA: options.signInCaptcha ?? 'off',
     PORT: '0',
+    OPS_PORT: '0',
+    OTEL_EXPORTER_OTLP_ENDPOINT: options.otlpEndpoint,
+    DRAIN_SECONDS: String(options.drainSeconds ?? 0),
     TRUSTED_PROXIES: String(options.trustedProxies ?? 1),
     LOG_LEVEL: 'silent',
     DIST: process.env.DIST ?? 'dist',

@@ -7,6 +7,7 @@ import { found } from '#test/harness/app/found.ts';
 import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
 import type { RunningEmulator } from '#test/stytch-emulator/emulator.ts';
 import { BrowserlessClient } from './browserless-client.ts';
+import { reachesDependencies } from './dependencies.ts';
 import { forgetRates } from './forget-rates.ts';
 import { callbackToken, newPerson, signIn } from './sign-in.ts';
 import {
@@ -40,6 +41,10 @@ export class TestApp {
   get url(): string {
     return this.#server.url;
   }
+  /** The address of the private port. */
+  get opsUrl(): string {
+    return `${this.#server.opsUrl}`;
+  }
   get db(): Db {
     return this.around.db;
   }
@@ -64,6 +69,10 @@ export class TestApp {
     visitors += 1;
     const address = `10.1.${Math.floor(visitors / 250)}.${visitors % 250}`;
     return new BrowserlessClient({ url: this.url, publicUrl: this.publicUrl, address });
+  }
+
+  reachesDependencies(): Promise<boolean> {
+    return reachesDependencies(this.opsUrl);
   }
 
   /** Runs the jobs that are due, one attempt each. */

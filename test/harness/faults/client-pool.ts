@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import { type Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { reachesDependencies } from '#test/harness/app/dependencies.ts';
 import { callbackToken, newPerson, verify } from '#test/harness/app/sign-in.ts';
 import { PUBLIC_URL } from '#test/harness/app/surroundings.ts';
 import type { ServerProcess } from '#test/harness/services/server-process.ts';
@@ -38,8 +39,7 @@ export class ClientPool {
   /** Waits, up to a limit, until a user can sign in and save a change without any restart. */
   async recovered(): Promise<void> {
     const works = async () => {
-      const ready = await this.visitor().get('/readyz');
-      if (ready.status !== 200) return false;
+      if (!(await reachesDependencies(this.#server.opsUrl))) return false;
       const client = await this.signIn();
       return isSaved(await client.put('/api/profile', { bio: 'Back again.' }));
     };

@@ -2,7 +2,7 @@ import { loadConfig } from '#bff/config.ts';
 import { serve } from '#bff/main.ts';
 import { shutDownOnSignals } from '#bff/shutdown.ts';
 
-/** Started by server-process.ts: serves, and sends its address to the parent. */
+/** Started by server-process.ts: serves, and sends its addresses to the parent. */
 const server = await serve(loadConfig(process.env));
 shutDownOnSignals(server);
-process.send?.(server.url);
+process.send?.({ url: server.url, opsUrl: server.opsUrl });

@@ -6,6 +6,8 @@ const SERVER = fileURLToPath(new URL('./server-child.ts', import.meta.url));
 
 export interface ServerProcess {
   url: string;
+  /** The address of the private port. */
+  opsUrl: string;
   /** Kills the process like a crash: nothing is flushed. */
   kill(): Promise<void>;
   /**
@@ -32,14 +34,14 @@ export async function startServerProcess(
     stdio: ['ignore', output, output, 'ipc'],
   });
   const exited = once(child, 'exit').then(([code]) => code as number | null);
-  const url = await Promise.race([
-    once(child, 'message').then(([message]) => message as string),
+  const addresses = await Promise.race([
+    once(child, 'message').then(([message]) => message as Pick<ServerProcess, 'url' | 'opsUrl'>),
     exited.then(() => {
       throw new Error('The server did not start.');
     }),
   ]);
   return {
-    url,
+    ...addresses,
     signal: (signal) => void child.kill(signal),
     exited,
     kill: async () => {

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ProRequired } from '#bff/domain-errors.ts';
+import type { Db } from '#db/connection.ts';
+import { ReportSource } from './report-source.ts';
+
+const primary = 'primary' as unknown as Db;
+const log = { warn: vi.fn(), info: vi.fn() };
+/** The seconds that the replica is behind, or the error of its query. */
+let lag: number | null | Error;
+const replica = {
+  raw: async () => {
+    if (lag instanceof Error) throw lag;
+    return { rows: [{ lag }] };
+  },
+} as unknown as Db;
+let source: ReportSource;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  lag = 0.1;
+  log.warn.mockClear();
+  log.info.mockClear();
+  source = new ReportSource({ primary, replica, logger: log as never });
+});
+afterEach(() => vi.useRealTimers());
+
+const nameOf = async (db: Db) => (db === primary ? 'primary' : 'replica');
+const read = () => source.read(nameOf);
+
+it('reads the replica while it is at most ten seconds behind', async () => {
+  expect(await read()).toBe('replica');
+  lag = 10;
+  expect(await read()).toBe('replica');
+  lag = 10.1;
+  expect(await read()).toBe('primary');
+});
+
+it.each([
+  ['lags', 3_600],
+  ['has applied nothing', null],
+  ['is dead', new Error('connect ECONNREFUSED')],
+])(
+  'reads the primary for half a minute after the replica %s, and logs it once',
+  async (_, state) => {
+    lag = state;
+    expect(await read()).toBe('primary');
+    lag = 0;
+    expect(await read()).toBe('primary');
+    vi.advanceTimersByTime(30_000);
+    lag = state;
+    expect(await read()).toBe('primary');
+    expect(log.warn).toHaveBeenCalledTimes(1);
+    lag = 0;
+    vi.advanceTimersByTime(30_000);
+    expect(await read()).toBe('replica');
+    expect(log.info).toHaveBeenCalledTimes(1);
+  },
+);
+
+it('asks the primary again when the replica refuses, which may be outdated', async () => {
+  const refusing = async (db: Db) => {
+    if (db !== primary) throw new ProRequired();
+    return 'report';
+  };
+  expect(await source.read(refusing)).toBe('report');
+  expect(await read()).toBe('replica');
+  expect(log.warn).not.toHaveBeenCalled();
+});
+
+it('passes on an error of the primary', async () => {
+  lag = new Error('dead');
+  const failing = () => Promise.reject(new Error('also dead'));
+  await expect(source.read(failing)).rejects.toThrow('also dead');
+});
+
+it('reads the primary without a replica', async () => {
+  source = new ReportSource({ primary, logger: log as never });
+  expect(await read()).toBe('primary');
+});

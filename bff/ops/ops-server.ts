@@ -1,0 +1,68 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { ReadinessReport } from './readiness.ts';
+
+interface OpsServerDeps {
+  readiness: { report(): Promise<ReadinessReport> };
+  /** Returns the metrics in the text format of Prometheus. */
+  metrics(): Promise<{ contentType: string; text: string }>;
+}
+
+interface Answer {
+  status: number;
+  type: string;
+  text: string;
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+const asJson = (status: number, body: object): Answer => ({
+  status,
+  type: JSON_TYPE,
+  text: JSON.stringify(body),
+});
+
+/** A probe needs few and small headers. */
+const HEADERS_MAX = 8 * 1024;
+const REQUEST_MS = 5_000;
+
+/**
+ * Creates the server of the private port (S86), without listening. It shares no route and no
+ * middleware with the public server.
+ */
+export function createOpsServer({ readiness, metrics }: OpsServerDeps): Server {
+  const routes: Record<string, () => Promise<Answer>> = {
+    '/livez': async () => asJson(200, { status: 'live' }),
+    '/readyz': async () => {
+      const report = await readiness.report();
+      return asJson(report.status === 'ready' ? 200 : 503, report);
+    },
+    '/metrics': async () => {
+      const { contentType, text } = await metrics();
+      return { status: 200, type: contentType, text };
+    },
+  };
+
+  async function answer(method: string | undefined, url = ''): Promise<Answer> {
+    const path = url.split('?', 1)[0] ?? '';
+    const route = Object.hasOwn(routes, path) ? routes[path] : undefined;
+    if (!route) return asJson(404, { error: 'Not found.' });
+    if (method !== 'GET' && method !== 'HEAD') return asJson(405, { error: 'Use GET.' });
+    return route();
+  }
+
+  const listener: RequestListener = (request, response) => {
+    const send = ({ status, type, text }: Answer) => {
+      response.writeHead(status, {
+        'Content-Type': type,
+        'Content-Length': Buffer.byteLength(text),
+        'Cache-Control': 'no-store',
+        'X-Content-Type-Options': 'nosniff',
+      });
+      response.end(request.method === 'HEAD' ? undefined : text);
+    };
+    answer(request.method, request.url).then(send, () =>
+      send(asJson(500, { error: 'Internal error.' })),
+    );
+  };
+  return createServer({ maxHeaderSize: HEADERS_MAX, requestTimeout: REQUEST_MS }, listener);
+}

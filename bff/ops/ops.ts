@@ -1,0 +1,68 @@
+import type { Logger } from 'pino';
+import type { Config } from '#bff/config.ts';
+import { listen } from '#bff/http/listen.ts';
+import { readJobStats } from '#bff/jobs/job-stats.store.ts';
+import type { RedisClient } from '#bff/redis/client.ts';
+import { connect, type Db } from '#db/connection.ts';
+import type { Metrics } from './metrics.ts';
+import { observeJobs } from './observe-jobs.ts';
+import { observePool } from './observe-postgres.ts';
+import { createOpsServer } from './ops-server.ts';
+import { findWriteProblem, writeProblemOf } from './readiness.store.ts';
+import { Readiness } from './readiness.ts';
+import { type Counted, registerCounts } from './register-counts.ts';
+
+interface OpsDeps extends Counted {
+  config: Pick<Config, 'databaseUrl' | 'opsHost' | 'opsPort'>;
+  logger: Logger;
+  db: Db;
+  redis: RedisClient;
+}
+
+/** The private port of a running server. */
+export interface Ops {
+  /** Its address; undefined when no port is configured. */
+  url: string | undefined;
+  /** Makes the server unready for the rest of its life. */
+  stopReadiness(): void;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the private port, if one is configured. Its queries use a connection of their own: a busy
+ * pool does not make the server unready, which would only move its load to the other replicas.
+ * @throws when the port is in use
+ */
+export async function openOps(deps: OpsDeps, metrics: Metrics): Promise<Ops> {
+  const { config, logger, db, redis } = deps;
+  if (config.opsPort === undefined) {
+    return { url: undefined, stopReadiness: () => undefined, close: async () => undefined };
+  }
+  const ownDb = connect(config.databaseUrl, (error) => {
+    logger.warn({ cause: error.message }, 'postgres');
+  });
+  const readiness = new Readiness({
+    checkPostgres: () => findWriteProblem(ownDb),
+    checkRedis: () => redis.ping(),
+  });
+  registerCounts(metrics, deps);
+  observePool(db, metrics);
+  observeJobs(metrics, () => readJobStats(ownDb));
+  db.on('query-error', (error: unknown) => {
+    const problem = writeProblemOf(error);
+    if (problem) readiness.observe(problem);
+  });
+  const server = createOpsServer({ readiness, metrics: () => metrics.text() });
+  async function close(): Promise<void> {
+    server.close();
+    server.closeAllConnections();
+    await ownDb.destroy();
+  }
+  try {
+    const url = await listen(server, config.opsHost, config.opsPort);
+    return { url, stopReadiness: () => readiness.stop(), close };
+  } catch (error) {
+    await ownDb.destroy();
+    throw error;
+  }
+}

@@ -1,0 +1,45 @@
+import type { Db } from '#db/connection.ts';
+import { sqlState } from '#db/retry-conflicts.ts';
+
+/** How Postgres can fail although it accepts connections: no change can be stored. */
+export type WriteProblem = 'read-only' | 'full';
+
+/**
+ * SQLSTATEs of changes that fail until an operator acts: read_only_sql_transaction and disk_full.
+ */
+const WRITE_PROBLEMS: Record<string, WriteProblem> = { '25006': 'read-only', '53100': 'full' };
+
+/** Returns the problem that an error of any query reveals. */
+export function writeProblemOf(error: unknown): WriteProblem | undefined {
+  return WRITE_PROBLEMS[String(sqlState(error))];
+}
+
+/** More than the minimum of work_mem (64 kB), so that Postgres writes a temporary file. */
+const ROWS = 200;
+const ROW_BYTES = 1_000;
+
+/**
+ * Checks that Postgres accepts changes, without making one: an ordinary row would often find room
+ * in an existing page of a full disk, and would leave a dead row and WAL behind. A temporary file
+ * needs new space in the data directory, like a growing table, and leaves nothing.
+ * @returns undefined when Postgres accepts changes
+ * @throws when Postgres does not respond
+ */
+export async function findWriteProblem(db: Db): Promise<WriteProblem | undefined> {
+  try {
+    return await db.transaction(async (tx) => {
+      await tx.raw("SET LOCAL work_mem = '64kB'");
+      const { rows } = await tx.raw<{ rows: { read_only: boolean }[] }>(
+        `WITH filler AS MATERIALIZED (SELECT repeat('x', ?) FROM generate_series(1, ?))
+         SELECT current_setting('transaction_read_only') = 'on' AS read_only FROM filler
+         OFFSET ?`,
+        [ROW_BYTES, ROWS, ROWS - 1],
+      );
+      return rows[0]?.read_only ? 'read-only' : undefined;
+    });
+  } catch (error) {
+    const problem = writeProblemOf(error);
+    if (problem) return problem;
+    throw error;
+  }
+}

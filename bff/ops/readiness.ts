@@ -1,0 +1,104 @@
+import { withTimeout } from '#bff/http/with-timeout.ts';
+import type { WriteProblem } from './readiness.store.ts';
+
+/** Probes within this time share a check, so a flood of them causes four checks a second. */
+const SHARED_MS = 250;
+/** Shorter than the timeout of common probes, so that they get an explanation. */
+const CHECK_MS = 900;
+/**
+ * How long a failed change of a request counts. A full disk may hold a temporary file of the check
+ * and no table, for example when temporary files have a disk of their own.
+ */
+const OBSERVED_MS = 10_000;
+
+type PostgresState = 'ok' | 'down' | WriteProblem;
+
+/** The body of /readyz. */
+export interface ReadinessReport {
+  status: 'ready' | 'not ready' | 'stopping';
+  postgres: PostgresState;
+  /** Without Redis the server is degraded but ready: pages and clicks work. */
+  redis: 'ok' | 'down';
+  /** When the check began, in ISO 8601. */
+  checked_at: string;
+}
+
+type Checked = Omit<ReadinessReport, 'status'>;
+
+interface ReadinessDeps {
+  /** @returns undefined when Postgres accepts changes. @throws when it does not respond */
+  checkPostgres(): Promise<WriteProblem | undefined>;
+  /** @throws when Redis does not respond */
+  checkRedis(): Promise<unknown>;
+}
+
+/** Decides whether a load balancer should send requests to this server. */
+export class Readiness {
+  #deps: ReadinessDeps;
+  #latest: Promise<Checked> | undefined;
+  #isChecking = false;
+  #checkedAt = Number.NEGATIVE_INFINITY;
+  #observed: { problem: WriteProblem; at: number } | undefined;
+  #isStopping = false;
+
+  constructor(deps: ReadinessDeps) {
+    this.#deps = deps;
+  }
+
+  /** Notes that a change of a request failed. */
+  observe(problem: WriteProblem): void {
+    this.#observed = { problem, at: performance.now() };
+  }
+
+  /** Makes the server unready for the rest of its life. */
+  stop(): void {
+    this.#isStopping = true;
+  }
+
+  /** Returns the state, at most 250 ms old while checks succeed. Never rejects. */
+  async report(): Promise<ReadinessReport> {
+    const checked = await this.#shared();
+    const postgres = checked.postgres === 'ok' ? this.#recentProblem() : checked.postgres;
+    const ready = postgres === 'ok' ? 'ready' : 'not ready';
+    return { ...checked, postgres, status: this.#isStopping ? 'stopping' : ready };
+  }
+
+  #recentProblem(): PostgresState {
+    const { problem, at } = this.#observed ?? {};
+    if (problem === undefined || at === undefined) return 'ok';
+    return performance.now() - at < OBSERVED_MS ? problem : 'ok';
+  }
+
+  /** Never runs two checks at once: while Postgres hangs, one connection waits for it. */
+  #shared(): Promise<Checked> {
+    const now = performance.now();
+    if (this.#latest && (this.#isChecking || now - this.#checkedAt < SHARED_MS))
+      return this.#latest;
+    this.#checkedAt = now;
+    this.#latest = this.#run();
+    return this.#latest;
+  }
+
+  async #run(): Promise<Checked> {
+    this.#isChecking = true;
+    const checked_at = new Date().toISOString();
+    const checks = [this.#deps.checkPostgres(), this.#deps.checkRedis()] as const;
+    void Promise.allSettled(checks).then(() => {
+      this.#isChecking = false;
+    });
+    const [postgres, redis] = await Promise.all([
+      withinCheck(checks[0].then((problem) => problem ?? ('ok' as const))),
+      withinCheck(checks[1].then(() => 'ok' as const)),
+    ]);
+    return { postgres, redis, checked_at };
+  }
+}
+
+/** Returns `down` when the check fails or takes too long. */
+function withinCheck<T extends string>(check: Promise<T>): Promise<T | 'down'> {
+  return withTimeout<T | 'down'>(
+    CHECK_MS,
+    check.catch(() => 'down' as const),
+    () => 'down',
+  );
+}

@@ -1,0 +1,141 @@
+import { Cluster, Redis, type RedisOptions } from 'ioredis';
+import type { Logger } from 'pino';
+import { parseRedisUrl, type RedisAddress } from './address.ts';
+import type { RedisConnection } from './client.ts';
+
+const REDIS_MS = 2_000;
+/** A connection without a response for this long is closed and replaced. */
+const REDIS_SILENCE_MS = 2_500;
+/** Longer than the timeouts of two hosts. */
+const START_MS = 6_000;
+const SLOTS_REFRESH_MS = 5_000;
+
+const retryStrategy = (attempt: number) => Math.min(100 * attempt, 2_000);
+
+/** Each command is sent once and gets a response or an error within REDIS_MS. */
+const TIMEOUTS = {
+  maxRetriesPerRequest: 0,
+  connectTimeout: REDIS_MS,
+  commandTimeout: REDIS_MS,
+  // Without it, a failover that closes no connection lasts as long as the kernel retransmits
+  // packets.
+  socketTimeout: REDIS_SILENCE_MS,
+} as const;
+
+const OPTIONS = {
+  ...TIMEOUTS,
+  lazyConnect: true,
+  enableAutoPipelining: true,
+  // Fail with 503 immediately instead of waiting for Redis to come back.
+  enableOfflineQueue: false,
+  // After a failover, the connection may still lead to the former primary, now a replica.
+  reconnectOnError: ({ message }) => message.startsWith('READONLY'),
+  retryStrategy,
+} satisfies RedisOptions;
+
+type SentinelAddress = Extract<RedisAddress, { kind: 'sentinel' }>;
+type ClusterAddress = Extract<RedisAddress, { kind: 'cluster' }>;
+
+function connectSentinel({ kind: _, nodes, tls, ...options }: SentinelAddress): Redis {
+  return new Redis({
+    ...OPTIONS,
+    ...options,
+    sentinels: nodes,
+    sentinelRetryStrategy: retryStrategy,
+    sentinelCommandTimeout: REDIS_MS,
+    ...(tls && { tls: {}, sentinelTLS: {}, enableTLSForSentinelMode: true }),
+  });
+}
+
+function connectCluster({ kind: _, nodes, tls, ...login }: ClusterAddress): Cluster {
+  return new Cluster(nodes, {
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    // A batch whose slot has moved fails as a whole; a single command is redirected.
+    enableAutoPipelining: false,
+    clusterRetryStrategy: retryStrategy,
+    slotsRefreshTimeout: REDIS_MS,
+    slotsRefreshInterval: SLOTS_REFRESH_MS,
+    // A command may have taken effect when its connection closes: repeated, a SET NX would report
+    // a conflict with itself.
+    retryDelayOnFailover: 0,
+    retryDelayOnClusterDown: 0,
+    // Certificates contain host names, which the default replaces by addresses.
+    dnsLookup: (host, callback) => callback(null, host),
+    redisOptions: { ...TIMEOUTS, ...login, ...(tls && { tls: {} }) },
+  });
+}
+
+/**
+ * Connects to each node when it becomes known. ioredis begins with the first command, and rejects
+ * others meanwhile. Its own check of the cluster at the start needs an unconnected node.
+ */
+function connectEarly(cluster: Cluster): void {
+  const connect = (node: Redis) => {
+    if (cluster.status === 'ready') node.connect().catch(() => undefined);
+  };
+  cluster.on('+node', connect);
+  cluster.on('ready', () => cluster.nodes().forEach(connect));
+}
+
+function connectTo(address: RedisAddress): RedisConnection {
+  if (address.kind === 'sentinel') return connectSentinel(address);
+  if (address.kind === 'cluster') return connectCluster(address);
+  return new Redis(address.url, OPTIONS);
+}
+
+/**
+ * Creates the Redis client; `openRedis` opens the connection.
+ * @param logger logs lost connections; ioredis reconnects automatically, also when the server
+ *   became a replica
+ * @throws RedisAddressError
+ */
+export function connectRedis(redisUrl: string, logger: Logger): RedisConnection {
+  const redis = connectTo(parseRedisUrl(redisUrl));
+  redis.on('error', (error: Error) => logger.warn({ cause: error.message }, 'redis'));
+  if (redis instanceof Cluster) {
+    redis.on('node error', (error: Error, node: string) =>
+      logger.warn({ cause: error.message, node }, 'redis node'),
+    );
+    connectEarly(redis);
+  }
+  return redis;
+}
+
+/** Connects, in a cluster to each primary that responds. */
+async function connected(redis: RedisConnection): Promise<void> {
+  if (redis instanceof Redis) return redis.connect();
+  // The result of `connect` only concerns the first attempt.
+  redis.connect().catch(() => undefined);
+  await new Promise<void>((resolve) => {
+    redis.once('ready', resolve);
+  });
+  await Promise.allSettled(redis.nodes('master').map((node) => node.ping()));
+}
+
+/**
+ * Opens the connection.
+ * @throws the first error. ioredis rejects with "Connection is closed." for each of them, or
+ *   retries forever in front of Sentinels and a cluster.
+ */
+export async function openRedis(redis: RedisConnection): Promise<void> {
+  let cause: Error | undefined;
+  const failed = Promise.withResolvers<never>();
+  const remember = (error: Error) => {
+    cause ??= error;
+  };
+  const fail = (error: Error) => failed.reject(cause ?? error);
+  const late = new Error(`not ready after ${START_MS / 1000} s`);
+  const timer = setTimeout(fail, START_MS, late);
+  redis.on('sentinelError', remember);
+  redis.on('node error', remember);
+  redis.on('error', fail);
+  try {
+    await Promise.race([connected(redis), failed.promise]);
+  } finally {
+    clearTimeout(timer);
+    redis.off('sentinelError', remember);
+    redis.off('node error', remember);
+    redis.off('error', fail);
+  }
+}

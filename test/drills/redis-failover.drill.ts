@@ -1,0 +1,37 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startOwnServers } from '#test/harness/deployment/own-servers.ts';
+import {
+  expectFailures,
+  WriteLoad,
+  type WriteOutcome,
+} from '#test/harness/deployment/write-load.ts';
+import { ownPostgres } from '#test/harness/faults/own-services.ts';
+import { requireSystemRedis } from '#test/harness/programs/servers.ts';
+import { ownFolder } from '#test/harness/servers/own-folder.ts';
+import { startSentinels } from '#test/harness/servers/redis-topologies.ts';
+import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
+
+const CALM_MS = 4_000;
+const FAILOVER_MS = 10_000;
+
+export const title = 'Redis failover by Sentinel: the primary is killed and comes back';
+
+/** Clicks work throughout; edits and sign-ins get a 503 until the replica is promoted. */
+export async function run(): Promise<Omit<WriteOutcome, 'failures'>> {
+  await requireSystemRedis();
+  const postgres = await ownPostgres();
+  const redis = await startSentinels(await ownFolder('sentinel'));
+  atEndOfFile(() => redis.stop());
+  const urls = await startOwnServers({ databaseUrl: postgres.direct, redisUrl: redis.url });
+  const load = await WriteLoad.start(urls);
+  await sleep(CALM_MS);
+  await redis.primary.kill();
+  await sleep(FAILOVER_MS);
+  // The Sentinels turn it into a replica.
+  await redis.primary.restart();
+  await sleep(CALM_MS);
+  const { failures, ...outcome } = await load.end();
+  expectFailures({ ...outcome, failures }, /^(edit|sign-in) 503$/);
+  if (outcome.refused === 0) throw new Error('The failover had no effect.');
+  return outcome;
+}

@@ -1,0 +1,36 @@
+import { vi } from 'vitest';
+
+/** The body of /readyz, with its status. */
+export interface Probe {
+  code: number;
+  status: string;
+  postgres: string;
+  redis: string;
+  checked_at: string;
+}
+
+async function latest(opsUrl: string | undefined): Promise<Probe> {
+  const response = await fetch(`${opsUrl}/readyz`);
+  return { code: response.status, ...((await response.json()) as Omit<Probe, 'code'>) };
+}
+
+/**
+ * Asks the private port of a server whether it is ready, until the check began after this call:
+ * probes share their checks for 250 ms.
+ */
+export async function probe(opsUrl: string | undefined): Promise<Probe> {
+  const since = new Date().toISOString();
+  return vi.waitUntil(
+    async () => {
+      const found = await latest(opsUrl);
+      return found.checked_at >= since && found;
+    },
+    { timeout: 5_000, interval: 20 },
+  );
+}
+
+/** Returns whether a server reaches Postgres and Redis. */
+export async function reachesDependencies(opsUrl: string | undefined): Promise<boolean> {
+  const { postgres, redis } = await probe(opsUrl);
+  return postgres === 'ok' && redis === 'ok';
+}

@@ -1,0 +1,165 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BrowserlessClient, CHROME } from '#test/harness/app/browserless-client.ts';
+import { newPerson, signIn } from '#test/harness/app/sign-in.ts';
+import { PUBLIC_URL } from '#test/harness/app/surroundings.ts';
+import { chooseAccount } from '#test/stytch-emulator/oauth/choose-account.ts';
+
+/** Visitors and creators that send requests one after the other until they are stopped. */
+const VISITORS = 8;
+const CREATORS = 3;
+const LINKS = 5;
+/** Clicks of one user agent, below the limit of visits a minute. */
+const CLICKS_PER_AGENT = 20;
+const PAUSE_MS = 5;
+
+export interface WriteOutcome {
+  sent: number;
+  acknowledged: number;
+  /** Acknowledged clicks and edits that are missing afterwards. */
+  lost: number;
+  refused: number;
+  longestWaitMs: number;
+  /** Number of refused requests by kind and status, e.g. `edit 503`. */
+  failures: Record<string, number>;
+}
+
+interface Creator {
+  client: BrowserlessClient;
+  linkIds: string[];
+  /** The bio of the last acknowledged edit, and those of later ones without acknowledgment. */
+  bios: string[];
+}
+
+/** Sends clicks, edits and sign-ins to servers, and checks afterwards what was acknowledged. */
+export class WriteLoad {
+  readonly #urls: readonly string[];
+  readonly #creators: Creator[] = [];
+  readonly #failures = new Map<string, number>();
+  #sent = 0;
+  #acknowledged = 0;
+  #clicks = 0;
+  #longestMs = 0;
+  #clients = 0;
+  #isRunning = true;
+  #work: Promise<unknown> = Promise.resolve();
+
+  private constructor(urls: readonly string[]) {
+    this.#urls = urls;
+  }
+
+  /** Signs creators in, adds their links, and starts to send. */
+  static async start(urls: readonly string[]): Promise<WriteLoad> {
+    const load = new WriteLoad(urls);
+    for (let n = 0; n < CREATORS; n += 1) load.#creators.push(await load.#createCreator());
+    const linkIds = load.#creators.flatMap((creator) => creator.linkIds);
+    load.#work = Promise.all([
+      ...Array.from({ length: VISITORS }, (_, n) => load.#click(n, linkIds)),
+      ...load.#creators.map((creator) => load.#edit(creator)),
+      load.#signIns(),
+    ]);
+    return load;
+  }
+
+  /** Stops sending and compares the counts and bios with what was acknowledged. */
+  async end(): Promise<WriteOutcome> {
+    this.#isRunning = false;
+    await this.#work;
+    let counted = 0;
+    let lost = 0;
+    for (const { client, bios } of this.#creators) {
+      const links = (await client.get('/api/links')).json<{ click_count: number }[]>();
+      for (const { click_count } of links) counted += click_count;
+      const { bio } = (await client.get('/api/profile')).json<{ bio: string }>();
+      if (!bios.includes(bio)) lost += 1;
+    }
+    return {
+      sent: this.#sent,
+      acknowledged: this.#acknowledged,
+      lost: lost + Math.max(0, this.#clicks - counted),
+      refused: this.#sent - this.#acknowledged,
+      longestWaitMs: Math.round(this.#longestMs),
+      failures: Object.fromEntries(this.#failures),
+    };
+  }
+
+  #client(): BrowserlessClient {
+    this.#clients += 1;
+    const url = this.#urls[this.#clients % this.#urls.length] as string;
+    const address = `10.8.${Math.floor(this.#clients / 250)}.${this.#clients % 250}`;
+    return new BrowserlessClient({ url, publicUrl: PUBLIC_URL, address });
+  }
+
+  async #createCreator(): Promise<Creator> {
+    const client = this.#client();
+    await signIn(client, newPerson());
+    const linkIds: string[] = [];
+    for (let n = 1; n <= LINKS; n += 1) {
+      const added = await client.post('/api/links', { title: `${n}`, url: 'https://a.example/' });
+      linkIds.push(added.json<{ id: string }>().id);
+    }
+    return { client, linkIds, bios: [''] };
+  }
+
+  /** @returns whether the request was acknowledged */
+  async #send(kind: string, request: () => Promise<{ status: number }>): Promise<boolean> {
+    this.#sent += 1;
+    const sentAt = performance.now();
+    const status = await request().then(
+      (answer) => answer.status,
+      (error: NodeJS.ErrnoException) => error.code ?? error.message,
+    );
+    this.#longestMs = Math.max(this.#longestMs, performance.now() - sentAt);
+    const isAcknowledged = typeof status === 'number' && status < 300;
+    if (isAcknowledged) this.#acknowledged += 1;
+    else {
+      const label = `${kind} ${status}`;
+      this.#failures.set(label, (this.#failures.get(label) ?? 0) + 1);
+    }
+    await sleep(PAUSE_MS);
+    return isAcknowledged;
+  }
+
+  async #click(visitor: number, linkIds: readonly string[]): Promise<void> {
+    const client = this.#client();
+    for (let click = 0; this.#isRunning; click += 1) {
+      const agent = `${CHROME} Visitor/${visitor}-${Math.floor(click / CLICKS_PER_AGENT)}`;
+      const path = `/api/links/${linkIds[(visitor + click) % linkIds.length]}/click`;
+      const request = () => client.post(path, undefined, { 'User-Agent': agent });
+      if (await this.#send('click', request)) this.#clicks += 1;
+    }
+  }
+
+  async #edit(creator: Creator): Promise<void> {
+    for (let edit = 0; this.#isRunning; edit += 1) {
+      const bio = `Edit ${edit}`;
+      const request = () => creator.client.put('/api/profile', { bio });
+      creator.bios = (await this.#send('edit', request)) ? [bio] : [...creator.bios, bio];
+      // Edits are limited to 120 a minute.
+      await sleep(600);
+    }
+  }
+
+  async #signIns(): Promise<void> {
+    while (this.#isRunning) {
+      const client = this.#client();
+      await this.#send('sign-in', async () => {
+        const start = await client.get('/auth/google/start', { 'Sec-Fetch-Site': 'none' });
+        if (start.status !== 302) return { status: 503 };
+        return this.#finishSignIn(client, `${start.headers.location}`);
+      });
+      await sleep(100);
+    }
+  }
+
+  async #finishSignIn(client: BrowserlessClient, location: string): Promise<{ status: number }> {
+    const back = await chooseAccount(location, newPerson());
+    return client.post('/api/auth/verify', { accessToken: back.searchParams.get('token') });
+  }
+}
+
+/** @throws when something acknowledged is lost, or a request failed in another way than allowed */
+export function expectFailures({ lost, failures }: WriteOutcome, allowed: RegExp): void {
+  const others = Object.keys(failures).filter((label) => !allowed.test(label));
+  if (lost === 0 && others.length === 0) return;
+  throw new Error(`lost ${lost}, failed: ${JSON.stringify(failures)}`);
+}
