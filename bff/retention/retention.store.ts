@@ -4,15 +4,17 @@ import type { Db, Tx } from '#db/connection.ts';
 /** Maximum rows per statement: some tens of milliseconds. */
 const ROWS_MAX = 2_000;
 
+/** Precedes every id. */
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
 /** Returns the next owners of pages in the order of their ids. */
 export async function findOwners(
   db: Db,
   after: string | undefined,
   limit: number,
 ): Promise<string[]> {
-  const owners = db('profiles').orderBy('user_id').limit(limit);
-  if (after !== undefined) owners.where('user_id', '>', after);
-  return owners.pluck('user_id');
+  const next = db('profiles').where('user_id', '>', after ?? FIRST);
+  return next.orderBy('user_id').limit(limit).pluck('user_id');
 }
 
 /** Adds the job that continues after an owner. */
