@@ -18,6 +18,9 @@ const GOOD = {
 it('parses given variables and fills in defaults', () => {
   expect(loadConfig({ ...GOOD, SESSION_KEYS: `${key(1)}, ${key(2)}` })).toEqual({
     databaseUrl: 'postgres://db/posy',
+    jobsDatabaseUrl: 'postgres://db/posy',
+    analyticsDayMonths: 25,
+    referrerMonths: 13,
     namedStatements: true,
     redisUrl: 'redis://cache',
     publicUrl: 'https://posy.example',
@@ -132,6 +135,7 @@ it.each(['', 'us', 'USA', 'UK', 'US,,CA', 'US;CA', 'all', '1'])(
 );
 
 const OPTIONAL_SECRETS = {
+  JOBS_DATABASE_URL: 'postgres://direct:5432/posy',
   DATABASE_READ_URL: 'postgres://replica/posy',
   STYTCH_WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}`,
   MEDIA_S3_SECRET_KEY: 'secret',

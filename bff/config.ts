@@ -12,6 +12,8 @@ export class ConfigError extends Error {
 
 export interface Config {
   databaseUrl: string;
+  /** Where the job process listens for jobs: the same database, without a pooler. */
+  jobsDatabaseUrl: string;
   /** A read replica for reports. */
   databaseReadUrl?: string;
   /** Whether frequent statements have a name, so that a connection plans them once. */
@@ -46,6 +48,9 @@ export interface Config {
   mediaStorage?: { url: string; region: string; accessKey: string; secretKey: string };
   /** The caches in front of the server; absent without a CDN. */
   cdn?: { seconds: number; purgeUrls: readonly string[]; purgeToken?: string | undefined };
+  /** Months for which counts are stored by day. */
+  analyticsDayMonths: number;
+  referrerMonths: number;
   port: number;
   host: string;
   /** The private port for probes and metrics; without it, they do not exist (S86). */
@@ -76,6 +81,7 @@ export function stytchApiUrl(projectId: string): string {
 /** Variables with secrets. Each may be in a file instead, which `<NAME>_FILE` names. */
 export const SECRET_VARIABLES = [
   'DATABASE_URL',
+  'JOBS_DATABASE_URL',
   'DATABASE_READ_URL',
   'REDIS_URL',
   'SESSION_KEYS',
@@ -139,6 +145,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
   const values = result.data;
   return Object.freeze({
     databaseUrl: values.DATABASE_URL,
+    jobsDatabaseUrl: values.JOBS_DATABASE_URL ?? values.DATABASE_URL,
     ...(values.DATABASE_READ_URL && { databaseReadUrl: values.DATABASE_READ_URL }),
     namedStatements: values.PG_NAMED_STATEMENTS === 'on',
     redisUrl: values.REDIS_URL,
@@ -158,6 +165,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     signInCaptcha: values.SIGN_IN_CAPTCHA === 'on',
     ...mediaStorageOf(values),
     ...cdnOf(values),
+    analyticsDayMonths: values.ANALYTICS_DAY_MONTHS,
+    referrerMonths: values.REFERRER_MONTHS,
     port: values.PORT,
     host: values.HOST,
     ...(values.OPS_PORT !== undefined && { opsPort: values.OPS_PORT }),

@@ -16,12 +16,11 @@ import type { RefuseForeign } from '#bff/http/csrf.ts';
 import type { RateLimits } from '#bff/http/rate-limit.ts';
 import type { RequestIdOf } from '#bff/http/request-id.ts';
 import type { RecordRequest } from '#bff/http/request-log.ts';
-import type { Outbox } from '#bff/jobs/outbox.ts';
 import type { MediaLibrary } from '#bff/media/media-library.ts';
 import type { ObjectStorage } from '#bff/media/object-storage.ts';
 import type { PageCache } from '#bff/public-page/page-cache.ts';
 import type { PageEvictions } from '#bff/public-page/page-evictions.ts';
-import type { PagePurges, Purger } from '#bff/public-page/page-purges.ts';
+import type { PagePurges } from '#bff/public-page/page-purges.ts';
 import type { RedisClient } from '#bff/redis/client.ts';
 import type { CookiePolicy } from '#bff/session/cookies.ts';
 import type { OwnerCookie } from '#bff/session/owner-cookie.ts';
@@ -63,9 +62,7 @@ export interface Deps {
   factorRemovals: FactorRemovals;
   /** The provider's browser API, behind the gateway. */
   upstream: Upstream;
-  outbox: Outbox;
   pages: PageCache;
-  purger: Purger;
   purges: PagePurges;
   evictions: PageEvictions;
   recorder: Recorder;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type CountryCode, isCountryCode } from '#bff/auth/sign-in-limits/phone-country.ts';
+import { ANALYTICS_DAY_MONTHS, REFERRER_MONTHS } from '#bff/contracts/limits.ts';
 import { SIGN_IN_METHODS } from '#bff/contracts/sign-in-methods.ts';
 import { parseRedisUrl } from '#bff/redis/address.ts';
 import { deliveryVariables } from './delivery-environment.ts';
@@ -114,6 +115,14 @@ export const environmentSchema = z.object({
     description: 'Postgres 15 or later',
     example: 'postgres://posy:secret@db:5432/posy',
   }),
+  JOBS_DATABASE_URL: z
+    .optional(z.string().check(z.minLength(1, { error: 'must be a Postgres address' })))
+    .register(variableTexts, {
+      description:
+        'Address of the same database for the job process. Set it to one without a pooler if `DATABASE_URL` leads to a pooler in transaction mode, where the process polls for jobs every 5 seconds instead of being notified',
+      example: 'postgres://posy:secret@db:5432/posy',
+      unset: '`DATABASE_URL`',
+    }),
   DATABASE_READ_URL: z.optional(required('a Postgres address')).register(variableTexts, {
     description:
       'A streaming replica that analytics reports are read from while it is at most 10 seconds behind. Everything else reads the primary',
@@ -211,6 +220,17 @@ export const environmentSchema = z.object({
         'Uses the captcha and the device fingerprint of the Stytch project. `/login` and `/reset-password` then load scripts of Google reCAPTCHA and Stytch',
       example: 'on',
     }),
+  ANALYTICS_DAY_MONTHS: wholeNumber(String(ANALYTICS_DAY_MONTHS), ANALYTICS_DAY_MONTHS).register(
+    variableTexts,
+    {
+      description: `Months for which counts are stored by day; older ones are stored by month. At most ${ANALYTICS_DAY_MONTHS}, as \`/how-we-count\` says`,
+      example: '13',
+    },
+  ),
+  REFERRER_MONTHS: wholeNumber(String(REFERRER_MONTHS), REFERRER_MONTHS).register(variableTexts, {
+    description: `Months for which referrers are stored. At most ${REFERRER_MONTHS}, as \`/how-we-count\` says`,
+    example: '6',
+  }),
   PORT: wholeNumber('3000', 65_535).register(variableTexts, {
     description: 'TCP port to listen on; 0 takes a free one',
     example: '8080',

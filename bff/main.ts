@@ -10,7 +10,6 @@ import { VisitRate } from '#bff/analytics/tracking/visit-rate.ts';
 import { createApp } from '#bff/app.ts';
 import { visitScript } from '#bff/app-shell/static-files.ts';
 import { FactorRemovals } from '#bff/auth/factors/factor-removals.ts';
-import { FactorCleanup } from '#bff/auth/pre-hijacking/factor-cleanup.ts';
 import { PendingSignInStore } from '#bff/auth/second-factor/pending-sign-in-store.ts';
 import { CodeClaims } from '#bff/auth/second-factor/verify-code.ts';
 import {
@@ -23,7 +22,6 @@ import {
 import { createKnownDevices } from '#bff/auth/sign-in-limits/known-device.ts';
 import { createSignInLimits } from '#bff/auth/sign-in-limits/sign-in-limits.ts';
 import { createStytchClient } from '#bff/auth/stytch/client.ts';
-import { createTaskHandlers } from '#bff/auth/task-handlers.ts';
 import { assertProduction, type Config, ConfigError, loadConfig } from '#bff/config.ts';
 import { createEncryption } from '#bff/crypto/encryption.ts';
 import type { Deps } from '#bff/deps.ts';
@@ -39,8 +37,6 @@ import { createRequestIds } from '#bff/http/request-id.ts';
 import { createRecordRequest } from '#bff/http/request-log.ts';
 import { securityHeaders } from '#bff/http/security-headers.ts';
 import { createHttpServer } from '#bff/http/server.ts';
-import { Outbox } from '#bff/jobs/outbox.ts';
-import { MediaCleanup } from '#bff/media/media-cleanup.ts';
 import { MediaLibrary } from '#bff/media/media-library.ts';
 import { createObjectStorage } from '#bff/media/object-storage.ts';
 import { uploadLimiter } from '#bff/media/upload-limiter.ts';
@@ -56,7 +52,7 @@ import { createFrontHandler } from '#bff/public-page/front-handler.ts';
 import { createLoadPage } from '#bff/public-page/load-page.ts';
 import { PageCache } from '#bff/public-page/page-cache.ts';
 import { PageEvictions } from '#bff/public-page/page-evictions.ts';
-import { createPurger, PagePurges } from '#bff/public-page/page-purges.ts';
+import { PagePurges } from '#bff/public-page/page-purges.ts';
 import { loadRenderer, type Renderer } from '#bff/public-page/renderer.ts';
 import { createSendPage } from '#bff/public-page/send-page.ts';
 import type { RedisConnection } from '#bff/redis/client.ts';
@@ -93,7 +89,7 @@ function composeDeps(
   const { metrics, startCall } = observers;
   const warn = (error: Error) => logger.warn({ cause: error.message }, 'postgres');
   const db = connect(config.databaseUrl, warn, config);
-  for (const pool of replica ? [db, replica] : [db]) observeQueries(pool, startCall, metrics);
+  observeQueries(db, startCall, metrics);
   observeCommands(redis, startCall);
   const cookies = cookiePolicy(config.publicUrl);
   const encryption = createEncryption(config.sessionKeys);
@@ -104,9 +100,6 @@ function composeDeps(
   const storage = mediaStorage && createObjectStorage(mediaStorage);
   const evictions = new PageEvictions(redis, logger);
   const script = visitScript(config.dist);
-  const purger = createPurger(config);
-  const handlers = createTaskHandlers({ db, provider, logger, purger });
-  const outbox = new Outbox({ db, logger, handlers });
   const pageReads = {
     findProfile: (username: string) => findVisibleProfile(db, username),
     isSuspended: (username: string) => isPageSuspended(db, username),
@@ -143,9 +136,7 @@ function composeDeps(
     provider,
     factorRemovals: new FactorRemovals({ db, redis, provider, config }),
     upstream: createUpstream(config, startCall),
-    outbox,
-    purger,
-    purges: new PagePurges(config, outbox),
+    purges: new PagePurges(config),
     evictions,
     pages: new PageCache({ reads: pageReads, evictions, renderer, publicUrl, script, countsViews }),
     recorder: new Recorder({
@@ -189,22 +180,11 @@ export async function serve(config: Config): Promise<RunningServer> {
   const redis = connectRedis(config.redisUrl, logger);
   const deps = composeDeps(config, renderer, logger, { redis, observers });
   const server = createAppServer(deps, renderer, observers);
-  const { db, storage } = deps;
-  const factorCleanup = new FactorCleanup(deps);
-  const mediaCleanup = storage && new MediaCleanup({ db, logger, storage });
 
   async function release(): Promise<void> {
     await deps.visitRate.settled();
     await deps.recorder.flush();
-    // Closing the provider client aborts a pending call; its task stays in the outbox.
-    await Promise.allSettled([
-      deps.outbox.stop(),
-      factorCleanup.stop(),
-      mediaCleanup?.stop().then(() => storage?.close()),
-      deps.provider.close(),
-      deps.upstream.close(),
-      deps.purger.close(),
-    ]);
+    await Promise.allSettled([deps.storage?.close(), deps.provider.close(), deps.upstream.close()]);
     await deps.evictions.stop();
     await observers.stop();
     await Promise.all([deps.db.destroy(), deps.reports.close()]);
@@ -240,9 +220,6 @@ export async function serve(config: Config): Promise<RunningServer> {
     await deps.evictions.start(deps.pages);
     ops = await openOps(deps, observers.metrics);
     const url = await listen(server, config.host, config.port);
-    deps.outbox.start();
-    factorCleanup.start();
-    mediaCleanup?.start();
     logger.info({ url, opsUrl: ops.url }, 'listening');
     return { url, opsUrl: ops.url, stop };
   } catch (error) {

@@ -1,4 +1,5 @@
 import knex, { type Knex } from 'knex';
+import pg from 'pg';
 import { knexOptions } from './knexfile.ts';
 
 /** A pool, or a transaction of it: the argument of stores. */
@@ -71,4 +72,20 @@ export function connect(
       },
     },
   });
+}
+
+/**
+ * Opens a pool of plain connections, for the job queue.
+ * @param onError receives the errors of idle connections; unhandled, they would end the process
+ */
+export function connectPool(
+  databaseUrl: string,
+  onError: (error: Error) => void,
+  max: number,
+): pg.Pool {
+  const { connection } = knexOptions(databaseUrl);
+  const pool = new pg.Pool({ ...(connection as pg.PoolConfig), max });
+  pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', onError));
+  return pool;
 }

@@ -9,7 +9,7 @@ const STATEMENT_MS = 3_000;
  * request.
  */
 const ANSWER_MS = 4_000;
-/** Longer than the outbox locks a row while it calls the provider. */
+/** Longer than a transaction that calls the provider: the removal of a factor. */
 const IDLE_TRANSACTION_MS = 15_000;
 
 /** Returns the database options of the server and its scripts. */

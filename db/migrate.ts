@@ -9,6 +9,7 @@ import * as pageVisibility from './migrations/004-page-visibility.ts';
 import * as countingFunctions from './migrations/005-counting-functions.ts';
 import * as signInFactors from './migrations/006-sign-in-factors.ts';
 import * as accountEvents from './migrations/007-account-events.ts';
+import * as jobWorkers from './migrations/008-job-workers.ts';
 import * as moderation from './migrations/009-moderation.ts';
 import * as growth from './migrations/011-growth.ts';
 import * as ownerKeys from './migrations/012-owner-keys.ts';
@@ -23,6 +24,7 @@ export const MIGRATIONS: Readonly<Record<string, Knex.Migration>> = {
   '005-counting-functions': countingFunctions,
   '006-sign-in-factors': signInFactors,
   '007-account-events': accountEvents,
+  '008-job-workers': jobWorkers,
   '009-moderation': moderation,
   '011-growth': growth,
   '012-owner-keys': ownerKeys,
@@ -78,8 +80,11 @@ function migratorOptions(databaseUrl: string): Knex.Config {
 /** Applies the missing migrations, and retries one that cannot lock a table in time. */
 async function applyMissing(
   db: Knex,
+  options: Knex.Config,
   migrations: Readonly<Record<string, Knex.Migration>>,
 ): Promise<string[]> {
+  // The server imports this file too, and has no use for the package.
+  const { migrateQueue } = await import('./migrate-queue.ts');
   const config: Knex.MigratorConfig = {
     tableName: TABLE,
     migrationSource: {
@@ -95,6 +100,7 @@ async function applyMissing(
   const applied: string[] = [];
   for (let attempt = 1; ; attempt += 1) {
     try {
+      await migrateQueue(options.connection as pg.PoolConfig);
       for (;;) {
         const [, names]: [number, string[]] = await db.migrate.up(config);
         if (names.length === 0) return applied;
@@ -127,11 +133,12 @@ export async function migrate(databaseUrl: string, migrations = MIGRATIONS): Pro
   lockLost.promise.catch(() => undefined);
   // Without this listener, a lost connection would end the process with a stack trace.
   client.on('error', lockLost.reject);
-  const db = knex(migratorOptions(databaseUrl));
+  const options = migratorOptions(databaseUrl);
+  const db = knex(options);
   try {
     await client.connect();
     await waitForTurn(client);
-    return await Promise.race([applyMissing(db, migrations), lockLost.promise]);
+    return await Promise.race([applyMissing(db, options, migrations), lockLost.promise]);
   } finally {
     await db.destroy();
     // Closing the connection releases the lock.

@@ -88,6 +88,7 @@ interface ReleasedUsernameTable {
   free_at: Date;
 }
 
+/** The queue of the previous release; see bff/jobs/outbox.store.ts. */
 interface OutboxTable {
   id: string;
   kind: string;
@@ -95,6 +96,11 @@ interface OutboxTable {
   attempts: number;
   next_at: Date;
   created_at: Date;
+}
+
+interface JobWorkerTable {
+  id: string;
+  seen_at: Date;
 }
 
 interface FactorPurgeTable {
@@ -172,6 +178,7 @@ declare module 'knex/types/tables.js' {
     referrer_days: Table<{ user_id: string; day: string; host: string } & Counts<'people'>>;
     released_usernames: Table<ReleasedUsernameTable>;
     outbox: Table<OutboxTable>;
+    job_workers: Table<JobWorkerTable>;
     factor_purge_pending: Table<FactorPurgeTable>;
     user_factors: Table<UserFactorTable>;
     account_events: Table<AccountEventTable>;

@@ -3,6 +3,7 @@ import { serve } from '#bff/main.ts';
 import { migrate } from '#db/migrate.ts';
 import { startDevServer } from './dev/dev-server.ts';
 import { print, runLocal } from './local/run-local.ts';
+import { superviseWorker } from './local/worker.ts';
 
 /**
  * Like `npm start`, but Vite serves the web: it proxies to the BFF, which listens on a private
@@ -13,6 +14,8 @@ await runLocal('npm run dev', async ({ settings, env, stack }) => {
   await migrate(config.databaseUrl);
   const app = await serve(config);
   stack.defer(() => app.stop());
+  const worker = superviseWorker(env);
+  stack.defer(() => worker.stop());
   const { host, port } = settings;
   const devServer = await startDevServer({ bffUrl: app.url, host, port });
   stack.defer(() => devServer.stop());

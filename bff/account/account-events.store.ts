@@ -53,6 +53,11 @@ export async function addEvents(
   );
 }
 
+/** Deletes the expired events of accounts. */
+export async function deleteOldEvents(db: Db, userIds: string[]): Promise<void> {
+  await db('account_events').whereIn('user_id', userIds).where('at', '<', oldest(db)).delete();
+}
+
 /** Stores one event of an account. */
 export const addEvent = (
   db: Db,

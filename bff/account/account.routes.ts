@@ -9,12 +9,9 @@ import { clearBrowserStorage, endSession } from '#bff/session/session.ts';
 import { recentProof } from '#bff/session/signed-in.ts';
 import { deleteAccount } from './account.ts';
 
-/** Creates the route that deletes the account; the outbox deletes the provider's user. */
+/** Creates the route that deletes the account; a job deletes the provider's user. */
 export function accountRoutes(
-  deps: Pick<
-    Deps,
-    'cookies' | 'db' | 'limits' | 'logger' | 'outbox' | 'pages' | 'purges' | 'sessions'
-  >,
+  deps: Pick<Deps, 'cookies' | 'db' | 'limits' | 'logger' | 'pages' | 'purges' | 'sessions'>,
   guards: CreatorGuards,
 ): Router<CreatorState> {
   const router = creatorRouter('/api/account', guards);

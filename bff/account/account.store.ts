@@ -1,4 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
+import { addJob, cancelJob } from '#bff/jobs/jobs.store.ts';
+import { cancelDeletionTasks } from '#bff/jobs/outbox.store.ts';
 import { closeUsername } from '#bff/moderation/closed-usernames.store.ts';
 import { claimUsername, releaseUsername } from '#bff/profile/released-usernames.store.ts';
 import type { Db, Tx } from '#db/connection.ts';
@@ -51,20 +53,14 @@ export class DeletionInProgressError extends Error {}
 /** The username was released by another account less than 90 days ago. */
 class UsernameReservedError extends Error {}
 
+/** The key of the job that deletes a user at the provider. */
+const deletionKey = (providerUserId: string) => `delete_user:${providerUserId}`;
+
 /** Cancels the pending deletion of a user at the provider. @throws DeletionInProgressError */
 async function cancelDeletion(tx: Tx, providerUserId: string): Promise<void> {
-  const pending = () =>
-    tx('outbox')
-      .where({ kind: 'delete_user' })
-      .whereRaw("payload->>'providerUserId' = ?", [providerUserId]);
-  const unlocked: { id: string }[] = await pending().select('id').forUpdate().skipLocked();
-  await tx('outbox')
-    .delete()
-    .whereIn(
-      'id',
-      unlocked.map(({ id }) => id),
-    );
-  if (await pending().first()) throw new DeletionInProgressError();
+  const isCanceled = await cancelDeletionTasks(tx, providerUserId);
+  const job = await cancelJob(tx, deletionKey(providerUserId));
+  if (!isCanceled || job === 'running') throw new DeletionInProgressError();
 }
 
 /**
@@ -99,14 +95,15 @@ export function createAccount(db: Db, account: NewAccount): Promise<string | nul
 
 /**
  * Deletes a user and all their data. The username stays reserved if the page was ever saved, and so
- * do the former usernames (S74); that of a suspended page stays closed (S87). Locks the rows in the recorder's order first: otherwise the cascade
- * would deadlock with concurrent clicks.
+ * do the former usernames (S74); that of a suspended page stays closed (S87). Locks the rows in the
+ * recorder's order first: otherwise the cascade would deadlock with concurrent clicks. A job then
+ * deletes the user at the provider.
  * @returns undefined when the user does not exist
  */
 export async function deleteUser(
   tx: Tx,
   userId: string,
-): Promise<{ username: string; providerUserId: string } | undefined> {
+): Promise<{ username: string } | undefined> {
   const user = await tx('users')
     .select('provider_user_id')
     .where({ id: userId })
@@ -122,5 +119,11 @@ export async function deleteUser(
   await tx('users').where({ id: userId }).delete();
   if (profile && profile.suspension_reason !== null) await closeUsername(tx, profile.username);
   else if (profile && profile.saved_at !== null) await releaseUsername(tx, profile.username, null);
-  return { username: profile?.username ?? '', providerUserId: user.provider_user_id };
+  const providerUserId = user.provider_user_id;
+  await addJob(
+    tx,
+    { kind: 'delete_user', payload: { providerUserId } },
+    { key: deletionKey(providerUserId) },
+  );
+  return { username: profile?.username ?? '' };
 }

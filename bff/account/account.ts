@@ -1,8 +1,6 @@
 import { DEFAULT_BACKGROUND } from '#bff/contracts/background.ts';
 import { AccountNotFound } from '#bff/domain-errors.ts';
 import { UnavailableError } from '#bff/http/errors.ts';
-import { addTask } from '#bff/jobs/outbox.store.ts';
-import type { Outbox } from '#bff/jobs/outbox.ts';
 import type { PageCache } from '#bff/public-page/page-cache.ts';
 import type { PagePurges } from '#bff/public-page/page-purges.ts';
 import type { SessionStore } from '#bff/session/session-store.ts';
@@ -67,13 +65,11 @@ interface AccountDeps {
   db: Db;
   pages: Pick<PageCache, 'evict'>;
   sessions: Pick<SessionStore, 'destroyAll'>;
-  outbox: Pick<Outbox, 'kick'>;
   purges: Pick<PagePurges, 'add'>;
 }
 
 /**
- * Deletes an account with its data, pictures and sessions. The outbox deletes the user at the
- * provider; its task is added in the same transaction.
+ * Deletes an account with its data, pictures and sessions. A job deletes the user at the provider.
  */
 export async function deleteAccount(deps: AccountDeps, userId: string): Promise<void> {
   let username: string | undefined;
@@ -82,14 +78,11 @@ export async function deleteAccount(deps: AccountDeps, userId: string): Promise<
       const deleted = await deleteUser(tx, userId);
       if (!deleted) throw new AccountNotFound();
       username = deleted.username;
-      const { providerUserId } = deleted;
-      await addTask(tx, { kind: 'delete_user', payload: { providerUserId } });
       await deps.purges.add(tx, username);
     });
   } finally {
     // Evict also after a failure: if the connection broke during COMMIT, the page may be deleted.
     if (username !== undefined) await deps.pages.evict(username);
   }
-  deps.outbox.kick();
   await deps.sessions.destroyAll(userId);
 }

@@ -6,10 +6,7 @@ import { currentSession } from '#bff/session/session.ts';
 import { revokeProviderSession } from './revoke-session.ts';
 import type { ProviderSignIn } from './stytch/responses.ts';
 
-export type SignedInDeps = Pick<
-  Deps,
-  'db' | 'logger' | 'outbox' | 'provider' | 'sessions' | 'signInLimits'
->;
+export type SignedInDeps = Pick<Deps, 'db' | 'logger' | 'provider' | 'sessions' | 'signInLimits'>;
 
 /** Runs the follow-up work of a completed sign-in: limits, audit log, excess sessions. */
 export async function onSignedIn(

@@ -1,19 +1,18 @@
 import type { Deps } from '#bff/deps.ts';
 import { auditRevocation } from '#bff/http/audit.ts';
-import { addTask } from '#bff/jobs/outbox.store.ts';
+import { addJob } from '#bff/jobs/jobs.store.ts';
 
 /**
- * Revokes a session at the provider. The outbox makes the call, so that neither a slow provider nor
- * a crash of this process loses it. Never throws: if the outbox cannot be written, the call is made
- * at once in the background.
+ * Revokes a session at the provider. A job makes the call, so that neither a slow provider nor a
+ * crash of this process loses it. Never throws: if the job cannot be added, the call is made at once
+ * in the background.
  */
 export async function revokeProviderSession(
-  { db, outbox, logger, provider }: Pick<Deps, 'db' | 'outbox' | 'logger' | 'provider'>,
+  { db, logger, provider }: Pick<Deps, 'db' | 'logger' | 'provider'>,
   sessionId: string,
 ): Promise<void> {
   try {
-    await addTask(db, { kind: 'revoke_session', payload: { sessionId } });
-    outbox.kick();
+    await addJob(db, { kind: 'revoke_session', payload: { sessionId } });
   } catch (error) {
     logger.error({ cause: (error as Error).message }, 'revocation could not be queued');
     provider.revokeSession(sessionId).then(

@@ -37,7 +37,10 @@ const counts = {
 export const analyticsCountsSchema = z.object(counts);
 export type AnalyticsCounts = z.infer<typeof analyticsCountsSchema>;
 
-/** A day in the owner's time zone, as YYYY-MM-DD. */
+/**
+ * A day in the owner's time zone, as YYYY-MM-DD, or a calendar month, as YYYY-MM. The first and the
+ * last month of a report are incomplete.
+ */
 export const analyticsDaySchema = z.object({ day: z.string(), ...counts });
 export type AnalyticsDay = z.infer<typeof analyticsDaySchema>;
 
@@ -70,7 +73,10 @@ export const analyticsSchema = z.object({
   totals: analyticsCountsSchema,
   /** The same number of days before the period; null for `all` and for a younger page. */
   previous: z.nullable(analyticsCountsSchema),
-  /** Every day of the range, oldest first. */
+  /**
+   * Every day of the range, oldest first. Every month, if the range is longer than counts are stored
+   * by day; in the export, only the months that are not stored by day.
+   */
   days: z.array(analyticsDaySchema),
   /** Every link, in the page's order. */
   links: z.array(analyticsLinkSchema),

@@ -32,3 +32,7 @@ export const REPORTS_PER_PAGE_AND_DAY = 20;
 
 /** Maximum length of a callback's one-time token. */
 export const ACCESS_TOKEN_MAX = 2048;
+
+/** Maximum number of months for which counts are stored by day, and referrers are stored. */
+export const ANALYTICS_DAY_MONTHS = 25;
+export const REFERRER_MONTHS = 13;

@@ -1,27 +1,37 @@
 import type { Db } from '#db/connection.ts';
 
-/** Jobs of one kind in one state. The outbox gives up none, so that none is dead. */
+/** Jobs of one kind in one state. */
 export interface JobSummary {
   kind: string;
-  /** A retrying job has failed before; it waits for its next attempt. */
-  state: 'waiting' | 'retrying' | 'dead';
+  /**
+   * A retrying job has failed before and waits for its next attempt. A dead one has failed for the
+   * last time.
+   */
+  state: 'waiting' | 'running' | 'retrying' | 'dead';
   count: number;
   oldest: Date;
-  /** The next attempt of any of them. */
+  /** The next attempt of any of them; in the past for dead ones. */
   next: Date;
 }
 
 /** Returns the jobs that are not done, by kind and state. */
 export async function summarizeJobs(db: Db): Promise<JobSummary[]> {
   const { rows } = await db.raw<{ rows: JobSummary[] }>(
-    `SELECT kind, CASE WHEN attempts = 0 THEN 'waiting' ELSE 'retrying' END AS state,
-       count(*)::int AS count, min(created_at) AS oldest, min(next_at) AS next
-     FROM outbox GROUP BY 1, 2 ORDER BY 1, 2`,
+    `SELECT task_identifier AS kind,
+       CASE WHEN locked_at IS NOT NULL THEN 'running' WHEN attempts = 0 THEN 'waiting'
+         WHEN attempts >= max_attempts THEN 'dead' ELSE 'retrying' END AS state,
+       count(*)::int AS count, min(created_at) AS oldest, min(run_at) AS next
+     FROM graphile_worker.jobs GROUP BY 1, 2 ORDER BY 1, 2`,
   );
   return rows;
 }
 
-/** Makes every job that has failed due now. @returns their number */
+/** Makes every job that has failed due now, with all its attempts. @returns their number */
 export async function retryJobs(db: Db): Promise<number> {
-  return db('outbox').where('attempts', '>', 0).update({ next_at: db.fn.now() });
+  const { rows } = await db.raw<{ rows: unknown[] }>(
+    `SELECT id FROM graphile_worker.reschedule_jobs(
+       ARRAY(SELECT id FROM graphile_worker.jobs WHERE attempts > 0 AND locked_at IS NULL),
+       run_at => now(), attempts => 0)`,
+  );
+  return rows.length;
 }

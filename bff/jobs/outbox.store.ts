@@ -1,82 +1,68 @@
-import { v7 as uuidv7 } from 'uuid';
-import type { Db, Tx } from '#db/connection.ts';
-
-/** The payload of each kind of task: calls that must eventually succeed. */
-export interface TaskPayloads {
-  revoke_session: { sessionId: string };
-  delete_user: { providerUserId: string };
-  check_unproven: { providerUserId: string };
-  purge_page: { username: string };
-}
-
-export type OutboxTask<K extends keyof TaskPayloads = keyof TaskPayloads> = {
-  [P in K]: { kind: P; payload: TaskPayloads[P] };
-}[K];
-
-export type OutboxRow = OutboxTask & { id: string; attempts: number };
+import type { Db } from '#db/connection.ts';
 
 /**
- * Adds a task.
- * @param delay seconds until it is due
- * @returns the task's id
+ * The `outbox` table is the queue of the previous release, whose servers may run beside this one
+ * during a deployment. This release adds nothing to it: it moves due tasks to the job queue and
+ * cancels the tasks that it would cancel there. Delete this file with the table in a later release.
  */
-export async function addTask(db: Db, { kind, payload }: OutboxTask, delay = 0): Promise<string> {
-  const id = uuidv7();
-  const next_at = db.raw("now() + ? * interval '1 second'", [delay]);
-  await db('outbox').insert({ id, kind, payload: JSON.stringify(payload), next_at });
-  return id;
-}
 
-/** Makes a pending task due now. Does nothing when the task is done. */
-export async function makeTaskDue(db: Db, id: string): Promise<void> {
-  await db('outbox').where({ id }).update({ next_at: db.fn.now() });
+const MOVED_MAX = 500;
+
+/**
+ * Moves due tasks to the job queue. Skips tasks that a server is processing. A task that is not due
+ * stays, so that both releases can cancel it.
+ * @returns the number of moved tasks
+ */
+export async function moveDueTasks(db: Db): Promise<number> {
+  const { rows } = await db.raw<{ rows: unknown[] }>(
+    `WITH due AS (
+       SELECT id FROM outbox WHERE next_at <= now()
+       ORDER BY next_at LIMIT ? FOR UPDATE SKIP LOCKED
+     ), moved AS (
+       DELETE FROM outbox WHERE id = ANY (ARRAY(SELECT id FROM due)) RETURNING kind, payload
+     )
+     SELECT (graphile_worker.add_job(
+       kind, payload::json,
+       job_key => CASE kind WHEN 'delete_user' THEN 'delete_user:' || (payload->>'providerUserId') END
+     )).id
+     FROM moved`,
+    [MOVED_MAX],
+  );
+  return rows.length;
 }
 
 /**
- * Deletes a task. Waits for a task that is being processed.
- * @returns false when the task is done already
+ * Deletes the tasks that delete a user at the provider.
+ * @returns false when a server is processing one
+ */
+export async function cancelDeletionTasks(db: Db, providerUserId: string): Promise<boolean> {
+  const pending = () =>
+    db('outbox')
+      .where({ kind: 'delete_user' })
+      .whereRaw("payload->>'providerUserId' = ?", [providerUserId]);
+  const unlocked: { id: string }[] = await pending().select('id').forUpdate().skipLocked();
+  const ids = unlocked.map(({ id }) => id);
+  await db('outbox').delete().whereIn('id', ids);
+  return (await pending().first()) === undefined;
+}
+
+/**
+ * Deletes a task. Waits for a server that is processing it.
+ * @returns false when it is done, or never existed
  */
 export async function cancelTask(db: Db, id: string): Promise<boolean> {
   return (await db('outbox').where({ id }).delete()) > 0;
 }
 
-/**
- * Deletes the revocation task of a provider session. The pending sign-in that it belongs to can then
- * no longer be completed (S70).
- */
-export async function cancelRevocation(db: Db, sessionId: string): Promise<void> {
+/** Deletes the tasks that revoke a session at the provider. */
+export async function cancelRevocationTasks(db: Db, sessionId: string): Promise<void> {
   await db('outbox')
     .where({ kind: 'revoke_session' })
     .whereRaw("payload->>'sessionId' = ?", [sessionId])
     .delete();
 }
 
-/** Returns the next due task, locked against other replicas until the transaction ends. */
-export async function lockDueTask(tx: Tx): Promise<OutboxRow | undefined> {
-  const row = await tx('outbox')
-    .select('id', 'kind', 'payload', 'attempts')
-    .where('next_at', '<=', tx.fn.now())
-    .orderBy('next_at')
-    .forUpdate()
-    .skipLocked()
-    .first();
-  return row as OutboxRow | undefined;
-}
-
-/** Deletes a task that is done. */
-export async function removeTask(tx: Tx, id: string): Promise<void> {
-  await tx('outbox').where({ id }).delete();
-}
-
-/**
- * Counts a failed attempt and schedules the next one.
- * @param seconds delay before the next attempt
- */
-export async function postponeTask(tx: Tx, id: string, seconds: number): Promise<void> {
-  await tx('outbox')
-    .where({ id })
-    .update({
-      attempts: tx.raw('attempts + 1'),
-      next_at: tx.raw("now() + ? * interval '1 second'", [seconds]),
-    });
+/** Makes a task due now. Does nothing when the task is done. */
+export async function makeTaskDue(db: Db, id: string): Promise<void> {
+  await db('outbox').where({ id }).update({ next_at: db.fn.now() });
 }

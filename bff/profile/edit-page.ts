@@ -12,8 +12,6 @@ export interface RenderedPages {
 export interface CachedPages {
   /** Adds the purges of a page in the transaction of its edit. */
   add(tx: Tx, username: string): Promise<void>;
-  /** Starts the purges; called after the COMMIT. */
-  start(): void;
 }
 
 export interface EditDeps {
@@ -46,6 +44,5 @@ export async function editPage<T>(
   } finally {
     // Also after a failure: when the connection breaks during COMMIT, the edit may be committed.
     if (username !== undefined) await pages.evict(username);
-    purges.start();
   }
 }

@@ -83,12 +83,18 @@ export async function releaseUsername(
     .merge();
 }
 
-/** Skips locked rows; a later release deletes them. */
-async function deleteLapsed(tx: Tx): Promise<void> {
-  await tx.raw(
+/** Deletes all expired reservations. */
+export async function deleteLapsedUsernames(db: Db): Promise<void> {
+  while ((await deleteLapsed(db)) === LAPSED_BATCH);
+}
+
+/** Skips locked rows; a later release deletes them. @returns the number of deleted rows */
+async function deleteLapsed(db: Db): Promise<number> {
+  const { rowCount } = await db.raw<{ rowCount: number }>(
     `DELETE FROM released_usernames WHERE username = ANY (ARRAY(
        SELECT username FROM released_usernames WHERE free_at <= now()
        ORDER BY free_at LIMIT ? FOR UPDATE SKIP LOCKED))`,
     [LAPSED_BATCH],
   );
+  return rowCount;
 }

@@ -1,7 +1,6 @@
 import { Agent, request } from 'undici';
 import type { Config } from '#bff/config.ts';
-import { addTask } from '#bff/jobs/outbox.store.ts';
-import type { Outbox } from '#bff/jobs/outbox.ts';
+import { addJob } from '#bff/jobs/jobs.store.ts';
 import type { Tx } from '#db/connection.ts';
 
 const CONNECT_MS = 1_000;
@@ -67,23 +66,16 @@ export function createPurger({ cdn, publicUrl }: PurgeConfig): Purger {
 /** Adds the jobs that purge an edited page from the caches of a CDN (S82). */
 export class PagePurges {
   readonly #isNeeded: boolean;
-  readonly #outbox: Pick<Outbox, 'kick'>;
 
-  constructor({ cdn }: Pick<Config, 'cdn'>, outbox: Pick<Outbox, 'kick'>) {
+  constructor({ cdn }: Pick<Config, 'cdn'>) {
     this.#isNeeded = cdn !== undefined && cdn.purgeUrls.length > 0;
-    this.#outbox = outbox;
   }
 
   /** Adds the purges in the transaction of the edit. */
   async add(tx: Tx, username: string): Promise<void> {
     if (!this.#isNeeded) return;
-    const task = { kind: 'purge_page', payload: { username } } as const;
-    await addTask(tx, task);
-    await addTask(tx, task, SECOND_PURGE_SECONDS);
-  }
-
-  /** Starts the purges; called after the commit. */
-  start(): void {
-    if (this.#isNeeded) this.#outbox.kick();
+    const job = { kind: 'purge_page', payload: { username } } as const;
+    await addJob(tx, job);
+    await addJob(tx, job, { delay: SECOND_PURGE_SECONDS });
   }
 }

@@ -1,6 +1,6 @@
 import { resetSecondFactor } from '#bff/auth/second-factor/reset-second-factor.ts';
 import { createStytchClient } from '#bff/auth/stytch/client.ts';
-import { addTask } from '#bff/jobs/outbox.store.ts';
+import { addJob } from '#bff/jobs/jobs.store.ts';
 import { type AccountRow, findAccounts, setPro } from '#bff/moderation/accounts.store.ts';
 import { listAccountActions, recordAction } from '#bff/moderation/actions.store.ts';
 import { exportAccount } from '#bff/moderation/export.store.ts';
@@ -67,7 +67,7 @@ async function signOut(context: AdminContext, [name = '']: readonly string[]): P
   await sessions.destroyAll(id);
   // The job process revokes them at the provider.
   for (const { providerSessionId: sessionId } of live) {
-    await addTask(context.db, { kind: 'revoke_session', payload: { sessionId } });
+    await addJob(context.db, { kind: 'revoke_session', payload: { sessionId } });
   }
   return `${counted(live.length, 'session')} of ${username} ended. This cannot be undone.`;
 }

@@ -67,7 +67,7 @@ async function openRedisOf(env: Environment, logger: Logger): Promise<RedisConne
   if (!url) throw missing('Redis', 'REDIS_URL');
   const redis = connectRedis(url, logger);
   try {
-    await openRedis(redis);
+    await openRedis(redis, url);
     return redis;
   } catch (error) {
     redis.disconnect();
@@ -90,7 +90,7 @@ function purgesOf(env: Environment): PagePurges {
   const urls = environmentSchema.shape.CDN_PURGE_URLS.safeParse(env.CDN_PURGE_URLS);
   if (!urls.success) throw new StartFailure(`CDN_PURGE_URLS ${urls.error.issues[0]?.message}`);
   const cdn = { seconds: 1, purgeUrls: urls.data, purgeToken: undefined };
-  return new PagePurges({ cdn }, { kick: () => undefined });
+  return new PagePurges({ cdn });
 }
 
 /** @throws StartFailure without ADMIN_ACTOR or a database */

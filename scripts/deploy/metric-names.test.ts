@@ -26,7 +26,10 @@ async function exportedNames(): Promise<Set<string>> {
     { client: { pool: { ...pool, numPendingAcquires: () => 0 } } } as unknown as Db,
     metrics,
   );
-  observeJobs(metrics, async () => ({ jobs: { waiting: 0, retrying: 0 }, oldestSeconds: 0 }));
+  observeJobs(metrics, async () => ({
+    jobs: { waiting: 0, running: 0, failed: 0, dead: 0 },
+    oldestSeconds: 0,
+  }));
   const { text } = await metrics.text();
   const types = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)];
   return new Set(

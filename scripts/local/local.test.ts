@@ -2,9 +2,10 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { commandOf, processTree } from '#test/harness/faults/processes.ts';
 import { freeLocalPort } from '#test/harness/servers/free-ports.ts';
 import { alive, postmaster } from '#test/harness/servers/postmaster.fixture.ts';
-import { ready, start } from './start.fixture.ts';
+import { ready, type Start, start } from './start.fixture.ts';
 
 const STACK = /^\s+at /m;
 
@@ -82,14 +83,32 @@ it('S83 removes the access of other users to the data folder, also from existing
   expect(await readableByOthers()).toEqual([]);
 }, 90_000);
 
-it('ends all processes after kill -9, starts again at once, and stops at SIGTERM', async () => {
+/** Returns the id of the job process of a local start; 0 when it does not run. */
+async function jobProcess({ child }: Start): Promise<number> {
+  for (const pid of await processTree(child.pid ?? 0)) {
+    if ((await commandOf(pid)).includes('worker-process.ts')) return pid;
+  }
+  return 0;
+}
+
+it('restarts the job process, ends all processes after kill -9, starts again at once, and stops at SIGTERM', async () => {
   const port = await freeLocalPort();
   const killed = startLocal({ PORT: String(port) });
   await ready(killed, port);
   const keys = await readFile(join(dataFolder, 'session-keys'), 'utf8');
+  const first = await jobProcess(killed);
+  process.kill(first, 'SIGKILL');
+  const restarted = async () => {
+    const pid = await jobProcess(killed);
+    expect([0, first]).not.toContain(pid);
+    return pid;
+  };
+  const jobs = await vi.waitFor(restarted, { timeout: 15_000 });
   const pid = await postmaster(join(dataFolder, 'postgres'));
   killed.signal('SIGKILL');
-  await vi.waitFor(() => expect(alive(pid)).toBe(false), { timeout: 5000 });
+  await vi.waitFor(() => expect([alive(pid), alive(jobs)]).toEqual([false, false]), {
+    timeout: 10_000,
+  });
   await vi.waitFor(() => expect(fetch(`http://127.0.0.1:${port + 1}/`)).rejects.toThrow(), {
     timeout: 5000,
   });

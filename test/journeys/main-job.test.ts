@@ -2,6 +2,8 @@ import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { found } from '#test/harness/app/found.ts';
+import { appEnvironment } from '#test/harness/app/surroundings.ts';
+import { openJobs } from '#test/harness/app/test-jobs.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { addLink, signInByClicks } from '#test/harness/browser/creator.ts';
 import { ByteRecorder } from '#test/harness/security/byte-recorder.ts';
@@ -163,7 +165,10 @@ async function deleteAccount() {
   const response = await gone.goto(`${app.origin}/u/rosa-makes`);
   expect(response?.status()).toBe(404);
   await gone.getByText('Profile Not Found').first().waitFor();
-  await expect.poll(() => app.emulator.state.users.count()).toBe(0);
+  const jobs = openJobs(appEnvironment(app, { publicUrl: app.origin }));
+  await jobs.runDue();
+  await jobs.close();
+  expect(app.emulator.state.users.count()).toBe(0);
 }
 
 async function expectNoToken() {

@@ -5,7 +5,8 @@ import type {
   AnalyticsLink,
 } from '#bff/contracts/analytics.ts';
 import type { Report } from './analytics.ts';
-import { daysOf, type Period } from './period.ts';
+import { daysAndMonthsOf, labelOf, type Period } from './period.ts';
+import { firstDailyDay } from './retained-months.ts';
 
 const NOTHING: AnalyticsCounts = {
   views: 0,
@@ -15,6 +16,8 @@ const NOTHING: AnalyticsCounts = {
   bot_views: 0,
   bot_clicks: 0,
 };
+
+const COUNT_NAMES = Object.keys(NOTHING) as (keyof AnalyticsCounts)[];
 
 /** Returns every day with at least one count, by date. */
 function countsByDay({ pageDays, clicks }: Report): Map<string, AnalyticsCounts> {
@@ -33,10 +36,9 @@ function countsByDay({ pageDays, clicks }: Report): Map<string, AnalyticsCounts>
 
 function sum(period: Period, byDay: Map<string, AnalyticsCounts>): AnalyticsCounts {
   const total = { ...NOTHING };
-  const names = Object.keys(NOTHING) as (keyof AnalyticsCounts)[];
   for (const [day, counts] of byDay) {
     if (day < period.from || day > period.to) continue;
-    for (const name of names) total[name] += counts[name];
+    for (const name of COUNT_NAMES) total[name] += counts[name];
   }
   return total;
 }
@@ -67,10 +69,45 @@ function presentDevices({ pageDays, period }: Report): Analytics['devices'] {
   return devices;
 }
 
-export function presentAnalytics(report: Report): Analytics {
+/** Adds counts to the counts of a label. */
+function addTo(map: Map<string, AnalyticsCounts>, label: string, counts: AnalyticsCounts): void {
+  const total = { ...(map.get(label) ?? NOTHING) };
+  for (const name of COUNT_NAMES) total[name] += counts[name];
+  map.set(label, total);
+}
+
+/**
+ * Returns the counts of each day of a period. Months replace the days before `firstDay`, whether or
+ * not the retention job has added them up yet.
+ */
+function presentDays(
+  period: Period,
+  byDay: Map<string, AnalyticsCounts>,
+  firstDay: string,
+): AnalyticsDay[] {
+  const byLabel = new Map<string, AnalyticsCounts>();
+  for (const [day, counts] of byDay) addTo(byLabel, labelOf(day, firstDay), counts);
+  return daysAndMonthsOf(period, firstDay).map((day) => ({
+    day,
+    ...(byLabel.get(day) ?? NOTHING),
+  }));
+}
+
+/** Later than every day: all days are shown by month. */
+const NEVER = '9999-12-31';
+
+/**
+ * @param dayMonths months for which counts are stored by day
+ * @param unit `months` shows a report that begins earlier by month only
+ */
+export function presentAnalytics(
+  report: Report,
+  { dayMonths, unit }: { dayMonths: number; unit: 'months' | 'days and months' },
+): Analytics {
   const { range, owner, period, before } = report;
   const byDay = countsByDay(report);
-  const presentDay = (day: string): AnalyticsDay => ({ day, ...(byDay.get(day) ?? NOTHING) });
+  const firstDay = firstDailyDay(owner.today, dayMonths);
+  const isLong = period.from < firstDay;
   return {
     range,
     time_zone: owner.time_zone,
@@ -78,7 +115,7 @@ export function presentAnalytics(report: Report): Analytics {
     to: period.to,
     totals: sum(period, byDay),
     previous: before && sum(before, byDay),
-    days: daysOf(period).map(presentDay),
+    days: presentDays(period, byDay, isLong && unit === 'months' ? NEVER : firstDay),
     links: presentLinks(report),
     referrers: report.referrers.map(({ host, people }) => ({ host, views: Number(people) })),
     devices: presentDevices(report),

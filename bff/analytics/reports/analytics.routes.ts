@@ -15,11 +15,12 @@ const REFERRERS_EXPORTED = 1_000;
 
 /** Serves the analytics of Pro creators. */
 export function analyticsRoutes(
-  deps: Pick<Deps, 'reports' | 'limits'>,
+  deps: Pick<Deps, 'config' | 'reports' | 'limits'>,
   guards: CreatorGuards,
 ): Router<CreatorState> {
   const router = creatorRouter('/api/analytics', guards);
   const { reports, limits } = deps;
+  const dayMonths = deps.config.analyticsDayMonths;
 
   router.get(
     '/',
@@ -29,7 +30,7 @@ export function analyticsRoutes(
       const { range } = validate(analyticsQuerySchema, queryOf(ctx));
       const options = { range, named: REFERRERS_NAMED };
       const report = await reports.read((db) => readReport(db, ctx.state.userId, options));
-      ctx.body = presentAnalytics(report);
+      ctx.body = presentAnalytics(report, { dayMonths, unit: 'months' });
     },
   );
 
@@ -41,7 +42,7 @@ export function analyticsRoutes(
       const { range, what } = validate(analyticsExportQuerySchema, queryOf(ctx));
       const options = { range, named: REFERRERS_EXPORTED };
       const report = await reports.read((db) => readReport(db, ctx.state.userId, options));
-      const analytics = presentAnalytics(report);
+      const analytics = presentAnalytics(report, { dayMonths, unit: 'days and months' });
       const name = exportName(what, report.owner.username, analytics);
       ctx.set('Content-Disposition', `attachment; filename="${name}"`);
       ctx.type = 'text/csv; charset=utf-8';

@@ -28,6 +28,19 @@ export function periodBefore(period: Period): Period {
   return { from: addDays(period.from, -days), to: addDays(period.from, -1) };
 }
 
+/**
+ * Returns the days of a period, oldest first, with calendar months (YYYY-MM) in place of the days
+ * before `firstDay`.
+ */
+export function daysAndMonthsOf(period: Period, firstDay: string): string[] {
+  const labels = daysOf(period).map((day) => labelOf(day, firstDay));
+  return [...new Set(labels)];
+}
+
+/** Returns a day, or its month if it is before `firstDay`. */
+export const labelOf = (day: string, firstDay: string): string =>
+  day < firstDay ? day.slice(0, 7) : day;
+
 /** Returns the days of a period, oldest first. */
 export function daysOf(period: Period): string[] {
   return Array.from({ length: length(period) }, (_, index) => addDays(period.from, index));

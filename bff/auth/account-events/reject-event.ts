@@ -18,7 +18,7 @@ import { NotFoundError, NotSignedInError } from '#bff/http/errors.ts';
 import { currentSession } from '#bff/session/session.ts';
 import { canReject } from './present-event.ts';
 
-type EndSessionsDeps = Pick<Deps, 'db' | 'provider' | 'sessions' | 'logger' | 'outbox'>;
+type EndSessionsDeps = Pick<Deps, 'db' | 'provider' | 'sessions' | 'logger'>;
 
 /** Ends all other sessions of the account, including those that exist only at the provider. */
 async function endOtherSessions(ctx: CreatorContext, deps: EndSessionsDeps): Promise<void> {

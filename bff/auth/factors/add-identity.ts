@@ -19,7 +19,7 @@ import { recordFactors } from './record-factors.ts';
 
 type StartDeps = Pick<Deps, 'config' | 'db' | 'provider' | 'additionFlows'>;
 type ExchangeDeps = Pick<Deps, 'provider' | 'additionFlows' | 'logger'>;
-type FinishDeps = ExchangeDeps & Pick<Deps, 'db' | 'sessions' | 'outbox'>;
+type FinishDeps = ExchangeDeps & Pick<Deps, 'db' | 'sessions'>;
 
 async function providerUserOf({ db }: Pick<Deps, 'db'>, userId: string): Promise<string> {
   const id = await findProviderUserId(db, userId);

@@ -71,18 +71,23 @@ export interface ExpiredContact extends Contact {
   providerUserId: string;
 }
 
-/**
- * Returns pending contacts that expired at least a minute ago, oldest first. The minute allows a
- * proof at the last moment to be recorded.
- */
-export async function findExpiredContacts(db: Db, limit: number): Promise<ExpiredContact[]> {
-  const rows = await db('user_factors')
+/** Contacts that expired at least a minute ago: a proof at the last moment may not be recorded yet. */
+const expiredContacts = (db: Db) =>
+  db('user_factors')
     .join('users', 'users.id', 'user_factors.user_id')
     .select('user_id', 'provider_user_id', 'kind', 'address')
     .where('state', 'pending')
-    .where('expires_at', '<=', db.raw("now() - interval '1 minute'"))
-    .orderBy('expires_at')
-    .limit(limit);
+    .where('expires_at', '<=', db.raw("now() - interval '1 minute'"));
+
+/** Returns the ids of users with expired pending contacts. */
+export async function findUsersWithExpiredContacts(db: Db, limit: number): Promise<string[]> {
+  const rows = await expiredContacts(db).orderBy('expires_at').limit(limit);
+  return [...new Set(rows.map((row) => row.user_id))];
+}
+
+/** Returns the expired pending contacts of a user. */
+export async function findExpiredContacts(db: Db, userId: string): Promise<ExpiredContact[]> {
+  const rows = await expiredContacts(db).where({ user_id: userId });
   return rows.map((row) => ({
     userId: row.user_id,
     providerUserId: row.provider_user_id,

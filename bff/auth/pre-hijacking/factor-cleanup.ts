@@ -1,70 +1,32 @@
 import { findUser } from '#bff/account/account.store.ts';
 import {
-  type ExpiredContact,
   findExpiredContacts,
+  findUsersWithExpiredContacts,
   forgetContact,
 } from '#bff/auth/factors/contacts.store.ts';
 import { findOverduePurges } from '#bff/auth/factors/factor-purges.store.ts';
 import { recordFactors } from '#bff/auth/factors/record-factors.ts';
 import type { Provider } from '#bff/auth/stytch/client.ts';
 import { isVerifiedPrimaryFactor, type ProviderFactor } from '#bff/auth/stytch/user.ts';
+import { addJob } from '#bff/jobs/jobs.store.ts';
 import type { Db } from '#db/connection.ts';
-import { type PurgeDeps, runFactorPurge } from './run-factor-purge.ts';
 
-const POLL_MS = 15_000;
-/** Maximum purges and expired contacts per run. */
-const BATCH_MAX = 20;
+/** Maximum jobs of each kind that one run adds. */
+const BATCH_MAX = 200;
 
-/** Finishes overdue purges, and deletes contacts that were not proven in time (S67). */
-export class FactorCleanup {
-  #deps: PurgeDeps;
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> | undefined;
-
-  constructor(deps: PurgeDeps) {
-    this.#deps = deps;
+/**
+ * Adds a job for each overdue purge and each expired contact (S67). Their rows are the durable record
+ * of the work, so a job is added again as long as its row exists.
+ */
+export async function findOverdueFactors(db: Db): Promise<void> {
+  const keepExisting = true;
+  for (const { providerUserId } of await findOverduePurges(db, BATCH_MAX)) {
+    const key = `finish_purge:${providerUserId}`;
+    await addJob(db, { kind: 'finish_purge', payload: { providerUserId } }, { key, keepExisting });
   }
-
-  start(): void {
-    this.#timer = setInterval(() => this.#kick(), POLL_MS);
-    this.#timer.unref();
-    this.#kick();
-  }
-
-  async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#running;
-  }
-
-  #kick(): void {
-    this.#running ??= this.#run()
-      .catch((error: Error) => {
-        this.#deps.logger.warn(
-          { cause: error.message },
-          'factor cleanup cannot reach the database',
-        );
-      })
-      .finally(() => {
-        this.#running = undefined;
-      });
-  }
-
-  async #run(): Promise<void> {
-    for (const purge of await findOverduePurges(this.#deps.db, BATCH_MAX)) {
-      await this.#attempt('factor purge', () => runFactorPurge(this.#deps, purge));
-    }
-    for (const contact of await findExpiredContacts(this.#deps.db, BATCH_MAX)) {
-      await this.#attempt('expired contact', () => removeExpired(this.#deps, contact));
-    }
-  }
-
-  async #attempt(job: string, work: () => Promise<void>): Promise<void> {
-    try {
-      await work();
-    } catch (error) {
-      const { name, message } = error as Error;
-      this.#deps.logger.warn({ job, cause: `${name}: ${message}` }, 'factor cleanup failed');
-    }
+  for (const userId of await findUsersWithExpiredContacts(db, BATCH_MAX)) {
+    const key = `remove_contacts:${userId}`;
+    await addJob(db, { kind: 'remove_contacts', payload: { userId } }, { key, keepExisting });
   }
 }
 
@@ -73,14 +35,22 @@ interface ContactDeps {
   provider: Provider;
 }
 
-/** Deletes a contact at the provider that its session has not proven in time. */
-async function removeExpired({ db, provider }: ContactDeps, expired: ExpiredContact) {
-  for (const factor of await provider.listFactors(expired.providerUserId)) {
-    if (factor.kind === expired.kind && factor.value === expired.address) {
-      await provider.deleteFactor(factor);
+/**
+ * Deletes the contacts that a user's sessions have not proven in time, at the provider and here.
+ * @throws ProviderUnavailableError, ProviderRejectedError
+ */
+export async function removeExpiredContacts(
+  { db, provider }: ContactDeps,
+  userId: string,
+): Promise<void> {
+  for (const expired of await findExpiredContacts(db, userId)) {
+    for (const factor of await provider.listFactors(expired.providerUserId)) {
+      if (factor.kind === expired.kind && factor.value === expired.address) {
+        await provider.deleteFactor(factor);
+      }
     }
+    await forgetContact(db, userId, expired);
   }
-  await forgetContact(db, expired.userId, expired);
 }
 
 /**

@@ -8,10 +8,10 @@ import {
   finishPurge,
 } from '#bff/auth/factors/factor-purges.store.ts';
 import { forgetFactors } from '#bff/auth/factors/recorded-factors.store.ts';
+import { deleteRevocation } from '#bff/auth/scheduled-revocation.ts';
 import { isAmong, type ProviderFactor } from '#bff/auth/stytch/user.ts';
 import type { Deps } from '#bff/deps.ts';
 import { audit, auditRevocation } from '#bff/http/audit.ts';
-import { cancelRevocation } from '#bff/jobs/outbox.store.ts';
 
 export type PurgeDeps = Pick<Deps, 'db' | 'provider' | 'sessions' | 'logger'>;
 
@@ -61,7 +61,7 @@ const shouldDelete = ({ kind, factorIds }: FactorPurge, factor: ProviderFactor):
 
 /**
  * Revokes sessions that a deleted factor began. Sessions of the kept factors are the owner's. A
- * concurrent completion of a pending sign-in either fails, because its revocation task is missing,
+ * concurrent completion of a pending sign-in either fails, because its revocation job is missing,
  * or its session is deleted here.
  */
 async function revokeSessions(
@@ -72,7 +72,7 @@ async function revokeSessions(
   const user = await findUser(db, purge.providerUserId);
   for (const { sessionId, factorIds } of await provider.listSessions(purge.providerUserId)) {
     if (sessionId === ownSessionId || isProvenBy(purge, factorIds)) continue;
-    await cancelRevocation(db, sessionId);
+    await deleteRevocation(db, sessionId);
     if (user) await sessions.destroyByProviderSession(user.id, sessionId);
     await provider.revokeSession(sessionId);
     auditRevocation(logger, sessionId);

@@ -5,6 +5,7 @@ import { findPurge } from '#bff/auth/factors/factor-purges.store.ts';
 import { markUsed } from '#bff/auth/factors/recorded-factors.store.ts';
 import { onSignedIn, type SignedInDeps } from '#bff/auth/on-signed-in.ts';
 import { revokeProviderSession } from '#bff/auth/revoke-session.ts';
+import { cancelRevocation } from '#bff/auth/scheduled-revocation.ts';
 import { accountDestination } from '#bff/auth/sign-in-limits/second-factor-tries.ts';
 import type { ProviderSignIn } from '#bff/auth/stytch/responses.ts';
 import { isSecondFactor, type ProviderFactor } from '#bff/auth/stytch/user.ts';
@@ -14,7 +15,6 @@ import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { Deps } from '#bff/deps.ts';
 import { audit } from '#bff/http/audit.ts';
 import { HttpError, RateLimitedError, UnavailableError } from '#bff/http/errors.ts';
-import { cancelTask } from '#bff/jobs/outbox.store.ts';
 import { currentSession, endSession } from '#bff/session/session.ts';
 import { SESSION_MINUTES } from '#bff/session/session-record.ts';
 import { revokePendingSignIn } from './pending-sign-in.ts';
@@ -134,7 +134,7 @@ async function begin(
     await createUserSession(ctx, deps, { userId, providerSession, method, proven });
     // Check again: a purge that began after the first check may not have ended this session.
     await assertNoPurge(deps, pending);
-    if (!(await cancelTask(deps.db, pending.taskId))) throw ended(ctx, deps, 'revoked meanwhile');
+    if (!(await cancelRevocation(deps.db, pending))) throw ended(ctx, deps, 'revoked meanwhile');
   } catch (error) {
     if (currentSession(ctx)?.providerSessionId === providerSessionId) {
       await endSession(ctx, deps.sessions, deps.cookies);

@@ -22,7 +22,10 @@ const recordSchema = z.object({
   unverified: z.array(z.string()),
   /** Those of them that the user entered in this sign-in. */
   named: z.object({ destination: z.optional(z.string()), unverified: z.optional(z.string()) }),
-  /** The outbox task that revokes the provider's session unless the sign-in is completed. */
+  /**
+   * The outbox task that revokes the provider's session, if the previous release stored the sign-in.
+   * That release requires a UUID.
+   */
   taskId: z.string(),
 });
 

@@ -1,19 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import type { VerifiedSignIn } from '#bff/auth/create-user-session.ts';
+import { bringRevocationForward, scheduleRevocation } from '#bff/auth/scheduled-revocation.ts';
 import type { ProviderSignIn } from '#bff/auth/stytch/responses.ts';
 import type { Context } from '#bff/context.ts';
 import type { Deps } from '#bff/deps.ts';
 import { audit } from '#bff/http/audit.ts';
-import { addTask, makeTaskDue } from '#bff/jobs/outbox.store.ts';
 import { currentSession, endSession } from '#bff/session/session.ts';
 import type { PendingSignIn } from './pending-sign-in-store.ts';
 
-/**
- * Seconds until the provider session of an abandoned sign-in is revoked. One minute longer than the
- * pending sign-in, so that a code entered at the last moment still works.
- */
-const REVOCATION_DELAY_SECONDS = 11 * 60;
-
-type RevokeDeps = Pick<Deps, 'db' | 'outbox' | 'logger'>;
+type RevokeDeps = Pick<Deps, 'db' | 'logger'>;
 type CancelDeps = RevokeDeps & Pick<Deps, 'pendingSignIns'>;
 
 /**
@@ -28,8 +23,7 @@ export async function startPendingSignIn(
 ): Promise<void> {
   const { userId, providerSession, method, proven } = signIn;
   const { sessionId } = providerSession;
-  const task = { kind: 'revoke_session', payload: { sessionId } } as const;
-  const taskId = await addTask(deps.db, task, REVOCATION_DELAY_SECONDS);
+  await scheduleRevocation(deps.db, sessionId);
   await deps.pendingSignIns.put(ctx, {
     userId,
     providerUserId: providerSession.userId,
@@ -40,7 +34,7 @@ export async function startPendingSignIn(
     destinations: providerSession.destinations,
     unverified: providerSession.unverified,
     named: { destination: ctx.state.destination, unverified: ctx.state.unverified },
-    taskId,
+    taskId: randomUUID(),
   });
   await cancelPendingSignIn(ctx, deps);
   if (currentSession(ctx)) {
@@ -76,12 +70,11 @@ export async function cancelPendingSignIn(ctx: Context, deps: CancelDeps): Promi
  * revocation happens at its scheduled time.
  */
 export async function revokePendingSignIn(
-  { db, outbox, logger }: RevokeDeps,
-  { taskId }: PendingSignIn,
+  { db, logger }: RevokeDeps,
+  pending: PendingSignIn,
 ): Promise<void> {
   try {
-    await makeTaskDue(db, taskId);
-    outbox.kick();
+    await bringRevocationForward(db, pending);
   } catch (error) {
     logger.warn({ cause: (error as Error).message }, 'revocation not brought forward');
   }

@@ -5,6 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { MIGRATIONS, migrate } from '#db/migrate.ts';
 import { launchSurroundings, type Surroundings } from '#test/harness/app/surroundings.ts';
 import { startApp } from '#test/harness/app/test-app.ts';
+import { jobsOf } from '#test/harness/app/test-jobs.ts';
 import { administer, databaseUrl } from '#test/harness/services/databases.ts';
 
 const ADVISORY_LOCK = 760_915_017;
@@ -161,9 +162,11 @@ it('the server runs with a role that may not change the schema', async () => {
   const role = `${name}_role`;
   await client.query(`CREATE ROLE ${role} LOGIN PASSWORD 'secret'`);
   try {
-    await client.query(
-      `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${role}`,
-    );
+    for (const schema of ['public', 'graphile_worker']) {
+      await client.query(`
+        GRANT USAGE ON SCHEMA ${schema} TO ${role};
+        GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${role}`);
+    }
     const limited = new URL(url);
     limited.username = role;
     limited.password = 'secret';
@@ -173,6 +176,9 @@ it('the server runs with a role that may not change the schema', async () => {
       expect((await user.post('/api/links', { title: 'A', url: 'https://a.example' })).status).toBe(
         201,
       );
+      expect((await user.delete('/api/account')).status).toBe(204);
+      await app.runJobs();
+      expect(await jobsOf(app.db)).toEqual([]);
     } finally {
       await app.stop();
     }

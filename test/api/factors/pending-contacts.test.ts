@@ -1,4 +1,5 @@
-import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { addJob } from '#bff/jobs/jobs.store.ts';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { newPerson } from '#test/harness/app/sign-in.ts';
 import { launchSurroundings } from '#test/harness/app/surroundings.ts';
@@ -7,7 +8,7 @@ import { newNumber } from './attacker.ts';
 import { mailedToken, PROOFS, signInByCode } from './victim.ts';
 
 const around = await launchSurroundings();
-let app = await startApp(around);
+const app = await startApp(around);
 afterAll(() => app.stop());
 beforeEach(() => app.forgetRates());
 
@@ -98,14 +99,10 @@ it('S67 an address that is not proven in time is deleted at the provider', async
     .update({
       expires_at: around.db.raw("now() - interval '2 minutes'"),
     });
-  await app.stop();
-  app = await startApp(around);
-  const isGone = () => app.emulator.state.users.byEmail(email) === undefined;
-  await vi.waitUntil(isGone, { timeout: 8000 });
-  await vi.waitUntil(
-    async () => (await app.db('user_factors').where({ address: email })).length === 0,
-    { timeout: 8000 },
-  );
+  await addJob(app.db, { kind: 'find_overdue_factors', payload: {} });
+  await app.providerUpToDate();
+  expect(app.emulator.state.users.byEmail(email)).toBeUndefined();
+  expect(await app.db('user_factors').where({ address: email })).toEqual([]);
 });
 
 it('S67 users older than the table are checked once: an unproven address beside a proven factor is deleted', async () => {
@@ -114,11 +111,8 @@ it('S67 users older than the table are checked once: an unproven address beside 
   const { email } = newPerson();
   const user = app.emulator.state.users.byEmail(person.email);
   user?.emails.push({ email_id: 'email-unproven', email, verified: false });
-  await around.db('outbox').insert({
-    id: crypto.randomUUID(),
-    kind: 'check_unproven',
-    payload: JSON.stringify({ providerUserId: user?.user_id }),
-  });
+  const payload = { providerUserId: `${user?.user_id}` };
+  await addJob(app.db, { kind: 'check_unproven', payload });
   await app.providerUpToDate();
   expect(user?.emails.map((each) => each.email)).toEqual([person.email]);
 });

@@ -12,6 +12,7 @@ import { appEnvironment, launchSurroundings } from '#test/harness/app/surroundin
 import { ClientPool } from '#test/harness/faults/client-pool.ts';
 import { startServerProcess } from '#test/harness/services/server-process.ts';
 import { startTcpProxy } from '#test/harness/services/tcp-proxy.ts';
+import { startWorkerProcess } from '#test/harness/services/worker-process.ts';
 
 const MINUTE = 60_000;
 const around = await launchSurroundings();
@@ -25,7 +26,12 @@ const env = appEnvironment(around, {
   databaseUrl: postgres.url,
 });
 const server = await startServerProcess({ ...env, LOG_LEVEL: 'info' }, output.fd);
+const worker = await startWorkerProcess(
+  { ...env, DATABASE_URL: around.databaseUrl, LOG_LEVEL: 'info' },
+  output.fd,
+);
 afterAll(async () => {
+  await worker.end('SIGKILL');
   await server.kill();
   await postgres.stop();
   await output.close();
@@ -84,7 +90,7 @@ it('S60 logs sign-in, cross-site rejection, sign-out and revocation in a line ea
   await expect.poll(revoked, { timeout: 8_000 }).toEqual([['provider session revoked']]);
 });
 
-it('S60 logs a revocation that could not be added to the outbox', async () => {
+it('S60 logs a revocation that whose job could not be added', async () => {
   const [client] = await signIn();
   const { providerSessionId } = await readStored(keeper, client);
   postgres.cut();

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { readJobStats } from '#bff/jobs/job-stats.store.ts';
-import { addTask } from '#bff/jobs/outbox.store.ts';
+import { addJob } from '#bff/jobs/jobs.store.ts';
 import { createPage } from '#test/harness/app/creator-page.ts';
 import { scrape } from '#test/harness/app/metrics.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
@@ -107,15 +107,16 @@ it('S86 metrics carry no names, ids, addresses, or methods and paths that client
 
 it('reports jobs by state, and the age of the oldest that is due or has failed', async () => {
   await app.providerUpToDate();
-  const task = { kind: 'delete_user', payload: { providerUserId: 'user-test-none' } } as const;
-  const id = await addTask(app.db, task, 3_600);
+  const payload = { providerUserId: 'user-test-none' };
+  await addJob(app.db, { kind: 'delete_user', payload }, { delay: 3_600 });
   const stats = () => readJobStats(app.db);
-  expect(await stats()).toEqual({ jobs: { waiting: 1, retrying: 0 }, oldestSeconds: 0 });
-  await app.db('outbox').where({ id }).update({ attempts: 1 });
+  const jobs = { waiting: 0, running: 0, failed: 0, dead: 0 };
+  expect(await stats()).toEqual({ jobs: { ...jobs, waiting: 1 }, oldestSeconds: 0 });
+  await app.db.raw('UPDATE graphile_worker._private_jobs SET attempts = 1');
   expect(await stats()).toEqual({
-    jobs: { waiting: 0, retrying: 1 },
+    jobs: { ...jobs, failed: 1 },
     oldestSeconds: expect.toSatisfy((age) => age > 0 && age < 60),
   });
-  await expect.poll(() => read('posy_jobs{state="retrying"}'), { timeout: 5_000 }).toBe(1);
+  await expect.poll(() => read('posy_jobs{state="failed"}'), { timeout: 5_000 }).toBe(1);
   expect(await read('posy_jobs_oldest_seconds')).toBeGreaterThan(0);
 });

@@ -115,5 +115,6 @@ it('S31 a sign-in during a database failure leaves no session, here or at the pr
   expect([answer.status, answer.json()]).toEqual([503, UNAVAILABLE]);
   expect(sessionCookie(client)).toBe('');
   expect((await around.redis.keys('session:*')).length).toBe(here);
+  // The queue is unavailable, so the server calls the provider itself.
   await expect.poll(() => app.emulator.state.sessions.count()).toBe(atProvider);
 });

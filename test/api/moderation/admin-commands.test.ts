@@ -7,6 +7,7 @@ import { operatorEnvironment, runAdmin } from '#test/harness/app/admin-command.t
 import { type CreatorPage, createPage } from '#test/harness/app/creator-page.ts';
 import { image } from '#test/harness/app/images.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
+import { jobsOf } from '#test/harness/app/test-jobs.ts';
 
 const app = await launchTestApp();
 const environment = operatorEnvironment(app);
@@ -41,8 +42,8 @@ it('S87 suspends and restores a page, and stores each action with its actor and 
   );
   expect(await pageStatus()).toBe(410);
   // The second of the two purges, which is due after three seconds.
-  const purges = app.db('outbox').where({ kind: 'purge_page' });
-  expect(await purges).toContainEqual(expect.objectContaining({ payload: { username: name } }));
+  const purge = { kind: 'purge_page', payload: { username: name } };
+  expect(await jobsOf(app.db)).toContainEqual(expect.objectContaining(purge));
   expect((await page.owner.get('/api/profile')).json()).toMatchObject({
     suspension: { reason: 'It copies a bank.' },
   });
@@ -142,8 +143,7 @@ it('S87 ends all sessions of one account, also at the provider', async () => {
     done(`1 session of ${page.username} ended. This cannot be undone.`),
   );
   expect((await page.owner.get('/api/profile')).status).toBe(401);
-  await app.db('outbox').update({ next_at: app.db.fn.now() });
-  await app.providerUpToDate();
+  await app.runJobs();
   expect(state.sessions.count()).toBe(others);
 });
 
@@ -165,17 +165,26 @@ it('S87 exports what is stored about an account, and nothing of others', async (
 
 it('lists the jobs that are not done, and runs failed ones now', async () => {
   const { db } = app;
-  const later = db.raw("now() + interval '1 hour'");
-  const task = { kind: 'from_a_newer_release', payload: '{}', next_at: later };
-  await db('outbox').insert([
-    { ...task, id: page.userId, attempts: 3 },
-    { ...task, id: '01900000-0000-7000-8000-000000000000' },
-  ]);
+  await db.raw('DELETE FROM graphile_worker._private_jobs');
+  const add = (kind: string) =>
+    db.raw("SELECT graphile_worker.add_job(?, run_at => now() + interval '1 hour')", [kind]);
+  for (const kind of ['waiting', 'retrying', 'dead']) await add(`from_a_newer_release_${kind}`);
+  const setAttempts = (kind: string, attempts: number) =>
+    db.raw(
+      `UPDATE graphile_worker._private_jobs SET attempts = ?
+       WHERE task_id = (SELECT id FROM graphile_worker._private_tasks WHERE identifier = ?)`,
+      [attempts, `from_a_newer_release_${kind}`],
+    );
+  await setAttempts('retrying', 3);
+  await setAttempts('dead', 25);
   const { stdout } = await admin('jobs');
-  expect(stdout).toMatch(/^from_a_newer_release: 1 retrying, oldest [^\n]+\n/);
-  expect(stdout).toMatch(/^from_a_newer_release: 1 waiting, oldest /m);
-  expect(await admin('jobs', 'retry')).toEqual(done('1 failed job will run now.'));
-  await db('outbox').where({ kind: task.kind }).delete();
+  for (const state of ['waiting', 'retrying', 'dead']) {
+    expect(stdout).toMatch(new RegExp(`^from_a_newer_release_${state}: 1 ${state}, oldest `, 'm'));
+  }
+  expect(await admin('jobs', 'retry')).toEqual(done('2 failed jobs will run now.'));
+  const due = (await jobsOf(db)).filter(({ run_at }) => run_at <= new Date());
+  expect(due.map(({ attempts }) => attempts)).toEqual([0, 0]);
+  await db.raw('DELETE FROM graphile_worker._private_jobs');
   expect(await admin('jobs')).toEqual(done('All jobs are done.'));
   expect((await admin('actions')).stdout).toMatch(/^ {2}[\d-]+ [\d:]+Z {2}tess {2}actions$/m);
 });

@@ -41,7 +41,8 @@ it('S31 an internal failure after the exchange leaves no session, here or at the
   }
   expect(app.emulator.state.calls.of('POST', path)).toBeGreaterThan(0);
   expect(await app.redis.keys('session:*')).toEqual(before[0]);
-  await expect.poll(() => sessions.count()).toBe(before[1]);
+  await app.providerUpToDate();
+  expect(sessions.count()).toBe(before[1]);
   expect(client.cookies.has('posy')).toBe(false);
   expect(await app.db('users').where({ email: person.email })).toEqual([]);
 });

@@ -1,9 +1,11 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { hashId } from '#bff/crypto/random-id.ts';
+import { cancelJob } from '#bff/jobs/jobs.store.ts';
 import { dumpDatabase, dumpRedis } from '#test/harness/app/dumps.ts';
 import { buildApp, listRoutes } from '#test/harness/app/list-routes.ts';
 import { readStored, sessionCookie } from '#test/harness/app/session-records.ts';
 import { launchTestApp, startApp } from '#test/harness/app/test-app.ts';
+import { jobsOf, makeJobsDue } from '#test/harness/app/test-jobs.ts';
 import { enter, sessionOf } from './authenticator.ts';
 import {
   makeKnown,
@@ -33,8 +35,10 @@ const tell = async (sent: ReturnType<typeof enter>) => {
   return [answer.status, answer.json()];
 };
 
-const isRevoked = (sessionId: string) =>
-  vi.waitUntil(() => state.sessions.byId(sessionId) === undefined, { timeout: 8000 });
+async function isRevoked(sessionId: string): Promise<void> {
+  await app.runJobs();
+  expect(state.sessions.byId(sessionId)).toBeUndefined();
+}
 
 it('S70 the cookie is HttpOnly, Strict and lives for ten minutes, as the record does', async () => {
   const client = app.visitor();
@@ -283,15 +287,15 @@ it('S70 an abandoned sign-in is revoked when it expires, a completed one is not'
   const completed = await rosa.startSignIn();
   expect((await enter(completed, { code: rosa.authenticator.code() })).status).toBe(200);
   const { providerSessionId } = await readStored(app, completed);
-  const tasks = await app.db('outbox').where({ kind: 'revoke_session' });
-  const due = tasks.filter(({ payload }) => payload.sessionId === left);
-  expect(due).toHaveLength(1);
-  expect(Number(due[0]?.next_at) - Date.now()).toBeGreaterThan(10 * MINUTE);
-  expect(tasks.some(({ payload }) => payload.sessionId === providerSessionId)).toBe(false);
+  const jobs = await jobsOf(app.db);
+  const due = jobs.filter(({ payload }) => payload.sessionId === left);
+  expect(due).toMatchObject([{ kind: 'revoke_session' }]);
+  expect(Number(due[0]?.run_at) - Date.now()).toBeGreaterThan(10 * MINUTE);
+  expect(jobs.some(({ payload }) => payload.sessionId === providerSessionId)).toBe(false);
 
   // Eleven minutes later.
   await app.redis.del(recordKeyOf(abandoned.cookies.get('posy-2fa')));
-  await app.db('outbox').update({ next_at: app.db.fn.now() });
+  await makeJobsDue(app.db);
   await isRevoked(left);
   expect(state.sessions.byId(providerSessionId)).toBeDefined();
   expect(await sessionOf(abandoned)).toEqual({ signedIn: false });
@@ -301,8 +305,8 @@ it('S70 an abandoned sign-in is revoked when it expires, a completed one is not'
 it('S70 a code after the revocation begins no session', async () => {
   const client = await rosa.startSignIn();
   const { sessionId } = newestSession(app, rosa.providerUserId);
-  // The task is done, but the provider has not ended the session.
-  await app.db('outbox').whereRaw("payload->>'sessionId' = ?", [sessionId]).delete();
+  // The job is done, but the provider has not ended the session.
+  expect(await cancelJob(app.db, `revoke_session:${sessionId}`)).toBe('canceled');
   expect(await tell(enter(client, { code: rosa.authenticator.code() }))).toEqual(ENDED);
   expect(sessionCookie(client)).toBe('');
   expect(await sessionOf(client)).toEqual({ signedIn: false });

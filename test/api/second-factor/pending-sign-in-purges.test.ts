@@ -5,6 +5,7 @@ import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts'
 import { sessionCookie } from '#test/harness/app/session-records.ts';
 import { newPerson } from '#test/harness/app/sign-in.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
+import { jobsOf } from '#test/harness/app/test-jobs.ts';
 import { type Authenticator, enter, giveApp, sessionOf } from './authenticator.ts';
 import { newestSession } from './pending-sign-in.fixture.ts';
 
@@ -52,12 +53,13 @@ it('S67 S70 while a purge is unfinished a code completes no sign-in', async () =
 
 it('S67 S70 a code that was accepted before a purge does not complete its sign-in', async () => {
   const { sessionId } = newestSession(app, userOf(app, email).user_id);
-  const tasks = () => app.db('outbox').whereRaw("payload->>'sessionId' = ?", [sessionId]);
-  expect(await tasks()).toHaveLength(1);
+  const revocations = async () =>
+    (await jobsOf(app.db)).filter(({ payload }) => payload.sessionId === sessionId);
+  expect(await revocations()).toHaveLength(1);
   expect((await prove())?.status).toBe(200);
   expect(state.sessions.byId(sessionId)).toBeUndefined();
-  // Completing a sign-in deletes this task, and fails without it.
-  expect(await tasks()).toEqual([]);
+  // Completing a sign-in cancels this job, and fails without it.
+  expect(await revocations()).toEqual([]);
 });
 
 it('S67 a proof whose response was lost leaves the next one the first', async () => {

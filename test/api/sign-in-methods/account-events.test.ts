@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { addEvent } from '#bff/account/account-events.store.ts';
 import { newNumber } from '#test/api/factors/attacker.ts';
 import { makeOld } from '#test/api/reauthentication/old-session.ts';
@@ -185,7 +185,8 @@ it('S69 a rejection ends all other sessions and removes the added factor', async
   expect((await thief.get('/api/profile')).status).toBe(401);
   expect((await rosa.get('/api/profile')).status).toBe(200);
   expect(state.sessions.byId(outside.sessionId)).toBeUndefined();
-  await vi.waitUntil(() => state.sessions.ofUser(user.user_id).length === 1, { timeout: 8_000 });
+  await app.providerUpToDate();
+  expect(state.sessions.ofUser(user.user_id)).toHaveLength(1);
   const [removal, addition] = await listEvents(rosa);
   expect(removal).toMatchObject({ kind: 'factor_removed', notice: false });
   expect(addition).toMatchObject({ id: event?.id, notice: false, rejectable: false });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { signUp } from '#test/api/factors/attacker.ts';
 import { makeOld } from '#test/api/reauthentication/old-session.ts';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
@@ -92,7 +92,8 @@ describe('an identity of another user', () => {
       409,
       { code: 'factor_of_other_account' },
     ]);
-    await vi.waitUntil(() => state.sessions.ofUser(user_id).length === 0, { timeout: 8_000 });
+    await app.providerUpToDate();
+    expect(state.sessions.ofUser(user_id)).toEqual([]);
     expect(await userIdOf(app, rosa)).toBe(userId);
     const ids = (factors: typeof before) => factors.map(({ id }) => id);
     expect(ids(await listFactors(rosa))).toEqual(ids(before));

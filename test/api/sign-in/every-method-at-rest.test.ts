@@ -18,6 +18,7 @@ import {
 } from '#test/harness/app/surroundings.ts';
 import { startRecordingUpstream } from '#test/harness/services/recording-upstream.ts';
 import { startServerProcess } from '#test/harness/services/server-process.ts';
+import { startWorkerProcess } from '#test/harness/services/worker-process.ts';
 import { chooseAccount } from '#test/stytch-emulator/oauth/choose-account.ts';
 
 const around = await launchSurroundings();
@@ -26,17 +27,18 @@ const upstream = await startRecordingUpstream(around.emulator.url);
 const provided = { app: around, upstream };
 const folder = mkdtempSync(join(tmpdir(), 'posy-log-'));
 const logFile = join(folder, 'server.log');
-const server = await startServerProcess(
-  {
-    ...appEnvironment(around, {
-      stytchApiUrl: upstream.url,
-      signInMethods: 'all,one_tap,impersonation',
-    }),
-    LOG_LEVEL: 'debug',
-  },
-  openSync(logFile, 'w'),
-);
+const env = {
+  ...appEnvironment(around, {
+    stytchApiUrl: upstream.url,
+    signInMethods: 'all,one_tap,impersonation',
+  }),
+  LOG_LEVEL: 'debug',
+};
+const output = openSync(logFile, 'a');
+const server = await startServerProcess(env, output);
+const worker = await startWorkerProcess(env, output);
 afterAll(async () => {
+  await worker.end('SIGKILL');
   await server.kill();
   await upstream.stop();
   rmSync(folder, { recursive: true });
@@ -154,14 +156,14 @@ it('S53 S60 no sign-in method leaves a secret in Redis, Postgres or the log', as
 
   // An authorization request of an application is not a sign-in.
   const ways = SIGN_IN_METHODS.filter((name) => name !== 'identity_provider');
-  await vi.waitUntil(() => waysInLog().size >= ways.length && log().includes('task failed'));
+  await vi.waitUntil(() => waysInLog().size >= ways.length && log().includes('job failed'));
   expect(waysInLog()).toEqual(new Set(ways));
 
   const [redis, database] = [await dumpRedis(around.redis), await dumpDatabase(around.db)];
-  expect([redis.split('session:').length > ways.length, database.includes('outbox')]).toEqual([
-    true,
-    true,
-  ]);
+  expect([
+    redis.split('session:').length > ways.length,
+    database.includes('_private_jobs'),
+  ]).toEqual([true, true]);
   for (const [place, text] of Object.entries({ redis, database, log: log() })) {
     expect(state.canaries.find(text), place).toEqual([]);
     const found = [...secrets].filter((secret) => text.includes(secret));

@@ -142,6 +142,7 @@ describe('S61 a user has at most 100 sessions', () => {
     await rewriteStored(app, tablet, { createdAt: Date.now() - 25 * DAY });
     const ids = await addSessions(desk, 98);
     expect(await list(desk)).toHaveLength(100);
+    await app.providerUpToDate();
     const before = app.emulator.state.sessions.count();
     const phone = await app.signIn(person);
     expect(await list(phone)).toHaveLength(100);

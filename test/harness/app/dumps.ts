@@ -20,10 +20,12 @@ export async function dumpRedis(redis: Redis): Promise<string> {
 }
 
 export async function dumpDatabase(db: Db): Promise<string> {
-  const tables = await db('pg_tables').select('tablename').where({ schemaname: 'public' });
+  const tables = await db('pg_tables')
+    .select('schemaname', 'tablename')
+    .whereIn('schemaname', ['public', 'graphile_worker']);
   const lines: string[] = [];
-  for (const { tablename } of tables) {
-    const { rows } = await db.raw('SELECT t::text AS row FROM ?? t', [tablename]);
+  for (const { schemaname, tablename } of tables) {
+    const { rows } = await db.raw('SELECT t::text AS row FROM ??.?? t', [schemaname, tablename]);
     for (const { row } of rows) lines.push(`${tablename} ${row}`);
   }
   return lines.join('\n');

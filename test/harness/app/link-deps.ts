@@ -6,5 +6,5 @@ export const linkDeps = (db: Db) => ({
   db,
   media: new MediaLibrary({ db, storage: undefined }),
   pages: { evict: async () => undefined },
-  purges: { add: async () => undefined, start: () => undefined },
+  purges: { add: async () => undefined },
 });

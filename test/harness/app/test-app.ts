@@ -16,6 +16,7 @@ import {
   launchSurroundings,
   type Surroundings,
 } from './surroundings.ts';
+import { jobsOf, openJobs, type TestJobs } from './test-jobs.ts';
 
 let visitors = 0;
 
@@ -25,9 +26,13 @@ export class TestApp {
   readonly sessionKeys: readonly Buffer[];
   readonly around: Surroundings;
   readonly #server: RunningServer;
+  readonly #env: NodeJS.ProcessEnv;
+  #jobs: TestJobs | undefined;
 
-  constructor(server: RunningServer, around: Surroundings, config: ReturnType<typeof loadConfig>) {
+  constructor(server: RunningServer, around: Surroundings, env: NodeJS.ProcessEnv) {
+    const config = loadConfig(env);
     this.#server = server;
+    this.#env = env;
     this.around = around;
     this.publicUrl = config.publicUrl;
     this.sessionKeys = config.sessionKeys;
@@ -50,8 +55,9 @@ export class TestApp {
     return this.around.emulator;
   }
 
-  stop(): Promise<void> {
-    return this.#server.stop();
+  async stop(): Promise<void> {
+    await this.#server.stop();
+    await this.#jobs?.close();
   }
 
   forgetRates(): Promise<void> {
@@ -69,10 +75,19 @@ export class TestApp {
     return reachesDependencies(this.opsUrl);
   }
 
-  /** Waits until the outbox is empty. */
+  /** Runs the jobs that are due, one attempt each. */
+  runJobs(): Promise<void> {
+    this.#jobs ??= openJobs(this.#env);
+    return this.#jobs.runDue();
+  }
+
+  /** Runs jobs until none is left. */
   async providerUpToDate(): Promise<void> {
-    const empty = async () => (await this.db('outbox').first()) === undefined;
-    await vi.waitUntil(empty, { timeout: 8000 });
+    const isDone = async () => {
+      await this.runJobs();
+      return (await jobsOf(this.db)).length === 0;
+    };
+    await vi.waitUntil(isDone, { timeout: 8000 });
   }
 
   /**
@@ -98,8 +113,8 @@ export async function userIdOf(app: TestApp, client: BrowserlessClient): Promise
 
 /** Starts a server that the test must stop. */
 export async function startApp(around: Surroundings, options: AppOptions = {}): Promise<TestApp> {
-  const config = loadConfig(appEnvironment(around, options));
-  return new TestApp(await serve(config), around, config);
+  const env = appEnvironment(around, options);
+  return new TestApp(await serve(loadConfig(env)), around, env);
 }
 
 /** Starts one server for a test file; it stops automatically. */

@@ -1,6 +1,6 @@
 import type { Db } from '#db/connection.ts';
 
-/** Tables that change without a write request: counts, and outbox tasks. */
+/** Tables that change without a write request: counts, and the tasks of the previous release. */
 const BY_ITSELF = /^outbox$|_days$|^knex_/;
 const COUNTS = ['views', 'click_count'];
 

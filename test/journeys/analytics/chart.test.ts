@@ -109,3 +109,21 @@ test('analytics-11 a touch selects a day, which stays selected afterwards', asyn
   await context.close();
   page = own;
 });
+
+test('analytics-11 a report that is longer than counts are stored by day shows months', async () => {
+  await app
+    .db('profile_days')
+    .update({ day: daysAgo(900) })
+    .where({ day: daysAgo(30) });
+  await page.goto(`${app.origin}/analytics?range=all`);
+  const months = page.getByRole('slider', { name: 'Month' });
+  await months.waitFor();
+  const thisMonth = `${fullDay(daysAgo(0).slice(0, 7))}, so far`;
+  expect(await months.getAttribute('aria-valuetext')).toContain(thisMonth);
+  await months.press('Home');
+  expect(await months.getAttribute('aria-valuetext')).toBe(
+    `${fullDay(daysAgo(900).slice(0, 7))}: 200 views, 0 clicks`,
+  );
+  await page.getByText('Show as a table').click();
+  await page.getByRole('columnheader', { name: 'Month' }).waitFor();
+});

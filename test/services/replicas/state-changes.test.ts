@@ -1,5 +1,5 @@
 import { generateSync } from 'otplib';
-import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { addEvent } from '#bff/account/account-events.store.ts';
 import type { AccountEvent } from '#bff/contracts/account-event.ts';
 import type { Factor } from '#bff/contracts/factors.ts';
@@ -12,7 +12,8 @@ import { image } from '#test/harness/app/images.ts';
 import { linkDeps } from '#test/harness/app/link-deps.ts';
 import { buildApp, listRoutes, nameOf } from '#test/harness/app/list-routes.ts';
 import { callbackToken, newPerson, signIn } from '#test/harness/app/sign-in.ts';
-import { launchSurroundings, PUBLIC_URL } from '#test/harness/app/surroundings.ts';
+import { appEnvironment, launchSurroundings, PUBLIC_URL } from '#test/harness/app/surroundings.ts';
+import { openJobs } from '#test/harness/app/test-jobs.ts';
 import { startReplicas } from '#test/harness/services/replicas.ts';
 import { chooseAccount } from '#test/stytch-emulator/oauth/choose-account.ts';
 
@@ -344,8 +345,9 @@ const CHANGES: Record<string, () => Promise<void>> = {
     expect(statuses(answers)).toEqual([204, 401, 401]);
     expect(await isSignedIn()).toBe(false);
     expect(await agreedStatus(`/u/${username}`)).toBe(404);
-    const told = async () => (await around.db('outbox').first()) === undefined;
-    await vi.waitUntil(told, { timeout: 10_000 });
+    const jobs = openJobs(appEnvironment(around, {}));
+    await jobs.runDue();
+    await jobs.close();
     expect(around.emulator.state.users.byEmail(person.email)).toBeUndefined();
   },
 };

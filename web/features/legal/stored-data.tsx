@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { ANALYTICS_DAY_MONTHS, REFERRER_MONTHS } from '#bff/contracts/limits.ts';
 import { paths } from '#web/lib/paths.ts';
 import { TextSection } from './text-page.tsx';
 
@@ -14,6 +15,14 @@ export function KeptAndLost() {
           not contain them. Each date has a new secret. We delete the secret and the data structure
           when the date has ended in every time zone, at most 50 hours after the secret was created.
           Only totals remain. For more, see our <Link to={paths.privacy}>Privacy Policy</Link>.
+        </p>
+      </TextSection>
+      <TextSection title="How long we store counts">
+        <p>
+          We store counts by day for at most {ANALYTICS_DAY_MONTHS} months. After that, the days of
+          a calendar month are added up, and only the month's counts remain. We delete the sites
+          that visitors came from after at most {REFERRER_MONTHS} months. Your totals do not change.
+          Deleting your account deletes all its counts immediately.
         </p>
       </TextSection>
       <TextSection title="Reports of pages">

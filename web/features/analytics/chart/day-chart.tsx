@@ -7,7 +7,7 @@ import {
   useState,
 } from 'react';
 import type { AnalyticsDay } from '#bff/contracts/analytics.ts';
-import { fullDay } from '#web/lib/format/days.ts';
+import { fullDay, isMonth } from '#web/lib/format/days.ts';
 import { counted, shortCountText } from '#web/lib/format/numbers.ts';
 import styles from './chart.module.css';
 import { computeLayout } from './layout.ts';
@@ -17,7 +17,7 @@ import { SERIES, Swatch } from './series.tsx';
 import { Tooltip } from './tooltip.tsx';
 
 interface DayChartProps {
-  /** At least one day, oldest first; the last is today. */
+  /** At least one day or month, oldest first; the last is today or this month. */
   days: readonly AnalyticsDay[];
 }
 
@@ -26,7 +26,8 @@ const longestLabel = (values: readonly number[]) =>
 
 /** Describes a day for screen readers. */
 function describeDay({ day, views, clicks }: AnalyticsDay, isToday: boolean): string {
-  const name = isToday ? `${fullDay(day)}, today so far` : fullDay(day);
+  const soFar = isMonth(day) ? 'so far' : 'today so far';
+  const name = isToday ? `${fullDay(day)}, ${soFar}` : fullDay(day);
   return `${name}: ${counted(views, 'view')}, ${counted(clicks, 'click')}`;
 }
 
@@ -79,7 +80,7 @@ export function DayChart({ days }: DayChartProps) {
         <input
           className={styles.slider}
           type="range"
-          aria-label="Day"
+          aria-label={day && isMonth(day.day) ? 'Month' : 'Day'}
           min={0}
           max={last}
           value={chosen}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AnalyticsDay } from '#bff/contracts/analytics.ts';
-import { fullDay, shortDay } from '#web/lib/format/days.ts';
+import { fullDay, isMonth, shortDay } from '#web/lib/format/days.ts';
 import { countText } from '#web/lib/format/numbers.ts';
 import styles from './day-table.module.css';
 
@@ -23,13 +23,14 @@ export function DayTable({ days }: { days: readonly AnalyticsDay[] }) {
 }
 
 function Table({ days }: { days: readonly AnalyticsDay[] }) {
+  const unit = isMonth(days[0]?.day ?? '') ? 'month' : 'day';
   const years = new Set(days.map(({ day }) => day.slice(0, 4)));
   return (
     <table className={styles.table}>
-      <caption className="visually-hidden">Views and clicks by day, newest first</caption>
+      <caption className="visually-hidden">Views and clicks by {unit}, newest first</caption>
       <thead>
         <tr>
-          <th scope="col">Day</th>
+          <th scope="col">{unit === 'month' ? 'Month' : 'Day'}</th>
           {COLUMNS.map(({ label }) => (
             <th key={label} scope="col">
               {label}

@@ -1,5 +1,5 @@
 import type { AnalyticsDay } from '#bff/contracts/analytics.ts';
-import { monthOf, shortDay } from '#web/lib/format/days.ts';
+import { isMonth, monthOf, shortDay } from '#web/lib/format/days.ts';
 import { shortCountText } from '#web/lib/format/numbers.ts';
 import styles from './chart.module.css';
 import type { Layout } from './layout.ts';
@@ -40,8 +40,9 @@ export function Plot({ days, layout, active }: PlotProps) {
 
 function Axes({ days, layout }: Pick<PlotProps, 'days' | 'layout'>) {
   const { left, right, ground, height, rem, values, x, y } = layout;
-  const name = days.length > YEAR ? monthOf : shortDay;
-  const room = Math.floor((right - left) / ((days.length > YEAR ? 6 : 4.5) * rem));
+  const showsMonths = days.length > YEAR || isMonth(days[0]?.day ?? '');
+  const name = showsMonths ? monthOf : shortDay;
+  const room = Math.floor((right - left) / ((showsMonths ? 6 : 4.5) * rem));
   return (
     <>
       {values.map((value) => (

@@ -1,0 +1,135 @@
+import { EventEmitter } from 'node:events';
+import {
+  type CronItem,
+  parseCronItems,
+  Logger as QueueLogger,
+  run,
+  type WorkerEvents,
+} from 'graphile-worker';
+import type { Logger } from 'pino';
+import { withTimeout } from '#bff/http/with-timeout.ts';
+import { connectPool, type Db } from '#db/connection.ts';
+import { createTaskList, type JobHandlers } from './job-handlers.ts';
+import { forgetWorker, recordWorker, unlockDeadWorkers } from './workers.store.ts';
+
+/** Jobs that run at the same time. Each waits for the provider most of the time. */
+const CONCURRENCY = 5;
+/** One connection listens for new jobs. */
+const CONNECTIONS = 4;
+/** Interval of the search for scheduled jobs, and for all jobs where LISTEN does not work. */
+const POLL_MS = 5_000;
+const HEARTBEAT_MS = 3_000;
+/** Running jobs may finish within this time at shutdown; then they are released for a retry. */
+const FINISH_MS = 5_000;
+
+export const QUEUE_OPTIONS = {
+  // By default, outcomes are written without waiting for them: a shutdown could lose one, and a
+  // failure would be an unhandled rejection.
+  preset: {
+    worker: {
+      completeJobBatchDelay: 0,
+      failJobBatchDelay: 0,
+      localQueue: { size: CONCURRENCY },
+    },
+  },
+  // A pooler in transaction mode may not support them.
+  noPreparedStatements: true,
+  noHandleSignals: true,
+};
+
+interface RunnerDeps {
+  db: Db;
+  logger: Logger;
+  databaseUrl: string;
+  handlers: JobHandlers;
+  /** Jobs that are added at certain times (UTC). */
+  schedule: CronItem[];
+}
+
+export interface JobRunner {
+  /** Rejects when the queue cannot be used any longer; the process must then be restarted. */
+  failed: Promise<never>;
+  /** Finishes or releases running jobs. */
+  stop(): Promise<void>;
+}
+
+/** Logs only texts: graphile-worker's metadata contains payloads and whole errors. */
+const queueLogger = (logger: Logger) =>
+  new QueueLogger(() => (level, message) => {
+    if (level === 'error') logger.warn({ cause: message }, 'job queue');
+  });
+
+/**
+ * Runs jobs until it is stopped.
+ * @throws when the queue does not exist or cannot be reached
+ */
+export async function runJobs(deps: RunnerDeps): Promise<JobRunner> {
+  const { db, logger } = deps;
+  const pgPool = connectPool(
+    deps.databaseUrl,
+    (error) => logger.warn({ cause: error.message }, 'postgres'),
+    CONNECTIONS,
+  );
+  const events: WorkerEvents = new EventEmitter();
+  let id = '';
+  events.once('pool:create', ({ workerPool }) => {
+    id = workerPool.id;
+  });
+  const runner = await run({
+    ...QUEUE_OPTIONS,
+    pgPool,
+    events,
+    logger: queueLogger(logger),
+    taskList: createTaskList(deps.handlers, logger),
+    parsedCronItems: parseCronItems(deps.schedule),
+    concurrency: CONCURRENCY,
+    pollInterval: POLL_MS,
+    gracefulShutdownAbortTimeout: FINISH_MS,
+  }).catch(async (error) => {
+    await pgPool.end();
+    throw error;
+  });
+  const failed = Promise.withResolvers<never>();
+  failed.promise.catch(() => undefined);
+  let isStopping = false;
+  runner.promise.then(
+    () => isStopping || failed.reject(new Error('The job queue stopped.')),
+    (error) => failed.reject(error),
+  );
+  const stopHeartbeat = startHeartbeat(db, logger, id);
+  return {
+    failed: failed.promise,
+    async stop() {
+      isStopping = true;
+      await withTimeout(FINISH_MS, runner.stop(), () => runner.kill());
+      await stopHeartbeat();
+      await pgPool.end();
+    },
+  };
+}
+
+/** Records that this worker is alive, and releases the jobs of dead ones. @returns its end */
+function startHeartbeat(db: Db, logger: Logger, id: string): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  async function beat(): Promise<void> {
+    try {
+      await recordWorker(db, id);
+      const dead = await unlockDeadWorkers(db);
+      if (dead.length > 0) logger.warn({ workers: dead }, 'released the jobs of dead workers');
+    } catch (error) {
+      logger.warn({ cause: (error as Error).message }, 'job process cannot reach the database');
+    }
+  }
+  const kick = () => {
+    running ??= beat().finally(() => {
+      running = undefined;
+    });
+  };
+  const timer = setInterval(kick, HEARTBEAT_MS);
+  kick();
+  return async () => {
+    clearInterval(timer);
+    await running;
+    await forgetWorker(db, id).catch(() => undefined);
+  };
+}

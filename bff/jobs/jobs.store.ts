@@ -1,0 +1,93 @@
+import type { Db } from '#db/connection.ts';
+
+/**
+ * The payload of each kind of job. It contains ids only: no secret and no personal data, because jobs
+ * that fail for the last time stay in the queue (ADR 0041).
+ */
+export interface JobPayloads {
+  /** Revokes a session at the provider. */
+  revoke_session: { sessionId: string };
+  /** Deletes a user at the provider whose account was deleted. */
+  delete_user: { providerUserId: string };
+  /** Deletes the unverified contacts of a user who signed up before contacts were recorded. */
+  check_unproven: { providerUserId: string };
+  /** Finishes a purge of factors that its sign-in did not finish. */
+  finish_purge: { providerUserId: string };
+  /** Deletes a user's contacts that were not proven in time. */
+  remove_contacts: { userId: string };
+  /** Applies the retention periods to the owners after this one, in the order of their ids. */
+  retain_analytics: { after?: string };
+  /** Adds jobs for overdue purges and expired contacts. */
+  find_overdue_factors: Record<string, never>;
+  /** Purges an edited page from the caches of a CDN. */
+  purge_page: { username: string };
+  /** Deletes objects without a picture from the media storage. */
+  clean_media: Record<string, never>;
+  /** Adds the due tasks of the previous release's outbox to the queue. */
+  move_outbox: Record<string, never>;
+}
+
+export type JobKind = keyof JobPayloads;
+
+export type Job<K extends JobKind = JobKind> = {
+  [P in K]: { kind: P; payload: JobPayloads[P] };
+}[K];
+
+interface JobOptions {
+  /** Identifies a job that can be replaced, brought forward or canceled. */
+  key?: string;
+  /** Seconds until the job is due; 0 by default. */
+  delay?: number;
+  /**
+   * Leaves a job with the same key as it is, with its attempts; also a job that failed for the last
+   * time. By default, the new job replaces it.
+   */
+  keepExisting?: boolean;
+}
+
+/**
+ * Adds a job. Pass the transaction of the change that the job belongs to. Workers are notified at its
+ * COMMIT. A running job with the same key finishes, and the new job runs after it.
+ */
+export async function addJob(
+  db: Db,
+  { kind, payload }: Job,
+  { key, delay = 0, keepExisting = false }: JobOptions = {},
+): Promise<void> {
+  await db.raw(
+    `SELECT graphile_worker.add_job(
+       ?, ?::json, run_at => now() + ? * interval '1 second', job_key => ?, job_key_mode => ?)`,
+    [
+      kind,
+      JSON.stringify(payload),
+      delay,
+      key ?? null,
+      keepExisting ? 'unsafe_dedupe' : 'replace',
+    ] as string[],
+  );
+}
+
+/** Makes a waiting job due now. Does nothing when the job is running or done. */
+export async function makeJobDue(db: Db, key: string): Promise<void> {
+  await db.raw(
+    `SELECT graphile_worker.reschedule_jobs(
+       ARRAY(SELECT id FROM graphile_worker.jobs WHERE key = ?), run_at => now())`,
+    [key],
+  );
+}
+
+/**
+ * Deletes a job that is waiting, also one that failed for the last time.
+ * @returns whether the job was deleted, is running, or does not exist
+ */
+export async function cancelJob(db: Db, key: string): Promise<'canceled' | 'running' | 'none'> {
+  const found = 'SELECT id FROM graphile_worker.jobs WHERE key = ?';
+  // Only deletes jobs that are not locked.
+  const { rows } = await db.raw<{ rows: unknown[] }>(
+    `SELECT id FROM graphile_worker.complete_jobs(ARRAY(${found}))`,
+    [key],
+  );
+  if (rows.length > 0) return 'canceled';
+  const left = await db.raw<{ rows: unknown[] }>(found, [key]);
+  return left.rows.length > 0 ? 'running' : 'none';
+}

@@ -1,0 +1,39 @@
+import type { Db } from '#db/connection.ts';
+
+/**
+ * Seconds without a sign of life after which a worker counts as dead. Its jobs run again, also when
+ * it was only unreachable, so jobs must be idempotent.
+ */
+const LEASE_SECONDS = 10;
+
+/** Records that a worker is alive. */
+export async function recordWorker(db: Db, id: string): Promise<void> {
+  await db('job_workers')
+    .insert({ id, seen_at: db.fn.now() })
+    .onConflict('id')
+    .merge({ seen_at: db.fn.now() });
+}
+
+/** Deletes the record of a worker that has stopped. */
+export async function forgetWorker(db: Db, id: string): Promise<void> {
+  await db('job_workers').where({ id }).delete();
+}
+
+/**
+ * Releases the jobs of dead workers: without it, a job whose worker crashed stays locked for four
+ * hours. A job that was locked during the lease stays locked, because a new worker locks jobs before
+ * its first record.
+ * @returns the ids of the dead workers that had locked jobs
+ */
+export async function unlockDeadWorkers(db: Db): Promise<string[]> {
+  const lease = db.raw("now() - ? * interval '1 second'", [LEASE_SECONDS]);
+  await db('job_workers').where('seen_at', '<', lease).delete();
+  const { rows } = await db.raw<{ rows: { id: string }[] }>(
+    `SELECT DISTINCT locked_by AS id FROM graphile_worker.jobs j
+     WHERE locked_at < ? AND NOT EXISTS (SELECT FROM job_workers w WHERE w.id = j.locked_by)`,
+    [lease],
+  );
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0) await db.raw('SELECT graphile_worker.force_unlock_workers(?)', [ids]);
+  return ids;
+}

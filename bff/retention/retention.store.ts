@@ -1,0 +1,115 @@
+import { addJob } from '#bff/jobs/jobs.store.ts';
+import type { Db, Tx } from '#db/connection.ts';
+
+/** Maximum rows per statement: some tens of milliseconds. */
+const ROWS_MAX = 2_000;
+
+/** Precedes every id. */
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+/** Returns the next owners of pages in the order of their ids. */
+export async function findOwners(
+  db: Db,
+  after: string | undefined,
+  limit: number,
+): Promise<string[]> {
+  const next = db('profiles').where('user_id', '>', after ?? FIRST);
+  return next.orderBy('user_id').limit(limit).pluck('user_id');
+}
+
+/** Adds the job that continues after an owner. */
+export async function continueAfter(db: Db, after: string): Promise<void> {
+  const key = `retain_analytics:${after}`;
+  await addJob(db, { kind: 'retain_analytics', payload: { after } }, { key });
+}
+
+/**
+ * Locks pages and their links against deletion, so that the deletion of an account or a link waits
+ * instead of deadlocking. Skips those that are being deleted. Clicks and views do not wait.
+ */
+async function lockPages(tx: Tx, owners: string[]): Promise<{ pages: string[]; links: string[] }> {
+  const inOrder = (table: 'profiles' | 'links', id: string) =>
+    `SELECT ${id} AS id FROM ${table} WHERE user_id = ANY (?) ORDER BY ${id}
+     FOR KEY SHARE SKIP LOCKED`;
+  const ids = async (sql: string) => {
+    const { rows } = await tx.raw<{ rows: { id: string }[] }>(sql, [owners]);
+    return rows.map(({ id }) => id);
+  };
+  return {
+    pages: await ids(inOrder('profiles', 'user_id')),
+    links: await ids(inOrder('links', 'id')),
+  };
+}
+
+const COUNTS = ['people', 'uniques', 'bots', 'phone', 'tablet', 'desktop'];
+
+/** The selected rows and the columns of the key without the day. */
+const DAYS = {
+  profile_days: { selected: 'user_id = ANY (:pages)', key: ['user_id'] },
+  link_days: {
+    selected: 'user_id = ANY (:owners) AND link_id = ANY (:links)',
+    key: ['user_id', 'link_id'],
+  },
+} as const;
+
+interface Selected {
+  owners: string[];
+  pages: string[];
+  links: string[];
+  /** The first day of a month, as YYYY-MM-DD. */
+  before: string;
+}
+
+/** Moves the counts of days to the first day of their month, for at most ROWS_MAX days. */
+async function sumUpTable(tx: Tx, table: keyof typeof DAYS, selected: Selected): Promise<number> {
+  const key = DAYS[table].key.join(', ');
+  const isSame = DAYS[table].key.map((name) => `d.${name} = old.${name}`).join(' AND ');
+  const { rows } = await tx.raw<{ rows: { days: number }[] }>(
+    `WITH old AS (
+       SELECT ${key}, day FROM ${table}
+       WHERE ${DAYS[table].selected} AND day < :before AND day <> date_trunc('month', day)::date
+       LIMIT :limit
+     ), gone AS (
+       DELETE FROM ${table} d USING old WHERE ${isSame} AND d.day = old.day
+       RETURNING d.*
+     ), summed AS (
+       INSERT INTO ${table} AS d (${key}, day, ${COUNTS.join(', ')})
+       SELECT ${key}, date_trunc('month', day)::date, ${COUNTS.map((name) => `sum(${name})`).join(', ')}
+       FROM gone GROUP BY ${key}, date_trunc('month', day)
+       ON CONFLICT (${key}, day) DO UPDATE SET
+         ${COUNTS.map((name) => `${name} = d.${name} + excluded.${name}`).join(', ')}
+     )
+     SELECT count(*)::int AS days FROM gone`,
+    { ...selected, limit: ROWS_MAX },
+  );
+  return rows[0]?.days ?? 0;
+}
+
+/**
+ * Sums up a part of the days before a month in the first day of their months. Totals do not change.
+ * @param before the first day of a month, as YYYY-MM-DD
+ * @returns false when nothing was left to sum up
+ */
+export function sumUpDays(db: Db, owners: string[], before: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const selected = { owners, before, ...(await lockPages(tx, owners)) };
+    const views = await sumUpTable(tx, 'profile_days', selected);
+    const clicks = await sumUpTable(tx, 'link_days', selected);
+    return Math.max(views, clicks) === ROWS_MAX;
+  });
+}
+
+/**
+ * Deletes a part of the referrers before a day.
+ * @returns false when nothing was left to delete
+ */
+export async function deleteReferrers(db: Db, owners: string[], before: string): Promise<boolean> {
+  const { rowCount } = await db.raw<{ rowCount: number }>(
+    `DELETE FROM referrer_days d USING (
+       SELECT user_id, day, host FROM referrer_days WHERE user_id = ANY (?) AND day < ? LIMIT ?
+     ) AS old
+     WHERE d.user_id = old.user_id AND d.day = old.day AND d.host = old.host`,
+    [owners, before, ROWS_MAX],
+  );
+  return rowCount === ROWS_MAX;
+}

@@ -1,0 +1,124 @@
+import type { CronItem } from 'graphile-worker';
+import { createAuthJobs } from '#bff/auth/auth-jobs.ts';
+import { createStytchClient } from '#bff/auth/stytch/client.ts';
+import { assertProduction, type Config, ConfigError, loadConfig } from '#bff/config.ts';
+import { createEncryption } from '#bff/crypto/encryption.ts';
+import { createLogger } from '#bff/http/logger.ts';
+import type { JobHandlers } from '#bff/jobs/job-handlers.ts';
+import { runJobs } from '#bff/jobs/job-runner.ts';
+import type { JobKind } from '#bff/jobs/jobs.store.ts';
+import { moveDueTasks } from '#bff/jobs/outbox.store.ts';
+import { cleanUpMedia } from '#bff/media/media-cleanup.ts';
+import { createObjectStorage } from '#bff/media/object-storage.ts';
+import { unobserved } from '#bff/observe-call.ts';
+import { createPurger } from '#bff/public-page/page-purges.ts';
+import { connectRedis } from '#bff/redis/connect.ts';
+import { retainAnalytics } from '#bff/retention/retain-analytics.ts';
+import { SessionStore } from '#bff/session/session-store.ts';
+import { connect } from '#db/connection.ts';
+import { assertMigrated } from '#db/migrate.ts';
+import { shutDownOnSignals, withinShutdown } from './shutdown.ts';
+import { requireDependency } from './startup-error.ts';
+
+/** A job that is added at certain times, in UTC. At most one of its kind waits. */
+const scheduled = (task: JobKind, match: string): CronItem => ({
+  task,
+  match,
+  options: { jobKey: task },
+});
+
+const SCHEDULE = [
+  scheduled('move_outbox', '* * * * *'),
+  scheduled('find_overdue_factors', '* * * * *'),
+  scheduled('clean_media', '* * * * *'),
+  scheduled('retain_analytics', '17 3 * * *'),
+];
+
+/** Opens the dependencies of jobs. Connections are created on demand. */
+export function composeJobs(config: Config) {
+  const logger = createLogger(config.logLevel, config.replica);
+  const db = connect(config.databaseUrl, (error) => {
+    logger.warn({ cause: error.message }, 'postgres');
+  });
+  const redis = connectRedis(config.redisUrl, logger);
+  // Without Redis, the jobs that need it fail and are retried; ioredis reconnects.
+  redis.connect().catch(() => undefined);
+  const provider = createStytchClient(config, unobserved);
+  const sessions = new SessionStore(redis, createEncryption(config.sessionKeys));
+  const purger = createPurger(config);
+  const storage = config.mediaStorage && createObjectStorage(config.mediaStorage);
+  const handlers: JobHandlers = {
+    ...createAuthJobs({ db, provider, sessions, logger }),
+    retain_analytics: (payload) => retainAnalytics({ db, config }, payload),
+    purge_page: ({ username }) => purger.purge(username),
+    async clean_media() {
+      if (storage) await cleanUpMedia({ db, logger, storage });
+    },
+    async move_outbox() {
+      await moveDueTasks(db);
+    },
+  };
+  async function close(): Promise<void> {
+    await Promise.all([provider.close(), purger.close(), storage?.close()]);
+    await db.destroy();
+    redis.disconnect();
+  }
+  return { logger, db, handlers, close };
+}
+
+/**
+ * Runs the job process.
+ * @returns its end: `failed` rejects when the process must be restarted
+ * @throws StartupError when Postgres cannot be used or is not migrated
+ */
+export async function work(config: Config) {
+  const { logger, db, handlers, close } = composeJobs(config);
+  const databaseUrl = config.jobsDatabaseUrl;
+  try {
+    await requireDependency('Postgres', 'DATABASE_URL', config.databaseUrl, assertMigrated(db));
+    const runner = await requireDependency(
+      'Postgres',
+      'JOBS_DATABASE_URL',
+      databaseUrl,
+      runJobs({ db, logger, handlers, databaseUrl, schedule: SCHEDULE }),
+    );
+    logger.info('running jobs');
+    return {
+      failed: runner.failed,
+      stop: () => withinShutdown(runner.stop().then(close), logger),
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Runs the job process until a signal. Exits with code 1 when it must be restarted. */
+export async function main(config: Config): Promise<void> {
+  // The queue's client may reject without a handler when Postgres crashes. Jobs are idempotent and
+  // their locks expire, so the safe reaction to any unknown state is a restart.
+  process.on('unhandledRejection', exitWith);
+  process.on('uncaughtException', exitWith);
+  const worker = await work(config);
+  worker.failed.catch(exitWith);
+  shutDownOnSignals(worker);
+}
+
+function exitWith(error: unknown): void {
+  const text =
+    error instanceof ConfigError
+      ? error.message
+      : `The Posy job process ends: ${(error as Error).message}`;
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+}
+
+if (import.meta.main) {
+  try {
+    const config = loadConfig(process.env);
+    assertProduction(config);
+    await main(config);
+  } catch (error) {
+    exitWith(error);
+  }
+}

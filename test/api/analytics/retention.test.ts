@@ -1,0 +1,154 @@
+import { beforeEach, expect, it } from 'vitest';
+import { addEvent } from '#bff/account/account-events.store.ts';
+import type { Analytics } from '#bff/contracts/analytics.ts';
+import { addJob } from '#bff/jobs/jobs.store.ts';
+import { retainAnalytics } from '#bff/retention/retain-analytics.ts';
+import { type CreatorPage, createPage } from '#test/harness/app/creator-page.ts';
+import { launchTestApp } from '#test/harness/app/test-app.ts';
+import { jobsOf } from '#test/harness/app/test-jobs.ts';
+
+const app = await launchTestApp();
+const { db } = app;
+let page: CreatorPage;
+beforeEach(async () => {
+  await db('users').delete();
+  page = await createPage(app);
+});
+
+/** Returns a day of the month that began this many months ago, in UTC. */
+function day(months: number, date: number): string {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, date))
+    .toISOString()
+    .slice(0, 10);
+}
+const counts = (people: number) => ({
+  ...{ people, uniques: 1, bots: 2, phone: 1, tablet: 0, desktop: people - 1 },
+});
+
+/** Stores counts in two old months, in the oldest month that is stored by day, and today. */
+async function seed(): Promise<string[]> {
+  const days = [day(30, 1), day(30, 9), day(30, 28), day(26, 2), day(25, 1), day(25, 2), day(0, 1)];
+  const link_id = page.links[0] ?? '';
+  let total = 0;
+  for (const [index, each] of days.entries()) {
+    const row = { day: each, ...counts(index + 1) };
+    await db('profile_days').insert({ user_id: page.userId, ...row });
+    await db('link_days').insert({ user_id: page.userId, link_id, ...row });
+    const referrer = { user_id: page.userId, day: each, host: 'a.example', people: index + 1 };
+    await db('referrer_days').insert(referrer);
+    total += index + 1;
+  }
+  await db('profiles').where({ user_id: page.userId }).update({ views: total });
+  await db('links').where({ id: link_id }).update({ click_count: total });
+  return days;
+}
+
+const report = async () => (await page.owner.get('/api/analytics?range=all')).json<Analytics>();
+
+it('adds up whole months after 25 months, deletes referrers after 13, and changes no total', async () => {
+  const days = await seed();
+  const before = await report();
+  await addEvent(db, page.userId, 'factor_added', { factors: [] });
+  await addEvent(db, page.userId, 'factor_removed', { factors: [] });
+  await db('account_events')
+    .where({ kind: 'factor_added' })
+    .update({ at: db.raw("now() - interval '401 days'") });
+  const released = (username: string, free_at: string) => ({ username, free_at, user_id: null });
+  await db('released_usernames').delete();
+  await db('released_usernames').insert([
+    released('old-name', '2020-01-01'),
+    released('new-name', '2100-01-01'),
+  ]);
+
+  await addJob(db, { kind: 'retain_analytics', payload: {} });
+  await app.runJobs();
+  expect(await jobsOf(db)).toEqual([]);
+
+  const left = [day(30, 1), day(26, 1), day(25, 1), day(25, 2), day(0, 1)].sort();
+  const dates = async (table: 'profile_days' | 'link_days' | 'referrer_days') => {
+    const { rows } = await db.raw<{ rows: { day: string }[] }>(
+      `SELECT day::text FROM ${table} ORDER BY day`,
+    );
+    return rows.map(({ day }) => day);
+  };
+  expect([await dates('profile_days'), await dates('link_days')]).toEqual([left, left]);
+  const [oldest] = await db('link_days').orderBy('day').limit(1);
+  const sums = { people: '6', uniques: '3', bots: '6', phone: '3', tablet: '0', desktop: '3' };
+  expect(oldest).toMatchObject(sums);
+  expect(await dates('referrer_days')).toEqual([days.at(-1)]);
+  expect(await db('account_events').pluck('kind')).toEqual(['factor_removed']);
+  expect(await db('released_usernames').pluck('username')).toEqual(['new-name']);
+
+  const after = await report();
+  expect(after.totals).toEqual(before.totals);
+  expect(after.links).toEqual(before.links);
+  expect(after.devices).toEqual(before.devices);
+  // The report shows the same months before and after the job.
+  expect(after.days).toEqual(before.days);
+  expect(after.days).toHaveLength(31);
+  expect(after.days[0]).toMatchObject({ day: day(30, 1).slice(0, 7), views: 6, clicks: 6 });
+  const file = (await page.owner.get('/api/analytics/export?range=all')).text.split('\r\n');
+  expect(file[1]).toBe(`"${day(30, 1).slice(0, 7)}",6,6,3,6,6,3`);
+  expect(file.some((line) => line.startsWith(`"${day(25, 2)}",6,6`))).toBe(true);
+});
+
+it('running twice, and twice at once, changes nothing more', async () => {
+  await seed();
+  const config = { analyticsDayMonths: 25, referrerMonths: 13 };
+  const rows = async () => ({
+    views: await db('profile_days').orderBy('day'),
+    clicks: await db('link_days').orderBy('day'),
+  });
+  await Promise.all([1, 2, 3].map(() => retainAnalytics({ db, config }, {})));
+  const once = await rows();
+  expect(once.views).toHaveLength(5);
+  await retainAnalytics({ db, config }, {});
+  expect(await rows()).toEqual(once);
+  const sum = await db('link_days').sum({ people: 'people' }).first();
+  expect(sum?.people).toBe('28');
+});
+
+it('clicks and deletions do not wait for a batch, and a batch skips what is being deleted', async () => {
+  await seed();
+  const config = { analyticsDayMonths: 25, referrerMonths: 13 };
+  const deletion = await db.transaction();
+  await deletion('profiles').where({ user_id: page.userId }).forUpdate();
+  await deletion('links')
+    .where({ id: page.links[0] ?? '' })
+    .forUpdate();
+  await retainAnalytics({ db, config }, {});
+  expect(await db('profile_days')).toHaveLength(7);
+  expect(await db('link_days')).toHaveLength(7);
+  await deletion.rollback();
+
+  // A click locks the link's row like this, and adds to today's counts.
+  const click = await db.transaction();
+  await click.raw('SELECT FROM links WHERE id = ? FOR NO KEY UPDATE', [page.links[0] ?? '']);
+  await retainAnalytics({ db, config }, {});
+  expect(await db('link_days')).toHaveLength(5);
+  await click.rollback();
+});
+
+it('continues with the next owners in another job', async () => {
+  await db.raw(
+    `INSERT INTO users (id, provider_user_id) SELECT gen_random_uuid(), 'user-' || n
+     FROM generate_series(1, 150) n`,
+  );
+  await db.raw(
+    `INSERT INTO profiles (user_id, username, name, background_color)
+     SELECT id, 'many-' || replace(provider_user_id, 'user-', ''), 'Many', '#000000'
+     FROM users WHERE provider_user_id LIKE 'user-%' AND email IS NULL`,
+  );
+  await db.raw(
+    `INSERT INTO profile_days (user_id, day, people, desktop)
+     SELECT user_id, d::date, 1, 1 FROM profiles, generate_series('2020-01-01', '2020-01-30', interval '1 day') d`,
+  );
+  await addJob(db, { kind: 'retain_analytics', payload: {} });
+  await app.runJobs();
+  const [job] = await jobsOf(db);
+  expect(job?.payload.after).toMatch(/^[0-9a-f-]{36}$/);
+  await app.providerUpToDate();
+  const months = await db('profile_days').select('people');
+  expect(months.map(({ people }) => people)).toEqual(Array(151).fill('30'));
+});
