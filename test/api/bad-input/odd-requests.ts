@@ -115,7 +115,7 @@ const VALUES = [
     '1.2.3.4, unknown',
   ],
 ];
-/** All headers that the server or its libraries read. */
+/** All headers that the server or its libraries read, except X-Request-Id, which is echoed. */
 const NAMES = [
   ...[
     'Accept',
@@ -134,7 +134,6 @@ const NAMES = [
     'X-Forwarded-Host',
     'X-Forwarded-Proto',
     'X-HTTP-Method-Override',
-    'X-Request-Id',
     'Authorization',
     'Purpose',
     'Sec-Purpose',

@@ -48,7 +48,7 @@ it('S69 requests that wait for a slow removal use no database connection', async
   const rosa = await app.signIn();
   const other = await app.signIn();
   const { id } = await factorOf(rosa, 'oauth');
-  faults.add({ path, method: 'DELETE', fault: { delayMs: 3_000 }, times: 1 });
+  faults.add({ path, method: 'DELETE', fault: { delayMs: 2_000 }, times: 1 });
   let isRemoved = false;
   const removal = rosa.delete(`/api/factors/${id}`).finally(() => {
     isRemoved = true;
