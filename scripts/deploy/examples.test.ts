@@ -51,6 +51,15 @@ it('nginx repeats no request that may have changed something', () => {
   expect(nginx.match(/server 10\.\S+ max_fails=0;/g)).toHaveLength(3);
 });
 
+it('the secrets of a deployment are neither in the image nor in the repository', async () => {
+  const [image, repository] = [await read('../../.dockerignore'), await read('../../.gitignore')];
+  // The last rule that matches decides.
+  const rules = image.split('\n').filter((line) => line.includes('scripts'));
+  expect(rules).toEqual(['!scripts', 'scripts/deploy']);
+  expect(repository).toMatch(/^\/scripts\/deploy\/secrets\/$/m);
+  expect(repository).toMatch(/^\/scripts\/deploy\/posy\.env$/m);
+});
+
 it('the image and the units use the Node of this repository and known variables', async () => {
   const [dockerfile, compose, env, version, ...units] = await Promise.all([
     read('Dockerfile'),
