@@ -8,12 +8,19 @@ mkdir -p secrets
 cd secrets
 
 # put NAME VALUE
-put() { [ -e "$1" ] || printf '%s\n' "$2" >"$1"; }
+put() { [ -s "$1" ] || printf '%s\n' "$2" >"$1"; }
 
-put postgres_password "$(openssl rand -hex 24)"
-put posy_password "$(openssl rand -hex 24)"
-put redis_password "$(openssl rand -hex 24)"
-put session_keys "$(openssl rand -base64 32)"
+# create NAME FORMAT BYTES. Without openssl, a secret would be empty: Redis would have no password.
+create() {
+  [ -s "$1" ] && return
+  value=$(openssl rand "$2" "$3") || exit 1
+  put "$1" "$value"
+}
+
+create postgres_password -hex 24
+create posy_password -hex 24
+create redis_password -hex 24
+create session_keys -base64 32
 put migrate_url "postgres://posy_owner:$(cat postgres_password)@$postgres:5432/posy"
 put database_url "postgres://posy_app:$(cat posy_password)@$postgres:5432/posy"
 put redis_url "redis://:$(cat redis_password)@$redis:6379/0"

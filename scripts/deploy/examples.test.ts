@@ -1,5 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { expect, it } from 'vitest';
+import { spawnSync } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import which from 'which';
 import { loadConfig } from '#bff/config.ts';
 import { IMAGE_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
 import { IDLE_CONNECTION_MS } from '#bff/http/server.ts';
@@ -58,6 +62,24 @@ it('the secrets of a deployment are neither in the image nor in the repository',
   expect(rules).toEqual(['!scripts', 'scripts/deploy']);
   expect(repository).toMatch(/^\/scripts\/deploy\/secrets\/$/m);
   expect(repository).toMatch(/^\/scripts\/deploy\/posy\.env$/m);
+});
+
+it('creates secrets that only the owner reads, and none without openssl', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'posy-secrets-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await cp(new URL('create-secrets.sh', import.meta.url), join(folder, 'create-secrets.sh'));
+  const bin = join(folder, 'bin');
+  await mkdir(bin);
+  for (const name of ['mkdir', 'cat', 'chmod']) await symlink(await which(name), join(bin, name));
+  const create = (PATH: string) =>
+    spawnSync('/bin/sh', ['create-secrets.sh'], { cwd: folder, env: { PATH } });
+  expect(create(bin).status).not.toBe(0);
+  expect(await readdir(join(folder, 'secrets'))).toEqual([]);
+
+  expect(create(`${process.env.PATH}`).status).toBe(0);
+  expect((await stat(join(folder, 'secrets'))).mode & 0o777).toBe(0o700);
+  const redis = await readFile(join(folder, 'secrets/redis_conf'), 'utf8');
+  expect(redis).toMatch(/^requirepass [0-9a-f]{48}\n$/);
 });
 
 it('the image and the units use the Node of this repository and known variables', async () => {
