@@ -35,8 +35,13 @@ async function run(): Promise<boolean> {
       'sign-ins': text('0.4'),
       page: { type: 'string' },
       origin: { type: 'string' },
+      help: { type: 'boolean' },
     },
   });
+  if (values.help) {
+    process.stdout.write(USAGE);
+    return true;
+  }
   const [url, ...others] = positionals;
   if (url === undefined || others.length > 0) throw new Error(USAGE);
   const amount = (name: 'seconds' | (typeof KINDS)[number]) => {

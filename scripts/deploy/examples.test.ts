@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -80,6 +80,11 @@ it('creates secrets that only the owner reads, and none without openssl', async 
   expect((await stat(join(folder, 'secrets'))).mode & 0o777).toBe(0o700);
   const redis = await readFile(join(folder, 'secrets/redis_conf'), 'utf8');
   expect(redis).toMatch(/^requirepass [0-9a-f]{48}\n$/);
+});
+
+it('npm run load explains its options', () => {
+  const args = [join(import.meta.dirname, '../load.ts'), '--help'];
+  expect(execFileSync(process.execPath, args, { encoding: 'utf8' })).toContain('--sign-ins N');
 });
 
 it('the image and the units use the Node of this repository and known variables', async () => {
