@@ -78,6 +78,21 @@ function connectEarly(cluster: Cluster): void {
   cluster.on('ready', () => cluster.nodes().forEach(connect));
 }
 
+/**
+ * Handles the failure of ASKING, which ioredis sends to the node that a slot moves to and does not wait
+ * for: unhandled, it would end the process. The command after it fails as well.
+ */
+function handleAsking(cluster: Cluster): void {
+  cluster.on('+node', (node: Redis) => {
+    const ask = node.asking.bind(node);
+    node.asking = (...args) => {
+      const asked = ask(...args);
+      asked.catch(() => undefined);
+      return asked;
+    };
+  });
+}
+
 function connectTo(address: RedisAddress): RedisConnection {
   if (address.kind === 'sentinel') return connectSentinel(address);
   if (address.kind === 'cluster') return connectCluster(address);
@@ -97,6 +112,7 @@ export function connectRedis(redisUrl: string, logger: Logger): RedisConnection 
     redis.on('node error', (error: Error, node: string) =>
       logger.warn({ cause: error.message, node }, 'redis node'),
     );
+    handleAsking(redis);
     connectEarly(redis);
   }
   return redis;
