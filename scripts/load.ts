@@ -50,12 +50,13 @@ async function run(): Promise<boolean> {
     return number;
   };
   const rates = Object.fromEntries(KINDS.map((kind) => [kind, amount(kind)])) as Rates;
+  const seconds = amount('seconds');
   const target = { url: new URL(url).origin, publicUrl: new URL(values.origin ?? url).origin };
   const load = values.page
     ? await Load.ofPage(target, { ...rates, edits: 0, 'sign-ins': 0 }, values.page)
     : await Load.withCreators(target, rates);
   load.start();
-  await sleep(amount('seconds') * 1_000);
+  await sleep(seconds * 1_000);
   await load.end();
   const problems = findings(load);
   process.stdout.write(`${table(load)}\n`);

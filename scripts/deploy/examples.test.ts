@@ -1,13 +1,17 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { promisify } from 'node:util';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import which from 'which';
 import { loadConfig } from '#bff/config.ts';
 import { IMAGE_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
+import { listen } from '#bff/http/listen.ts';
 import { IDLE_CONNECTION_MS } from '#bff/http/server.ts';
 
+const execute = promisify(execFile);
 const read = (name: string) => readFile(new URL(name, import.meta.url), 'utf8');
 const [nginx, haproxy, caddy] = await Promise.all([
   read('nginx/posy.conf'),
@@ -82,9 +86,18 @@ it('creates secrets that only the owner reads, and none without openssl', async 
   expect(redis).toMatch(/^requirepass [0-9a-f]{48}\n$/);
 });
 
-it('npm run load explains its options', () => {
-  const args = [join(import.meta.dirname, '../load.ts'), '--help'];
-  expect(execFileSync(process.execPath, args, { encoding: 'utf8' })).toContain('--sign-ins N');
+it('npm run load explains its options, and sends nothing when one is not valid', async () => {
+  const script = join(import.meta.dirname, '../load.ts');
+  const load = (...args: string[]) =>
+    execute(process.execPath, [script, ...args], { timeout: 10_000 });
+  expect((await load('--help')).stdout).toContain('--sign-ins N');
+  const received = vi.fn((_request, response) => void response.end('{"links":[{"id":"a"}]}'));
+  const server = createServer(received);
+  onTestFinished(() => void server.close());
+  const url = await listen(server, '127.0.0.1', 0);
+  const refused = load(url, '--page', 'rosa', '--seconds', '10s');
+  await expect(refused).rejects.toThrow('--seconds must be a number');
+  expect(received).not.toHaveBeenCalled();
 });
 
 it('the image and the units use the Node of this repository and known variables', async () => {
