@@ -11,6 +11,7 @@ import { createOpsServer } from './ops-server.ts';
 import { findWriteProblem, writeProblemOf } from './readiness.store.ts';
 import { Readiness } from './readiness.ts';
 import { type Counted, registerCounts } from './register-counts.ts';
+import { shareRuns } from './share-runs.ts';
 
 interface OpsDeps extends Counted {
   config: Pick<Config, 'databaseUrl' | 'opsHost' | 'opsPort'>;
@@ -52,7 +53,9 @@ export async function openOps(deps: OpsDeps, metrics: Metrics): Promise<Ops> {
     const problem = writeProblemOf(error);
     if (problem) readiness.observe(problem);
   });
-  const server = createOpsServer({ readiness, metrics: () => metrics.text() });
+  // A scrape takes milliseconds of the event loop.
+  const scrape = shareRuns(() => metrics.text());
+  const server = createOpsServer({ readiness, metrics: scrape });
   async function close(): Promise<void> {
     server.close();
     server.closeAllConnections();
