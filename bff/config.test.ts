@@ -2,7 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { assertProduction, ConfigError, loadConfig, SECRET_VARIABLES } from './config.ts';
+import {
+  assertProduction,
+  ConfigError,
+  loadConfig,
+  SECRET_VARIABLES,
+  withSecretFiles,
+} from './config.ts';
 
 const key = (byte: number) => Buffer.alloc(32, byte).toString('base64');
 const GOOD = {
@@ -196,6 +202,8 @@ describe('secrets in files', () => {
     const value = { ...GOOD, ...OPTIONAL_SECRETS }[name];
     const env = { ...DELIVERY, [name]: undefined, [`${name}_FILE`]: secretFile(`${value}\n`) };
     expect(loadConfig(env)).toEqual(loadConfig({ ...DELIVERY, [name]: value }));
+    // npm start reads the files before it starts the other services.
+    expect(loadConfig(withSecretFiles(env))).toEqual(loadConfig(env));
   });
 
   it('rejects a malformed REDIS_URL without repeating its password', () => {

@@ -92,8 +92,8 @@ export const SECRET_VARIABLES = [
 ] as const;
 
 /**
- * Returns the environment with the secrets of `<NAME>_FILE` variables under their own names. Docker
- * and systemd provide secrets as files, because a process's environment is easily exposed.
+ * Returns the environment with the secrets of `<NAME>_FILE` variables under their own names instead.
+ * Docker and systemd provide secrets as files, because a process's environment is easily exposed.
  * @throws ConfigError when a variable is set both ways or its file cannot be read
  */
 export function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
@@ -101,6 +101,7 @@ export function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   for (const name of SECRET_VARIABLES) {
     const path = env[`${name}_FILE`];
     if (path === undefined) continue;
+    delete read[`${name}_FILE`];
     if (env[name] !== undefined) throw new ConfigError(`${name} and ${name}_FILE are both set`);
     try {
       read[name] = readFileSync(path, 'utf8').trim();

@@ -121,6 +121,7 @@ it('restarts the job process, ends all processes after kill -9, starts again at 
 
 it.each([
   [{ PORT: 'many' }, /^PORT must be a number/],
+  [{ DATABASE_URL_FILE: '/none' }, /^DATABASE_URL_FILE ENOENT/],
   [{ PORT: '3999', STYTCH_SECRET: 'half' }, /^STYTCH_PROJECT_ID and STYTCH_PUBLIC_TOKEN missing/],
 ])('refuses %o in one line', async (env, message) => {
   const refused = startLocal(env);

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { withSecretFiles } from '#bff/config.ts';
 import { buildIfStale } from '#scripts/build.ts';
 import { expectEmulator } from '#test/harness/servers/expect-emulator.ts';
 import { StartFailure } from '#test/harness/servers/start-failure.ts';
@@ -76,10 +77,11 @@ export async function runLocal(
   const stack = new AsyncDisposableStack();
   const { fail, isShuttingDown } = handleShutdown(stack);
   try {
-    const settings = readSettings(process.env);
+    const given = withSecretFiles(process.env);
+    const settings = readSettings(given);
     await claim(settings, command);
     if (await buildIfStale()) print('Web       built into dist');
-    const services = await startServices({ settings, env: process.env, stack, lost: fail });
+    const services = await startServices({ settings, env: given, stack, lost: fail });
     services.lines.forEach(print);
     if (settings.emulatorPort !== undefined) expectEmulator();
     const env = {
