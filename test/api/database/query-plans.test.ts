@@ -80,7 +80,12 @@ beforeAll(async () => {
   const { variables } = await launchS3Server();
   const app = await startApp(around, { variables });
   await useEverything(app);
-  for (const kind of ['find_overdue_factors', 'move_outbox', 'retain_analytics'] as const) {
+  for (const kind of [
+    'clean_media',
+    'find_overdue_factors',
+    'move_outbox',
+    'retain_analytics',
+  ] as const) {
     await addJob(app.db, { kind, payload: {} });
   }
   await app.runJobs();
