@@ -193,6 +193,13 @@ const CHANGES: Record<string, () => Promise<void>> = {
     const answers = await atOnce((tab) => tab.post('/api/u/rosa/view'));
     expect(statuses(answers)).toEqual([404, 404, 404]);
   },
+  'POST /api/u/:username/view': async () => {
+    const { username } = await agreed<{ username: string }>('/api/profile');
+    const visitors = openTabs();
+    const answers = await atOnce((_tab, n) => found(visitors[n]).post(`/api/u/${username}/view`));
+    // Only pages behind a CDN report their views (test/api/visitors/cdn.test.ts).
+    expect(statuses(answers)).toEqual([404, 404, 404]);
+  },
   'POST /api/auth/verify': async () => {
     const [first] = openTabs();
     if (!first) throw new Error('There is no replica.');
