@@ -193,12 +193,15 @@ const CHANGES: Record<string, () => Promise<void>> = {
     const answers = await atOnce((tab) => tab.post('/api/u/rosa/view'));
     expect(statuses(answers)).toEqual([404, 404, 404]);
   },
-  'POST /api/u/:username/view': async () => {
+  'POST /api/reports': async () => {
     const { username } = await agreed<{ username: string }>('/api/profile');
     const visitors = openTabs();
-    const answers = await atOnce((_tab, n) => found(visitors[n]).post(`/api/u/${username}/view`));
-    // Only pages behind a CDN report their views (test/api/visitors/cdn.test.ts).
-    expect(statuses(answers)).toEqual([404, 404, 404]);
+    const report = (visitor: BrowserlessClient | undefined) =>
+      found(visitor).post('/api/reports', { username, reason: 'other' });
+    expect(statuses(await atOnce((_tab, n) => report(visitors[n])))).toEqual([202, 202, 202]);
+    // The processes share the limit of the visitors' network.
+    expect((await report(visitors[0])).status).toBe(429);
+    expect(await around.db('reports').where({ user_id: userId })).toHaveLength(3);
   },
   'POST /api/auth/verify': async () => {
     const [first] = openTabs();
