@@ -92,11 +92,16 @@ export async function run(): Promise<DrillResult> {
   const server = startInImage(image, image.command, settings);
   atEndOfFile(() => server.kill('SIGKILL'));
   await untilListening(port, async () => expect('exit code of the server', server.exitCode, null));
+  const worker = startInImage(image, ['node', 'bff/worker.ts'], settings);
+  atEndOfFile(() => worker.kill('SIGKILL'));
   const result = await visit(`http://127.0.0.1:${port}/healthz`);
   expect('failed requests', result.refused, 0);
   expect('health check', await runInImage(image, image.healthCommand, settings), 0);
-  server.kill('SIGTERM');
-  const [code] = await once(server, 'exit');
-  expect('exit code after SIGTERM', code, 0);
+  expect('exit code of the worker', worker.exitCode, null);
+  for (const child of [server, worker]) {
+    child.kill('SIGTERM');
+    const [code] = await once(child, 'exit');
+    expect('exit code after SIGTERM', code, 0);
+  }
   return result;
 }
