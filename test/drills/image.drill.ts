@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import getPort from 'get-port';
+import pg from 'pg';
 import {
   buildImage,
   type Image,
@@ -69,6 +71,20 @@ async function visit(url: string): Promise<DrillResult> {
   return { sent: REQUESTS, acknowledged, lost: 0, refused: REQUESTS - acknowledged, longestWaitMs };
 }
 
+/** Resolves when a worker has recorded that it is alive. */
+async function untilWorking(databaseUrl: string, check: () => void): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    while ((await client.query('SELECT FROM job_workers')).rowCount === 0) {
+      check();
+      await sleep(100);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
 /** Builds the image, then migrates and serves with it. */
 export async function run(): Promise<DrillResult> {
   const image = await buildImage();
@@ -94,6 +110,7 @@ export async function run(): Promise<DrillResult> {
   await untilListening(port, async () => expect('exit code of the server', server.exitCode, null));
   const worker = startInImage(image, ['node', 'bff/worker.ts'], settings);
   atEndOfFile(() => worker.kill('SIGKILL'));
+  await untilWorking(migrateUrl, () => expect('exit code of the worker', worker.exitCode, null));
   const result = await visit(`http://127.0.0.1:${port}/healthz`);
   expect('failed requests', result.refused, 0);
   expect('health check', await runInImage(image, image.healthCommand, settings), 0);
