@@ -67,6 +67,8 @@ it('stores a picture in the bucket and serves it with an ETag', async () => {
   expect(answer.headers).toMatchObject(headers);
   const known = await app.visitor().get(picture, { 'If-None-Match': `"${id}"` });
   expect([known.status, known.bytes.length]).toEqual([304, 0]);
+  // It replaces the headers of the copy that the browser has stored.
+  expect(known.headers['cache-control']).toBe(headers['cache-control']);
 });
 
 it('deletes objects of replaced pictures, deleted accounts and uploads that were not saved', async () => {
