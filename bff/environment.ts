@@ -1,111 +1,18 @@
 import * as z from 'zod/mini';
-import { type CountryCode, isCountryCode } from '#bff/auth/sign-in-limits/phone-country.ts';
 import { ANALYTICS_DAY_MONTHS, REFERRER_MONTHS } from '#bff/contracts/limits.ts';
-import { SIGN_IN_METHODS } from '#bff/contracts/sign-in-methods.ts';
-import { parseRedisUrl } from '#bff/redis/address.ts';
 import { deliveryVariables } from './delivery-environment.ts';
+import {
+  countries,
+  optionalPort,
+  origin,
+  ratio,
+  redisUrl,
+  required,
+  sessionKeys,
+  signInMethods,
+  wholeNumber,
+} from './variable-formats.ts';
 import { variableTexts } from './variable-texts.ts';
-
-const SESSION_KEY_BYTES = 32;
-
-function isOrigin(text: string): boolean {
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false;
-  const { href, origin } = new URL(text);
-  return href === `${origin}/`;
-}
-
-const origin = z.string().check(
-  z.refine(isOrigin, { error: 'must be an http or https origin without a path', abort: true }),
-  z.overwrite((text) => new URL(text).origin),
-);
-
-const required = (what: string) =>
-  z.string({ error: 'is missing' }).check(z.minLength(1, { error: `must be ${what}` }));
-
-const redisUrl = required('a Redis address').check((context) => {
-  try {
-    parseRedisUrl(context.value);
-  } catch (error) {
-    // The message never contains a part of the address.
-    context.issues.push({
-      code: 'custom',
-      message: (error as Error).message,
-      input: context.value,
-    });
-  }
-});
-
-const wholeNumber = (fallback: string, max: number) =>
-  z.pipe(
-    z._default(z.string().check(z.regex(/^\d+$/, { error: 'must be a whole number' })), fallback),
-    z.pipe(
-      z.transform(Number),
-      z.number().check(z.maximum(max, { error: `must be at most ${max}` })),
-    ),
-  );
-
-const ratio = z.pipe(
-  z._default(
-    z.string().check(z.regex(/^(0|1|0\.\d{1,6})$/, { error: 'must be a number from 0 to 1' })),
-    '1',
-  ),
-  z.transform(Number),
-);
-
-const optionalPort = z.optional(
-  z.pipe(
-    z.string().check(z.regex(/^\d{1,5}$/, { error: 'must be a port number' })),
-    z.pipe(z.transform(Number), z.number().check(z.maximum(65_535))),
-  ),
-);
-
-const sessionKeys = z.pipe(
-  required('one or more keys, separated by commas'),
-  z.pipe(
-    z.transform((text: string): Buffer[] =>
-      text.split(',').map((key) => Buffer.from(key.trim(), 'base64')),
-    ),
-    z.array(
-      z.custom<Buffer>((key) => (key as Buffer).length === SESSION_KEY_BYTES, {
-        error: `must contain base64 keys of ${SESSION_KEY_BYTES} bytes`,
-      }),
-    ),
-  ),
-);
-
-/**
- * `all` excludes methods that need more configuration (a Google client id) or trust
- * (impersonation).
- */
-const ALL_METHODS = SIGN_IN_METHODS.filter((name) => !['one_tap', 'impersonation'].includes(name));
-
-const signInMethods = z.pipe(
-  z._default(z.string(), 'google'),
-  z.pipe(
-    z.transform((text: string): string[] =>
-      text.split(',').flatMap((name) => (name.trim() === 'all' ? ALL_METHODS : name.trim())),
-    ),
-    z
-      .array(
-        z.enum(SIGN_IN_METHODS, {
-          error: `must be a comma-separated list of ${SIGN_IN_METHODS.join(', ')}`,
-        }),
-      )
-      .check(z.refine((names) => names.includes('google'), { error: 'must include google' })),
-  ),
-);
-
-const countries = z.pipe(
-  z._default(z.string(), 'US,CA'),
-  z.pipe(
-    z.transform((text: string): string[] => text.split(',').map((code) => code.trim())),
-    z.array(
-      z.custom<CountryCode>((code) => isCountryCode(String(code)), {
-        error: 'must list ISO 3166 country codes such as US, separated by commas',
-      }),
-    ),
-  ),
-);
 
 /**
  * Every variable that the server reads. `node scripts/check-docs.ts --write` writes README's table.
@@ -147,7 +54,7 @@ export const environmentSchema = z.object({
   }),
   SESSION_KEYS: sessionKeys.register(variableTexts, {
     description:
-      'Keys of 32 bytes in base64, separated by commas; make one with `openssl rand -base64 32`. The first encrypts, all decrypt, and the last one names the counters of limits. To rotate, put a new key in front',
+      'Keys of 32 bytes in base64, separated by commas; make one with `openssl rand -base64 32`. The first encrypts, all decrypt, and the last one names the counters of limits. `docs/operations.md` describes how to rotate them',
     example: 'q83v…k=,x1Zf…0=',
   }),
   STYTCH_PROJECT_ID: required('a project id').register(variableTexts, {

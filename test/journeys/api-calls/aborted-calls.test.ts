@@ -50,6 +50,7 @@ const ABORTED: Record<string, string> = {
   'features/profile/profile.api.ts POST /profile/picture': 'profile/picture.test.ts profile-13',
   'features/profile/profile.api.ts PUT /profile': 'profile/username.test.ts profile-3',
   'features/public-page/visit.ts POST /links/*/click': 'public-page/links.test.ts public-3',
+  'features/public-page/visit.ts POST /u/*/view': 'public-page/cdn.test.ts failures-6',
   'features/reports/report-form.tsx POST /reports': 'moderation/report-and-suspension.test.ts S88',
   'features/second-factor/second-factor.api.ts POST /second-factor/verify': SECOND_FACTOR,
   'features/second-factor/second-factor.api.ts POST /signout': SECOND_FACTOR,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const views = async () => Number((await app.db('profiles').first())?.views);
 
-test('behind a CDN, the script counts each load of a page and where it came from', async () => {
+test('failures-6 behind a CDN, the script counts each load of a page and where it came from', async () => {
   const page = await (await app.newContext()).newPage();
   await page.goto(address, { referer: 'https://www.instagram.com/stories?id=1' });
   await expect.poll(views).toBe(1);
@@ -25,4 +25,10 @@ test('behind a CDN, the script counts each load of a page and where it came from
   await withoutScript.goto(address);
   await page.goto(address);
   await expect.poll(views).toBe(3);
+
+  await page.route('**/view?*', (route) => route.abort());
+  const aborted = page.waitForEvent('requestfailed');
+  await page.goto(address);
+  expect((await aborted).url()).toContain('/view?');
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Rosa');
 });

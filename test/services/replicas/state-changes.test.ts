@@ -193,6 +193,16 @@ const CHANGES: Record<string, () => Promise<void>> = {
     const answers = await atOnce((tab) => tab.post('/api/u/rosa/view'));
     expect(statuses(answers)).toEqual([404, 404, 404]);
   },
+  'POST /api/reports': async () => {
+    const { username } = await agreed<{ username: string }>('/api/profile');
+    const visitors = openTabs();
+    const report = (visitor: BrowserlessClient | undefined) =>
+      found(visitor).post('/api/reports', { username, reason: 'other' });
+    expect(statuses(await atOnce((_tab, n) => report(visitors[n])))).toEqual([202, 202, 202]);
+    // The processes share the limit of the visitors' network.
+    expect((await report(visitors[0])).status).toBe(429);
+    expect(await around.db('reports').where({ user_id: userId })).toHaveLength(3);
+  },
   'POST /api/auth/verify': async () => {
     const [first] = openTabs();
     if (!first) throw new Error('There is no replica.');
