@@ -137,7 +137,9 @@ it('the least setting changes no report of 90 days, nor of the 90 days before', 
      SELECT ?, CURRENT_DATE - n, 1, 1 FROM generate_series(0, 400) AS n`,
     [page.userId],
   );
-  await db('profiles').where({ user_id: page.userId }).update({ created_at: new Date(0) });
+  await db('profiles')
+    .where({ user_id: page.userId })
+    .update({ created_at: new Date(0) });
   const last90 = async () => (await page.owner.get('/api/analytics?range=90')).json<Analytics>();
   const before = await last90();
   expect([before.totals.views, before.previous?.views]).toEqual([90, 90]);

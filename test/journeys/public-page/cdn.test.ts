@@ -22,7 +22,9 @@ test('failures-6 behind a CDN, the script counts each load of a page and where i
   expect(referrers).toEqual([{ host: 'www.instagram.com', people: '2' }]);
 
   // An app is no website: the header of a page load would not count as a referrer either.
-  await page.addInitScript("Object.defineProperty(document, 'referrer', { value: 'android-app://com.slack/' })");
+  await page.addInitScript(
+    "Object.defineProperty(document, 'referrer', { value: 'android-app://com.slack/' })",
+  );
   await page.goto(address);
   await expect.poll(views).toBe(3);
   expect(await app.db('referrer_days').pluck('host')).toEqual(
