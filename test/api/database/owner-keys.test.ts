@@ -101,7 +101,7 @@ it('builds indexes beside an older transaction that outlasts the timeout of lock
   const otherUrl = databaseUrl(postgresUrl, other);
   await migrate(otherUrl, until('011-growth'));
   const { connection, ...options } = knexOptions(otherUrl);
-  const withTimeout = { ...(connection as object), lock_timeout: 100 };
+  const withTimeout = { ...(connection as object), statement_timeout: 0, lock_timeout: 100 };
   const impatient = knex({ ...options, connection: withTimeout });
   const reader = connect(otherUrl, () => undefined);
   const backup = await reader.transaction({ isolationLevel: 'repeatable read' });
