@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import getPort from 'get-port';
+import pg from 'pg';
 import {
   buildImage,
   type Image,
@@ -69,6 +71,20 @@ async function visit(url: string): Promise<DrillResult> {
   return { sent: REQUESTS, acknowledged, lost: 0, refused: REQUESTS - acknowledged, longestWaitMs };
 }
 
+/** Resolves when a worker has recorded that it is alive. */
+async function untilWorking(databaseUrl: string, check: () => void): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    while ((await client.query('SELECT FROM job_workers')).rowCount === 0) {
+      check();
+      await sleep(100);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
 /** Builds the image, then migrates and serves with it. */
 export async function run(): Promise<DrillResult> {
   const image = await buildImage();
@@ -92,11 +108,17 @@ export async function run(): Promise<DrillResult> {
   const server = startInImage(image, image.command, settings);
   atEndOfFile(() => server.kill('SIGKILL'));
   await untilListening(port, async () => expect('exit code of the server', server.exitCode, null));
+  const worker = startInImage(image, ['node', 'bff/worker.ts'], settings);
+  atEndOfFile(() => worker.kill('SIGKILL'));
+  await untilWorking(migrateUrl, () => expect('exit code of the worker', worker.exitCode, null));
   const result = await visit(`http://127.0.0.1:${port}/healthz`);
   expect('failed requests', result.refused, 0);
   expect('health check', await runInImage(image, image.healthCommand, settings), 0);
-  server.kill('SIGTERM');
-  const [code] = await once(server, 'exit');
-  expect('exit code after SIGTERM', code, 0);
+  expect('exit code of the worker', worker.exitCode, null);
+  for (const child of [server, worker]) {
+    child.kill('SIGTERM');
+    const [code] = await once(child, 'exit');
+    expect('exit code after SIGTERM', code, 0);
+  }
   return result;
 }

@@ -26,6 +26,7 @@ export interface Image {
   root: string;
   /** The user of its processes. */
   user: string;
+  env: Record<string, string>;
   /** The command of its health check. */
   healthCommand: string[];
   command: string[];
@@ -90,9 +91,15 @@ export async function buildImage(): Promise<Image> {
 
   const built = await buildah('from', '--pull-never', 'posy');
   const { Docker } = JSON.parse(await buildah('inspect', '--type', 'image', 'posy'));
-  const { User, Healthcheck, Cmd } = Docker.config;
+  const { User, Healthcheck, Cmd, Env } = Docker.config;
   const [, ...healthCommand] = Healthcheck.Test;
-  return { root: await buildah('mount', built), user: User, healthCommand, command: Cmd };
+  const env = Object.fromEntries(
+    (Env as string[]).map((line) => [
+      line.slice(0, line.indexOf('=')),
+      line.slice(line.indexOf('=') + 1),
+    ]),
+  );
+  return { root: await buildah('mount', built), user: User, env, healthCommand, command: Cmd };
 }
 
 /** Enters the image with a read-only root and an empty /tmp, as its user. */
@@ -107,12 +114,12 @@ exec chroot --userspec="$user" "$root" /usr/bin/env --chdir=/app "$@"
 
 /** Starts a command in the image; its process has the signals and the exit code of the command. */
 export function startInImage(
-  { root, user }: Image,
+  { root, user, env: imageEnv }: Image,
   command: readonly string[],
   env: Record<string, string>,
 ): ChildProcess {
   return spawn('unshare', ['--mount', 'sh', '-c', ENTER, 'sh', root, user, ...command], {
-    env: { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', ...env },
+    env: { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', ...imageEnv, ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
 }
