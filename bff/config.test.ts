@@ -188,6 +188,12 @@ it.each([
   expect(load).toThrow(new RegExp(`^${name} .*${message}`));
 });
 
+it('refuses to sum up days that a report shows', () => {
+  const load = (months: string) => loadConfig({ ...GOOD, ANALYTICS_DAY_MONTHS: months });
+  expect(load('6').analyticsDayMonths).toBe(6);
+  expect(() => load('5')).toThrow('ANALYTICS_DAY_MONTHS must be at least 6');
+});
+
 describe('secrets in files', () => {
   /** Writes a file that is removed after the test, and returns its path. */
   function secretFile(content: string): string {

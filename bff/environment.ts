@@ -1,5 +1,9 @@
 import * as z from 'zod/mini';
-import { ANALYTICS_DAY_MONTHS, REFERRER_MONTHS } from '#bff/contracts/limits.ts';
+import {
+  ANALYTICS_DAY_MONTHS,
+  ANALYTICS_DAY_MONTHS_MIN,
+  REFERRER_MONTHS,
+} from '#bff/contracts/limits.ts';
 import { deliveryVariables } from './delivery-environment.ts';
 import {
   countries,
@@ -127,13 +131,14 @@ export const environmentSchema = z.object({
         'Uses the captcha and the device fingerprint of the Stytch project. `/login` and `/reset-password` then load scripts of Google reCAPTCHA and Stytch',
       example: 'on',
     }),
-  ANALYTICS_DAY_MONTHS: wholeNumber(String(ANALYTICS_DAY_MONTHS), ANALYTICS_DAY_MONTHS).register(
-    variableTexts,
-    {
-      description: `Months for which counts are stored by day; older ones are stored by month. At most ${ANALYTICS_DAY_MONTHS}, as \`/how-we-count\` says`,
-      example: '13',
-    },
-  ),
+  ANALYTICS_DAY_MONTHS: wholeNumber(
+    String(ANALYTICS_DAY_MONTHS),
+    ANALYTICS_DAY_MONTHS,
+    ANALYTICS_DAY_MONTHS_MIN,
+  ).register(variableTexts, {
+    description: `Months for which counts are stored by day; older ones are stored by month. At most ${ANALYTICS_DAY_MONTHS}, as \`/how-we-count\` says, and at least ${ANALYTICS_DAY_MONTHS_MIN}, for reports of 90 days and the 90 days before`,
+    example: '13',
+  }),
   REFERRER_MONTHS: wholeNumber(String(REFERRER_MONTHS), REFERRER_MONTHS).register(variableTexts, {
     description: `Months for which referrers are stored. At most ${REFERRER_MONTHS}, as \`/how-we-count\` says`,
     example: '6',

@@ -35,13 +35,18 @@ export const redisUrl = required('a Redis address').check((context) => {
   }
 });
 
-/** A whole number from 0 to `max`. */
-export const wholeNumber = (fallback: string, max: number) =>
+/** A whole number from `min` to `max`. */
+export const wholeNumber = (fallback: string, max: number, min = 0) =>
   z.pipe(
     z._default(z.string().check(z.regex(/^\d+$/, { error: 'must be a whole number' })), fallback),
     z.pipe(
       z.transform(Number),
-      z.number().check(z.maximum(max, { error: `must be at most ${max}` })),
+      z
+        .number()
+        .check(
+          z.minimum(min, { error: `must be at least ${min}` }),
+          z.maximum(max, { error: `must be at most ${max}` }),
+        ),
     ),
   );
 

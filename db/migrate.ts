@@ -37,7 +37,8 @@ const POLL_MS = 500;
 const TURN_MS = 30 * 60_000;
 /** A statement that waits for a table lock blocks every later query on that table meanwhile. */
 const LOCK_TIMEOUT_MS = 2_000;
-const LOCK_NOT_AVAILABLE = '55P03';
+/** lock_not_available and deadlock_detected: the migration can be repeated. */
+const LOCK_FAILURES: readonly unknown[] = ['55P03', '40P01'];
 const LOCK_ATTEMPTS = 30;
 const LOCK_PAUSE_MS = 1_000;
 const TABLE = 'migrations';
@@ -77,7 +78,7 @@ function migratorOptions(databaseUrl: string): Knex.Config {
   return { ...options, connection, log, pool: { min: 0, max: 2 } };
 }
 
-/** Applies the missing migrations, and retries one that cannot lock a table in time. */
+/** Applies the missing migrations, and retries one that cannot lock a table or row. */
 async function applyMissing(
   db: Knex,
   options: Knex.Config,
@@ -107,7 +108,7 @@ async function applyMissing(
         applied.push(...names);
       }
     } catch (error) {
-      if (sqlState(error) !== LOCK_NOT_AVAILABLE || attempt >= LOCK_ATTEMPTS) throw error;
+      if (!LOCK_FAILURES.includes(sqlState(error)) || attempt >= LOCK_ATTEMPTS) throw error;
       await sleep(LOCK_PAUSE_MS);
     }
   }

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { addJob, cancelJob } from '#bff/jobs/jobs.store.ts';
 import { cancelDeletionTasks } from '#bff/jobs/outbox.store.ts';
-import { closeUsername } from '#bff/moderation/closed-usernames.store.ts';
+import { closeFormerUsernames, closeUsername } from '#bff/moderation/closed-usernames.store.ts';
 import { claimUsername, releaseUsername } from '#bff/profile/released-usernames.store.ts';
 import type { Db, Tx } from '#db/connection.ts';
 
@@ -95,7 +95,7 @@ export function createAccount(db: Db, account: NewAccount): Promise<string | nul
 
 /**
  * Deletes a user and all their data. The username stays reserved if the page was ever saved, and so
- * do the former usernames (S74); that of a suspended page stays closed (S87). Locks the rows in the
+ * do the former usernames (S74); those of a suspended page stay closed (S87). Locks the rows in the
  * recorder's order first: otherwise the cascade would deadlock with concurrent clicks. A job then
  * deletes the user at the provider.
  * @returns undefined when the user does not exist
@@ -116,8 +116,10 @@ export async function deleteUser(
     .forUpdate()
     .first();
   await tx('links').select('id').where({ user_id: userId }).orderBy('id').forUpdate();
+  const isSuspended = profile !== undefined && profile.suspension_reason !== null;
+  if (isSuspended) await closeFormerUsernames(tx, userId);
   await tx('users').where({ id: userId }).delete();
-  if (profile && profile.suspension_reason !== null) await closeUsername(tx, profile.username);
+  if (isSuspended) await closeUsername(tx, profile.username);
   else if (profile && profile.saved_at !== null) await releaseUsername(tx, profile.username, null);
   const providerUserId = user.provider_user_id;
   await addJob(

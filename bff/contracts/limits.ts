@@ -35,4 +35,6 @@ export const ACCESS_TOKEN_MAX = 2048;
 
 /** Maximum number of months for which counts are stored by day, and referrers are stored. */
 export const ANALYTICS_DAY_MONTHS = 25;
+/** The longest report shows 90 days and compares them with the 90 days before. */
+export const ANALYTICS_DAY_MONTHS_MIN = 6;
 export const REFERRER_MONTHS = 13;

@@ -49,7 +49,7 @@ export interface RateLimit {
 
 /** What a response contains, and how long it may be cached. */
 export interface ResponsePolicy {
-  /** Cache-Control of a 200. Errors are never stored. */
+  /** Cache-Control of a 200 or 304. Errors are never stored. */
   cacheControl: string;
   /** The content that only its recipient may see; undefined if the response is public. */
   sensitive?: string;
@@ -88,8 +88,10 @@ export function declarePolicy(
   const { cacheControl } = policy.response;
   async function applyPolicy(ctx: Context, next: Next) {
     await next();
-    // A handler that writes to the socket itself has sent its headers already.
-    if (ctx.respond !== false && ctx.status === 200) ctx.set('Cache-Control', cacheControl);
+    // A handler that writes to the socket itself has sent its headers already. A 304 renews the
+    // headers of the stored response.
+    const isStored = ctx.status === 200 || ctx.status === 304;
+    if (ctx.respond !== false && isStored) ctx.set('Cache-Control', cacheControl);
   }
   return annotate(applyPolicy, policy);
 }

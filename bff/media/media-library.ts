@@ -4,6 +4,7 @@ import type { Db } from '#db/connection.ts';
 import {
   findMedia,
   listStoredBytes,
+  type MediaContent,
   mediaIdOf,
   moveToObject,
   type StoredMedia,
@@ -24,7 +25,12 @@ interface LibraryDeps {
 /** A picture as visitors get it. */
 type ServedMedia =
   | { isSuspended: true }
-  | { isSuspended: false; contentType: string; bytes: Buffer };
+  | {
+      isSuspended: false;
+      contentType: string;
+      /** @throws UnavailableError when the storage fails */
+      load(): Promise<Buffer>;
+    };
 
 /** Stores and reads the content of pictures. */
 export class MediaLibrary {
@@ -46,21 +52,22 @@ export class MediaLibrary {
     return { id, bytes: null, objectKey: await this.#upload(storage, id, bytes, 'image/webp') };
   }
 
-  /**
-   * Returns a picture by its id, or null.
-   * @throws UnavailableError when the storage fails
-   */
+  /** Returns a picture by its id, or null. */
   async read(id: string): Promise<ServedMedia | null> {
     const media = await findMedia(this.#deps.db, id);
     if (!media) return null;
     const { contentType, content, isSuspended } = media;
     if (isSuspended) return { isSuspended };
-    if (content.bytes) return { isSuspended, contentType, bytes: content.bytes };
+    return { isSuspended, contentType, load: () => this.#load(content) };
+  }
+
+  async #load(content: MediaContent): Promise<Buffer> {
+    if (content.bytes) return content.bytes;
     const { storage } = this.#deps;
     if (!storage) {
       throw new UnavailableError(undefined, { cause: new Error('MEDIA_S3_URL is not set') });
     }
-    return { isSuspended, contentType, bytes: await storage.get(content.objectKey) };
+    return storage.get(content.objectKey);
   }
 
   /**

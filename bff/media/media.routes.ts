@@ -18,15 +18,17 @@ export function mediaRoutes(media: MediaLibrary): Router {
       ctx.body = MESSAGES.pageSuspended;
       return;
     }
-    ctx.set('Content-Disposition', 'inline');
-    ctx.status = 200;
+    // A known picture needs no storage, which may be down.
+    const isKnown = ctx.get('If-None-Match').includes(`"${id}"`);
+    const bytes = isKnown ? null : await image.load();
     ctx.etag = id;
-    ctx.type = image.contentType;
-    if (ctx.fresh) {
+    if (bytes === null) {
       ctx.status = 304;
       return;
     }
-    ctx.body = image.bytes;
+    ctx.set('Content-Disposition', 'inline');
+    ctx.type = image.contentType;
+    ctx.body = bytes;
   });
   return router;
 }

@@ -12,6 +12,16 @@ export async function closeUsername(tx: Tx, username: string): Promise<void> {
 }
 
 /**
+ * Closes the former usernames of a suspended account in the same way, before the account is deleted.
+ */
+export async function closeFormerUsernames(tx: Tx, userId: string): Promise<void> {
+  await tx('released_usernames')
+    .where({ user_id: userId })
+    .where('free_at', '>', tx.fn.now())
+    .update({ free_at: tx.raw("'infinity'") });
+}
+
+/**
  * Gives a closed username the usual reservation of a released one.
  * @returns false when it is not closed
  */

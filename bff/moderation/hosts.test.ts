@@ -9,6 +9,7 @@ it.each([
   ['ⓔvil.example', 'evil.example'],
   ['0x7f.1', '127.0.0.1'],
   ['[2001:DB8:0::1]', '[2001:db8::1]'],
+  ['[::FFFF:192.0.2.1]', '192.0.2.1'],
 ])('canonicalizes %s to %s', (text, host) => {
   expect(canonicalHost(text)).toBe(host);
 });
@@ -31,6 +32,9 @@ it.each([
 it.each([
   ['https://a.B.example/x?y', ['a.b.example', 'b.example', 'example']],
   ['http://b.example.:8080/', ['b.example', 'example']],
+  ['http://b.example../', ['b.example', 'example']],
+  ['http://[::ffff:c000:201]/', ['192.0.2.1', '0.2.1', '2.1', '1']],
+  ['http://[2001:db8::1]/', ['[2001:db8::1]']],
   [
     'https://shop.bücher.example',
     ['shop.xn--bcher-kva.example', 'xn--bcher-kva.example', 'example'],

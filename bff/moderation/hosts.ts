@@ -1,10 +1,22 @@
-import { isIP } from 'node:net';
+import { isIP, isIPv4 } from 'node:net';
+import { parseAddress } from '#bff/http/address-network.ts';
 
-const withoutDot = (host: string) => (host.endsWith('.') ? host.slice(0, -1) : host);
+/** A name may end with several dots in a URL. */
+function withoutFinalDots(host: string): string {
+  let length = host.length;
+  while (host[length - 1] === '.') length -= 1;
+  return host.slice(0, length);
+}
 
-/** Returns a host as URLs contain it: lower case, punycode, without a final dot. */
+/**
+ * Returns a host as URLs contain it: lower case, punycode, without final dots. A mapped IPv4 address
+ * becomes that IPv4 address.
+ */
 function hostOf(url: string): string {
-  return withoutDot(new URL(url).hostname);
+  const { hostname } = new URL(url);
+  if (!hostname.startsWith('[')) return withoutFinalDots(hostname);
+  const address = parseAddress(hostname) ?? '';
+  return isIPv4(address) ? address : hostname;
 }
 
 /**

@@ -71,11 +71,15 @@ export class PagePurges {
     this.#isNeeded = cdn !== undefined && cdn.purgeUrls.length > 0;
   }
 
-  /** Adds the purges in the transaction of the edit. */
+  /**
+   * Adds the purges in the transaction of the edit. They replace those of the page that wait, so that
+   * edits cannot fill the queue while a cache is down.
+   */
   async add(tx: Tx, username: string): Promise<void> {
     if (!this.#isNeeded) return;
     const job = { kind: 'purge_page', payload: { username } } as const;
-    await addJob(tx, job);
-    await addJob(tx, job, { delay: SECOND_PURGE_SECONDS });
+    const key = `purge_page:${username}`;
+    await addJob(tx, job, { key });
+    await addJob(tx, job, { key: `${key}:again`, delay: SECOND_PURGE_SECONDS });
   }
 }

@@ -71,6 +71,26 @@ async function fillOwners(db: Knex): Promise<void> {
   }
 }
 
+/**
+ * Runs statements that wait for older transactions, such as a backup, but block no other query: with
+ * lock_timeout, each wait of a few seconds would discard a finished index.
+ */
+async function runPatiently(db: Knex, statements: readonly string[]): Promise<void> {
+  const { client } = db;
+  const connection = await client.acquireConnection();
+  try {
+    for (const statement of ['SET lock_timeout = 0', ...statements]) {
+      await db.raw(statement).connection(connection);
+    }
+  } finally {
+    try {
+      await db.raw('RESET lock_timeout').connection(connection);
+    } finally {
+      await client.releaseConnection(connection);
+    }
+  }
+}
+
 /** Builds an index without blocking writes. Drops the invalid index of an interrupted build. */
 async function buildIndex(db: Knex, name: string, definition: string): Promise<void> {
   const { rows } = await db.raw(
@@ -78,8 +98,8 @@ async function buildIndex(db: Knex, name: string, definition: string): Promise<v
     [name],
   );
   if (rows[0]?.indisvalid) return;
-  if (rows.length > 0) await db.raw(`DROP INDEX CONCURRENTLY ${name}`);
-  await db.raw(`CREATE ${definition}`);
+  const drop = rows.length > 0 ? [`DROP INDEX CONCURRENTLY ${name}`] : [];
+  await runPatiently(db, [...drop, `CREATE ${definition}`]);
 }
 
 /** Runs statements while no other transaction uses the two tables, locked in the order of clicks. */

@@ -44,8 +44,18 @@ export interface AdminContext {
   close(): Promise<void>;
 }
 
-const from = async (value: string | undefined, stored: () => Promise<string | undefined>) =>
-  value || (await stored());
+/**
+ * Returns a variable, or the value that the running npm start has stored. With an address of another
+ * deployment, nothing is read from the folder: a command must not join two deployments.
+ */
+async function from(
+  env: Environment,
+  name: 'DATABASE_URL' | 'REDIS_URL' | 'SESSION_KEYS',
+  stored: (folder: string) => Promise<string | undefined>,
+): Promise<string | undefined> {
+  if (env[name] || env.DATABASE_URL || env.REDIS_URL) return env[name];
+  return stored(dataFolderOf(env));
+}
 
 function missing(what: string, variable: string): StartFailure {
   return new StartFailure(
@@ -63,7 +73,7 @@ function actorOf(env: Environment): string {
 }
 
 async function openRedisOf(env: Environment, logger: Logger): Promise<RedisConnection> {
-  const url = await from(env.REDIS_URL, () => storedRedisUrl(dataFolderOf(env)));
+  const url = await from(env, 'REDIS_URL', storedRedisUrl);
   if (!url) throw missing('Redis', 'REDIS_URL');
   const redis = connectRedis(url, logger);
   try {
@@ -78,7 +88,7 @@ async function openRedisOf(env: Environment, logger: Logger): Promise<RedisConne
 }
 
 async function sessionKeysOf(env: Environment): Promise<readonly Buffer[]> {
-  const text = await from(env.SESSION_KEYS, () => storedSessionKeys(dataFolderOf(env)));
+  const text = await from(env, 'SESSION_KEYS', storedSessionKeys);
   if (!text) throw missing('session keys', 'SESSION_KEYS');
   const keys = environmentSchema.shape.SESSION_KEYS.safeParse(text);
   if (keys.success) return keys.data;
@@ -99,7 +109,7 @@ export async function openContext(
   reason: string | undefined,
 ): Promise<AdminContext> {
   const actor = actorOf(env);
-  const url = await from(env.DATABASE_URL, () => storedDatabaseUrl(dataFolderOf(env)));
+  const url = await from(env, 'DATABASE_URL', storedDatabaseUrl);
   if (!url) throw missing('database', 'DATABASE_URL');
   const db = connect(url, () => undefined);
   // Failed connections are reported by the command, in one line.

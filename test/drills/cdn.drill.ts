@@ -29,6 +29,8 @@ const RATIO_MIN = 0.8;
 const VISITORS = 2_000;
 const AT_ONCE = 20;
 const LINKS = 10;
+/** nginx makes requests that wait for another one's response wait for 500 ms at least. */
+const UNSTORED_MS = 400;
 /** Pages are stored for a minute, so a change is seen sooner only if the purge works. */
 const CDN_SECONDS = 60;
 const PUBLIC_URL = 'http://localhost:3000';
@@ -179,9 +181,24 @@ async function checkPurge({ db, nginx, userId, page }: Site): Promise<void> {
   if (after === undefined || after === before) throw new Error('The purge had no effect.');
 }
 
+/** Requests pages that are not stored, each by many visitors at once, who must not wait in line. */
+async function checkUnstored({ nginx }: Site): Promise<void> {
+  for (const path of ['/u/not-there', '/u/cached']) {
+    const startedAt = performance.now();
+    const visitors = Array.from({ length: AT_ONCE }, async () => {
+      const { body } = await request(`${nginx.url}${path}`);
+      await body.dump();
+    });
+    await Promise.all(visitors);
+    const ms = Math.round(performance.now() - startedAt);
+    if (ms > UNSTORED_MS) throw new Error(`${AT_ONCE} visitors waited ${ms} ms for ${path}`);
+  }
+}
+
 /** @returns the visitors sent and counted, and the page's rate relative to a static file */
 export async function run() {
   const site = await startSite();
+  await checkUnstored(site);
   const { ratio, rate } = await compareRates(site);
   const figure = `${Math.round(rate).toLocaleString('en')}/s, ${ratio.toFixed(2)} of a static file`;
   process.stdout.write(`The page in the cache: ${figure}\n`);

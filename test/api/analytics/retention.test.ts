@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { addEvent } from '#bff/account/account-events.store.ts';
 import type { Analytics } from '#bff/contracts/analytics.ts';
+import { ANALYTICS_DAY_MONTHS_MIN } from '#bff/contracts/limits.ts';
 import { addJob } from '#bff/jobs/jobs.store.ts';
 import { retainAnalytics } from '#bff/retention/retain-analytics.ts';
 import { type CreatorPage, createPage } from '#test/harness/app/creator-page.ts';
@@ -128,6 +129,24 @@ it('clicks and deletions do not wait for a batch, and a batch skips what is bein
   await retainAnalytics({ db, config }, {});
   expect(await db('link_days')).toHaveLength(5);
   await click.rollback();
+});
+
+it('the least setting changes no report of 90 days, nor of the 90 days before', async () => {
+  await db.raw(
+    `INSERT INTO profile_days (user_id, day, people, desktop)
+     SELECT ?, CURRENT_DATE - n, 1, 1 FROM generate_series(0, 400) AS n`,
+    [page.userId],
+  );
+  await db('profiles')
+    .where({ user_id: page.userId })
+    .update({ created_at: new Date(0) });
+  const last90 = async () => (await page.owner.get('/api/analytics?range=90')).json<Analytics>();
+  const before = await last90();
+  expect([before.totals.views, before.previous?.views]).toEqual([90, 90]);
+  const config = { analyticsDayMonths: ANALYTICS_DAY_MONTHS_MIN, referrerMonths: 13 };
+  await retainAnalytics({ db, config }, {});
+  expect(await last90()).toEqual(before);
+  expect((await report()).totals.views).toBe(401);
 });
 
 it('continues with the next owners in another job', async () => {

@@ -97,6 +97,14 @@ it('retries while a table is locked, and lets other queries run between attempts
   expect(await migrating).toEqual(['001-busy']);
 });
 
+it('repeats a migration that a deadlock has ended', async () => {
+  await client.query('CREATE SEQUENCE attempts');
+  const deadlock = `DO $$ BEGIN
+    IF nextval('attempts') = 1 THEN RAISE SQLSTATE '40P01'; END IF;
+  END $$`;
+  expect(await migrate(url, { '001-deadlock': statement(deadlock) })).toEqual(['001-deadlock']);
+});
+
 it('continues after the migrations that an interrupted run has applied', async () => {
   const first = { '001-first': statement('CREATE TABLE first (id int)') };
   await expect(migrate(url, { ...first, '002-bad': statement('nonsense') })).rejects.toThrow();

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import type { Knex } from 'knex';
+import { setTimeout as sleep } from 'node:timers/promises';
+import knex, { type Knex } from 'knex';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { countClicks } from '#bff/analytics/tracking/clicks.store.ts';
 import { addVisit, type Increments } from '#bff/analytics/tracking/increment.ts';
 import { writeUniques } from '#bff/analytics/tracking/uniques.store.ts';
 import { connect, type Db } from '#db/connection.ts';
+import { knexOptions } from '#db/knexfile.ts';
 import { MIGRATIONS, migrate } from '#db/migrate.ts';
 import * as ownerKeys from '#db/migrations/012-owner-keys.ts';
 import { administer, databaseUrl } from '#test/harness/services/databases.ts';
@@ -90,4 +92,25 @@ it('changes the keys of links although it is interrupted before each step', asyn
     { conname: 'links_thumbnail_id_fkey' },
     { conname: 'links_user_id_fkey' },
   ]);
+});
+
+it('builds indexes beside an older transaction that outlasts the timeout of locks', async () => {
+  const { postgresUrl } = inject('services');
+  const other = `${name}_backup`;
+  await administer(postgresUrl, `CREATE DATABASE ${other}`);
+  const otherUrl = databaseUrl(postgresUrl, other);
+  await migrate(otherUrl, until('011-growth'));
+  const { connection, ...options } = knexOptions(otherUrl);
+  const withTimeout = { ...(connection as object), statement_timeout: 0, lock_timeout: 100 };
+  const impatient = knex({ ...options, connection: withTimeout });
+  const reader = connect(otherUrl, () => undefined);
+  const backup = await reader.transaction({ isolationLevel: 'repeatable read' });
+  await backup.raw('SELECT FROM users');
+  const migrating = ownerKeys.up(impatient).catch((error: Error) => error.message);
+  await sleep(300);
+  await backup.rollback();
+  expect(await migrating).toBeUndefined();
+  expect((await impatient.raw('SHOW lock_timeout')).rows).toEqual([{ lock_timeout: '100ms' }]);
+  await Promise.all([impatient.destroy(), reader.destroy()]);
+  await administer(postgresUrl, `DROP DATABASE ${other} WITH (FORCE)`);
 });

@@ -69,6 +69,8 @@ it('stores a picture in the bucket and serves it with an ETag', async () => {
   expect(answer.headers).toMatchObject(headers);
   const known = await app.visitor().get(picture, { 'If-None-Match': `"${id}"` });
   expect([known.status, known.bytes.length]).toEqual([304, 0]);
+  // It replaces the headers of the copy that the browser has stored.
+  expect(known.headers['cache-control']).toBe(headers['cache-control']);
 });
 
 it('deletes objects of replaced pictures, deleted accounts and uploads that were not saved', async () => {
@@ -99,6 +101,8 @@ it('responds 503 without a change while the storage is down', async () => {
   expect((await uploadPicture(rosa, '#708090')).status).toBe(503);
   const unread = await app.visitor().get(picture);
   expect([unread.status, unread.headers['cache-control']]).toEqual([503, 'no-store']);
+  const etag = `"${picture.slice('/media/'.length)}"`;
+  expect((await app.visitor().get(picture, { 'If-None-Match': etag })).status).toBe(304);
   proxy.mend();
   expect((await rosa.get('/api/profile')).json()).toMatchObject({ picture });
   expect((await rosa.get('/api/links')).json()).toEqual([]);

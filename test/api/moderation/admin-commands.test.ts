@@ -202,4 +202,11 @@ it('S83 finds database, Redis and session keys of a local start in its data fold
   expect(await runAdmin(['suspend', page.username], env)).toMatchObject({ code: 0 });
   expect(await pageStatus()).toBe(410);
   expect(await runAdmin(['sign-out', page.username], env)).toMatchObject({ code: 0 });
+  // Never mixed with the address of another deployment: its sessions are in another Redis.
+  const { DATABASE_URL = '' } = environment;
+  expect(await runAdmin(['sign-out', page.username], { ...env, DATABASE_URL })).toEqual(
+    failed(
+      'No session keys: set SESSION_KEYS, or run npm start in another terminal. Nothing was changed.',
+    ),
+  );
 });

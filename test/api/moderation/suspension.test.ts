@@ -126,18 +126,21 @@ describe('S87 a suspended page', () => {
   });
 
   it('stays closed after its account is deleted, until an operator reopens the name', async () => {
-    await suspend();
+    const former = page.username;
+    const current = `${former}-4`;
+    await edit({ username: current });
+    await operator.suspend(current);
     expect((await page.owner.delete('/api/account')).status).toBe(204);
-    expect(await pageStatus()).toBe(410);
+    expect([await pageStatus(former), await pageStatus(current)]).toEqual([410, 410]);
     const eve = await app.signIn();
-    const take = () => eve.put('/api/profile', { username: page.username });
+    const take = () => eve.put('/api/profile', { username: current });
     const days = (count: number) => app.db.raw("now() + ? * interval '1 day'", [count]);
     expect((await take()).status).toBe(409);
-    const row = () => app.db('released_usernames').where({ username: page.username });
+    const row = () => app.db('released_usernames').where({ username: current });
     // Not even after the time of an ordinary reservation.
     expect(await row().where('free_at', '>', days(36_500))).toHaveLength(1);
-    expect(await operator.restore(page.username)).toBe('name reopened');
-    expect(await pageStatus()).toBe(404);
+    expect(await operator.restore(current)).toBe('name reopened');
+    expect([await pageStatus(former), await pageStatus(current)]).toEqual([410, 404]);
     expect(
       await row().where('free_at', '>', days(89)).where('free_at', '<', days(91)),
     ).toHaveLength(1);

@@ -78,6 +78,13 @@ it('counts views by the page’s script only, like page loads', async () => {
   await vi.waitUntil(async () => (await days(page.userId)).join() === '33,1,6', { timeout: 5_000 });
 });
 
+it('S82 adds no further purges while those of a page wait', async () => {
+  const page = await createPage(app);
+  for (const bio of ['One', 'Two', 'Three']) await page.owner.put('/api/profile', { bio });
+  const purges = await jobsOf(app.db);
+  expect(purges.filter(({ payload }) => payload.username === page.username)).toHaveLength(2);
+});
+
 it.each([
   ['edited', 200, '/api/profile', { bio: 'New' }],
   ['taken offline', 503, '/api/profile', { published: false }],

@@ -21,10 +21,20 @@ test('failures-6 behind a CDN, the script counts each load of a page and where i
   const referrers = await app.db('referrer_days').select('host', 'people');
   expect(referrers).toEqual([{ host: 'www.instagram.com', people: '2' }]);
 
+  // An app is no website: the header of a page load would not count as a referrer either.
+  await page.addInitScript(
+    "Object.defineProperty(document, 'referrer', { value: 'android-app://com.slack/' })",
+  );
+  await page.goto(address);
+  await expect.poll(views).toBe(3);
+  expect(await app.db('referrer_days').pluck('host')).toEqual(
+    expect.arrayContaining(['', 'www.instagram.com']),
+  );
+
   const withoutScript = await (await app.newContext({ javaScriptEnabled: false })).newPage();
   await withoutScript.goto(address);
   await page.goto(address);
-  await expect.poll(views).toBe(3);
+  await expect.poll(views).toBe(4);
 
   await page.route('**/view?*', (route) => route.abort());
   const aborted = page.waitForEvent('requestfailed');

@@ -12,10 +12,13 @@ function countClick(event: MouseEvent): void {
   navigator.sendBeacon(`/api/links/${link.dataset.link}/click`);
 }
 
-/** Reports the view of a page that a CDN has sent, and the host that the visitor came from. */
+/**
+ * Reports the view of a page that a CDN has sent, and the host that the visitor came from. An app
+ * (`android-app:`) is no website.
+ */
 function countView(): void {
   const { referrer } = document;
-  const host = referrer && new URL(referrer).host;
+  const host = /^https?:/.test(referrer) ? new URL(referrer).host : '';
   navigator.sendBeacon(`/api/u/${document.body.dataset.page}/view?referrer=${host}`);
 }
 
