@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { axeFindings } from '#test/harness/accessibility/axe.ts';
-import { failCall } from '#test/harness/browser/calls.ts';
+import { failCall, holdCall } from '#test/harness/browser/calls.ts';
 import { launchSignInMethods } from '#test/harness/browser/sign-in-methods.ts';
 import { injectMetamask } from '#test/journeys/sign-in-methods/browser-wallet.ts';
 import {
@@ -61,8 +61,12 @@ test('S69 typed input is kept during a confirmation by redirect', async () => {
   await press(page, 'Send code');
   await press(page, 'Continue with Google');
   await page.waitForURL(`${ways.app.emulator.url}**`);
+  // The dialog waits for the enabled methods: they name the channels of the code.
+  const release = await holdCall(page, 'GET /api/sign-in/options');
   await press(page, /Milo/);
   await page.waitForURL('**/settings');
+  await row(page, 'Google').waitFor();
+  await release();
   await dialog(page, 'Add a phone number').waitFor();
   const number = page.getByLabel('Phone number', { exact: true });
   expect(await number.inputValue()).toBe('+12025550142');

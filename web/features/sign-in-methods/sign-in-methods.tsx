@@ -27,11 +27,11 @@ interface SignInMethodsProps {
 
 /** Lists the account's sign-in methods and their changes, with the dialogs that change them (S69). */
 export function SignInMethods({ onPasskey, children }: SignInMethodsProps) {
-  const { factors: query, methods } = useSignInMethods();
+  const { factors: query, methods, areMethodsKnown } = useSignInMethods();
   const { data: factors } = query;
   const { data: events } = useAccountEvents();
   const refresh = useRefreshSignInMethods();
-  const dialogs = useMethodDialogs(factors);
+  const dialogs = useMethodDialogs(factors, areMethodsKnown);
   const [heading, focusHeading] = useFocusAfterDialog();
   const addable = addableMethods(methods, factors ?? []);
 

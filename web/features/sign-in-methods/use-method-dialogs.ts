@@ -41,8 +41,11 @@ function additionMessage(): string | undefined {
   return provider && `${PROVIDER_NAMES[provider]} was added.`;
 }
 
-/** The dialogs of the sign-in methods, and the success message of the last change. */
-export function useMethodDialogs(factors: readonly Factor[] | undefined) {
+/**
+ * The dialogs of the sign-in methods, and the success message of the last change.
+ * @param areMethodsKnown whether the enabled methods have loaded, which a dialog that adds one needs
+ */
+export function useMethodDialogs(factors: readonly Factor[] | undefined, areMethodsKnown: boolean) {
   const navigate = useNavigate();
   const { resumed, ensureConfirmed } = useConfirmation();
   const location = useLocation();
@@ -72,7 +75,10 @@ export function useMethodDialogs(factors: readonly Factor[] | undefined) {
     setMessage,
     /** `add` or the id of the factor to replace, while the session is being checked. */
     checking,
-    adding: factors && adding ? { ...adding, replaces: find(adding.replaces) } : undefined,
+    adding:
+      factors && areMethodsKnown && adding
+        ? { ...adding, replaces: find(adding.replaces) }
+        : undefined,
     removing: find(open.removing),
     rejecting: open.rejecting,
     startAdding,

@@ -4,7 +4,10 @@ import { listFactors } from '#web/features/factors/factors.api.ts';
 import { signInOptions } from '#web/features/sign-in-widget/sign-in-options.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 
-/** Queries the account's factors and the deployment's sign-in methods. */
+/**
+ * Queries the account's factors and the deployment's sign-in methods, which are empty until they are
+ * known.
+ */
 export function useSignInMethods() {
   const factors = useQuery({ queryKey: queryKeys.factors, queryFn: listFactors });
   const options = useQuery({
@@ -12,7 +15,8 @@ export function useSignInMethods() {
     queryFn: signInOptions,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return { factors, methods: options.data?.methods ?? [] };
+  const { data } = options;
+  return { factors, methods: data?.methods ?? [], areMethodsKnown: data !== undefined };
 }
 
 /** Returns a function that refetches all data that a change of the sign-in methods can affect. */
