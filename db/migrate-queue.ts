@@ -2,8 +2,8 @@ import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 
 /**
- * Applies the migrations of the job queue, then lets table privileges decide who may use it:
- * graphile-worker enables row level security, which would keep out the server's own role.
+ * Applies the migrations of the job queue and disables its row level security, which graphile-worker
+ * enables and which would hide all jobs from the server's role. Table privileges restrict access.
  */
 export async function migrateQueue(connection: pg.PoolConfig): Promise<void> {
   const pgPool = new pg.Pool({ ...connection, max: 1 });

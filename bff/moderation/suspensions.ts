@@ -45,8 +45,8 @@ export async function suspendPage(
 }
 
 /**
- * Ends the suspension of a page. If its account was deleted, the username stays reserved for as long
- * as any other released one.
+ * Ends the suspension of a page. If its account was deleted, the username stays reserved for the
+ * usual period of released usernames (S74).
  * @param username in lower case
  */
 export async function restorePage(

@@ -14,7 +14,7 @@ const HEAD = `# Drills
 \`npm run drills -- --write\` writes this page; with names (\`npm run drills -- rolling-restart-nginx --write\`) it
 renews their rows. Each drill starts Postgres, Redis, the emulator of the provider and three servers on one machine,
 breaks or replaces a part while visitors, clicks, edits and sign-ins arrive at a constant rate, and then
-compares the database with the acknowledged requests. [operations.md](operations.md) tells what to do in each case.
+compares the database with the acknowledged requests. The runbook in [operations.md](operations.md) has a row for each fault.
 
 | Name | Drill | Sent | Acknowledged | Lost | Refused | Longest wait | Took | Measured on |
 |---|---|---|---|---|---|---|---|---|

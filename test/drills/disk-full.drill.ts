@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { expectOnlyFailures } from '#test/harness/deployment/outcome.ts';
 import { ownServices } from '#test/harness/deployment/own-deployment.ts';
 import { startProxy } from '#test/harness/deployment/proxies.ts';
 import { ReplicaSet } from '#test/harness/deployment/replica-set.ts';
 import { mountSmallDisk } from '#test/harness/deployment/small-disk.ts';
-import { expectOnlyFailures, underLoad } from '#test/harness/deployment/under-load.ts';
+import { underLoad } from '#test/harness/deployment/under-load.ts';
 import type { DrillResult } from './drill.ts';
 
 const DISK_MB = 400;

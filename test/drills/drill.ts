@@ -1,4 +1,4 @@
-import type { Outcome } from '#test/harness/deployment/under-load.ts';
+import type { Outcome } from '#test/harness/deployment/outcome.ts';
 
 /** A row of docs/drills.md. */
 export type DrillResult = Omit<Outcome, 'failures'>;

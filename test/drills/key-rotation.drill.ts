@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { expectNoFailure } from '#test/harness/deployment/outcome.ts';
 import { ownServices } from '#test/harness/deployment/own-deployment.ts';
 import { startProxy } from '#test/harness/deployment/proxies.ts';
 import { ReplicaSet } from '#test/harness/deployment/replica-set.ts';
-import { expectNoFailure, underLoad } from '#test/harness/deployment/under-load.ts';
+import { underLoad } from '#test/harness/deployment/under-load.ts';
 import type { DrillResult } from './drill.ts';
 
 export const title = 'rotation of SESSION_KEYS in three rolling restarts, without a sign-out';

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { expectOnlyFailures } from '#test/harness/deployment/outcome.ts';
 import { ownServices } from '#test/harness/deployment/own-deployment.ts';
 import { startProxy } from '#test/harness/deployment/proxies.ts';
 import { ReplicaSet } from '#test/harness/deployment/replica-set.ts';
-import { expectOnlyFailures, underLoad } from '#test/harness/deployment/under-load.ts';
+import { underLoad } from '#test/harness/deployment/under-load.ts';
 import type { DrillResult } from './drill.ts';
 
 const DOWN_MS = 4_000;

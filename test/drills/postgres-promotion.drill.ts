@@ -1,11 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { expectOnlyFailures, type Outcome } from '#test/harness/deployment/outcome.ts';
 import { startOwnServers } from '#test/harness/deployment/own-servers.ts';
 import { startPostgresPair } from '#test/harness/deployment/postgres-pair.ts';
-import {
-  expectFailures,
-  WriteLoad,
-  type WriteOutcome,
-} from '#test/harness/deployment/write-load.ts';
+import { WriteLoad } from '#test/harness/deployment/write-load.ts';
 import { ownRedis } from '#test/harness/faults/own-services.ts';
 
 const CALM_MS = 4_000;
@@ -20,7 +17,7 @@ export const title = 'Promotion of the synchronous Postgres standby behind HAPro
  * Stops the standby for a while, kills the primary and promotes the standby, under clicks, edits and
  * sign-ins.
  */
-export async function run(): Promise<Omit<WriteOutcome, 'failures'>> {
+export async function run(): Promise<Omit<Outcome, 'failures'>> {
   const pair = await startPostgresPair();
   const redis = await ownRedis();
   const urls = await startOwnServers({ databaseUrl: pair.url, redisUrl: redis.direct });
@@ -36,7 +33,7 @@ export async function run(): Promise<Omit<WriteOutcome, 'failures'>> {
   await pair.promoteStandby();
   await sleep(CALM_MS);
   const { failures, ...outcome } = await load.end();
-  expectFailures({ ...outcome, failures }, / 503$/);
+  expectOnlyFailures({ ...outcome, failures }, / 503$/);
   if (outcome.refused === 0) throw new Error('The promotion had no effect.');
   return outcome;
 }

@@ -1,10 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { expectOnlyFailures, type Outcome } from '#test/harness/deployment/outcome.ts';
 import { startOwnServers } from '#test/harness/deployment/own-servers.ts';
-import {
-  expectFailures,
-  WriteLoad,
-  type WriteOutcome,
-} from '#test/harness/deployment/write-load.ts';
+import { WriteLoad } from '#test/harness/deployment/write-load.ts';
 import { ownPostgres } from '#test/harness/faults/own-services.ts';
 import { requireSystemRedis } from '#test/harness/programs/servers.ts';
 import { ownFolder } from '#test/harness/servers/own-folder.ts';
@@ -17,7 +14,7 @@ const DOWN_MS = 8_000;
 export const title = 'Redis Cluster: each primary is killed in turn, then all nodes at once';
 
 /** Clicks work throughout; edits and sign-ins get a 503 until a replica takes over. */
-export async function run(): Promise<Omit<WriteOutcome, 'failures'>> {
+export async function run(): Promise<Omit<Outcome, 'failures'>> {
   await requireSystemRedis();
   const postgres = await ownPostgres();
   const redis = await startRedisCluster(await ownFolder('cluster'), 1);
@@ -37,7 +34,7 @@ export async function run(): Promise<Omit<WriteOutcome, 'failures'>> {
   await Promise.all(redis.servers.map((node) => node.restart()));
   await sleep(DOWN_MS);
   const { failures, ...outcome } = await load.end();
-  expectFailures({ ...outcome, failures }, /^(edit|sign-in) 503$/);
+  expectOnlyFailures({ ...outcome, failures }, /^(edit|sign-in) 503$/);
   if (outcome.refused === 0) throw new Error('The outages had no effect.');
   return outcome;
 }

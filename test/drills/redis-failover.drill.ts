@@ -1,10 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { expectOnlyFailures, type Outcome } from '#test/harness/deployment/outcome.ts';
 import { startOwnServers } from '#test/harness/deployment/own-servers.ts';
-import {
-  expectFailures,
-  WriteLoad,
-  type WriteOutcome,
-} from '#test/harness/deployment/write-load.ts';
+import { WriteLoad } from '#test/harness/deployment/write-load.ts';
 import { ownPostgres } from '#test/harness/faults/own-services.ts';
 import { requireSystemRedis } from '#test/harness/programs/servers.ts';
 import { ownFolder } from '#test/harness/servers/own-folder.ts';
@@ -17,7 +14,7 @@ const FAILOVER_MS = 10_000;
 export const title = 'Redis failover by Sentinel: the primary is killed and comes back';
 
 /** Clicks work throughout; edits and sign-ins get a 503 until the replica is promoted. */
-export async function run(): Promise<Omit<WriteOutcome, 'failures'>> {
+export async function run(): Promise<Omit<Outcome, 'failures'>> {
   await requireSystemRedis();
   const postgres = await ownPostgres();
   const redis = await startSentinels(await ownFolder('sentinel'));
@@ -31,7 +28,7 @@ export async function run(): Promise<Omit<WriteOutcome, 'failures'>> {
   await redis.primary.restart();
   await sleep(CALM_MS);
   const { failures, ...outcome } = await load.end();
-  expectFailures({ ...outcome, failures }, /^(edit|sign-in) 503$/);
+  expectOnlyFailures({ ...outcome, failures }, /^(edit|sign-in) 503$/);
   if (outcome.refused === 0) throw new Error('The failover had no effect.');
   return outcome;
 }

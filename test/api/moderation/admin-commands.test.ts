@@ -130,9 +130,9 @@ it('S87 finds an account by username, email address and user id', async () => {
     expect(stdout).toContain('page:         published\n');
   }
   expect(await actions()).toHaveLength(3);
-  const unknown = await admin('lookup', 'nobody@example.com');
+  const unknown = await admin('lookup', 'unknown@example.com');
   expect(unknown).toEqual(
-    failed('No account has the username, email address or user id nobody@example.com.'),
+    failed('No account has the username, email address or user id unknown@example.com.'),
   );
 });
 

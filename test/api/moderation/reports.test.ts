@@ -36,12 +36,12 @@ describe('S88 a report', () => {
 
   it('gets the same response for an unknown and a suspended page', async () => {
     const known = await report();
-    const unknown = await send({ username: 'nobody-here', reason: 'hate' });
+    const unknown = await send({ username: 'unknown-page', reason: 'hate' });
     await operatorOf(app).suspend(page.username);
     const suspended = await report();
     const shape = ({ status, text }: typeof known) => [status, text];
     expect([shape(unknown), shape(suspended)]).toEqual([shape(known), shape(known)]);
-    expect(await app.db('reports').where({ username: 'nobody-here' })).toEqual([]);
+    expect(await app.db('reports').where({ username: 'unknown-page' })).toEqual([]);
   });
 
   it('appears in no public response', async () => {

@@ -150,8 +150,8 @@ describe('S87 a suspended page', () => {
 });
 
 it('S87 an unknown name is not suspended, and a page that is not suspended is not restored', async () => {
-  expect(await operator.suspend('nobody-here')).toBe(false);
-  expect(await operator.restore('nobody-here')).toBe('unknown');
+  expect(await operator.suspend('unknown-page')).toBe(false);
+  expect(await operator.restore('unknown-page')).toBe('unknown');
   expect(await operator.restore(page.username)).toBe('not suspended');
   expect(await pageStatus()).toBe(200);
 });

@@ -1,7 +1,8 @@
+import { expectNoFailure, type Outcome } from './outcome.ts';
 import { ownServices } from './own-deployment.ts';
 import { type ProxyName, startProxy } from './proxies.ts';
 import { ReplicaSet } from './replica-set.ts';
-import { expectNoFailure, type Outcome, underLoad } from './under-load.ts';
+import { underLoad } from './under-load.ts';
 
 /** Restarts all replicas under load. @throws when a request fails */
 export async function rollingRestart(proxyName: ProxyName): Promise<Outcome> {

@@ -19,7 +19,7 @@ export interface SmallDisk {
 
 /**
  * Mounts a tmpfs; it is unmounted at the end of the file.
- * @throws StartFailure for users who may not mount
+ * @throws StartFailure when the user has no permission to mount
  */
 export async function mountSmallDisk(megabytes: number): Promise<SmallDisk> {
   const folder = await mkdtemp(join(tmpdir(), 'posy-disk-'));

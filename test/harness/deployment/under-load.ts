@@ -1,20 +1,8 @@
 import { PUBLIC_URL } from '#test/harness/app/surroundings.ts';
 import { Load, type Rates } from '#test/harness/load/load.ts';
 import type { Target } from '#test/harness/load/load-clients.ts';
+import type { Outcome } from './outcome.ts';
 import type { ReverseProxy } from './proxies.ts';
-
-/** Numbers of requests; a row of docs/drills.md. */
-export interface Outcome {
-  sent: number;
-  acknowledged: number;
-  /** Acknowledged changes that are not there afterwards. */
-  lost: number;
-  /** Requests that failed or were refused. */
-  refused: number;
-  longestWaitMs: number;
-  /** Number of failed requests by kind and status or error code, e.g. `clicks 502`. */
-  failures: Record<string, number>;
-}
 
 const RATES: Rates = { visitors: 40, clicks: 40, edits: 3, 'sign-ins': 1 };
 
@@ -50,17 +38,4 @@ export async function underLoad(
     await load.end();
   }
   return outcomeOf(load);
-}
-
-/** @throws unless all requests succeeded and nothing is lost */
-export function expectNoFailure({ lost, refused, failures }: Outcome): void {
-  if (lost + refused === 0) return;
-  throw new Error(`lost ${lost}, failed ${refused}: ${JSON.stringify(failures)}`);
-}
-
-/** @throws when something acknowledged is lost, or a request failed in another way than named */
-export function expectOnlyFailures(outcome: Outcome, allowed: RegExp): void {
-  const others = Object.keys(outcome.failures).filter((label) => !allowed.test(label));
-  if (outcome.lost === 0 && others.length === 0) return;
-  throw new Error(`lost ${outcome.lost}, failed: ${JSON.stringify(outcome.failures)}`);
 }

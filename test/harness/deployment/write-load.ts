@@ -3,6 +3,7 @@ import { BrowserlessClient, CHROME } from '#test/harness/app/browserless-client.
 import { newPerson, signIn } from '#test/harness/app/sign-in.ts';
 import { PUBLIC_URL } from '#test/harness/app/surroundings.ts';
 import { chooseAccount } from '#test/stytch-emulator/oauth/choose-account.ts';
+import type { Outcome } from './outcome.ts';
 
 /** Visitors and creators that send requests one after the other until they are stopped. */
 const VISITORS = 8;
@@ -11,17 +12,6 @@ const LINKS = 5;
 /** Clicks of one user agent, below the limit of visits a minute. */
 const CLICKS_PER_AGENT = 20;
 const PAUSE_MS = 5;
-
-export interface WriteOutcome {
-  sent: number;
-  acknowledged: number;
-  /** Acknowledged clicks and edits that are missing afterwards. */
-  lost: number;
-  refused: number;
-  longestWaitMs: number;
-  /** Number of refused requests by kind and status, e.g. `edit 503`. */
-  failures: Record<string, number>;
-}
 
 interface Creator {
   client: BrowserlessClient;
@@ -61,7 +51,7 @@ export class WriteLoad {
   }
 
   /** Stops sending and compares the counts and bios with what was acknowledged. */
-  async end(): Promise<WriteOutcome> {
+  async end(): Promise<Outcome> {
     this.#isRunning = false;
     await this.#work;
     let counted = 0;
@@ -155,11 +145,4 @@ export class WriteLoad {
     const back = await chooseAccount(location, newPerson());
     return client.post('/api/auth/verify', { accessToken: back.searchParams.get('token') });
   }
-}
-
-/** @throws when something acknowledged is lost, or a request failed in another way than allowed */
-export function expectFailures({ lost, failures }: WriteOutcome, allowed: RegExp): void {
-  const others = Object.keys(failures).filter((label) => !allowed.test(label));
-  if (lost === 0 && others.length === 0) return;
-  throw new Error(`lost ${lost}, failed: ${JSON.stringify(failures)}`);
 }

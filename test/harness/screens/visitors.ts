@@ -63,13 +63,13 @@ export const VISITOR_SCREENS: readonly Screen[] = [
   },
   {
     name: 'report-limited',
-    path: '/report?u=nobody-is-here',
+    path: '/report?u=unknown-page',
     prepare: failWith(REPORTS, 429, MESSAGES.reportsLimited),
     act: inTurn(chooseFraud, press('Send report'), shown(MESSAGES.reportsLimited)),
   },
   {
     name: 'report-sent',
-    path: '/report?u=nobody-is-here',
+    path: '/report?u=unknown-page',
     prepare: succeed(REPORTS),
     act: inTurn(chooseFraud, press('Send report'), shown('Report sent')),
   },
@@ -87,5 +87,5 @@ export const VISITOR_SCREENS: readonly Screen[] = [
     act: press('Share'),
   },
   { name: 'public-empty', path: ({ newcomer }) => `/u/${newcomer.username}` },
-  { name: 'public-not-found', path: '/u/nobody-is-here' },
+  { name: 'public-not-found', path: '/u/unknown-page' },
 ];
