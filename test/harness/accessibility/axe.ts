@@ -23,13 +23,13 @@ const BRIEF: RunOptions = { resultTypes: ['violations'] };
 type Axe = Pick<typeof axe, 'run'>;
 
 /** Returns axe's findings, one line each. Requires `loadAxe`. */
-async function run(page: Page, options: RunOptions): Promise<string[]> {
+async function run(page: Page, exclude: string[], options: RunOptions): Promise<string[]> {
   const { violations } = await page.evaluate(
-    async ([exclude, wanted]): Promise<AxeResults> => {
+    async ([without, wanted]): Promise<AxeResults> => {
       const { axe: inPage } = window as unknown as { axe: Axe };
-      return inPage.run({ exclude }, wanted);
+      return inPage.run({ exclude: without }, wanted);
     },
-    [FURTHER_ROWS, { ...BRIEF, ...options }] as const,
+    [exclude, { ...BRIEF, ...options }] as const,
   );
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
@@ -52,16 +52,19 @@ async function drawIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> 
 /**
  * Returns axe's findings on a page, and additional ones in dark mode.
  * @param except rules that do not apply; callers give the reason in a comment
+ * @param exclude selectors of parts that are checked elsewhere
  */
 export async function axeFindings(
   page: Page,
   except: readonly string[] = [],
+  exclude: readonly string[] = [],
 ): Promise<{ light: string[]; dark: string[] }> {
+  const excluded = [FURTHER_ROWS, ...exclude];
   await loadAxe(page);
   await drawIn(page, 'light');
   const rules = Object.fromEntries(except.map((id) => [id, { enabled: false }]));
-  const light = await run(page, { runOnly: TAGS, rules });
+  const light = await run(page, excluded, { runOnly: TAGS, rules });
   await drawIn(page, 'dark');
-  const dark = await run(page, { runOnly: { type: 'rule', values: COLOR_RULES } });
+  const dark = await run(page, excluded, { runOnly: { type: 'rule', values: COLOR_RULES } });
   return { light, dark };
 }
