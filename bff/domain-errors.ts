@@ -3,6 +3,7 @@ import { MESSAGES } from '#bff/contracts/messages.ts';
 /** Name of a domain error; bff/http/domain-responses.ts maps it to a response. */
 export type DomainErrorName =
   | 'AccountNotFound'
+  | 'BackgroundPhotoOutOfDate'
   | 'EventNotRejectable'
   | 'FormerUsernamesFull'
   | 'ImageRejected'
@@ -13,6 +14,7 @@ export type DomainErrorName =
   | 'PageSuspended'
   | 'ProRequired'
   | 'ProfileNotFound'
+  | 'TextColorUnreadable'
   | 'TimeZoneUnknown'
   | 'TooManyLinks'
   | 'TooManyUploads'
@@ -45,6 +47,15 @@ export class AccountNotFound extends DomainError {
   override readonly name = 'AccountNotFound';
   constructor() {
     super(MESSAGES.notSignedIn);
+  }
+}
+
+/** The photo of the page is another one, or only its own upload may set it. */
+export class BackgroundPhotoOutOfDate extends DomainError {
+  override readonly name = 'BackgroundPhotoOutOfDate';
+  constructor() {
+    const message = MESSAGES.badBackgroundPhoto;
+    super(message, { fields: { 'appearance.background_photo': message } });
   }
 }
 
@@ -83,6 +94,16 @@ export class LinkOrderOutOfDate extends DomainError {
   override readonly name = 'LinkOrderOutOfDate';
   constructor() {
     super(MESSAGES.orderOutOfDate);
+  }
+}
+
+/** The chosen text color has too little contrast with the page's background. */
+export class TextColorUnreadable extends DomainError {
+  override readonly name = 'TextColorUnreadable';
+  /** @param nearest the nearest color that is readable */
+  constructor(nearest: string) {
+    const message = MESSAGES.textColorUnreadable(nearest);
+    super(message, { details: nearest, fields: { 'appearance.text_color': message } });
   }
 }
 

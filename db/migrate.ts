@@ -13,6 +13,7 @@ import * as jobWorkers from './migrations/008-job-workers.ts';
 import * as moderation from './migrations/009-moderation.ts';
 import * as growth from './migrations/011-growth.ts';
 import * as ownerKeys from './migrations/012-owner-keys.ts';
+import * as appearance from './migrations/013-appearance.ts';
 import { sqlState } from './retry-conflicts.ts';
 
 /** Shipped migrations are never edited; append new ones here. */
@@ -28,6 +29,7 @@ export const MIGRATIONS: Readonly<Record<string, Knex.Migration>> = {
   '009-moderation': moderation,
   '011-growth': growth,
   '012-owner-keys': ownerKeys,
+  '013-appearance': appearance,
 };
 
 /** An arbitrary constant: processes that migrate the same database take turns on this lock. */

@@ -35,7 +35,16 @@ interface ProfileTable extends Counts<'views'> {
   username: string;
   name: string;
   bio: string;
+  /** For the previous release, which knows no themes; kept by a trigger (migration 013). */
   background_color: string;
+  background_color_own: string | null;
+  appearance: unknown;
+  background_photo_id: string | null;
+  language: string;
+  seo_title: string;
+  seo_description: string;
+  noindex: boolean;
+  show_views: boolean;
   picture_id: string | null;
   pro: boolean;
   time_zone: string;
@@ -57,7 +66,9 @@ interface LinkTable extends Counts<'click_count'> {
   position: number;
   title: string;
   url: string;
+  /** For the previous release; kept by a trigger (migration 013). */
   button_color: string;
+  button_color_own: string | null;
   social_icon: string | null;
   thumbnail_id: string | null;
   created_at: Date;

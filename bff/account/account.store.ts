@@ -10,7 +10,8 @@ export interface NewAccount {
   email: string | null;
   name: string;
   username: string;
-  backgroundColor: string;
+  /** The own background; null follows the theme. */
+  backgroundColor: string | null;
 }
 
 export interface UserRow {
@@ -82,7 +83,7 @@ export function createAccount(db: Db, account: NewAccount): Promise<string | nul
         user_id: id,
         username: account.username,
         name: account.name,
-        background_color: account.backgroundColor,
+        background_color_own: account.backgroundColor,
       });
       if (!(await claimUsername(tx, id, account.username))) throw new UsernameReservedError();
       return id;

@@ -1,4 +1,3 @@
-import { DEFAULT_BACKGROUND } from '#bff/contracts/background.ts';
 import { AccountNotFound } from '#bff/domain-errors.ts';
 import { UnavailableError } from '#bff/http/errors.ts';
 import type { PageCache } from '#bff/public-page/page-cache.ts';
@@ -45,7 +44,7 @@ export async function findOrCreateAccount(
       ...(candidates.next().value as FirstNames),
       providerUserId: identity.userId,
       email: identity.email,
-      backgroundColor: DEFAULT_BACKGROUND,
+      backgroundColor: null,
     });
     if (created !== null) return created;
   }

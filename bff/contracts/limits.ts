@@ -11,6 +11,10 @@ export const USERNAME_CHECKS_PER_MINUTE = 60;
 export const NAME_MAX = 80;
 export const BIO_MAX = 150;
 
+/** What search engines show of a title and a description. */
+export const SEO_TITLE_MAX = 70;
+export const SEO_DESCRIPTION_MAX = 160;
+
 export const LINK_TITLE_MAX = 100;
 export const LINK_URL_MAX = 2048;
 export const LINKS_MAX = 100;

@@ -68,10 +68,10 @@ it.each([
   expect(isLinkUrl(text)).toBe(false);
 });
 
-it('defaults the color to black and adds no other field', () => {
+it('follows the theme without a color, and adds no other field', () => {
   expect(linkInputSchema.parse({ title: 'A', url: 'https://a.example' })).toEqual({
     title: 'A',
     url: 'https://a.example',
-    button_color: '#000000',
+    button_color: null,
   });
 });

@@ -18,8 +18,6 @@ export const SOCIAL_ICONS = [
 ] as const;
 export type SocialIcon = (typeof SOCIAL_ICONS)[number];
 
-export const DEFAULT_BUTTON_COLOR = '#000000';
-
 /** White space, backslashes, controls, and marks that make a URL look like another one. */
 const NEVER_IN_A_URL = /[\s\\\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 
@@ -59,13 +57,13 @@ export const dataUrlSchema = z
 
 /**
  * Body of POST /links and PUT /links/{id}: the whole link. Without an icon the link has none,
- * without a color it is black, without a thumbnail it keeps the current one; null removes the
+ * without a color it has the theme's, without a thumbnail it keeps the current one; null removes the
  * thumbnail.
  */
 export const linkInputSchema = z.strictObject({
   title: linkTitleSchema,
   url: linkUrlSchema,
-  button_color: z._default(colorSchema, DEFAULT_BUTTON_COLOR),
+  button_color: z._default(z.nullable(colorSchema), null),
   social_icon: z.optional(z.enum(SOCIAL_ICONS, { error: MESSAGES.badSocialIcon })),
   thumbnail: z.optional(z.nullable(dataUrlSchema)),
 });
@@ -86,7 +84,9 @@ export const linkSchema = z.object({
   id: z.string(),
   title: z.string(),
   url: z.string(),
+  /** The effective color: the link's own, or the page's. */
   button_color: z.string(),
+  button_color_own: z.nullable(z.string()),
   social_icon: z.nullable(z.enum(SOCIAL_ICONS)),
   thumbnail: z.nullable(z.string()),
   click_count: z.number(),

@@ -7,6 +7,8 @@ import {
   NAME_MAX,
   REPORT_TEXT_MAX,
   REPORTS_PER_NETWORK_AND_DAY,
+  SEO_DESCRIPTION_MAX,
+  SEO_TITLE_MAX,
   USERNAME_CHECKS_PER_MINUTE,
   USERNAME_RESERVED_DAYS,
 } from './limits.ts';
@@ -41,8 +43,21 @@ export const MESSAGES = {
   bioTooLong: `Bio must be at most ${BIO_MAX} characters.`,
   badBackground: 'Please choose a valid background.',
   oneProfileField:
-    'Send exactly one of username, name, bio, background_color, time_zone or published.',
-  badPublished: 'Send true or false.',
+    'Send exactly one of username, name, bio, background_color, time_zone, appearance, language, seo, show_views or published.',
+  badTheme: 'Please choose one of the themes.',
+  badFont: 'Please choose one of the fonts.',
+  badButtonShape: 'Please choose one of the button shapes.',
+  badButtonFill: 'Please choose one of the button fills.',
+  badPictureShape: 'Please choose one of the picture shapes.',
+  badLayout: 'Please choose list or grid.',
+  badBackgroundPhoto: 'Upload the background photo on its own.',
+  badLanguage: 'Please choose one of the languages.',
+  /** @param color the nearest color that is readable, as `#rrggbb` */
+  textColorUnreadable: (color: string) =>
+    `This text color is hard to read on your background. The nearest readable color is ${color}.`,
+  seoTitleTooLong: `The title must be at most ${SEO_TITLE_MAX} characters.`,
+  seoDescriptionTooLong: `The description must be at most ${SEO_DESCRIPTION_MAX} characters.`,
+  badSwitch: 'Send true or false.',
   badTimeZone: 'Please choose a valid time zone.',
   proRequired: 'Analytics are part of Posy Pro.',
   reauthenticationRequired: 'Please confirm that it’s you, then try again.',

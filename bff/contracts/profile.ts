@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
-import { BIO_MAX, NAME_MAX } from '#bff/contracts/limits.ts';
+import { BIO_MAX, NAME_MAX, SEO_DESCRIPTION_MAX, SEO_TITLE_MAX } from '#bff/contracts/limits.ts';
 import { dataUrlSchema, linkSchema } from '#bff/contracts/link.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
-import { multiLine, singleLine } from '#bff/contracts/text.ts';
+import { multiLine, optionalLine, singleLine } from '#bff/contracts/text.ts';
+import { appearanceSchema } from './appearance.ts';
 import { backgroundSchema } from './background.ts';
+import { LANGUAGES } from './languages.ts';
 import { timeZoneSchema } from './time-zone.ts';
 import { usernameFormatSchema } from './username.ts';
 
@@ -15,15 +17,30 @@ export const nameSchema = singleLine({
 });
 export const bioSchema = multiLine({ max: BIO_MAX, tooLong: MESSAGES.bioTooLong });
 
+/** How search engines show the page. An empty title or description is the automatic one. */
+export const seoSchema = z.strictObject({
+  title: z._default(optionalLine({ max: SEO_TITLE_MAX, tooLong: MESSAGES.seoTitleTooLong }), ''),
+  description: z._default(
+    optionalLine({ max: SEO_DESCRIPTION_MAX, tooLong: MESSAGES.seoDescriptionTooLong }),
+    '',
+  ),
+  noindex: z._default(z.boolean({ error: MESSAGES.badSwitch }), false),
+});
+
 /** Body of PUT /profile: exactly one field. bff/profile rejects reserved usernames. */
 export const profileUpdateSchema = z
   .strictObject({
     username: z.optional(usernameFormatSchema),
     name: z.optional(nameSchema),
     bio: z.optional(bioSchema),
-    background_color: z.optional(backgroundSchema),
+    /** Null follows the theme. */
+    background_color: z.optional(z.nullable(backgroundSchema)),
     time_zone: z.optional(timeZoneSchema),
-    published: z.optional(z.boolean({ error: MESSAGES.badPublished })),
+    appearance: z.optional(appearanceSchema),
+    language: z.optional(z.enum(LANGUAGES, { error: MESSAGES.badLanguage })),
+    seo: z.optional(seoSchema),
+    show_views: z.optional(z.boolean({ error: MESSAGES.badSwitch })),
+    published: z.optional(z.boolean({ error: MESSAGES.badSwitch })),
   })
   .check(
     z.refine((body) => Object.values(body).filter((value) => value !== undefined).length === 1, {
@@ -42,7 +59,15 @@ export const profileSchema = z.object({
   user: z.string(),
   name: z.string(),
   picture: z.nullable(z.string()),
+  /** The effective background: the creator's own, or the theme's. */
   background_color: z.string(),
+  background_color_own: z.nullable(z.string()),
+  appearance: appearanceSchema,
+  /** The language of the page's own words, as an ISO 639-1 code. */
+  language: z.enum(LANGUAGES),
+  seo: seoSchema,
+  /** Whether visitors see the number of views. */
+  show_views: z.boolean(),
   username: z.string(),
   bio: z.string(),
   pro: z.boolean(),
@@ -69,6 +94,7 @@ export const publicLinkSchema = z.pick(linkSchema, {
   title: true,
   url: true,
   button_color: true,
+  button_color_own: true,
   social_icon: true,
   thumbnail: true,
 });
@@ -80,10 +106,19 @@ export const publicProfileSchema = z.object({
     name: true,
     picture: true,
     background_color: true,
+    background_color_own: true,
+    appearance: true,
+    language: true,
+    seo: true,
     username: true,
     bio: true,
   }).shape,
-  views: z.number(),
+  /** Null when the creator hides it. */
+  views: z.nullable(z.number()),
   links: z.array(publicLinkSchema),
 });
 export type PublicProfile = z.infer<typeof publicProfileSchema>;
+
+/** Returns the views that the preview shows: null when hidden, 0 while loading. */
+export const shownViews = (profile: Pick<Profile, 'show_views'>, views: number | undefined) =>
+  profile.show_views ? (views ?? 0) : null;

@@ -55,6 +55,15 @@ export function singleLine(rule: LineRule) {
   );
 }
 
+/** Text of one line that may be empty, as keptLine. */
+export function optionalLine(rule: TextRule) {
+  return z.string({ error: rule.tooLong }).check(
+    z.maxLength(TYPED_LENGTH_MAX, { error: rule.tooLong, abort: true }),
+    z.overwrite(keptLine),
+    z.refine((text) => codePoints(text) <= rule.max, { error: rule.tooLong }),
+  );
+}
+
 /** Text that may be empty and may have line breaks, as keptText. */
 export function multiLine(rule: TextRule) {
   return z.string({ error: rule.tooLong }).check(

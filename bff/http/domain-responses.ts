@@ -3,6 +3,7 @@ import { HttpError, RETRY_SECONDS } from './errors.ts';
 
 /** Status and code of the response to each domain error. */
 const RESPONSES: Record<DomainErrorName, readonly [status: number, code: string]> = {
+  BackgroundPhotoOutOfDate: [400, 'bad_request'],
   AccountNotFound: [401, 'not_signed_in'],
   EventNotRejectable: [409, 'not_rejectable'],
   FormerUsernamesFull: [409, 'former_usernames_full'],
@@ -14,6 +15,7 @@ const RESPONSES: Record<DomainErrorName, readonly [status: number, code: string]
   PageSuspended: [410, 'page_suspended'],
   ProRequired: [403, 'pro_required'],
   ProfileNotFound: [404, 'not_found'],
+  TextColorUnreadable: [400, 'text_color_unreadable'],
   TimeZoneUnknown: [400, 'bad_request'],
   TooManyLinks: [409, 'too_many_links'],
   TooManyUploads: [503, 'unavailable'],

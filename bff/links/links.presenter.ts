@@ -2,13 +2,17 @@ import type { Link, SocialIcon } from '#bff/contracts/link.ts';
 import { mediaPath } from '#bff/media/media.presenter.ts';
 import type { LinkRow } from './links.store.ts';
 
-/** Returns a link as its owner sees it. */
-export function presentLink(row: LinkRow): Link {
+/**
+ * Returns a link as its owner sees it.
+ * @param color of links without one of their own
+ */
+export function presentLink(row: LinkRow, color: string): Link {
   return {
     id: row.id,
     title: row.title,
     url: row.url,
-    button_color: row.button_color,
+    button_color: row.button_color_own ?? color,
+    button_color_own: row.button_color_own,
     social_icon: row.social_icon as SocialIcon | null,
     thumbnail: mediaPath(row.thumbnail_id),
     click_count: Number(row.click_count),

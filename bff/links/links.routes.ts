@@ -1,6 +1,6 @@
 import type { CreatorContext, CreatorState, Middleware } from '#bff/context.ts';
 import { IMAGE_BODY_BYTES_MAX, JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
-import { linkIdSchema, linkInputSchema, linkOrderSchema } from '#bff/contracts/link.ts';
+import { type Link, linkIdSchema, linkInputSchema, linkOrderSchema } from '#bff/contracts/link.ts';
 import type { Deps } from '#bff/deps.ts';
 import { LinkNotFound } from '#bff/domain-errors.ts';
 import { jsonBody, rejectBody } from '#bff/http/json-body.ts';
@@ -14,9 +14,10 @@ import {
 import type { Router } from '#bff/http/router.ts';
 import { validate } from '#bff/http/validate.ts';
 import { dataUrlBytes } from '#bff/media/data-url.ts';
+import { ownButtonColor } from '#bff/profile/profile.ts';
 import { type CreatorGuards, creatorRouter } from '#bff/session/creator-router.ts';
 import { presentLink } from './links.presenter.ts';
-import { listLinks } from './links.store.ts';
+import { type LinkRow, listLinks } from './links.store.ts';
 import { addLink, changeLink, type LinkWithFile, orderLinks, removeLink } from './links.ts';
 
 /** @throws LinkNotFound also for a malformed id */
@@ -56,6 +57,14 @@ export function linksRoutes(
 ): Router<CreatorState> {
   const router = creatorRouter('/api/links', guards);
   const { write } = deps.limits;
+
+  /** Reads the profile only for links that follow its theme. */
+  async function present(ctx: CreatorContext, rows: readonly LinkRow[]): Promise<Link[]> {
+    const isThemed = rows.some((row) => row.button_color_own === null);
+    const color = isThemed ? await ownButtonColor(deps.db, ctx.state.userId) : '';
+    return rows.map((row) => presentLink(row, color));
+  }
+
   const image = [
     write,
     deps.uploadLimiter,
@@ -67,7 +76,7 @@ export function linksRoutes(
     '/',
     declarePolicy({ response: sensitive('own links with their click counts') }),
     async (ctx) => {
-      ctx.body = (await listLinks(deps.db, ctx.state.userId)).map(presentLink);
+      ctx.body = await present(ctx, await listLinks(deps.db, ctx.state.userId));
     },
   );
 
@@ -78,7 +87,7 @@ export function linksRoutes(
     async (ctx) => {
       const input = takeLink(ctx);
       ctx.status = 201;
-      ctx.body = presentLink(await addLink(deps, ctx.state.userId, input));
+      [ctx.body] = await present(ctx, [await addLink(deps, ctx.state.userId, input)]);
     },
   );
 
@@ -89,7 +98,7 @@ export function linksRoutes(
     jsonBody(JSON_BODY_BYTES_MAX),
     async (ctx) => {
       const { linkIds } = validate(linkOrderSchema, ctx.state.body);
-      ctx.body = (await orderLinks(deps, ctx.state.userId, linkIds)).map(presentLink);
+      ctx.body = await present(ctx, await orderLinks(deps, ctx.state.userId, linkIds));
     },
   );
 
@@ -99,7 +108,8 @@ export function linksRoutes(
     ...image,
     async (ctx) => {
       const input = takeLink(ctx);
-      ctx.body = presentLink(await changeLink(deps, ctx.state.userId, linkId(ctx), input));
+      const changed = await changeLink(deps, ctx.state.userId, linkId(ctx), input);
+      [ctx.body] = await present(ctx, [changed]);
     },
   );
 

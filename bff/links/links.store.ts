@@ -6,7 +6,8 @@ export interface LinkRow {
   position: number;
   title: string;
   url: string;
-  button_color: string;
+  /** The link's own color; null is the page's. */
+  button_color_own: string | null;
   social_icon: string | null;
   thumbnail_id: string | null;
   /** pg returns BIGINT as a string. */
@@ -15,7 +16,7 @@ export interface LinkRow {
 
 export type LinkFields = Pick<
   LinkRow,
-  'title' | 'url' | 'button_color' | 'social_icon' | 'thumbnail_id'
+  'title' | 'url' | 'button_color_own' | 'social_icon' | 'thumbnail_id'
 >;
 
 const COLUMNS = [
@@ -24,7 +25,7 @@ const COLUMNS = [
   'position',
   'title',
   'url',
-  'button_color',
+  'button_color_own',
   'social_icon',
   'thumbnail_id',
   'click_count',

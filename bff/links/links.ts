@@ -34,7 +34,7 @@ async function newThumbnail(
 const columns = (input: LinkWithFile) => ({
   title: input.title,
   url: input.url,
-  button_color: input.button_color,
+  button_color_own: input.button_color,
   social_icon: input.social_icon ?? null,
 });
 

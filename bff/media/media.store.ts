@@ -47,6 +47,7 @@ export async function dropUnusedMedia(db: Db, id: string | null): Promise<void> 
   await db('media')
     .where({ id })
     .whereNotExists(db('profiles').where({ picture_id: id }))
+    .whereNotExists(db('profiles').where({ background_photo_id: id }))
     .whereNotExists(db('links').where({ thumbnail_id: id }))
     .delete();
 }

@@ -1,4 +1,7 @@
+import { type Appearance, readAppearance } from '#bff/contracts/appearance.ts';
+import type { Language } from '#bff/contracts/languages.ts';
 import type { SocialIcon } from '#bff/contracts/link.ts';
+import { effectiveBackground, effectiveButtonColor } from '#bff/contracts/page-design.ts';
 import type { Profile, PublicProfile } from '#bff/contracts/profile.ts';
 import { mediaPath } from '#bff/media/media.presenter.ts';
 import type { ProfileRow, PublicProfileRow } from './profile.store.ts';
@@ -8,6 +11,29 @@ interface OwnProfileContext {
   user: string;
   /** A mailto: or https: address. */
   securityContact?: string | undefined;
+}
+
+/** Returns the appearance of a page, complete: what is not stored follows the theme. */
+export function presentAppearance(
+  row: Pick<ProfileRow, 'appearance' | 'background_photo_id'>,
+): Appearance {
+  return {
+    ...readAppearance(row.appearance),
+    background_photo: mediaPath(row.background_photo_id),
+  };
+}
+
+/** Returns the fields of the page's look, with the effective background. */
+function presentDesign(row: ProfileRow | PublicProfileRow) {
+  const appearance = presentAppearance(row);
+  const { background_color_own } = row;
+  return {
+    appearance,
+    background_color: effectiveBackground({ appearance, background_color_own }),
+    background_color_own,
+    language: row.language as Language,
+    seo: { title: row.seo_title, description: row.seo_description, noindex: row.noindex },
+  };
 }
 
 /** A profile as its owner sees it. */
@@ -20,7 +46,8 @@ export function presentProfile(
     user,
     name: row.name,
     picture: mediaPath(row.picture_id),
-    background_color: row.background_color,
+    ...presentDesign(row),
+    show_views: row.show_views,
     username: row.username,
     bio: row.bio,
     pro: row.pro,
@@ -33,18 +60,21 @@ export function presentProfile(
 
 /** Returns a page as visitors see it. */
 export function presentPublicProfile(row: PublicProfileRow): PublicProfile {
+  const design = presentDesign(row);
+  const color = effectiveButtonColor(design.appearance);
   return {
     name: row.name,
     picture: mediaPath(row.picture_id),
-    background_color: row.background_color,
+    ...design,
     username: row.username,
     bio: row.bio,
-    views: Number(row.views),
+    views: row.show_views ? Number(row.views) : null,
     links: row.links.map((link) => ({
       id: link.id,
       title: link.title,
       url: link.url,
-      button_color: link.button_color,
+      button_color: link.button_color_own ?? color,
+      button_color_own: link.button_color_own,
       social_icon: link.social_icon as SocialIcon | null,
       thumbnail: mediaPath(link.thumbnail_id),
     })),

@@ -54,8 +54,7 @@ export function profileRoutes(
     jsonBody(JSON_BODY_BYTES_MAX),
     async (ctx) => {
       const change = validate(profileUpdateSchema, ctx.state.body);
-      await changeProfile(deps, ctx.state.userId, change);
-      ctx.body = change;
+      ctx.body = await changeProfile(deps, ctx.state.userId, change);
     },
   );
 

@@ -7,7 +7,16 @@ export interface ProfileRow {
   username: string;
   name: string;
   bio: string;
-  background_color: string;
+  /** The creator's own background; null follows the theme. */
+  background_color_own: string | null;
+  /** As stored: read it with `readAppearance`. */
+  appearance: unknown;
+  background_photo_id: string | null;
+  language: string;
+  seo_title: string;
+  seo_description: string;
+  noindex: boolean;
+  show_views: boolean;
   picture_id: string | null;
   pro: boolean;
   time_zone: string;
@@ -29,7 +38,14 @@ export type ProfilePatch = Partial<
     | 'username'
     | 'name'
     | 'bio'
-    | 'background_color'
+    | 'background_color_own'
+    | 'appearance'
+    | 'background_photo_id'
+    | 'language'
+    | 'seo_title'
+    | 'seo_description'
+    | 'noindex'
+    | 'show_views'
     | 'picture_id'
     | 'time_zone'
     | 'published'
@@ -40,7 +56,13 @@ export type ProfilePatch = Partial<
 /** The columns that an edit reads before it changes the page. */
 export type LockedPage = Pick<
   ProfileRow,
-  'username' | 'time_zone' | 'saved_at' | 'suspension_reason'
+  | 'username'
+  | 'time_zone'
+  | 'saved_at'
+  | 'suspension_reason'
+  | 'appearance'
+  | 'background_color_own'
+  | 'background_photo_id'
 >;
 
 const COLUMNS = [
@@ -48,7 +70,14 @@ const COLUMNS = [
   'username',
   'name',
   'bio',
-  'background_color',
+  'background_color_own',
+  'appearance',
+  'background_photo_id',
+  'language',
+  'seo_title',
+  'seo_description',
+  'noindex',
+  'show_views',
   'picture_id',
   'pro',
   'time_zone',
@@ -89,7 +118,15 @@ export async function lockPage(tx: Tx, userId: string): Promise<LockedPage | und
   const user = await tx('users').select('id').where({ id: userId }).forNoKeyUpdate().first();
   if (!user) return undefined;
   return tx('profiles')
-    .select('username', 'time_zone', 'saved_at', 'suspension_reason')
+    .select(
+      'username',
+      'time_zone',
+      'saved_at',
+      'suspension_reason',
+      'appearance',
+      'background_color_own',
+      'background_photo_id',
+    )
     .where({ user_id: userId })
     .first();
 }
@@ -135,7 +172,7 @@ export interface PublicProfileRow
     id: string;
     title: string;
     url: string;
-    button_color: string;
+    button_color_own: string | null;
     social_icon: string | null;
     thumbnail_id: string | null;
   }[];
@@ -148,13 +185,14 @@ export interface PublicProfileRow
 export const findPublicProfile = createBatchLoader(
   async (db, usernames) => {
     const query = db.raw<{ rows: PublicProfileRow[] }>(
-      `SELECT p.user_id, p.username, p.name, p.bio, p.background_color, p.picture_id, p.pro,
-       p.time_zone, p.views, p.published, p.saved_at,
+      `SELECT p.user_id, p.username, p.name, p.bio, p.background_color_own, p.appearance,
+       p.background_photo_id, p.language, p.seo_title, p.seo_description, p.noindex, p.show_views,
+       p.picture_id, p.pro, p.time_zone, p.views, p.published, p.saved_at,
        (SELECT version FROM blocklist_version) AS blocklist_version,
        COALESCE((
          SELECT json_agg(json_build_object(
-           'id', l.id, 'title', l.title, 'url', l.url, 'button_color', l.button_color,
-           'social_icon', l.social_icon, 'thumbnail_id', l.thumbnail_id) ORDER BY l.position)
+           'id', l.id, 'title', l.title, 'url', l.url,
+           'button_color_own', l.button_color_own, 'social_icon', l.social_icon, 'thumbnail_id', l.thumbnail_id) ORDER BY l.position)
          FROM links l WHERE l.user_id = p.user_id), '[]') AS links
      FROM profiles p WHERE p.username = ANY(?) AND p.published`,
       [usernames],

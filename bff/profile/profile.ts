@@ -1,12 +1,30 @@
-import type { ProfileUpdate } from '#bff/contracts/profile.ts';
-import { AccountNotFound, TimeZoneUnknown } from '#bff/domain-errors.ts';
+import { type Appearance, readAppearance } from '#bff/contracts/appearance.ts';
+import { nearestReadable } from '#bff/contracts/page-background.ts';
+import {
+  effectiveBackground,
+  effectiveButtonColor,
+  pageDesign,
+} from '#bff/contracts/page-design.ts';
+import type { Profile, ProfileUpdate } from '#bff/contracts/profile.ts';
+import {
+  AccountNotFound,
+  BackgroundPhotoOutOfDate,
+  TextColorUnreadable,
+  TimeZoneUnknown,
+} from '#bff/domain-errors.ts';
 import { PICTURE, processImage } from '#bff/media/image.ts';
 import { mediaPath } from '#bff/media/media.presenter.ts';
 import { dropUnusedMedia, saveMedia } from '#bff/media/media.store.ts';
 import type { MediaLibrary } from '#bff/media/media-library.ts';
 import type { Db } from '#db/connection.ts';
 import { type EditDeps, editPage } from './edit-page.ts';
-import { findProfile, type ProfilePatch, type ProfileRow, updateProfile } from './profile.store.ts';
+import {
+  findProfile,
+  type LockedPage,
+  type ProfilePatch,
+  type ProfileRow,
+  updateProfile,
+} from './profile.store.ts';
 import { timeZoneNames } from './time-zones.store.ts';
 import { changeUsername } from './usernames.ts';
 
@@ -17,27 +35,83 @@ export async function ownProfile(db: Db, userId: string): Promise<ProfileRow> {
   return profile;
 }
 
+/** Returns the color of a creator's links that have none of their own. */
+export async function ownButtonColor(db: Db, userId: string): Promise<string> {
+  return effectiveButtonColor(readAppearance((await ownProfile(db, userId)).appearance));
+}
+
 /**
  * Changes one field of a profile. A new time zone applies to future days only.
+ * @returns the changed field as GET /profile answers it
  * @throws TimeZoneUnknown when Postgres does not know it
  * @throws UsernameReserved, UsernameTaken, UsernameLocked, FormerUsernamesFull
+ * @throws TextColorUnreadable, BackgroundPhotoOutOfDate; then nothing changes
  */
 export async function changeProfile(
   deps: EditDeps,
   userId: string,
   change: ProfileUpdate,
-): Promise<void> {
-  const { username, time_zone } = change;
+): Promise<Partial<Profile>> {
+  const { username, time_zone, appearance, background_color } = change;
   if (time_zone !== undefined) await requireTimeZone(deps.db, time_zone);
-  const patch: ProfilePatch = Object.fromEntries(
-    Object.entries(change).filter(([, value]) => value !== undefined),
-  );
-  await editPage(deps, userId, async (tx, page) => {
+  const changed = await editPage(deps, userId, async (tx, page): Promise<Partial<Profile>> => {
     if (username !== undefined) await changeUsername(tx, userId, page, username);
-    else if (page.suspension_reason === null) await updateProfile(tx, userId, patch);
-    else await updateProfile(tx, userId, whileSuspended(patch));
+    else {
+      if (appearance !== undefined) requireDrawable(appearance, page);
+      const patch = patchOf(change);
+      await updateProfile(
+        tx,
+        userId,
+        page.suspension_reason === null ? patch : whileSuspended(patch),
+      );
+    }
+    return background_color === undefined ? knownFields(change) : backgroundOf(page, change);
   });
   if (username !== undefined) await deps.pages.evict(username);
+  return changed;
+}
+
+const knownFields = ({ background_color: _, ...fields }: ProfileUpdate): Partial<Profile> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+
+/** Returns the new background: the creator's own, or the theme's. */
+function backgroundOf(page: LockedPage, { background_color: own }: ProfileUpdate) {
+  const appearance = readAppearance(page.appearance);
+  const background_color_own = own ?? null;
+  return { background_color: effectiveBackground({ appearance, background_color_own }) };
+}
+
+/** @throws TextColorUnreadable, BackgroundPhotoOutOfDate */
+function requireDrawable(appearance: Appearance, page: LockedPage): void {
+  const { text_color, background_photo } = appearance;
+  if (background_photo !== null && background_photo !== mediaPath(page.background_photo_id)) {
+    throw new BackgroundPhotoOutOfDate();
+  }
+  if (text_color === null) return;
+  const { background_color_own } = page;
+  const { spots } = pageDesign({ appearance, background_color_own });
+  const nearest = nearestReadable(text_color, spots);
+  if (nearest !== null && nearest !== text_color) throw new TextColorUnreadable(nearest);
+}
+
+/** Returns the columns of a change. */
+function patchOf({ background_color, appearance, seo, ...fields }: ProfileUpdate): ProfilePatch {
+  const same = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return {
+    ...Object.fromEntries(same),
+    ...(background_color !== undefined && { background_color_own: background_color }),
+    ...(appearance !== undefined && { appearance: storedAppearance(appearance) }),
+    ...(seo !== undefined && {
+      seo_title: seo.title,
+      seo_description: seo.description,
+      noindex: seo.noindex,
+    }),
+  };
+}
+
+/** The photo has a column of its own, because it refers to a picture. */
+function storedAppearance({ background_photo: _, ...appearance }: Appearance): string {
+  return JSON.stringify(appearance);
 }
 
 /** A suspended page stays offline; a change of `published` takes effect when it is restored. */

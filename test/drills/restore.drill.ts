@@ -64,7 +64,7 @@ async function addPage(db: Db): Promise<string> {
     email: null,
     name: 'Drill',
     username: 'drill',
-    backgroundColor: '#6366f1',
+    backgroundColor: null,
   });
   const link = { title: 'One', url: 'https://example.com/', button_color: '#000000' };
   return (await addLink(linkDeps(db), `${userId}`, link)).id;

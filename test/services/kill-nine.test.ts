@@ -103,7 +103,7 @@ test('every acknowledged click survives kill -9, and totals always equal the sum
     email: null,
     name: 'Kill Nine',
     username: 'kill-nine',
-    backgroundColor: '#6366f1',
+    backgroundColor: null,
   });
   const deps = linkDeps(db);
   const links: string[] = [];

@@ -15,7 +15,7 @@ const add = async (extra: object = {}) =>
   (await rosa.post('/api/links', { ...link, ...extra })).json<Link>();
 const change = (id: string, body: object) => rosa.put(`/api/links/${id}`, { ...link, ...body });
 
-it('replaces the whole link: without an icon it has none, without a color it is black', async () => {
+it('replaces the whole link: without an icon it has none, without a color it has the theme’s', async () => {
   const { id } = await add({ social_icon: 'github', button_color: '#123456' });
   const answer = await change(id, { title: 'B', url: 'https://b.example' });
   expect(answer.status).toBe(200);
@@ -24,6 +24,7 @@ it('replaces the whole link: without an icon it has none, without a color it is 
     title: 'B',
     url: 'https://b.example',
     button_color: '#000000',
+    button_color_own: null,
     social_icon: null,
     thumbnail: null,
     click_count: 0,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 const list = async (client = rosa) => (await client.get('/api/links')).json<Link[]>();
 const add = (body: object, client = rosa) => client.post('/api/links', body);
 
-it('adds a link at the end, by default in black and without an icon', async () => {
+it('adds a link at the end, by default in the theme’s color and without an icon', async () => {
   const client = await app.signIn();
   const answer = await add({ title: ' My site ', url: ' https://rosa.example/a?b#c ' }, client);
   expect(answer.status).toBe(201);
@@ -26,6 +26,7 @@ it('adds a link at the end, by default in black and without an icon', async () =
     title: 'My site',
     url: 'https://rosa.example/a?b#c',
     button_color: '#000000',
+    button_color_own: null,
     social_icon: null,
     thumbnail: null,
     click_count: 0,

@@ -52,7 +52,6 @@ it.each([
   ['linear-gradient(to right, #000000, #ffffff), url(//x.example)'],
   ['linear-gradient(to right, #000000, #ffffff, #000000)'],
   [7],
-  [null],
   [['#000000']],
 ])('rejects %j and changes nothing', async (sent) => {
   const before = await stored();
@@ -61,4 +60,13 @@ it.each([
   expect(answer.status).toBe(400);
   expect(answer.json()).toMatchObject({ error: text, fields: { background_color: text } });
   expect(await stored()).toBe(before);
+});
+
+it('null follows the theme, whose background is answered', async () => {
+  await put('#12ab9f');
+  expect((await put(null)).json()).toEqual({ background_color: '#6366f1' });
+  expect((await rosa.get('/api/profile')).json()).toMatchObject({
+    background_color: '#6366f1',
+    background_color_own: null,
+  });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_APPEARANCE } from '#bff/contracts/appearance.ts';
 import { readStored, recordKey, sessionCookie } from '#test/harness/app/session-records.ts';
 import { newPerson } from '#test/harness/app/sign-in.ts';
 import { PUBLIC_URL } from '#test/harness/app/surroundings.ts';
@@ -40,6 +41,11 @@ it('signs in a new user and creates a profile', async () => {
     name: 'Ana Boš',
     picture: null,
     background_color: '#6366f1',
+    background_color_own: null,
+    appearance: DEFAULT_APPEARANCE,
+    language: 'en',
+    seo: { title: '', description: '', noindex: false },
+    show_views: true,
     username: 'ana-bos',
     bio: '',
     pro: false,

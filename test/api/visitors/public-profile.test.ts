@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { DEFAULT_APPEARANCE } from '#bff/contracts/appearance.ts';
 import { image } from '#test/harness/app/images.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
 
@@ -29,6 +30,10 @@ it('contains only public fields', async () => {
     username: 'rosa',
     bio: 'Hi <b>there</b>',
     background_color: 'pattern:pattern-waves',
+    background_color_own: 'pattern:pattern-waves',
+    appearance: DEFAULT_APPEARANCE,
+    language: 'en',
+    seo: { title: '', description: '', noindex: false },
     ...picture.json<object>(),
     views: 0,
     links: links.map(({ click_count, ...link }) => link),

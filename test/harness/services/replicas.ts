@@ -32,7 +32,7 @@ export async function createLinks(
     email: null,
     name: 'Replicas',
     username,
-    backgroundColor: '#6366f1',
+    backgroundColor: null,
   });
   if (userId === null) throw new Error(`The username ${username} is taken.`);
   const deps = linkDeps(db);

@@ -8,7 +8,7 @@ import { SAMPLE_PROFILES } from './sample-profiles.ts';
 
 /** Shows three sample pages in a dialog, rendered like real pages. */
 export function Examples({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const [shown, setShown] = useState<string>(SAMPLE_PROFILES[0].username);
+  const [shown, setShown] = useState<string>(`${SAMPLE_PROFILES[0]?.username}`);
   return (
     <Dialog
       open={open}
@@ -22,7 +22,7 @@ export function Examples({ open, onClose }: { open: boolean; onClose: () => void
         onValueChange={setShown}
         items={SAMPLE_PROFILES.map((profile) => ({
           value: profile.username,
-          label: profile.name.split(' ')[0],
+          label: profile.name.split(' ')[0] ?? profile.name,
           content: (
             <PhoneFrame label={`Sample page of ${profile.name}`}>
               <PublicPage profile={profile} preview />

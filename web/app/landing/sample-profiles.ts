@@ -1,58 +1,77 @@
+import { type Appearance, DEFAULT_APPEARANCE } from '#bff/contracts/appearance.ts';
+import type { ThemeId } from '#bff/contracts/appearance-options.ts';
+import { effectiveButtonColor } from '#bff/contracts/page-design.ts';
 import type { PublicLink, PublicProfile } from '#bff/contracts/profile.ts';
+import { THEMES } from '#bff/contracts/themes/themes.ts';
 
-type Sample = Pick<PublicLink, 'title' | 'button_color'> & Partial<Pick<PublicLink, 'social_icon'>>;
+type SampleLink = Pick<PublicLink, 'title'> & Partial<Pick<PublicLink, 'social_icon'>>;
 
-function links(samples: readonly Sample[]): PublicLink[] {
-  return samples.map(({ social_icon = null, ...sample }, index) => ({
-    ...sample,
-    id: `sample-${index}`,
-    url: '',
-    social_icon,
-    thumbnail: null,
-  }));
+interface Sample extends Pick<PublicProfile, 'name' | 'username' | 'bio'> {
+  theme: ThemeId;
+  views: number;
+  links: readonly SampleLink[];
 }
 
-/** Fictional creators with a gradient, a pattern and a solid color. */
-export const SAMPLE_PROFILES = [
-  {
+function sampleProfile({ theme, links, ...sample }: Sample): PublicProfile {
+  const appearance: Appearance = { ...DEFAULT_APPEARANCE, theme };
+  return {
+    ...sample,
+    picture: null,
+    appearance,
+    background_color: THEMES[theme].background.color,
+    background_color_own: null,
+    language: 'en',
+    seo: { title: '', description: '', noindex: false },
+    links: links.map(({ title, social_icon = null }, index) => ({
+      id: `sample-${index}`,
+      title,
+      url: '',
+      button_color: effectiveButtonColor(appearance),
+      button_color_own: null,
+      social_icon,
+      thumbnail: null,
+    })),
+  };
+}
+
+/** Fictional creators, whose pages anyone can make: each uses a theme as it is. */
+export const SAMPLE_PROFILES: readonly PublicProfile[] = [
+  sampleProfile({
     name: 'Maya Okafor',
     username: 'mayamakes',
-    picture: null,
-    background_color: 'linear-gradient(to bottom right, #4f46e5, #7c3aed)',
+    theme: 'aurora',
     bio: 'Digital Creator. Slow travel, film cameras, and a zine every season.',
     views: 2412,
-    links: links([
-      { title: 'Travel diary', button_color: '#ffffff' },
-      { title: 'Behind the photos', button_color: '#ffffff', social_icon: 'instagram' },
-      { title: 'Films on YouTube', button_color: '#ffffff', social_icon: 'youtube' },
-      { title: 'Print shop', button_color: '#facc15' },
-    ]),
-  },
-  {
+    links: [
+      { title: 'Travel diary' },
+      { title: 'Behind the photos', social_icon: 'instagram' },
+      { title: 'Films on YouTube', social_icon: 'youtube' },
+      { title: 'Print shop' },
+    ],
+  }),
+  sampleProfile({
     name: 'Tomás Rey',
     username: 'tomasplays',
-    picture: null,
-    background_color: 'pattern:pattern-waves',
+    theme: 'neon',
     bio: 'Guitar, loops and late-night radio. New record out now.',
     views: 986,
-    links: links([
-      { title: 'Listen to the record', button_color: '#1e1b4b' },
-      { title: 'Live sessions', button_color: '#1e1b4b', social_icon: 'twitch' },
-      { title: 'Join the Discord', button_color: '#1e1b4b', social_icon: 'discord' },
-      { title: 'Tour dates', button_color: '#be123c' },
-    ]),
-  },
-  {
+    links: [
+      { title: 'Listen to the record' },
+      { title: 'Live sessions', social_icon: 'twitch' },
+      { title: 'Join the Discord', social_icon: 'discord' },
+      { title: 'Tour dates' },
+    ],
+  }),
+  sampleProfile({
     name: 'Ilse Brandt',
     username: 'ilse-codes',
-    picture: null,
-    background_color: '#f5efe6',
+    theme: 'editorial',
     bio: 'I teach people to build small, fast websites.',
     views: 5730,
-    links: links([
-      { title: 'The free course', button_color: '#0f766e' },
-      { title: 'Everything on GitHub', button_color: '#0f766e', social_icon: 'github' },
-      { title: 'Work with me', button_color: '#0f766e', social_icon: 'linkedin' },
-    ]),
-  },
-] as const satisfies readonly PublicProfile[];
+    links: [
+      { title: 'The free course' },
+      { title: 'Everything on GitHub', social_icon: 'github' },
+      { title: 'Work with me', social_icon: 'linkedin' },
+    ],
+  }),
+];

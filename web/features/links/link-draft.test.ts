@@ -15,6 +15,7 @@ const LINK: Link = {
   title: 'Shop',
   url: 'https://shop.example',
   button_color: '#ff0000',
+  button_color_own: '#ff0000',
   social_icon: null,
   thumbnail: '/media/abc',
   click_count: 3,
@@ -26,7 +27,6 @@ describe('toLinkBody', () => {
     expect(toLinkBody({ ...EMPTY_DRAFT, title: 'A', url: 'https://a.example' })).toEqual({
       title: 'A',
       url: 'https://a.example',
-      button_color: '#000000',
     });
   });
 
@@ -85,8 +85,8 @@ describe('isDraftChanged', () => {
 describe('toPreviewLink', () => {
   it('contains the stored thumbnail until it is removed or replaced', () => {
     const draft = toDraft(LINK);
-    expect(toPreviewLink(draft, LINK).thumbnail).toBe('/media/abc');
-    expect(toPreviewLink({ ...draft, thumbnail: null }, LINK).thumbnail).toBeNull();
-    expect(toPreviewLink({ ...draft, thumbnail: IMAGE }, LINK).thumbnail).toBe(IMAGE);
+    expect(toPreviewLink(draft, LINK, '#000000').thumbnail).toBe('/media/abc');
+    expect(toPreviewLink({ ...draft, thumbnail: null }, LINK, '#000000').thumbnail).toBeNull();
+    expect(toPreviewLink({ ...draft, thumbnail: IMAGE }, LINK, '#000000').thumbnail).toBe(IMAGE);
   });
 });

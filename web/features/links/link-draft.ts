@@ -1,17 +1,12 @@
-import {
-  DEFAULT_BUTTON_COLOR,
-  type Link,
-  type LinkBody,
-  linkInputSchema,
-  type SocialIcon,
-} from '#bff/contracts/link.ts';
+import { type Link, type LinkBody, linkInputSchema, type SocialIcon } from '#bff/contracts/link.ts';
 import type { PublicLink } from '#bff/contracts/profile.ts';
 
 /** The values of the link form. */
 export interface LinkDraft {
   title: string;
   url: string;
-  color: string;
+  /** The link's own color; null follows the theme. */
+  color: string | null;
   /** Empty for no icon. */
   icon: SocialIcon | '';
   /** A new image as a data URL, null to remove the image, undefined to keep it. */
@@ -23,7 +18,7 @@ export type LinkField = keyof LinkBody;
 export const EMPTY_DRAFT: LinkDraft = {
   title: '',
   url: '',
-  color: DEFAULT_BUTTON_COLOR,
+  color: null,
   icon: '',
   thumbnail: undefined,
 };
@@ -33,7 +28,7 @@ export function toDraft(link: Link): LinkDraft {
   return {
     title: link.title,
     url: link.url,
-    color: link.button_color || DEFAULT_BUTTON_COLOR,
+    color: link.button_color_own,
     icon: link.social_icon ?? '',
     thumbnail: undefined,
   };
@@ -51,7 +46,7 @@ export function toLinkBody(draft: LinkDraft): LinkBody {
   return {
     title: draft.title,
     url: draft.url,
-    button_color: draft.color,
+    ...(draft.color !== null && { button_color: draft.color }),
     ...(draft.icon && { social_icon: draft.icon }),
     ...(draft.thumbnail !== undefined && { thumbnail: draft.thumbnail }),
   };
@@ -72,13 +67,14 @@ export function draftThumbnail(draft: LinkDraft, link: Link | null): string | nu
   return draft.thumbnail === undefined ? (link?.thumbnail ?? null) : draft.thumbnail;
 }
 
-/** Returns the draft as a link of the public page. */
-export function toPreviewLink(draft: LinkDraft, link: Link | null): PublicLink {
+/** Returns the draft as a link of the public page. `color` is that of links without their own. */
+export function toPreviewLink(draft: LinkDraft, link: Link | null, color: string): PublicLink {
   return {
     id: link?.id ?? 'new',
     title: draft.title || 'New link',
     url: draft.url,
-    button_color: draft.color,
+    button_color: draft.color ?? color,
+    button_color_own: draft.color,
     social_icon: draft.icon || null,
     thumbnail: draftThumbnail(draft, link),
   };

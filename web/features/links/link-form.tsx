@@ -16,6 +16,8 @@ interface LinkFormProps {
   /** The link being edited; null adds one. */
   link: Link | null;
   draft: LinkDraft;
+  /** The color of links without one of their own. */
+  themeColor: string;
   /** Whether a request that saves the link is in progress. */
   busy: boolean;
   onChange: (draft: LinkDraft) => void;
@@ -24,7 +26,8 @@ interface LinkFormProps {
 }
 
 /** The form that adds or edits a link. It shows validation errors after the first submit. */
-export function LinkForm({ link, draft, busy, onChange, onSubmit, onCancel }: LinkFormProps) {
+export function LinkForm({ link, draft, themeColor, busy, ...actions }: LinkFormProps) {
+  const { onChange, onSubmit, onCancel } = actions;
   const form = useRef<HTMLFormElement>(null);
   const [submitted, setSubmitted] = useState(false);
   const errors = submitted ? draftErrors(draft) : {};
@@ -51,7 +54,7 @@ export function LinkForm({ link, draft, busy, onChange, onSubmit, onCancel }: Li
       <ColorField
         label="Button color"
         name="button_color"
-        value={draft.color}
+        value={draft.color ?? themeColor}
         onChange={(color) => change({ color })}
       />
       <IconPicker value={draft.icon} onChange={(icon) => change({ icon })} />

@@ -7,7 +7,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
 import type { CSSProperties, ReactNode } from 'react';
 import type { Link } from '#bff/contracts/link.ts';
-import { linkProperties } from '#web/lib/color/color.ts';
+import { ownLinkColors } from '#bff/contracts/page-design.ts';
 import { counted } from '#web/lib/format/numbers.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { BrandIcon } from '#web/ui/image/brand-icon.tsx';
@@ -100,13 +100,18 @@ function MoveButtons({ title, index, count, onMove }: MoveButtonsProps) {
   );
 }
 
+function buttonColors(color: string): CSSProperties {
+  const { background, text } = ownLinkColors(color);
+  return { '--link-color': background, '--link-text': text } as CSSProperties;
+}
+
 /** The thumbnail of a link, or its icon on its button color. */
 function LinkThumbnail({ link }: { link: Link }) {
   if (link.thumbnail !== null) {
     return <img className={styles.thumbnail} src={link.thumbnail} alt="" width={44} height={44} />;
   }
   return (
-    <span className={styles.thumbnail} style={linkProperties(link.button_color) as CSSProperties}>
+    <span className={styles.thumbnail} style={buttonColors(link.button_color)}>
       {link.social_icon ? <BrandIcon icon={link.social_icon} /> : <LinkIcon aria-hidden="true" />}
     </span>
   );

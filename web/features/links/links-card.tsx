@@ -17,12 +17,15 @@ interface LinksCardProps {
   /** Whether loading failed. */
   failed: boolean;
   editor: LinkEditor;
+  /** The color of links without one of their own. */
+  themeColor: string;
   move: (from: number, to: number) => void;
   onDelete: (link: Link) => void;
 }
 
 /** The card with the list of links. The form stays open while the list loads. */
-export function LinksCard({ loaded, failed, editor, move, onDelete }: LinksCardProps) {
+export function LinksCard({ loaded, failed, editor, ...list }: LinksCardProps) {
+  const { themeColor, move, onDelete } = list;
   const links = loaded ?? [];
   const open = editor.editor;
   const inList = links.some((link) => link.id === open?.link?.id);
@@ -30,7 +33,7 @@ export function LinksCard({ loaded, failed, editor, move, onDelete }: LinksCardP
     <Card title="Your Links">
       {open && !inList ? (
         <div className={styles.adding}>
-          <LinkEditorForm editor={editor} />
+          <LinkEditorForm editor={editor} themeColor={themeColor} />
         </div>
       ) : (
         <Button
@@ -53,13 +56,15 @@ export function LinksCard({ loaded, failed, editor, move, onDelete }: LinksCardP
         move={move}
         onEdit={editor.startEditing}
         onDelete={onDelete}
-        editorFor={(link) => open?.link?.id === link.id && <LinkEditorForm editor={editor} />}
+        editorFor={(link) =>
+          open?.link?.id === link.id && <LinkEditorForm editor={editor} themeColor={themeColor} />
+        }
       />
     </Card>
   );
 }
 
-function LinkEditorForm({ editor }: { editor: LinkEditor }) {
+function LinkEditorForm({ editor, themeColor }: Pick<LinksCardProps, 'editor' | 'themeColor'>) {
   if (!editor.editor) return null;
   const { link, draft } = editor.editor;
   return (
@@ -67,6 +72,7 @@ function LinkEditorForm({ editor }: { editor: LinkEditor }) {
       key={link?.id}
       link={link}
       draft={draft}
+      themeColor={themeColor}
       busy={editor.busy}
       onChange={editor.change}
       onSubmit={editor.submit}

@@ -1,6 +1,12 @@
 import type { ComponentType } from 'react';
 import type { Link } from '#bff/contracts/link.ts';
-import type { Profile, PublicLink, PublicProfile } from '#bff/contracts/profile.ts';
+import { effectiveButtonColor } from '#bff/contracts/page-design.ts';
+import {
+  type Profile,
+  type PublicLink,
+  type PublicProfile,
+  shownViews,
+} from '#bff/contracts/profile.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Columns } from '#web/ui/layout/columns.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
@@ -27,9 +33,13 @@ interface LinksTabProps {
 }
 
 /** Returns the links including the unsaved values of the open form. */
-function withDraft(links: readonly PublicLink[], open: OpenForm | null): PublicLink[] {
+function withDraft(
+  links: readonly PublicLink[],
+  open: OpenForm | null,
+  themeColor: string,
+): PublicLink[] {
   if (!open) return [...links];
-  const preview = toPreviewLink(open.draft, open.link);
+  const preview = toPreviewLink(open.draft, open.link, themeColor);
   if (!open.link) return [...links, preview];
   return links.map((link) => (link.id === preview.id ? preview : link));
 }
@@ -39,7 +49,12 @@ export function LinksTab({ profile, links, views, failed, editor, Preview }: Lin
   const deletion = useDeleteLink(editor.closeDeleted);
   const ordered = links ?? [];
   const move = useLinkOrder(ordered);
-  const page = { ...profile, links: withDraft(ordered, editor.editor), views: views ?? 0 };
+  const themeColor = effectiveButtonColor(profile.appearance);
+  const page = {
+    ...profile,
+    links: withDraft(ordered, editor.editor, themeColor),
+    views: shownViews(profile, views),
+  };
   const aside = (
     <>
       <Preview profile={page} complete={links !== undefined} />
@@ -52,6 +67,7 @@ export function LinksTab({ profile, links, views, failed, editor, Preview }: Lin
         loaded={links}
         failed={failed}
         editor={editor}
+        themeColor={themeColor}
         move={move}
         onDelete={deletion.open}
       />

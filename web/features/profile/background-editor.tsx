@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import type { Background } from '#bff/contracts/background.ts';
-import { backdropOf } from '#web/lib/color/backdrop.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
-import { Notice } from '#web/ui/status/notice.tsx';
 import { GradientChoice, PatternChoice, SolidChoice } from './background-choices.tsx';
 import { type BackgroundType, initialChoices, serializeBackground } from './background-draft.ts';
 import { updateProfile } from './profile.api.ts';
@@ -11,18 +9,16 @@ import styles from './profile.module.css';
 import type { DraftProps } from './use-draft.ts';
 import { useProfileMutation } from './use-profile-mutation.ts';
 
-const CONTRAST_MIN = 4.5;
-
 /** The form for the background. The preview shows each choice before it is saved. */
 export function BackgroundEditor({ profile, draft, change, discard }: DraftProps) {
-  const stored = profile.background_color;
+  const { background_color: stored, background_color_own: own } = profile;
   const [{ type, choices }, setState] = useState(() =>
-    initialChoices(draft.background_color ?? stored),
+    initialChoices(draft.background_color_own ?? stored),
   );
   const text = serializeBackground(choices[type]);
   const preview = (background: Background) => {
     const chosen = serializeBackground(background);
-    if (chosen !== null) change({ background_color: chosen });
+    if (chosen !== null) change({ background_color_own: chosen });
   };
   const choose = (background: Background) => {
     setState({ type: background.type, choices: { ...choices, [background.type]: background } });
@@ -33,7 +29,7 @@ export function BackgroundEditor({ profile, draft, change, discard }: DraftProps
     send: (background_color: string) => updateProfile({ background_color }),
     success: () => 'Background updated successfully!',
     failure: type === 'solid' ? 'Failed to update color' : 'Failed to update background',
-    onSaved: (background_color) => discard({ background_color }),
+    onSaved: (background_color) => discard({ background_color_own: background_color }),
   });
   return (
     <form
@@ -45,8 +41,7 @@ export function BackgroundEditor({ profile, draft, change, discard }: DraftProps
       }}
     >
       <BackgroundTabs type={type} choices={choices} choose={choose} />
-      {text !== null && <ContrastWarning background={text} />}
-      <Button type="submit" busy={busy} disabled={text === null || text === stored}>
+      <Button type="submit" busy={busy} disabled={text === null || text === own}>
         Save background
       </Button>
     </form>
@@ -82,19 +77,5 @@ function BackgroundTabs({ type, choices, choose }: BackgroundTabsProps) {
         },
       ]}
     />
-  );
-}
-
-/** Warns about low contrast, which only gradients can have: their text crosses several colors. */
-function ContrastWarning({ background }: { background: string }) {
-  const { contrast } = backdropOf(background);
-  if (contrast >= CONTRAST_MIN) return null;
-  // Rounded down, so that 4.49 is not shown as the sufficient 4.5.
-  const shown = (Math.floor(contrast * 10) / 10).toFixed(1);
-  return (
-    <Notice kind="info">
-      Text may be hard to read on parts of this background. Its contrast is {shown}:1; at least{' '}
-      {`${CONTRAST_MIN}:1`} is recommended. Choose two colors of similar lightness.
-    </Notice>
   );
 }

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Link } from '#bff/contracts/link.ts';
-import type { PublicProfile } from '#bff/contracts/profile.ts';
+import { type PublicProfile, shownViews } from '#bff/contracts/profile.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Columns } from '#web/ui/layout/columns.tsx';
 import { BackgroundEditor } from './background-editor.tsx';
@@ -26,7 +26,7 @@ export function ProfileTab({ draft, links, views, Preview }: ProfileTabProps) {
     ...draft.profile,
     ...draft.draft,
     links: [...(links ?? [])],
-    views: views ?? 0,
+    views: shownViews(draft.profile, views),
   };
   const aside = (
     <>

@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { backdropOf } from '#web/lib/color/backdrop.ts';
+import type { ThemeId } from '#bff/contracts/appearance-options.ts';
+import { pageBackground } from '#bff/contracts/page-background.ts';
 import styles from './swatch-group.module.css';
 
 interface SwatchGroupProps<T extends string> {
@@ -8,13 +9,15 @@ interface SwatchGroupProps<T extends string> {
   onChange: (value: T) => void;
   /** `background` has the format of the contract. */
   options: readonly { value: T; label: string; background: string }[];
+  /** The theme that colors the patterns. */
+  theme?: ThemeId;
   /** Shows the labels below the swatches. */
   labeled?: boolean;
 }
 
 /** Radio buttons that show the backgrounds they select. */
 export function SwatchGroup<T extends string>(props: SwatchGroupProps<T>) {
-  const { legend, value, onChange, options, labeled = false } = props;
+  const { legend, value, onChange, options, theme = 'classic', labeled = false } = props;
   const name = useId();
   return (
     <fieldset className={styles.group}>
@@ -32,7 +35,7 @@ export function SwatchGroup<T extends string>(props: SwatchGroupProps<T>) {
             />
             <span
               className={styles.swatch}
-              style={{ background: backdropOf(option.background).css }}
+              style={{ background: pageBackground(theme, option.background).css }}
               aria-hidden="true"
             />
             <span className={labeled ? styles.label : 'visually-hidden'}>{option.label}</span>

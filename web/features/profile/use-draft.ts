@@ -3,7 +3,7 @@ import { useDraftState } from '#web/lib/drafts/use-draft-state.ts';
 
 /** Unsaved values of the profile, which the preview shows. */
 export type Draft = Partial<
-  Pick<Profile, 'username' | 'name' | 'bio' | 'picture' | 'background_color'>
+  Pick<Profile, 'username' | 'name' | 'bio' | 'picture' | 'background_color_own'>
 >;
 
 /** The props of the profile's forms. */

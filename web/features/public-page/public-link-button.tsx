@@ -1,23 +1,22 @@
 import type { CSSProperties } from 'react';
 import { isLinkUrl } from '#bff/contracts/link.ts';
 import type { PublicLink } from '#bff/contracts/profile.ts';
-import { linkProperties } from '#web/lib/color/color.ts';
 import { BrandIcon } from '#web/ui/image/brand-icon.tsx';
-import { linkClass } from './page-style.ts';
+import { linkClass, ownLinkProperties } from './page-style.ts';
 import { shortUrl } from './short-url.ts';
 
 const THUMBNAIL_SIZE = 48;
 
 /** A link of a page. `noopener` without `noreferrer`, so that linked sites see the referrer. */
 export function PublicLinkButton({ link, preview }: { link: PublicLink; preview: boolean }) {
-  const { thumbnail, social_icon: icon } = link;
-  const style = preview ? (linkProperties(link.button_color) as CSSProperties) : undefined;
+  const { thumbnail, social_icon: icon, button_color_own: own } = link;
+  const style = preview && own ? (ownLinkProperties(own) as CSSProperties) : undefined;
   const brand = icon && <BrandIcon icon={icon} />;
   const image = thumbnail === null ? null : <Thumbnail src={thumbnail} />;
   const marked = image || brand ? ' marked' : '';
   return (
     <a
-      className={`link${marked} ${linkClass(link.button_color)}`}
+      className={`link${marked}${own ? ` ${linkClass(own)}` : ''}`}
       style={style}
       href={isLinkUrl(link.url) ? shortUrl(link.url) : undefined}
       target="_blank"

@@ -1,7 +1,8 @@
 import type { CSSProperties } from 'react';
+import { pageDesign } from '#bff/contracts/page-design.ts';
 import type { PublicProfile } from '#bff/contracts/profile.ts';
 import { paths } from '#web/lib/paths.ts';
-import { pageProperties } from './page-style.ts';
+import { pageClasses, pageProperties } from './page-style.ts';
 import { PublicLinkButton } from './public-link-button.tsx';
 
 const PICTURE_SIZE = 112;
@@ -19,9 +20,10 @@ export interface PublicPageProps {
 
 /** A creator's page, rendered by the server for visitors and by the dashboard as a preview. */
 export function PublicPage({ profile, preview = false, complete = true }: PublicPageProps) {
-  const style = preview ? (pageProperties(profile) as CSSProperties) : undefined;
+  const design = pageDesign(profile);
+  const style = preview ? (pageProperties(design) as CSSProperties) : undefined;
   return (
-    <div className="public-page" style={style}>
+    <div className={pageClasses(design)} style={style}>
       <div className="column">
         <Person profile={profile} />
         <button type="button" className="share" data-share hidden>
@@ -29,8 +31,12 @@ export function PublicPage({ profile, preview = false, complete = true }: Public
         </button>
         {(complete || profile.links.length > 0) && <Links profile={profile} preview={preview} />}
         <footer className="foot">
-          <p>{viewsText(profile.views)}</p>
-          <span aria-hidden="true">·</span>
+          {profile.views !== null && (
+            <>
+              <p>{viewsText(profile.views)}</p>
+              <span aria-hidden="true">·</span>
+            </>
+          )}
           <p>
             <a href="/">Made with Posy</a>
           </p>

@@ -4,32 +4,31 @@ import { describe, expect, it } from 'vitest';
 import { SOCIAL_ICONS } from '#bff/contracts/link.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { PublicLink, PublicProfile } from '#bff/contracts/profile.ts';
+import { publicLink, publicProfile } from '#test/harness/pages/public-profiles.ts';
 import { renderMessagePage, renderPublicPage } from './render.tsx';
 
 const OPTIONS = { publicUrl: 'https://posy.example', script: '/assets/visit-abc.js' };
 const HOSTILE = `"'><script>alert(1)</script></style>&`;
 
-const link = (index: number, change: Partial<PublicLink> = {}): PublicLink => ({
-  id: `0190b5c8-0000-7000-8000-00000000000${index}`,
-  title: `Link ${index}`,
-  url: `https://example.com/${index}`,
-  button_color: `#${String(index).repeat(6)}`,
-  social_icon: SOCIAL_ICONS[index % SOCIAL_ICONS.length] ?? null,
-  thumbnail:
-    index % 3 === 0 ? `/media/${createHash('sha256').update(`${index}`).digest('hex')}` : null,
-  ...change,
-});
+const link = (index: number, change: Partial<PublicLink> = {}) =>
+  publicLink({
+    id: `0190b5c8-0000-7000-8000-00000000000${index}`,
+    title: `Link ${index}`,
+    url: `https://example.com/${index}`,
+    button_color_own: `#${String(index).repeat(6)}`,
+    social_icon: SOCIAL_ICONS[index % SOCIAL_ICONS.length] ?? null,
+    thumbnail:
+      index % 3 === 0 ? `/media/${createHash('sha256').update(`${index}`).digest('hex')}` : null,
+    ...change,
+  });
 
-const profile = (change: Partial<PublicProfile> = {}): PublicProfile => ({
-  name: 'Ada Lovelace',
-  username: 'ada',
-  bio: 'Notes on the engine.',
-  picture: '/media/abc',
-  background_color: '#6366f1',
-  views: 1234,
-  links: Array.from({ length: 10 }, (_, index) => link(index)),
-  ...change,
-});
+const profile = (change: Partial<PublicProfile> = {}) =>
+  publicProfile({
+    picture: '/media/abc',
+    views: 1234,
+    links: Array.from({ length: 10 }, (_, index) => link(index)),
+    ...change,
+  });
 
 const render = (change?: Partial<PublicProfile>) => renderPublicPage(profile(change), OPTIONS);
 
@@ -44,7 +43,7 @@ describe('renderPublicPage', () => {
   });
 
   it('has one inline style, which it also returns, and no style attribute', () => {
-    const { html, style } = render({ background_color: 'pattern:pattern-zigzag' });
+    const { html, style } = render({ background_color_own: 'pattern:pattern-zigzag' });
     expect(html.match(/<style/g)).toHaveLength(1);
     expect(html).toContain(`<style>${style}</style>`);
     expect(html).not.toMatch(/\sstyle=/);
@@ -63,9 +62,13 @@ describe('renderPublicPage', () => {
       name: HOSTILE,
       bio: HOSTILE,
       picture: `/media/${HOSTILE}`,
-      background_color: HOSTILE,
+      background_color_own: HOSTILE,
       links: [
-        link(1, { title: HOSTILE, button_color: HOSTILE, url: `https://example.com/?q=</script>` }),
+        link(1, {
+          title: HOSTILE,
+          button_color_own: HOSTILE,
+          url: `https://example.com/?q=</script>`,
+        }),
       ],
     });
     expect(html).not.toContain('<script>alert');

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MESSAGES } from '#bff/contracts/messages.ts';
+import { pageDesign } from '#bff/contracts/page-design.ts';
 import type { PublicProfile } from '#bff/contracts/profile.ts';
-import { backdropOf } from '#web/lib/color/backdrop.ts';
 import { PosyMark } from '#web/ui/image/posy-mark.tsx';
 import { Document, type DocumentProps } from './document.tsx';
 import messageStylesheet from './message-page.css?inline';
@@ -36,7 +36,7 @@ export function renderPublicPage(
 ): Rendered {
   return render({
     title: pageTitle(profile),
-    themeColor: backdropOf(profile.background_color).base,
+    themeColor: pageDesign(profile).base,
     style: pageStyle(BODY_RESET + stylesheet, profile),
     countedPage: options.countsViews ? profile.username : undefined,
     head: (

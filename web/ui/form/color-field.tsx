@@ -1,8 +1,7 @@
 import { useId, useState } from 'react';
 import { HexColorPicker } from 'react-colorful';
 import { colorSchema } from '#bff/contracts/background.ts';
-import { DEFAULT_BUTTON_COLOR } from '#bff/contracts/link.ts';
-import { safeHex } from '#web/lib/color/color.ts';
+import { safeHex } from '#bff/contracts/color.ts';
 import { firstIssue } from '#web/lib/first-issue.ts';
 import styles from './color-field.module.css';
 import { Field } from './field.tsx';
@@ -26,7 +25,7 @@ function normalize(typed: string): string {
 export function ColorField({ label, name, value, onChange }: ColorFieldProps) {
   const [open, setOpen] = useState(false);
   const pickerId = useId();
-  const shown = safeHex(value, DEFAULT_BUTTON_COLOR);
+  const shown = safeHex(value, '#000000');
   return (
     <div className={styles.colorField}>
       <Field label={label} error={firstIssue(colorSchema, value)}>

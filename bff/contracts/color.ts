@@ -1,5 +1,3 @@
-import { DEFAULT_BUTTON_COLOR } from '#bff/contracts/link.ts';
-
 const HEX = /^#[0-9a-f]{6}$/i;
 
 type Rgb = readonly [red: number, green: number, blue: number];
@@ -40,32 +38,33 @@ export function contrast(a: string, b: string): number {
   return ratio(relativeLuminance(channels(a)), relativeLuminance(channels(b)));
 }
 
+const toHex = (color: Rgb): string =>
+  `#${color.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
+
+/**
+ * Mixes two colors as a browser composites a translucent color on another.
+ * @param share of `over`, 0 to 1
+ * @returns `#rrggbb`
+ */
+export function mix(under: string, over: string, share: number): string {
+  const below = channels(under);
+  const above = channels(over);
+  const at = (index: 0 | 1 | 2) => below[index] + (above[index] - below[index]) * share;
+  return toHex([at(0), at(1), at(2)]);
+}
+
 const STEPS = 16;
 
 /**
- * Returns the lowest contrast of a text color along a gradient. Sampled, because dark text can have
- * its worst spot in the middle of a gradient (red to cyan passes through gray).
+ * Returns the colors along a gradient. Its middle counts too: dark text can have its lowest contrast
+ * there (red to cyan passes through gray).
  */
-export function lowestContrast(text: string, from: string, to: string): number {
-  const ink = relativeLuminance(channels(text));
-  const start = channels(from);
-  const end = channels(to);
-  let lowest = Number.POSITIVE_INFINITY;
-  const last = from === to ? 0 : STEPS;
-  for (let step = 0; step <= last; step += 1) {
-    const at = (index: 0 | 1 | 2) => start[index] + ((end[index] - start[index]) * step) / STEPS;
-    lowest = Math.min(lowest, ratio(ink, relativeLuminance([at(0), at(1), at(2)])));
-  }
-  return lowest;
+export function gradientColors(from: string, to: string): string[] {
+  return Array.from({ length: STEPS + 1 }, (_, step) => mix(from, to, step / STEPS));
 }
 
-type LinkProperties = Record<'--link-color' | '--link-text', string>;
-
-/**
- * Returns the custom properties of a link button: its color, or the default, and a readable text
- * color.
- */
-export function linkProperties(stored: string): LinkProperties {
-  const color = safeHex(stored, DEFAULT_BUTTON_COLOR);
-  return { '--link-color': color, '--link-text': textColorOn(color) };
+/** Returns the lowest contrast of a color with any of the others. */
+export function lowestContrast(color: string, others: readonly string[]): number {
+  const own = relativeLuminance(channels(color));
+  return Math.min(...others.map((other) => ratio(own, relativeLuminance(channels(other)))));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contrast, lowestContrast, safeHex, textColorOn } from './color.ts';
+import { contrast, gradientColors, lowestContrast, mix, safeHex, textColorOn } from './color.ts';
 
 describe('textColorOn', () => {
   it.each([
@@ -26,11 +26,13 @@ describe('contrast', () => {
   });
 
   it('finds the lowest contrast inside a gradient', () => {
-    const ends = Math.min(contrast('#000000', '#ff0000'), contrast('#000000', '#0000ff'));
-    expect(lowestContrast('#000000', '#ff0000', '#0000ff')).toBeLessThanOrEqual(ends);
-    expect(lowestContrast('#000000', '#00ff00', '#ff00ff')).toBeLessThan(
-      Math.min(contrast('#000000', '#00ff00'), contrast('#000000', '#ff00ff')),
-    );
+    const ends = Math.min(contrast('#000000', '#00ff00'), contrast('#000000', '#ff00ff'));
+    expect(lowestContrast('#000000', gradientColors('#00ff00', '#ff00ff'))).toBeLessThan(ends);
+  });
+
+  it('is composited like a translucent color', () => {
+    expect(mix('#ffffff', '#000000', 0.5)).toBe('#808080');
+    expect(mix('#ff0000', '#0000ff', 0)).toBe('#ff0000');
   });
 });
 

@@ -1,0 +1,38 @@
+/** The ids of the themes; `classic` is the default of the specification. */
+export const THEME_IDS = [
+  'classic',
+  'editorial',
+  'aurora',
+  'outline',
+  'pastel',
+  'neon',
+  'botanical',
+  'terminal',
+  'sunset',
+  'meadow',
+  'clay',
+  'confetti',
+] as const;
+/** The system's font, and the families that Posy serves. */
+export const FONTS = [
+  'system',
+  'inter',
+  'nunito',
+  'poppins',
+  'space-grotesk',
+  'lora',
+  'playfair-display',
+  'jetbrains-mono',
+  'caveat',
+] as const;
+export const BUTTON_SHAPES = ['square', 'rounded', 'pill'] as const;
+export const BUTTON_FILLS = ['solid', 'outline', 'soft', 'glass', 'shadow'] as const;
+export const PICTURE_SHAPES = ['circle', 'rounded', 'none'] as const;
+export const LAYOUTS = ['list', 'grid'] as const;
+
+export type ThemeId = (typeof THEME_IDS)[number];
+export type Font = (typeof FONTS)[number];
+export type ButtonShape = (typeof BUTTON_SHAPES)[number];
+export type ButtonFill = (typeof BUTTON_FILLS)[number];
+export type PictureShape = (typeof PICTURE_SHAPES)[number];
+export type Layout = (typeof LAYOUTS)[number];

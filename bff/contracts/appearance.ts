@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import {
+  BUTTON_FILLS,
+  BUTTON_SHAPES,
+  FONTS,
+  LAYOUTS,
+  PICTURE_SHAPES,
+  THEME_IDS,
+} from './appearance-options.ts';
+import { colorSchema } from './background.ts';
+import { MESSAGES } from './messages.ts';
+
+/** One of a list, or null for what the theme says. */
+const override = <const T extends readonly string[]>(options: T, error: string) =>
+  z._default(z.nullable(z.enum(options, { error })), null);
+
+const ownColor = z._default(z.nullable(colorSchema), null);
+
+const NO_BUTTON = { shape: null, fill: null, color: null };
+
+/**
+ * Field `appearance` of PUT /profile. It replaces the whole object: an absent override is null, which
+ * follows the theme. `background_photo` is set by POST /profile/background-photo alone; here it is
+ * accepted with its current value, so that the response of GET /profile can be sent back.
+ */
+export const appearanceSchema = z.strictObject({
+  theme: z._default(z.enum(THEME_IDS, { error: MESSAGES.badTheme }), 'classic'),
+  font: override(FONTS, MESSAGES.badFont),
+  button: z._default(
+    z.strictObject({
+      shape: override(BUTTON_SHAPES, MESSAGES.badButtonShape),
+      fill: override(BUTTON_FILLS, MESSAGES.badButtonFill),
+      color: ownColor,
+    }),
+    NO_BUTTON,
+  ),
+  text_color: ownColor,
+  picture: override(PICTURE_SHAPES, MESSAGES.badPictureShape),
+  layout: override(LAYOUTS, MESSAGES.badLayout),
+  background_photo: z._default(z.nullable(z.string({ error: MESSAGES.badBackgroundPhoto })), null),
+});
+export type Appearance = z.infer<typeof appearanceSchema>;
+
+export const DEFAULT_APPEARANCE: Appearance = appearanceSchema.parse({});
+
+/**
+ * Reads a stored appearance. A value that this release does not know becomes the theme's, an unknown
+ * theme becomes `classic`; the other values are kept.
+ */
+export function readAppearance(stored: unknown): Appearance {
+  if (typeof stored !== 'object' || stored === null) return DEFAULT_APPEARANCE;
+  const { button, ...fields } = stored as Record<string, unknown>;
+  const kept = keepKnown(fields, (part) => appearanceSchema.safeParse(part).success);
+  const buttonFields = typeof button === 'object' && button !== null ? button : {};
+  const keptButton = keepKnown(
+    buttonFields as Record<string, unknown>,
+    (part) => appearanceSchema.safeParse({ button: part }).success,
+  );
+  return appearanceSchema.parse({ ...kept, button: keptButton });
+}
+
+function keepKnown(
+  fields: Record<string, unknown>,
+  isKnown: (part: Record<string, unknown>) => boolean,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => isKnown({ [name]: value })),
+  );
+}

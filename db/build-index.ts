@@ -1,0 +1,32 @@
+import type { Knex } from 'knex';
+
+/**
+ * Runs statements that wait for older transactions, such as a backup, but block no other query: with
+ * lock_timeout, each wait of a few seconds would discard a finished index.
+ */
+async function runPatiently(db: Knex, statements: readonly string[]): Promise<void> {
+  const { client } = db;
+  const connection = await client.acquireConnection();
+  try {
+    for (const statement of ['SET lock_timeout = 0', ...statements]) {
+      await db.raw(statement).connection(connection);
+    }
+  } finally {
+    try {
+      await db.raw('RESET lock_timeout').connection(connection);
+    } finally {
+      await client.releaseConnection(connection);
+    }
+  }
+}
+
+/** Builds an index without blocking writes. Drops the invalid index of an interrupted build. */
+export async function buildIndex(db: Knex, name: string, definition: string): Promise<void> {
+  const { rows } = await db.raw(
+    'SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass(?)',
+    [name],
+  );
+  if (rows[0]?.indisvalid) return;
+  const drop = rows.length > 0 ? [`DROP INDEX CONCURRENTLY ${name}`] : [];
+  await runPatiently(db, [...drop, `CREATE ${definition}`]);
+}
