@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Appearance, DEFAULT_APPEARANCE } from '#bff/contracts/appearance.ts';
-import { MESSAGES } from '#bff/contracts/messages.ts';
 import { contrast } from '#bff/contracts/color.ts';
+import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { Profile } from '#bff/contracts/profile.ts';
 import { type CreatorPage, createPage } from '#test/harness/app/creator-page.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';

@@ -151,9 +151,13 @@ describe('deletion', () => {
     const other = await createPage(app);
     const path = await uploaded(await image('png'), other);
     const row = app.db('profiles').where({ user_id: other.userId });
-    await row.clone().update({ suspension_reason: 'x', publish_on_restore: true, published: false });
+    await row
+      .clone()
+      .update({ suspension_reason: 'x', publish_on_restore: true, published: false });
     expect(await statusOf(path)).toBe(410);
-    await row.clone().update({ suspension_reason: null, publish_on_restore: null, published: true });
+    await row
+      .clone()
+      .update({ suspension_reason: null, publish_on_restore: null, published: true });
     expect(await statusOf(path)).toBe(200);
     expect((await other.owner.delete('/api/account')).status).toBe(204);
     expect(await statusOf(path)).toBe(404);
@@ -167,7 +171,11 @@ it('refuses what a picture’s upload refuses, and changes nothing', async () =>
   const bomb = await imageBytes('png', { width: 9000, height: 5000, color: '#000000' });
   const large = Buffer.concat([await imageBytes('png'), Buffer.alloc(5_242_880)]);
   for (const [picture, status, error] of [
-    [dataUrl('<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/png'), 400, MESSAGES.imageUnsupported],
+    [
+      dataUrl('<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/png'),
+      400,
+      MESSAGES.imageUnsupported,
+    ],
     [dataUrl(await imageBytes('tiff'), 'image/png'), 400, MESSAGES.imageUnsupported],
     ['https://a.example/a.png', 400, MESSAGES.imageUnsupported],
     [dataUrl(bomb, 'image/png'), 400, MESSAGES.imageUnsupported],
@@ -179,7 +187,10 @@ it('refuses what a picture’s upload refuses, and changes nothing', async () =>
     expect([answer.status, answer.json()]).toMatchObject([status, { error }]);
   }
   const unknown = await other.owner.post('/api/profile/background-photo', { image: null, x: 1 });
-  expect([unknown.status, unknown.json()]).toMatchObject([400, { fields: { x: 'Unknown field.' } }]);
+  expect([unknown.status, unknown.json()]).toMatchObject([
+    400,
+    { fields: { x: 'Unknown field.' } },
+  ]);
   expect((await profile(other)).appearance.background_photo).toBe(path);
   const visitor = await app.visitor().post('/api/profile/background-photo', { image: null });
   expect(visitor.status).toBe(401);

@@ -160,6 +160,8 @@ it('public-17 an unknown page answers in the language of the visitor', async () 
   }
   const [german, english] = [await read('de'), await read('en')];
   expect(german.headers.etag).not.toBe(english.headers.etag);
-  const head = await app.visitor().send('HEAD', '/u/NO-SUCH-PAGE', { 'Accept-Language': 'de' });
+  const head = await app.visitor().send('HEAD', '/u/NO-SUCH-PAGE', {
+    headers: { 'Accept-Language': 'de' },
+  });
   expect([head.status, head.headers.vary]).toEqual([404, 'Accept-Encoding, Accept-Language']);
 });
