@@ -62,7 +62,7 @@ const overflow = () =>
     return [root.scrollWidth - innerWidth, root.scrollHeight - Math.round(drawn?.height ?? 0)];
   });
 
-test('the photo covers the screen, stays while the page scrolls, and moves nothing', async () => {
+test('public-20 the photo covers the screen, stays while the page scrolls, and moves nothing', async () => {
   await page.goto(address, { waitUntil: 'networkidle' });
   expect(await edge()).toEqual({ top: 'blue', bottom: 'green' });
   expect(await overflow()).toEqual([0, 0]);
@@ -89,7 +89,7 @@ test('the photo covers the screen, stays while the page scrolls, and moves nothi
   expect(shift).toBe(0);
 });
 
-test('the page is readable before the photo has loaded', async () => {
+test('public-20 the page is readable before the photo has loaded', async () => {
   let load = () => undefined as unknown;
   await page.route('**/media/**', (route) => {
     load = () => route.continue();
@@ -104,7 +104,7 @@ test('the page is readable before the photo has loaded', async () => {
   await load();
 });
 
-test('the preview shows the photo in its frame', async () => {
+test('public-20 the preview shows the photo in its frame', async () => {
   const context = await app.newContext({ viewport: { width: 1_280, height: 900 } });
   await context.addCookies(
     [...creator.cookies].map(([name, value]) => ({ name, value, url: app.origin })),
