@@ -87,6 +87,13 @@ export const MESSAGES = {
   /** @param host the blocked host, e.g. evil.example */
   urlBlocked: (host: string) => `Links to ${host} are not allowed on Posy.`,
   urlTooLong: `URL must be at most ${LINK_URL_MAX} characters.`,
+  addressRefused: 'This address cannot be opened. Use the public address of a website.',
+  importFailed: 'We couldn’t open this page. Check the address, or import a file instead.',
+  importUnreadable: 'This file cannot be read. Export it again, or choose another format.',
+  importColumns: 'The first line must name the columns title and url.',
+  importRepeated: 'This address is in the list already.',
+  badImport: 'Send the address of a page, or the format and text of a file.',
+  badImportFormat: 'Please choose bookmarks, csv or posy.',
   badColor: 'Please choose a valid color.',
   badSocialIcon: 'Please choose one of the social icons.',
   tooManyLinks: `You can have at most ${LINKS_MAX} links.`,

@@ -26,6 +26,8 @@ it('S38 the list of unsafe routes is complete', () => {
     'POST /api/auth/verify',
     'POST /api/factors/oauth/start',
     'POST /api/factors/oauth/verify',
+    'POST /api/imports',
+    'POST /api/link-previews',
     'POST /api/links',
     'POST /api/links/:id/click',
     'POST /api/profile/picture',
