@@ -97,6 +97,7 @@ export const MESSAGES = {
   badColor: 'Please choose a valid color.',
   badSocialIcon: 'Please choose one of the social icons.',
   tooManyLinks: `You can have at most ${LINKS_MAX} links.`,
+  noLinks: 'Choose at least one link.',
   linkNotFound: 'Link not found.',
   orderOutOfDate: 'Your links have changed in the meantime. Please try again.',
   noFile: 'No file selected',

@@ -25,7 +25,9 @@ function textColorRefusal(look: Look, color: string): Refusal | null {
   const { spots } = pageDesign(look);
   if (lowestContrast(color, spots) >= AA) return null;
   const suggestion = nearestReadable(color, spots);
-  return suggestion === null ? null : { text: MESSAGES.textColorUnreadable(suggestion), suggestion };
+  return suggestion === null
+    ? null
+    : { text: MESSAGES.textColorUnreadable(suggestion), suggestion };
 }
 
 /** The settings that override the theme: font, buttons, colors, picture and layout. */
