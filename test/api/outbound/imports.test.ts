@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { ImportedLinks } from '#bff/contracts/import.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
-import { startSite } from './sites.ts';
+import { startSite } from '#test/harness/servers/sites.ts';
 
 const PAGE = `<!doctype html><html><head><title>Rosa</title><style>a{}</style></head><body>
 <a href="/about">About</a>
