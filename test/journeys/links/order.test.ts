@@ -10,6 +10,7 @@ import {
   storedLinks,
 } from '#test/harness/browser/creator.ts';
 import { framesDrawn } from '#test/harness/browser/frozen-time.ts';
+import { stopIntercepting } from '#test/harness/browser/interception.ts';
 import { alertSaying, statusSaying } from '#test/harness/browser/notices.ts';
 
 let app: BrowserApp;
@@ -31,7 +32,7 @@ beforeEach(async () => {
   await move('up', 'Shop').waitFor();
 });
 afterEach(async () => {
-  await page.unrouteAll();
+  await stopIntercepting(page);
 });
 
 test('links-19 links-30 a move is shown immediately, and only the last of several moves during a slow response is sent', async () => {
@@ -138,6 +139,6 @@ test('links-25 after a failed order the list shows the last saved one, even if i
   release();
   await alertSaying(page, 'Failed to reorder links').waitFor();
   await expect.poll(order).toEqual(['Blog', 'Shop', 'Music']);
-  await page.unrouteAll();
+  await stopIntercepting(page);
   expect(await stored()).toEqual(['Blog', 'Shop', 'Music']);
 });
