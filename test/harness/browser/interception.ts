@@ -2,9 +2,9 @@ import type { APIResponse, CDPSession, Page } from 'playwright-core';
 
 /**
  * The requests that a test may answer: the calls of the product API, of the gateway and of the
- * provider, and sign-in redirects. Documents and assets never wait for the test.
+ * provider, sign-in redirects, and Google's script. Documents and assets never wait for the test.
  */
-const URL_PATTERNS = ['*/api/*', '*/sdk/*', '*/v1/*', '*/auth/*'];
+const URL_PATTERNS = ['*/api/*', '*/sdk/*', '*/v1/*', '*/auth/*', 'https://accounts.google.com/*'];
 
 interface Response {
   status?: number;
@@ -50,7 +50,8 @@ export function matchesPath(pattern: string, pathname: string): boolean {
 /**
  * Answers calls of a page until the returned function is called. The latest interceptor goes first.
  * Unlike `page.route`, this leaves the browser's caches on, which halves the CPU time of loading a
- * page: Playwright disables the HTTP cache of a page that has a route.
+ * page: Playwright disables the HTTP cache of a page that has a route. Beside a route, Playwright
+ * reports no response of an intercepted call.
  */
 export async function intercept(
   page: Page,
