@@ -30,7 +30,7 @@ const APPLICATION = 'client_id=reader&redirect_uri=https://reader.example/in&res
 /** Pretends that the signed-in user has a passkey. */
 async function withPasskey(page: Page): Promise<void> {
   // Both responses contain the user, and the SDK keeps the last one.
-  for (const path of ['/sdk/v1/users/me', '/sdk/v1/sessions/authenticate']) {
+  for (const path of ['/sdk/v1/users/me', '/sdk/v1/sessions/authenticate'] as const) {
     await changeJson(path, ({ data, ...rest }: { data: { user?: object } }) => {
       const passkey = { webauthn_registration_id: 'one', name: 'My phone', verified: true };
       const user = { ...(data.user ?? data), webauthn_registrations: [passkey] };

@@ -69,7 +69,7 @@ const enrolls = answerJson('/api/totp', {
 });
 const RECOVERY_CODES = Array.from({ length: 10 }, (_, index) => `ab${index}d-12${index}4-efgh`);
 
-const refuse = (path: string, status: number, code: string, error: string) =>
+const refuse = (path: `/${string}`, status: number, code: string, error: string) =>
   failWith(path, status, error, { code });
 const setUp = inTurn(press('Set up the'), (page) => page.getByAltText(/^QR code/).waitFor());
 const enterFirst = inTurn(setUp, enter);

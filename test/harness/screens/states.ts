@@ -10,20 +10,22 @@ import { reportOf } from './report.ts';
 
 /** Functions that bring a screen into a state, by network responses or user input. */
 
-/** Answers the calls of a path, in which `*` stands for one part, such as an id. */
-const onPath = (path: string, handle: (call: InterceptedCall) => unknown) => (page: Page) =>
+/** A path of the server; `*` stands for one part, such as an id. */
+type Path = `/${string}`;
+
+/** Answers the calls of a path. */
+const onPath = (path: Path, handle: (call: InterceptedCall) => unknown) => (page: Page) =>
   intercept(page, (_method, { pathname }) => matchesPath(path, pathname), handle);
 
 /** Makes a call never respond. */
-export const hang = (path: string) => onPath(path, () => undefined);
+export const hang = (path: Path) => onPath(path, () => undefined);
 
 /** Makes a call fail with a 503 without a body. */
-export const fail = (path: string) =>
-  onPath(path, (call) => call.fulfill({ status: 503, body: '' }));
+export const fail = (path: Path) => onPath(path, (call) => call.fulfill({ status: 503, body: '' }));
 
 /** Makes a call fail with an error text. */
 export const failWith = (
-  path: string,
+  path: Path,
   status: number,
   error: string,
   { code = 'screenshot', headers = {} } = {},
@@ -33,19 +35,19 @@ export const failWith = (
   );
 
 /** Makes a call succeed without reaching the server. */
-export const succeed = (path: string) =>
+export const succeed = (path: Path) =>
   onPath(path, (call) => call.fulfill({ status: 204, body: '' }));
 
 /** Mocks the response of a call of the provider's SDK. */
-export const answer = (path: string, data: object) =>
+export const answer = (path: Path, data: object) =>
   answerJson(path, { status_code: 200, request_id: 'request-screenshot', data });
 
 /** Mocks the response of a call of our own API. */
-export const answerJson = (path: string, json: object) =>
+export const answerJson = (path: Path, json: object) =>
   onPath(path, (call) => call.fulfill({ json }));
 
 /** Changes the server's response to a call. */
-export const changeJson = <T extends object>(path: string, change: (json: T) => object) =>
+export const changeJson = <T extends object>(path: Path, change: (json: T) => object) =>
   onPath(path, async (call) => {
     const response = await call.fetch();
     await call.fulfill({ status: response.status(), json: change((await response.json()) as T) });
