@@ -27,7 +27,7 @@ export const PROFILE_SCREENS: readonly Screen[] = [
   {
     name: 'profile-last-username',
     path: '/profile',
-    prepare: answerJson('**/api/usernames/*', {
+    prepare: answerJson('/api/usernames/*', {
       available: true,
       warning: MESSAGES.lastReservedUsername('September 30, 2027'),
     }),
@@ -36,7 +36,7 @@ export const PROFILE_SCREENS: readonly Screen[] = [
   {
     name: 'profile-usernames-full',
     path: '/profile',
-    prepare: answerJson('**/api/usernames/*', {
+    prepare: answerJson('/api/usernames/*', {
       available: false,
       error: MESSAGES.formerUsernamesFull(FORMER_USERNAMES, 'September 30, 2027'),
     }),
@@ -47,7 +47,7 @@ export const PROFILE_SCREENS: readonly Screen[] = [
   {
     name: 'profile-uploading',
     path: '/profile',
-    prepare: hang('**/api/profile/picture'),
+    prepare: hang('/api/profile/picture'),
     act: inTurn(choosePicture, press('Use picture'), shown('Uploading…')),
   },
   {
@@ -86,7 +86,7 @@ export const PROFILE_SCREENS: readonly Screen[] = [
   {
     name: 'profile-failed',
     path: '/profile',
-    prepare: inTurn(fail('**/api/links'), fail('**/api/profile/views')),
+    prepare: inTurn(fail('/api/links'), fail('/api/profile/views')),
   },
   { name: 'profile-suspended', path: '/profile', prepare: asSuspended },
   { name: 'profile-extreme', path: '/profile', as: 'extreme', viewport: true },
