@@ -203,6 +203,7 @@ it('reads the headers for the collector of traces', () => {
     'a=',
     'a=%secret',
     'a=b%0Dsecret',
+    'a=%E2%82%ACsecret',
     'a b=secret',
     'a=é',
   ]) {

@@ -13,7 +13,7 @@ function isOrigin(text: string): boolean {
 
 function isDecodable(text: string): boolean {
   try {
-    return !/[\r\n\0]/.test(decodeURIComponent(text));
+    return /^[\x20-\x7e]+$/.test(decodeURIComponent(text));
   } catch {
     return false;
   }
