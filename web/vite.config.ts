@@ -99,10 +99,10 @@ const client: BuildEnvironmentOptions = {
       visit: at('features/public-page/visit.ts'),
     },
     output: {
-      // Six characters are enough to distinguish versions of one file. The entry contains all
-      // hashes, which do not compress.
-      chunkFileNames: 'assets/[name]-[hash:6].js',
-      assetFileNames: 'assets/[name]-[hash:6][extname]',
+      // The shortest hash that Rolldown accepts for this many chunks. The entry contains all hashes,
+      // which do not compress.
+      chunkFileNames: 'assets/[name]-[hash:7].js',
+      assetFileNames: 'assets/[name]-[hash:7][extname]',
       codeSplitting: { groups },
     },
   },
