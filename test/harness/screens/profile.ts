@@ -97,9 +97,8 @@ export const PROFILE_SCREENS: readonly Screen[] = [
     path: '/profile',
     prepare: inTurn(fail('**/api/links'), fail('**/api/profile/views')),
   },
-  { name: 'theme', path: '/profile', act: openStudio },
   {
-    name: 'theme-refused-color',
+    name: 'theme',
     path: '/profile',
     act: inTurn(openStudio, async (page: Page) => {
       const colors = page.getByRole('group', { name: 'Text color' });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { pageBackground } from '#bff/contracts/page-background.ts';
 import type { Profile } from '#bff/contracts/profile.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { CallRecorder, failCall, holdCall } from '#test/harness/browser/calls.ts';
@@ -22,7 +23,7 @@ const button = (name: string) => studio().getByRole('button', { name });
 const said = (text: string) => statusSaying(page, text).waitFor();
 const undoFromToast = () =>
   page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
-/** Returns whether the preview beside the studio has this custom property. */
+/** Returns a custom property of the page in the preview beside the studio. */
 const drawn = (property: string) =>
   page
     .getByRole('region', { name: 'Preview of your page' })
@@ -58,7 +59,7 @@ afterEach(async () => {
 test('a tap on a theme applies and saves it without overrides, and Undo restores all of them', async () => {
   const links = new CallRecorder(page);
   await tap('Neon');
-  expect(await drawn('--page-background')).toBe('#050507');
+  expect(await drawn('--page-background')).toBe(pageBackground('neon', null).css);
   await said('Neon applied.Undo');
   const { appearance, background_color_own } = await stored();
   expect([appearance.theme, appearance.font, background_color_own]).toEqual(['neon', null, null]);
@@ -146,7 +147,9 @@ test('on a phone a sheet shows the preview, and a failed save returns to the old
   await sheet.getByRole('region', { name: 'Preview of your page with this design' }).waitFor();
   await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'detached' });
-  await expect.poll(() => button('Preview').evaluate((it) => it === document.activeElement)).toBe(true);
+  await expect
+    .poll(() => button('Preview').evaluate((it) => it === document.activeElement))
+    .toBe(true);
 
   const top = () => theme('Clay').evaluate((it) => it.getBoundingClientRect().top + scrollY);
   const before = await top();

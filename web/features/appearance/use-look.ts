@@ -1,5 +1,6 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { effectiveBackground } from '#bff/contracts/page-design.ts';
 import type { Profile } from '#bff/contracts/profile.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
@@ -76,7 +77,8 @@ export function useLook() {
       const undo = {
         label: 'Undo',
         onPress: () => {
-          restore(previous, focus);
+          // The checked radio button changes first, then it gets the focus.
+          flushSync(() => restore(previous, focus));
           focus();
         },
       };
@@ -91,7 +93,7 @@ export function useLook() {
       setPending(null);
       void client.invalidateQueries({ queryKey: queryKeys.profile });
       const retry = () => {
-        if (failed) apply(failed, change);
+        if (failed) flushSync(() => apply(failed, change));
         change.focus();
       };
       toasts.failure(errorText(error, 'Failed to update theme'), {
@@ -101,6 +103,7 @@ export function useLook() {
     },
   });
   const apply = (look: Look, change: Change) => {
+    toasts.clear();
     setPending(look);
     mutate(change);
   };
