@@ -18,6 +18,7 @@ import type { RequestIdOf } from '#bff/http/request-id.ts';
 import type { RecordRequest } from '#bff/http/request-log.ts';
 import type { MediaLibrary } from '#bff/media/media-library.ts';
 import type { ObjectStorage } from '#bff/media/object-storage.ts';
+import type { MessagePages } from '#bff/public-page/message-pages.ts';
 import type { PageCache } from '#bff/public-page/page-cache.ts';
 import type { PageEvictions } from '#bff/public-page/page-evictions.ts';
 import type { PagePurges } from '#bff/public-page/page-purges.ts';
@@ -62,6 +63,8 @@ export interface Deps {
   factorRemovals: FactorRemovals;
   /** The provider's browser API, behind the gateway. */
   upstream: Upstream;
+  /** The documents sent instead of public pages. */
+  messagePages: MessagePages;
   pages: PageCache;
   purges: PagePurges;
   evictions: PageEvictions;

@@ -35,6 +35,8 @@ async function editProfile(rosa: BrowserlessClient): Promise<string> {
     { bio: 'Reads plans.' },
     { background_color: '#112233' },
     { time_zone: 'Europe/Stockholm' },
+    { appearance: { theme: 'neon' } },
+    { seo: { title: 'Plans' } },
     { published: false },
     { published: true },
     { username: 'rosa-of-indexes' },
@@ -42,7 +44,9 @@ async function editProfile(rosa: BrowserlessClient): Promise<string> {
     await done(rosa.put('/api/profile', change));
   }
   for (const color of ['#0f766e', '#be123c']) {
-    await done(rosa.post('/api/profile/picture', { image: await image('png', { color }) }));
+    const body = { image: await image('png', { color }) };
+    await done(rosa.post('/api/profile/picture', body));
+    await done(rosa.post('/api/profile/background-photo', body));
   }
   await done(rosa.get('/api/profile/views'));
   const answer = await done(rosa.get('/api/profile'));
