@@ -63,6 +63,7 @@ test('title and description have counters, keep unsaved text, and are saved with
   expect(await update().isDisabled()).toBe(true);
   await title().fill(' June’s ceramics ');
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
   await page.goBack();
   expect(await title().inputValue()).toBe(' June’s ceramics ');
   await description().fill('Bowls and plates.');

@@ -2,7 +2,7 @@ import { LAYOUTS, type Layout } from '#bff/contracts/appearance-options.ts';
 import { lowestContrast } from '#bff/contracts/color.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import { AA, nearestReadable } from '#bff/contracts/page-background.ts';
-import { effectiveButtonColor, pageDesign } from '#bff/contracts/page-design.ts';
+import { effectiveButtonColor, type PageDesign } from '#bff/contracts/page-design.ts';
 import { fontStack } from '#web/features/public-page/fonts.ts';
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx';
 import {
@@ -20,12 +20,13 @@ import styles from './theme-studio.module.css';
 
 interface OverridesProps {
   look: Look;
+  /** The design of the look. */
+  design: PageDesign;
   onChange: (look: Look) => void;
 }
 
 /** Returns why the server refuses a text color, or null. It checks the same contract. */
-function textColorRefusal(look: Look, color: string): Refusal | null {
-  const { spots } = pageDesign(look);
+function textColorRefusal({ spots }: PageDesign, color: string): Refusal | null {
   if (lowestContrast(color, spots) >= AA) return null;
   const suggestion = nearestReadable(color, spots);
   return suggestion === null
@@ -34,10 +35,9 @@ function textColorRefusal(look: Look, color: string): Refusal | null {
 }
 
 /** The settings that override the theme: font, buttons, colors, picture and layout. */
-export function Overrides({ look, onChange }: OverridesProps) {
+export function Overrides({ look, design, onChange }: OverridesProps) {
   const { appearance } = look;
   const { button } = appearance;
-  const design = pageDesign(look);
   const { theme } = design;
   const override = (part: Parameters<typeof withOverrides>[1]) =>
     onChange(withOverrides(look, part));
@@ -89,7 +89,7 @@ export function Overrides({ look, onChange }: OverridesProps) {
           automatic="Automatic, by contrast"
           value={appearance.text_color}
           current={design.text}
-          refuse={(color) => textColorRefusal(look, color)}
+          refuse={(color) => textColorRefusal(design, color)}
           onChange={(text_color) => override({ text_color })}
         />
       </OverrideSection>

@@ -26,7 +26,7 @@ export interface ThemeStudioProps {
 
 /** Chooses a theme and its overrides. Each choice is shown and saved at once. */
 export function ThemeStudio({ page, complete, onBackground }: ThemeStudioProps) {
-  const { look, saving, apply, sent, undo, unsaved } = useLook();
+  const { look, design, saving, apply, sent, undo, unsaved } = useLook();
   const studio = useRef<HTMLDivElement>(null);
   const focus = () => studio.current?.querySelector<HTMLElement>('input:checked')?.focus();
   const change = (next: Look, done = 'Design saved.') => {
@@ -44,7 +44,7 @@ export function ThemeStudio({ page, complete, onBackground }: ThemeStudioProps) 
         onChange={(theme) => change(withTheme(look, theme), `${THEMES[theme].name} applied.`)}
       />
       <div>
-        <Overrides look={look} onChange={change} />
+        <Overrides look={look} design={design} onChange={(next) => change(next)} />
         <OverrideSection title="Background" summary={backgroundSummary(look)}>
           <BackgroundSection
             look={look}

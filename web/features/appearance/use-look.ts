@@ -1,7 +1,7 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { effectiveBackground } from '#bff/contracts/page-design.ts';
+import { effectiveBackground, pageDesign } from '#bff/contracts/page-design.ts';
 import type { Profile } from '#bff/contracts/profile.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { updateCachedProfile, useProfile } from '#web/lib/api/profile-query.ts';
@@ -10,8 +10,8 @@ import { useDraftState } from '#web/lib/drafts/use-draft-state.ts';
 import { fetchStoredPicture } from '#web/lib/image/stored-picture.ts';
 import { useToasts } from '#web/ui/status/toasts.tsx';
 import { saveLook } from './look.api.ts';
-import { isSameLook, type Look, lookOf } from './look.ts';
-import { usePendingLook, useShownProfile } from './pending-look.ts';
+import { isSameLook, isUpload, type Look, lookOf } from './look.ts';
+import { usePendingLook, useShownLook } from './pending-look.ts';
 
 const LOOK_KEY = [...queryKeys.profile, 'look'];
 /** Requests of the studio run one at a time, so that an older response never replaces a newer look. */
@@ -110,14 +110,16 @@ export function useLook() {
   const restore = (look: Look, focus: () => void) =>
     apply(look, { done: 'Your earlier design is back.', focus, isUndo: true });
   const saving = useIsMutating({ mutationKey: LOOK_KEY }) > 0;
-  const shown = lookOf(useShownProfile(profile));
+  const shown = useShownLook(profile);
   const photo = shown.appearance.background_photo;
   return {
     look: shown,
+    /** What decides the colors of the page. */
+    design: pageDesign({ ...shown, background_photo_tones: profile.background_photo_tones }),
     saving,
     apply,
     /** The sent fraction of a photo that is being uploaded, or null. */
-    sent: saving && photo?.startsWith('data:') ? sent : null,
+    sent: saving && photo && isUpload(photo) ? sent : null,
     /** Restores the look before the last saved change; undefined when there is none. */
     undo: before && !saving ? (focus: () => void) => restore(before, focus) : undefined,
     /** Set when a look of an earlier session is not saved. */
