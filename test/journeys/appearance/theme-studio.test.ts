@@ -6,6 +6,7 @@ import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser
 import { CallRecorder, failCall, holdCall } from '#test/harness/browser/calls.ts';
 import { newCreator, seedLinks } from '#test/harness/browser/creator.ts';
 import { alertSaying, statusSaying } from '#test/harness/browser/notices.ts';
+import { widePictureFile } from '#test/harness/screens/states.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 900 };
@@ -138,6 +139,40 @@ test('overrides are saved, an unreadable text color is not sent but offers the n
     background_color_own: ocean,
     appearance: { text_color: suggestion, font: 'lora' },
   });
+});
+
+test('a photo is uploaded and shown behind the page, a failed upload changes nothing, and its removal can be undone', async () => {
+  const photo = async () => (await stored()).appearance.background_photo;
+  const upload = async () =>
+    studio()
+      .getByLabel('Upload photo')
+      .first()
+      .setInputFiles(await widePictureFile());
+  await open('Background');
+  const restore = await failCall(page, 'POST /api/profile/background-photo');
+  await upload();
+  await alertSaying(page, 'Failed to update theme').waitFor();
+  expect(await photo()).toBeNull();
+  await restore();
+  await upload();
+  await said('Photo saved.Undo');
+  const path = await photo();
+  expect(path).toMatch(/^\/media\//);
+  await expect.poll(() => drawn('--page-photo')).toContain(`${path}`);
+  // A theme keeps the photo.
+  await tap('Clay');
+  await said('Clay applied.Undo');
+  expect(await photo()).toBe(path);
+
+  await button('Remove photo').click();
+  await said('Photo removed.Undo');
+  expect(await photo()).toBeNull();
+  await undoFromToast();
+  await said('Your earlier design is back.');
+  expect(await photo()).toMatch(/^\/media\//);
+  await button('Reset to theme').click();
+  await said('Reset to Clay.Undo');
+  expect(await photo()).toBeNull();
 });
 
 test('on a phone a sheet shows the preview, and a failed save returns to the old design with Retry, without moving the page', async () => {

@@ -50,7 +50,12 @@ export function ThemeStudio({ page, complete, onBackground }: ThemeStudioProps) 
             look={look}
             sent={sent}
             onBackground={(background_color_own) => change({ ...look, background_color_own })}
-            onPhoto={(background_photo) => change(withOverrides(look, { background_photo }))}
+            onPhoto={(background_photo) =>
+              change(
+                withOverrides(look, { background_photo }),
+                background_photo ? 'Photo saved.' : 'Photo removed.',
+              )
+            }
           />
         </OverrideSection>
       </div>
