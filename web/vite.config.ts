@@ -99,10 +99,10 @@ const client: BuildEnvironmentOptions = {
       visit: at('features/public-page/visit.ts'),
     },
     output: {
-      // The shortest hash that Rolldown accepts for this many chunks. The entry contains all hashes,
+      // At least as long as Rolldown demands for this many chunks. The entry contains all hashes,
       // which do not compress.
-      chunkFileNames: 'assets/[name]-[hash:7].js',
-      assetFileNames: 'assets/[name]-[hash:7][extname]',
+      chunkFileNames: 'assets/[name]-[hash:8].js',
+      assetFileNames: 'assets/[name]-[hash:8][extname]',
       codeSplitting: { groups },
     },
   },
