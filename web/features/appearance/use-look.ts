@@ -140,5 +140,3 @@ async function restorable(stored: Look, target: Look): Promise<Look> {
   const background_photo = await fetchStoredPicture(path);
   return { ...stored, appearance: { ...stored.appearance, background_photo } };
 }
-
-export type LookEditor = ReturnType<typeof useLook>;
