@@ -21,6 +21,10 @@ export interface JobPayloads {
   find_overdue_factors: Record<string, never>;
   /** Purges an edited page from the caches of a CDN. */
   purge_page: { username: string };
+  /** Draws the share card of an edited page. */
+  draw_card: { userId: string };
+  /** Adds jobs for pages without a share card, after this owner in the order of their ids. */
+  find_missing_cards: { after?: string };
   /** Deletes objects without a picture from the media storage. */
   clean_media: Record<string, never>;
   /** Adds the due tasks of the previous release's outbox to the queue. */
