@@ -49,10 +49,17 @@ export function cardLayout(card: Card, pictures: CardPictures, families: string)
     },
     [
       ...photoLayers(pictures.photo, design.base),
-      box({ display: 'flex', flexDirection: row, alignItems: 'center', gap: GAP, flexGrow: 1, paddingBottom: 28 }, [
-        ...portrait(card, pictures.picture),
-        texts(card, isReversed),
-      ]),
+      box(
+        {
+          display: 'flex',
+          flexDirection: row,
+          alignItems: 'center',
+          gap: GAP,
+          flexGrow: 1,
+          paddingBottom: 28,
+        },
+        [...portrait(card, pictures.picture), texts(card, isReversed)],
+      ),
       box(
         {
           display: 'flex',

@@ -16,11 +16,12 @@ const PAGE_FAMILIES = [
 ];
 /**
  * Families for characters that the page's family lacks, in order of preference. Kosugi draws
- * Japanese, ZCOOL XiaoWei the Chinese characters that it lacks.
+ * Japanese, ZCOOL XiaoWei the Chinese characters that it lacks. Of Noto Sans Arabic, satori loses the
+ * dots of some letters.
  */
 const FALLBACK_FAMILIES = [
   'noto-sans',
-  'noto-sans-arabic',
+  'ibm-plex-sans-arabic',
   'noto-sans-hebrew',
   'noto-sans-thai',
   'noto-sans-devanagari',
