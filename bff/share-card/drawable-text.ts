@@ -5,7 +5,7 @@ import type { CardFontFiles } from './card-fonts.ts';
 const UNKNOWN = '·';
 const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
 /** Joiners and variation selectors have no shape of their own. */
-const INVISIBLE = /[\p{Cf}\u{fe00}-\u{fe0f}]/u;
+const INVISIBLE = /\p{Cf}|\p{Variation_Selector}/u;
 const STRONG_RTL =
   /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 

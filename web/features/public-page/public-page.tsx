@@ -26,7 +26,17 @@ export function PublicPage({ profile, preview = false, complete = true }: Public
     <div className={pageClasses(design)} style={style}>
       <div className="column">
         <Person profile={profile} />
-        <button type="button" className="share" data-share hidden>
+        <button
+          type="button"
+          className="share"
+          data-share
+          data-copy="Copy link"
+          data-copied="Link copied!"
+          data-failed="Copy failed"
+          data-qr="QR code"
+          data-close="Close"
+          hidden
+        >
           Share
         </button>
         {(complete || profile.links.length > 0) && <Links profile={profile} preview={preview} />}
