@@ -1,37 +1,57 @@
+import { CARD_HEIGHT, CARD_WIDTH } from '#bff/contracts/page-share.ts';
+
 /** The background of a card in the forms that satori reads. */
 export interface CardBackground {
   backgroundColor: string;
   backgroundImage?: string;
   backgroundPosition?: string;
   backgroundSize?: string;
+  backgroundRepeat?: string;
 }
 
-const LAYER = /^((?:repeating-)?(?:linear|radial)-gradient)\((.*)\)\s*([^()]*)$/s;
+const GRADIENT = /^((?:repeating-)?(?:linear|radial)-gradient)\((.*)\)\s*([^()]*)$/s;
+/** Drawings of themes. A path or an address is left out: drawing a card loads nothing. */
+const DRAWING = /^(url\("data:image\/svg\+xml,([^"]*)"\))\s*(.*)$/s;
 const MODERN_RGB = /rgb\((\d+) (\d+) (\d+) \/ ([\d.]+)%\)/g;
-const POSITION = /(?:^|\s)(-?[\d.]+(?:px|%)?)(?=\s|$)/g;
+const POSITION = /(?:^|\s)(-?[\d.]+(?:px|rem|%)?)(?=\s|$)/g;
+const REPEAT = /\b(no-repeat|repeat-x|repeat-y|repeat)\b/;
+const PX_PER_REM = 16;
 
-/** Splits a list at the commas outside of parentheses. */
-function splitList(css: string): string[] {
-  const parts: string[] = [];
-  let [depth, start] = [0, 0];
-  for (const [index, character] of [...css].entries()) {
-    if (character === '(') depth += 1;
-    if (character === ')') depth -= 1;
-    if (character === ',' && depth === 0) {
-      parts.push(css.slice(start, index).trim());
-      start = index + 1;
-    }
+/** Splits a text at a separator outside of parentheses and quotes. */
+function splitOutside(text: string, separator: ',' | ' '): string[] {
+  const parts: string[] = [''];
+  let depth = 0;
+  let isQuoted = false;
+  for (const character of text) {
+    if (character === '"') isQuoted = !isQuoted;
+    if (!isQuoted && character === '(') depth += 1;
+    if (!isQuoted && character === ')') depth -= 1;
+    if (character === separator && depth === 0 && !isQuoted) parts.push('');
+    else parts[parts.length - 1] += character;
   }
-  return [...parts, css.slice(start).trim()];
+  return parts.map((part) => part.trim()).filter((part) => part !== '');
 }
 
-const withUnit = (length: string) => (/^-?[\d.]+$/.test(length) ? `${length}px` : length);
+/** Returns a CSS length in pixels. */
+function pixels(length: string, whole: number): number {
+  const largest = /^max\((.*)\)$/.exec(length)?.[1];
+  if (largest !== undefined) {
+    return Math.max(...splitOutside(largest, ',').map((part) => pixels(part, whole)));
+  }
+  const value = Number.parseFloat(length) || 0;
+  if (length.endsWith('%')) return (value / 100) * whole;
+  return length.endsWith('rem') ? value * PX_PER_REM : value;
+}
+
+const withUnit = (length: string) => {
+  if (length.endsWith('rem')) return `${pixels(length, 0)}px`;
+  return /^-?[\d.]+$/.test(length) ? `${length}px` : length;
+};
 
 /** Writes a color with two positions as two stops. */
 function stopsOf(stop: string): string[] {
-  const at = stop.startsWith('rgba(') ? stop.indexOf(')') + 1 : stop.search(/\s|$/);
-  const color = stop.slice(0, at);
-  const positions = [...stop.slice(at).matchAll(POSITION)].map(([, position = '']) => position);
+  const [color = ''] = splitOutside(stop, ' ');
+  const positions = [...stop.slice(color.length).matchAll(POSITION)].map(([, at = '']) => at);
   if (positions.length === 0) return [color];
   return positions.map((position) => `${color} ${withUnit(position)}`);
 }
@@ -39,13 +59,55 @@ function stopsOf(stop: string): string[] {
 const isColor = (part: string) => /^(#|rgba\(|transparent)/.test(part);
 
 function gradientOf(name: string, content: string): string {
-  const parts = splitList(content).flatMap((part) => (isColor(part) ? stopsOf(part) : [part]));
+  const parts = splitOutside(content, ',').flatMap((part) =>
+    isColor(part) ? stopsOf(part) : [part],
+  );
   return `${name}(${parts.join(', ')})`;
 }
 
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** Returns the size that a drawing declares. */
+function drawnSize(svg: string): Size {
+  const [width = 1, height = 1] = ['width', 'height'].map((name) =>
+    Number(new RegExp(`\\s${name}='([\\d.]+)'`).exec(svg)?.[1] ?? 1),
+  );
+  return { width, height };
+}
+
 /**
- * Translates the `background` of a page into the forms that satori reads. Layers other than gradients
- * are left out.
+ * Returns where a layer is drawn, in pixels.
+ * @param place position, size and repetition in CSS
+ * @param own the size of a drawing; undefined for a gradient, which fills the card
+ */
+function placeOf(place: string, own?: Size) {
+  const repeat = REPEAT.exec(place)?.[1] ?? 'repeat';
+  const [position = '', size = ''] = place.replace(REPEAT, '').split('/');
+  const [wide, high] = splitOutside(size, ' ');
+  const width = wide ? pixels(wide, CARD_WIDTH) : (own?.width ?? CARD_WIDTH);
+  const auto = own ? (width * own.height) / own.width : CARD_HEIGHT;
+  const height = high === undefined || high === 'auto' ? auto : pixels(high, CARD_HEIGHT);
+  const [left = '0', top = '0'] = splitOutside(position, ' ');
+  return {
+    repeat,
+    size: `${width}px ${height}px`,
+    position: `${pixels(left, CARD_WIDTH - width)}px ${pixels(top, CARD_HEIGHT - height)}px`,
+  };
+}
+
+function layerOf(part: string) {
+  const [, name, content = '', place = ''] = GRADIENT.exec(part) ?? [];
+  if (name !== undefined) return [{ image: gradientOf(name, content), ...placeOf(place) }];
+  const [, image, svg = '', drawingPlace = ''] = DRAWING.exec(part) ?? [];
+  return image === undefined ? [] : [{ image, ...placeOf(drawingPlace, drawnSize(svg)) }];
+}
+
+/**
+ * Translates the `background` of a page into the forms that satori reads. Leaves out layers other than
+ * gradients and drawings in the value itself.
  * @param css value of the CSS property, from `pageDesign`
  * @param base the color where the value has none
  */
@@ -54,25 +116,17 @@ export function cardBackground(css: string, base: string): CardBackground {
     MODERN_RGB,
     (_, red, green, blue, share) => `rgba(${red}, ${green}, ${blue}, ${Number(share) / 100})`,
   );
-  const parts = splitList(plain);
-  const layers = parts.flatMap((part) => {
-    const [, name = '', content = '', place = ''] = LAYER.exec(part) ?? [];
-    if (name === '') return [];
-    const [position = '', size = ''] = place.split('/').map((text) => text.trim());
-    return [
-      {
-        image: gradientOf(name, content),
-        position: position === '' ? '0px 0px' : position.split(/\s+/).map(withUnit).join(' '),
-        size: size === '' ? '100% 100%' : size,
-      },
-    ];
-  });
-  const color = parts.find((part) => /^#[0-9a-f]{6}$/i.test(part)) ?? base;
-  if (layers.length === 0) return { backgroundColor: color };
+  const parts = splitOutside(plain, ',');
+  const layers = parts.flatMap(layerOf);
+  const backgroundColor = parts.find((part) => /^#[0-9a-f]{6}$/i.test(part)) ?? base;
+  if (layers.length === 0) return { backgroundColor };
+  const list = (key: 'image' | 'position' | 'size' | 'repeat') =>
+    layers.map((layer) => layer[key]).join(', ');
   return {
-    backgroundColor: color,
-    backgroundImage: layers.map(({ image }) => image).join(', '),
-    backgroundPosition: layers.map(({ position }) => position).join(', '),
-    backgroundSize: layers.map(({ size }) => size).join(', '),
+    backgroundColor,
+    backgroundImage: list('image'),
+    backgroundPosition: list('position'),
+    backgroundSize: list('size'),
+    backgroundRepeat: list('repeat'),
   };
 }
