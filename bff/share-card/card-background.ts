@@ -9,9 +9,9 @@ export interface CardBackground {
   backgroundRepeat?: string;
 }
 
-const GRADIENT = /^((?:repeating-)?(?:linear|radial)-gradient)\((.*)\)\s*([^()]*)$/s;
+const GRADIENT = /^(?:repeating-)?(?:linear|radial)-gradient$/;
 /** Drawings of themes. A path or an address is left out: drawing a card loads nothing. */
-const DRAWING = /^(url\("data:image\/svg\+xml,([^"]*)"\))\s*(.*)$/s;
+const DRAWING = 'url("data:image/svg+xml,';
 const MODERN_RGB = /rgb\((\d+) (\d+) (\d+) \/ ([\d.]+)%\)/g;
 const POSITION = /(?:^|\s)(-?[\d.]+(?:px|rem|%)?)(?=\s|$)/g;
 const REPEAT = /\b(no-repeat|repeat-x|repeat-y|repeat)\b/;
@@ -99,10 +99,15 @@ function placeOf(place: string, own?: Size) {
 }
 
 function layerOf(part: string) {
-  const [, name, content = '', place = ''] = GRADIENT.exec(part) ?? [];
-  if (name !== undefined) return [{ image: gradientOf(name, content), ...placeOf(place) }];
-  const [, image, svg = '', drawingPlace = ''] = DRAWING.exec(part) ?? [];
-  return image === undefined ? [] : [{ image, ...placeOf(drawingPlace, drawnSize(svg)) }];
+  const [image = ''] = splitOutside(part, ' ');
+  const place = part.slice(image.length);
+  const [name = ''] = image.split('(', 1);
+  if (GRADIENT.test(name)) {
+    const content = image.slice(name.length + 1, -1);
+    return [{ image: gradientOf(name, content), ...placeOf(place) }];
+  }
+  if (!image.startsWith(DRAWING)) return [];
+  return [{ image, ...placeOf(place, drawnSize(image)) }];
 }
 
 /**
