@@ -66,7 +66,7 @@ async function drawCard({ db, config, media, draw }: CardJobDeps, userId: string
  * continues the search. Idempotent.
  */
 async function findMissingCards(db: Db, after: string | undefined): Promise<void> {
-  const found = await findOwnersWithoutCard(db, after, SEARCHED);
+  const found = await findOwnersWithoutCard(db, SEARCHED, after);
   for (const { user_id, has_views } of found) if (has_views) await addCardJob(db, user_id);
   const last = found.at(-1);
   if (last && found.length === SEARCHED) await continueAfter(db, last.user_id, SEARCH_SECONDS);

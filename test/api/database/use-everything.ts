@@ -127,7 +127,7 @@ export async function useEverything(app: TestApp): Promise<void> {
   await changeFactors(app, rosa);
 
   await findCard(app.db, await userIdOf(app, rosa));
-  await findOwnersWithoutCard(app.db, undefined, 200);
+  await findOwnersWithoutCard(app.db, 200);
   await moderate(app, username);
   const laptop = await app.signIn(person);
   faults.add({ path: '/v1/sessions/revoke', fault: { status: 503 } });

@@ -5,14 +5,14 @@ import { type CreatorPage, createPage } from '#test/harness/app/creator-page.ts'
 import { found } from '#test/harness/app/found.ts';
 import { image } from '#test/harness/app/images.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
-import { jobsOf, makeJobsDue } from '#test/harness/app/test-jobs.ts';
+import { jobsOf, makeDrawingsDue } from '#test/harness/app/test-jobs.ts';
 
 const app = await launchTestApp();
 const operator = operatorOf(app);
 
 /** Draws the cards of all edited pages. */
 async function drawCards(): Promise<void> {
-  await makeJobsDue(app.db);
+  await makeDrawingsDue(app.db);
   await app.runJobs();
 }
 
