@@ -22,6 +22,7 @@ interface SharingDeps {
   media: MediaLibrary;
 }
 
+const HASH = /^[0-9a-f]{16}$/;
 const TYPES: Record<QrFormat, string> = { png: 'image/png', svg: 'image/svg+xml' };
 
 /**
@@ -35,6 +36,7 @@ export function sharingRoutes({ db, config, media }: SharingDeps): Router {
 
   router.get('/u/:username/card-:hash.jpg', policy, async (ctx) => {
     const hash = `${ctx.params.hash}`;
+    if (!HASH.test(hash)) throw new NotFoundError();
     const page = await visiblePage(db, ctx, (username) => cardPath(username, hash));
     if (!page) return;
     const { username, card_id, card_hash } = page;

@@ -35,6 +35,12 @@ const cardJobs = async ({ userId }: CreatorPage) =>
 const storedCards = ({ userId }: CreatorPage) =>
   app.db('media').where({ user_id: userId, content_type: 'image/jpeg' }).pluck('id');
 
+/** Changes with each update of the profile. */
+const rowVersion = async ({ userId }: CreatorPage) => {
+  const { rows } = await app.db.raw('SELECT xmin FROM profiles WHERE user_id = ?', [userId]);
+  return rows[0].xmin;
+};
+
 it('draws one card after several edits, and names it in the metadata of the page', async () => {
   const page = await createPage(app);
   const none = await metadata(page);
@@ -86,7 +92,9 @@ it('draws nothing when the card would look the same, and replaces the card other
   const [first] = await storedCards(page);
   const old = await cardOf(page);
   await page.addLink('Second');
+  const before = await rowVersion(page);
   await drawCards();
+  expect(await rowVersion(page)).toBe(before);
   expect(await storedCards(page)).toEqual([first]);
   expect(await cardOf(page)).toBe(old);
 
@@ -127,6 +135,15 @@ it('S76 S87 answers for the card as the page does', async () => {
     307,
     path.replace(page.username, username),
   ]);
+  for (const hash of [
+    '0',
+    'x'.repeat(16),
+    '%0d%0aSet-Cookie:%20a=b',
+    '..%2f..%2fevil',
+    '%E2%82%AC',
+  ]) {
+    expect((await app.visitor().get(`${page.path}/card-${hash}.jpg`)).status, hash).toBe(404);
+  }
   await page.owner.delete('/api/account');
   expect(await status()).toBe(404);
   expect(await storedCards(page)).toEqual([]);

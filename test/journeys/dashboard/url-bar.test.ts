@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { axeFindings } from '#test/harness/accessibility/axe.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { newCreator } from '#test/harness/browser/creator.ts';
 import { effectsDone } from '#test/harness/browser/frozen-time.ts';
@@ -76,6 +77,7 @@ test('QR code opens a dialog with the code and its files, by keyboard, and retur
   await expect
     .poll(() => image.evaluate((code: HTMLImageElement) => code.naturalWidth > 0))
     .toBe(true);
+  expect(await axeFindings(page)).toEqual({ light: [], dark: [] });
   for (const format of ['png', 'svg']) {
     const downloading = page.waitForEvent('download');
     await dialog.getByRole('link', { name: `Download ${format.toUpperCase()}` }).press('Enter');

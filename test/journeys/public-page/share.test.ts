@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { axeFindings } from '#test/harness/accessibility/axe.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { freezeTime } from '#test/harness/browser/frozen-time.ts';
 import { publish } from '#test/harness/browser/public-page.ts';
@@ -96,6 +97,7 @@ test('the share dialog loads the QR code when it opens, fits a narrow phone, and
     .poll(() => image.evaluate((code: HTMLImageElement) => code.naturalWidth > 0))
     .toBe(true);
   expect(codes).toEqual([`${address}/qr.svg`]);
+  expect(await axeFindings(page)).toEqual({ light: [], dark: [] });
   const box = await dialog().boundingBox();
   expect(box?.x).toBeGreaterThanOrEqual(0);
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
