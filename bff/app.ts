@@ -35,6 +35,7 @@ import { publicProfileRoutes } from '#bff/profile/public-profile.routes.ts';
 import { usernamesRoutes } from '#bff/profile/usernames.routes.ts';
 import { type PublicPageHandlers, publicPageRoutes } from '#bff/public-page/public-page.routes.ts';
 import { sessionMiddleware } from '#bff/session/session.ts';
+import { sharingRoutes } from '#bff/sharing/sharing.routes.ts';
 
 export interface VisitorHandlers extends PublicPageHandlers {
   securityHeaders: Record<string, string>;
@@ -68,7 +69,8 @@ export function createApp(deps: Deps, visitors: VisitorHandlers): Koa {
     clickRoutes(visitors.recordClick),
     publicProfileRoutes(db),
     publicPageRoutes(config, visitors),
-    mediaRoutes(deps.media),
+    mediaRoutes(deps.media, config),
+    sharingRoutes(deps),
     authRoutes(deps, guards),
     signInStartRoutes(deps),
     secondFactorRoutes(deps, guards),

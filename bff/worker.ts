@@ -9,6 +9,7 @@ import { runJobs } from '#bff/jobs/job-runner.ts';
 import type { JobKind } from '#bff/jobs/jobs.store.ts';
 import { moveDueTasks } from '#bff/jobs/outbox.store.ts';
 import { cleanUpMedia } from '#bff/media/media-cleanup.ts';
+import { MediaLibrary } from '#bff/media/media-library.ts';
 import { createObjectStorage } from '#bff/media/object-storage.ts';
 import { purgeHost } from '#bff/moderation/purge-host.ts';
 import { unobserved } from '#bff/observe-call.ts';
@@ -16,6 +17,8 @@ import { createPurger, PagePurges } from '#bff/public-page/page-purges.ts';
 import { connectRedis } from '#bff/redis/connect.ts';
 import { retainAnalytics } from '#bff/retention/retain-analytics.ts';
 import { SessionStore } from '#bff/session/session-store.ts';
+import { createCardDrawer } from '#bff/share-card/card-drawer.ts';
+import { createCardJobs } from '#bff/share-card/card-jobs.ts';
 import { connect } from '#db/connection.ts';
 import { assertMigrated } from '#db/migrate.ts';
 import { shutDownOnSignals, withinShutdown } from './shutdown.ts';
@@ -33,6 +36,7 @@ const SCHEDULE = [
   scheduled('find_overdue_factors', '* * * * *'),
   scheduled('clean_media', '* * * * *'),
   scheduled('retain_analytics', '17 3 * * *'),
+  scheduled('find_missing_cards', '47 3 * * *'),
 ];
 
 /** Opens the dependencies of jobs. Connections are created on demand. */
@@ -49,8 +53,11 @@ export function composeJobs(config: Config) {
   const purger = createPurger(config);
   const purges = new PagePurges(config);
   const storage = config.mediaStorage && createObjectStorage(config.mediaStorage);
+  const media = new MediaLibrary({ db, storage });
+  const drawer = createCardDrawer(config.dist);
   const handlers: JobHandlers = {
     ...createAuthJobs({ db, provider, sessions, logger }),
+    ...createCardJobs({ db, config, media, draw: drawer.draw }),
     retain_analytics: (payload) => retainAnalytics({ db, config }, payload),
     purge_page: ({ username }) => purger.purge(username),
     purge_host: (payload) => purgeHost({ db, purges }, payload),
@@ -62,6 +69,7 @@ export function composeJobs(config: Config) {
     },
   };
   async function close(): Promise<void> {
+    drawer.close();
     await Promise.all([provider.close(), purger.close(), storage?.close()]);
     await db.destroy();
     redis.disconnect();

@@ -15,6 +15,7 @@ import * as growth from './migrations/011-growth.ts';
 import * as ownerKeys from './migrations/012-owner-keys.ts';
 import * as appearance from './migrations/013-appearance.ts';
 import * as backgroundPhoto from './migrations/014-background-photo.ts';
+import * as shareCards from './migrations/015-share-cards.ts';
 import { sqlState } from './retry-conflicts.ts';
 
 /** Shipped migrations are never edited; append new ones here. */
@@ -32,6 +33,7 @@ export const MIGRATIONS: Readonly<Record<string, Knex.Migration>> = {
   '012-owner-keys': ownerKeys,
   '013-appearance': appearance,
   '014-background-photo': backgroundPhoto,
+  '015-share-cards': shareCards,
 };
 
 /** An arbitrary constant: processes that migrate the same database take turns on this lock. */

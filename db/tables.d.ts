@@ -49,6 +49,8 @@ interface ProfileTable extends Counts<'views'> {
   noindex: boolean;
   show_views: boolean;
   picture_id: string | null;
+  card_id: string | null;
+  card_hash: string | null;
   pro: boolean;
   time_zone: string;
   /** False while the owner has taken the page offline, and while it is suspended. */

@@ -2,6 +2,7 @@ import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type InlineConfig, type Manifest, build as viteBuild } from 'vite';
+import { writeCardAssets } from './build/card-assets.ts';
 import { compressFiles } from './build/compress.ts';
 import { readManifest, writeDocuments } from './build/documents.ts';
 import { isCurrent, writeStamp } from './build/stamp.ts';
@@ -20,7 +21,8 @@ async function buildClient(): Promise<Manifest> {
 }
 
 /**
- * Builds the web into dist/: client/ (static files), documents/ (HTML) and server/ (the renderer).
+ * Builds the web into dist/: client/ (static files), documents/ (HTML), server/ (the renderer) and
+ * card/ (fonts and emoji of share cards).
  */
 export async function build(): Promise<void> {
   await rm(join(dist, '.stamp'), { force: true });
@@ -33,6 +35,7 @@ export async function build(): Promise<void> {
     await viteBuild({ ...options, build: { ssr: true } });
     await writeDocuments(dist, manifest);
     await compressFiles(join(dist, 'client'));
+    await writeCardAssets(root, dist);
   } finally {
     if (environment === undefined) delete process.env.NODE_ENV;
     else process.env.NODE_ENV = environment;

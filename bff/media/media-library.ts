@@ -5,6 +5,7 @@ import {
   findMedia,
   listStoredBytes,
   type MediaContent,
+  type MediaType,
   mediaIdOf,
   moveToObject,
   type StoredMedia,
@@ -45,11 +46,16 @@ export class MediaLibrary {
    * An object whose row is never added is deleted later.
    * @throws UnavailableError when the storage fails; nothing has changed then
    */
-  async store(userId: string, bytes: Buffer): Promise<StoredMedia> {
+  async store(
+    userId: string,
+    bytes: Buffer,
+    contentType: MediaType = 'image/webp',
+  ): Promise<StoredMedia> {
     const id = mediaIdOf(userId, bytes);
     const { storage } = this.#deps;
-    if (!storage) return { id, bytes, objectKey: null };
-    return { id, bytes: null, objectKey: await this.#upload(storage, id, bytes, 'image/webp') };
+    if (!storage) return { id, contentType, bytes, objectKey: null };
+    const objectKey = await this.#upload(storage, id, bytes, contentType);
+    return { id, contentType, bytes: null, objectKey };
   }
 
   /** Returns a picture by its id, or null. */

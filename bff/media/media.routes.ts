@@ -1,15 +1,24 @@
+import type { Config } from '#bff/config.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import { NotFoundError } from '#bff/http/errors.ts';
 import { cacheable, declarePolicy } from '#bff/http/route-policy.ts';
 import { createRouter, type Router } from '#bff/http/router.ts';
 import type { MediaLibrary } from './media-library.ts';
 
-const IMMUTABLE = 'public, max-age=31536000, immutable';
+/**
+ * Returns the Cache-Control of images. They are content-addressed, so browsers keep them forever. A CDN
+ * asks again after a while, so that it drops those of deleted and suspended pages (S87).
+ */
+const imageCacheControl = (cdn: Config['cdn']): string =>
+  cdn
+    ? `public, max-age=31536000, s-maxage=${cdn.seconds}, immutable`
+    : 'public, max-age=31536000, immutable';
 
-/** Serves public images. They are content-addressed, so caches may keep them forever. */
-export function mediaRoutes(media: MediaLibrary): Router {
+/** Serves public images. */
+export function mediaRoutes(media: MediaLibrary, { cdn }: Pick<Config, 'cdn'>): Router {
   const router = createRouter();
-  router.get('/media/:id', declarePolicy({ response: cacheable(IMMUTABLE) }), async (ctx) => {
+  const policy = declarePolicy({ response: cacheable(imageCacheControl(cdn)) });
+  router.get('/media/:id', policy, async (ctx) => {
     const id = `${ctx.params.id}`;
     const image = /^[0-9a-f]{64}$/.test(id) ? await media.read(id) : null;
     if (!image) throw new NotFoundError();

@@ -4,8 +4,11 @@ import type { Db } from '#db/connection.ts';
 /** Where the content of a picture is: in its row, or in external storage. */
 export type MediaContent = { bytes: Buffer; objectKey: null } | { bytes: null; objectKey: string };
 
+/** The types that Posy stores. */
+export type MediaType = 'image/webp' | 'image/jpeg';
+
 /** An encoded picture whose content is stored; its row is not. */
-export type StoredMedia = MediaContent & { id: string };
+export type StoredMedia = MediaContent & { id: string; contentType: MediaType };
 
 /** Returns the id of a picture of an owner, by its content. */
 export const mediaIdOf = (userId: string, bytes: Buffer): string =>
@@ -33,9 +36,9 @@ export async function findMedia(
  * @returns its id
  */
 export async function saveMedia(db: Db, userId: string, media: StoredMedia): Promise<string> {
-  const { id, bytes, objectKey } = media;
+  const { id, contentType, bytes, objectKey } = media;
   await db('media')
-    .insert({ id, user_id: userId, content_type: 'image/webp', bytes, object_key: objectKey })
+    .insert({ id, user_id: userId, content_type: contentType, bytes, object_key: objectKey })
     .onConflict('id')
     .ignore();
   return id;
@@ -48,6 +51,7 @@ export async function dropUnusedMedia(db: Db, id: string | null): Promise<void> 
     .where({ id })
     .whereNotExists(db('profiles').where({ picture_id: id }))
     .whereNotExists(db('profiles').where({ background_photo_id: id }))
+    .whereNotExists(db('profiles').where({ card_id: id }))
     .whereNotExists(db('links').where({ thumbnail_id: id }))
     .delete();
 }

@@ -1,4 +1,5 @@
 import { AccountNotFound } from '#bff/domain-errors.ts';
+import { addJob } from '#bff/jobs/jobs.store.ts';
 import type { Db, Tx } from '#db/connection.ts';
 import { type LockedPage, lockPage, markSaved } from './profile.store.ts';
 
@@ -20,9 +21,20 @@ export interface EditDeps {
   purges: CachedPages;
 }
 
+/** Seconds from an edit to the drawing of the share card, so that several edits draw once. */
+const CARD_SECONDS = 3;
+
+const addCardJob = (tx: Tx, userId: string) =>
+  addJob(
+    tx,
+    { kind: 'draw_card', payload: { userId } },
+    { key: `draw_card:${userId}`, delay: CARD_SECONDS },
+  );
+
 /**
  * Runs one edit of a page in a transaction. Edits of the same page run one at a time, and the
- * rendered page is evicted on every replica after the commit, and purged from the caches of a CDN.
+ * rendered page is evicted on every replica after the commit, and purged from the caches of a CDN. A
+ * job draws the share card where the edit changed it.
  * @param work gets the page as it was before the edit
  * @throws AccountNotFound when the account was deleted
  */
@@ -39,6 +51,7 @@ export async function editPage<T>(
       username = page.username;
       if (page.saved_at === null) await markSaved(tx, userId);
       await purges.add(tx, page.username);
+      await addCardJob(tx, userId);
       return work(tx, page);
     });
   } finally {

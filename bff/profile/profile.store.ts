@@ -177,6 +177,8 @@ function translate(error: unknown): never {
 /** A published page, which is not suspended. */
 export interface PublicProfileRow
   extends Omit<ProfileRow, 'publish_on_restore' | 'suspension_reason'> {
+  /** The hash of the share card; null until it is drawn. */
+  card_hash: string | null;
   /** Version of the list of blocked hosts. pg returns BIGINT as a string. */
   blocklist_version: string;
   links: {
@@ -198,7 +200,7 @@ export const findPublicProfile = createBatchLoader(
     const query = db.raw<{ rows: PublicProfileRow[] }>(
       `SELECT p.user_id, p.username, p.name, p.bio, p.background_color_own, p.appearance,
        p.background_photo_id, p.background_photo_darkest, p.background_photo_lightest, p.language,
-       p.seo_title, p.seo_description, p.noindex, p.show_views, p.picture_id, p.pro, p.time_zone, p.views, p.published, p.saved_at,
+       p.seo_title, p.seo_description, p.noindex, p.show_views, p.picture_id, p.card_hash, p.pro, p.time_zone, p.views, p.published, p.saved_at,
        (SELECT version FROM blocklist_version) AS blocklist_version,
        COALESCE((
          SELECT json_agg(json_build_object(

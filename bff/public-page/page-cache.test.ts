@@ -29,6 +29,7 @@ const rowOf = (username: string, bio: string): PublicProfileRow => ({
   noindex: false,
   show_views: true,
   picture_id: null,
+  card_hash: null,
   pro: false,
   time_zone: 'UTC',
   views: '0',

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { cardPath } from '#bff/contracts/page-share.ts';
 import { isUsername } from '#bff/contracts/username.ts';
 import { isDependencyFailure } from '#bff/http/dependency-failure.ts';
 import { withTimeout } from '#bff/http/with-timeout.ts';
@@ -161,6 +162,7 @@ export class PageCache implements EvictionTarget {
         script,
         noindex,
         countsViews,
+        card: row.card_hash === null ? null : cardPath(row.username, row.card_hash),
       });
       return new RenderedPage(document, 200, row.user_id);
     });

@@ -16,7 +16,14 @@ interface RenderedDocument {
 export interface Renderer {
   renderPublicPage(
     profile: PublicProfile,
-    options: { publicUrl: string; script: string; noindex: boolean; countsViews: boolean },
+    options: {
+      publicUrl: string;
+      script: string;
+      noindex: boolean;
+      countsViews: boolean;
+      /** The path of the share card; null until it is drawn. */
+      card: string | null;
+    },
   ): RenderedDocument;
   renderMessagePage(
     kind: MessageKind,

@@ -9,6 +9,7 @@ import {
 import { listLinkUrls } from '#bff/moderation/blocked-hosts.store.ts';
 import { exportAccount } from '#bff/moderation/export.store.ts';
 import { listReports } from '#bff/moderation/reports.store.ts';
+import { findCard, findOwnersWithoutCard } from '#bff/share-card/cards.store.ts';
 import { operatorOf } from '#test/api/moderation/operator.ts';
 import type { Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { image } from '#test/harness/app/images.ts';
@@ -28,6 +29,7 @@ async function visit(app: TestApp, username: string): Promise<void> {
   const visitor = app.visitor();
   const referer = { Referer: 'https://www.instagram.com/' };
   await done(visitor.get(`/u/${username}`, referer));
+  await done(visitor.get(`/u/${username}/qr.svg`));
   const page = await done(visitor.get(`/api/u/${username}`));
   const { links } = page.json<{ links: { id: string }[] }>();
   await Promise.all(links.map(({ id }) => done(visitor.post(`/api/links/${id}/click`))));
@@ -135,6 +137,8 @@ export async function useEverything(app: TestApp): Promise<void> {
 
   await changeFactors(app, rosa);
 
+  await findCard(app.db, await userIdOf(app, rosa));
+  await findOwnersWithoutCard(app.db, 200);
   await moderate(app, username);
   const laptop = await app.signIn(person);
   faults.add({ path: '/v1/sessions/revoke', fault: { status: 503 } });

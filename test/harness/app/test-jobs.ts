@@ -47,7 +47,16 @@ export async function jobsOf(db: Db): Promise<QueuedJob[]> {
   return rows;
 }
 
-/** Makes all jobs due now. */
+const DRAWINGS = "key LIKE 'draw_card:%'";
+
+/** Makes all jobs due now, except the drawing of share cards, which takes long. */
 export async function makeJobsDue(db: Db): Promise<void> {
-  await db.raw('UPDATE graphile_worker._private_jobs SET run_at = now()');
+  await db.raw(
+    `UPDATE graphile_worker._private_jobs SET run_at = now() WHERE (${DRAWINGS}) IS NOT TRUE`,
+  );
+}
+
+/** Makes the drawing of all share cards due now. */
+export async function makeDrawingsDue(db: Db): Promise<void> {
+  await db.raw(`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE ${DRAWINGS}`);
 }

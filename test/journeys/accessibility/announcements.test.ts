@@ -104,5 +104,6 @@ test('announces to a visitor that the link was copied', async () => {
   await page.addInitScript('delete Navigator.prototype.share');
   await page.goto(`${app.origin}/u/june-park`);
   await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('button', { name: 'Copy link' }).click();
   await hears('Link copied!');
 });

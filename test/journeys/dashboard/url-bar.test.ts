@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { axeFindings } from '#test/harness/accessibility/axe.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { newCreator } from '#test/harness/browser/creator.ts';
 import { effectsDone } from '#test/harness/browser/frozen-time.ts';
@@ -66,4 +67,23 @@ test('dashboard-14 a clipboard error is shown', async () => {
     'Failed to copy the profile URL. Open your page and copy its address.',
   ).waitFor();
   expect(await page.getByRole('button', { name: 'Copied!' }).count()).toBe(0);
+});
+
+test('QR code opens a dialog with the code and its files, by keyboard, and returns the focus', async () => {
+  const button = page.getByRole('button', { name: 'QR code' });
+  await button.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'QR code' });
+  const image = dialog.getByRole('img', { name: 'QR code of your page, @june-park' });
+  await expect
+    .poll(() => image.evaluate((code: HTMLImageElement) => code.naturalWidth > 0))
+    .toBe(true);
+  expect(await axeFindings(page)).toEqual({ light: [], dark: [] });
+  for (const format of ['png', 'svg']) {
+    const downloading = page.waitForEvent('download');
+    await dialog.getByRole('link', { name: `Download ${format.toUpperCase()}` }).press('Enter');
+    expect((await downloading).suggestedFilename()).toBe(`posy-june-park.${format}`);
+  }
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  expect(await button.evaluate((own) => own === document.activeElement)).toBe(true);
 });

@@ -83,7 +83,11 @@ test('a visitor shares the page and opens a link', async () => {
   const visitor = await openKeyboard(app, { permissions: ['clipboard-write'] });
   await visitor.page.goto(`${app.origin}/u/milo-adeyemi`);
   await visitor.use('button', 'Share');
+  await visitor.isAt('button', 'Copy link');
+  await visitor.press('Enter');
   await visitor.isAt('button', 'Link copied!');
+  await visitor.press('Escape');
+  await visitor.isAt('button', 'Share');
   await visitor.tabTo('link', 'Records');
   const opening = visitor.page.context().waitForEvent('page');
   await visitor.press('Enter');

@@ -49,7 +49,7 @@ export function Component() {
     <div className={styles.dashboard}>
       <div className={styles.head}>
         <h1 className={styles.heading}>Dashboard</h1>
-        <UrlBar username={profile.username} />
+        <UrlBar username={profile.username} isOnline={profile.published && !profile.suspension} />
       </div>
       {profile.suspension && <SuspensionNotice {...profile.suspension} />}
       {!profile.published && !profile.suspension && <OfflinePageNotice />}

@@ -1,13 +1,24 @@
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
+import QrCodeIcon from 'lucide-react/icons/qr-code';
+import { type ComponentType, useState } from 'react';
+import { loadChunk } from '#web/app/routing/lazy-page.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useCopied } from '#web/lib/use-copied.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { useToasts } from '#web/ui/status/toasts.tsx';
 import styles from './dashboard.module.css';
+import type { QrCodeProps } from './qr-code.tsx';
 
-/** The address of the creator's page, with a button that copies it. */
-export function UrlBar({ username }: { username: string }) {
+interface UrlBarProps {
+  username: string;
+  /** Whether visitors see the page; otherwise it has no QR code. */
+  isOnline: boolean;
+}
+
+/** The address of the creator's page, with buttons that copy it and show its QR code. */
+export function UrlBar({ username, isOnline }: UrlBarProps) {
   const { copied, copy } = useCopied();
   const toasts = useToasts();
   const {
@@ -35,6 +46,30 @@ export function UrlBar({ username }: { username: string }) {
       >
         {copied ? 'Copied!' : 'Copy URL'}
       </Button>
+      {isOnline && <QrButton username={username} />}
     </div>
+  );
+}
+
+/** Opens the dialog with the QR code, whose code is loaded then. */
+function QrButton({ username }: { username: string }) {
+  const [Dialog, setDialog] = useState<ComponentType<QrCodeProps>>();
+  const [isOpen, setOpen] = useState(false);
+  const toasts = useToasts();
+  const open = async () => {
+    setOpen(true);
+    try {
+      const { QrCode } = await loadChunk(() => import('./qr-code.tsx'));
+      setDialog(() => QrCode);
+    } catch {
+      setOpen(false);
+      toasts.failure('The QR code failed to load. Check your connection and try again.');
+    }
+  };
+  return (
+    <>
+      <IconButton className={styles.qr} label="QR code" icon={<QrCodeIcon />} onClick={open} />
+      {isOpen && Dialog && <Dialog username={username} onClose={() => setOpen(false)} />}
+    </>
   );
 }

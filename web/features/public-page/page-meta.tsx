@@ -1,3 +1,4 @@
+import { CARD_HEIGHT, CARD_WIDTH } from '#bff/contracts/page-share.ts';
 import type { PublicProfile } from '#bff/contracts/profile.ts';
 import { PAGE_WORDS, withName } from './page-words.ts';
 
@@ -6,15 +7,17 @@ interface PageMetaProps {
   publicUrl: string;
   /** Excludes the page from search engines and omits JSON-LD, which only they read. */
   noindex: boolean;
+  /** The path of the share card; null until it is drawn. */
+  card: string | null;
 }
 
 /**
  * Metadata for search engines and link previews: description, canonical URL, Open Graph, JSON-LD.
  */
-export function PageMeta({ profile, publicUrl, noindex }: PageMetaProps) {
+export function PageMeta({ profile, publicUrl, noindex, card }: PageMetaProps) {
   const absolute = (path: string) => new URL(path, publicUrl).href;
   const url = absolute(`/u/${encodeURIComponent(profile.username)}`);
-  const image = absolute(profile.picture ?? '/og.png');
+  const image = absolute(card ?? '/og.png');
   const title = pageTitle(profile);
   const description = pageDescription(profile);
   return (
@@ -28,12 +31,19 @@ export function PageMeta({ profile, publicUrl, noindex }: PageMetaProps) {
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />
       <meta property="og:image" content={image} />
+      <meta property="og:image:width" content={`${CARD_WIDTH}`} />
+      <meta property="og:image:height" content={`${CARD_HEIGHT}`} />
+      <meta property="og:image:alt" content={card ? title : 'Posy'} />
       <meta property="profile:username" content={profile.username} />
-      <meta name="twitter:card" content={profile.picture ? 'summary' : 'summary_large_image'} />
+      <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:title" content={title} />
       <meta name="twitter:description" content={description} />
       <meta name="twitter:image" content={image} />
-      {!noindex && <script type="application/ld+json">{jsonLd(profile, url, image)}</script>}
+      {!noindex && (
+        <script type="application/ld+json">
+          {jsonLd(profile, url, profile.picture && absolute(profile.picture))}
+        </script>
+      )}
     </>
   );
 }
@@ -51,7 +61,7 @@ function pageDescription({ seo, bio, language, ...profile }: PublicProfile): str
 }
 
 /** Formats JSON for a script element: escapes every `<`, so that no value can end the element. */
-function jsonLd(profile: PublicProfile, url: string, image: string): string {
+function jsonLd(profile: PublicProfile, url: string, image: string | null): string {
   const page = {
     '@context': 'https://schema.org',
     '@type': 'ProfilePage',
@@ -61,7 +71,7 @@ function jsonLd(profile: PublicProfile, url: string, image: string): string {
       name: displayName(profile),
       alternateName: profile.username,
       ...(profile.bio && { description: profile.bio }),
-      ...(profile.picture && { image }),
+      ...(image && { image }),
       url,
     },
   };

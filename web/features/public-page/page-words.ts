@@ -3,6 +3,9 @@ import type { Language } from '#bff/contracts/languages.ts';
 /** A public page's own words. `{name}` is the creator's name, `{n}` a formatted number. */
 export interface PageWords {
   share: string;
+  copyLink: string;
+  qrCode: string;
+  close: string;
   linkCopied: string;
   copyFailed: string;
   empty: string;
@@ -18,6 +21,9 @@ export interface PageWords {
 export const PAGE_WORDS: Record<Language, PageWords> = {
   en: {
     share: 'Share',
+    copyLink: 'Copy link',
+    qrCode: 'QR code',
+    close: 'Close',
     linkCopied: 'Link copied!',
     copyFailed: 'Copy failed',
     empty: 'No links here yet. Come back soon!',
@@ -29,6 +35,9 @@ export const PAGE_WORDS: Record<Language, PageWords> = {
   },
   de: {
     share: 'Teilen',
+    copyLink: 'Link kopieren',
+    qrCode: 'QR-Code',
+    close: 'Schließen',
     linkCopied: 'Link kopiert!',
     copyFailed: 'Kopieren fehlgeschlagen',
     empty: 'Hier gibt es noch keine Links. Schau bald wieder vorbei!',
@@ -40,6 +49,9 @@ export const PAGE_WORDS: Record<Language, PageWords> = {
   },
   fr: {
     share: 'Partager',
+    copyLink: 'Copier le lien',
+    qrCode: 'Code QR',
+    close: 'Fermer',
     linkCopied: 'Lien copié !',
     copyFailed: 'Échec de la copie',
     empty: 'Aucun lien pour le moment. Revenez bientôt !',
@@ -51,6 +63,9 @@ export const PAGE_WORDS: Record<Language, PageWords> = {
   },
   es: {
     share: 'Compartir',
+    copyLink: 'Copiar enlace',
+    qrCode: 'Código QR',
+    close: 'Cerrar',
     linkCopied: '¡Enlace copiado!',
     copyFailed: 'No se pudo copiar',
     empty: 'Todavía no hay enlaces. ¡Vuelve pronto!',
@@ -66,6 +81,9 @@ export const PAGE_WORDS: Record<Language, PageWords> = {
   },
   pt: {
     share: 'Compartilhar',
+    copyLink: 'Copiar link',
+    qrCode: 'Código QR',
+    close: 'Fechar',
     linkCopied: 'Link copiado!',
     copyFailed: 'Não foi possível copiar',
     empty: 'Ainda não há links aqui. Volte em breve!',
@@ -77,6 +95,9 @@ export const PAGE_WORDS: Record<Language, PageWords> = {
   },
   it: {
     share: 'Condividi',
+    copyLink: 'Copia link',
+    qrCode: 'Codice QR',
+    close: 'Chiudi',
     linkCopied: 'Link copiato!',
     copyFailed: 'Copia non riuscita',
     empty: 'Ancora nessun link. Torna presto!',
@@ -92,6 +113,9 @@ export const PAGE_WORDS: Record<Language, PageWords> = {
   },
   nl: {
     share: 'Delen',
+    copyLink: 'Link kopiëren',
+    qrCode: 'QR-code',
+    close: 'Sluiten',
     linkCopied: 'Link gekopieerd!',
     copyFailed: 'Kopiëren mislukt',
     empty: 'Hier staan nog geen links. Kom snel terug!',
@@ -103,6 +127,9 @@ export const PAGE_WORDS: Record<Language, PageWords> = {
   },
   pl: {
     share: 'Udostępnij',
+    copyLink: 'Kopiuj link',
+    qrCode: 'Kod QR',
+    close: 'Zamknij',
     linkCopied: 'Link skopiowany!',
     copyFailed: 'Nie udało się skopiować',
     empty: 'Nie ma tu jeszcze linków. Zajrzyj wkrótce!',
@@ -119,6 +146,9 @@ export const PAGE_WORDS: Record<Language, PageWords> = {
   },
   tr: {
     share: 'Paylaş',
+    copyLink: 'Bağlantıyı kopyala',
+    qrCode: 'QR kodu',
+    close: 'Kapat',
     linkCopied: 'Bağlantı kopyalandı!',
     copyFailed: 'Kopyalanamadı',
     empty: 'Burada henüz bağlantı yok. Yakında tekrar uğrayın!',
@@ -130,6 +160,9 @@ export const PAGE_WORDS: Record<Language, PageWords> = {
   },
   ar: {
     share: 'مشاركة',
+    copyLink: 'نسخ الرابط',
+    qrCode: 'رمز QR',
+    close: 'إغلاق',
     linkCopied: 'تم نسخ الرابط!',
     copyFailed: 'تعذّر النسخ',
     empty: 'لا توجد روابط هنا بعد. عُد قريبًا!',
@@ -148,6 +181,9 @@ export const PAGE_WORDS: Record<Language, PageWords> = {
   },
   he: {
     share: 'שיתוף',
+    copyLink: 'העתקת הקישור',
+    qrCode: 'קוד QR',
+    close: 'סגירה',
     linkCopied: 'הקישור הועתק!',
     copyFailed: 'ההעתקה נכשלה',
     empty: 'אין כאן עדיין קישורים. כדאי לחזור בקרוב!',
@@ -159,6 +195,9 @@ export const PAGE_WORDS: Record<Language, PageWords> = {
   },
   ja: {
     share: '共有',
+    copyLink: 'リンクをコピー',
+    qrCode: 'QRコード',
+    close: '閉じる',
     linkCopied: 'リンクをコピーしました',
     copyFailed: 'コピーできませんでした',
     empty: 'まだリンクがありません。また見に来てください。',

@@ -39,8 +39,11 @@ export function PublicPage({ profile, preview = false, complete = true }: Public
           type="button"
           className="share"
           data-share
+          data-copy={words.copyLink}
           data-copied={words.linkCopied}
           data-failed={words.copyFailed}
+          data-qr={words.qrCode}
+          data-close={words.close}
           hidden
         >
           {words.share}

@@ -100,7 +100,7 @@ describe('renderPublicPage', () => {
     const { html } = render();
     expect(html).toContain('<title>Ada Lovelace (@ada) · Posy</title>');
     expect(html).toContain('<link rel="canonical" href="https://posy.example/u/ada"/>');
-    expect(html).toContain('property="og:image" content="https://posy.example/media/abc"');
+    expect(html).toContain('property="og:image" content="https://posy.example/og.png"');
     expect(html).toContain('name="description" content="Notes on the engine."');
   });
 

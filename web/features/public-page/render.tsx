@@ -29,11 +29,18 @@ function render(props: DocumentProps): Rendered {
  * Renders the document of a public page. React does not run in the visitor's browser.
  * @param options.script path of the click script (`visit.ts` as built)
  * @param options.countsViews makes the script count the view, because a CDN sends the page
+ * @param options.card path of the share card; null until it is drawn
  * @param options.noindex excludes the page from search engines
  */
 export function renderPublicPage(
   profile: PublicProfile,
-  options: { publicUrl: string; script: string; noindex?: boolean; countsViews?: boolean },
+  options: {
+    publicUrl: string;
+    script: string;
+    noindex?: boolean;
+    countsViews?: boolean;
+    card?: string | null;
+  },
 ): Rendered {
   return render({
     language: profile.language,
@@ -47,6 +54,7 @@ export function renderPublicPage(
           profile={profile}
           publicUrl={options.publicUrl}
           noindex={options.noindex ?? false}
+          card={options.card ?? null}
         />
         <script src={options.script} type="module" async />
       </>

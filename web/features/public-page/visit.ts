@@ -1,10 +1,9 @@
+import { openShareDialog } from './share-dialog.ts';
+
 /**
  * The only script of a public page: it records clicks, behind a CDN also the view, and offers
  * sharing. Links work without it.
  */
-
-/** How long the button shows the outcome, in milliseconds: the same as Copied! in the dashboard. */
-const STATUS_MS = 2000;
 
 function countClick(event: MouseEvent): void {
   const link = (event.target as Element).closest<HTMLElement>('a[data-link]');
@@ -22,31 +21,6 @@ function countView(): void {
   navigator.sendBeacon(`/api/u/${document.body.dataset.page}/view?referrer=${host}`);
 }
 
-let reverting: ReturnType<typeof setTimeout> | undefined;
-
-/** Shows the outcome as the button's label for two seconds. */
-function showStatus(button: HTMLElement, text: string | undefined): void {
-  clearTimeout(reverting);
-  button.textContent = `${text}`;
-  reverting = setTimeout(() => {
-    button.textContent = shareLabel;
-  }, STATUS_MS);
-}
-
-async function share(button: HTMLElement): Promise<void> {
-  const url = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href;
-  if ('share' in navigator) {
-    // Rejects when the share sheet is dismissed, which is not an error.
-    await navigator.share({ title: document.title, url }).catch(() => undefined);
-    return;
-  }
-  const copying = (navigator as Navigator).clipboard.writeText(url);
-  await copying.then(
-    () => showStatus(button, button.dataset.copied),
-    () => showStatus(button, button.dataset.failed),
-  );
-}
-
 if (document.body.dataset.page) {
   // A page that is loaded in advance is viewed when it is shown.
   if ('prerendering' in document && document.prerendering) {
@@ -59,10 +33,7 @@ document.addEventListener('auxclick', (event) => {
 });
 
 const button = document.querySelector<HTMLElement>('[data-share]');
-/** In the page's language, as the other two labels in the button's attributes. */
-const shareLabel = `${button?.textContent}`;
-if (button && ('share' in navigator || 'clipboard' in navigator)) {
+if (button) {
   button.hidden = false;
-  button.ariaLive = 'polite';
-  button.addEventListener('click', () => share(button));
+  button.addEventListener('click', () => openShareDialog(button));
 }

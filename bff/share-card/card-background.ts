@@ -1,0 +1,137 @@
+import { CARD_HEIGHT, CARD_WIDTH } from '#bff/contracts/page-share.ts';
+
+/** The background of a card in the forms that satori reads. */
+export interface CardBackground {
+  backgroundColor: string;
+  backgroundImage?: string;
+  backgroundPosition?: string;
+  backgroundSize?: string;
+  backgroundRepeat?: string;
+}
+
+const GRADIENT = /^(?:repeating-)?(?:linear|radial)-gradient$/;
+/** Drawings of themes. A path or an address is left out: drawing a card loads nothing. */
+const DRAWING = 'url("data:image/svg+xml,';
+const MODERN_RGB = /rgb\((\d+) (\d+) (\d+) \/ ([\d.]+)%\)/g;
+const POSITION = /(?:^|\s)(-?[\d.]+(?:px|rem|%)?)(?=\s|$)/g;
+const REPEAT = /\b(no-repeat|repeat-x|repeat-y|repeat)\b/;
+const PX_PER_REM = 16;
+
+/** Splits a text at a separator outside of parentheses and quotes. */
+function splitOutside(text: string, separator: ',' | ' '): string[] {
+  const parts: string[] = [''];
+  let depth = 0;
+  let isQuoted = false;
+  for (const character of text) {
+    if (character === '"') isQuoted = !isQuoted;
+    if (!isQuoted && character === '(') depth += 1;
+    if (!isQuoted && character === ')') depth -= 1;
+    if (character === separator && depth === 0 && !isQuoted) parts.push('');
+    else parts[parts.length - 1] += character;
+  }
+  return parts.map((part) => part.trim()).filter((part) => part !== '');
+}
+
+/** Returns a CSS length in pixels. */
+function pixels(length: string, whole: number): number {
+  const largest = /^max\((.*)\)$/.exec(length)?.[1];
+  if (largest !== undefined) {
+    return Math.max(...splitOutside(largest, ',').map((part) => pixels(part, whole)));
+  }
+  const value = Number.parseFloat(length) || 0;
+  if (length.endsWith('%')) return (value / 100) * whole;
+  return length.endsWith('rem') ? value * PX_PER_REM : value;
+}
+
+const withUnit = (length: string) => {
+  if (length.endsWith('rem')) return `${pixels(length, 0)}px`;
+  return /^-?[\d.]+$/.test(length) ? `${length}px` : length;
+};
+
+/** Writes a color with two positions as two stops. */
+function stopsOf(stop: string): string[] {
+  const [color = ''] = splitOutside(stop, ' ');
+  const positions = [...stop.slice(color.length).matchAll(POSITION)].map(([, at = '']) => at);
+  if (positions.length === 0) return [color];
+  return positions.map((position) => `${color} ${withUnit(position)}`);
+}
+
+const isColor = (part: string) => /^(#|rgba\(|transparent)/.test(part);
+
+function gradientOf(name: string, content: string): string {
+  const parts = splitOutside(content, ',').flatMap((part) =>
+    isColor(part) ? stopsOf(part) : [part],
+  );
+  return `${name}(${parts.join(', ')})`;
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** Returns the size that a drawing declares. */
+function drawnSize(svg: string): Size {
+  const [width = 1, height = 1] = ['width', 'height'].map((name) =>
+    Number(new RegExp(`\\s${name}='([\\d.]+)'`).exec(svg)?.[1] ?? 1),
+  );
+  return { width, height };
+}
+
+/**
+ * Returns where a layer is drawn, in pixels.
+ * @param place position, size and repetition in CSS
+ * @param own the size of a drawing; undefined for a gradient, which fills the card
+ */
+function placeOf(place: string, own?: Size) {
+  const repeat = REPEAT.exec(place)?.[1] ?? 'repeat';
+  const [position = '', size = ''] = place.replace(REPEAT, '').split('/');
+  const [wide, high] = splitOutside(size, ' ');
+  const width = wide ? pixels(wide, CARD_WIDTH) : (own?.width ?? CARD_WIDTH);
+  const auto = own ? (width * own.height) / own.width : CARD_HEIGHT;
+  const height = high === undefined || high === 'auto' ? auto : pixels(high, CARD_HEIGHT);
+  const [left = '0', top = '0'] = splitOutside(position, ' ');
+  return {
+    repeat,
+    size: `${width}px ${height}px`,
+    position: `${pixels(left, CARD_WIDTH - width)}px ${pixels(top, CARD_HEIGHT - height)}px`,
+  };
+}
+
+function layerOf(part: string) {
+  const [image = ''] = splitOutside(part, ' ');
+  const place = part.slice(image.length);
+  const [name = ''] = image.split('(', 1);
+  if (GRADIENT.test(name)) {
+    const content = image.slice(name.length + 1, -1);
+    return [{ image: gradientOf(name, content), ...placeOf(place) }];
+  }
+  if (!image.startsWith(DRAWING)) return [];
+  return [{ image, ...placeOf(place, drawnSize(image)) }];
+}
+
+/**
+ * Translates the `background` of a page into the forms that satori reads. Leaves out layers other than
+ * gradients and drawings in the value itself.
+ * @param css value of the CSS property, from `pageDesign`
+ * @param base the color where the value has none
+ */
+export function cardBackground(css: string, base: string): CardBackground {
+  const plain = css.replaceAll(
+    MODERN_RGB,
+    (_, red, green, blue, share) => `rgba(${red}, ${green}, ${blue}, ${Number(share) / 100})`,
+  );
+  const parts = splitOutside(plain, ',');
+  const layers = parts.flatMap(layerOf);
+  const backgroundColor = parts.find((part) => /^#[0-9a-f]{6}$/i.test(part)) ?? base;
+  if (layers.length === 0) return { backgroundColor };
+  const list = (key: 'image' | 'position' | 'size' | 'repeat') =>
+    layers.map((layer) => layer[key]).join(', ');
+  return {
+    backgroundColor,
+    backgroundImage: list('image'),
+    backgroundPosition: list('position'),
+    backgroundSize: list('size'),
+    backgroundRepeat: list('repeat'),
+  };
+}

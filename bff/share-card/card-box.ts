@@ -1,0 +1,25 @@
+/** An element for satori, which reads the shape of React's elements. */
+export interface Box {
+  type: 'div' | 'img';
+  props: {
+    style: Record<string, string | number>;
+    children?: string | Box[];
+    src?: string;
+    width?: number;
+    height?: number;
+  };
+  key: null;
+}
+
+/** @param content text or elements; the data URL of an image */
+export function box(
+  style: Record<string, string | number>,
+  content: string | Box[],
+  type: Box['type'] = 'div',
+): Box {
+  if (type === 'div' || typeof content !== 'string') {
+    return { type, props: { style, children: content }, key: null };
+  }
+  const { width, height } = style as { width: number; height: number };
+  return { type, props: { style, src: content, width, height }, key: null };
+}

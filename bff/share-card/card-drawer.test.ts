@@ -1,0 +1,81 @@
+import sharp from 'sharp';
+import { afterAll, expect, it } from 'vitest';
+import { cardHash, cardOf } from './card.ts';
+import { createCardDrawer } from './card-drawer.ts';
+
+const drawer = createCardDrawer('dist');
+afterAll(() => drawer.close());
+
+const ROW = {
+  username: 'a-name-of-thirty-characters-000',
+  name: 'Rosa',
+  bio: '',
+  appearance: {},
+  background_color_own: null as string | null,
+  background_photo_id: null,
+  picture_id: null,
+};
+const card = (part: Partial<typeof ROW>) => cardOf({ ...ROW, ...part }, 'https://posy.example');
+const draw = (part: Partial<typeof ROW>) =>
+  drawer.draw({ card: card(part), picture: null, photo: null });
+
+it('draws extreme names and bios within 200 KB (needs npm run build)', async () => {
+  const texts = [
+    ['W'.repeat(80), 'M'.repeat(150)],
+    ['👩‍👩‍👧‍👦🇩🇪1️⃣🫶🏽'.repeat(20), '🎉'.repeat(150)],
+    ['مرحبا بالعالم '.repeat(6), 'שלום עולם (abc) 12'],
+    ['東京タワー这们한국어'.repeat(6), 'Привет नमस्ते สวัสดี Łódź'],
+    ['<script>&amp;"\'</svg>', '</text><image href="http://127.0.0.1:9/"/>]]>'],
+    ['𝓡𝓸𝓼𝓪 ꧁༺☆༻꧂', 'Z͑ͫ̓ͪ̂ͫ̽͏̴̙̤̞͉͚̯̞̠͍A̴̵̜̰͔ͫ͗͢ ᚠ 𒀀 \u202e\u200b'],
+    ['', ''],
+  ];
+  for (const [name = '', bio = ''] of texts) {
+    const jpeg = await draw({ name, bio });
+    expect(await sharp(jpeg).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 1200,
+      height: 630,
+    });
+    expect(jpeg.length, name).toBeLessThanOrEqual(200_000);
+  }
+});
+
+it('draws every kind of background in its colors (needs npm run build)', async () => {
+  const backgrounds = {
+    '#ff0000': [255, 0, 0],
+    'linear-gradient(to right, #006400, #006400)': [0, 100, 0],
+    'radial-gradient(circle, #00008b, #00008b)': [0, 0, 139],
+  };
+  for (const [background_color_own, expected] of Object.entries(backgrounds)) {
+    const jpeg = await draw({ background_color_own });
+    const corner = await sharp(jpeg).extract({ left: 4, top: 4, width: 1, height: 1 }).raw();
+    const [red = 0, green = 0, blue = 0] = await corner.toBuffer();
+    const distances = [red, green, blue].map((value, index) =>
+      Math.abs(value - (expected[index] ?? 0)),
+    );
+    // Tints that make the text readable change a color.
+    expect(Math.max(...distances), background_color_own).toBeLessThan(70);
+  }
+});
+
+it('fails for a picture that cannot be read, and draws the next card', async () => {
+  const broken = drawer.draw({ card: card({}), picture: Buffer.from('x'), photo: null });
+  await expect(broken).rejects.toThrow('a share card was not drawn');
+  expect((await draw({})).length).toBeGreaterThan(10_000);
+});
+
+it('hashes everything that a card shows', () => {
+  const hashes = [
+    {},
+    { name: 'June' },
+    { bio: 'B' },
+    { username: 'june' },
+    { picture_id: 'p' },
+    { background_color_own: '#123456' },
+    { appearance: { theme: 'neon' } },
+  ].map((part) => cardHash(card(part as Partial<typeof ROW>)));
+  expect(new Set(hashes).size).toBe(hashes.length);
+  expect(cardHash(card({ appearance: { theme: 'terminal' }, picture_id: 'p' } as never))).toBe(
+    cardHash(card({ appearance: { theme: 'terminal' } })),
+  );
+});

@@ -1,0 +1,32 @@
+import sharp from 'sharp';
+import { type CardDrawing, openCards } from './draw-card.ts';
+
+/**
+ * The process that draws share cards: see card-drawer.ts. It has no secrets and no connections, and
+ * reads our own SVG and the pictures that we encoded.
+ */
+
+/** The answer to a drawing: the card, or why there is none. */
+export type CardAnswer = { jpeg: Uint8Array } | { error: string };
+
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer', 'VipsForeignLoadWebpBuffer'] });
+sharp.cache(false);
+sharp.concurrency(1);
+
+const [dist = 'dist'] = process.argv.slice(2);
+const opened = openCards(dist);
+
+async function answer(drawing: CardDrawing): Promise<CardAnswer> {
+  try {
+    const draw = await opened;
+    return { jpeg: await draw(drawing) };
+  } catch (error) {
+    return { error: (error as Error).message };
+  }
+}
+
+process.on('message', async (drawing: CardDrawing) => {
+  process.send?.(await answer(drawing));
+});
+process.on('disconnect', () => process.exit());

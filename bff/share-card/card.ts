@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import type { PageDesign } from '#bff/contracts/page-design.ts';
+import { pageDesign } from '#bff/contracts/page-design.ts';
+import { presentAppearance } from '#bff/profile/profile.presenter.ts';
+import type { ProfileRow } from '#bff/profile/profile.store.ts';
+
+/** Increase it when the same content is drawn differently, so that edits draw new cards. */
+const RENDERER_VERSION = 1;
+/** 64 bits of a hash tell the cards of one page apart. */
+const HASH_LENGTH = 16;
+
+/** Everything that a share card shows. */
+export interface Card {
+  name: string;
+  username: string;
+  bio: string;
+  /** The page's address as people type it, without the scheme. */
+  address: string;
+  design: PageDesign;
+  /** Ids of pictures. */
+  picture: string | null;
+  photo: string | null;
+}
+
+/** The columns that a card shows. */
+export type CardRow = Pick<
+  ProfileRow,
+  | 'username'
+  | 'name'
+  | 'bio'
+  | 'appearance'
+  | 'background_color_own'
+  | 'background_photo_id'
+  | 'picture_id'
+>;
+
+/** Returns the card of a page. */
+export function cardOf(row: CardRow, publicUrl: string): Card {
+  const { username, name, bio, background_color_own, picture_id, background_photo_id } = row;
+  const design = pageDesign({ appearance: presentAppearance(row), background_color_own });
+  const picture = design.picture === 'none' ? null : picture_id;
+  const address = `${new URL(publicUrl).host}/u/${username}`;
+  return { name, username, bio, address, design, picture, photo: background_photo_id };
+}
+
+/** Returns the hash of everything drawn, as 16 hexadecimal digits. */
+export const cardHash = (card: Card): string =>
+  createHash('sha256')
+    .update(JSON.stringify([RENDERER_VERSION, card]))
+    .digest('hex')
+    .slice(0, HASH_LENGTH);

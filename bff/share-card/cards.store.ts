@@ -1,0 +1,82 @@
+import { addJob } from '#bff/jobs/jobs.store.ts';
+import type { Db, Tx } from '#db/connection.ts';
+import type { CardRow } from './card.ts';
+
+const COLUMNS = [
+  'username',
+  'name',
+  'bio',
+  'appearance',
+  'background_color_own',
+  'background_photo_id',
+  'picture_id',
+  'card_id',
+  'card_hash',
+] as const;
+
+/** Returns the content of the card that a page should have; undefined when it should have none. */
+export async function findCard(
+  db: Db,
+  userId: string,
+): Promise<(CardRow & { card_id: string | null; card_hash: string | null }) | undefined> {
+  return db('profiles')
+    .select(...COLUMNS)
+    .where({ user_id: userId, published: true })
+    .whereNotNull('saved_at')
+    .first();
+}
+
+/** Locks the account against its deletion and against edits of the page. @returns whether it exists */
+export async function lockOwner(tx: Tx, userId: string): Promise<boolean> {
+  const user = await tx('users').select('id').where({ id: userId }).forNoKeyUpdate().first();
+  return user !== undefined;
+}
+
+/** Replaces the card of a page. */
+export async function setCard(
+  tx: Tx,
+  userId: string,
+  card: { card_id: string; card_hash: string },
+): Promise<void> {
+  await tx('profiles').where({ user_id: userId }).update(card);
+}
+
+interface WithoutCard {
+  user_id: string;
+  has_views: boolean;
+}
+
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Returns the owners of pages without a card, in the order of their ids.
+ * @param after an owner; all by default
+ */
+export async function findOwnersWithoutCard(
+  db: Db,
+  count: number,
+  after = BEFORE_ALL,
+): Promise<WithoutCard[]> {
+  // The condition of the index, word for word.
+  return db('profiles')
+    .select<WithoutCard[]>('user_id', db.raw('views > 0 AS has_views'))
+    .whereRaw('card_id IS NULL AND published AND saved_at IS NOT NULL')
+    .where('user_id', '>', after)
+    .orderBy('user_id')
+    .limit(count);
+}
+
+/** Adds the job that draws a page's card. */
+export async function addCardJob(db: Db, userId: string): Promise<void> {
+  await addJob(
+    db,
+    { kind: 'draw_card', payload: { userId } },
+    { key: `draw_card:${userId}`, keepExisting: true },
+  );
+}
+
+/** Adds the job for the pages after this owner. */
+export async function continueAfter(db: Db, after: string, delay: number): Promise<void> {
+  const job = { kind: 'find_missing_cards', payload: { after } } as const;
+  await addJob(db, job, { key: 'find_missing_cards:next', delay });
+}

@@ -1,0 +1,77 @@
+import satori from 'satori';
+import sharp from 'sharp';
+import { CARD_HEIGHT, CARD_WIDTH } from '#bff/contracts/page-share.ts';
+import type { Card } from './card.ts';
+import { CardFontFiles } from './card-fonts.ts';
+import { cardLayout } from './card-layout.ts';
+import { drawableText, isEmoji } from './drawable-text.ts';
+
+/** Maximum size of a card in bytes. */
+const CARD_BYTES_MAX = 200_000;
+const QUALITIES = [84, 72, 58, 40];
+
+/** A card with the content of its pictures. */
+export interface CardDrawing {
+  card: Card;
+  picture: Uint8Array | null;
+  photo: Uint8Array | null;
+}
+
+/** Returns a card as a JPEG. */
+export type DrawCard = (drawing: CardDrawing) => Promise<Buffer>;
+
+/** A picture as a data URL: satori and librsvg do not read WebP. */
+async function pngUrl(bytes: Uint8Array | null): Promise<string | null> {
+  if (!bytes) return null;
+  const png = await sharp(bytes).png({ compressionLevel: 1 }).toBuffer();
+  return `data:image/png;base64,${png.toString('base64')}`;
+}
+
+const svgUrl = (body: string) =>
+  `data:image/svg+xml;base64,${Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 36">${body}</svg>`,
+  ).toString('base64')}`;
+
+/** Stands for emoji without a drawing. */
+const UNKNOWN_EMOJI = '<circle cx="18" cy="18" r="10" fill="#9ca3af"/>';
+
+/**
+ * Reads the fonts of share cards. Drawing occupies the thread for about 50 ms, so the server and the
+ * job process draw in a process of their own (card-drawer.ts).
+ * @param dist folder of the build
+ */
+export async function openCards(dist: string): Promise<DrawCard> {
+  const fonts = await CardFontFiles.open(dist);
+  return async ({ card, picture, photo }) => {
+    const { font } = card.design;
+    const drawable = (text: string) => drawableText(text, font, fonts);
+    const shown = { ...card, name: drawable(card.name), bio: drawable(card.bio) };
+    const pageFonts = await fonts.page(font);
+    const families = [...new Set(pageFonts.map(({ name }) => name))].join(', ');
+    const pictures = { picture: await pngUrl(picture), photo: await pngUrl(photo) };
+    const svg = await satori(cardLayout(shown, pictures, families), {
+      width: CARD_WIDTH,
+      height: CARD_HEIGHT,
+      fonts: pageFonts,
+      loadAdditionalAsset: async (code, segment) =>
+        code === 'emoji' || isEmoji(segment)
+          ? svgUrl(fonts.emoji(segment) ?? UNKNOWN_EMOJI)
+          : fonts.forText(segment),
+    });
+    return encode(svg);
+  };
+}
+
+/** @throws when the card is larger than allowed at the lowest quality */
+async function encode(svg: string): Promise<Buffer> {
+  const image = sharp(Buffer.from(svg), { limitInputPixels: 4 * CARD_WIDTH * CARD_HEIGHT });
+  const raw = await image.flatten().raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = raw.info;
+  for (const quality of QUALITIES) {
+    const jpeg = await sharp(raw.data, { raw: { width, height, channels } })
+      .jpeg({ quality, chromaSubsampling: '4:4:4' })
+      .toBuffer();
+    if (jpeg.length <= CARD_BYTES_MAX) return jpeg;
+  }
+  throw new Error('A share card is too large.');
+}

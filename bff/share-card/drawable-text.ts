@@ -1,0 +1,40 @@
+import type { Font } from '#bff/contracts/appearance-options.ts';
+import type { CardFontFiles } from './card-fonts.ts';
+
+/** Stands for characters without a font. */
+const UNKNOWN = '·';
+const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
+/** Joiners and variation selectors have no shape of their own. */
+const INVISIBLE = /\p{Cf}|\p{Variation_Selector}/u;
+const STRONG_RTL =
+  /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Returns the visible characters of a text; an emoji with modifiers is one. */
+export const graphemesOf = (text: string): string[] =>
+  [...graphemes.segment(text)].map(({ segment }) => segment);
+
+/** Returns whether a grapheme is drawn as a picture. */
+export const isEmoji = (grapheme: string): boolean => EMOJI.test(grapheme);
+
+/** Returns whether the first letter is written from right to left, as `dir="auto"` decides. */
+export const isRightToLeft = (text: string): boolean => STRONG_RTL.test(text);
+
+/**
+ * Returns a text without characters that no font has, which would be drawn as boxes. Letters in
+ * decorative forms become plain ones; a run of other unknown characters becomes one dot.
+ */
+export function drawableText(text: string, font: Font, fonts: CardFontFiles): string {
+  const isDrawable = (part: string) =>
+    [...part].every(
+      (character) =>
+        /\s/.test(character) || INVISIBLE.test(character) || fonts.has(font, character),
+    );
+  const parts = graphemesOf(text).map((part) => {
+    if (isEmoji(part) || isDrawable(part)) return part;
+    const plain = part.normalize('NFKC');
+    return isDrawable(plain) ? plain : UNKNOWN;
+  });
+  return parts.filter((part, index) => part !== UNKNOWN || parts[index - 1] !== UNKNOWN).join('');
+}

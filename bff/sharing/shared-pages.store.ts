@@ -1,0 +1,31 @@
+import type { ProfileRow } from '#bff/profile/profile.store.ts';
+import { createBatchLoader } from '#db/batch-loader.ts';
+
+/** What the card and the QR code of a published page need. */
+export interface SharedPageRow
+  extends Pick<
+    ProfileRow,
+    'username' | 'appearance' | 'background_color_own' | 'background_photo_id'
+  > {
+  card_id: string | null;
+  card_hash: string | null;
+}
+
+const SHARED_PAGES = { name: 'shared-pages' };
+
+/** Returns the published page with this username. */
+export const findSharedPage = createBatchLoader(
+  (db, usernames): Promise<SharedPageRow[]> =>
+    db('profiles')
+      .select(
+        'username',
+        'appearance',
+        'background_color_own',
+        'background_photo_id',
+        'card_id',
+        'card_hash',
+      )
+      .whereRaw('username = ANY(?) AND published', [usernames])
+      .options(SHARED_PAGES),
+  (row) => row.username,
+);

@@ -1,0 +1,103 @@
+import type { Config } from '#bff/config.ts';
+import type { Context } from '#bff/context.ts';
+import { cardPath, type QrFormat, qrPath } from '#bff/contracts/page-share.ts';
+import { isUsername } from '#bff/contracts/username.ts';
+import { PageSuspended, ProfileNotFound } from '#bff/domain-errors.ts';
+import { NotFoundError } from '#bff/http/errors.ts';
+import { cacheable, declarePolicy } from '#bff/http/route-policy.ts';
+import { createRouter, type Router } from '#bff/http/router.ts';
+import type { MediaLibrary } from '#bff/media/media-library.ts';
+import { isPageSuspended } from '#bff/moderation/suspensions.store.ts';
+import { presentAppearance } from '#bff/profile/profile.presenter.ts';
+import { findRedirect } from '#bff/profile/released-usernames.store.ts';
+import { pageCacheControl } from '#bff/public-page/send-page.ts';
+import type { Db } from '#db/connection.ts';
+import { qrColors } from './qr-colors.ts';
+import { QrImages } from './qr-images.ts';
+import { findSharedPage, type SharedPageRow } from './shared-pages.store.ts';
+
+interface SharingDeps {
+  db: Db;
+  config: Pick<Config, 'cdn' | 'publicUrl'>;
+  media: MediaLibrary;
+}
+
+const HASH = /^[0-9a-f]{16}$/;
+const TYPES: Record<QrFormat, string> = { png: 'image/png', svg: 'image/svg+xml' };
+
+/**
+ * Serves the share card and the QR code of a page. They answer as the page does: 404, 410 while it is
+ * suspended, and a redirect from a former username.
+ */
+export function sharingRoutes({ db, config, media }: SharingDeps): Router {
+  const router = createRouter();
+  const policy = declarePolicy({ response: cacheable(pageCacheControl(config.cdn)) });
+  const qrImages = new QrImages();
+
+  router.get('/u/:username/card-:hash.jpg', policy, async (ctx) => {
+    const hash = `${ctx.params.hash}`;
+    if (!HASH.test(hash)) throw new NotFoundError();
+    const page = await visiblePage(db, ctx, (username) => cardPath(username, hash));
+    if (!page) return;
+    const { username, card_id, card_hash } = page;
+    if (card_id === null || card_hash === null) throw new NotFoundError();
+    // A page in a cache may still have the address of its previous card.
+    if (hash !== card_hash) return redirect(ctx, cardPath(username, card_hash));
+    if (isKnown(ctx, card_hash)) return;
+    const image = await media.read(card_id);
+    if (!image || image.isSuspended) throw new NotFoundError();
+    ctx.type = image.contentType;
+    ctx.body = await image.load();
+  });
+
+  const sendQr = (format: QrFormat) => async (ctx: Context) => {
+    const page = await visiblePage(db, ctx, (username) => qrPath(username, format));
+    if (!page) return;
+    const appearance = presentAppearance(page);
+    const colors = qrColors({ appearance, background_color_own: page.background_color_own });
+    const url = new URL(`/u/${page.username}`, config.publicUrl).href;
+    const { body, etag } = await qrImages.get(url, colors, format);
+    if (isKnown(ctx, etag)) return;
+    ctx.type = TYPES[format];
+    ctx.body = body;
+  };
+  router.get('/u/:username/qr.png', policy, sendQr('png'));
+  router.get('/u/:username/qr.svg', policy, sendQr('svg'));
+  return router;
+}
+
+/**
+ * Returns the published page that a request names, or redirects from a former username.
+ * @param pathOf the path of the same file of another page
+ * @throws ProfileNotFound, PageSuspended
+ */
+async function visiblePage(
+  db: Db,
+  ctx: Context,
+  pathOf: (username: string) => string,
+): Promise<SharedPageRow | undefined> {
+  const username = `${ctx.params.username}`.toLowerCase();
+  if (!isUsername(username)) throw new ProfileNotFound();
+  const page = await findSharedPage(db, username);
+  if (page) return page;
+  if (await isPageSuspended(db, username)) throw new PageSuspended();
+  const former = await findRedirect(db, username);
+  if (!former) throw new ProfileNotFound();
+  return redirect(ctx, pathOf(former.current));
+}
+
+/** Not cacheable: the former owner of a name may take it back. */
+function redirect(ctx: Context, path: string): undefined {
+  ctx.status = 307;
+  ctx.set('Location', path);
+}
+
+/** Sets the ETag. @returns whether the client has this version, which was answered with 304 then */
+function isKnown(ctx: Context, etag: string): boolean {
+  ctx.status = 200;
+  ctx.etag = etag;
+  ctx.set('Content-Disposition', 'inline');
+  if (!ctx.fresh) return false;
+  ctx.status = 304;
+  return true;
+}

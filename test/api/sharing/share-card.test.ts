@@ -1,0 +1,170 @@
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { operatorOf } from '#test/api/moderation/operator.ts';
+import { type CreatorPage, createPage } from '#test/harness/app/creator-page.ts';
+import { found } from '#test/harness/app/found.ts';
+import { image } from '#test/harness/app/images.ts';
+import { launchTestApp } from '#test/harness/app/test-app.ts';
+import { jobsOf, makeDrawingsDue } from '#test/harness/app/test-jobs.ts';
+
+const app = await launchTestApp();
+const operator = operatorOf(app);
+
+/** Draws the cards of all edited pages. */
+async function drawCards(): Promise<void> {
+  await makeDrawingsDue(app.db);
+  await app.runJobs();
+}
+
+/** Returns the values of a page's metadata by their names. */
+async function metadata({ path }: { path: string }): Promise<Record<string, string>> {
+  const { text } = await app.visitor().get(path);
+  const tags = text.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)"/g);
+  return Object.fromEntries([...tags].map(([, name, content]) => [name, content]));
+}
+
+async function cardOf(page: CreatorPage): Promise<string> {
+  // The page is cached for a second.
+  await page.owner.put('/api/profile', { show_views: true });
+  return new URL(found((await metadata(page))['og:image'])).pathname;
+}
+
+const cardJobs = async ({ userId }: CreatorPage) =>
+  (await jobsOf(app.db)).filter(({ key }) => key === `draw_card:${userId}`);
+
+const storedCards = ({ userId }: CreatorPage) =>
+  app.db('media').where({ user_id: userId, content_type: 'image/jpeg' }).pluck('id');
+
+it('draws one card after several edits, and names it in the metadata of the page', async () => {
+  const page = await createPage(app);
+  const none = await metadata(page);
+  expect(none).toMatchObject({
+    'og:image': `${app.publicUrl}/og.png`,
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': 'Posy',
+    'twitter:card': 'summary_large_image',
+    'twitter:image': `${app.publicUrl}/og.png`,
+  });
+  await page.owner.post('/api/profile/picture', { image: await image('png') });
+  for (const bio of ['One', 'Two']) await page.owner.put('/api/profile', { bio });
+  expect(await cardJobs(page)).toHaveLength(1);
+  await drawCards();
+  const path = await cardOf(page);
+  expect(path).toMatch(new RegExp(`^${page.path}/card-[0-9a-f]{16}\\.jpg$`));
+  const { name } = (await page.owner.get('/api/profile')).json<{ name: string }>();
+  expect(await metadata(page)).toMatchObject({
+    'og:image:alt': `${name} (@${page.username}) · Posy`,
+    'twitter:image': app.publicUrl + path,
+  });
+
+  const card = await app.visitor().get(path);
+  expect(card.status).toBe(200);
+  expect(card.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'cache-control': 'no-cache',
+    etag: expect.stringMatching(/^"[0-9a-f]{16}"$/),
+    'x-content-type-options': 'nosniff',
+  });
+  expect(card.bytes.length).toBeLessThanOrEqual(200_000);
+  expect(await sharp(card.bytes).metadata()).toMatchObject({
+    format: 'jpeg',
+    width: 1200,
+    height: 630,
+  });
+  const known = await app.visitor().get(path, { 'If-None-Match': `${card.headers.etag}` });
+  expect([known.status, known.bytes.length]).toEqual([304, 0]);
+  const head = await app.visitor().send('HEAD', path, {});
+  expect([head.status, head.bytes.length]).toEqual([200, 0]);
+  const upperCase = path.replace(page.username, page.username.toUpperCase());
+  expect((await app.visitor().get(upperCase)).status).toBe(200);
+});
+
+it('draws nothing when the card would look the same, and replaces the card otherwise', async () => {
+  const page = await createPage(app);
+  await page.owner.post('/api/profile/picture', { image: await image('png') });
+  await drawCards();
+  const [first] = await storedCards(page);
+  const old = await cardOf(page);
+  await page.addLink('Second');
+  // Drawing would fail now, and the job would stay.
+  const picture = () => app.db('media').where({ user_id: page.userId, content_type: 'image/webp' });
+  const { bytes } = found(await picture().first());
+  await picture().update({ bytes: Buffer.from('broken') });
+  await drawCards();
+  expect(await cardJobs(page)).toEqual([]);
+  await picture().update({ bytes });
+  expect(await storedCards(page)).toEqual([first]);
+  expect(await cardOf(page)).toBe(old);
+
+  await page.owner.put('/api/profile', { appearance: { theme: 'neon' } });
+  await drawCards();
+  const [second, ...others] = await storedCards(page);
+  expect([second === first, others]).toEqual([false, []]);
+  const current = await cardOf(page);
+  expect(current).not.toBe(old);
+  const moved = await app.visitor().get(old);
+  expect([moved.status, moved.headers.location]).toEqual([307, current]);
+  expect(moved.headers['cache-control']).toBe('no-store');
+});
+
+it('S76 S87 answers for the card as the page does', async () => {
+  const page = await createPage(app);
+  const unsaved = await app.visitor().get('/u/nobody-has-this/card-0000000000000000.jpg');
+  expect(unsaved.status).toBe(404);
+  expect((await app.visitor().get(`${page.path}/card-0000000000000000.jpg`)).status).toBe(404);
+  await drawCards();
+  const path = await cardOf(page);
+  const status = async () => (await app.visitor().get(path)).status;
+  expect(await status()).toBe(200);
+  await page.owner.put('/api/profile', { published: false });
+  expect(await status()).toBe(404);
+  await page.owner.put('/api/profile', { published: true });
+  expect(await status()).toBe(200);
+  await operator.suspend(page.username, 'A reason.');
+  const gone = await app.visitor().get(path);
+  expect([gone.status, gone.headers['cache-control']]).toEqual([410, 'no-store']);
+  await operator.restore(page.username);
+  expect(await status()).toBe(200);
+
+  const username = `renamed-${Date.now() % 1e9}`;
+  await page.owner.put('/api/profile', { username });
+  const moved = await app.visitor().get(path);
+  expect([moved.status, moved.headers.location]).toEqual([
+    307,
+    path.replace(page.username, username),
+  ]);
+  for (const hash of [
+    '0',
+    'x'.repeat(16),
+    '%0d%0aSet-Cookie:%20a=b',
+    '..%2f..%2fevil',
+    '%E2%82%AC',
+  ]) {
+    expect((await app.visitor().get(`${page.path}/card-${hash}.jpg`)).status, hash).toBe(404);
+  }
+  await page.owner.delete('/api/account');
+  expect(await status()).toBe(404);
+  expect(await storedCards(page)).toEqual([]);
+});
+
+it('draws no card for a page that was taken offline or deleted before', async () => {
+  const [offline, deleted] = [await createPage(app), await createPage(app)];
+  await offline.owner.put('/api/profile', { published: false });
+  await deleted.owner.delete('/api/account');
+  await drawCards();
+  expect(await storedCards(offline)).toEqual([]);
+  expect(await cardJobs(deleted)).toEqual([]);
+});
+
+it('draws cards of viewed pages that were not edited since cards exist', async () => {
+  const [viewed, unseen] = [await createPage(app), await createPage(app)];
+  await app.db.raw("DELETE FROM graphile_worker._private_jobs WHERE key LIKE 'draw_card:%'");
+  await app.db('profiles').where({ user_id: viewed.userId }).update({ views: 1 });
+  await app.db.raw("SELECT graphile_worker.add_job('find_missing_cards', '{}'::json)");
+  // The search, then the drawing that it adds.
+  await app.runJobs();
+  await app.runJobs();
+  expect(await storedCards(viewed)).toHaveLength(1);
+  expect(await storedCards(unseen)).toEqual([]);
+});

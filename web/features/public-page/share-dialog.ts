@@ -1,0 +1,60 @@
+/** How long a button shows the outcome, in milliseconds: the same as Copied! in the dashboard. */
+const STATUS_MS = 2000;
+
+function add<Name extends keyof HTMLElementTagNameMap>(
+  parent: HTMLElement,
+  name: Name,
+  properties: Partial<HTMLElementTagNameMap[Name]>,
+): HTMLElementTagNameMap[Name] {
+  const element = Object.assign(document.createElement(name), properties);
+  parent.append(element);
+  return element;
+}
+
+let reverting: ReturnType<typeof setTimeout> | undefined;
+
+/** Copies the address, and shows the outcome as the button's label for two seconds. */
+async function copy(url: string, button: HTMLElement, words: DOMStringMap): Promise<void> {
+  const outcome = await navigator.clipboard.writeText(url).then(
+    () => words.copied,
+    () => words.failed,
+  );
+  clearTimeout(reverting);
+  button.textContent = `${outcome}`;
+  reverting = setTimeout(() => {
+    button.textContent = `${words.copy}`;
+  }, STATUS_MS);
+}
+
+/**
+ * Opens the dialog to share the page: its QR code, copying its address, and the share sheet of the
+ * device. The browser closes it with Escape and returns the focus to the button.
+ * @param opener the share button. Its text and data attributes have the words in the page's language
+ */
+export function openShareDialog(opener: HTMLElement): void {
+  const words = opener.dataset;
+  const title = `${opener.textContent}`;
+  const url = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href;
+  const dialog = add(opener.parentElement ?? document.body, 'dialog', { className: 'sharing' });
+  dialog.ariaLabel = title;
+  dialog.addEventListener('close', () => dialog.remove());
+  add(dialog, 'img', {
+    src: `${new URL(url).pathname}/qr.svg`,
+    alt: `${words.qr}`,
+    width: 224,
+    height: 224,
+  });
+  if ('clipboard' in navigator) {
+    const button = add(dialog, 'button', { textContent: `${words.copy}`, ariaLive: 'polite' });
+    button.addEventListener('click', () => copy(url, button, words));
+  }
+  if ('share' in navigator) {
+    const button = add(dialog, 'button', { textContent: title });
+    // Rejects when the share sheet is dismissed, which is not an error.
+    const share = () => navigator.share({ title: document.title, url }).catch(() => undefined);
+    button.addEventListener('click', share);
+  }
+  const close = add(dialog, 'button', { textContent: `${words.close}` });
+  close.addEventListener('click', () => dialog.close());
+  dialog.showModal();
+}
