@@ -66,9 +66,10 @@ beforeAll(async () => {
 afterEach(() => expect(signs.splice(0)).toEqual([]));
 
 /**
- * Attributes that may differ: only http links have an href, and only a changed form can be saved.
+ * Attributes that may differ: only http links have an href, only a changed form can be saved, and
+ * an invalid background selects no swatch.
  */
-const CHANGING = ['href', 'aria-disabled'];
+const CHANGING = ['href', 'aria-disabled', 'checked'];
 
 /**
  * Returns the page's elements with the names of their attributes; executed markup would add to
