@@ -158,7 +158,9 @@ function composeDeps(
       uniques: new Uniques({ db, redis, logger }),
       observeBatch: (...batch) => metrics.batch(...batch),
     }),
-    reports: createReportSource(config, db, logger),
+    reports: createReportSource(config, db, logger, (replica) =>
+      observeQueries(replica, (name, work) => startCall(name, `replica_${work}`), metrics),
+    ),
     visitRate: new VisitRate(redis, config),
     refuseForeign: createRefusal(logger, (ctx) => claimedSessionHash(ctx, cookies)),
     handleErrors: errorHandler(logger),

@@ -42,6 +42,14 @@ describe('photoBackground', () => {
     );
   });
 
+  it('does not use a theme’s text color that is readable on black and on white only', () => {
+    const gray = '#757575';
+    expect(Math.min(contrast(gray, '#000000'), contrast(gray, '#ffffff'))).toBeGreaterThan(AA);
+    const { text, spots } = photoBackground(PATH, null, gray);
+    expect(text).toBe('#ffffff');
+    for (const spot of spots) expect(contrast(text, spot)).toBeGreaterThanOrEqual(AA);
+  });
+
   it('accepts no chosen text color that is unreadable on a pixel between the extremes', () => {
     const { spots } = photoBackground(PATH, { darkest: '#000000', lightest: '#ffffff' }, null);
     const grays = Array.from({ length: 256 }, (_, value) => hex([value, value, value]));

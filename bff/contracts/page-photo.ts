@@ -32,7 +32,7 @@ export function photoBackground(
   text: string | null,
 ): PhotoBackground {
   const { darkest, lightest } = tones ?? UNKNOWN;
-  // Steps in between, because a text of medium luminance is least readable on one of them.
+  // Steps in between, because a text of medium luminance can be readable on both and not between.
   const spots = gradientColors(darkest, lightest);
   const veils = [text, WHITE, SOFT_DARK].flatMap((color) =>
     color === null ? [] : [veilFor(color, spots)],

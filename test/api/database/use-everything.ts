@@ -1,7 +1,12 @@
 import { addEvent } from '#bff/account/account-events.store.ts';
 import type { Factor } from '#bff/contracts/factors.ts';
 import { findAccounts } from '#bff/moderation/accounts.store.ts';
-import { listAccountActions, listActions } from '#bff/moderation/actions.store.ts';
+import {
+  deleteOldActions,
+  listAccountActions,
+  listActions,
+} from '#bff/moderation/actions.store.ts';
+import { listLinkUrls } from '#bff/moderation/blocked-hosts.store.ts';
 import { exportAccount } from '#bff/moderation/export.store.ts';
 import { listReports } from '#bff/moderation/reports.store.ts';
 import { operatorOf } from '#test/api/moderation/operator.ts';
@@ -106,6 +111,8 @@ async function moderate(app: TestApp, username: string): Promise<void> {
   await findAccounts(db, userId);
   await listAccountActions(db, userId, 20);
   await listActions(db, 90);
+  await deleteOldActions(db, 25);
+  await listLinkUrls(db, undefined, 100);
   await exportAccount(db, userId);
   await operator.restore('a-closed-name');
   await operator.block('new.example');

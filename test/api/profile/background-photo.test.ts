@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_APPEARANCE } from '#bff/contracts/appearance.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
-import type { Profile } from '#bff/contracts/profile.ts';
+import { backgroundPhotoSchema, type Profile } from '#bff/contracts/profile.ts';
 import { PHOTO_BYTES_MAX } from '#bff/media/background-photo.ts';
 import { type CreatorPage, createPage } from '#test/harness/app/creator-page.ts';
 import { dataUrl, image, imageBytes, photo } from '#test/harness/app/images.ts';
@@ -31,7 +31,7 @@ const uploaded = async (picture: string, on = page) => {
     200,
     { background_photo: expect.stringMatching(PATH) },
   ]);
-  return answer.json<{ background_photo: string }>().background_photo;
+  return `${backgroundPhotoSchema.parse(answer.json()).background_photo}`;
 };
 const profile = async ({ owner } = page) => (await owner.get('/api/profile')).json<Profile>();
 const statusOf = async (path: string) => (await app.visitor().get(path)).status;

@@ -18,7 +18,7 @@ const profile = async () => (await page.owner.get('/api/profile')).json<Record<s
 const get = (path = page.path, headers = {}) => app.visitor().get(path, headers);
 const shown = async () => (await get(`/api${page.path}`)).json<Record<string, unknown>>();
 
-it.each(LANGUAGES)('the page is in %s', async (language) => {
+it.each(LANGUAGES)('public-18 the page is in %s', async (language) => {
   const answer = await put({ language });
   expect([answer.status, answer.json()]).toEqual([200, { language }]);
   expect(await profile()).toMatchObject({ language });
@@ -41,7 +41,7 @@ it.each([['xx'], ['EN'], ['de-AT'], ['__proto__'], [''], [null], [3], [['de']], 
   },
 );
 
-it('hides the number of views from visitors, and not from the creator', async () => {
+it('public-19 hides the number of views from visitors, and not from the creator', async () => {
   await put({ language: 'en' });
   expect(await shown()).toMatchObject({ views: expect.any(Number) });
   expect((await get()).text).toMatch(/\d views?</);
@@ -61,7 +61,7 @@ it('hides the number of views from visitors, and not from the creator', async ()
   expect(await profile()).toMatchObject({ show_views: false });
 });
 
-it('replaces the automatic title and description, and hides the page from search engines', async () => {
+it('public-19 replaces the automatic title and description, and hides the page from search engines', async () => {
   const seo = { title: 'Rosa’s flowers', description: 'Bouquets & more', noindex: true };
   expect((await put({ seo: { ...seo, title: ' Rosa’s\nflowers ' } })).json()).toEqual({ seo });
   expect(await profile()).toMatchObject({ seo });
@@ -117,7 +117,7 @@ it('an account’s export has all settings', async () => {
 
 const NOT_FOUND_DE = 'Das gesuchte Profil existiert nicht oder wurde entfernt.';
 
-it('public-17 an offline and a suspended page answer in the language of the page', async () => {
+it('public-18 an offline and a suspended page answer in the language of the page', async () => {
   await put({ language: 'de' });
   await put({ published: false });
   const offline = await get(page.path, { 'Accept-Language': 'fr' });
@@ -140,7 +140,7 @@ it('public-17 an offline and a suspended page answer in the language of the page
   await operator.restore(page.username);
 });
 
-it('public-17 an unknown page answers in the language of the visitor', async () => {
+it('public-18 an unknown page answers in the language of the visitor', async () => {
   const read = async (language: string | undefined, client: BrowserlessClient = app.visitor()) => {
     const answer = await client.get(
       '/u/no-such-page',

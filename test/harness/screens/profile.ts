@@ -36,7 +36,7 @@ export const PROFILE_SCREENS: readonly Screen[] = [
   {
     name: 'profile-last-username',
     path: '/profile',
-    prepare: answerJson('**/api/usernames/*', {
+    prepare: answerJson('/api/usernames/*', {
       available: true,
       warning: MESSAGES.lastReservedUsername('September 30, 2027'),
     }),
@@ -45,7 +45,7 @@ export const PROFILE_SCREENS: readonly Screen[] = [
   {
     name: 'profile-usernames-full',
     path: '/profile',
-    prepare: answerJson('**/api/usernames/*', {
+    prepare: answerJson('/api/usernames/*', {
       available: false,
       error: MESSAGES.formerUsernamesFull(FORMER_USERNAMES, 'September 30, 2027'),
     }),
@@ -56,7 +56,7 @@ export const PROFILE_SCREENS: readonly Screen[] = [
   {
     name: 'profile-uploading',
     path: '/profile',
-    prepare: hang('**/api/profile/picture'),
+    prepare: hang('/api/profile/picture'),
     act: inTurn(choosePicture, press('Use picture'), shown('Uploading…')),
   },
   {
@@ -95,7 +95,7 @@ export const PROFILE_SCREENS: readonly Screen[] = [
   {
     name: 'profile-failed',
     path: '/profile',
-    prepare: inTurn(fail('**/api/links'), fail('**/api/profile/views')),
+    prepare: inTurn(fail('/api/links'), fail('/api/profile/views')),
   },
   {
     name: 'theme',

@@ -24,11 +24,11 @@ const linkProperties = ({ background, text, border }: LinkColors): Properties =>
 export const ownLinkProperties = (color: string): Properties =>
   linkProperties(ownLinkColors(color));
 
-/** A path of our own media, which needs no escaping in CSS. */
-const MEDIA_PATH = /^\/media\/[0-9a-f]{64}$/;
+/** A path of our own media, or in the preview a photo before its upload: neither needs escaping. */
+const PHOTO_URL = /^(?:\/media\/[0-9a-f]{64}|data:image\/[a-z]{3,4};base64,[A-Za-z0-9+/=]+)$/;
 
 const photoProperties = ({ photo }: PageDesign): Properties =>
-  photo && MEDIA_PATH.test(photo.path)
+  photo && PHOTO_URL.test(photo.path)
     ? { '--page-photo': `linear-gradient(${photo.veil} 0 0),url(${photo.path})` }
     : {};
 
