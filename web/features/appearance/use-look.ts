@@ -46,10 +46,14 @@ export function useLook() {
 
   /** Writes the saved parts to the cache. */
   const store = (part: Partial<Look>) => {
-    const look = { ...readStored(), ...part };
+    const stored = readStored();
+    const look = { ...stored, ...part };
+    const isNewPhoto = look.appearance.background_photo !== stored.appearance.background_photo;
     return updateCachedProfile(client, {
       ...look,
       background_color: effectiveBackground(look),
+      // Unknown until the profile is fetched again; any photo is readable with null.
+      ...(isNewPhoto && { background_photo_tones: null }),
       saved: true,
     });
   };
