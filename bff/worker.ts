@@ -10,8 +10,9 @@ import type { JobKind } from '#bff/jobs/jobs.store.ts';
 import { moveDueTasks } from '#bff/jobs/outbox.store.ts';
 import { cleanUpMedia } from '#bff/media/media-cleanup.ts';
 import { createObjectStorage } from '#bff/media/object-storage.ts';
+import { purgeHost } from '#bff/moderation/purge-host.ts';
 import { unobserved } from '#bff/observe-call.ts';
-import { createPurger } from '#bff/public-page/page-purges.ts';
+import { createPurger, PagePurges } from '#bff/public-page/page-purges.ts';
 import { connectRedis } from '#bff/redis/connect.ts';
 import { retainAnalytics } from '#bff/retention/retain-analytics.ts';
 import { SessionStore } from '#bff/session/session-store.ts';
@@ -46,11 +47,13 @@ export function composeJobs(config: Config) {
   const provider = createStytchClient(config, unobserved);
   const sessions = new SessionStore(redis, createEncryption(config.sessionKeys));
   const purger = createPurger(config);
+  const purges = new PagePurges(config);
   const storage = config.mediaStorage && createObjectStorage(config.mediaStorage);
   const handlers: JobHandlers = {
     ...createAuthJobs({ db, provider, sessions, logger }),
     retain_analytics: (payload) => retainAnalytics({ db, config }, payload),
     purge_page: ({ username }) => purger.purge(username),
+    purge_host: (payload) => purgeHost({ db, purges }, payload),
     async clean_media() {
       if (storage) await cleanUpMedia({ db, logger, storage });
     },

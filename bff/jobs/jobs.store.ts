@@ -21,6 +21,8 @@ export interface JobPayloads {
   find_overdue_factors: Record<string, never>;
   /** Purges an edited page from the caches of a CDN. */
   purge_page: { username: string };
+  /** Adds purges for the pages with links to a host, of the owners after this one. */
+  purge_host: { host: string; after?: string };
   /** Deletes objects without a picture from the media storage. */
   clean_media: Record<string, never>;
   /** Adds the due tasks of the previous release's outbox to the queue. */

@@ -18,6 +18,7 @@ const save = () => editor().getByRole('button', { name: 'Save background' });
 /** Returns the background of the preview, and the tint that makes its text readable. */
 async function painted(): Promise<{ tint: string | undefined; background: string }> {
   const css = await page
+    .getByRole('region', { name: 'Preview of your page' })
     .locator('.public-page')
     .evaluate((element) => getComputedStyle(element).getPropertyValue('--page-background'));
   const [, tint, background = ''] =

@@ -25,11 +25,11 @@ function countView(): void {
 let reverting: ReturnType<typeof setTimeout> | undefined;
 
 /** Shows the outcome as the button's label for two seconds. */
-function showStatus(button: HTMLElement, text: string): void {
+function showStatus(button: HTMLElement, text: string | undefined): void {
   clearTimeout(reverting);
-  button.textContent = text;
+  button.textContent = `${text}`;
   reverting = setTimeout(() => {
-    button.textContent = 'Share';
+    button.textContent = shareLabel;
   }, STATUS_MS);
 }
 
@@ -42,8 +42,8 @@ async function share(button: HTMLElement): Promise<void> {
   }
   const copying = (navigator as Navigator).clipboard.writeText(url);
   await copying.then(
-    () => showStatus(button, 'Link copied!'),
-    () => showStatus(button, 'Copy failed'),
+    () => showStatus(button, button.dataset.copied),
+    () => showStatus(button, button.dataset.failed),
   );
 }
 
@@ -59,6 +59,8 @@ document.addEventListener('auxclick', (event) => {
 });
 
 const button = document.querySelector<HTMLElement>('[data-share]');
+/** In the page's language, as the other two labels in the button's attributes. */
+const shareLabel = `${button?.textContent}`;
 if (button && ('share' in navigator || 'clipboard' in navigator)) {
   button.hidden = false;
   button.ariaLive = 'polite';
