@@ -1,7 +1,7 @@
 import type { Appearance } from './appearance.ts';
 import type { ButtonFill, Font, Layout, PictureShape } from './appearance-options.ts';
-import { lowestContrast, mix, safeHex, textColorOn } from './color.ts';
-import { AA, type PageBackground, pageBackground } from './page-background.ts';
+import { contrastThroughVeil, lowestContrast, safeHex, textColorOn, veilCss } from './color.ts';
+import { AA, isReadable, type PageBackground, pageBackground, SAFE } from './page-background.ts';
 import type { Theme } from './themes/theme.ts';
 import { THEMES } from './themes/themes.ts';
 
@@ -32,20 +32,28 @@ export interface DesignInput {
   background_color_own: string | null;
 }
 
-/** The WCAG threshold for borders and icons. */
-const AA_GRAPHICS = 3;
+/** The WCAG threshold for borders and icons is 3:1. A gradient has colors between its spots. */
+const SAFE_GRAPHICS = 3.05;
 /** Share of a soft or glass button's color over the page, before it is reduced for its text. */
 const TRANSLUCENT_SHARE = 0.2;
-const SHARE_STEP = 0.02;
+
+/** A rendering needs the design of the same page three times. */
+const designs = new WeakMap<DesignInput, PageDesign>();
 
 /** Returns the design of a page: the theme, then the overrides, then colors by contrast. */
-export function pageDesign({ appearance, background_color_own }: DesignInput): PageDesign {
+export function pageDesign(input: DesignInput): PageDesign {
+  const design = designs.get(input) ?? composeDesign(input);
+  designs.set(input, design);
+  return design;
+}
+
+function composeDesign({ appearance, background_color_own }: DesignInput): PageDesign {
   const theme = THEMES[appearance.theme];
   const background = pageBackground(theme.id, background_color_own);
   const wanted = appearance.text_color;
   // A later change of the background may make a chosen color unreadable; then it has no effect.
-  const isReadable = wanted !== null && lowestContrast(wanted, background.spots) >= AA;
-  const page = { ...background, text: isReadable ? wanted : background.text };
+  const isUsable = wanted !== null && isReadable(wanted, background.spots);
+  const page = { ...background, text: isUsable ? wanted : background.text };
   const fill = appearance.button.fill ?? theme.button.fill;
   return {
     ...page,
@@ -75,11 +83,11 @@ function linkColors(fill: ButtonFill, color: string, page: PageBackground): Link
     case 'shadow':
       return { background: color, text: readableOn(color), border: 'transparent' };
     case 'outline': {
-      const contrast = lowestContrast(color, page.spots);
+      const isVisible = lowestContrast(color, page.spots) >= SAFE_GRAPHICS;
       return {
         background: 'transparent',
-        text: contrast >= AA ? color : page.text,
-        border: contrast >= AA_GRAPHICS ? color : page.text,
+        text: isReadable(color, page.spots) ? color : page.text,
+        border: isVisible ? color : page.text,
       };
     }
     case 'soft':
@@ -97,11 +105,10 @@ function readableOn(color: string): string {
 
 /** Returns a translucent layer of a color on which the page's text stays readable. */
 function translucent(color: string, page: PageBackground): Omit<LinkColors, 'border'> {
-  let share = TRANSLUCENT_SHARE;
-  const covered = () => page.spots.map((spot) => mix(spot, color, share));
-  while (share > 0 && lowestContrast(page.text, covered()) < AA) share -= SHARE_STEP;
-  const alpha = Math.round(Math.max(share, 0) * 255);
-  return { background: `${color}${alpha.toString(16).padStart(2, '0')}`, text: page.text };
+  const contrastAt = contrastThroughVeil(page.text, page.spots, color);
+  let alpha = Math.round(TRANSLUCENT_SHARE * 255);
+  while (alpha > 0 && contrastAt(alpha) < SAFE) alpha -= 1;
+  return { background: veilCss({ color, alpha }), text: page.text };
 }
 
 /**

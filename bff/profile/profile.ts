@@ -91,7 +91,7 @@ function requireDrawable(appearance: Appearance, page: LockedPage): void {
   const { background_color_own } = page;
   const { spots } = pageDesign({ appearance, background_color_own });
   const nearest = nearestReadable(text_color, spots);
-  if (nearest !== null && nearest !== text_color) throw new TextColorUnreadable(nearest);
+  if (nearest !== text_color) throw new TextColorUnreadable(nearest);
 }
 
 /** Returns the columns of a change. */

@@ -71,7 +71,7 @@ export function webFonts(id: ServedFont): Promise<WebFont[]> {
 }
 
 /**
- * Returns a family in one weight as TrueType, which satori and fontkit read.
+ * Returns a family in one weight as TrueType, to measure it.
  * @param weight 400 to 700; 400 or 700 for a family without a variable file
  */
 export async function staticFont(id: ServedFont, subset: Subset, weight: number): Promise<Buffer> {

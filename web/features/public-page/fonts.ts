@@ -6,9 +6,6 @@ const SYSTEM = "system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif
 /**
  * Returns the value of the CSS `font-family` property: the family, installed fonts of its size for
  * the time until it is loaded, and the system's font for other scripts.
- *
- * Share cards are drawn with the same families: the build writes them in weights 400 and 700 to
- * `dist/server/fonts/ID-latin-WEIGHT.ttf` and `ID-latin-ext-WEIGHT.ttf` (without kerning).
  */
 export function fontStack(font: Font): string {
   return font === 'system' ? SYSTEM : `${FONT_RULES[font].stack},${SYSTEM}`;
