@@ -23,6 +23,10 @@ export interface PageDesign extends PageBackground {
   layout: Layout;
   /** Colors of links without a color of their own. */
   link: LinkColors;
+  /** The color of focus rings, at least 3:1 on the background. */
+  focus: string;
+  /** How a wide screen is laid out. */
+  wide: 'card' | 'columns';
 }
 
 /** What decides the design of a page. */
@@ -34,7 +38,7 @@ export interface DesignInput {
 
 /** The WCAG threshold for borders and icons. */
 const AA_GRAPHICS = 3;
-/** Share of a soft or glass button's color over the page, before it is reduced for its text. */
+/** Default opacity of a soft or glass button, before it is reduced for its text. */
 const TRANSLUCENT_SHARE = 0.2;
 const SHARE_STEP = 0.02;
 
@@ -55,7 +59,10 @@ export function pageDesign({ appearance, background_color_own }: DesignInput): P
     shape: appearance.button.shape ?? theme.button.shape,
     picture: appearance.picture ?? theme.picture,
     layout: appearance.layout ?? 'list',
-    link: linkColors(fill, effectiveButtonColor(appearance), page),
+    link: linkColors(fill, effectiveButtonColor(appearance), page, theme.button),
+    focus: lowestContrast(theme.focus, page.spots) >= AA_GRAPHICS ? theme.focus : page.text,
+    // The card's surround only suits the theme's own background.
+    wide: theme.card && background_color_own === null ? 'card' : 'columns',
   };
 }
 
@@ -69,11 +76,18 @@ export function effectiveBackground({ appearance, background_color_own }: Design
   return background_color_own ?? THEMES[appearance.theme].background.color;
 }
 
-function linkColors(fill: ButtonFill, color: string, page: PageBackground): LinkColors {
+function linkColors(
+  fill: ButtonFill,
+  color: string,
+  page: PageBackground,
+  button: Theme['button'],
+): LinkColors {
   switch (fill) {
     case 'solid':
-    case 'shadow':
-      return { background: color, text: readableOn(color), border: 'transparent' };
+    case 'shadow': {
+      const text = color === button.color && button.text ? button.text : readableOn(color);
+      return { background: color, text, border: fill === 'shadow' ? page.text : 'transparent' };
+    }
     case 'outline': {
       const contrast = lowestContrast(color, page.spots);
       return {
@@ -83,9 +97,9 @@ function linkColors(fill: ButtonFill, color: string, page: PageBackground): Link
       };
     }
     case 'soft':
-      return { ...translucent(color, page), border: 'transparent' };
+      return { ...translucent(color, page, button.opacity), border: 'transparent' };
     case 'glass':
-      return { ...translucent(color, page), border: `${page.text}40` };
+      return { ...translucent(color, page, button.opacity), border: `${page.text}40` };
   }
 }
 
@@ -96,8 +110,12 @@ function readableOn(color: string): string {
 }
 
 /** Returns a translucent layer of a color on which the page's text stays readable. */
-function translucent(color: string, page: PageBackground): Omit<LinkColors, 'border'> {
-  let share = TRANSLUCENT_SHARE;
+function translucent(
+  color: string,
+  page: PageBackground,
+  opacity = TRANSLUCENT_SHARE,
+): Omit<LinkColors, 'border'> {
+  let share = opacity;
   const covered = () => page.spots.map((spot) => mix(spot, color, share));
   while (share > 0 && lowestContrast(page.text, covered()) < AA) share -= SHARE_STEP;
   const alpha = Math.round(Math.max(share, 0) * 255);

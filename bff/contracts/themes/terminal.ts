@@ -4,11 +4,24 @@ export const terminal: Theme = {
   id: 'terminal',
   name: 'Terminal',
   description: 'Monospace, straight to the point',
-  background: { color: '#0d1117' },
+  background: {
+    kind: 'solid',
+    color: '#0d1117',
+  },
   pattern: { paper: '#0d1117', ink: '#1c2430' },
+  card: {
+    surround: 'linear-gradient(135deg, #2b3140, #12251f)',
+    border: '1px solid #3a4453',
+    shadow:
+      'inset 0 2.75rem 0 #1c2430, 0 50px 100px -30px rgb(0 0 0 / 80%)',
+    radius: '0.75rem',
+  },
   font: 'jetbrains-mono',
-  button: { shape: 'square', fill: 'soft', color: '#7ee787' },
+  align: 'start',
+  button: { shape: 'square', fill: 'soft', color: '#7ee787', opacity: 0.1, border: '0 0 0 3px' },
   text: '#c9f7cf',
+  focus: '#f2cc60',
   picture: 'none',
-  name_style: { weight: 700, spacing: '0em' },
+  name_style: { weight: 700, spacing: '-0.02em', after: "'_' / ''" },
+  title_style: { weight: 500, spacing: '0', before: "'> ' / ''" },
 };

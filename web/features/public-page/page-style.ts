@@ -1,3 +1,4 @@
+import type { Font } from '#bff/contracts/appearance-options.ts';
 import { safeHex } from '#bff/contracts/color.ts';
 import {
   type LinkColors,
@@ -12,7 +13,18 @@ type Properties = Record<`--${string}`, string>;
 
 const LINK_RADIUS = { square: '0', rounded: '1.125rem', pill: '2rem' } as const;
 const THUMBNAIL_RADIUS = { square: '0', rounded: '0.75rem', pill: '50%' } as const;
-const PICTURE_RADIUS = { circle: '50%', rounded: '1.25rem', none: '0' } as const;
+const PICTURE_RADIUS = { circle: '50%', rounded: '1.5rem', none: '0' } as const;
+/** A list of shadows cannot contain `none`. */
+const NO_SHADOW = '0 0 #0000';
+const SHADOW = {
+  solid: '0 0 0 1px var(--shade), 0 2px 6px rgb(0 0 0 / 12%)',
+  outline: NO_SHADOW,
+  soft: NO_SHADOW,
+  glass: NO_SHADOW,
+  shadow: '4px 4px 0 var(--page-text)',
+} as const;
+/** Families whose letters are larger or smaller than others of the same font size. */
+const FONT_SCALE: { [font in Font]?: number } = { caveat: 1.3, 'jetbrains-mono': 0.94 };
 
 const linkProperties = ({ background, text, border }: LinkColors): Properties => ({
   '--link-color': background,
@@ -24,22 +36,66 @@ const linkProperties = ({ background, text, border }: LinkColors): Properties =>
 export const ownLinkProperties = (color: string): Properties =>
   linkProperties(ownLinkColors(color));
 
+/** Returns what the theme says about buttons, as long as they are filled as it says. */
+function buttonProperties({ theme, fill, shape }: PageDesign): Properties {
+  const { button, title_style: title = {} } = theme;
+  const isThemes = fill === button.fill;
+  return {
+    '--link-radius': LINK_RADIUS[shape],
+    '--thumbnail-radius': THUMBNAIL_RADIUS[shape],
+    '--link-widths': (isThemes && button.border) || '2px',
+    '--link-shadow': (isThemes && button.shadow) || SHADOW[fill],
+    '--link-filter': fill === 'glass' ? 'blur(12px)' : 'none',
+    '--title-weight': `${title.weight ?? 700}`,
+    '--title-spacing': title.spacing ?? '-0.01em',
+    '--title-size': `${title.size ?? 1}`,
+    '--title-before': title.before ?? 'none',
+  };
+}
+
+/** Returns how the person is shown. */
+function personProperties({ theme, picture }: PageDesign): Properties {
+  const { name_style: name } = theme;
+  return {
+    '--picture-radius': PICTURE_RADIUS[picture],
+    '--picture-display': picture === 'none' ? 'none' : 'block',
+    '--picture-ring': theme.picture_ring ?? '0 0 0 4px var(--shade)',
+    '--name-weight': `${name.weight}`,
+    '--name-spacing': name.spacing,
+    '--name-size': `${name.size ?? 1}`,
+    '--name-transform': name.transform ?? 'none',
+    '--name-style': name.style ?? 'normal',
+    '--name-glow': name.glow ?? 'none',
+    '--name-after': name.after ?? 'none',
+  };
+}
+
+/** Returns how a wide screen shows the page as a card. */
+function cardProperties({ theme: { card }, wide }: PageDesign): Properties {
+  if (!card || wide !== 'card') return {};
+  return {
+    '--card-surround': card.surround,
+    '--card-border': card.border ?? '0',
+    '--card-shadow': card.shadow ?? 'none',
+    '--card-radius': card.radius,
+  };
+}
+
 /** Returns the custom properties of a page. Values are rebuilt from parsed parts, never echoed. */
 export function pageProperties(design: PageDesign): Properties {
-  const { name_style } = design.theme;
+  const accents = design.theme.accents ?? [];
   return {
     '--page-background': design.css,
     '--page-base': design.base,
     '--page-text': design.text,
     '--page-font': fontStack(design.font),
-    '--name-weight': `${name_style.weight}`,
-    '--name-spacing': name_style.spacing,
-    '--name-transform': name_style.transform ?? 'none',
-    '--picture-radius': PICTURE_RADIUS[design.picture],
-    '--picture-display': design.picture === 'none' ? 'none' : 'block',
-    '--link-radius': LINK_RADIUS[design.shape],
-    '--thumbnail-radius': THUMBNAIL_RADIUS[design.shape],
+    '--page-scale': `${FONT_SCALE[design.font] ?? 1}`,
+    '--focus': design.focus,
+    ...personProperties(design),
+    ...buttonProperties(design),
     ...linkProperties(design.link),
+    ...cardProperties(design),
+    ...Object.fromEntries(accents.map((color, index) => [`--accent-${index}`, color])),
   };
 }
 
@@ -47,8 +103,8 @@ export function pageProperties(design: PageDesign): Properties {
 export const linkClass = (color: string): string => `c-${safeHex(color, '#000000').slice(1)}`;
 
 /** Returns the classes of a page: what its stylesheet cannot read from custom properties. */
-export const pageClasses = ({ fill, layout }: PageDesign): string =>
-  `public-page fill-${fill} layout-${layout}`;
+export const pageClasses = ({ theme, layout, wide }: PageDesign): string =>
+  `public-page layout-${layout} wide-${wide} align-${theme.align ?? 'center'}`;
 
 function rule(selector: string, properties: Record<string, string>): string {
   const body = Object.entries(properties).map(([name, value]) => `${name}:${value}`);
