@@ -47,16 +47,15 @@ function meadow(): string {
   const flowers = Array.from({ length: 44 }, () => {
     const depth = random();
     const x = Math.round(random() * 1440);
-    const y = Math.round(548 + depth * 82);
+    const y = Math.round(462 + depth * 84);
     const color = ['#fff', '#ffd9e6', '#ffe894'][Math.floor(random() * 3)];
     return `<circle cx='${x}' cy='${y}' r='${(3 + depth * 3).toFixed(1)}' fill='${color}'/>`;
   });
   const trees = [
-    [180, 372, 1],
-    [232, 384, 0.7],
-    [1010, 366, 0.9],
-    [1062, 372, 1.2],
-    [1118, 384, 0.7],
+    [536, 366, 1],
+    [588, 372, 0.7],
+    [1330, 372, 0.9],
+    [1376, 380, 1.2],
   ].map(
     ([x, y, size]) =>
       `<path transform='translate(${x} ${y})scale(${size})' d='M-3 26V8a20 24 0 1 1 6 0v18z'/>`,
@@ -65,8 +64,8 @@ function meadow(): string {
     1440,
     640,
     [
-      "<circle cx='890' cy='120' r='74' fill='#fff3b8'/>",
-      `<g fill='#fff'>${cloud(250, 120, 1)}${cloud(660, 60, 0.7)}${cloud(1060, 190, 0.8)}</g>`,
+      "<circle cx='850' cy='96' r='70' fill='#fff3b8'/>",
+      `<g fill='#fff'>${cloud(20, 40, 1)}${cloud(560, 40, 0.7)}${cloud(1190, 120, 0.9)}</g>`,
       hill([330, 250, 330, 240, 300, 270], 1440, 640, '#c5e3d3'),
       hill([360, 400, 330, 390, 340, 390], 1440, 640, '#b4dba6'),
       `<g fill='#8fc58a'>${trees.join('')}</g>`,
@@ -79,7 +78,9 @@ function meadow(): string {
 
 /** A tile of sprigs in one color, drawn as lines. */
 function botanical(): string {
-  const leaves = [0, 1, 2, 3].map((index) => `M0 ${-14 - index * 20}c9-9 21-11 30-5c-9 10-21 12-30 5`);
+  const leaves = [0, 1, 2, 3].map(
+    (index) => `M0 ${-14 - index * 20}c9-9 21-11 30-5c-9 10-21 12-30 5`,
+  );
   const half = `<path id='h' d='${leaves.join('')}'/>`;
   const sprig = `<g id='s'><path fill='none' stroke='#265843' stroke-width='2' d='M0 8V-92'/>${half}<use href='#h' transform='scale(-1 1)'/><path d='M0-88c7-8 7-18 0-27c-7 9-7 19 0 27'/></g>`;
   const places = [
@@ -102,29 +103,39 @@ function botanical(): string {
   );
 }
 
+const SCRAPS = [
+  "<path d='M-9-4H9V4H-9z' fill='C'/>",
+  "<circle r='6' fill='C'/>",
+  "<path d='M-14 0q7-10 14 0t14 0' fill='none' stroke='C' stroke-width='5' stroke-linecap='round'/>",
+  "<path d='M0-8L8 6H-8z' fill='C'/>",
+  "<path d='M-5-5H5V5H-5z' fill='C'/>",
+];
+
 /** A tile of scraps of paper on a jittered grid, so that none overlap. */
-function confetti(): string {
+function confetti(columns: number, rows: number, cell: number, colors: readonly string[]): string {
   const random = sequence(21);
-  const colors = ['#ff9ecb', '#ffcf4d', '#7fdcc8', '#a9b8ff', '#ffab7a'];
-  const shapes = [
-    "<path d='M-9-4H9V4H-9z' fill='C'/>",
-    "<circle r='6' fill='C'/>",
-    "<path d='M-14 0q7-10 14 0t14 0' fill='none' stroke='C' stroke-width='5' stroke-linecap='round'/>",
-    "<path d='M0-8L8 6H-8z' fill='C'/>",
-    "<path d='M-5-5H5V5H-5z' fill='C'/>",
-  ];
-  const cells = Array.from({ length: 25 }, (_, index) => {
-    const x = Math.round((index % 5) * 84 + 22 + random() * 40);
-    const y = Math.round(Math.floor(index / 5) * 84 + 22 + random() * 40);
-    const shape = shapes[(index * 2 + Math.floor(index / 5)) % 5] ?? '';
-    const color = colors[(index * 3 + Math.floor(index / 5)) % 5] ?? '';
+  const cells = Array.from({ length: columns * rows }, (_, index) => {
+    const row = Math.floor(index / columns);
+    const x = Math.round((index % columns) * cell + cell * (0.25 + random() * 0.5));
+    const y = Math.round(row * cell + cell * (0.25 + random() * 0.5));
+    const scrap = SCRAPS[(index * 2 + row) % 5] ?? '';
+    const color = colors[(index * 3 + row) % 5] ?? '';
     const turned = `translate(${x} ${y})rotate(${Math.round(random() * 180)})`;
-    return `<g transform='${turned}'>${shape.replaceAll('C', color)}</g>`;
+    return `<g transform='${turned}'>${scrap.replaceAll('C', color)}</g>`;
   });
-  return svg(420, 420, cells.join(''));
+  return svg(columns * cell, rows * cell, cells.join(''));
 }
 
-const drawings = { MEADOW: meadow(), BOTANICAL: botanical(), CONFETTI: confetti() };
+const VIVID = ['#ff8ec2', '#ffc93d', '#6fd8c2', '#a3b3ff', '#ffa26b'];
+/** Behind text. */
+const PALE = ['#ffe3ee', '#fff0c9', '#dcf5ec', '#e6eaff', '#ffe8d6'];
+
+const drawings = {
+  MEADOW: meadow(),
+  BOTANICAL: botanical(),
+  CONFETTI: confetti(10, 2, 42, VIVID),
+  CONFETTI_PALE: confetti(5, 5, 84, PALE),
+};
 const lines = Object.entries(drawings).map(
   ([name, drawing]) => `export const ${name} =\n  "${dataUrl(drawing)}";`,
 );

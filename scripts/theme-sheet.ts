@@ -87,7 +87,10 @@ async function compose(rows: readonly (readonly Buffer[])[], heights: number[], 
     return placed;
   });
   const sheet = sharp({ create: { width, height: top, channels: 3, background: '#ddd9d3' } });
-  await sheet.composite(composites).webp({ quality: 78 }).toFile(join(folder, `${name}.webp`));
+  await sheet
+    .composite(composites)
+    .webp({ quality: 78 })
+    .toFile(join(folder, `${name}.webp`));
 }
 
 /** Draws all themes at one size. */

@@ -19,8 +19,8 @@ export const botanical: Theme = {
     color: '#f6eddb',
     text: '#1c4433',
     border: '0',
-    shadow:
-      'inset 0 0 0 5px var(--link-color), inset 0 0 0 6px color-mix(in srgb, var(--link-text) 45%, transparent), 0 10px 20px -10px rgb(0 0 0 / 60%)',
+    shadow: '0 10px 20px -10px rgb(0 0 0 / 60%)',
+    line: true,
   },
   text: '#f6eddb',
   focus: '#ffd27a',

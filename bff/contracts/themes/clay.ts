@@ -24,8 +24,7 @@ export const clay: Theme = {
   text: '#43220f',
   focus: '#43220f',
   picture: 'rounded',
-  picture_ring:
-    '0 0 0 8px #ecd5c5, -6px -6px 22px 6px #fbeadf, 10px 12px 26px 6px #c9a991',
+  picture_ring: '0 0 0 8px #ecd5c5, -6px -6px 22px 6px #fbeadf, 10px 12px 26px 6px #c9a991',
   name_style: { weight: 800, spacing: '-0.02em' },
   title_style: { weight: 800 },
 };

@@ -1,4 +1,4 @@
-import { CONFETTI } from './drawings.ts';
+import { CONFETTI, CONFETTI_PALE } from './drawings.ts';
 import type { Theme } from './theme.ts';
 
 export const confetti: Theme = {
@@ -8,7 +8,7 @@ export const confetti: Theme = {
   background: {
     kind: 'drawing',
     color: '#fffaf0',
-    layers: `url("${CONFETTI}") 50% 0 / 420px, #fffaf0`,
+    layers: `url("${CONFETTI}") 50% 0 / 420px repeat-x, url("${CONFETTI_PALE}") 50% 108px / 420px, #fffaf0`,
     spots: ['#fffaf0', '#ff9ecb', '#ffcf4d', '#7fdcc8', '#a9b8ff', '#ffab7a'],
   },
   pattern: { paper: '#fffaf0', ink: '#ffe3b3' },
@@ -18,7 +18,7 @@ export const confetti: Theme = {
     fill: 'shadow',
     color: '#5b2be0',
     border: '0',
-    shadow: '0 6px 0 var(--accent)',
+    shadow: '0 0 #0000',
   },
   accents: ['#ff5fae', '#ffb300', '#12b99a', '#ff7a3d'],
   text: '#22163f',

@@ -5,11 +5,16 @@ export const neon: Theme = {
   name: 'Neon',
   description: 'Glowing lines on black',
   background: {
-    kind: 'mesh',
+    kind: 'pattern',
     color: '#050508',
-    layers:
-      'radial-gradient(90% 40% at 50% 108%, #3d0a45, transparent 80%), radial-gradient(80% 32% at 50% -6%, #07331f, transparent 80%), #050508',
-    spots: ['#050508', '#3d0a45', '#07331f'],
+    layers: [
+      'radial-gradient(90% 40% at 50% 108%, #4a0c54e6, transparent 80%)',
+      'radial-gradient(80% 32% at 50% -6%, #07331fe6, transparent 80%)',
+      'linear-gradient(#15151f 1px, transparent 1px) 50% 0 / 44px 44px',
+      'linear-gradient(to right, #15151f 1px, transparent 1px) 50% 0 / 44px 44px',
+      '#050508',
+    ].join(', '),
+    spots: ['#050508', '#4a0c54', '#07331f'],
   },
   pattern: { paper: '#050508', ink: '#1b1b2a' },
   font: 'space-grotesk',
@@ -17,8 +22,7 @@ export const neon: Theme = {
     shape: 'pill',
     fill: 'outline',
     color: '#39ff88',
-    shadow:
-      '0 0 18px -4px var(--link-border), inset 0 0 14px -6px var(--link-border)',
+    shadow: '0 0 18px -4px var(--link-border), inset 0 0 14px -6px var(--link-border)',
   },
   text: '#eafff2',
   focus: '#ff4fd8',

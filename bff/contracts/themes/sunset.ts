@@ -8,8 +8,8 @@ export const sunset: Theme = {
     kind: 'gradient',
     color: 'linear-gradient(to bottom, #7a2159, #c2452d)',
     layers:
-      'linear-gradient(#351658, #7d2063 42%, #b93350 72%, #c7472c)',
-    spots: ['#351658', '#7d2063', '#b93350', '#c7472c'],
+      'radial-gradient(circle at 50% 108%, #c5472a 0 11rem, #bd3d3d 11.1rem 18rem, #a9324f 18.1rem 26rem, #8c275c 26.1rem 36rem, #6a1d60 36.1rem 48rem, #4c185c 48.1rem 64rem, #351658 64.1rem)',
+    spots: ['#351658', '#c5472a'],
   },
   pattern: { paper: '#7a2159', ink: '#93306b' },
   font: 'poppins',
@@ -21,10 +21,11 @@ export const sunset: Theme = {
     border: '0',
     shadow: '0 14px 28px -14px rgb(40 5 40 / 75%)',
   },
-  text: '#fff4ea',
+  text: '#ffffff',
   focus: '#ffd166',
   picture: 'circle',
-  picture_ring: '0 0 0 4px #ffd166, 0 0 0 14px rgb(255 209 102 / 16%), 0 0 0 26px rgb(255 209 102 / 9%)',
+  picture_ring:
+    '0 0 0 4px #ffd166, 0 0 0 14px rgb(255 209 102 / 16%), 0 0 0 26px rgb(255 209 102 / 9%)',
   name_style: { weight: 700, spacing: '-0.03em' },
   title_style: { weight: 600 },
 };

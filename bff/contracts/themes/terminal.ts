@@ -12,16 +12,28 @@ export const terminal: Theme = {
   card: {
     surround: 'linear-gradient(135deg, #2b3140, #12251f)',
     border: '1px solid #3a4453',
-    shadow:
-      'inset 0 2.75rem 0 #1c2430, 0 50px 100px -30px rgb(0 0 0 / 80%)',
+    shadow: '0 50px 100px -30px rgb(0 0 0 / 80%)',
     radius: '0.75rem',
+    decoration: [
+      'radial-gradient(circle at 1.625rem 1.6875rem, #ff6058 0.375rem, transparent 0.4375rem)',
+      'radial-gradient(circle at 2.875rem 1.6875rem, #ffbe2f 0.375rem, transparent 0.4375rem)',
+      'radial-gradient(circle at 4.125rem 1.6875rem, #2aca44 0.375rem, transparent 0.4375rem)',
+      'linear-gradient(#1f2835 3.375rem, transparent 0)',
+    ].join(', '),
   },
   font: 'jetbrains-mono',
   align: 'start',
-  button: { shape: 'square', fill: 'soft', color: '#7ee787', opacity: 0.1, border: '0 0 0 3px' },
+  button: {
+    shape: 'square',
+    fill: 'soft',
+    color: '#7ee787',
+    opacity: 0.08,
+    border: '0',
+    shadow: 'inset 0 0 0 1px #2f5a3c',
+  },
   text: '#c9f7cf',
   focus: '#f2cc60',
   picture: 'none',
   name_style: { weight: 700, spacing: '-0.02em', after: "'_' / ''" },
-  title_style: { weight: 500, spacing: '0', before: "'> ' / ''" },
+  title_style: { weight: 500, spacing: '0', before: "'>\u00a0' / ''" },
 };

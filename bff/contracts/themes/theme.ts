@@ -8,8 +8,8 @@ import type {
 
 /**
  * The look of a page: data only. Values come from these files, never from input. Texts of shadows
- * and borders are CSS, in which `var(--page-text)`, `var(--link-color)` and `var(--link-border)` are
- * the page's effective colors and `var(--accent)` is the link's own of `accents`.
+ * and borders are CSS, in which `var(--page-text)` and `var(--link-border)` are the page's effective
+ * colors.
  */
 export interface Theme {
   id: ThemeId;
@@ -32,7 +32,14 @@ export interface Theme {
   /** The colors of a pattern that the creator chooses on this theme. */
   pattern: { paper: string; ink: string };
   /** On a wide screen, the page is a card on this background. Otherwise it has two columns. */
-  card?: { surround: string; border?: string; shadow?: string; radius: string };
+  card?: {
+    surround: string;
+    border?: string;
+    shadow?: string;
+    radius: string;
+    /** Layers in CSS above the page's background, which are not behind text. */
+    decoration?: string;
+  };
   font: Font;
   /** Alignment of the person and the titles; `center` by default. */
   align?: 'start';
@@ -48,8 +55,12 @@ export interface Theme {
     border?: string;
     /** Shadow in CSS, while the fill is the theme's. */
     shadow?: string;
+    /** Draws a line inside the edge, while the fill is the theme's. */
+    line?: true;
+    /** Links are rows without a gap and without space at their sides. */
+    rows?: true;
   };
-  /** Four colors, one for each link in turn, for shadows. */
+  /** Four colors of the lower edge, one for each link in turn. */
   accents?: readonly [string, string, string, string];
   /** The preferred color of text, or null for white or dark text by contrast. */
   text: string | null;

@@ -7,6 +7,7 @@ import {
   pageDesign,
 } from '#bff/contracts/page-design.ts';
 import type { PublicProfile } from '#bff/contracts/profile.ts';
+import type { Theme } from '#bff/contracts/themes/theme.ts';
 import { fontStack } from './fonts.ts';
 
 type Properties = Record<`--${string}`, string>;
@@ -23,6 +24,7 @@ const SHADOW = {
   glass: NO_SHADOW,
   shadow: '4px 4px 0 var(--page-text)',
 } as const;
+const NO_BUTTON: Partial<Theme['button']> = {};
 /** Families whose letters are larger or smaller than others of the same font size. */
 const FONT_SCALE: { [font in Font]?: number } = { caveat: 1.3, 'jetbrains-mono': 0.94 };
 
@@ -36,16 +38,26 @@ const linkProperties = ({ background, text, border }: LinkColors): Properties =>
 export const ownLinkProperties = (color: string): Properties =>
   linkProperties(ownLinkColors(color));
 
-/** Returns what the theme says about buttons, as long as they are filled as it says. */
-function buttonProperties({ theme, fill, shape }: PageDesign): Properties {
-  const { button, title_style: title = {} } = theme;
-  const isThemes = fill === button.fill;
+/** Returns how buttons look: as the theme says, as long as they are filled as it says. */
+function buttonProperties({ theme, fill, shape, layout }: PageDesign): Properties {
+  const { button } = theme;
+  // Rules between rows are not for tiles.
+  const isThemes = fill === button.fill && !(button.rows && layout === 'grid');
+  const { border = '2px', shadow = SHADOW[fill], line, rows } = isThemes ? button : NO_BUTTON;
   return {
     '--link-radius': LINK_RADIUS[shape],
     '--thumbnail-radius': THUMBNAIL_RADIUS[shape],
-    '--link-widths': (isThemes && button.border) || '2px',
-    '--link-shadow': (isThemes && button.shadow) || SHADOW[fill],
+    '--link-widths': border,
+    '--link-shadow': shadow,
     '--link-filter': fill === 'glass' ? 'blur(12px)' : 'none',
+    '--link-gap': rows ? '0' : '0.875rem',
+    '--link-inset': rows ? '0.125rem' : '1.25rem',
+    '--link-line': line ? "''" : 'none',
+  };
+}
+
+function titleProperties({ theme: { title_style: title = {} } }: PageDesign): Properties {
+  return {
     '--title-weight': `${title.weight ?? 700}`,
     '--title-spacing': title.spacing ?? '-0.01em',
     '--title-size': `${title.size ?? 1}`,
@@ -75,6 +87,7 @@ function cardProperties({ theme: { card }, wide }: PageDesign): Properties {
   if (!card || wide !== 'card') return {};
   return {
     '--card-surround': card.surround,
+    '--card-decoration': card.decoration ?? 'linear-gradient(#0000 0 0)',
     '--card-border': card.border ?? '0',
     '--card-shadow': card.shadow ?? 'none',
     '--card-radius': card.radius,
@@ -93,6 +106,7 @@ export function pageProperties(design: PageDesign): Properties {
     '--focus': design.focus,
     ...personProperties(design),
     ...buttonProperties(design),
+    ...titleProperties(design),
     ...linkProperties(design.link),
     ...cardProperties(design),
     ...Object.fromEntries(accents.map((color, index) => [`--accent-${index}`, color])),

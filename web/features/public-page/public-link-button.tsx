@@ -18,7 +18,7 @@ export function PublicLinkButton({ link, preview }: { link: PublicLink; preview:
   const marked = image || brand ? ' marked' : '';
   return (
     <a
-      className={`link${marked}${own ? ` own ${linkClass(own)}` : ''}`}
+      className={`link${marked}${own ? ` ${linkClass(own)}` : ''}`}
       style={style}
       href={isLinkUrl(link.url) ? shortUrl(link.url) : undefined}
       target="_blank"

@@ -111,9 +111,8 @@ function Links({ profile, preview }: { profile: PublicProfile; preview: boolean 
   if (profile.links.length === 0) {
     return <p className="empty">No links here yet. Come back soon!</p>;
   }
-  const isMarked = profile.links.some(({ thumbnail, social_icon }) => thumbnail || social_icon);
   return (
-    <ul className={isMarked ? 'links has-marks' : 'links'}>
+    <ul className="links">
       {profile.links.map((link) => (
         <li key={link.id}>
           <PublicLinkButton link={link} preview={preview} />
