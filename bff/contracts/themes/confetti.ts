@@ -9,7 +9,7 @@ export const confetti: Theme = {
     kind: 'drawing',
     color: '#fffaf0',
     layers: `url("${CONFETTI}") 50% 0 / 420px repeat-x, url("${CONFETTI_PALE}") 50% 108px / 420px, #fffaf0`,
-    spots: ['#fffaf0', '#ff9ecb', '#ffcf4d', '#7fdcc8', '#a9b8ff', '#ffab7a'],
+    spots: ['#fffaf0', '#ff8ec2', '#ffc93d', '#6fd8c2', '#a3b3ff', '#ffa26b'],
   },
   pattern: { paper: '#fffaf0', ink: '#ffe3b3' },
   font: 'poppins',

@@ -47,7 +47,7 @@ async function show(theme: (typeof THEME_IDS)[number]): Promise<void> {
 async function backgroundColors(): Promise<string[]> {
   const area = page.locator('.public-page');
   await area.evaluate((element) => element.classList.add('empty-for-test'));
-  const colors = new Set<string>();
+  const colors = new Set<number>();
   for (const size of [PHONE, DESKTOP]) {
     await page.setViewportSize(size);
     await page.addStyleTag({
@@ -59,12 +59,10 @@ async function backgroundColors(): Promise<string[]> {
       .removeAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true });
-    for (let at = 0; at < data.length; at += 3) {
-      colors.add(`#${data.subarray(at, at + 3).toString('hex')}`);
-    }
+    for (let at = 0; at < data.length; at += 3) colors.add(data.readUIntBE(at, 3));
   }
   await page.setViewportSize(PHONE);
-  return [...colors];
+  return [...colors].map((color) => `#${color.toString(16).padStart(6, '0')}`);
 }
 
 describe.each(THEME_IDS)('the theme %s', (theme) => {
