@@ -5,6 +5,7 @@ import { type InlineConfig, type Manifest, build as viteBuild } from 'vite';
 import { compressFiles } from './build/compress.ts';
 import { readManifest, writeDocuments } from './build/documents.ts';
 import { isCurrent, writeStamp } from './build/stamp.ts';
+import { writeFonts } from './fonts/write-fonts.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
@@ -31,6 +32,7 @@ export async function build(): Promise<void> {
     const manifest = await buildClient();
     // The code for Node: the renderer for the BFF, and the prerenderer used below.
     await viteBuild({ ...options, build: { ssr: true } });
+    await writeFonts(root, dist);
     await writeDocuments(dist, manifest);
     await compressFiles(join(dist, 'client'));
   } finally {

@@ -8,7 +8,7 @@ import {
 } from '#bff/contracts/page-design.ts';
 import type { PublicProfile } from '#bff/contracts/profile.ts';
 import type { Theme } from '#bff/contracts/themes/theme.ts';
-import { fontStack } from './fonts.ts';
+import { fontRules, fontStack } from './fonts.ts';
 
 type Properties = Record<`--${string}`, string>;
 
@@ -126,7 +126,7 @@ function rule(selector: string, properties: Record<string, string>): string {
 }
 
 /**
- * Returns the text of a page's style block: the stylesheet, followed by the page's properties and
+ * Returns the text of a page's style block: the stylesheet, followed by its font, its properties and
  * the links' own colors.
  */
 export function pageStyle(stylesheet: string, profile: PublicProfile): string {
@@ -138,6 +138,7 @@ export function pageStyle(stylesheet: string, profile: PublicProfile): string {
   );
   return [
     stylesheet,
+    fontRules(design.font),
     rule(':root', { background: design.base }),
     rule('.public-page', pageProperties(design)),
     ...[...colors].map(([name, color]) => rule(`.public-page .${name}`, ownLinkProperties(color))),

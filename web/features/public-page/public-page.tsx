@@ -1,7 +1,8 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useEffect } from 'react';
 import { pageDesign } from '#bff/contracts/page-design.ts';
 import type { PublicProfile } from '#bff/contracts/profile.ts';
 import { paths } from '#web/lib/paths.ts';
+import { addFont } from './fonts.ts';
 import { pageClasses, pageProperties } from './page-style.ts';
 import { PublicLinkButton } from './public-link-button.tsx';
 
@@ -24,6 +25,7 @@ export interface PublicPageProps {
 /** A creator's page, rendered by the server for visitors and by the dashboard as a preview. */
 export function PublicPage({ profile, preview = false, complete = true }: PublicPageProps) {
   const design = pageDesign(profile);
+  useEffect(() => addFont(design.font), [design.font]);
   const style = preview ? (pageProperties(design) as CSSProperties) : undefined;
   return (
     <div className={`${pageClasses(design)}${preview ? ' preview' : ''}`} style={style}>
