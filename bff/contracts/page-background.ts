@@ -79,11 +79,8 @@ function paintTheme(theme: Theme): Painted {
   return layers && spots ? { css: layers, base: spots[0] ?? painted.base, spots } : painted;
 }
 
-/**
- * Returns the value at which a search over 0 to `end` stops: the smallest that passes, if larger
- * values pass too. `end` must pass.
- */
-function smallest(end: number, passes: (value: number) => boolean): number {
+/** Returns the smallest value that passes, up to `end`. Values above a passing one must pass. */
+export function smallest(end: number, passes: (value: number) => boolean): number {
   if (passes(0)) return 0;
   let [failed, passed] = [0, end];
   while (passed - failed > 1) {

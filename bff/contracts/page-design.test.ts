@@ -70,7 +70,7 @@ describe('contrast of random pages, in the colors that are written into CSS', ()
     );
   });
 
-  it('is 4.5:1 for the text and the titles of a page, and 3:1 for outlines', () => {
+  it('is 4.5:1 for the text and the titles of a page, and 3:1 for outlines and focus rings', () => {
     fc.assert(
       fc.property(page, (value) => {
         const design = pageDesign({
@@ -81,6 +81,7 @@ describe('contrast of random pages, in the colors that are written into CSS', ()
         expect(lowestContrast(design.text, colors)).toBeGreaterThanOrEqual(AA);
         const { link } = design;
         expect(lowestContrast(link.text, behind(link, colors))).toBeGreaterThanOrEqual(AA);
+        expect(lowestContrast(design.focus, colors)).toBeGreaterThanOrEqual(3);
         if (design.fill === 'outline') {
           expect(lowestContrast(link.border, colors)).toBeGreaterThanOrEqual(3);
         }

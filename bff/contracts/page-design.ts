@@ -1,7 +1,14 @@
 import type { Appearance } from './appearance.ts';
 import type { ButtonFill, Font, Layout, PictureShape } from './appearance-options.ts';
 import { contrastThroughVeil, lowestContrast, safeHex, textColorOn, veilCss } from './color.ts';
-import { AA, isReadable, type PageBackground, pageBackground, SAFE } from './page-background.ts';
+import {
+  AA,
+  isReadable,
+  type PageBackground,
+  pageBackground,
+  SAFE,
+  smallest,
+} from './page-background.ts';
 import type { Theme } from './themes/theme.ts';
 import { THEMES } from './themes/themes.ts';
 
@@ -23,6 +30,10 @@ export interface PageDesign extends PageBackground {
   layout: Layout;
   /** Colors of links without a color of their own. */
   link: LinkColors;
+  /** The color of focus rings, at least 3:1 on the background. */
+  focus: string;
+  /** How a wide screen is laid out. */
+  wide: 'card' | 'columns';
 }
 
 /** What decides the design of a page. */
@@ -34,7 +45,7 @@ export interface DesignInput {
 
 /** The WCAG threshold for borders and icons is 3:1. A gradient has colors between its spots. */
 const SAFE_GRAPHICS = 3.05;
-/** Share of a soft or glass button's color over the page, before it is reduced for its text. */
+/** Default opacity of a soft or glass button, before it is reduced for its text. */
 const TRANSLUCENT_SHARE = 0.2;
 
 /** A rendering needs the design of the same page three times. */
@@ -63,7 +74,10 @@ function composeDesign({ appearance, background_color_own }: DesignInput): PageD
     shape: appearance.button.shape ?? theme.button.shape,
     picture: appearance.picture ?? theme.picture,
     layout: appearance.layout ?? 'list',
-    link: linkColors(fill, effectiveButtonColor(appearance), page),
+    link: linkColors(fill, effectiveButtonColor(appearance), page, theme.button),
+    focus: lowestContrast(theme.focus, page.spots) >= SAFE_GRAPHICS ? theme.focus : page.text,
+    // The card's surround only suits the theme's own background.
+    wide: theme.card && background_color_own === null ? 'card' : 'columns',
   };
 }
 
@@ -77,11 +91,18 @@ export function effectiveBackground({ appearance, background_color_own }: Design
   return background_color_own ?? THEMES[appearance.theme].background.color;
 }
 
-function linkColors(fill: ButtonFill, color: string, page: PageBackground): LinkColors {
+function linkColors(
+  fill: ButtonFill,
+  color: string,
+  page: PageBackground,
+  button: Theme['button'],
+): LinkColors {
   switch (fill) {
     case 'solid':
-    case 'shadow':
-      return { background: color, text: readableOn(color), border: 'transparent' };
+    case 'shadow': {
+      const text = color === button.color && button.text ? button.text : readableOn(color);
+      return { background: color, text, border: fill === 'shadow' ? page.text : 'transparent' };
+    }
     case 'outline': {
       const isVisible = lowestContrast(color, page.spots) >= SAFE_GRAPHICS;
       return {
@@ -91,9 +112,9 @@ function linkColors(fill: ButtonFill, color: string, page: PageBackground): Link
       };
     }
     case 'soft':
-      return { ...translucent(color, page), border: 'transparent' };
+      return { ...translucent(color, page, button.opacity), border: 'transparent' };
     case 'glass':
-      return { ...translucent(color, page), border: `${page.text}40` };
+      return { ...translucent(color, page, button.opacity), border: `${page.text}40` };
   }
 }
 
@@ -104,11 +125,15 @@ function readableOn(color: string): string {
 }
 
 /** Returns a translucent layer of a color on which the page's text stays readable. */
-function translucent(color: string, page: PageBackground): Omit<LinkColors, 'border'> {
+function translucent(
+  color: string,
+  page: PageBackground,
+  opacity = TRANSLUCENT_SHARE,
+): Omit<LinkColors, 'border'> {
   const contrastAt = contrastThroughVeil(page.text, page.spots, color);
-  let alpha = Math.round(TRANSLUCENT_SHARE * 255);
-  while (alpha > 0 && contrastAt(alpha) < SAFE) alpha -= 1;
-  return { background: veilCss({ color, alpha }), text: page.text };
+  const most = Math.round(opacity * 255);
+  const less = smallest(most, (reduction) => contrastAt(most - reduction) >= SAFE);
+  return { background: veilCss({ color, alpha: most - less }), text: page.text };
 }
 
 /**

@@ -7,6 +7,9 @@ import { pageClasses, pageProperties } from './page-style.ts';
 import { PublicLinkButton } from './public-link-button.tsx';
 
 const PICTURE_SIZE = 112;
+/** Longer names are set smaller on a wide screen. */
+const SHORT_NAME = 22;
+const TEXTS = { share: 'Share' };
 
 export interface PublicPageProps {
   profile: PublicProfile;
@@ -25,12 +28,11 @@ export function PublicPage({ profile, preview = false, complete = true }: Public
   useEffect(() => addFont(design.font), [design.font]);
   const style = preview ? (pageProperties(design) as CSSProperties) : undefined;
   return (
-    <div className={pageClasses(design)} style={style}>
+    <div className={`${pageClasses(design)}${preview ? ' preview' : ''}`} style={style}>
+      <div className="backdrop" />
       <div className="column">
         <Person profile={profile} />
-        <button type="button" className="share" data-share hidden>
-          Share
-        </button>
+        <ShareButton />
         {(complete || profile.links.length > 0) && <Links profile={profile} preview={preview} />}
         <footer className="foot">
           {profile.views !== null && (
@@ -54,12 +56,24 @@ export function PublicPage({ profile, preview = false, complete = true }: Public
   );
 }
 
+/** The label is read by screen readers; the script shows it when it tells the outcome. */
+function ShareButton() {
+  return (
+    <button type="button" className="share" data-share hidden>
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M12 15V3m-4.5 4.5L12 3l4.5 4.5M5 12v7a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2v-7" />
+      </svg>
+      <span aria-live="polite">{TEXTS.share}</span>
+    </button>
+  );
+}
+
 function Person({ profile }: { profile: PublicProfile }) {
   const name = profile.name || profile.username;
   return (
     <header className="person">
       <Picture src={profile.picture} name={name} />
-      <h1 className="name" dir="auto">
+      <h1 className={name.length > SHORT_NAME ? 'name long' : 'name'} dir="auto">
         {name}
       </h1>
       <p className="username">

@@ -24,12 +24,17 @@ function countView(): void {
 
 let reverting: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows the outcome as the button's label for two seconds. */
+/** Shows the outcome as the button's label, beside its icon, for two seconds. */
 function showStatus(button: HTMLElement, text: string): void {
+  const label = button.querySelector('span');
+  if (!label) return;
   clearTimeout(reverting);
-  button.textContent = text;
+  button.dataset.share ||= label.textContent;
+  label.textContent = text;
+  label.className = 'shown';
   reverting = setTimeout(() => {
-    button.textContent = 'Share';
+    label.textContent = `${button.dataset.share}`;
+    label.className = '';
   }, STATUS_MS);
 }
 
@@ -61,6 +66,5 @@ document.addEventListener('auxclick', (event) => {
 const button = document.querySelector<HTMLElement>('[data-share]');
 if (button && ('share' in navigator || 'clipboard' in navigator)) {
   button.hidden = false;
-  button.ariaLive = 'polite';
   button.addEventListener('click', () => share(button));
 }
