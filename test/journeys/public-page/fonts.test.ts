@@ -88,3 +88,14 @@ test('a page in the system font loads no font', async () => {
   );
   expect(loaded.filter((name) => name.endsWith('.woff2'))).toEqual([]);
 });
+
+test('the preview in the dashboard shows the font of the page', async () => {
+  await creator.put('/api/profile', { appearance: { font: 'lora' } });
+  const cookies = [...creator.cookies].map(([name, value]) => ({ name, value, url: app.origin }));
+  await page.context().addCookies(cookies);
+  await page.goto(`${app.origin}/dashboard`);
+  await page.locator('.public-page .name').first().waitFor();
+  const isLoaded = () =>
+    [...document.fonts].some(({ family, status }) => family === 'lora' && status === 'loaded');
+  await page.waitForFunction(isLoaded);
+});
