@@ -87,7 +87,6 @@ function cardProperties({ theme: { card }, wide }: PageDesign): Properties {
   if (!card || wide !== 'card') return {};
   return {
     '--card-surround': card.surround,
-    '--card-decoration': card.decoration ?? 'linear-gradient(#0000 0 0)',
     '--card-border': card.border ?? '0',
     '--card-shadow': card.shadow ?? 'none',
     '--card-radius': card.radius,
@@ -96,7 +95,8 @@ function cardProperties({ theme: { card }, wide }: PageDesign): Properties {
 
 /** Returns the custom properties of a page. Values are rebuilt from parsed parts, never echoed. */
 export function pageProperties(design: PageDesign): Properties {
-  const accents = design.theme.accents ?? [];
+  const { theme, wide } = design;
+  const accents = theme.accents ?? [];
   return {
     '--page-background': design.css,
     '--page-base': design.base,
@@ -104,6 +104,7 @@ export function pageProperties(design: PageDesign): Properties {
     '--page-font': fontStack(design.font),
     '--page-scale': `${FONT_SCALE[design.font] ?? 1}`,
     '--focus': design.focus,
+    '--decoration': (wide === 'card' && theme.decoration) || 'linear-gradient(#0000 0 0)',
     ...personProperties(design),
     ...buttonProperties(design),
     ...titleProperties(design),
