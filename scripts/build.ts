@@ -16,7 +16,7 @@ const { warnOnce } = customLogger;
 customLogger.warnOnce = (text, details) => {
   if (!/woff2 didn't resolve at build time/.test(text)) warnOnce(text, details);
 };
-const options: InlineConfig = { configFile, mode: 'production', customLogger };
+const options: InlineConfig = { configFile, mode: 'production', logLevel: 'warn', customLogger };
 
 /** Builds the browser's files. The manifest is only for the build and is not served. */
 async function buildClient(): Promise<Manifest> {
