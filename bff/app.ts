@@ -25,6 +25,8 @@ import { requestLog } from '#bff/http/request-log.ts';
 import { requireTarget } from '#bff/http/request-target.ts';
 import { setSecurityHeaders } from '#bff/http/security-headers.ts';
 import { healthRoutes, securityTxtRoutes } from '#bff/http/service.routes.ts';
+import { importsRoutes } from '#bff/imports/imports.routes.ts';
+import { linkPreviewsRoutes } from '#bff/link-previews/link-previews.routes.ts';
 import { linksRoutes } from '#bff/links/links.routes.ts';
 import { mediaRoutes } from '#bff/media/media.routes.ts';
 import { reportsRoutes } from '#bff/moderation/reports.routes.ts';
@@ -81,6 +83,8 @@ export function createApp(deps: Deps, visitors: VisitorHandlers): Koa {
     ...gatewayRouters(deps, guards),
     webhookRoutes(deps),
     reportsRoutes(deps),
+    ...(config.linkPreviews ? [linkPreviewsRoutes(deps, guards)] : []),
+    importsRoutes(deps, guards),
     healthRoutes(),
     securityTxtRoutes(config),
     documents.router,

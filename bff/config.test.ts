@@ -27,6 +27,8 @@ it('parses given variables and fills in defaults', () => {
     jobsDatabaseUrl: 'postgres://db/posy',
     analyticsDayMonths: 25,
     referrerMonths: 13,
+    linkPreviews: true,
+    outboundTestHosts: new Map(),
     namedStatements: true,
     redisUrl: 'redis://cache',
     publicUrl: 'https://posy.example',
@@ -146,6 +148,7 @@ const OPTIONAL_SECRETS = {
   STYTCH_WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}`,
   MEDIA_S3_SECRET_KEY: 'secret',
   CDN_PURGE_TOKEN: 'token',
+  EGRESS_PROXY: 'http://user:secret@egress.internal:3128',
 };
 const DELIVERY = {
   ...GOOD,
@@ -192,6 +195,17 @@ it('refuses to sum up days that a report shows', () => {
   const load = (months: string) => loadConfig({ ...GOOD, ANALYTICS_DAY_MONTHS: months });
   expect(load('6').analyticsDayMonths).toBe(6);
   expect(() => load('5')).toThrow('ANALYTICS_DAY_MONTHS must be at least 6');
+});
+
+it('S85 refuses test hosts in production, and malformed ones', () => {
+  const config = loadConfig({ ...GOOD, OUTBOUND_TEST_HOSTS: 'a.example=127.0.0.1:80' });
+  expect([...config.outboundTestHosts]).toEqual([
+    ['a.example', { address: '127.0.0.1', port: 80 }],
+  ]);
+  expect(() => assertProduction(config)).toThrow('OUTBOUND_TEST_HOSTS');
+  for (const text of ['a.example', 'a.example=b:80', 'a.example=127.0.0.1:0', '=127.0.0.1:1']) {
+    expect(() => loadConfig({ ...GOOD, OUTBOUND_TEST_HOSTS: text })).toThrow('OUTBOUND_TEST_HOSTS');
+  }
 });
 
 describe('secrets in files', () => {

@@ -48,6 +48,12 @@ export interface Config {
   mediaStorage?: { url: string; region: string; accessKey: string; secretKey: string };
   /** The caches in front of the server; absent without a CDN. */
   cdn?: { seconds: number; purgeUrls: readonly string[]; purgeToken?: string | undefined };
+  /** Whether the server requests addresses that users name. */
+  linkPreviews: boolean;
+  /** HTTP proxy for such requests. */
+  egressProxy?: string;
+  /** Endpoints of hosts in tests, which such requests reach unchecked (S85). */
+  outboundTestHosts: ReadonlyMap<string, { address: string; port: number }>;
   /** Months for which counts are stored by day. */
   analyticsDayMonths: number;
   referrerMonths: number;
@@ -89,6 +95,7 @@ export const SECRET_VARIABLES = [
   'STYTCH_WEBHOOK_SECRET',
   'MEDIA_S3_SECRET_KEY',
   'CDN_PURGE_TOKEN',
+  'EGRESS_PROXY',
 ] as const;
 
 /**
@@ -166,6 +173,9 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     signInCaptcha: values.SIGN_IN_CAPTCHA === 'on',
     ...mediaStorageOf(values),
     ...cdnOf(values),
+    linkPreviews: values.LINK_PREVIEWS === 'on',
+    ...(values.EGRESS_PROXY && { egressProxy: values.EGRESS_PROXY }),
+    outboundTestHosts: values.OUTBOUND_TEST_HOSTS,
     analyticsDayMonths: values.ANALYTICS_DAY_MONTHS,
     referrerMonths: values.REFERRER_MONTHS,
     port: values.PORT,
@@ -191,6 +201,9 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
 export function assertProduction(config: Config): void {
   if (!config.publicUrl.startsWith('https://')) {
     throw new ConfigError('PUBLIC_URL must be https in production');
+  }
+  if (config.outboundTestHosts.size > 0) {
+    throw new ConfigError('OUTBOUND_TEST_HOSTS must not be set in production');
   }
   if (!config.stytch.apiUrl.startsWith('https://')) {
     throw new ConfigError(

@@ -18,6 +18,7 @@ import type { RequestIdOf } from '#bff/http/request-id.ts';
 import type { RecordRequest } from '#bff/http/request-log.ts';
 import type { MediaLibrary } from '#bff/media/media-library.ts';
 import type { ObjectStorage } from '#bff/media/object-storage.ts';
+import type { ReadDocument } from '#bff/outbound/outbound.ts';
 import type { PageCache } from '#bff/public-page/page-cache.ts';
 import type { PageEvictions } from '#bff/public-page/page-evictions.ts';
 import type { PagePurges } from '#bff/public-page/page-purges.ts';
@@ -55,6 +56,8 @@ export interface Deps {
   signInLimits: SignInLimits;
   /** Shared by all routes that take images, so that they share its slots. */
   uploadLimiter: Middleware;
+  /** The only client of requests to addresses that users name. */
+  readDocument: ReadDocument;
   media: MediaLibrary;
   /** Undefined while pictures are stored in Postgres. */
   storage: ObjectStorage | undefined;

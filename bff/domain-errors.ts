@@ -3,11 +3,13 @@ import { MESSAGES } from '#bff/contracts/messages.ts';
 /** Name of a domain error; bff/http/domain-responses.ts maps it to a response. */
 export type DomainErrorName =
   | 'AccountNotFound'
+  | 'AddressRefused'
   | 'BackgroundPhotoOutOfDate'
   | 'EventNotRejectable'
   | 'FormerUsernamesFull'
   | 'ImageRejected'
   | 'ImageTooLarge'
+  | 'ImportFailed'
   | 'LinkHostBlocked'
   | 'LinkNotFound'
   | 'LinkOrderOutOfDate'
@@ -64,6 +66,22 @@ export class EventNotRejectable extends DomainError {
   override readonly name = 'EventNotRejectable';
   constructor() {
     super('Posy made this change.');
+  }
+}
+
+/** The server does not open an address, because it is not public (S85). */
+export class AddressRefused extends DomainError {
+  override readonly name = 'AddressRefused';
+  constructor() {
+    super(MESSAGES.addressRefused, { fields: { url: MESSAGES.addressRefused } });
+  }
+}
+
+/** A page or file from which links should be imported cannot be read. */
+export class ImportFailed extends DomainError {
+  override readonly name = 'ImportFailed';
+  constructor(message: string = MESSAGES.importFailed) {
+    super(message);
   }
 }
 

@@ -5,6 +5,7 @@ import {
   REFERRER_MONTHS,
 } from '#bff/contracts/limits.ts';
 import { deliveryVariables } from './delivery-environment.ts';
+import { outboundVariables } from './outbound-environment.ts';
 import {
   countries,
   optionalPort,
@@ -213,4 +214,5 @@ export const environmentSchema = z.object({
       example: '/app/dist',
     }),
   ...deliveryVariables,
+  ...outboundVariables,
 });

@@ -45,6 +45,7 @@ import { observeQueries } from '#bff/ops/observe-postgres.ts';
 import { observeCommands } from '#bff/ops/observe-redis.ts';
 import { createObservers, type Observers } from '#bff/ops/observers.ts';
 import { type Ops, openOps } from '#bff/ops/ops.ts';
+import { createOutbound } from '#bff/outbound/outbound.ts';
 import { findRedirect } from '#bff/profile/released-usernames.store.ts';
 import { findVisibleProfile } from '#bff/profile/visible-profile.ts';
 import { createCountView } from '#bff/public-page/count-view.ts';
@@ -114,6 +115,7 @@ function composeDeps(
     redis,
     cookies,
     encryption,
+    readDocument: config.linkPreviews ? createOutbound(config) : async () => null,
     sessions: new SessionStore(redis, encryption),
     signInFlows: new SignInFlowStore(SIGN_IN_FLOW, redis, encryption, cookies),
     emailLinkFlows: new SignInFlowStore(EMAIL_LINK_FLOW, redis, encryption, cookies),

@@ -101,8 +101,8 @@ const client: BuildEnvironmentOptions = {
     output: {
       // Six characters are enough to distinguish versions of one file. The entry contains all
       // hashes, which do not compress.
-      chunkFileNames: 'assets/[name]-[hash:6].js',
-      assetFileNames: 'assets/[name]-[hash:6][extname]',
+      chunkFileNames: 'assets/[name]-[hash:8].js',
+      assetFileNames: 'assets/[name]-[hash:8][extname]',
       codeSplitting: { groups },
     },
   },

@@ -24,6 +24,13 @@ export const IMAGE_BYTES_MAX = 5_242_880;
 /** A data URL is a third larger than its bytes; the rest of the body needs a little more. */
 export const IMAGE_BODY_BYTES_MAX = 8 * 1024 * 1024;
 export const JSON_BODY_BYTES_MAX = 64 * 1024;
+/** Of POST /links/batch: a hundred links with the longest titles and most of their addresses. */
+export const BATCH_BODY_BYTES_MAX = 256 * 1024;
+export const BATCH_JSON_VALUES_MAX = 10_000;
+/** Of a page whose title is read, and of one whose links are imported (S85). */
+export const PREVIEW_PAGE_BYTES_MAX = 256 * 1024;
+export const IMPORT_PAGE_BYTES_MAX = 2 * 1024 * 1024;
+export const IMPORT_BODY_BYTES_MAX = 1024 * 1024;
 /** Limits on the nesting of a request body, and on its values, including containers (S62). */
 export const JSON_DEPTH_MAX = 8;
 export const JSON_VALUES_MAX = 2_000;

@@ -71,6 +71,16 @@ export type LinkInput = z.infer<typeof linkInputSchema>;
 /** The input of a form, before defaults are applied. */
 export type LinkBody = z.input<typeof linkInputSchema>;
 
+/** Body of POST /links/batch: links without thumbnails, which are added together or not at all. */
+export const linkBatchSchema = z.strictObject({
+  links: z
+    .array(z.omit(linkInputSchema, { thumbnail: true }), { error: MESSAGES.noLinks })
+    .check(
+      z.minLength(1, { error: MESSAGES.noLinks }),
+      z.maxLength(LINKS_MAX, { error: MESSAGES.tooManyLinks }),
+    ),
+});
+
 /** Accepted in any case, stored in lower case. */
 export const linkIdSchema = z.uuid().check(z.toLowerCase());
 

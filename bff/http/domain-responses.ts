@@ -5,10 +5,12 @@ import { HttpError, RETRY_SECONDS } from './errors.ts';
 const RESPONSES: Record<DomainErrorName, readonly [status: number, code: string]> = {
   BackgroundPhotoOutOfDate: [400, 'bad_request'],
   AccountNotFound: [401, 'not_signed_in'],
+  AddressRefused: [400, 'address_refused'],
   EventNotRejectable: [409, 'not_rejectable'],
   FormerUsernamesFull: [409, 'former_usernames_full'],
   ImageRejected: [400, 'bad_request'],
   ImageTooLarge: [413, 'too_large'],
+  ImportFailed: [400, 'import_failed'],
   LinkHostBlocked: [400, 'bad_request'],
   LinkNotFound: [404, 'not_found'],
   LinkOrderOutOfDate: [409, 'order_out_of_date'],

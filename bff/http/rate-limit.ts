@@ -22,6 +22,8 @@ export const RATE_LIMITS = {
   abuseReport: { by: 'address', points: REPORTS_PER_NETWORK_AND_DAY, seconds: 24 * 60 * 60 },
   upload: { by: 'user', points: 20, seconds: 60 },
   report: { by: 'user', points: 60, seconds: 60 },
+  linkPreview: { by: 'user', points: 60, seconds: 60 },
+  imports: { by: 'user', points: 30, seconds: 60 },
   write: { by: 'user', points: 120, seconds: 60 },
   usernameCheck: { by: 'user', points: USERNAME_CHECKS_PER_MINUTE, seconds: 60 },
 } as const;

@@ -1,6 +1,17 @@
 import type { CreatorContext, CreatorState, Middleware } from '#bff/context.ts';
-import { IMAGE_BODY_BYTES_MAX, JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
-import { type Link, linkIdSchema, linkInputSchema, linkOrderSchema } from '#bff/contracts/link.ts';
+import {
+  BATCH_BODY_BYTES_MAX,
+  BATCH_JSON_VALUES_MAX,
+  IMAGE_BODY_BYTES_MAX,
+  JSON_BODY_BYTES_MAX,
+} from '#bff/contracts/limits.ts';
+import {
+  type Link,
+  linkBatchSchema,
+  linkIdSchema,
+  linkInputSchema,
+  linkOrderSchema,
+} from '#bff/contracts/link.ts';
 import type { Deps } from '#bff/deps.ts';
 import { LinkNotFound } from '#bff/domain-errors.ts';
 import { jsonBody, rejectBody } from '#bff/http/json-body.ts';
@@ -18,7 +29,14 @@ import { ownButtonColor } from '#bff/profile/profile.ts';
 import { type CreatorGuards, creatorRouter } from '#bff/session/creator-router.ts';
 import { presentLink } from './links.presenter.ts';
 import { type LinkRow, listLinks } from './links.store.ts';
-import { addLink, changeLink, type LinkWithFile, orderLinks, removeLink } from './links.ts';
+import {
+  addLink,
+  addLinks,
+  changeLink,
+  type LinkWithFile,
+  orderLinks,
+  removeLink,
+} from './links.ts';
 
 /** @throws LinkNotFound also for a malformed id */
 function linkId(ctx: CreatorContext): string {
@@ -88,6 +106,18 @@ export function linksRoutes(
       const input = takeLink(ctx);
       ctx.status = 201;
       [ctx.body] = await present(ctx, [await addLink(deps, ctx.state.userId, input)]);
+    },
+  );
+
+  router.post(
+    '/batch',
+    declarePolicy({ response: sensitive('the new links with their click counts') }),
+    write,
+    jsonBody(BATCH_BODY_BYTES_MAX, BATCH_JSON_VALUES_MAX),
+    async (ctx) => {
+      const { links } = validate(linkBatchSchema, ctx.state.body);
+      ctx.status = 201;
+      ctx.body = await present(ctx, await addLinks(deps, ctx.state.userId, links));
     },
   );
 

@@ -53,6 +53,20 @@ export async function insertLink(
   return row as LinkRow;
 }
 
+/**
+ * Inserts links in one statement.
+ * @returns the stored rows in the same order
+ */
+export async function insertLinks(
+  tx: Tx,
+  links: readonly (LinkFields & Pick<LinkRow, 'id' | 'user_id' | 'position'>)[],
+): Promise<LinkRow[]> {
+  const rows = await tx('links')
+    .insert([...links])
+    .returning([...COLUMNS]);
+  return rows.toSorted((a, b) => a.position - b.position);
+}
+
 /** Finds only the owner's link; another user's link is treated as unknown. */
 export async function findLink(tx: Db, userId: string, id: string): Promise<LinkRow | undefined> {
   return tx('links')

@@ -5,12 +5,13 @@ import { LinkNotFound, LinkOrderOutOfDate, TooManyLinks } from '#bff/domain-erro
 import { processImage, THUMBNAIL } from '#bff/media/image.ts';
 import { dropUnusedMedia, type StoredMedia, saveMedia } from '#bff/media/media.store.ts';
 import type { MediaLibrary } from '#bff/media/media-library.ts';
-import { requireAllowedHost } from '#bff/moderation/blocked-hosts.ts';
+import { requireAllowedHost, requireAllowedHosts } from '#bff/moderation/blocked-hosts.ts';
 import { type EditDeps, editPage } from '#bff/profile/edit-page.ts';
 import {
   deleteLink,
   findLink,
   insertLink,
+  insertLinks,
   type LinkRow,
   listLinks,
   updateLink,
@@ -31,7 +32,7 @@ async function newThumbnail(
   return thumbnail ? media.store(userId, await processImage(userId, thumbnail, THUMBNAIL)) : null;
 }
 
-const columns = (input: LinkWithFile) => ({
+const columns = (input: Omit<LinkInput, 'thumbnail'>) => ({
   title: input.title,
   url: input.url,
   button_color_own: input.button_color,
@@ -59,6 +60,35 @@ export async function addLink(
       position: (links.at(-1)?.position ?? 0) + 1,
       thumbnail_id: stored && (await saveMedia(tx, userId, stored)),
     });
+  });
+}
+
+/**
+ * Adds links at the end of the page, all or none.
+ * @throws TooManyLinks when not all of them fit on the page
+ * @throws LinkHostBlocked
+ */
+export async function addLinks(
+  deps: EditDeps,
+  userId: string,
+  inputs: readonly Omit<LinkInput, 'thumbnail'>[],
+): Promise<LinkRow[]> {
+  return editPage(deps, userId, async (tx) => {
+    await requireAllowedHosts(
+      tx,
+      inputs.map(({ url }) => url),
+    );
+    const links = await listLinks(tx, userId);
+    if (links.length + inputs.length > LINKS_MAX) throw new TooManyLinks();
+    const end = links.at(-1)?.position ?? 0;
+    const rows = inputs.map((input, index) => ({
+      ...columns(input),
+      id: uuidv7(),
+      user_id: userId,
+      position: end + index + 1,
+      thumbnail_id: null,
+    }));
+    return insertLinks(tx, rows);
   });
 }
 

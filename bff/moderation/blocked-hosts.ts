@@ -8,8 +8,15 @@ import { hostAndParents } from './hosts.ts';
  * Refuses links to blocked hosts and their subdomains.
  * @throws LinkHostBlocked
  */
-export async function requireAllowedHost(db: Db, url: string): Promise<void> {
-  const host = await findBlockedHost(db, hostAndParents(url));
+export const requireAllowedHost = (db: Db, url: string): Promise<void> =>
+  requireAllowedHosts(db, [url]);
+
+/**
+ * The same for several links.
+ * @throws LinkHostBlocked
+ */
+export async function requireAllowedHosts(db: Db, urls: readonly string[]): Promise<void> {
+  const host = await findBlockedHost(db, [...new Set(urls.flatMap(hostAndParents))]);
   if (host !== undefined) throw new LinkHostBlocked(host);
 }
 

@@ -2,6 +2,7 @@ import type { ICruiseOptions, IRegularForbiddenRuleType } from 'dependency-cruis
 
 /** Features that combine others: each feature, and the features that it may import. */
 const COMBINED = {
+  appearance: ['public-page'],
   auth: ['factors', 'second-factor', 'sign-in-widget'],
   settings: ['factors', 'second-factor', 'sign-in-methods', 'sign-in-widget'],
   'sign-in-methods': ['factors', 'sign-in-widget'],

@@ -42,6 +42,7 @@ export function buildApp(): Koa {
   const limited = { trustedProxies: 0, sessionKeys: [] };
   const deps = {
     config: {
+      linkPreviews: true,
       stytch: { webhookSecret: 'whsec_' },
       publicUrl,
       dist: process.env.DIST ?? 'dist',

@@ -37,6 +37,17 @@ export const LINKS_SCREENS: readonly Screen[] = [
     viewport: true,
   },
   { name: 'links-delete', path: '/links', act: press('Delete Studio diary'), viewport: true },
+  {
+    name: 'links-import',
+    path: '/links',
+    act: inTurn(press('Import links'), async (page: Page) => {
+      const text = 'title,url\nShop,https://shop.example\nBroken,nope\n';
+      const file = { name: 'links.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+      await page.locator('input[type=file]').last().setInputFiles(file);
+      await page.getByText('1 line skipped').click();
+    }),
+    viewport: true,
+  },
   { name: 'links-loading', path: '/links', prepare: hang('**/api/links') },
   { name: 'links-failed', path: '/links', prepare: fail('**/api/links') },
   {

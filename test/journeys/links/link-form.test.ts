@@ -85,7 +85,7 @@ test('links-2 links-5 links-9 links-6 links-15 the form for a new link starts em
   expect(calls.all).toEqual([]);
 });
 
-test('links-5 links-7 links-13 links-16 links-6 a new link is sent with the chosen values, without an empty icon, and success clears and closes the form', async () => {
+test('links-5 links-7 links-13 links-16 links-6 a new link is sent with the chosen values, without an untouched color or an empty icon, and success clears and closes the form', async () => {
   const calls = new CallRecorder(page);
   await add().click();
   await fields(adding()).title.fill('Notes');
@@ -95,7 +95,6 @@ test('links-5 links-7 links-13 links-16 links-6 a new link is sent with the chos
   expect(calls.body('POST /api/links')).toEqual({
     title: 'Notes',
     url: 'https://notes.example.com/',
-    button_color: '#000000',
   });
   await adding().waitFor({ state: 'detached' });
   await edit('Notes').waitFor();
@@ -158,7 +157,7 @@ test('links-4 links-15 links-2 Cancel discards an edit, one form is open at a ti
   await page.route('**/api/links', async (route) => {
     const response = await route.fetch();
     const links = (await response.json()) as object[];
-    const bare = links.map((link) => ({ ...link, button_color: '', social_icon: null }));
+    const bare = links.map((link) => ({ ...link, button_color_own: null, social_icon: null }));
     await route.fulfill({ response, json: bare });
   });
   await page.reload();

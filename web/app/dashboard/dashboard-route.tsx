@@ -2,6 +2,8 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { type PublicProfile, profileViewsSchema } from '#bff/contracts/profile.ts';
 import { AnalyticsTab } from '#web/features/analytics/analytics-tab.tsx';
+import { LazyThemeStudio } from '#web/features/appearance/lazy-theme-studio.tsx';
+import { useShownProfile } from '#web/features/appearance/pending-look.ts';
 import { useLinks } from '#web/features/links/links.api.ts';
 import { LinksTab } from '#web/features/links/links-tab.tsx';
 import { useLinkEditor } from '#web/features/links/use-link-editor.ts';
@@ -35,7 +37,8 @@ function tabForPath(pathname: string): string {
 
 /** The page of /dashboard, /profile, /links and /analytics. The path selects the tab. */
 export function Component() {
-  const { profile, query } = useProfile();
+  const { profile: saved, query } = useProfile();
+  const profile = useShownProfile(saved);
   const links = useLinks();
   const views = useViews();
   const draft = useDraft(profile);
@@ -64,7 +67,11 @@ export function Component() {
           navigate(TAB_PATHS[tab] ?? paths.profile, { preventScrollReset: true })
         }
         items={[
-          { value: 'profile', label: 'Profile', content: <ProfileTab {...shown} draft={draft} /> },
+          {
+            value: 'profile',
+            label: 'Profile',
+            content: <ProfileTab {...shown} draft={draft} Studio={LazyThemeStudio} />,
+          },
           {
             value: 'links',
             label: 'My Links',

@@ -3,10 +3,10 @@ import { LINK_TITLE_MAX } from '#bff/contracts/limits.ts';
 import type { Link } from '#bff/contracts/link.ts';
 import { codePoints, keptLine } from '#bff/contracts/text.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { ColorField } from '#web/ui/form/color-field.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { IconPicker } from './icon-picker.tsx';
+import { LinkColorField } from './link-color-field.tsx';
 import { draftErrors, draftThumbnail, type LinkDraft } from './link-draft.ts';
 import styles from './link-form.module.css';
 import { ThumbnailField } from './thumbnail-field.tsx';
@@ -51,10 +51,9 @@ export function LinkForm({ link, draft, themeColor, busy, ...actions }: LinkForm
       }}
     >
       <TextFields draft={draft} errors={errors} change={change} />
-      <ColorField
-        label="Button color"
-        name="button_color"
-        value={draft.color ?? themeColor}
+      <LinkColorField
+        color={draft.color}
+        themeColor={themeColor}
         onChange={(color) => change({ color })}
       />
       <IconPicker value={draft.icon} onChange={(icon) => change({ icon })} />

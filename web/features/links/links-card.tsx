@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
+import { ImportButton } from './import/import-button.tsx';
 import { LinkForm } from './link-form.tsx';
 import { LinkList } from './link-list.tsx';
 import styles from './links.module.css';
@@ -36,14 +37,16 @@ export function LinksCard({ loaded, failed, editor, ...list }: LinksCardProps) {
           <LinkEditorForm editor={editor} themeColor={themeColor} />
         </div>
       ) : (
-        <Button
-          id={ADD_BUTTON_ID}
-          className={styles.add}
-          icon={<Plus aria-hidden="true" />}
-          onClick={editor.startAdding}
-        >
-          Add Link
-        </Button>
+        <div className={styles.add}>
+          <Button
+            id={ADD_BUTTON_ID}
+            icon={<Plus aria-hidden="true" />}
+            onClick={editor.startAdding}
+          >
+            Add Link
+          </Button>
+          <ImportButton />
+        </div>
       )}
       {!loaded && !failed && <LinksSkeleton />}
       {loaded?.length === 0 && (

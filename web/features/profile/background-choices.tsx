@@ -1,3 +1,4 @@
+import type { ThemeId } from '#bff/contracts/appearance-options.ts';
 import {
   type Background,
   DIRECTIONS,
@@ -7,8 +8,8 @@ import {
   type Pattern,
 } from '#bff/contracts/background.ts';
 import { ColorField } from '#web/ui/form/color-field.tsx';
+import { SwatchGroup } from '#web/ui/form/swatch-group.tsx';
 import styles from './profile.module.css';
-import { SwatchGroup } from './swatch-group.tsx';
 
 /** The preset colors. */
 const PRESET_COLORS = [
@@ -99,10 +100,15 @@ const PATTERN_LABELS: Record<Pattern, string> = {
   'pattern-stripes': 'Stripes',
 };
 
-/** Chooses a pattern. */
-export function PatternChoice({ value, onChange }: ChoiceProps<Background & { type: 'pattern' }>) {
+interface PatternChoiceProps extends ChoiceProps<Background & { type: 'pattern' }> {
+  theme: ThemeId;
+}
+
+/** Chooses a pattern, drawn in the colors of the theme. */
+export function PatternChoice({ value, onChange, theme }: PatternChoiceProps) {
   return (
     <SwatchGroup
+      theme={theme}
       legend="Pattern"
       labeled
       value={value.pattern}

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import type { ThemeId } from '#bff/contracts/appearance-options.ts';
 import type { Background } from '#bff/contracts/background.ts';
+import { useOnChange } from '#web/lib/use-on-change.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { GradientChoice, PatternChoice, SolidChoice } from './background-choices.tsx';
@@ -12,13 +14,18 @@ import { useProfileMutation } from './use-profile-mutation.ts';
 /** The form for the background. The preview shows each choice before it is saved. */
 export function BackgroundEditor({ profile, draft, change, discard }: DraftProps) {
   const { background_color: stored, background_color_own: own } = profile;
-  const [{ type, choices }, setState] = useState(() =>
-    initialChoices(draft.background_color_own ?? stored),
-  );
+  const chosen = draft.background_color_own;
+  const [{ type, choices }, setState] = useState(() => initialChoices(chosen ?? stored));
+  // The theme studio changes the background too.
+  useOnChange(stored, () => {
+    if (chosen === undefined) setState(initialChoices(stored));
+  });
   const text = serializeBackground(choices[type]);
+  // An untouched background of the theme is not offered as a change.
+  const saved = chosen === undefined ? stored : own;
   const preview = (background: Background) => {
-    const chosen = serializeBackground(background);
-    if (chosen !== null) change({ background_color_own: chosen });
+    const valid = serializeBackground(background);
+    if (valid !== null) change({ background_color_own: valid });
   };
   const choose = (background: Background) => {
     setState({ type: background.type, choices: { ...choices, [background.type]: background } });
@@ -40,8 +47,13 @@ export function BackgroundEditor({ profile, draft, change, discard }: DraftProps
         if (text !== null && !busy) save(text);
       }}
     >
-      <BackgroundTabs type={type} choices={choices} choose={choose} />
-      <Button type="submit" busy={busy} disabled={text === null || text === own}>
+      <BackgroundTabs
+        type={type}
+        choices={choices}
+        choose={choose}
+        theme={profile.appearance.theme}
+      />
+      <Button type="submit" busy={busy} disabled={text === null || text === saved}>
         Save background
       </Button>
     </form>
@@ -50,10 +62,11 @@ export function BackgroundEditor({ profile, draft, change, discard }: DraftProps
 
 interface BackgroundTabsProps extends ReturnType<typeof initialChoices> {
   choose: (background: Background) => void;
+  theme: ThemeId;
 }
 
 /** A tab for each type of background. Selecting a tab restores its last choice. */
-function BackgroundTabs({ type, choices, choose }: BackgroundTabsProps) {
+function BackgroundTabs({ type, choices, choose, theme }: BackgroundTabsProps) {
   return (
     <Tabs
       label="Background type"
@@ -73,7 +86,7 @@ function BackgroundTabs({ type, choices, choose }: BackgroundTabsProps) {
         {
           value: 'pattern',
           label: 'Pattern',
-          content: <PatternChoice value={choices.pattern} onChange={choose} />,
+          content: <PatternChoice value={choices.pattern} onChange={choose} theme={theme} />,
         },
       ]}
     />

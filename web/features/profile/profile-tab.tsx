@@ -18,19 +18,26 @@ interface ProfileTabProps {
   views: number | undefined;
   /** Renders the creator's page as visitors see it. */
   Preview: ComponentType<{ profile: PublicProfile; complete: boolean }>;
+  /** Renders the theme studio. */
+  Studio: ComponentType<{ page: PublicProfile; complete: boolean; onBackground: () => void }>;
 }
 
 /** The Profile tab. Each form saves one field; the preview includes unsaved changes. */
-export function ProfileTab({ draft, links, views, Preview }: ProfileTabProps) {
+export function ProfileTab({ draft, links, views, Preview, Studio }: ProfileTabProps) {
   const page = {
     ...draft.profile,
     ...draft.draft,
     links: [...(links ?? [])],
     views: shownViews(draft.profile, views),
   };
+  const complete = links !== undefined;
+  const discardBackground = () => {
+    const { background_color_own } = draft.draft;
+    if (background_color_own !== undefined) draft.discard({ background_color_own });
+  };
   const aside = (
     <>
-      <Preview profile={page} complete={links !== undefined} />
+      <Preview profile={page} complete={complete} />
       <QuickTips />
     </>
   );
@@ -42,6 +49,7 @@ export function ProfileTab({ draft, links, views, Preview }: ProfileTabProps) {
         <NameForm {...draft} />
         <BioForm {...draft} />
       </Card>
+      <Studio page={page} complete={complete} onBackground={discardBackground} />
       <Card title="Background Style">
         <BackgroundEditor {...draft} />
       </Card>

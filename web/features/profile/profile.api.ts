@@ -2,7 +2,6 @@ import { type Profile, type ProfileUpdate, pictureSchema } from '#bff/contracts/
 import type { UsernameAvailability } from '#bff/contracts/username.ts';
 import { api } from '#web/lib/api/api-client.ts';
 import { upload } from '#web/lib/api/upload.ts';
-import { dataUrlOf } from '#web/lib/image/read-image.ts';
 
 /**
  * Updates one field of the profile. Like all functions of this file, it throws an {@link ApiError}
@@ -29,20 +28,6 @@ export async function uploadPicture(
 /** Removes the profile picture. */
 export function removePicture(): Promise<Pick<Profile, 'picture'>> {
   return api.post('/profile/picture', { image: null }, pictureSchema);
-}
-
-/**
- * Fetches a stored picture, so that its removal can be undone.
- * @param path path of the picture in the profile
- * @returns a data URL, or null if the request fails
- */
-export async function fetchStoredPicture(path: string): Promise<string | null> {
-  try {
-    const response = await fetch(path);
-    return response.ok ? await dataUrlOf(await response.blob()) : null;
-  } catch {
-    return null;
-  }
 }
 
 /** Checks whether a username is available. */

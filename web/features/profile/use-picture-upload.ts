@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { Profile } from '#bff/contracts/profile.ts';
 import { withAdvice } from '#web/lib/api/error-text.ts';
 import { useDraftState } from '#web/lib/drafts/use-draft-state.ts';
-import { fetchStoredPicture, removePicture, uploadPicture } from './profile.api.ts';
+import { fetchStoredPicture } from '#web/lib/image/stored-picture.ts';
+import { removePicture, uploadPicture } from './profile.api.ts';
 import { useUploadingPicture } from './use-draft.ts';
 import { useProfileMutation } from './use-profile-mutation.ts';
 

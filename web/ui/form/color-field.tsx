@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { HexColorPicker } from 'react-colorful';
 import { colorSchema } from '#bff/contracts/background.ts';
 import { safeHex } from '#bff/contracts/color.ts';
@@ -13,6 +13,9 @@ interface ColorFieldProps {
   /** `#rrggbb`, or incomplete input, which the form validates by the contract. */
   value: string;
   onChange: (value: string) => void;
+  hint?: ReactNode;
+  /** Remarks on the color and actions for it, below the text field. */
+  children?: ReactNode;
 }
 
 /** Adds a missing `#` to a pasted value. */
@@ -22,13 +25,13 @@ function normalize(typed: string): string {
 }
 
 /** A color as text, with a picker that opens below it. */
-export function ColorField({ label, name, value, onChange }: ColorFieldProps) {
+export function ColorField({ label, name, value, onChange, hint, children }: ColorFieldProps) {
   const [open, setOpen] = useState(false);
   const pickerId = useId();
   const shown = safeHex(value, '#000000');
   return (
     <div className={styles.colorField}>
-      <Field label={label} error={firstIssue(colorSchema, value)}>
+      <Field label={label} hint={hint} error={firstIssue(colorSchema, value)}>
         {(control) => (
           <div className={styles.row}>
             <button
@@ -53,6 +56,7 @@ export function ColorField({ label, name, value, onChange }: ColorFieldProps) {
           </div>
         )}
       </Field>
+      {children}
       <div id={pickerId} className={styles.picker} hidden={!open}>
         {open && <HexColorPicker color={shown} onChange={onChange} />}
       </div>

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button/button.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import styles from './notice.module.css';
+import type { NoticeAction } from './toast-list.ts';
 
 const ICONS = { success: CircleCheck, error: CircleAlert, info: Info };
 
@@ -14,20 +15,23 @@ interface NoticeProps {
   children: ReactNode;
   /** Adds a Retry button. */
   onRetry?: (() => void) | undefined;
+  /** Adds another button. */
+  action?: NoticeAction | undefined;
   onDismiss?: (() => void) | undefined;
 }
 
 /**
  * The outcome of an action. Errors interrupt a screen reader; other notices are announced politely.
  */
-export function Notice({ kind, children, onRetry, onDismiss }: NoticeProps) {
+export function Notice({ kind, children, onRetry, action, onDismiss }: NoticeProps) {
   const Icon = ICONS[kind];
+  const button = onRetry ? { label: 'Retry', onPress: onRetry } : action;
   return (
     <div
       className={[
         styles.notice,
         styles[kind],
-        onRetry && styles.retriable,
+        button && styles.actionable,
         onDismiss && styles.dismissible,
       ]
         .filter(Boolean)
@@ -37,9 +41,9 @@ export function Notice({ kind, children, onRetry, onDismiss }: NoticeProps) {
       <Icon className={styles.icon} aria-hidden="true" />
       <div className={styles.text}>
         <span>{children}</span>
-        {onRetry && (
-          <Button variant="secondary" size="sm" onClick={onRetry}>
-            Retry
+        {button && (
+          <Button variant="secondary" size="sm" onClick={button.onPress}>
+            {button.label}
           </Button>
         )}
       </div>

@@ -1,8 +1,15 @@
+/** A button of a notice. */
+export interface NoticeAction {
+  label: string;
+  onPress: () => void;
+}
+
 export interface Toast {
   /** Unique, because a repeated text is announced only if its element is added again. */
   id: number;
   kind: 'success' | 'error';
   text: string;
+  action?: NoticeAction | undefined;
 }
 
 /** The maximum number of errors shown at once. */

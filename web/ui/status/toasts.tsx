@@ -1,15 +1,15 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { createPortal, flushSync } from 'react-dom';
 import { Notice } from './notice.tsx';
-import { type Toast, withToast } from './toast-list.ts';
+import { type NoticeAction, type Toast, withToast } from './toast-list.ts';
 import styles from './toasts.module.css';
 
 /** How long a success is shown, in milliseconds. Errors stay until they are dismissed or replaced. */
 const SUCCESS_MS = 6000;
 
 interface ToastActions {
-  success: (text: string) => void;
-  failure: (text: string) => void;
+  success: (text: string, action?: NoticeAction) => void;
+  failure: (text: string, action?: NoticeAction) => void;
   /** Removes all toasts, before an action is tried again. */
   clear: () => void;
 }
@@ -47,8 +47,8 @@ export function Toasts({ children }: { children: ReactNode }) {
       setToasts((before) => withToast(before, added));
     };
     return {
-      success: (text) => show({ kind: 'success', text }),
-      failure: (text) => show({ kind: 'error', text }),
+      success: (text, action) => show({ kind: 'success', text, action }),
+      failure: (text, action) => show({ kind: 'error', text, action }),
       clear: () => setToasts([]),
     };
   }, []);
@@ -57,6 +57,14 @@ export function Toasts({ children }: { children: ReactNode }) {
     // Removing the element triggers neither blur nor pointerleave.
     setIsHeld(false);
   };
+  /** The action runs after its toast is removed, so that it can move the focus. */
+  const closing = (toast: Toast, { label, onPress }: NoticeAction): NoticeAction => ({
+    label,
+    onPress: () => {
+      flushSync(() => dismiss(toast));
+      onPress();
+    },
+  });
   return (
     <ActionsContext value={actions}>
       <SlotContext value={slot}>
@@ -71,7 +79,12 @@ export function Toasts({ children }: { children: ReactNode }) {
         >
           <div className={styles.slot} ref={setSlot} />
           {toasts.map((toast) => (
-            <Notice key={toast.id} kind={toast.kind} onDismiss={() => dismiss(toast)}>
+            <Notice
+              key={toast.id}
+              kind={toast.kind}
+              action={toast.action && closing(toast, toast.action)}
+              onDismiss={() => dismiss(toast)}
+            >
               {toast.text}
             </Notice>
           ))}

@@ -7,8 +7,8 @@ interface SwatchGroupProps<T extends string> {
   legend: string;
   value: string;
   onChange: (value: T) => void;
-  /** `background` has the format of the contract. */
-  options: readonly { value: T; label: string; background: string }[];
+  /** `background` has the format of the contract; null is the theme's. */
+  options: readonly { value: T; label: string; background: string | null }[];
   /** The theme that colors the patterns. */
   theme?: ThemeId;
   /** Shows the labels below the swatches. */

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { contrast, textColorOn } from './color.ts';
+import { nearestLinkColor } from './link-color.ts';
+
+it('keeps a color on which the title is readable, and returns null for incomplete input', () => {
+  expect(nearestLinkColor('#1D4ED8')).toBe('#1d4ed8');
+  expect(nearestLinkColor('#12')).toBeNull();
+});
+
+it('returns a similar color with a contrast of 4.5:1 for all others', () => {
+  for (let value = 0; value <= 0xffffff; value += 0x0a0f11) {
+    const wanted = `#${value.toString(16).padStart(6, '0')}`;
+    const nearest = nearestLinkColor(wanted) ?? '';
+    expect(contrast(nearest, textColorOn(nearest)), wanted).toBeGreaterThanOrEqual(4.5);
+  }
+  expect(nearestLinkColor('#8b5cf6')).toBe('#8558ec');
+});

@@ -1,0 +1,25 @@
+import type { SocialIcon } from './link.ts';
+
+const HOSTS: Record<SocialIcon, readonly string[]> = {
+  twitter: ['twitter.com', 'x.com'],
+  instagram: ['instagram.com'],
+  facebook: ['facebook.com', 'fb.com', 'fb.me'],
+  linkedin: ['linkedin.com', 'lnkd.in'],
+  youtube: ['youtube.com', 'youtu.be'],
+  github: ['github.com'],
+  tiktok: ['tiktok.com'],
+  twitch: ['twitch.tv'],
+  discord: ['discord.com', 'discord.gg'],
+};
+
+/** Returns the icon of the platform that an address leads to, or null. */
+export function socialIconOf(address: string): SocialIcon | null {
+  if (!URL.canParse(address)) return null;
+  const { hostname } = new URL(address);
+  const icons = Object.keys(HOSTS) as SocialIcon[];
+  return (
+    icons.find((icon) =>
+      HOSTS[icon].some((host) => hostname === host || hostname.endsWith(`.${host}`)),
+    ) ?? null
+  );
+}

@@ -1,0 +1,63 @@
+import type { CreatorState } from '#bff/context.ts';
+import { type ImportedLinks, type ImportInput, importInputSchema } from '#bff/contracts/import.ts';
+import { IMPORT_BODY_BYTES_MAX, IMPORT_PAGE_BYTES_MAX } from '#bff/contracts/limits.ts';
+import type { Deps } from '#bff/deps.ts';
+import { ImportFailed } from '#bff/domain-errors.ts';
+import { jsonBody } from '#bff/http/json-body.ts';
+import { declarePolicy, sensitive } from '#bff/http/route-policy.ts';
+import type { Router } from '#bff/http/router.ts';
+import { validate } from '#bff/http/validate.ts';
+import { htmlText } from '#bff/outbound/html-text.ts';
+import type { ReadDocument } from '#bff/outbound/outbound.ts';
+import { type CreatorGuards, creatorRouter } from '#bff/session/creator-router.ts';
+import { type Candidate, collectLinks } from './collect-links.ts';
+import { csvLinks } from './csv-links.ts';
+import { htmlLinks, outgoingLinks } from './html-links.ts';
+import { posyLinks } from './posy-links.ts';
+
+/** @throws AddressRefused, ImportFailed */
+async function pageLinks(readDocument: ReadDocument, address: string): Promise<Candidate[]> {
+  const options = {
+    types: ['text/html', 'application/xhtml+xml'],
+    maxBytes: IMPORT_PAGE_BYTES_MAX,
+  };
+  const page = await readDocument(address, options);
+  if (!page || page.cut) throw new ImportFailed();
+  return outgoingLinks(htmlText(page.body, page.type), page.url);
+}
+
+/** @throws AddressRefused, ImportFailed */
+async function importedLinks(
+  readDocument: ReadDocument,
+  input: ImportInput,
+): Promise<ImportedLinks> {
+  if ('url' in input) return collectLinks(await pageLinks(readDocument, input.url));
+  switch (input.format) {
+    case 'bookmarks':
+      return collectLinks(await htmlLinks(input.text));
+    case 'csv':
+      return collectLinks(await csvLinks(input.text));
+    case 'posy':
+      return collectLinks(posyLinks(input.text));
+  }
+}
+
+/** Reads links from a page or a file, for the creator to choose from. It stores nothing. */
+export function importsRoutes(
+  deps: Pick<Deps, 'limits' | 'readDocument'>,
+  guards: CreatorGuards,
+): Router<CreatorState> {
+  const router = creatorRouter('/api/imports', guards);
+  router.post(
+    '/',
+    declarePolicy({ response: sensitive('the links of a page or file that the user named') }),
+    deps.limits.imports,
+    jsonBody(IMPORT_BODY_BYTES_MAX),
+    async (ctx) => {
+      const input = validate(importInputSchema, ctx.state.body);
+      ctx.state.body = undefined;
+      ctx.body = await importedLinks(deps.readDocument, input);
+    },
+  );
+  return router;
+}

@@ -1,0 +1,106 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { ImportedLinks } from '#bff/contracts/import.ts';
+import { launchTestApp } from '#test/harness/app/test-app.ts';
+import { startSite } from '#test/harness/servers/sites.ts';
+
+const PAGE = `<!doctype html><html><head><title>Rosa</title><style>a{}</style></head><body>
+<a href="/about">About</a>
+<a href="https://shop.example/a"><div>My <b>shop</b></div><div>Pots</div></a>
+<a href="https://shop.example/a">Again</a>
+<a href="mailto:rosa@example.com">Mail</a>
+<a href="javascript:alert(1)">Script</a>
+<a href="//videos.example/watch?v=1&amp;t=2"><img alt=""></a>
+</body></html>`;
+const site = await startSite((request, response) => {
+  const size = request.url === '/large' ? 2_200_000 : 0;
+  response.writeHead(200, { 'Content-Type': 'text/html' }).end(PAGE + ' '.repeat(size));
+});
+const app = await launchTestApp({
+  variables: { OUTBOUND_TEST_HOSTS: `tree.example=127.0.0.1:${site.port}` },
+});
+const rosa = await app.signIn();
+const send = (body: object) => rosa.post('/api/imports', body);
+const read = async (body: object) => {
+  const answer = await send(body);
+  expect(answer.status).toBe(200);
+  return answer.json<ImportedLinks>();
+};
+beforeEach(() => app.forgetRates());
+
+it('finds the outgoing links of a page with their texts', async () => {
+  expect(await read({ url: 'http://tree.example/rosa' })).toEqual({
+    links: [
+      { title: 'My shop Pots', url: 'https://shop.example/a' },
+      { title: 'videos.example', url: 'http://videos.example/watch?v=1&t=2' },
+    ],
+    skipped: [{ line: 4, reason: 'This address is in the list already.' }],
+  });
+  expect((await rosa.get('/api/links')).json()).toEqual([]);
+});
+
+it('reads bookmarks, CSV and the export of Posy, and names skipped lines', async () => {
+  const text =
+    '<DL><p>\n<DT><A HREF="https://a.example/">A</A>\n<DT><A HREF="place:x">B</A>\n</DL>';
+  const reason = 'Please enter a valid URL (e.g., https://example.com).';
+  const links = [{ title: 'A', url: 'https://a.example/' }];
+  expect(await read({ format: 'bookmarks', text })).toEqual({
+    links,
+    skipped: [{ line: 3, reason }],
+  });
+  const csv = '\ufeffTitle,note,URL\n"A",x,https://a.example/\nB,y,b.example\n';
+  expect(await read({ format: 'csv', text: csv })).toEqual({
+    links,
+    skipped: [{ line: 3, reason }],
+  });
+  const own = {
+    links: [...links, { kind: 'heading', title: 'More' }, { title: 'B', url: 'ftp://b' }],
+  };
+  expect(await read({ format: 'posy', text: JSON.stringify(own) })).toEqual({
+    links,
+    skipped: [{ line: 3, reason }],
+  });
+});
+
+it('stops at the limit of a page', async () => {
+  const rows = Array.from({ length: 103 }, (_, index) => `L,https://${index}.example/`);
+  const result = await read({ format: 'csv', text: ['title,url', ...rows].join('\n') });
+  expect(result.links).toHaveLength(100);
+  expect(result.skipped.map(({ line }) => line)).toEqual([102, 103, 104]);
+});
+
+it.each([
+  [{}, 'bad_request'],
+  [{ url: 'http://10.0.0.1/' }, 'address_refused'],
+  [{ url: 'http://missing.invalid/' }, 'import_failed'],
+  [{ url: 'http://tree.example/large' }, 'import_failed'],
+  [{ url: 'http://tree.example/', format: 'csv', text: '' }, 'bad_request'],
+  [{ format: 'xml', text: '' }, 'bad_request'],
+  [{ format: 'csv', text: 'name,link\nA,https://a.example' }, 'import_failed'],
+  [{ format: 'csv', text: 'title,url\n"A,https://a.example' }, 'import_failed'],
+  [{ format: 'posy', text: '{' }, 'import_failed'],
+  [{ format: 'posy', text: '[]' }, 'import_failed'],
+])('refuses %j', async (body, code) => {
+  const answer = await send(body);
+  expect([answer.status, answer.json<{ code: string }>().code]).toEqual([400, code]);
+});
+
+it('answers a file of a megabyte without blocking other requests, and 413 above', async () => {
+  const line = `L,https://${'a'.repeat(40)}.example/\n`;
+  const text = `title,url\n${line.repeat(Math.floor(1_000_000 / line.length))}`;
+  const start = performance.now();
+  const delays: number[] = [];
+  const importing = send({ format: 'csv', text });
+  let isDone = false;
+  void importing.finally(() => {
+    isDone = true;
+  });
+  while (!isDone) {
+    const sent = performance.now();
+    await app.visitor().get('/healthz');
+    delays.push(performance.now() - sent);
+  }
+  expect((await importing).json<ImportedLinks>().links).toHaveLength(1);
+  expect(delays.length).toBeGreaterThan(3);
+  expect(performance.now() - start).toBeLessThan(20_000);
+  expect((await send({ format: 'csv', text: 'x'.repeat(1_100_000) })).status).toBe(413);
+});

@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { newCreator, seedLinks, shownLinks } from '#test/harness/browser/creator.ts';
+import { statusSaying } from '#test/harness/browser/notices.ts';
+import { startSite } from '#test/harness/servers/sites.ts';
+
+let app: BrowserApp;
+let page: Page;
+const dialog = () => page.getByRole('dialog', { name: 'Import links' });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+beforeAll(async () => {
+  const site = await startSite((_request, response) => {
+    const names = Array.from({ length: 12 }, (_, index) => `Link ${index + 1}`);
+    const anchors = names.map((name, index) => `<a href="https://${index}.example/">${name}</a>`);
+    response.writeHead(200, { 'Content-Type': 'text/html' }).end(anchors.join(''));
+  });
+  app = await launchBrowserApp({
+    variables: { OUTBOUND_TEST_HOSTS: `tree.example=127.0.0.1:${site.port}` },
+  });
+  page = await newCreator(app, 'June Park', {
+    path: '/links',
+    viewport: { width: 390, height: 844 },
+  });
+});
+
+test('twelve links of another page are imported with four taps, and removed again by Undo', async () => {
+  await button('Import links').click();
+  await dialog().getByLabel('Address of your page').fill('http://tree.example/june');
+  await page.keyboard.press('Enter');
+  await dialog().getByText('12 links found').waitFor();
+  await dialog().getByRole('checkbox', { name: 'Link 2 ' }).uncheck();
+  await dialog().getByRole('button', { name: 'Add 11 links' }).click();
+  await page.getByText('11 links added successfully!').waitFor();
+  await dialog().waitFor({ state: 'detached' });
+  await expect.poll(async () => (await shownLinks(page)).length).toBe(11);
+  expect(await shownLinks(page)).not.toContain('Link 2');
+  await button('Undo').click();
+  await statusSaying(page, '11 links removed again.').waitFor();
+  await expect.poll(() => shownLinks(page)).toEqual([]);
+});
+
+test('a file is read; skipped lines are named, and errors keep the dialog', async () => {
+  await button('Import links').click();
+  const file = (name: string, text: string) =>
+    page
+      .locator('input[type=file]')
+      .last()
+      .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+  await file('links.xlsx', 'x');
+  await dialog().getByText('Choose an HTML, CSV or JSON file.').waitFor();
+  await dialog().getByLabel('Address of your page').fill('10.0.0.1');
+  await dialog().getByRole('button', { name: 'Find links' }).click();
+  await dialog().getByText('This address cannot be opened.').waitFor();
+  await file('links.csv', 'title,url\nShop,https://shop.example\nBroken,nope\n');
+  await dialog().getByText('1 line skipped').click();
+  await dialog().getByText('Line 3: Please enter a valid URL').waitFor();
+  await dialog().getByRole('button', { name: 'Add 1 link', exact: true }).click();
+  await expect.poll(() => shownLinks(page)).toEqual(['Shop']);
+});
+
+test('no more links can be chosen than fit on the page', async () => {
+  await seedLinks(
+    page,
+    Array.from({ length: 97 }, (_, index) => `Old${index}`),
+  );
+  await page.reload();
+  await button('Import links').click();
+  await dialog().getByLabel('Address of your page').fill('http://tree.example/june');
+  await page.keyboard.press('Enter');
+  await dialog().getByText('Your page has room for 2 more links.').waitFor();
+  expect(await dialog().getByRole('checkbox', { checked: true }).count()).toBe(2);
+  expect(await dialog().getByRole('checkbox', { name: 'Link 9 ' }).isDisabled()).toBe(true);
+  await dialog().getByRole('button', { name: 'Add 2 links' }).click();
+  await expect.poll(async () => (await shownLinks(page)).length).toBe(100);
+});

@@ -1,0 +1,46 @@
+import { pageBackground } from '#bff/contracts/page-background.ts';
+import { THEMES } from '#bff/contracts/themes/themes.ts';
+import { SwatchGroup } from '#web/ui/form/swatch-group.tsx';
+import { backgroundPresets } from './background-presets.ts';
+import type { Look } from './look.ts';
+import { PhotoField } from './photo-field.tsx';
+import styles from './theme-studio.module.css';
+
+/** The value of the theme's own background, which no background has. */
+const FROM_THEME = 'theme';
+
+interface BackgroundSectionProps {
+  look: Look;
+  /** The sent fraction of a photo that is being uploaded, or null. */
+  sent: number | null;
+  onBackground: (background: string | null) => void;
+  onPhoto: (photo: string | null) => void;
+}
+
+/** Chooses the theme's background, a preset in its place, or a photo. */
+export function BackgroundSection({ look, sent, onBackground, onPhoto }: BackgroundSectionProps) {
+  const { theme, background_photo: photo } = look.appearance;
+  const presets = backgroundPresets(THEMES[theme]);
+  const { css } = pageBackground(theme, look.background_color_own);
+  return (
+    <>
+      <SwatchGroup
+        legend="Background"
+        labeled
+        theme={theme}
+        value={look.background_color_own ?? FROM_THEME}
+        onChange={(value) => onBackground(value === FROM_THEME ? null : value)}
+        options={[
+          { value: FROM_THEME, label: 'Theme', background: null },
+          ...presets.map(({ label, background }) => ({ value: background, label, background })),
+        ]}
+      />
+      <p className={styles.hint}>
+        {photo === null
+          ? 'For other colors, use Background Style below.'
+          : 'Your photo covers the background. Remove it to see these.'}
+      </p>
+      <PhotoField photo={photo} behind={css} sent={sent} onChange={onPhoto} />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { api } from '#web/lib/api/api-client.ts';
+import { upload } from '#web/lib/api/upload.ts';
+import { isSameAppearance, type Look } from './look.ts';
+
+const photoSchema = z.object({ background_photo: z.nullable(z.string()) });
+
+interface SaveProgress {
+  /** Receives the sent fraction of a photo, from 0 to 1. */
+  onSent: (share: number) => void;
+  /** Called after each response, because a later request may fail. */
+  onStored: (part: Partial<Look>) => Promise<void>;
+}
+
+const isDataUrl = (photo: string) => photo.startsWith('data:');
+
+/**
+ * Sends the differences between two looks, one request each. The background is sent before the
+ * appearance, because the server checks the text color against the stored background.
+ * @throws {ApiError} or {NetworkError}; the requests before it have taken effect
+ */
+export async function saveLook(stored: Look, target: Look, progress: SaveProgress): Promise<void> {
+  const { onSent, onStored } = progress;
+  const { background_photo: image } = target.appearance;
+  let background_photo = stored.appearance.background_photo;
+  if (image !== background_photo && (image === null || isDataUrl(image))) {
+    const response = await upload('/profile/background-photo', { image }, onSent);
+    ({ background_photo } = photoSchema.parse(response));
+    await onStored({ appearance: { ...stored.appearance, background_photo } });
+  }
+  const { background_color_own } = target;
+  if (background_color_own !== stored.background_color_own) {
+    await api.put('/profile', { background_color: background_color_own });
+    await onStored({ background_color_own });
+  }
+  if (!isSameAppearance(target.appearance, stored.appearance)) {
+    const appearance = { ...target.appearance, background_photo };
+    await api.put('/profile', { appearance });
+    await onStored({ appearance });
+  }
+}

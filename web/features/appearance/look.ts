@@ -1,0 +1,62 @@
+import { type Appearance, DEFAULT_APPEARANCE } from '#bff/contracts/appearance.ts';
+import type { ThemeId } from '#bff/contracts/appearance-options.ts';
+
+/** What the theme studio changes: the theme with its overrides, and the creator's own background. */
+export interface Look {
+  /** While a photo is being uploaded, `background_photo` is its data URL. */
+  appearance: Appearance;
+  background_color_own: string | null;
+}
+
+/** Returns the parts of a profile that the theme studio changes. */
+export const lookOf = ({ appearance, background_color_own }: Look): Look => ({
+  appearance,
+  background_color_own,
+});
+
+/**
+ * Returns the look after a tap on a theme: what its thumbnail shows. The layout and the photo are
+ * not part of a theme and stay.
+ */
+export function withTheme({ appearance }: Look, theme: ThemeId): Look {
+  const { layout, background_photo } = appearance;
+  return {
+    appearance: { ...DEFAULT_APPEARANCE, theme, layout, background_photo },
+    background_color_own: null,
+  };
+}
+
+/** Returns the theme without any override. */
+export function withoutOverrides({ appearance: { theme } }: Look): Look {
+  return { appearance: { ...DEFAULT_APPEARANCE, theme }, background_color_own: null };
+}
+
+/** Changes overrides of the theme; null follows the theme. */
+export const withOverrides = (look: Look, part: Partial<Appearance>): Look => ({
+  ...look,
+  appearance: { ...look.appearance, ...part },
+});
+
+/** Changes the overrides of the buttons. */
+export const withButton = (look: Look, part: Partial<Appearance['button']>): Look =>
+  withOverrides(look, { button: { ...look.appearance.button, ...part } });
+
+/** Returns whether two appearances are equal apart from the photo. */
+export function isSameAppearance(a: Appearance, b: Appearance): boolean {
+  return (
+    a.theme === b.theme &&
+    a.font === b.font &&
+    a.text_color === b.text_color &&
+    a.picture === b.picture &&
+    a.layout === b.layout &&
+    a.button.shape === b.button.shape &&
+    a.button.fill === b.button.fill &&
+    a.button.color === b.button.color
+  );
+}
+
+/** Returns whether two looks are equal. */
+export const isSameLook = (a: Look, b: Look): boolean =>
+  a.background_color_own === b.background_color_own &&
+  a.appearance.background_photo === b.appearance.background_photo &&
+  isSameAppearance(a.appearance, b.appearance);

@@ -1,0 +1,112 @@
+import { lowestContrast } from '#bff/contracts/color.ts';
+import { MESSAGES } from '#bff/contracts/messages.ts';
+import { AA, nearestReadable } from '#bff/contracts/page-background.ts';
+import { effectiveButtonColor, pageDesign } from '#bff/contracts/page-design.ts';
+import { fontStack } from '#web/features/public-page/fonts.ts';
+import {
+  FILL_NAMES,
+  FONT_NAMES,
+  LAYOUT_NAMES,
+  PICTURE_NAMES,
+  SHAPE_NAMES,
+} from './appearance-texts.ts';
+import { ChoiceGroup } from './choice-group.tsx';
+import { ColorChoice, type Refusal } from './color-choice.tsx';
+import { type Look, withButton, withOverrides } from './look.ts';
+import { OverrideSection } from './override-section.tsx';
+
+interface OverridesProps {
+  look: Look;
+  onChange: (look: Look) => void;
+}
+
+/** Returns why the server refuses a text color, or null. It checks the same contract. */
+function textColorRefusal(look: Look, color: string): Refusal | null {
+  const { spots } = pageDesign(look);
+  if (lowestContrast(color, spots) >= AA) return null;
+  const suggestion = nearestReadable(color, spots);
+  return suggestion === null
+    ? null
+    : { text: MESSAGES.textColorUnreadable(suggestion), suggestion };
+}
+
+/** The settings that override the theme: font, buttons, colors, picture and layout. */
+export function Overrides({ look, onChange }: OverridesProps) {
+  const { appearance } = look;
+  const { button } = appearance;
+  const design = pageDesign(look);
+  const { theme } = design;
+  const override = (part: Parameters<typeof withOverrides>[1]) =>
+    onChange(withOverrides(look, part));
+  return (
+    <>
+      <OverrideSection title="Font" summary={FONT_NAMES[design.font]}>
+        <ChoiceGroup
+          legend="Font"
+          value={appearance.font}
+          fallback={theme.font}
+          names={FONT_NAMES}
+          style={(font) => ({ fontFamily: fontStack(font) })}
+          onChange={(font) => override({ font })}
+        />
+      </OverrideSection>
+      <OverrideSection
+        title="Buttons"
+        summary={`${SHAPE_NAMES[design.shape]}, ${FILL_NAMES[design.fill].toLowerCase()}`}
+      >
+        <ChoiceGroup
+          legend="Button shape"
+          value={button.shape}
+          fallback={theme.button.shape}
+          names={SHAPE_NAMES}
+          onChange={(shape) => onChange(withButton(look, { shape }))}
+        />
+        <ChoiceGroup
+          legend="Button fill"
+          value={button.fill}
+          fallback={theme.button.fill}
+          names={FILL_NAMES}
+          onChange={(fill) => onChange(withButton(look, { fill }))}
+        />
+        <ColorChoice
+          legend="Button color"
+          label="Custom button color"
+          automatic="Theme color"
+          value={button.color}
+          current={effectiveButtonColor(appearance)}
+          onChange={(color) => onChange(withButton(look, { color }))}
+        />
+      </OverrideSection>
+      <OverrideSection title="Text color" summary={appearance.text_color ?? 'Automatic'}>
+        <ColorChoice
+          legend="Text color"
+          label="Custom text color"
+          automatic="Automatic, by contrast"
+          value={appearance.text_color}
+          current={design.text}
+          refuse={(color) => textColorRefusal(look, color)}
+          onChange={(text_color) => override({ text_color })}
+        />
+      </OverrideSection>
+      <OverrideSection
+        title="Picture and layout"
+        summary={`${PICTURE_NAMES[design.picture]}, ${LAYOUT_NAMES[design.layout].toLowerCase()}`}
+      >
+        <ChoiceGroup
+          legend="Picture"
+          value={appearance.picture}
+          fallback={theme.picture}
+          names={PICTURE_NAMES}
+          onChange={(picture) => override({ picture })}
+        />
+        <ChoiceGroup
+          legend="Layout"
+          value={appearance.layout}
+          fallback="list"
+          names={LAYOUT_NAMES}
+          onChange={(layout) => override({ layout })}
+        />
+      </OverrideSection>
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import Undo2 from 'lucide-react/icons/undo-2';
+import { useRef } from 'react';
+import type { PublicProfile } from '#bff/contracts/profile.ts';
+import { THEMES } from '#bff/contracts/themes/themes.ts';
+import { PublicPage } from '#web/features/public-page/public-page.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { Notice } from '#web/ui/status/notice.tsx';
+import { BackgroundSection } from './background-section.tsx';
+import { isSameLook, type Look, withOverrides, withoutOverrides, withTheme } from './look.ts';
+import { OverrideSection } from './override-section.tsx';
+import { Overrides } from './overrides.tsx';
+import { PreviewBar } from './preview-bar.tsx';
+import { ThemePicker } from './theme-picker.tsx';
+import styles from './theme-studio.module.css';
+import { useLook } from './use-look.ts';
+
+export interface ThemeStudioProps {
+  /** The creator's page including unsaved changes. */
+  page: PublicProfile;
+  /** Whether the links are loaded. */
+  complete: boolean;
+  /** Called before a change of the background, which replaces an unsaved one of another form. */
+  onBackground: () => void;
+}
+
+/** Chooses a theme and its overrides. Each choice is shown and saved at once. */
+export function ThemeStudio({ page, complete, onBackground }: ThemeStudioProps) {
+  const { look, saving, apply, sent, undo, unsaved } = useLook();
+  const studio = useRef<HTMLDivElement>(null);
+  const focus = () => studio.current?.querySelector<HTMLElement>('input:checked')?.focus();
+  const change = (next: Look, done = 'Design saved.') => {
+    if (next.background_color_own !== look.background_color_own) onBackground();
+    apply(next, { done, focus });
+  };
+  const plain = withoutOverrides(look);
+  const { name } = THEMES[look.appearance.theme];
+  return (
+    <div ref={studio} className={styles.studio} aria-busy={saving}>
+      {unsaved && <UnsavedNotice onSave={() => change(unsaved.look)} onDiscard={unsaved.discard} />}
+      <ThemePicker
+        page={page}
+        complete={complete}
+        onChange={(theme) => change(withTheme(look, theme), `${THEMES[theme].name} applied.`)}
+      />
+      <div>
+        <Overrides look={look} onChange={change} />
+        <OverrideSection title="Background" summary={backgroundSummary(look)}>
+          <BackgroundSection
+            look={look}
+            sent={sent}
+            onBackground={(background_color_own) => change({ ...look, background_color_own })}
+            onPhoto={(background_photo) => change(withOverrides(look, { background_photo }))}
+          />
+        </OverrideSection>
+      </div>
+      <div className={styles.actions}>
+        <Button
+          variant="secondary"
+          icon={<RotateCcw aria-hidden="true" />}
+          disabled={isSameLook(look, plain)}
+          onClick={() => change(plain, `Reset to ${name}.`)}
+        >
+          Reset to theme
+        </Button>
+        <Button
+          variant="ghost"
+          icon={<Undo2 aria-hidden="true" />}
+          disabled={!undo}
+          onClick={() => undo?.(focus)}
+        >
+          Undo last change
+        </Button>
+      </div>
+      <PreviewBar>
+        <PublicPage profile={page} preview complete={complete} />
+      </PreviewBar>
+    </div>
+  );
+}
+
+function backgroundSummary({ appearance, background_color_own }: Look): string {
+  if (appearance.background_photo !== null) return 'Photo';
+  return background_color_own === null ? 'Theme' : 'Custom';
+}
+
+interface UnsavedNoticeProps {
+  onSave: () => void;
+  onDiscard: () => void;
+}
+
+/** Offers a design that was not saved before the session ended. */
+function UnsavedNotice({ onSave, onDiscard }: UnsavedNoticeProps) {
+  return (
+    <Notice kind="info">
+      Your last design was not saved.
+      <span className={styles.unsaved}>
+        <Button size="sm" onClick={onSave}>
+          Save design
+        </Button>
+        <Button variant="secondary" size="sm" onClick={onDiscard}>
+          Discard design
+        </Button>
+      </span>
+    </Notice>
+  );
+}

@@ -1,0 +1,139 @@
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { effectiveBackground } from '#bff/contracts/page-design.ts';
+import type { Profile } from '#bff/contracts/profile.ts';
+import { errorText } from '#web/lib/api/error-text.ts';
+import { updateCachedProfile, useProfile } from '#web/lib/api/profile-query.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
+import { useDraftState } from '#web/lib/drafts/use-draft-state.ts';
+import { fetchStoredPicture } from '#web/lib/image/stored-picture.ts';
+import { useToasts } from '#web/ui/status/toasts.tsx';
+import { saveLook } from './look.api.ts';
+import { isSameLook, type Look, lookOf } from './look.ts';
+import { usePendingLook, useShownProfile } from './pending-look.ts';
+
+const LOOK_KEY = [...queryKeys.profile, 'look'];
+/** Requests of the studio run one at a time, so that an older response never replaces a newer look. */
+const LOOK_SCOPE = { id: 'look' };
+/** How long a look is unchanged before it is saved, in milliseconds: arrow keys pass many themes. */
+const SETTLE_MS = 250;
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+
+interface Change {
+  /** The text after it is saved. */
+  done: string;
+  /** Moves the focus after Undo, whose toast disappears. */
+  focus: () => void;
+  /** Whether it restores an earlier look, which cannot be undone again. */
+  isUndo?: boolean;
+}
+
+/**
+ * Changes the look at once, and saves it when it is unchanged for a moment. The last choice wins:
+ * an older choice that is still waiting is not sent. A failure returns to the saved look.
+ */
+export function useLook() {
+  const { profile } = useProfile();
+  const client = useQueryClient();
+  const toasts = useToasts();
+  const [pending, setPending, readPending] = usePendingLook();
+  const [before, setBefore] = useDraftState<Look | null>('look-before', null);
+  const [sent, setSent] = useState(0);
+  const isLatest = () => client.isMutating({ mutationKey: LOOK_KEY }) === 1;
+  const readStored = () => lookOf(client.getQueryData<Profile>(queryKeys.profile) ?? profile);
+
+  /** Writes the saved parts to the cache. */
+  const store = (part: Partial<Look>) => {
+    const look = { ...readStored(), ...part };
+    return updateCachedProfile(client, {
+      ...look,
+      background_color: effectiveBackground(look),
+      saved: true,
+    });
+  };
+
+  const { mutate } = useMutation({
+    mutationKey: LOOK_KEY,
+    scope: LOOK_SCOPE,
+    mutationFn: async (_change: Change): Promise<Saved | null> => {
+      if (isLatest()) await settle();
+      const target = readPending();
+      if (target === null || !isLatest()) return null;
+      const stored = readStored();
+      if (isSameLook(stored, target)) return { target, previous: null };
+      const previous = await restorable(stored, target);
+      setSent(0);
+      await saveLook(stored, target, { onSent: setSent, onStored: store });
+      return { target, previous };
+    },
+    onSuccess: (saved, { done, focus, isUndo }) => {
+      if (saved === null) return;
+      if (readPending() === saved.target) setPending(null);
+      const { previous } = saved;
+      if (previous === null) return;
+      setBefore(isUndo ? null : previous);
+      const undo = {
+        label: 'Undo',
+        onPress: () => {
+          restore(previous, focus);
+          focus();
+        },
+      };
+      toasts.success(done, isUndo ? undefined : undo);
+      void client.invalidateQueries({ queryKey: queryKeys.profile });
+      // Links have the effective color.
+      void client.invalidateQueries({ queryKey: queryKeys.links });
+    },
+    onError: (error, change) => {
+      if (!isLatest()) return;
+      const failed = readPending();
+      setPending(null);
+      void client.invalidateQueries({ queryKey: queryKeys.profile });
+      const retry = () => {
+        if (failed) apply(failed, change);
+        change.focus();
+      };
+      toasts.failure(errorText(error, 'Failed to update theme'), {
+        label: 'Retry',
+        onPress: retry,
+      });
+    },
+  });
+  const apply = (look: Look, change: Change) => {
+    setPending(look);
+    mutate(change);
+  };
+  const restore = (look: Look, focus: () => void) =>
+    apply(look, { done: 'Your earlier design is back.', focus, isUndo: true });
+  const saving = useIsMutating({ mutationKey: LOOK_KEY }) > 0;
+  const shown = lookOf(useShownProfile(profile));
+  const photo = shown.appearance.background_photo;
+  return {
+    look: shown,
+    saving,
+    apply,
+    /** The sent fraction of a photo that is being uploaded, or null. */
+    sent: saving && photo?.startsWith('data:') ? sent : null,
+    /** Restores the look before the last saved change; undefined when there is none. */
+    undo: before && !saving ? (focus: () => void) => restore(before, focus) : undefined,
+    /** Set when a look of an earlier session is not saved. */
+    unsaved: pending !== null && !saving ? { look: shown, discard: () => setPending(null) } : null,
+  };
+}
+
+interface Saved {
+  target: Look;
+  /** The look before, for Undo; null if nothing was sent. */
+  previous: Look | null;
+}
+
+/** Returns a look that can be restored: the server deletes a photo that is replaced. */
+async function restorable(stored: Look, target: Look): Promise<Look> {
+  const { background_photo: path } = stored.appearance;
+  if (path === null || path === target.appearance.background_photo) return stored;
+  const background_photo = await fetchStoredPicture(path);
+  return { ...stored, appearance: { ...stored.appearance, background_photo } };
+}
+
+export type LookEditor = ReturnType<typeof useLook>;

@@ -1,0 +1,84 @@
+import type { ImportedLinks } from '#bff/contracts/import.ts';
+import { counted } from '#web/lib/format/numbers.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import styles from './import.module.css';
+import type { LinkImport } from './use-import.ts';
+
+interface ImportChoiceProps {
+  state: LinkImport;
+  found: ImportedLinks;
+}
+
+/** Shows the links that were found, to choose from, and the lines that were skipped. */
+export function ImportChoice({ state, found }: ImportChoiceProps) {
+  const { chosen, room, isAdding } = state;
+  const { links, skipped } = found;
+  const isFull = chosen.size >= room;
+  return (
+    <>
+      {links.length === 0 && <p className={styles.hint}>No links were found here.</p>}
+      {links.length > room && (
+        <p className={styles.hint}>Your page has room for {counted(room, 'more link')}.</p>
+      )}
+      {links.length > 0 && (
+        <fieldset className={styles.choices} disabled={isAdding}>
+          <legend className={styles.legend}>{counted(links.length, 'link')} found</legend>
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={() => state.chooseAll(chosen.size === 0)}
+            disabled={room === 0}
+          >
+            {chosen.size === 0 ? 'Select all' : 'Select none'}
+          </Button>
+          <ul className={styles.list}>
+            {links.map((link) => (
+              <li key={link.url}>
+                <label className={styles.choice}>
+                  <input
+                    type="checkbox"
+                    checked={chosen.has(link.url)}
+                    disabled={isFull && !chosen.has(link.url)}
+                    onChange={(event) => state.choose(link, event.target.checked)}
+                  />
+                  <span className={styles.text}>
+                    <span className={styles.title} dir="auto">
+                      {link.title}
+                    </span>
+                    <span className={styles.url} title={link.url}>
+                      {link.url}
+                    </span>
+                  </span>
+                </label>
+              </li>
+            ))}
+          </ul>
+        </fieldset>
+      )}
+      {skipped.length > 0 && <Skipped skipped={skipped} />}
+      <div className={styles.actions}>
+        <Button variant="secondary" onClick={state.startOver} disabled={isAdding}>
+          Back
+        </Button>
+        <Button onClick={state.add} busy={isAdding} disabled={chosen.size === 0}>
+          {`Add ${counted(chosen.size, 'link')}`}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Skipped({ skipped }: Pick<ImportedLinks, 'skipped'>) {
+  return (
+    <details className={styles.skipped}>
+      <summary>{counted(skipped.length, 'line')} skipped</summary>
+      <ul>
+        {skipped.map(({ line, reason }) => (
+          <li key={line}>
+            Line {line}: {reason}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

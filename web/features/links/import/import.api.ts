@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import {
+  type ImportedLinks,
+  type ImportInput,
+  importedLinksSchema,
+} from '#bff/contracts/import.ts';
+import { type Link, linkSchema } from '#bff/contracts/link.ts';
+import { api } from '#web/lib/api/api-client.ts';
+
+export type ImportedLink = ImportedLinks['links'][number];
+
+/**
+ * Reads the links of a page or a file; nothing is stored. Like all functions of this file, it throws
+ * an {@link ApiError} or a {@link NetworkError}.
+ */
+export function readLinks(input: ImportInput): Promise<ImportedLinks> {
+  return api.post('/imports', input, importedLinksSchema);
+}
+
+/** Adds links at the end of the page, all or none. */
+export function addLinks(links: readonly ImportedLink[]): Promise<Link[]> {
+  return api.post('/links/batch', { links }, z.array(linkSchema));
+}

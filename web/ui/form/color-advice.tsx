@@ -1,0 +1,40 @@
+import { useRef } from 'react';
+import { Button } from '#web/ui/button/button.tsx';
+import styles from './color-advice.module.css';
+
+interface ColorAdviceProps {
+  /** What is wrong with the color, or null. */
+  text: string | null;
+  /** A better color, as `#rrggbb`. */
+  suggestion: string | null;
+  onUse: (color: string) => void;
+}
+
+/**
+ * A remark on the color of a `ColorField`, announced when it appears, with a button that applies a
+ * better color.
+ */
+export function ColorAdvice({ text, suggestion, onUse }: ColorAdviceProps) {
+  const region = useRef<HTMLDivElement>(null);
+  const use = (color: string) => {
+    // The button disappears, so its focus moves to the color before it.
+    const field = region.current?.parentElement?.querySelector('input');
+    onUse(color);
+    field?.focus();
+  };
+  return (
+    <div ref={region} className={styles.advice} aria-live="polite">
+      {text && <p className={styles.text}>{text}</p>}
+      {text && suggestion && (
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<span className={styles.swatch} style={{ background: suggestion }} />}
+          onClick={() => use(suggestion)}
+        >
+          Use {suggestion}
+        </Button>
+      )}
+    </div>
+  );
+}
