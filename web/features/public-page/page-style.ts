@@ -71,6 +71,8 @@ function personProperties({ theme, picture }: PageDesign): Properties {
   return {
     '--picture-radius': PICTURE_RADIUS[picture],
     '--picture-display': picture === 'none' ? 'none' : 'block',
+    // Below the share button.
+    '--person-top': picture === 'none' ? '1.5rem' : '0',
     '--picture-ring': theme.picture_ring ?? '0 0 0 4px var(--shade)',
     '--name-weight': `${name.weight}`,
     '--name-spacing': name.spacing,
