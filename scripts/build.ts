@@ -1,7 +1,7 @@
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { type InlineConfig, type Manifest, build as viteBuild } from 'vite';
+import { createLogger, type InlineConfig, type Manifest, build as viteBuild } from 'vite';
 import { compressFiles } from './build/compress.ts';
 import { readManifest, writeDocuments } from './build/documents.ts';
 import { isCurrent, writeStamp } from './build/stamp.ts';
@@ -10,7 +10,13 @@ import { writeFonts } from './fonts/write-fonts.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
 const configFile = join(root, 'web/vite.config.ts');
-const options: InlineConfig = { configFile, mode: 'production', logLevel: 'warn' };
+const customLogger = createLogger('warn');
+const { warnOnce } = customLogger;
+/** The fonts of the landing page's sample are written after the bundle. */
+customLogger.warnOnce = (text, details) => {
+  if (!/woff2 didn't resolve at build time/.test(text)) warnOnce(text, details);
+};
+const options: InlineConfig = { configFile, mode: 'production', logLevel: 'warn', customLogger };
 
 /** Builds the browser's files. The manifest is only for the build and is not served. */
 async function buildClient(): Promise<Manifest> {

@@ -14,13 +14,13 @@ export const terminal: Theme = {
     border: '1px solid #3a4453',
     shadow: '0 50px 100px -30px rgb(0 0 0 / 80%)',
     radius: '0.75rem',
-    decoration: [
-      'radial-gradient(circle at 1.625rem 1.6875rem, #ff6058 0.375rem, transparent 0.4375rem)',
-      'radial-gradient(circle at 2.875rem 1.6875rem, #ffbe2f 0.375rem, transparent 0.4375rem)',
-      'radial-gradient(circle at 4.125rem 1.6875rem, #2aca44 0.375rem, transparent 0.4375rem)',
-      'linear-gradient(#1f2835 3.375rem, transparent 0)',
-    ].join(', '),
   },
+  decoration: [
+    'radial-gradient(circle at 1.625rem 2rem, #ff6058 0.375rem, transparent 0.4375rem)',
+    'radial-gradient(circle at 2.875rem 2rem, #ffbe2f 0.375rem, transparent 0.4375rem)',
+    'radial-gradient(circle at 4.125rem 2rem, #2aca44 0.375rem, transparent 0.4375rem)',
+    'linear-gradient(#1f2835 4rem, transparent 0)',
+  ].join(', '),
   font: 'jetbrains-mono',
   align: 'start',
   button: {
@@ -34,6 +34,6 @@ export const terminal: Theme = {
   text: '#c9f7cf',
   focus: '#f2cc60',
   picture: 'none',
-  name_style: { weight: 700, spacing: '-0.02em', after: "'_' / ''" },
+  name_style: { weight: 700, spacing: '-0.02em', size: 1.15, after: "'_' / ''" },
   title_style: { weight: 500, spacing: '0', before: "'>\u00a0' / ''" },
 };

@@ -37,9 +37,9 @@ export interface Theme {
     border?: string;
     shadow?: string;
     radius: string;
-    /** Layers in CSS above the page's background, which are not behind text. */
-    decoration?: string;
   };
+  /** Layers in CSS above the theme's own background, at places without text. */
+  decoration?: string;
   font: Font;
   /** Alignment of the person and the titles; `center` by default. */
   align?: 'start';

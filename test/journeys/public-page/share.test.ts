@@ -53,7 +53,11 @@ test('public-9 without a share sheet it copies the address, and shows this for 2
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await freezeTime(page);
   await page.goto(`${address}?utm_source=mail`);
-  await page.getByRole('button', { name: 'Share' }).click();
+  const share = page.getByRole('button', { name: 'Share' });
+  const label = share.getByText('Share');
+  expect(await share.locator('svg').count()).toBe(1);
+  expect((await label.boundingBox())?.width).toBeLessThanOrEqual(1);
+  await share.click();
   const copied = page.getByRole('button', { name: 'Link copied!' });
   await copied.waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);

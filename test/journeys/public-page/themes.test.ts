@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -14,6 +15,12 @@ import { publicLink, publicProfile } from '#test/harness/pages/public-profiles.t
 /** Draws each theme with the built renderer, without a server. */
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 800 };
+const OPTIONS = {
+  publicUrl: 'https://posy.example',
+  script: '/none.js',
+  noindex: true,
+  countsViews: false,
+};
 /** Rounding of a blended pixel. */
 const TOLERANCE = 0.15;
 
@@ -37,8 +44,7 @@ const profileOf = (theme: (typeof THEME_IDS)[number]) =>
   });
 
 async function show(theme: (typeof THEME_IDS)[number]): Promise<void> {
-  const options = { publicUrl: 'https://posy.example', script: '/none.js', noindex: true };
-  const { html } = renderer.renderPublicPage(profileOf(theme), { ...options, countsViews: false });
+  const { html } = renderer.renderPublicPage(profileOf(theme), OPTIONS);
   await page.setContent(html.replace(/<script .*?<\/script>/, ''));
   await page.evaluate(() => document.querySelector('[data-share]')?.removeAttribute('hidden'));
 }
@@ -52,7 +58,7 @@ async function backgroundColors(): Promise<string[]> {
     await page.setViewportSize(size);
     await page.addStyleTag({
       content:
-        '.empty-for-test{--card-decoration:linear-gradient(#0000 0 0)!important}.empty-for-test .column > *{visibility:hidden!important}.empty-for-test .column{border:0!important;box-shadow:none!important;border-radius:0!important}',
+        '.empty-for-test{--decoration:linear-gradient(#0000 0 0)!important}.empty-for-test .column > *{visibility:hidden!important}.empty-for-test .column{border:0!important;box-shadow:none!important;border-radius:0!important}',
     });
     const column = page.locator(size === PHONE ? '.backdrop' : '.column');
     const { data } = await sharp(await column.screenshot())
@@ -64,6 +70,23 @@ async function backgroundColors(): Promise<string[]> {
   await page.setViewportSize(PHONE);
   return [...colors].map((color) => `#${color.toString(16).padStart(6, '0')}`);
 }
+
+test('each theme weighs at most 12 KB with ten links, and the desktop uses its width', async () => {
+  for (const theme of THEME_IDS) {
+    const links = Array.from({ length: 10 }, (_, index) =>
+      publicLink({ id: `0190b5c8-0000-7000-8000-00000000000${index}`, title: `Link ${index}` }),
+    );
+    const profile = { ...profileOf(theme), links };
+    const { html } = renderer.renderPublicPage(profile, { ...OPTIONS, noindex: false });
+    expect(brotliCompressSync(html).length, theme).toBeLessThan(12 * 1024);
+    await show(theme);
+    await page.setViewportSize(DESKTOP);
+    const person = await page.locator('.person').boundingBox();
+    const list = await page.locator('.links').boundingBox();
+    expect((person?.x ?? 0) + (person?.width ?? 0), theme).toBeLessThan(list?.x ?? 0);
+    await page.setViewportSize(PHONE);
+  }
+});
 
 describe.each(THEME_IDS)('the theme %s', (theme) => {
   test('has no axe findings', async () => {

@@ -71,6 +71,8 @@ function personProperties({ theme, picture }: PageDesign): Properties {
   return {
     '--picture-radius': PICTURE_RADIUS[picture],
     '--picture-display': picture === 'none' ? 'none' : 'block',
+    // Below the share button.
+    '--person-top': picture === 'none' ? '1.5rem' : '0',
     '--picture-ring': theme.picture_ring ?? '0 0 0 4px var(--shade)',
     '--name-weight': `${name.weight}`,
     '--name-spacing': name.spacing,
@@ -87,7 +89,6 @@ function cardProperties({ theme: { card }, wide }: PageDesign): Properties {
   if (!card || wide !== 'card') return {};
   return {
     '--card-surround': card.surround,
-    '--card-decoration': card.decoration ?? 'linear-gradient(#0000 0 0)',
     '--card-border': card.border ?? '0',
     '--card-shadow': card.shadow ?? 'none',
     '--card-radius': card.radius,
@@ -96,7 +97,8 @@ function cardProperties({ theme: { card }, wide }: PageDesign): Properties {
 
 /** Returns the custom properties of a page. Values are rebuilt from parsed parts, never echoed. */
 export function pageProperties(design: PageDesign): Properties {
-  const accents = design.theme.accents ?? [];
+  const { theme, wide } = design;
+  const accents = theme.accents ?? [];
   return {
     '--page-background': design.css,
     '--page-base': design.base,
@@ -104,6 +106,7 @@ export function pageProperties(design: PageDesign): Properties {
     '--page-font': fontStack(design.font),
     '--page-scale': `${FONT_SCALE[design.font] ?? 1}`,
     '--focus': design.focus,
+    '--decoration': (wide === 'card' && theme.decoration) || 'linear-gradient(#0000 0 0)',
     ...personProperties(design),
     ...buttonProperties(design),
     ...titleProperties(design),

@@ -29,11 +29,11 @@ function showStatus(button: HTMLElement, text: string): void {
   const label = button.querySelector('span');
   if (!label) return;
   clearTimeout(reverting);
-  button.dataset.share ||= label.textContent;
+  button.dataset.label ??= label.textContent;
   label.textContent = text;
   label.className = 'shown';
   reverting = setTimeout(() => {
-    label.textContent = `${button.dataset.share}`;
+    label.textContent = `${button.dataset.label}`;
     label.className = '';
   }, STATUS_MS);
 }
