@@ -1,16 +1,23 @@
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { type InlineConfig, type Manifest, build as viteBuild } from 'vite';
+import { createLogger, type InlineConfig, type Manifest, build as viteBuild } from 'vite';
 import { writeCardAssets } from './build/card-assets.ts';
 import { compressFiles } from './build/compress.ts';
 import { readManifest, writeDocuments } from './build/documents.ts';
 import { isCurrent, writeStamp } from './build/stamp.ts';
+import { writeFonts } from './fonts/write-fonts.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
 const configFile = join(root, 'web/vite.config.ts');
-const options: InlineConfig = { configFile, mode: 'production', logLevel: 'warn' };
+const customLogger = createLogger('warn');
+const { warnOnce } = customLogger;
+/** The fonts of the landing page's sample are written after the bundle. */
+customLogger.warnOnce = (text, details) => {
+  if (!/woff2 didn't resolve at build time/.test(text)) warnOnce(text, details);
+};
+const options: InlineConfig = { configFile, mode: 'production', logLevel: 'warn', customLogger };
 
 /** Builds the browser's files. The manifest is only for the build and is not served. */
 async function buildClient(): Promise<Manifest> {
@@ -33,6 +40,7 @@ export async function build(): Promise<void> {
     const manifest = await buildClient();
     // The code for Node: the renderer for the BFF, and the prerenderer used below.
     await viteBuild({ ...options, build: { ssr: true } });
+    await writeFonts(root, dist);
     await writeDocuments(dist, manifest);
     await compressFiles(join(dist, 'client'));
     await writeCardAssets(root, dist);

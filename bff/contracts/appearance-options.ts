@@ -32,6 +32,8 @@ export const LAYOUTS = ['list', 'grid'] as const;
 
 export type ThemeId = (typeof THEME_IDS)[number];
 export type Font = (typeof FONTS)[number];
+/** A family that Posy serves. */
+export type ServedFont = Exclude<Font, 'system'>;
 export type ButtonShape = (typeof BUTTON_SHAPES)[number];
 export type ButtonFill = (typeof BUTTON_FILLS)[number];
 export type PictureShape = (typeof PICTURE_SHAPES)[number];

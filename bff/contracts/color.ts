@@ -22,10 +22,12 @@ export function textColorOn(hex: string): '#000000' | '#ffffff' {
   return luminance > 0.5 ? '#000000' : '#ffffff';
 }
 
-const linear = (channel: number) => {
+/** The linear light of each channel value; a table, because a page's design needs thousands. */
+const LINEAR = Float64Array.from({ length: 256 }, (_, channel) => {
   const share = channel / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-};
+});
+const linear = (channel: number) => LINEAR[Math.round(channel)] ?? 1;
 
 function relativeLuminance([red, green, blue]: Rgb): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
@@ -41,16 +43,36 @@ export function contrast(a: string, b: string): number {
 const toHex = (color: Rgb): string =>
   `#${color.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
 
+const blend = (below: Rgb, above: Rgb, share: number): Rgb => [
+  below[0] + (above[0] - below[0]) * share,
+  below[1] + (above[1] - below[1]) * share,
+  below[2] + (above[2] - below[2]) * share,
+];
+
 /**
  * Mixes two colors as a browser composites a translucent color on another.
  * @param share of `over`, 0 to 1
  * @returns `#rrggbb`
  */
 export function mix(under: string, over: string, share: number): string {
-  const below = channels(under);
-  const above = channels(over);
-  const at = (index: 0 | 1 | 2) => below[index] + (above[index] - below[index]) * share;
-  return toHex([at(0), at(1), at(2)]);
+  return toHex(blend(channels(under), channels(over), share));
+}
+
+/** A translucent color. Browsers store its opacity in a byte, so that other values are rounded. */
+export interface Veil {
+  /** `#rrggbb` */
+  color: string;
+  /** Opacity, 0 to 255. */
+  alpha: number;
+}
+
+/** Returns a translucent color in CSS: `#rrggbbaa`. */
+export const veilCss = ({ color, alpha }: Veil): string =>
+  `${color}${alpha.toString(16).padStart(2, '0')}`;
+
+/** Returns the colors that are seen through a veil. */
+export function veiled(colors: readonly string[], { color, alpha }: Veil): readonly string[] {
+  return alpha === 0 ? colors : colors.map((below) => mix(below, color, alpha / 255));
 }
 
 const STEPS = 16;
@@ -65,6 +87,36 @@ export function gradientColors(from: string, to: string): string[] {
 
 /** Returns the lowest contrast of a color with any of the others. */
 export function lowestContrast(color: string, others: readonly string[]): number {
-  const own = relativeLuminance(channels(color));
-  return Math.min(...others.map((other) => ratio(own, relativeLuminance(channels(other)))));
+  return contrastThroughVeil(color, others, color)(0);
+}
+
+/**
+ * Returns a function of a veil's opacity, 0 to 255: the lowest contrast of a text with the colors
+ * that are seen through the veil. Parses the colors once, because it is called for many opacities.
+ * @param veil its color
+ */
+export function contrastThroughVeil(
+  text: string,
+  colors: readonly string[],
+  veil: string,
+): (alpha: number) => number {
+  const own = relativeLuminance(channels(text));
+  const over = channels(veil);
+  const below = colors.map(channels);
+  return (alpha) => {
+    const share = alpha / 255;
+    let lowest = Infinity;
+    for (const color of below) {
+      const shown = ratio(own, relativeLuminance(blend(color, over, share)));
+      if (shown < lowest) lowest = shown;
+    }
+    return lowest;
+  };
+}
+
+/** Returns the distance of two colors in RGB, 0 to 442. */
+export function distance(a: string, b: string): number {
+  const one = channels(a);
+  const other = channels(b);
+  return Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
 }

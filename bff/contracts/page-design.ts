@@ -1,7 +1,14 @@
 import type { Appearance } from './appearance.ts';
 import type { ButtonFill, Font, Layout, PictureShape } from './appearance-options.ts';
-import { lowestContrast, mix, safeHex, textColorOn } from './color.ts';
-import { AA, type PageBackground, pageBackground } from './page-background.ts';
+import { contrastThroughVeil, lowestContrast, safeHex, textColorOn, veilCss } from './color.ts';
+import {
+  AA,
+  isReadable,
+  type PageBackground,
+  pageBackground,
+  SAFE,
+  smallest,
+} from './page-background.ts';
 import { type PhotoBackground, type PhotoTones, photoBackground } from './page-photo.ts';
 import type { Theme } from './themes/theme.ts';
 import { THEMES } from './themes/themes.ts';
@@ -26,6 +33,10 @@ export interface PageDesign extends PageBackground {
   photo: PhotoBackground['photo'] | null;
   /** Colors of links without a color of their own. */
   link: LinkColors;
+  /** The color of focus rings, at least 3:1 on the background. */
+  focus: string;
+  /** How a wide screen is laid out. */
+  wide: 'card' | 'columns';
 }
 
 /** What decides the design of a page. */
@@ -37,21 +48,29 @@ export interface DesignInput {
   background_photo_tones?: PhotoTones | null | undefined;
 }
 
-/** The WCAG threshold for borders and icons. */
-const AA_GRAPHICS = 3;
-/** Share of a soft or glass button's color over the page, before it is reduced for its text. */
+/** The WCAG threshold for borders and icons is 3:1. A gradient has colors between its spots. */
+const SAFE_GRAPHICS = 3.05;
+/** Default opacity of a soft or glass button, before it is reduced for its text. */
 const TRANSLUCENT_SHARE = 0.2;
-const SHARE_STEP = 0.02;
+
+/** A rendering needs the design of the same page three times. */
+const designs = new WeakMap<DesignInput, PageDesign>();
 
 /** Returns the design of a page: the theme, then the overrides, then colors by contrast. */
 export function pageDesign(input: DesignInput): PageDesign {
+  const design = designs.get(input) ?? composeDesign(input);
+  designs.set(input, design);
+  return design;
+}
+
+function composeDesign(input: DesignInput): PageDesign {
   const { appearance } = input;
   const theme = THEMES[appearance.theme];
   const background = backgroundOf(input, theme);
   const wanted = appearance.text_color;
   // A later change of the background may make a chosen color unreadable; then it has no effect.
-  const isReadable = wanted !== null && lowestContrast(wanted, background.spots) >= AA;
-  const page = { ...background, text: isReadable ? wanted : background.text };
+  const isUsable = wanted !== null && isReadable(wanted, background.spots);
+  const page = { ...background, text: isUsable ? wanted : background.text };
   const fill = appearance.button.fill ?? theme.button.fill;
   return {
     photo: null,
@@ -62,9 +81,15 @@ export function pageDesign(input: DesignInput): PageDesign {
     shape: appearance.button.shape ?? theme.button.shape,
     picture: appearance.picture ?? theme.picture,
     layout: appearance.layout ?? 'list',
-    link: linkColors(fill, effectiveButtonColor(appearance), page),
+    link: linkColors(fill, effectiveButtonColor(appearance), page, theme.button),
+    focus: lowestContrast(theme.focus, page.spots) >= SAFE_GRAPHICS ? theme.focus : page.text,
+    // The card's surround only suits the theme's own background.
+    wide: theme.card && isThemesBackground(input) ? 'card' : 'columns',
   };
 }
+
+const isThemesBackground = ({ appearance, background_color_own }: DesignInput): boolean =>
+  background_color_own === null && appearance.background_photo === null;
 
 function backgroundOf(input: DesignInput, theme: Theme): PageBackground | PhotoBackground {
   const { appearance, background_color_own, background_photo_tones } = input;
@@ -84,23 +109,30 @@ export function effectiveBackground({ appearance, background_color_own }: Design
   return background_color_own ?? THEMES[appearance.theme].background.color;
 }
 
-function linkColors(fill: ButtonFill, color: string, page: PageBackground): LinkColors {
+function linkColors(
+  fill: ButtonFill,
+  color: string,
+  page: PageBackground,
+  button: Theme['button'],
+): LinkColors {
   switch (fill) {
     case 'solid':
-    case 'shadow':
-      return { background: color, text: readableOn(color), border: 'transparent' };
+    case 'shadow': {
+      const text = color === button.color && button.text ? button.text : readableOn(color);
+      return { background: color, text, border: fill === 'shadow' ? page.text : 'transparent' };
+    }
     case 'outline': {
-      const contrast = lowestContrast(color, page.spots);
+      const isVisible = lowestContrast(color, page.spots) >= SAFE_GRAPHICS;
       return {
         background: 'transparent',
-        text: contrast >= AA ? color : page.text,
-        border: contrast >= AA_GRAPHICS ? color : page.text,
+        text: isReadable(color, page.spots) ? color : page.text,
+        border: isVisible ? color : page.text,
       };
     }
     case 'soft':
-      return { ...translucent(color, page), border: 'transparent' };
+      return { ...translucent(color, page, button.opacity), border: 'transparent' };
     case 'glass':
-      return { ...translucent(color, page), border: `${page.text}40` };
+      return { ...translucent(color, page, button.opacity), border: `${page.text}40` };
   }
 }
 
@@ -111,12 +143,15 @@ function readableOn(color: string): string {
 }
 
 /** Returns a translucent layer of a color on which the page's text stays readable. */
-function translucent(color: string, page: PageBackground): Omit<LinkColors, 'border'> {
-  let share = TRANSLUCENT_SHARE;
-  const covered = () => page.spots.map((spot) => mix(spot, color, share));
-  while (share > 0 && lowestContrast(page.text, covered()) < AA) share -= SHARE_STEP;
-  const alpha = Math.round(Math.max(share, 0) * 255);
-  return { background: `${color}${alpha.toString(16).padStart(2, '0')}`, text: page.text };
+function translucent(
+  color: string,
+  page: PageBackground,
+  opacity = TRANSLUCENT_SHARE,
+): Omit<LinkColors, 'border'> {
+  const contrastAt = contrastThroughVeil(page.text, page.spots, color);
+  const most = Math.round(opacity * 255);
+  const less = smallest(most, (reduction) => contrastAt(most - reduction) >= SAFE);
+  return { background: veilCss({ color, alpha: most - less }), text: page.text };
 }
 
 /**

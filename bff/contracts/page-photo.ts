@@ -1,5 +1,5 @@
-import { contrast, gradientColors, lowestContrast, mix } from './color.ts';
-import { AA, type PageBackground, SOFT_DARK, WHITE } from './page-background.ts';
+import { gradientColors, mix, veilCss, veiled } from './color.ts';
+import { type PageBackground, SOFT_DARK, thinnestVeil, WHITE } from './page-background.ts';
 
 /**
  * The lowest and the highest value of each color channel over all pixels of a photo, as `#rrggbb`.
@@ -17,8 +17,8 @@ export interface PhotoBackground extends PageBackground {
 
 /** Tones of a photo that was not measured: any pixel is possible. */
 const UNKNOWN: PhotoTones = { darkest: '#000000', lightest: WHITE };
-/** Difference in the veil's opacity up to which a text color is preferred to the next one. */
-const PREFERENCE = 0.1;
+/** Difference in the veil's opacity (0 to 255) up to which a text color is preferred to the next. */
+const PREFERENCE = 26;
 
 /**
  * Returns the background of a page with a photo. The veil is as thin as possible, so that the text
@@ -35,48 +35,18 @@ export function photoBackground(
   // Steps in between, because a text of medium luminance can be readable on both and not between.
   const spots = gradientColors(darkest, lightest);
   const veils = [text, WHITE, SOFT_DARK].flatMap((color) =>
-    color === null ? [] : [veilFor(color, spots)],
+    color === null ? [] : [{ text: color, veil: thinnestVeil(color, spots) }],
   );
-  const thinnest = Math.min(...veils.map(({ share }) => share));
-  const chosen = veils.find(({ share }) => share <= thinnest + PREFERENCE);
+  const thinnest = Math.min(...veils.map(({ veil }) => veil.alpha));
+  const chosen = veils.find(({ veil }) => veil.alpha <= thinnest + PREFERENCE);
   if (!chosen) throw new Error('No veil makes the text readable.');
-  const { tint, share } = chosen;
-  const base = mix(mix(darkest, lightest, 0.5), tint, share);
+  const { veil } = chosen;
+  const [base = WHITE] = veiled([mix(darkest, lightest, 0.5)], veil);
   return {
-    photo: {
-      path,
-      veil: `rgb(${tint === WHITE ? '255 255 255' : '0 0 0'} / ${Math.round(share * 100)}%)`,
-    },
+    photo: { path, veil: veilCss(veil) },
     css: base,
     base,
-    spots: spots.map((spot) => mix(spot, tint, share)),
+    spots: veiled(spots, veil),
     text: chosen.text,
   };
-}
-
-interface Veil {
-  text: string;
-  tint: string;
-  share: number;
-}
-
-/**
- * Returns the thinnest veil for a text color. A light text is made readable by darkening the photo, a
- * dark text by lightening it. Searches by halves, because this runs for each rendering of a page.
- */
-function veilFor(text: string, spots: readonly string[]): Veil {
-  const tint = contrast(text, '#000000') > contrast(text, WHITE) ? '#000000' : WHITE;
-  const isReadable = (percent: number) =>
-    lowestContrast(
-      text,
-      spots.map((spot) => mix(spot, tint, percent / 100)),
-    ) >= AA;
-  if (isReadable(0)) return { text, tint, share: 0 };
-  let [tooThin, enough] = [0, 100];
-  while (enough - tooThin > 1) {
-    const middle = Math.floor((tooThin + enough) / 2);
-    if (isReadable(middle)) enough = middle;
-    else tooThin = middle;
-  }
-  return { text, tint, share: enough / 100 };
 }

@@ -99,6 +99,7 @@ export function publicPageCsp(styleHash: string): string {
     "script-src 'self'",
     `style-src 'sha256-${styleHash}'`,
     "img-src 'self' data:",
+    "font-src 'self'",
     "connect-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

@@ -97,7 +97,7 @@ function requireDrawable(appearance: Appearance, page: LockedPage): void {
     background_photo_tones: presentTones(page),
   });
   const nearest = nearestReadable(text_color, spots);
-  if (nearest !== null && nearest !== text_color) throw new TextColorUnreadable(nearest);
+  if (nearest !== text_color) throw new TextColorUnreadable(nearest);
 }
 
 /** Returns the columns of a change. */

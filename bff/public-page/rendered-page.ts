@@ -97,9 +97,10 @@ export function redirectPage(location: string): RenderedPage {
 
 /**
  * A window of 64 KB covers a whole page; the default of 4 MB takes twice the time for the same
- * bytes. Quality 5 takes twice the time to save 500 bytes of a typical page.
+ * bytes. Quality 2 takes twice the time (0.07 ms of 0.4 ms for a cold page) to save 400 of 6,100
+ * bytes.
  */
-const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_LGWIN]: 16 };
+const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 16 };
 
 /**
  * Maximum size, in bytes, of a document that is compressed synchronously. A typical page has 20 KB,

@@ -49,8 +49,8 @@ under the same load. No click may be refused, and both are compared with the dat
   },
   'page-weight': {
     title: 'Weight of the public page',
-    explanation: `A page with eight links and a picture, in a browser: the compressed bytes that it loads, without pictures, and the
-number of requests before it is rendered. For comparison, a hand-written static page in the style of LittleLink with the
+    explanation: `A page of the richest theme with eight links and a picture, in a browser: the compressed bytes that it loads, without
+pictures and font, and the number of requests before it is rendered; then the bytes of its font. For comparison, a hand-written static page in the style of LittleLink with the
 same name and links.`,
     run: pageWeight,
   },

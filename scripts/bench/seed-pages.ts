@@ -7,6 +7,7 @@ import { saveMedia } from '#bff/media/media.store.ts';
 import { updateProfile } from '#bff/profile/profile.store.ts';
 import type { Db } from '#db/connection.ts';
 import { linkDeps } from '#test/harness/app/link-deps.ts';
+import { dressPages } from './dress-pages.ts';
 
 export interface SeededPage {
   userId: string;
@@ -14,16 +15,17 @@ export interface SeededPage {
   linkIds: string[];
 }
 
-/** Creates a page with links through the product's own code. */
+/** Creates a page of the richest theme with links, through the product's own code. */
 export async function seedPage(db: Db, username: string, links: number): Promise<SeededPage> {
   const userId = await createAccount(db, {
     providerUserId: `bench-${randomUUID()}`,
     email: null,
     name: 'Bench Page',
     username,
-    backgroundColor: 'linear-gradient(to right, #6366f1, #8b5cf6)',
+    backgroundColor: '#6366f1',
   });
   if (userId === null) throw new Error(`The username ${username} is taken.`);
+  await dressPages(db, username);
   const linkIds: string[] = [];
   for (let number = 1; number <= links; number += 1) {
     const input = {

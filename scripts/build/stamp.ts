@@ -3,7 +3,14 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
 /** The inputs of the web build. */
-const INPUTS = ['web', 'bff/contracts', 'scripts/build', 'scripts/build.ts', 'package-lock.json'];
+const INPUTS = [
+  'web',
+  'bff/contracts',
+  'scripts/build',
+  'scripts/build.ts',
+  'scripts/fonts',
+  'package-lock.json',
+];
 
 async function filesUnder(path: string): Promise<string[]> {
   const entries = await readdir(path, { withFileTypes: true, recursive: true }).catch(() => null);

@@ -1,14 +1,30 @@
+import { CONFETTI, CONFETTI_PALE } from './drawings.ts';
 import type { Theme } from './theme.ts';
 
 export const confetti: Theme = {
   id: 'confetti',
   name: 'Confetti',
   description: 'A party in every color',
-  background: { color: '#fffaf0' },
+  background: {
+    kind: 'drawing',
+    color: '#fffaf0',
+    layers: `url("${CONFETTI}") 50% 0 / 420px repeat-x, url("${CONFETTI_PALE}") 50% 108px / 420px, #fffaf0`,
+    spots: ['#fffaf0', '#ff8ec2', '#ffc93d', '#6fd8c2', '#a3b3ff', '#ffa26b'],
+  },
   pattern: { paper: '#fffaf0', ink: '#ffe3b3' },
   font: 'poppins',
-  button: { shape: 'pill', fill: 'shadow', color: '#5b2be0' },
+  button: {
+    shape: 'pill',
+    fill: 'shadow',
+    color: '#5b2be0',
+    border: '0',
+    shadow: '0 0 #0000',
+  },
+  accents: ['#ff5fae', '#ffb300', '#12b99a', '#ff7a3d'],
   text: '#22163f',
+  focus: '#5b2be0',
   picture: 'circle',
-  name_style: { weight: 700, spacing: '-0.02em' },
+  picture_ring: '0 0 0 5px #fffaf0, 0 0 0 10px #ffcf4d',
+  name_style: { weight: 700, spacing: '-0.03em' },
+  title_style: { weight: 600 },
 };

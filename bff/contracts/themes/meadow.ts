@@ -1,14 +1,28 @@
+import { MEADOW } from './drawings.ts';
 import type { Theme } from './theme.ts';
 
 export const meadow: Theme = {
   id: 'meadow',
   name: 'Meadow',
   description: 'A drawn landscape',
-  background: { color: 'linear-gradient(to bottom, #dff1fb, #f7f3d9)' },
+  background: {
+    kind: 'drawing',
+    color: 'linear-gradient(to bottom, #c9e8f7, #fdf6da)',
+    layers: `url("${MEADOW}") 50% 100% / max(100%, 60rem) auto no-repeat, linear-gradient(#c9e8f7, #fdf6da)`,
+    spots: ['#c9e8f7', '#fdf6da', '#ffffff', '#8fc58a', '#93c97f'],
+  },
   pattern: { paper: '#dff1fb', ink: '#c3e2f2' },
   font: 'caveat',
-  button: { shape: 'rounded', fill: 'shadow', color: '#fffdf2' },
+  button: {
+    shape: 'rounded',
+    fill: 'solid',
+    color: '#fffdf4',
+    text: '#1f3d2b',
+    shadow: '0 3px 0 #1f3d2b26, 0 14px 24px -16px #1f3d2b99',
+  },
   text: '#1f3d2b',
+  focus: '#9c2b4e',
   picture: 'circle',
-  name_style: { weight: 700, spacing: '0em' },
+  picture_ring: '0 0 0 6px #ffffff, 0 12px 26px -10px #1f3d2b80',
+  name_style: { weight: 700, spacing: '0', size: 1.15 },
 };

@@ -6,27 +6,79 @@ import type {
   ThemeId,
 } from '../appearance-options.ts';
 
-/** The look of a page: data only. Values come from these files, never from input. */
+/**
+ * The look of a page: data only. Values come from these files, never from input. Texts of shadows
+ * and borders are CSS, in which `var(--page-text)` and `var(--link-border)` are the page's effective
+ * colors.
+ */
 export interface Theme {
   id: ThemeId;
   name: string;
   /** One line for the theme studio. */
   description: string;
   background: {
+    /** What the background consists of; one of the properties by which themes differ. */
+    kind: 'solid' | 'gradient' | 'mesh' | 'pattern' | 'drawing';
     /** The effective `background_color` in the grammar of the contract. */
     color: string;
     /** Value of the CSS `background` property where the grammar cannot express it. */
     layers?: string;
-    /** Every color that may stand behind text when `layers` is set, as `#rrggbb`. */
+    /**
+     * Colors as `#rrggbb` that bound the luminance of everything that `layers` draw; required with
+     * `layers`. Measured in test/journeys/public-page/themes.test.ts.
+     */
     spots?: readonly string[];
   };
   /** The colors of a pattern that the creator chooses on this theme. */
   pattern: { paper: string; ink: string };
+  /** On a wide screen, the page is a card on this background. Otherwise it has two columns. */
+  card?: {
+    surround: string;
+    border?: string;
+    shadow?: string;
+    radius: string;
+  };
+  /** Layers in CSS above the theme's own background, at places without text. */
+  decoration?: string;
   font: Font;
-  button: { shape: ButtonShape; fill: ButtonFill; color: string };
+  /** Alignment of the person and the titles; `center` by default. */
+  align?: 'start';
+  button: {
+    shape: ButtonShape;
+    fill: ButtonFill;
+    color: string;
+    /** The text on `color`, at 4.5:1 or more; black or white by default. */
+    text?: string;
+    /** Opacity of a soft or glass button, 0 to 1. */
+    opacity?: number;
+    /** Widths of the border in CSS; 2px by default. */
+    border?: string;
+    /** Shadow in CSS, while the fill is the theme's. */
+    shadow?: string;
+    /** Draws a line inside the edge, while the fill is the theme's. */
+    line?: true;
+    /** Links are rows without a gap and without space at their sides. */
+    rows?: true;
+  };
+  /** Four colors of the lower edge, one for each link in turn. */
+  accents?: readonly [string, string, string, string];
   /** The preferred color of text, or null for white or dark text by contrast. */
   text: string | null;
+  /** The color of focus rings, where it has 3:1 on the background; otherwise that of the text. */
+  focus: string;
   picture: PictureShape;
-  /** How the name is set. */
-  name_style: { weight: number; spacing: string; transform?: 'uppercase' };
+  /** Shadow around the picture in CSS. */
+  picture_ring?: string;
+  /** How the name is set. `size` is a factor, `after` the CSS `content` behind it. */
+  name_style: {
+    weight: number;
+    spacing: string;
+    size?: number;
+    transform?: 'uppercase';
+    style?: 'italic';
+    glow?: string;
+    after?: string;
+  };
+  /** How titles are set. `before` is the CSS `content` in front of them. */
+  title_style?: { weight?: number; spacing?: string; size?: number; before?: string };
 }

@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core';
+import { RICHEST_THEME } from '#scripts/bench/dress-pages.ts';
 import { startHttpsTarget } from '#scripts/bench/https-target.ts';
 import { type Bench, type Result, whole } from '#scripts/bench/result.ts';
 import { median } from '#scripts/bench/rounds.ts';
@@ -6,6 +7,8 @@ import { seedTypicalPage } from '#scripts/bench/seed-pages.ts';
 import { type Screen, type Visit, visitSlowly } from '#scripts/bench/slow-phone.ts';
 import { launchBrowser } from '#test/harness/browser/chromium.ts';
 
+/** A late font may move centered text by a few pixels. */
+const PUBLIC_PAGE_CLS = 0.01;
 /** The "good" thresholds of https://web.dev/articles/vitals, in milliseconds except `cls`. */
 const GOOD = { lcp: 2_500, cls: 0.1, inp: 200 };
 
@@ -15,7 +18,12 @@ const range = (visits: readonly Visit[], figure: Figure, digits = 0) => {
   return `${Math.min(...values).toFixed(digits)}–${Math.max(...values).toFixed(digits)}`;
 };
 
-async function measure(bench: Bench, browser: Browser, screen: Screen): Promise<Result> {
+async function measure(
+  bench: Bench,
+  browser: Browser,
+  screen: Screen & { cls?: number },
+): Promise<Result> {
+  const good = { ...GOOD, cls: screen.cls ?? GOOD.cls };
   const visits: Visit[] = [];
   for (let round = 0; round < bench.rounds; round += 1) {
     visits.push(await visitSlowly(browser, screen));
@@ -25,8 +33,8 @@ async function measure(bench: Bench, browser: Browser, screen: Screen): Promise<
   return {
     name: `${screen.name}: LCP / CLS / INP`,
     figure: `${whole(lcp)} ms / ${cls.toFixed(3)} / ${whole(inp)} ms`,
-    budget: `≤ ${whole(GOOD.lcp)} ms / ${GOOD.cls} / ${GOOD.inp} ms`,
-    isMet: lcp <= GOOD.lcp && cls <= GOOD.cls && inp <= GOOD.inp,
+    budget: `≤ ${whole(good.lcp)} ms / ${good.cls} / ${good.inp} ms`,
+    isMet: lcp <= good.lcp && cls <= good.cls && inp <= good.inp,
     details: [
       `LCP ${range(visits, 'lcp')} ms`,
       `CLS ${range(visits, 'cls', 3)}`,
@@ -41,7 +49,7 @@ export async function browserSpeed(bench: Bench): Promise<Result[]> {
   const { userId, username } = await seedTypicalPage(bench.db, 'bench-browser', 25);
   const posy = await startHttpsTarget(bench.posyEnv);
   const at = (path: string) => `${posy.origin}${path}`;
-  const screens: Screen[] = [
+  const screens: (Screen & { cls?: number })[] = [
     {
       name: 'landing',
       url: at('/'),
@@ -60,7 +68,8 @@ export async function browserSpeed(bench: Bench): Promise<Result[]> {
       touch: (page) => page.getByRole('tab', { name: 'My Links' }),
     },
     {
-      name: 'public page with 25 links and a picture',
+      name: `public page with 25 links and a picture, theme ${RICHEST_THEME}`,
+      cls: PUBLIC_PAGE_CLS,
       url: at(`/u/${username}`),
       touch: (page) => page.getByRole('button', { name: 'Share' }),
     },

@@ -1,11 +1,15 @@
 import getPort from 'get-port';
 import lighthouse, { type Result as Audit } from 'lighthouse';
+import type { ThemeId } from '#bff/contracts/appearance-options.ts';
+import { dressPages, RICHEST_THEME } from '#scripts/bench/dress-pages.ts';
 import { withChromium } from '#scripts/bench/lighthouse-chromium.ts';
 import type { Bench, Result } from '#scripts/bench/result.ts';
 import { median } from '#scripts/bench/rounds.ts';
 import { seedTypicalPage } from '#scripts/bench/seed-pages.ts';
 import { startTarget, type Target } from '#scripts/bench/targets/start-target.ts';
 
+/** The default, one with a font, and the one with the most styles. */
+const THEMES: readonly ThemeId[] = ['classic', 'editorial', RICHEST_THEME];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 const TIMINGS = {
   FCP: 'first-contentful-paint',
@@ -84,10 +88,16 @@ async function measureScreen(bench: Bench, origin: string, screen: Screen): Prom
 
 /** Lighthouse scores of the public screens, one result each. */
 export async function lighthouseScores(bench: Bench): Promise<Result[]> {
-  const { username } = await seedTypicalPage(bench.db, 'bench-lighthouse', 8);
+  const pages: Screen[] = [];
+  for (const theme of THEMES) {
+    const { username } = await seedTypicalPage(bench.db, `bench-lighthouse-${theme}`, 8);
+    await dressPages(bench.db, username, theme);
+    const name = `public page, theme ${theme}`;
+    pages.push({ name, path: `/u/${username}`, minimum: [100, 100, 100, 100] });
+  }
   const posy = await startPosy(bench);
   const screens: Screen[] = [
-    { name: 'public page', path: `/u/${username}`, minimum: [100, 100, 100, 100] },
+    ...pages,
     { name: 'landing', path: '/', minimum: [90, 100, 100, 100] },
     { name: 'login', path: '/login', minimum: [90, 100, 100, 100] },
   ];

@@ -1,4 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
+import { RICHEST_THEME } from '#scripts/bench/dress-pages.ts';
 import { fetchResponse } from '#scripts/bench/fetch-response.ts';
 import { type Bench, type Result, whole } from '#scripts/bench/result.ts';
 import { seedTypicalPage } from '#scripts/bench/seed-pages.ts';
@@ -10,6 +11,8 @@ const BUDGET_BYTES = 12 * 1024;
 const LINKS = 8;
 /** Matched by path, because profile pictures have no file extension. */
 const PICTURES = /\/media\/|\.(svg|png|ico)$/;
+const FONT = /\.woff2$/;
+const FONT_BUDGET_BYTES = 40 * 1024;
 
 /** Returns the files that a browser loads, and how many of them block rendering. */
 async function loadInBrowser(url: string): Promise<{ loaded: string[]; before: number }> {
@@ -31,24 +34,43 @@ async function loadInBrowser(url: string): Promise<{ loaded: string[]; before: n
   }
 }
 
-/** Bytes of a public page without its pictures, and of a static page with the same content. */
-export async function pageWeight(bench: Bench): Promise<Result> {
+/** Returns the compressed sizes of files. */
+async function sizesOf(urls: readonly string[]): Promise<number[]> {
+  const answers = urls.map((url) => fetchResponse(url, { 'Accept-Encoding': 'br' }));
+  return (await Promise.all(answers)).map(({ body }) => body.length);
+}
+
+const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0);
+
+/**
+ * Bytes of a public page without its pictures and its font, and of a static page with the same
+ * content; bytes of the font.
+ */
+export async function pageWeight(bench: Bench): Promise<Result[]> {
   const { username } = await seedTypicalPage(bench.db, 'bench-weight', LINKS);
   const posy = await startTarget('posy', bench.posyEnv);
   try {
     const { loaded, before } = await loadInBrowser(`${posy.url}/u/${username}`);
-    const files = loaded.filter((url) => !PICTURES.test(url));
-    const answers = files.map((url) => fetchResponse(url, { 'Accept-Encoding': 'br' }));
-    const sizes = (await Promise.all(answers)).map(({ body }) => body.length);
-    const bytes = sizes.reduce((sum, size) => sum + size, 0);
+    const fonts = loaded.filter((url) => FONT.test(url));
+    const fontBytes = sum(await sizesOf(fonts));
+    const sizes = await sizesOf(loaded.filter((url) => !PICTURES.test(url) && !FONT.test(url)));
+    const bytes = sum(sizes);
     const staticBytes = brotliCompressSync(staticPage(username, LINKS)).length;
-    return {
-      name: 'public page over the wire without pictures; requests before it is readable',
+    const weight: Result = {
+      name: 'public page over the wire without pictures and font; requests before it is readable',
       figure: `${whole(bytes)} bytes; ${before}`,
       budget: `≤ ${whole(BUDGET_BYTES)} bytes; 1`,
       isMet: bytes <= BUDGET_BYTES && before === 1,
-      details: `document and script: ${sizes.map(whole).join(' + ')} bytes in brotli; a static page with the same name and ${LINKS} links ${whole(staticBytes)} bytes, Posy ÷ that ${(bytes / staticBytes).toFixed(1)}`,
+      details: `theme ${RICHEST_THEME}; document and script: ${sizes.map(whole).join(' + ')} bytes in brotli; a static page with the same name and ${LINKS} links ${whole(staticBytes)} bytes, Posy ÷ that ${(bytes / staticBytes).toFixed(1)}`,
     };
+    const font: Result = {
+      name: 'font of the public page over the wire',
+      figure: `${whole(fontBytes)} bytes`,
+      budget: `≤ ${whole(FONT_BUDGET_BYTES)} bytes`,
+      isMet: fontBytes > 0 && fontBytes <= FONT_BUDGET_BYTES,
+      details: `theme ${RICHEST_THEME}, ${fonts.length} files, none blocks rendering`,
+    };
+    return [weight, font];
   } finally {
     await posy.stop();
   }

@@ -1,4 +1,5 @@
 import { compareLoads } from '#scripts/bench/compare-loads.ts';
+import { dressPages, RICHEST_THEME } from '#scripts/bench/dress-pages.ts';
 import { fetchResponse } from '#scripts/bench/fetch-response.ts';
 import type { Bench, Result } from '#scripts/bench/result.ts';
 import { seedPage } from '#scripts/bench/seed-pages.ts';
@@ -35,7 +36,7 @@ async function compareWithRawHttp(bench: Bench, comparison: Comparison): Promise
     budget,
     posy: { url: script ? posy.url : `${posy.url}${samplePath}`, ...load },
     baseline: { name: 'raw', url: raw.url, ...load },
-    details: `${details}${sample.body.length} bytes in brotli`,
+    details: `${details}theme ${RICHEST_THEME}, ${sample.body.length} bytes in brotli`,
   });
   await Promise.all([posy.stop(), raw.stop()]);
   return result;
@@ -55,6 +56,7 @@ export async function cachedPage(bench: Bench): Promise<Result> {
 export async function coldPage(bench: Bench): Promise<Result> {
   const profiles = { prefix: 'cold', first: 1, last: COLD_PAGES, links: 8 };
   await seedMany(bench.databaseUrl, { ...profiles, viewDays: 0, clickDays: 0 });
+  await dressPages(bench.db, 'cold-%');
   return compareWithRawHttp(bench, {
     name: 'public page, cold',
     budget: 0.05,

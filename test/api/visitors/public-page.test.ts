@@ -50,6 +50,7 @@ it('S56 its CSP allows its only style block by hash, no inline script and no fra
       "script-src 'self'",
       `style-src 'sha256-${hash}'`,
       "img-src 'self' data:",
+      "font-src 'self'",
       "connect-src 'self'",
       "object-src 'none'",
       "base-uri 'none'",

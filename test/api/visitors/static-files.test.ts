@@ -4,6 +4,7 @@ import { launchTestApp } from '#test/harness/app/test-app.ts';
 
 const app = await launchTestApp();
 const [packed = ''] = globSync('assets/*.js.br', { cwd: `${process.env.DIST ?? 'dist'}/client` });
+const [woff2 = ''] = globSync('assets/*.woff2', { cwd: `${process.env.DIST ?? 'dist'}/client` });
 const asset = packed.replace(/\.br$/, '');
 
 it('S55 hashed assets are immutable, root files are cached for an hour', async () => {
@@ -11,6 +12,10 @@ it('S55 hashed assets are immutable, root files are cached for an hour', async (
   const hashed = await visitor.get(`/${asset}`);
   expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(hashed.headers['content-type']).toMatch(/javascript/);
+  const font = await visitor.get(`/${woff2}`);
+  expect(font.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(font.headers['content-type']).toBe('font/woff2');
+  expect(font.bytes.subarray(0, 4).toString()).toBe('wOF2');
   const root = await visitor.get('/favicon.svg');
   expect(root.headers['cache-control']).toBe('public, max-age=3600');
   expect(root.headers['content-type']).toMatch(/svg/);

@@ -112,6 +112,9 @@ test('landing-2 landing-7 landing-9 landing-8 the hero has its title, a sample c
   await card.getByText('Digital Creator', { exact: true }).waitFor();
   await card.getByText('A sample page', { exact: true }).waitFor();
   expect(await card.getByRole('link').count()).toBe(0);
+  const sample = await card.locator('.public-page').boundingBox();
+  expect(sample?.height).toBeGreaterThan(400);
+  expect(await card.locator('.backdrop').boundingBox()).toEqual(sample);
 
   await hero().getByRole('link', { name: 'See Examples' }).click();
   const dialog = page.getByRole('dialog', { name: 'Examples' });

@@ -10,9 +10,7 @@ let app: BrowserApp;
 let page: Page;
 const link = (name: string) => page.getByRole('link', { name, exact: true });
 const paint = (property: 'backgroundColor' | 'backgroundImage') =>
-  page
-    .locator('.public-page')
-    .evaluate((element, name) => getComputedStyle(element)[name], property);
+  page.locator('.backdrop').evaluate((element, name) => getComputedStyle(element)[name], property);
 const drawn = (selector: string) =>
   page
     .locator(selector)

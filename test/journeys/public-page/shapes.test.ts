@@ -18,7 +18,10 @@ beforeAll(async () => {
 async function sticksOut(width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: 800 });
   return page.evaluate(() => {
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    // The label of the icon is read by screen readers only.
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, (text) =>
+      text.parentElement?.closest('.share') ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+    );
     const out = document.documentElement.scrollWidth > innerWidth ? ['the page'] : [];
     while (texts.nextNode()) {
       const range = new Range();
@@ -51,7 +54,20 @@ test('public-8 long names, bios and titles wrap, with and without spaces', async
     }),
   );
   await expectRoom();
-  expect(await page.locator('.links .title').first().innerText()).toBe(long.slice(0, 100));
+  const title = page.locator('.links .title').first();
+  expect(await title.innerText()).toBe(long.slice(0, 100));
+  const link = page.getByRole('link', { name: long.slice(0, 100) });
+  expect(await link.getAttribute('title')).toBe(long.slice(0, 100));
+  await page.setViewportSize({ width: 320, height: 800 });
+  const lines = () =>
+    title.evaluate((element) => {
+      const line = Number.parseFloat(getComputedStyle(element).lineHeight);
+      return Math.round(element.getBoundingClientRect().height / line);
+    });
+  expect(await lines()).toBe(2);
+  await page.keyboard.press('Tab');
+  await link.focus();
+  expect(await lines()).toBeGreaterThan(2);
 });
 
 test('public-8 right-to-left and left-to-right texts each have their own direction', async () => {

@@ -1,8 +1,11 @@
 import { Landing } from '#web/features/landing/landing.tsx';
+import '#web/features/public-page/public-page.css';
+import './hero-sample.css';
+import heroSample from './hero-sample.html?raw';
 
 const loadExamples = () => import('./examples.tsx').then(({ Examples }) => Examples);
 
 /** Passes the sample pages to the landing page, which may not import another feature. */
 export function Component() {
-  return <Landing loadExamples={loadExamples} />;
+  return <Landing loadExamples={loadExamples} sample={heroSample} />;
 }

@@ -3,20 +3,22 @@ import type { ThemeId } from '#bff/contracts/appearance-options.ts';
 import { effectiveButtonColor } from '#bff/contracts/page-design.ts';
 import type { PublicLink, PublicProfile } from '#bff/contracts/profile.ts';
 import { THEMES } from '#bff/contracts/themes/themes.ts';
+import { type PortraitColors, portraitUrl } from './sample-portrait.ts';
 
 type SampleLink = Pick<PublicLink, 'title'> & Partial<Pick<PublicLink, 'social_icon'>>;
 
 interface Sample extends Pick<PublicProfile, 'name' | 'username' | 'bio'> {
   theme: ThemeId;
+  portrait: PortraitColors;
   views: number;
   links: readonly SampleLink[];
 }
 
-function sampleProfile({ theme, links, ...sample }: Sample): PublicProfile {
+function sampleProfile({ theme, links, portrait, ...sample }: Sample): PublicProfile {
   const appearance: Appearance = { ...DEFAULT_APPEARANCE, theme };
   return {
     ...sample,
-    picture: null,
+    picture: portraitUrl(portrait),
     appearance,
     background_color: THEMES[theme].background.color,
     background_color_own: null,
@@ -35,25 +37,42 @@ function sampleProfile({ theme, links, ...sample }: Sample): PublicProfile {
   };
 }
 
+/** The page in the hero; the specification gives its handle and its title. */
+export const HERO_PROFILE = sampleProfile({
+  name: 'Maya Okafor',
+  username: 'mayamakes',
+  theme: 'aurora',
+  bio: 'Digital Creator',
+  views: 2412,
+  portrait: {
+    sky: '#f4b183',
+    ground: '#c96f4a',
+    shirt: '#27524a',
+    skin: '#8d5638',
+    hair: '#2a1a16',
+  },
+  links: [
+    { title: 'Travel diary' },
+    { title: 'Behind the photos', social_icon: 'instagram' },
+    { title: 'Films on YouTube', social_icon: 'youtube' },
+    { title: 'Print shop' },
+  ],
+});
+
 /** Fictional creators, whose pages anyone can make: each uses a theme as it is. */
 export const SAMPLE_PROFILES: readonly PublicProfile[] = [
-  sampleProfile({
-    name: 'Maya Okafor',
-    username: 'mayamakes',
-    theme: 'aurora',
-    bio: 'Digital Creator. Slow travel, film cameras, and a zine every season.',
-    views: 2412,
-    links: [
-      { title: 'Travel diary' },
-      { title: 'Behind the photos', social_icon: 'instagram' },
-      { title: 'Films on YouTube', social_icon: 'youtube' },
-      { title: 'Print shop' },
-    ],
-  }),
+  HERO_PROFILE,
   sampleProfile({
     name: 'Tomás Rey',
     username: 'tomasplays',
-    theme: 'neon',
+    theme: 'botanical',
+    portrait: {
+      sky: '#e9c46a',
+      ground: '#d98f3e',
+      shirt: '#264653',
+      skin: '#d9a37c',
+      hair: '#4a2c1d',
+    },
     bio: 'Guitar, loops and late-night radio. New record out now.',
     views: 986,
     links: [
@@ -67,6 +86,13 @@ export const SAMPLE_PROFILES: readonly PublicProfile[] = [
     name: 'Ilse Brandt',
     username: 'ilse-codes',
     theme: 'editorial',
+    portrait: {
+      sky: '#cfd8d3',
+      ground: '#9fb3a8',
+      shirt: '#a3341f',
+      skin: '#f0c4a4',
+      hair: '#b98a4e',
+    },
     bio: 'I teach people to build small, fast websites.',
     views: 5730,
     links: [

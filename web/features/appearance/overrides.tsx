@@ -1,9 +1,9 @@
-import { LAYOUTS, type Layout } from '#bff/contracts/appearance-options.ts';
-import { lowestContrast } from '#bff/contracts/color.ts';
+import { useEffect } from 'react';
+import { FONTS, LAYOUTS, type Layout } from '#bff/contracts/appearance-options.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
-import { AA, nearestReadable } from '#bff/contracts/page-background.ts';
+import { isReadable, nearestReadable } from '#bff/contracts/page-background.ts';
 import { effectiveButtonColor, type PageDesign } from '#bff/contracts/page-design.ts';
-import { fontStack } from '#web/features/public-page/fonts.ts';
+import { addFont, fontStack } from '#web/features/public-page/fonts.ts';
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx';
 import {
   FILL_NAMES,
@@ -27,11 +27,9 @@ interface OverridesProps {
 
 /** Returns why the server refuses a text color, or null. It checks the same contract. */
 function textColorRefusal({ spots }: PageDesign, color: string): Refusal | null {
-  if (lowestContrast(color, spots) >= AA) return null;
+  if (isReadable(color, spots)) return null;
   const suggestion = nearestReadable(color, spots);
-  return suggestion === null
-    ? null
-    : { text: MESSAGES.textColorUnreadable(suggestion), suggestion };
+  return { text: MESSAGES.textColorUnreadable(suggestion), suggestion };
 }
 
 /** The settings that override the theme: font, buttons, colors, picture and layout. */
@@ -39,6 +37,8 @@ export function Overrides({ look, design, onChange }: OverridesProps) {
   const { appearance } = look;
   const { button } = appearance;
   const { theme } = design;
+  // The choices are shown in their fonts.
+  useEffect(() => FONTS.forEach(addFont), []);
   const override = (part: Parameters<typeof withOverrides>[1]) =>
     onChange(withOverrides(look, part));
   return (

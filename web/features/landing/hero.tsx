@@ -6,7 +6,13 @@ import styles from './hero.module.css';
 import { SampleProfile } from './sample-profile.tsx';
 import { TypedLine } from './typed-line.tsx';
 
-export function Hero({ onExamples }: { onExamples: (event: MouseEvent) => void }) {
+interface HeroProps {
+  /** The markup of the sample page. */
+  sample: string;
+  onExamples: (event: MouseEvent) => void;
+}
+
+export function Hero({ sample, onExamples }: HeroProps) {
   return (
     <section className={styles.hero} aria-labelledby="hero-title">
       <div className={styles.content}>
@@ -28,7 +34,7 @@ export function Hero({ onExamples }: { onExamples: (event: MouseEvent) => void }
           </ButtonLink>
         </div>
       </div>
-      <SampleProfile />
+      <SampleProfile markup={sample} />
     </section>
   );
 }

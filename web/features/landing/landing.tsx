@@ -12,6 +12,8 @@ type Examples = ComponentType<{ open: boolean; onClose: () => void }>;
 interface LandingProps {
   /** Loads the sample pages when they are opened. */
   loadExamples: () => Promise<Examples>;
+  /** The markup of the sample page in the hero. */
+  sample: string;
 }
 
 /** Until the sample pages are loaded, the link jumps to the sample card in the hero. */
@@ -29,12 +31,12 @@ function useExamples(load: LandingProps['loadExamples']) {
 }
 
 /** The landing page (spec section 2): prerendered and complete without scripts. */
-export function Landing({ loadExamples }: LandingProps) {
+export function Landing({ loadExamples, sample }: LandingProps) {
   const { show, dialog } = useExamples(loadExamples);
   return (
     <>
       <main id="main" tabIndex={-1} className={styles.page}>
-        <Hero onExamples={show} />
+        <Hero sample={sample} onExamples={show} />
         <Features />
         <Steps />
         <SocialCarousel />

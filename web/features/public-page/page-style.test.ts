@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_APPEARANCE } from '#bff/contracts/appearance.ts';
+import type { Font } from '#bff/contracts/appearance-options.ts';
 import { publicLink, publicProfile } from '#test/harness/pages/public-profiles.ts';
 import { linkClass, pageStyle } from './page-style.ts';
 
@@ -14,6 +16,16 @@ describe('pageStyle', () => {
     expect(style).toContain('.a{}:root{background:#ffaa00}.public-page{--page-background:#ffaa00;');
     expect(style).toContain('--page-text:#1c1917;');
     expect(style).toContain('.c-abcdef{--link-color:#abcdef;--link-text:#000000;');
+  });
+
+  it('has the rules of its font alone', () => {
+    const families = (font: Font) => {
+      const appearance = { ...DEFAULT_APPEARANCE, font };
+      const style = pageStyle('', publicProfile({ appearance }));
+      return new Set([...style.matchAll(/@font-face{font-family:([a-z-]+)/g)].map(([, id]) => id));
+    };
+    expect(families('system').size).toBe(0);
+    expect([...families('lora')]).toEqual(['lora', 'lora-times', 'lora-roboto', 'lora-noto']);
   });
 
   it('writes each button color once', () => {

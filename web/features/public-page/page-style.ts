@@ -1,3 +1,4 @@
+import type { Font } from '#bff/contracts/appearance-options.ts';
 import { safeHex } from '#bff/contracts/color.ts';
 import {
   type LinkColors,
@@ -6,13 +7,26 @@ import {
   pageDesign,
 } from '#bff/contracts/page-design.ts';
 import type { PublicProfile } from '#bff/contracts/profile.ts';
-import { fontStack } from './fonts.ts';
+import type { Theme } from '#bff/contracts/themes/theme.ts';
+import { fontRules, fontStack } from './fonts.ts';
 
 type Properties = Record<`--${string}`, string>;
 
 const LINK_RADIUS = { square: '0', rounded: '1.125rem', pill: '2rem' } as const;
 const THUMBNAIL_RADIUS = { square: '0', rounded: '0.75rem', pill: '50%' } as const;
-const PICTURE_RADIUS = { circle: '50%', rounded: '1.25rem', none: '0' } as const;
+const PICTURE_RADIUS = { circle: '50%', rounded: '1.5rem', none: '0' } as const;
+/** A list of shadows cannot contain `none`. */
+const NO_SHADOW = '0 0 #0000';
+const SHADOW = {
+  solid: '0 0 0 1px var(--shade), 0 2px 6px rgb(0 0 0 / 12%)',
+  outline: NO_SHADOW,
+  soft: NO_SHADOW,
+  glass: NO_SHADOW,
+  shadow: '4px 4px 0 var(--page-text)',
+} as const;
+const NO_BUTTON: Partial<Theme['button']> = {};
+/** Families whose letters are larger or smaller than others of the same font size. */
+const FONT_SCALE: { [font in Font]?: number } = { caveat: 1.3, 'jetbrains-mono': 0.94 };
 
 const linkProperties = ({ background, text, border }: LinkColors): Properties => ({
   '--link-color': background,
@@ -32,23 +46,82 @@ const photoProperties = ({ photo }: PageDesign): Properties =>
     ? { '--page-photo': `linear-gradient(${photo.veil} 0 0),url(${photo.path})` }
     : {};
 
+/** Returns how buttons look: as the theme says, as long as they are filled as it says. */
+function buttonProperties({ theme, fill, shape, layout }: PageDesign): Properties {
+  const { button } = theme;
+  // Rules between rows are not for tiles.
+  const isThemes = fill === button.fill && !(button.rows && layout === 'grid');
+  const { border = '2px', shadow = SHADOW[fill], line, rows } = isThemes ? button : NO_BUTTON;
+  return {
+    '--link-radius': LINK_RADIUS[shape],
+    '--thumbnail-radius': THUMBNAIL_RADIUS[shape],
+    '--link-widths': border,
+    '--link-shadow': shadow,
+    '--link-filter': fill === 'glass' ? 'blur(12px)' : 'none',
+    '--link-gap': rows ? '0' : '0.875rem',
+    '--link-inset': rows ? '0.125rem' : '1.25rem',
+    '--link-line': line ? "''" : 'none',
+  };
+}
+
+function titleProperties({ theme: { title_style: title = {} } }: PageDesign): Properties {
+  return {
+    '--title-weight': `${title.weight ?? 700}`,
+    '--title-spacing': title.spacing ?? '-0.01em',
+    '--title-size': `${title.size ?? 1}`,
+    '--title-before': title.before ?? 'none',
+  };
+}
+
+/** Returns how the person is shown. */
+function personProperties({ theme, picture }: PageDesign): Properties {
+  const { name_style: name } = theme;
+  return {
+    '--picture-radius': PICTURE_RADIUS[picture],
+    '--picture-display': picture === 'none' ? 'none' : 'block',
+    // Below the share button.
+    '--person-top': picture === 'none' ? '1.5rem' : '0',
+    '--picture-ring': theme.picture_ring ?? '0 0 0 4px var(--shade)',
+    '--name-weight': `${name.weight}`,
+    '--name-spacing': name.spacing,
+    '--name-size': `${name.size ?? 1}`,
+    '--name-transform': name.transform ?? 'none',
+    '--name-style': name.style ?? 'normal',
+    '--name-glow': name.glow ?? 'none',
+    '--name-after': name.after ?? 'none',
+  };
+}
+
+/** Returns how a wide screen shows the page as a card. */
+function cardProperties({ theme: { card }, wide }: PageDesign): Properties {
+  if (!card || wide !== 'card') return {};
+  return {
+    '--card-surround': card.surround,
+    '--card-border': card.border ?? '0',
+    '--card-shadow': card.shadow ?? 'none',
+    '--card-radius': card.radius,
+  };
+}
+
 /** Returns the custom properties of a page. Values are rebuilt from parsed parts, never echoed. */
 export function pageProperties(design: PageDesign): Properties {
-  const { name_style } = design.theme;
+  const { theme, wide } = design;
+  const accents = theme.accents ?? [];
   return {
     '--page-background': design.css,
     '--page-base': design.base,
     '--page-text': design.text,
     '--page-font': fontStack(design.font),
-    '--name-weight': `${name_style.weight}`,
-    '--name-spacing': name_style.spacing,
-    '--name-transform': name_style.transform ?? 'none',
-    '--picture-radius': PICTURE_RADIUS[design.picture],
-    '--picture-display': design.picture === 'none' ? 'none' : 'block',
-    '--link-radius': LINK_RADIUS[design.shape],
-    '--thumbnail-radius': THUMBNAIL_RADIUS[design.shape],
+    '--page-scale': `${FONT_SCALE[design.font] ?? 1}`,
+    '--focus': design.focus,
+    '--decoration': (wide === 'card' && theme.decoration) || 'linear-gradient(#0000 0 0)',
+    ...personProperties(design),
+    ...buttonProperties(design),
+    ...titleProperties(design),
     ...photoProperties(design),
     ...linkProperties(design.link),
+    ...cardProperties(design),
+    ...Object.fromEntries(accents.map((color, index) => [`--accent-${index}`, color])),
   };
 }
 
@@ -56,8 +129,8 @@ export function pageProperties(design: PageDesign): Properties {
 export const linkClass = (color: string): string => `c-${safeHex(color, '#000000').slice(1)}`;
 
 /** Returns the classes of a page: what its stylesheet cannot read from custom properties. */
-export const pageClasses = ({ fill, layout, photo }: PageDesign): string =>
-  `public-page fill-${fill} layout-${layout}${photo ? ' has-photo' : ''}`;
+export const pageClasses = ({ theme, layout, wide, photo }: PageDesign): string =>
+  `public-page layout-${layout} wide-${wide} align-${theme.align ?? 'center'}${photo ? ' has-photo' : ''}`;
 
 function rule(selector: string, properties: Record<string, string>): string {
   const body = Object.entries(properties).map(([name, value]) => `${name}:${value}`);
@@ -65,7 +138,7 @@ function rule(selector: string, properties: Record<string, string>): string {
 }
 
 /**
- * Returns the text of a page's style block: the stylesheet, followed by the page's properties and
+ * Returns the text of a page's style block: the stylesheet, followed by its font, its properties and
  * the links' own colors.
  */
 export function pageStyle(stylesheet: string, profile: PublicProfile): string {
@@ -77,6 +150,7 @@ export function pageStyle(stylesheet: string, profile: PublicProfile): string {
   );
   return [
     stylesheet,
+    fontRules(design.font),
     rule(':root', { background: design.base }),
     rule('.public-page', pageProperties(design)),
     ...[...colors].map(([name, color]) => rule(`.public-page .${name}`, ownLinkProperties(color))),

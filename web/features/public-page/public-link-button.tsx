@@ -6,6 +6,8 @@ import { linkClass, ownLinkProperties } from './page-style.ts';
 import { shortUrl } from './short-url.ts';
 
 const THUMBNAIL_SIZE = 48;
+/** Longer titles may be cut after two lines, and are shown whole in a tooltip. */
+const SHORT_TITLE = 24;
 
 /** A link of a page. `noopener` without `noreferrer`, so that linked sites see the referrer. */
 export function PublicLinkButton({ link, preview }: { link: PublicLink; preview: boolean }) {
@@ -22,6 +24,7 @@ export function PublicLinkButton({ link, preview }: { link: PublicLink; preview:
       target="_blank"
       rel="noopener"
       data-link={link.id}
+      title={link.title.length > SHORT_TITLE ? link.title : undefined}
     >
       {marked && <span className="mark">{image ?? brand}</span>}
       <span className="title" dir="auto">

@@ -1,13 +1,16 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useEffect } from 'react';
 import { directionOf } from '#bff/contracts/languages.ts';
 import { pageDesign } from '#bff/contracts/page-design.ts';
 import type { PublicProfile } from '#bff/contracts/profile.ts';
 import { paths } from '#web/lib/paths.ts';
+import { addFont } from './fonts.ts';
 import { pageClasses, pageProperties } from './page-style.ts';
-import { PAGE_WORDS, viewsText, withName } from './page-words.ts';
+import { PAGE_WORDS, type PageWords, viewsText, withName } from './page-words.ts';
 import { PublicLinkButton } from './public-link-button.tsx';
 
 const PICTURE_SIZE = 112;
+/** Longer names are set smaller on a wide screen. */
+const SHORT_NAME = 22;
 
 export interface PublicPageProps {
   profile: PublicProfile;
@@ -25,29 +28,19 @@ export function PublicPage({ profile, preview = false, complete = true }: Public
   const design = pageDesign(profile);
   const { language } = profile;
   const words = PAGE_WORDS[language];
+  useEffect(() => addFont(design.font), [design.font]);
   const style = preview ? (pageProperties(design) as CSSProperties) : undefined;
   return (
     <div
-      className={pageClasses(design)}
+      className={`${pageClasses(design)}${preview ? ' preview' : ''}`}
       style={style}
       lang={preview ? language : undefined}
       dir={preview ? directionOf(language) : undefined}
     >
+      <div className="backdrop" />
       <div className="column">
         <Person profile={profile} />
-        <button
-          type="button"
-          className="share"
-          data-share
-          data-copy={words.copyLink}
-          data-copied={words.linkCopied}
-          data-failed={words.copyFailed}
-          data-qr={words.qrCode}
-          data-close={words.close}
-          hidden
-        >
-          {words.share}
-        </button>
+        <ShareButton words={words} />
         {(complete || profile.links.length > 0) && <Links profile={profile} preview={preview} />}
         <footer className="foot">
           {profile.views !== null && (
@@ -71,12 +64,37 @@ export function PublicPage({ profile, preview = false, complete = true }: Public
   );
 }
 
+/**
+ * Opens the share dialog, which the page's script adds with the words of the data attributes. The
+ * label is for screen readers.
+ */
+function ShareButton({ words }: { words: PageWords }) {
+  return (
+    <button
+      type="button"
+      className="share"
+      data-share
+      data-copy={words.copyLink}
+      data-copied={words.linkCopied}
+      data-failed={words.copyFailed}
+      data-qr={words.qrCode}
+      data-close={words.close}
+      hidden
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M12 15V3m-4.5 4.5L12 3l4.5 4.5M5 12v7a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2v-7" />
+      </svg>
+      <span>{words.share}</span>
+    </button>
+  );
+}
+
 function Person({ profile }: { profile: PublicProfile }) {
   const name = profile.name || profile.username;
   return (
     <header className="person">
       <Picture profile={profile} name={name} />
-      <h1 className="name" dir="auto">
+      <h1 className={name.length > SHORT_NAME ? 'name long' : 'name'} dir="auto">
         {name}
       </h1>
       <p className="username">

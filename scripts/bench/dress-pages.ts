@@ -1,0 +1,26 @@
+import { appearanceSchema } from '#bff/contracts/appearance.ts';
+import { THEME_IDS, type ThemeId } from '#bff/contracts/appearance-options.ts';
+import { THEMES } from '#bff/contracts/themes/themes.ts';
+import type { Db } from '#db/connection.ts';
+
+const sizeOf = (id: ThemeId) => JSON.stringify(THEMES[id]).length;
+
+/** The theme with the most styles among those with a font of their own. */
+export const RICHEST_THEME = THEME_IDS.filter((id) => THEMES[id].font !== 'system').reduce(
+  (richest, id) => (sizeOf(id) > sizeOf(richest) ? id : richest),
+);
+
+/**
+ * Gives pages a theme with everything of its own.
+ * @param usernames a pattern of LIKE
+ */
+export async function dressPages(
+  db: Db,
+  usernames: string,
+  theme: ThemeId = RICHEST_THEME,
+): Promise<void> {
+  const { background_photo: _, ...appearance } = appearanceSchema.parse({ theme });
+  await db('profiles')
+    .where('username', 'like', usernames)
+    .update({ appearance: JSON.stringify(appearance), background_color_own: null });
+}

@@ -1,0 +1,148 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser } from 'playwright-core';
+import sharp from 'sharp';
+import { THEME_IDS, type ThemeId } from '#bff/contracts/appearance-options.ts';
+import type { PublicProfile } from '#bff/contracts/profile.ts';
+import { loadRenderer } from '#bff/public-page/renderer.ts';
+import { launchBrowser } from '#test/harness/browser/chromium.ts';
+import { buildIfStale } from './build.ts';
+import { SAMPLES, samplePage } from './themes/samples.ts';
+
+/**
+ * `npm run theme-sheet [themes …]`: draws the themes with the built renderer and composes the sheets
+ * of docs/design-language/: all themes on a phone and on a desktop, and one sheet for each theme
+ * with 1, 8 and 40 links and with long German, Arabic and emoji text. Themes as arguments draw only
+ * their own sheets. Emoji need a font: `apt-get install fonts-noto-color-emoji fonts-noto-core`.
+ */
+const root = fileURLToPath(new URL('..', import.meta.url));
+const folder = join(root, 'docs/design-language');
+const ORIGIN = 'http://posy.test';
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1280, height: 800 };
+const GAP = 16;
+
+interface Shot {
+  profile: PublicProfile;
+  size: typeof PHONE;
+  /** Pixels to scroll before the picture is taken. */
+  scroll?: number;
+}
+
+const { renderPublicPage } = await loadRenderer(join(root, 'dist'));
+
+/** Serves the page and the files of the build, and nothing else. */
+async function draw(browser: Browser, { profile, size, scroll = 0 }: Shot): Promise<Buffer> {
+  const context = await browser.newContext({ viewport: size, reducedMotion: 'reduce' });
+  const { html } = renderPublicPage(profile, {
+    publicUrl: ORIGIN,
+    script: '/no-script.js',
+    noindex: false,
+    countsViews: false,
+    card: null,
+  });
+  await context.route('**', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname === '/u/sample') return route.fulfill({ body: html, contentType: 'text/html' });
+    const file = await readFile(join(root, 'dist/client', pathname)).catch(() => null);
+    return file ? route.fulfill({ path: join(root, 'dist/client', pathname) }) : route.abort();
+  });
+  const page = await context.newPage();
+  await page.goto(`${ORIGIN}/u/sample`);
+  await page.evaluate(async (top) => {
+    document.querySelector('[data-share]')?.removeAttribute('hidden');
+    await document.fonts.ready;
+    scrollTo(0, top);
+  }, scroll);
+  const picture = await page.screenshot();
+  await context.close();
+  return picture;
+}
+
+/** Composes pictures of one height in rows. @param width of each picture on the sheet, in pixels */
+async function compose(rows: readonly (readonly Buffer[])[], heights: number[], name: string) {
+  const scaled = await Promise.all(
+    rows.map((row, index) =>
+      Promise.all(
+        row.map((picture) =>
+          sharp(picture)
+            .resize({ height: heights[index] ?? 0 })
+            .png()
+            .toBuffer({ resolveWithObject: true }),
+        ),
+      ),
+    ),
+  );
+  let top = GAP;
+  let width = 0;
+  const composites = scaled.flatMap((row, index) => {
+    let left = GAP;
+    const placed = row.map(({ data, info }) => {
+      const place = { input: data, left, top };
+      left += info.width + GAP;
+      return place;
+    });
+    width = Math.max(width, left);
+    top += (heights[index] ?? 0) + GAP;
+    return placed;
+  });
+  const sheet = sharp({ create: { width, height: top, channels: 3, background: '#ddd9d3' } });
+  await sheet
+    .composite(composites)
+    .webp({ quality: 78 })
+    .toFile(join(folder, `${name}.webp`));
+}
+
+/** Draws all themes at one size. */
+async function overview(browser: Browser, size: typeof PHONE, perRow: number, height: number) {
+  const pictures: Buffer[] = [];
+  for (const theme of THEME_IDS) {
+    const profile = samplePage({ theme, sample: SAMPLES.english, links: 6 });
+    pictures.push(await draw(browser, { profile, size }));
+  }
+  const rows = Array.from({ length: pictures.length / perRow }, (_, row) =>
+    pictures.slice(row * perRow, (row + 1) * perRow),
+  );
+  const heights = rows.map(() => height);
+  await compose(rows, heights, `themes-${size.width}`);
+}
+
+/** Draws one theme with few and many links, in several scripts, and as a grid. */
+async function themeSheet(browser: Browser, theme: ThemeId) {
+  const { english, german, arabic, emoji } = SAMPLES;
+  const phones = [
+    { sample: english, links: 1 },
+    { sample: german, links: 8, thumbnails: true },
+    { sample: arabic, links: 8 },
+    { sample: emoji, links: 7, layout: 'grid' as const, thumbnails: true },
+  ].map((part) => ({ profile: samplePage({ theme, ...part }), size: PHONE }));
+  const many = samplePage({ theme, sample: emoji, links: 40, thumbnails: true });
+  const rest = { profile: many, size: PHONE, scroll: 100_000 };
+  const desktops = [
+    { sample: english, links: 1 },
+    { sample: german, links: 8, thumbnails: true },
+    { sample: arabic, links: 7, layout: 'grid' as const },
+    { sample: emoji, links: 40 },
+  ].map((part) => ({ profile: samplePage({ theme, ...part }), size: DESKTOP }));
+  const shots: Shot[] = [...phones, rest, ...desktops];
+  const pictures: Buffer[] = [];
+  for (const shot of shots) pictures.push(await draw(browser, shot));
+  const rows = [pictures.slice(0, 5), pictures.slice(5, 7), pictures.slice(7)];
+  await compose(rows, [620, 462, 462], `theme-${theme}`);
+}
+
+await buildIfStale();
+await mkdir(folder, { recursive: true });
+const wanted = process.argv.slice(2);
+const browser = await launchBrowser();
+try {
+  if (wanted.length === 0) {
+    await overview(browser, PHONE, 6, 620);
+    await overview(browser, DESKTOP, 3, 340);
+  }
+  const themes = THEME_IDS.filter((id) => wanted.length === 0 || wanted.includes(id));
+  for (const theme of themes) await themeSheet(browser, theme);
+} finally {
+  await browser.close();
+}

@@ -1,0 +1,109 @@
+import { brotliCompressSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { DEFAULT_APPEARANCE } from '#bff/contracts/appearance.ts';
+import { THEME_IDS } from '#bff/contracts/appearance-options.ts';
+import { contrast } from '#bff/contracts/color.ts';
+import { AA } from '#bff/contracts/page-background.ts';
+import { pageDesign } from '#bff/contracts/page-design.ts';
+import { loadRenderer, type Renderer } from '#bff/public-page/renderer.ts';
+import { axeFindings } from '#test/harness/accessibility/axe.ts';
+import { sharedBrowser } from '#test/harness/browser/chromium.ts';
+import { publicLink, publicProfile } from '#test/harness/pages/public-profiles.ts';
+
+/** Draws each theme with the built renderer, without a server. */
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1280, height: 800 };
+const OPTIONS = {
+  publicUrl: 'https://posy.example',
+  script: '/none.js',
+  noindex: true,
+  countsViews: false,
+  card: null,
+};
+/** Rounding of a blended pixel. */
+const TOLERANCE = 0.15;
+
+let page: Page;
+let renderer: Renderer;
+
+beforeAll(async () => {
+  renderer = await loadRenderer('dist');
+  page = await (await sharedBrowser()).newPage({ viewport: PHONE, reducedMotion: 'reduce' });
+  return () => page.context().close();
+});
+
+const profileOf = (theme: (typeof THEME_IDS)[number]) =>
+  publicProfile({
+    appearance: { ...DEFAULT_APPEARANCE, theme },
+    links: [
+      publicLink({ id: '1', title: 'A title that is longer than two lines of a phone '.repeat(3) }),
+      publicLink({ id: '2', title: 'Films', social_icon: 'youtube' }),
+      publicLink({ id: '3', title: 'متجري', button_color_own: '#facc15' }),
+    ],
+  });
+
+async function show(theme: (typeof THEME_IDS)[number]): Promise<void> {
+  const { html } = renderer.renderPublicPage(profileOf(theme), OPTIONS);
+  await page.setContent(html.replace(/<script .*?<\/script>/, ''));
+  await page.evaluate(() => document.querySelector('[data-share]')?.removeAttribute('hidden'));
+}
+
+/** Returns each color of the page's background once. */
+async function backgroundColors(): Promise<string[]> {
+  const area = page.locator('.public-page');
+  await area.evaluate((element) => element.classList.add('empty-for-test'));
+  const colors = new Set<number>();
+  for (const size of [PHONE, DESKTOP]) {
+    await page.setViewportSize(size);
+    await page.addStyleTag({
+      content:
+        '.empty-for-test{--decoration:linear-gradient(#0000 0 0)!important}.empty-for-test .column > *{visibility:hidden!important}.empty-for-test .column{border:0!important;box-shadow:none!important;border-radius:0!important}',
+    });
+    const column = page.locator(size === PHONE ? '.backdrop' : '.column');
+    const { data } = await sharp(await column.screenshot())
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    for (let at = 0; at < data.length; at += 3) colors.add(data.readUIntBE(at, 3));
+  }
+  await page.setViewportSize(PHONE);
+  return [...colors].map((color) => `#${color.toString(16).padStart(6, '0')}`);
+}
+
+test('each theme weighs at most 12 KB with ten links, and the desktop uses its width', async () => {
+  for (const theme of THEME_IDS) {
+    const links = Array.from({ length: 10 }, (_, index) =>
+      publicLink({ id: `0190b5c8-0000-7000-8000-00000000000${index}`, title: `Link ${index}` }),
+    );
+    const profile = { ...profileOf(theme), links };
+    const { html } = renderer.renderPublicPage(profile, { ...OPTIONS, noindex: false });
+    expect(brotliCompressSync(html).length, theme).toBeLessThan(12 * 1024);
+    await show(theme);
+    await page.setViewportSize(DESKTOP);
+    const person = await page.locator('.person').boundingBox();
+    const list = await page.locator('.links').boundingBox();
+    expect((person?.x ?? 0) + (person?.width ?? 0), theme).toBeLessThan(list?.x ?? 0);
+    await page.setViewportSize(PHONE);
+  }
+});
+
+describe.each(THEME_IDS)('the theme %s', (theme) => {
+  test('has no axe findings', async () => {
+    await show(theme);
+    expect(await axeFindings(page)).toEqual({ light: [], dark: [] });
+  });
+
+  test('has readable text on every pixel of its background, within the colors it names', async () => {
+    await show(theme);
+    const { text, spots } = pageDesign(profileOf(theme));
+    const brightness = (color: string) => contrast(color, '#000000');
+    const named = spots.map(brightness);
+    const colors = await backgroundColors();
+    expect(colors.filter((color) => contrast(text, color) < AA - TOLERANCE / 10)).toEqual([]);
+    const measured = colors.map(brightness);
+    expect(Math.min(...measured)).toBeGreaterThanOrEqual(Math.min(...named) - TOLERANCE);
+    expect(Math.max(...measured)).toBeLessThanOrEqual(Math.max(...named) + TOLERANCE);
+  });
+});
