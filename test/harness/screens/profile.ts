@@ -117,7 +117,7 @@ export const PROFILE_SCREENS: readonly Screen[] = [
   {
     name: 'theme-loading',
     path: '/profile',
-    prepare: hang('**/theme-studio-*.js'),
+    prepare: (page: Page) => page.route('**/theme-studio-*.js', () => undefined),
     act: (page: Page) => page.getByText('Loading themes…').waitFor({ state: 'attached' }),
   },
   { name: 'profile-suspended', path: '/profile', prepare: asSuspended },
