@@ -5,6 +5,7 @@ import type { Profile } from '#bff/contracts/profile.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { CallRecorder, failCall, holdCall } from '#test/harness/browser/calls.ts';
 import { newCreator, seedLinks } from '#test/harness/browser/creator.ts';
+import { stopIntercepting } from '#test/harness/browser/interception.ts';
 import { alertSaying, statusSaying } from '#test/harness/browser/notices.ts';
 import { widePictureFile } from '#test/harness/screens/states.ts';
 
@@ -54,7 +55,7 @@ beforeEach(async () => {
   await theme('Classic').waitFor();
 });
 afterEach(async () => {
-  await page.unrouteAll();
+  await stopIntercepting(page);
 });
 
 test('a tap on a theme applies and saves it without overrides, and Undo restores all of them', async () => {
@@ -206,7 +207,7 @@ test('S78 a design that is not saved when the session ends is offered after it',
   await failCall(page, 'PUT /api/profile', { status: 401 });
   await tap('Sunset');
   await page.waitForURL(`${app.origin}/login`);
-  await page.unrouteAll();
+  await stopIntercepting(page);
   await page.goto(`${app.origin}/profile`);
   await studio().getByText('Your last design was not saved.').waitFor();
   expect(await theme('Sunset').isChecked()).toBe(true);

@@ -4,6 +4,7 @@ import type { Profile } from '#bff/contracts/profile.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { CallRecorder, failCall } from '#test/harness/browser/calls.ts';
 import { newCreator } from '#test/harness/browser/creator.ts';
+import { stopIntercepting } from '#test/harness/browser/interception.ts';
 import { alertSaying, statusSaying } from '#test/harness/browser/notices.ts';
 
 let app: BrowserApp;
@@ -27,7 +28,7 @@ beforeAll(async () => {
   });
 });
 afterEach(async () => {
-  await page.unrouteAll();
+  await stopIntercepting(page);
 });
 
 test('language and views are saved at once, each by one call, and a failed call changes nothing', async () => {
@@ -73,7 +74,7 @@ test('title and description have counters, keep unsaved text, and are saved with
   const failed =
     'Failed to update the search engine settings. Check your connection and try again.';
   await alertSaying(page, failed).waitFor();
-  await page.unrouteAll();
+  await stopIntercepting(page);
   // The switch saves itself only; the texts stay in the form.
   await hidden().click();
   await said('Search engine settings updated successfully!');
