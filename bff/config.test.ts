@@ -27,6 +27,8 @@ it('parses given variables and fills in defaults', () => {
     jobsDatabaseUrl: 'postgres://db/posy',
     analyticsDayMonths: 25,
     referrerMonths: 13,
+    adminActionMonths: 25,
+    otlpHeaders: {},
     linkPreviews: true,
     outboundTestHosts: new Map(),
     namedStatements: true,
@@ -148,6 +150,7 @@ const OPTIONAL_SECRETS = {
   STYTCH_WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}`,
   MEDIA_S3_SECRET_KEY: 'secret',
   CDN_PURGE_TOKEN: 'token',
+  OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20secret',
   EGRESS_PROXY: 'http://user:secret@egress.internal:3128',
 };
 const DELIVERY = {
@@ -189,6 +192,27 @@ it.each([
 ])('S82 refuses %s=%s for media and CDN', (name, value, message) => {
   const load = () => loadConfig({ ...DELIVERY, [name]: value });
   expect(load).toThrow(new RegExp(`^${name} .*${message}`));
+});
+
+it('reads the headers for the collector of traces', () => {
+  const load = (text: string) => loadConfig({ ...GOOD, OTEL_EXPORTER_OTLP_HEADERS: text });
+  expect(load('Authorization=Basic%20cDp3PT0=, x-team=a').otlpHeaders).toEqual({
+    authorization: 'Basic cDp3PT0=',
+    'x-team': 'a',
+  });
+  for (const text of [
+    'secret',
+    '=secret',
+    'a=',
+    'a=%secret',
+    'a=b%0Dsecret',
+    'a=%E2%82%ACsecret',
+    'a b=secret',
+    'a=é',
+  ]) {
+    const message = /^OTEL_EXPORTER_OTLP_HEADERS must be name=value(?!.*secret)/;
+    expect(() => load(text), text).toThrow(message);
+  }
 });
 
 it('refuses to sum up days that a report shows', () => {

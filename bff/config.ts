@@ -57,6 +57,8 @@ export interface Config {
   /** Months for which counts are stored by day. */
   analyticsDayMonths: number;
   referrerMonths: number;
+  /** Months for which the actions of operators are stored. */
+  adminActionMonths: number;
   port: number;
   host: string;
   /** The private port for probes and metrics; without it, they do not exist (S86). */
@@ -68,6 +70,8 @@ export interface Config {
   replica: string;
   /** Collector for traces; without it, no request is traced. */
   otlpEndpoint?: string;
+  /** Headers for the collector. */
+  otlpHeaders: Readonly<Record<string, string>>;
   /** Share of the requests that are traced. */
   traceRatio: number;
   /** Number of proxies in front of the server that append to X-Forwarded-For. */
@@ -95,6 +99,7 @@ export const SECRET_VARIABLES = [
   'STYTCH_WEBHOOK_SECRET',
   'MEDIA_S3_SECRET_KEY',
   'CDN_PURGE_TOKEN',
+  'OTEL_EXPORTER_OTLP_HEADERS',
   'EGRESS_PROXY',
 ] as const;
 
@@ -178,6 +183,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     outboundTestHosts: values.OUTBOUND_TEST_HOSTS,
     analyticsDayMonths: values.ANALYTICS_DAY_MONTHS,
     referrerMonths: values.REFERRER_MONTHS,
+    adminActionMonths: values.ADMIN_ACTION_MONTHS,
     port: values.PORT,
     host: values.HOST,
     ...(values.OPS_PORT !== undefined && { opsPort: values.OPS_PORT }),
@@ -187,6 +193,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     ...(values.OTEL_EXPORTER_OTLP_ENDPOINT && {
       otlpEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     }),
+    otlpHeaders: values.OTEL_EXPORTER_OTLP_HEADERS,
     traceRatio: values.OTEL_TRACES_SAMPLER_ARG,
     trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,

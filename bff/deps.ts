@@ -19,6 +19,7 @@ import type { RecordRequest } from '#bff/http/request-log.ts';
 import type { MediaLibrary } from '#bff/media/media-library.ts';
 import type { ObjectStorage } from '#bff/media/object-storage.ts';
 import type { ReadDocument } from '#bff/outbound/outbound.ts';
+import type { MessagePages } from '#bff/public-page/message-pages.ts';
 import type { PageCache } from '#bff/public-page/page-cache.ts';
 import type { PageEvictions } from '#bff/public-page/page-evictions.ts';
 import type { PagePurges } from '#bff/public-page/page-purges.ts';
@@ -65,6 +66,8 @@ export interface Deps {
   factorRemovals: FactorRemovals;
   /** The provider's browser API, behind the gateway. */
   upstream: Upstream;
+  /** The documents sent instead of public pages. */
+  messagePages: MessagePages;
   pages: PageCache;
   purges: PagePurges;
   evictions: PageEvictions;

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import {
+  ADMIN_ACTION_MONTHS,
+  ADMIN_ACTION_MONTHS_MIN,
   ANALYTICS_DAY_MONTHS,
   ANALYTICS_DAY_MONTHS_MIN,
   REFERRER_MONTHS,
@@ -10,6 +12,7 @@ import {
   countries,
   optionalPort,
   origin,
+  otlpHeaders,
   ratio,
   redisUrl,
   required,
@@ -144,6 +147,14 @@ export const environmentSchema = z.object({
     description: `Months for which referrers are stored. At most ${REFERRER_MONTHS}, as \`/how-we-count\` says`,
     example: '6',
   }),
+  ADMIN_ACTION_MONTHS: wholeNumber(
+    String(ADMIN_ACTION_MONTHS),
+    ADMIN_ACTION_MONTHS,
+    ADMIN_ACTION_MONTHS_MIN,
+  ).register(variableTexts, {
+    description: `Months for which the actions of operators (\`npm run admin\`) are stored. At most ${ADMIN_ACTION_MONTHS}, as \`/how-we-count\` says`,
+    example: '13',
+  }),
   PORT: wholeNumber('3000', 65_535).register(variableTexts, {
     description: 'TCP port to listen on; 0 takes a free one',
     example: '8080',
@@ -187,11 +198,16 @@ export const environmentSchema = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .optional(z.url({ protocol: /^https?$/, error: 'must be an http or https address' }))
     .register(variableTexts, {
-      description:
-        'OpenTelemetry collector that receives traces over HTTP. `OTEL_EXPORTER_OTLP_HEADERS` adds headers such as credentials',
+      description: 'OpenTelemetry collector that receives traces over HTTP',
       example: 'http://collector:4318/',
       unset: 'no traces',
     }),
+  OTEL_EXPORTER_OTLP_HEADERS: otlpHeaders.register(variableTexts, {
+    description:
+      'Headers of the requests to the collector, such as credentials: `name=value`, separated by commas, with percent-encoded values',
+    example: 'authorization=Bearer%20q83v…',
+    unset: 'no headers',
+  }),
   OTEL_TRACES_SAMPLER_ARG: ratio.register(variableTexts, {
     description:
       'Share of the requests that are traced, from 0 to 1, unless a proxy has decided in `traceparent`',

@@ -40,7 +40,7 @@ import { createHttpServer } from '#bff/http/server.ts';
 import { MediaLibrary } from '#bff/media/media-library.ts';
 import { createObjectStorage } from '#bff/media/object-storage.ts';
 import { uploadLimiter } from '#bff/media/upload-limiter.ts';
-import { isPageSuspended } from '#bff/moderation/suspensions.store.ts';
+import { findHiddenPage } from '#bff/moderation/suspensions.store.ts';
 import { observeQueries } from '#bff/ops/observe-postgres.ts';
 import { observeCommands } from '#bff/ops/observe-redis.ts';
 import { createObservers, type Observers } from '#bff/ops/observers.ts';
@@ -51,6 +51,7 @@ import { findVisibleProfile } from '#bff/profile/visible-profile.ts';
 import { createCountView } from '#bff/public-page/count-view.ts';
 import { createFrontHandler } from '#bff/public-page/front-handler.ts';
 import { createLoadPage } from '#bff/public-page/load-page.ts';
+import { MessagePages } from '#bff/public-page/message-pages.ts';
 import { PageCache } from '#bff/public-page/page-cache.ts';
 import { PageEvictions } from '#bff/public-page/page-evictions.ts';
 import { PagePurges } from '#bff/public-page/page-purges.ts';
@@ -101,9 +102,10 @@ function composeDeps(
   const storage = mediaStorage && createObjectStorage(mediaStorage);
   const evictions = new PageEvictions(redis, logger);
   const script = visitScript(config.dist);
+  const messagePages = new MessagePages(renderer, publicUrl);
   const pageReads = {
     findProfile: (username: string) => findVisibleProfile(db, username),
-    isSuspended: (username: string) => isPageSuspended(db, username),
+    findHidden: (username: string) => findHiddenPage(db, username),
     findRedirect: (username: string) => findRedirect(db, username),
   };
   return {
@@ -140,27 +142,38 @@ function composeDeps(
     upstream: createUpstream(config, startCall),
     purges: new PagePurges(config),
     evictions,
-    pages: new PageCache({ reads: pageReads, evictions, renderer, publicUrl, script, countsViews }),
+    messagePages,
+    pages: new PageCache({
+      reads: pageReads,
+      evictions,
+      renderer,
+      messages: messagePages,
+      publicUrl,
+      script,
+      countsViews,
+    }),
     recorder: new Recorder({
       db,
       logger,
       uniques: new Uniques({ db, redis, logger }),
       observeBatch: (...batch) => metrics.batch(...batch),
     }),
-    reports: createReportSource(config, db, logger),
+    reports: createReportSource(config, db, logger, (replica) =>
+      observeQueries(replica, (name, work) => startCall(name, `replica_${work}`), metrics),
+    ),
     visitRate: new VisitRate(redis, config),
     refuseForeign: createRefusal(logger, (ctx) => claimedSessionHash(ctx, cookies)),
     handleErrors: errorHandler(logger),
   };
 }
 
-function createAppServer(deps: Deps, renderer: Renderer, { wrap }: Observers): Server {
+function createAppServer(deps: Deps, { wrap }: Observers): Server {
   const { config } = deps;
   const headers = securityHeaders(config.publicUrl);
   const recordView = createRecordView(deps);
   const sendPage = createSendPage({ recordView, securityHeaders: headers, cdn: config.cdn });
   const recordClick = createRecordClick(deps);
-  const loadPage = createLoadPage(deps, renderer);
+  const loadPage = createLoadPage(deps, deps.messagePages);
   const countView = createCountView({ pages: deps.pages, loadPage, recordView });
   const visitors = { securityHeaders: headers, recordClick, countView, loadPage, sendPage };
   const app = createApp(deps, visitors);
@@ -181,7 +194,7 @@ export async function serve(config: Config): Promise<RunningServer> {
   const renderer = await loadRenderer(config.dist);
   const redis = connectRedis(config.redisUrl, logger);
   const deps = composeDeps(config, renderer, logger, { redis, observers });
-  const server = createAppServer(deps, renderer, observers);
+  const server = createAppServer(deps, observers);
 
   async function release(): Promise<void> {
     await deps.visitRate.settled();

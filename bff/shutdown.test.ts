@@ -4,19 +4,22 @@ import { type AddressInfo, connect } from 'node:net';
 import { expect, it } from 'vitest';
 import { closeServer } from './shutdown.ts';
 
-it('answers a request on a connection that waits to be accepted when the server closes', async () => {
+it('answers the requests on all connections that wait to be accepted when the server closes', async () => {
   const server = createServer((_request, response) => response.end('served'));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
 
-  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
-  socket.write('GET / HTTP/1.1\r\nHost: posy\r\n\r\n');
-  // Now the kernel has the connection; the server accepts it in the next turn of the event loop.
+  const { port } = server.address() as AddressInfo;
+  const sockets = Array.from({ length: 30 }, () => connect(port, '127.0.0.1'));
+  for (const socket of sockets) socket.write('GET / HTTP/1.1\r\nHost: posy\r\n\r\n');
+  // Now the kernel has the connections; the server accepts one in each turn of the event loop.
   await new Promise((resolve) => process.nextTick(resolve));
   const closed = closeServer(server);
-  const [bytes] = await once(socket, 'data');
+  const answers = await Promise.all(sockets.map(async (socket) => once(socket, 'data')));
 
-  expect(`${bytes}`).toContain('served');
-  expect(`${bytes}`).toContain('Connection: close');
+  for (const [bytes] of answers) {
+    expect(`${bytes}`).toContain('served');
+    expect(`${bytes}`).toContain('Connection: close');
+  }
   await closed;
 });

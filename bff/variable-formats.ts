@@ -11,6 +11,14 @@ function isOrigin(text: string): boolean {
   return href === `${origin}/`;
 }
 
+function isDecodable(text: string): boolean {
+  try {
+    return /^[\x20-\x7e]+$/.test(decodeURIComponent(text));
+  } catch {
+    return false;
+  }
+}
+
 /** An http or https origin, normalized. */
 export const origin = z.string().check(
   z.refine(isOrigin, { error: 'must be an http or https origin without a path', abort: true }),
@@ -57,6 +65,39 @@ export const ratio = z.pipe(
     '1',
   ),
   z.transform(Number),
+);
+
+/** A header as `name=percent-encoded value`. */
+const HEADER = /^[!#$%&'*+.^_`|~\w-]+=[\x20-\x7e]+$/;
+
+/** Headers for a collector of traces, in the format of OpenTelemetry. */
+export const otlpHeaders = z.pipe(
+  z._default(z.string(), ''),
+  z.pipe(
+    z.transform((text: string): string[] =>
+      text
+        .split(',')
+        .map((pair) => pair.trim())
+        .filter(Boolean),
+    ),
+    z.pipe(
+      z.array(z.string()).check(
+        z.refine((pairs) => pairs.every((pair) => HEADER.test(pair) && isDecodable(pair)), {
+          error: 'must be name=value, separated by commas, with percent-encoded values',
+          abort: true,
+        }),
+      ),
+      z.transform(
+        (pairs): Record<string, string> =>
+          Object.fromEntries(
+            pairs.map((pair) => {
+              const [name = '', ...value] = pair.split('=');
+              return [name.toLowerCase(), decodeURIComponent(value.join('='))];
+            }),
+          ),
+      ),
+    ),
+  ),
 );
 
 /** A port number, or unset. */

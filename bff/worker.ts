@@ -11,8 +11,9 @@ import { moveDueTasks } from '#bff/jobs/outbox.store.ts';
 import { cleanUpMedia } from '#bff/media/media-cleanup.ts';
 import { MediaLibrary } from '#bff/media/media-library.ts';
 import { createObjectStorage } from '#bff/media/object-storage.ts';
+import { purgeHost } from '#bff/moderation/purge-host.ts';
 import { unobserved } from '#bff/observe-call.ts';
-import { createPurger } from '#bff/public-page/page-purges.ts';
+import { createPurger, PagePurges } from '#bff/public-page/page-purges.ts';
 import { connectRedis } from '#bff/redis/connect.ts';
 import { retainAnalytics } from '#bff/retention/retain-analytics.ts';
 import { SessionStore } from '#bff/session/session-store.ts';
@@ -50,6 +51,7 @@ export function composeJobs(config: Config) {
   const provider = createStytchClient(config, unobserved);
   const sessions = new SessionStore(redis, createEncryption(config.sessionKeys));
   const purger = createPurger(config);
+  const purges = new PagePurges(config);
   const storage = config.mediaStorage && createObjectStorage(config.mediaStorage);
   const media = new MediaLibrary({ db, storage });
   const drawer = createCardDrawer(config.dist);
@@ -58,6 +60,7 @@ export function composeJobs(config: Config) {
     ...createCardJobs({ db, config, media, draw: drawer.draw }),
     retain_analytics: (payload) => retainAnalytics({ db, config }, payload),
     purge_page: ({ username }) => purger.purge(username),
+    purge_host: (payload) => purgeHost({ db, purges }, payload),
     async clean_media() {
       if (storage) await cleanUpMedia({ db, logger, storage });
     },

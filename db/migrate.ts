@@ -14,6 +14,7 @@ import * as moderation from './migrations/009-moderation.ts';
 import * as growth from './migrations/011-growth.ts';
 import * as ownerKeys from './migrations/012-owner-keys.ts';
 import * as appearance from './migrations/013-appearance.ts';
+import * as backgroundPhoto from './migrations/014-background-photo.ts';
 import * as shareCards from './migrations/015-share-cards.ts';
 import { sqlState } from './retry-conflicts.ts';
 
@@ -31,6 +32,7 @@ export const MIGRATIONS: Readonly<Record<string, Knex.Migration>> = {
   '011-growth': growth,
   '012-owner-keys': ownerKeys,
   '013-appearance': appearance,
+  '014-background-photo': backgroundPhoto,
   '015-share-cards': shareCards,
 };
 

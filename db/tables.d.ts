@@ -40,6 +40,9 @@ interface ProfileTable extends Counts<'views'> {
   background_color_own: string | null;
   appearance: unknown;
   background_photo_id: string | null;
+  /** Extreme colors of the photo as `#rrggbb`; null without one. */
+  background_photo_darkest: string | null;
+  background_photo_lightest: string | null;
   language: string;
   seo_title: string;
   seo_description: string;

@@ -99,8 +99,8 @@ const client: BuildEnvironmentOptions = {
       visit: at('features/public-page/visit.ts'),
     },
     output: {
-      // Six characters are enough to distinguish versions of one file. The entry contains all
-      // hashes, which do not compress.
+      // At least as long as Rolldown demands for this many chunks. The entry contains all hashes,
+      // which do not compress.
       chunkFileNames: 'assets/[name]-[hash:8].js',
       assetFileNames: 'assets/[name]-[hash:8][extname]',
       codeSplitting: { groups },

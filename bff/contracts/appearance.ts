@@ -23,22 +23,31 @@ const NO_BUTTON = { shape: null, fill: null, color: null };
  * follows the theme. `background_photo` is set by POST /profile/background-photo alone; here it is
  * accepted with its current value, so that the response of GET /profile can be sent back.
  */
-export const appearanceSchema = z.strictObject({
-  theme: z._default(z.enum(THEME_IDS, { error: MESSAGES.badTheme }), 'classic'),
-  font: override(FONTS, MESSAGES.badFont),
-  button: z._default(
-    z.strictObject({
-      shape: override(BUTTON_SHAPES, MESSAGES.badButtonShape),
-      fill: override(BUTTON_FILLS, MESSAGES.badButtonFill),
-      color: ownColor,
-    }),
-    NO_BUTTON,
-  ),
-  text_color: ownColor,
-  picture: override(PICTURE_SHAPES, MESSAGES.badPictureShape),
-  layout: override(LAYOUTS, MESSAGES.badLayout),
-  background_photo: z._default(z.nullable(z.string({ error: MESSAGES.badBackgroundPhoto })), null),
-});
+export const appearanceSchema = z.strictObject(
+  {
+    theme: z._default(z.enum(THEME_IDS, { error: MESSAGES.badTheme }), 'classic'),
+    font: override(FONTS, MESSAGES.badFont),
+    button: z._default(
+      z.strictObject(
+        {
+          shape: override(BUTTON_SHAPES, MESSAGES.badButtonShape),
+          fill: override(BUTTON_FILLS, MESSAGES.badButtonFill),
+          color: ownColor,
+        },
+        { error: MESSAGES.badAppearance },
+      ),
+      NO_BUTTON,
+    ),
+    text_color: ownColor,
+    picture: override(PICTURE_SHAPES, MESSAGES.badPictureShape),
+    layout: override(LAYOUTS, MESSAGES.badLayout),
+    background_photo: z._default(
+      z.nullable(z.string({ error: MESSAGES.badBackgroundPhoto })),
+      null,
+    ),
+  },
+  { error: MESSAGES.badAppearance },
+);
 export type Appearance = z.infer<typeof appearanceSchema>;
 
 export const DEFAULT_APPEARANCE: Appearance = appearanceSchema.parse({});
@@ -49,6 +58,8 @@ export const DEFAULT_APPEARANCE: Appearance = appearanceSchema.parse({});
  */
 export function readAppearance(stored: unknown): Appearance {
   if (typeof stored !== 'object' || stored === null) return DEFAULT_APPEARANCE;
+  const whole = appearanceSchema.safeParse(stored);
+  if (whole.success) return whole.data;
   const { button, ...fields } = stored as Record<string, unknown>;
   const kept = keepKnown(fields, (part) => appearanceSchema.safeParse(part).success);
   const buttonFields = typeof button === 'object' && button !== null ? button : {};

@@ -14,3 +14,29 @@ export const LANGUAGES = [
   'ja',
 ] as const;
 export type Language = (typeof LANGUAGES)[number];
+
+const KNOWN: ReadonlySet<string> = new Set(LANGUAGES);
+
+/** Returns a stored language; `en` for one that this release does not know. */
+export const readLanguage = (stored: string): Language =>
+  KNOWN.has(stored) ? (stored as Language) : 'en';
+
+/** Returns the direction in which a language is read, as the HTML attribute `dir`. */
+export const directionOf = (language: Language): 'ltr' | 'rtl' =>
+  language === 'ar' || language === 'he' ? 'rtl' : 'ltr';
+
+/** Longest part of an Accept-Language header that is read, in characters. */
+const HEADER_LENGTH_MAX = 256;
+const ENTRY = /^([a-z]{2,3})(?:-[a-z0-9-]*)?(?:;q=([01](?:\.\d{0,3})?))?$/;
+
+/** Returns the language that an Accept-Language header prefers; `en` when none is known. */
+export function preferredLanguage(header: string | undefined): Language {
+  let best: { language: Language; weight: number } = { language: 'en', weight: 0 };
+  for (const part of `${header ?? ''}`.slice(0, HEADER_LENGTH_MAX).toLowerCase().split(',')) {
+    const [, code = '', weight = '1'] = ENTRY.exec(part.replaceAll(' ', '')) ?? [];
+    if (KNOWN.has(code) && Number(weight) > best.weight) {
+      best = { language: code as Language, weight: Number(weight) };
+    }
+  }
+  return best.language;
+}

@@ -49,3 +49,7 @@ export const ANALYTICS_DAY_MONTHS = 25;
 /** The longest report shows 90 days and compares them with the 90 days before. */
 export const ANALYTICS_DAY_MONTHS_MIN = 6;
 export const REFERRER_MONTHS = 13;
+/** Maximum number of months for which the actions of operators are stored. */
+export const ADMIN_ACTION_MONTHS = 25;
+/** `npm run admin -- actions` lists 90 days. */
+export const ADMIN_ACTION_MONTHS_MIN = 3;

@@ -44,6 +44,7 @@ export const MESSAGES = {
   badBackground: 'Please choose a valid background.',
   oneProfileField:
     'Send exactly one of username, name, bio, background_color, time_zone, appearance, language, seo, show_views or published.',
+  badAppearance: 'Please send the appearance as an object.',
   badTheme: 'Please choose one of the themes.',
   badFont: 'Please choose one of the fonts.',
   badButtonShape: 'Please choose one of the button shapes.',
@@ -57,6 +58,7 @@ export const MESSAGES = {
     `This text color is hard to read on your background. The nearest readable color is ${color}.`,
   seoTitleTooLong: `The title must be at most ${SEO_TITLE_MAX} characters.`,
   seoDescriptionTooLong: `The description must be at most ${SEO_DESCRIPTION_MAX} characters.`,
+  badSeo: 'Please send title, description and noindex as an object.',
   badSwitch: 'Send true or false.',
   badTimeZone: 'Please choose a valid time zone.',
   proRequired: 'Analytics are part of Posy Pro.',

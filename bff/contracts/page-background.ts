@@ -33,8 +33,8 @@ export interface PageBackground {
 
 /** The WCAG AA threshold for text. */
 export const AA = 4.5;
-const WHITE = '#ffffff';
-const SOFT_DARK = '#1c1917';
+export const WHITE = '#ffffff';
+export const SOFT_DARK = '#1c1917';
 /** White text is made readable by darkening what is behind it, dark text by lightening it. */
 const TINTS = { [WHITE]: '#000000', [SOFT_DARK]: WHITE } as const;
 const TINT_STEP = 0.01;

@@ -2,6 +2,7 @@ import type { Appearance } from './appearance.ts';
 import type { ButtonFill, Font, Layout, PictureShape } from './appearance-options.ts';
 import { lowestContrast, mix, safeHex, textColorOn } from './color.ts';
 import { AA, type PageBackground, pageBackground } from './page-background.ts';
+import { type PhotoBackground, type PhotoTones, photoBackground } from './page-photo.ts';
 import type { Theme } from './themes/theme.ts';
 import { THEMES } from './themes/themes.ts';
 
@@ -21,6 +22,8 @@ export interface PageDesign extends PageBackground {
   fill: ButtonFill;
   picture: PictureShape;
   layout: Layout;
+  /** The photo in front of the background, or null. */
+  photo: PhotoBackground['photo'] | null;
   /** Colors of links without a color of their own. */
   link: LinkColors;
 }
@@ -30,6 +33,8 @@ export interface DesignInput {
   appearance: Appearance;
   /** The creator's own background, or null for the theme's. */
   background_color_own: string | null;
+  /** Tones of the background photo; null or absent without one. */
+  background_photo_tones?: PhotoTones | null | undefined;
 }
 
 /** The WCAG threshold for borders and icons. */
@@ -39,15 +44,17 @@ const TRANSLUCENT_SHARE = 0.2;
 const SHARE_STEP = 0.02;
 
 /** Returns the design of a page: the theme, then the overrides, then colors by contrast. */
-export function pageDesign({ appearance, background_color_own }: DesignInput): PageDesign {
+export function pageDesign(input: DesignInput): PageDesign {
+  const { appearance } = input;
   const theme = THEMES[appearance.theme];
-  const background = pageBackground(theme.id, background_color_own);
+  const background = backgroundOf(input, theme);
   const wanted = appearance.text_color;
   // A later change of the background may make a chosen color unreadable; then it has no effect.
   const isReadable = wanted !== null && lowestContrast(wanted, background.spots) >= AA;
   const page = { ...background, text: isReadable ? wanted : background.text };
   const fill = appearance.button.fill ?? theme.button.fill;
   return {
+    photo: null,
     ...page,
     theme,
     fill,
@@ -57,6 +64,14 @@ export function pageDesign({ appearance, background_color_own }: DesignInput): P
     layout: appearance.layout ?? 'list',
     link: linkColors(fill, effectiveButtonColor(appearance), page),
   };
+}
+
+function backgroundOf(input: DesignInput, theme: Theme): PageBackground | PhotoBackground {
+  const { appearance, background_color_own, background_photo_tones } = input;
+  const { background_photo } = appearance;
+  return background_photo === null
+    ? pageBackground(theme.id, background_color_own)
+    : photoBackground(background_photo, background_photo_tones, theme.text);
 }
 
 /** Returns the color of links without a color of their own. */

@@ -4,7 +4,7 @@ import { dataUrlSchema, linkSchema } from '#bff/contracts/link.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import { multiLine, optionalLine, singleLine } from '#bff/contracts/text.ts';
 import { appearanceSchema } from './appearance.ts';
-import { backgroundSchema } from './background.ts';
+import { backgroundSchema, colorSchema } from './background.ts';
 import { LANGUAGES } from './languages.ts';
 import { timeZoneSchema } from './time-zone.ts';
 import { usernameFormatSchema } from './username.ts';
@@ -18,14 +18,17 @@ export const nameSchema = singleLine({
 export const bioSchema = multiLine({ max: BIO_MAX, tooLong: MESSAGES.bioTooLong });
 
 /** How search engines show the page. An empty title or description is the automatic one. */
-export const seoSchema = z.strictObject({
-  title: z._default(optionalLine({ max: SEO_TITLE_MAX, tooLong: MESSAGES.seoTitleTooLong }), ''),
-  description: z._default(
-    optionalLine({ max: SEO_DESCRIPTION_MAX, tooLong: MESSAGES.seoDescriptionTooLong }),
-    '',
-  ),
-  noindex: z._default(z.boolean({ error: MESSAGES.badSwitch }), false),
-});
+export const seoSchema = z.strictObject(
+  {
+    title: z._default(optionalLine({ max: SEO_TITLE_MAX, tooLong: MESSAGES.seoTitleTooLong }), ''),
+    description: z._default(
+      optionalLine({ max: SEO_DESCRIPTION_MAX, tooLong: MESSAGES.seoDescriptionTooLong }),
+      '',
+    ),
+    noindex: z._default(z.boolean({ error: MESSAGES.badSwitch }), false),
+  },
+  { error: MESSAGES.badSeo },
+);
 
 /** Body of PUT /profile: exactly one field. bff/profile rejects reserved usernames. */
 export const profileUpdateSchema = z
@@ -53,6 +56,9 @@ export type ProfileUpdate = z.infer<typeof profileUpdateSchema>;
 export const pictureInputSchema = z.strictObject({ image: z.nullable(dataUrlSchema) });
 export const pictureSchema = z.object({ picture: z.nullable(z.string()) });
 
+/** Response of POST /profile/background-photo, whose body is a {@link pictureInputSchema}. */
+export const backgroundPhotoSchema = z.object({ background_photo: z.nullable(z.string()) });
+
 /** Response of GET /profile. `picture` is a path on our origin, or null. */
 export const profileSchema = z.object({
   /** A stable alias of the account, which differs from the user id. */
@@ -63,6 +69,8 @@ export const profileSchema = z.object({
   background_color: z.string(),
   background_color_own: z.nullable(z.string()),
   appearance: appearanceSchema,
+  /** The extreme colors of the background photo, from which the preview computes its veil. */
+  background_photo_tones: z.nullable(z.object({ darkest: colorSchema, lightest: colorSchema })),
   /** The language of the page's own words, as an ISO 639-1 code. */
   language: z.enum(LANGUAGES),
   seo: seoSchema,
@@ -108,6 +116,7 @@ export const publicProfileSchema = z.object({
     background_color: true,
     background_color_own: true,
     appearance: true,
+    background_photo_tones: true,
     language: true,
     seo: true,
     username: true,

@@ -11,7 +11,7 @@ const PLAIN_NAME = /^[A-Za-z_]{1,40}$/;
 /**
  * Parses input by its contract.
  * @throws BadRequestError whose message is the first problem and whose `fields` has each invalid
- *   field
+ *   field by its path
  */
 export function validate<T extends z.ZodMiniType>(schema: T, input: unknown): z.output<T> {
   const result = schema.safeParse(input);
@@ -31,12 +31,19 @@ export function validate<T extends z.ZodMiniType>(schema: T, input: unknown): z.
 const messageOf = (issue: z.core.$ZodIssue) =>
   issue.code === 'unrecognized_keys' ? UNKNOWN_FIELD : issue.message;
 
+/** Returns the paths of the fields that an issue is about, such as `appearance.button.shape`. */
 function issueFields(issue: z.core.$ZodIssue): string[] {
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.filter((key) => PLAIN_NAME.test(key)).slice(0, UNKNOWN_NAMED);
-  }
-  const [name] = issue.path;
-  return name === undefined ? [] : [String(name)];
+  const path = objectPath(issue.path);
+  if (issue.code !== 'unrecognized_keys') return path.length === 0 ? [] : [path.join('.')];
+  const names = issue.keys.filter((key) => PLAIN_NAME.test(key)).slice(0, UNKNOWN_NAMED);
+  if (names.length === 0 && path.length > 0) return [path.join('.')];
+  return names.map((name) => [...path, name].join('.'));
+}
+
+/** Ends at the first list, whose bad items would otherwise be thousands of fields. */
+function objectPath(path: readonly PropertyKey[]): string[] {
+  const list = path.findIndex((part) => typeof part === 'number');
+  return path.slice(0, list < 0 ? undefined : list).map(String);
 }
 
 /**

@@ -11,9 +11,17 @@ export interface JobStats {
     /** Failed for the last time. An operator must retry or delete them (docs/operations.md). */
     dead: number;
   };
-  /** Age of the oldest job that is due or has failed, in seconds; 0 without one. */
+  /** Time since the first attempt of the oldest job was due, in seconds; 0 when none was due yet. */
   oldestSeconds: number;
 }
+
+/**
+ * The time at which the first attempt of a job was due. graphile-worker overwrites `run_at` after each
+ * failure with a delay of exp(min(attempts, 10)) seconds. `created_at` would be wrong: a job can be
+ * added days before it is due, and keeps its time when a job with the same key replaces it.
+ */
+const FIRST_DUE = `run_at - interval '1 second' * coalesce((SELECT sum(exp(least(n, 10)))
+  FROM generate_series(1, CASE WHEN locked_at IS NULL THEN attempts ELSE attempts - 1 END) AS n), 0)`;
 
 /** Reads the state of the queue, from graphile-worker's public view. */
 export async function readJobStats(db: Db): Promise<JobStats> {
@@ -25,8 +33,7 @@ export async function readJobStats(db: Db): Promise<JobStats> {
          AS failed,
        count(*) FILTER (WHERE locked_at IS NULL AND attempts >= max_attempts)::int AS dead,
        coalesce(extract(epoch FROM now() - least(
-         min(created_at) FILTER (WHERE attempts > 0),
-         min(run_at) FILTER (WHERE attempts = 0 AND run_at <= now()))), 0)::float8 AS oldest
+         min(${FIRST_DUE}) FILTER (WHERE attempts > 0), min(run_at))), 0)::float8 AS oldest
      FROM graphile_worker.jobs`,
   );
   const { oldest = 0, waiting = 0, running = 0, failed = 0, dead = 0 } = rows[0] ?? {};

@@ -25,6 +25,8 @@ export interface JobPayloads {
   draw_card: { userId: string };
   /** Adds jobs for pages without a share card, after this owner in the order of their ids. */
   find_missing_cards: { after?: string };
+  /** Adds purges for the pages with links to a host, of the owners after this one. */
+  purge_host: { host: string; after?: string };
   /** Deletes objects without a picture from the media storage. */
   clean_media: Record<string, never>;
   /** Adds the due tasks of the previous release's outbox to the queue. */

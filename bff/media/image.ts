@@ -14,8 +14,8 @@ const DECODER_BYTES_MAX = 120e6;
 const LARGE_BYTES = 16e6;
 /** Each scan passes over all pixels, in one step that no timeout can end. */
 const SCANNED_PIXELS_MAX = 1.5e9;
-const DECODING_SECONDS_MAX = 5;
-const OPTIONS = { limitInputPixels: PIXELS_MAX, pages: 1, failOn: 'error' } as const;
+export const DECODING_SECONDS_MAX = 5;
+export const DECODER_OPTIONS = { limitInputPixels: PIXELS_MAX, pages: 1, failOn: 'error' } as const;
 const FORMATS = new Set(['png', 'jpeg', 'webp', 'gif']);
 /** Side lengths of the square images, in pixels. */
 export const PICTURE_SIDE = 400;
@@ -34,7 +34,7 @@ export const THUMBNAIL: ImageKind = { side: THUMBNAIL_SIDE, tooLarge: MESSAGES.t
 class TooCostly extends Error {}
 
 /** One queue per process, because decoders share the process's memory. */
-const decodings = new DecodingQueue();
+export const decodings = new DecodingQueue();
 
 /**
  * Converts an uploaded file to a square WebP without metadata. The type is detected from the
@@ -48,10 +48,26 @@ export async function processImage(
   bytes: Buffer,
   kind: ImageKind,
 ): Promise<Buffer> {
-  if (bytes.length > IMAGE_BYTES_MAX) throw new ImageTooLarge(kind.tooLarge);
-  const image = inspectImage(bytes);
-  const large = await decodings.run(userId, () => isLarge(image));
+  const { image, large } = await acceptImage(userId, bytes, kind.tooLarge);
   return decodings.run(userId, () => renderSquare(image, kind.side), { large });
+}
+
+/**
+ * Checks an uploaded file before it is decoded.
+ * @param userId the account in whose queue the upload waits
+ * @param bytes modified in place
+ * @param tooLarge the error message for a file that is too large
+ * @returns the image, and whether no other large one may be decoded meanwhile
+ * @throws ImageTooLarge, ImageRejected, TooManyUploads
+ */
+export async function acceptImage(
+  userId: string,
+  bytes: Buffer,
+  tooLarge: string,
+): Promise<{ image: InspectedImage; large: boolean }> {
+  if (bytes.length > IMAGE_BYTES_MAX) throw new ImageTooLarge(tooLarge);
+  const image = inspectImage(bytes);
+  return { image, large: await decodings.run(userId, () => isLarge(image)) };
 }
 
 /**
@@ -62,7 +78,7 @@ export async function processImage(
 async function isLarge(inspected: InspectedImage): Promise<boolean> {
   const { sharp } = await import('./decoder.ts');
   try {
-    const metadata = await sharp(inspected.bytes, OPTIONS).metadata();
+    const metadata = await sharp(inspected.bytes, DECODER_OPTIONS).metadata();
     const { format, width, height } = metadata;
     if (!FORMATS.has(format)) throw new Error('not one of the four formats');
     const bytes = decoderBytes(inspected, metadata);
@@ -71,7 +87,7 @@ async function isLarge(inspected: InspectedImage): Promise<boolean> {
     if (isSlow || bytes > DECODER_BYTES_MAX) throw new TooCostly();
     return bytes > LARGE_BYTES;
   } catch (cause) {
-    throw new ImageRejected(refusalOf(cause), { cause });
+    throw rejection(cause);
   }
 }
 
@@ -107,16 +123,20 @@ export async function renderSquare(
 ): Promise<Buffer> {
   const { sharp } = await import('./decoder.ts');
   try {
-    return await sharp(bytes, OPTIONS)
+    return await sharp(bytes, DECODER_OPTIONS)
       .timeout({ seconds })
       .rotate()
       .resize(side, side, { fit: 'cover', position: 'centre' })
       .webp({ quality: 82 })
       .toBuffer();
   } catch (cause) {
-    throw new ImageRejected(refusalOf(cause), { cause });
+    throw rejection(cause);
   }
 }
+
+/** Returns the error of an image that cannot be decoded, or not in time. */
+export const rejection = (cause: unknown): ImageRejected =>
+  new ImageRejected(refusalOf(cause), { cause });
 
 function refusalOf(cause: unknown): string {
   const timedOut = cause instanceof Error && cause.message.startsWith('timeout');

@@ -14,6 +14,9 @@ export interface ModerationAction {
   reason?: string | undefined;
 }
 
+/** Maximum rows per statement: some tens of milliseconds. */
+const DELETED_MAX = 2_000;
+
 /** Stores an action. The record outlives the account that it concerns. */
 export async function recordAction(db: Db, action: ModerationAction): Promise<void> {
   await db('moderation_actions').insert({
@@ -55,4 +58,18 @@ export async function listAccountActions(
     .where({ user_id: userId })
     .orderBy('at', 'desc')
     .limit(limit);
+}
+
+/**
+ * Deletes a part of the actions that are older than a number of months.
+ * @returns false when nothing was left to delete
+ */
+export async function deleteOldActions(db: Db, months: number): Promise<boolean> {
+  const { rowCount } = await db.raw<{ rowCount: number }>(
+    `DELETE FROM moderation_actions WHERE (at, id) IN (
+       SELECT at, id FROM moderation_actions WHERE at < now() - ? * interval '1 month'
+       ORDER BY at LIMIT ?)`,
+    [months, DELETED_MAX],
+  );
+  return rowCount === DELETED_MAX;
 }

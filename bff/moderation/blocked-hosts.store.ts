@@ -24,6 +24,29 @@ export async function storeBlockedHost(tx: Tx, host: string, isBlocked: boolean)
   return changed.length > 0;
 }
 
+/** Precedes every id. */
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+interface LinkingPage {
+  user_id: string;
+  username: string;
+  urls: string[];
+}
+
+/** Returns the next pages with the addresses of their links, in the order of their owners' ids. */
+export async function listLinkUrls(
+  db: Db,
+  after: string | undefined,
+  limit: number,
+): Promise<LinkingPage[]> {
+  const { rows } = await db.raw<{ rows: LinkingPage[] }>(
+    `SELECT p.user_id, p.username, ARRAY(SELECT url FROM links WHERE user_id = p.user_id) AS urls
+     FROM profiles p WHERE p.user_id > ? ORDER BY p.user_id LIMIT ?`,
+    [after ?? FIRST, limit],
+  );
+  return rows;
+}
+
 interface Blocklist {
   version: bigint;
   hosts: Promise<ReadonlySet<string>>;

@@ -1,5 +1,5 @@
 import { LinkHostBlocked } from '#bff/domain-errors.ts';
-import type { Db } from '#db/connection.ts';
+import type { Db, Tx } from '#db/connection.ts';
 import { type ModerationAction, recordAction } from './actions.store.ts';
 import { blockedHosts, findBlockedHost, storeBlockedHost } from './blocked-hosts.store.ts';
 import { hostAndParents } from './hosts.ts';
@@ -36,6 +36,12 @@ export async function withoutBlocked<L extends { url: string }>(
   return links.filter(({ url }) => !hostAndParents(url).some((host) => blocked.has(host)));
 }
 
+interface BlockingDeps {
+  db: Db;
+  /** Adds the purges of the pages with links to a host from the caches of a CDN. */
+  pages: { addHostPurges(tx: Tx, host: string): Promise<void> };
+}
+
 /**
  * Blocks a host with its subdomains, or ends that. Replicas apply it to pages that they read from
  * then on.
@@ -43,7 +49,7 @@ export async function withoutBlocked<L extends { url: string }>(
  * @returns false when nothing changes
  */
 export function changeBlockedHost(
-  db: Db,
+  { db, pages }: BlockingDeps,
   host: string,
   isBlocked: boolean,
   { actor, reason }: Pick<ModerationAction, 'actor' | 'reason'>,
@@ -51,7 +57,9 @@ export function changeBlockedHost(
   return db.transaction(async (tx) => {
     const isChanged = await storeBlockedHost(tx, host, isBlocked);
     const action = isBlocked ? 'block-host' : 'unblock-host';
-    if (isChanged) await recordAction(tx, { actor, action, target: host, reason });
-    return isChanged;
+    if (!isChanged) return false;
+    await pages.addHostPurges(tx, host);
+    await recordAction(tx, { actor, action, target: host, reason });
+    return true;
   });
 }

@@ -1,31 +1,41 @@
 import { createBatchLoader } from '#db/batch-loader.ts';
 import type { Db, Tx } from '#db/connection.ts';
 
-const SUSPENDED_PAGES = { name: 'suspended-pages' };
+const HIDDEN_PAGES = { name: 'hidden-pages' };
 const SUSPENDED_LINKS = { name: 'suspended-links' };
 
-const findSuspendedName = createBatchLoader(
+/** A page that visitors do not see. */
+export interface HiddenPage {
+  /** False while its owner has taken it offline. */
+  isSuspended: boolean;
+  /** As stored; null when the account was deleted. */
+  language: string | null;
+}
+
+/**
+ * Returns the page of a username if it is offline or suspended. A suspended page is found by its
+ * former usernames too, and by those that stay closed after its account was deleted.
+ */
+export const findHiddenPage = createBatchLoader(
   async (db, usernames) => {
-    const query = db.raw<{ rows: { username: string }[] }>(
-      `SELECT username FROM profiles
-       WHERE username = ANY(?) AND suspension_reason IS NOT NULL
+    const query = db.raw<{ rows: (HiddenPage & { username: string })[] }>(
+      `SELECT username, language, suspension_reason IS NOT NULL AS "isSuspended" FROM profiles
+       WHERE username = ANY(?) AND NOT published
        UNION ALL
-       SELECT r.username FROM released_usernames r LEFT JOIN profiles p ON p.user_id = r.user_id
+       SELECT r.username, p.language, true
+       FROM released_usernames r LEFT JOIN profiles p ON p.user_id = r.user_id
        WHERE r.username = ANY(?) AND r.free_at > now()
          AND (p.suspension_reason IS NOT NULL OR r.free_at = 'infinity')`,
       [usernames, usernames],
     );
-    return (await query.options(SUSPENDED_PAGES)).rows;
+    return (await query.options(HIDDEN_PAGES)).rows;
   },
   (row) => row.username,
 );
 
-/**
- * Returns whether the page of a username is suspended: the current or a former one, or one that
- * stays closed after its account was deleted.
- */
+/** Returns whether the page of a username is suspended. */
 export async function isPageSuspended(db: Db, username: string): Promise<boolean> {
-  return (await findSuspendedName(db, username)) !== undefined;
+  return (await findHiddenPage(db, username))?.isSuspended ?? false;
 }
 
 const findSuspendedLink = createBatchLoader(

@@ -25,7 +25,7 @@ export function observeJobs(metrics: Metrics, read: () => Promise<JobStats>): vo
   }));
   metrics.plainGauge(
     'posy_jobs_oldest_seconds',
-    'Age of the oldest job that is due or has failed',
+    'Time since the first attempt of the oldest job was due',
     async () => (await stats())?.oldestSeconds,
   );
 }

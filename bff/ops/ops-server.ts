@@ -24,6 +24,10 @@ const asJson = (status: number, body: object): Answer => ({
 /** A probe needs few and small headers. */
 const HEADERS_MAX = 8 * 1024;
 const REQUEST_MS = 5_000;
+/** How often idle connections are checked. The default would be half a minute. */
+const CHECK_MS = 1_000;
+/** Prometheus and the probes of a few proxies need less. Further connections are closed. */
+const CONNECTIONS_MAX = 100;
 
 /**
  * Creates the server of the private port (S86), without listening. It shares no route and no
@@ -64,5 +68,14 @@ export function createOpsServer({ readiness, metrics }: OpsServerDeps): Server {
       send(asJson(500, { error: 'Internal error.' })),
     );
   };
-  return createServer({ maxHeaderSize: HEADERS_MAX, requestTimeout: REQUEST_MS }, listener);
+  const server = createServer(
+    {
+      maxHeaderSize: HEADERS_MAX,
+      requestTimeout: REQUEST_MS,
+      connectionsCheckingInterval: CHECK_MS,
+    },
+    listener,
+  );
+  server.maxConnections = CONNECTIONS_MAX;
+  return server;
 }

@@ -28,7 +28,7 @@ import { labelOfMethod } from './metrics.ts';
 /** How long a stopping server waits for the collector. */
 const FLUSH_MS = 2_000;
 
-type TracingConfig = Pick<Config, 'replica' | 'traceRatio' | 'trustedProxies'>;
+type TracingConfig = Pick<Config, 'otlpHeaders' | 'replica' | 'traceRatio' | 'trustedProxies'>;
 
 /** Returns an exporter that logs failures, which the SDK would drop silently. */
 function logFailures(exporter: SpanExporter, logger: Logger): SpanExporter {
@@ -61,7 +61,10 @@ export class Tracing {
 
   /** @param endpoint address of an OTLP collector that accepts HTTP */
   constructor(endpoint: string, config: TracingConfig, logger: Logger) {
-    const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` });
+    const exporter = new OTLPTraceExporter({
+      url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
+      headers: config.otlpHeaders,
+    });
     this.#isProxyTrusted = config.trustedProxies > 0;
     this.#provider = new TracerProvider({
       resource: resourceFromAttributes({

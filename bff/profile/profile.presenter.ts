@@ -1,7 +1,8 @@
 import { type Appearance, readAppearance } from '#bff/contracts/appearance.ts';
-import type { Language } from '#bff/contracts/languages.ts';
+import { readLanguage } from '#bff/contracts/languages.ts';
 import type { SocialIcon } from '#bff/contracts/link.ts';
 import { effectiveBackground, effectiveButtonColor } from '#bff/contracts/page-design.ts';
+import type { PhotoTones } from '#bff/contracts/page-photo.ts';
 import type { Profile, PublicProfile } from '#bff/contracts/profile.ts';
 import { mediaPath } from '#bff/media/media.presenter.ts';
 import type { ProfileRow, PublicProfileRow } from './profile.store.ts';
@@ -23,6 +24,14 @@ export function presentAppearance(
   };
 }
 
+/** Returns the tones of the background photo; both columns are set together. */
+export function presentTones({
+  background_photo_darkest: darkest,
+  background_photo_lightest: lightest,
+}: Pick<ProfileRow, 'background_photo_darkest' | 'background_photo_lightest'>): PhotoTones | null {
+  return darkest === null || lightest === null ? null : { darkest, lightest };
+}
+
 /** Returns the fields of the page's look, with the effective background. */
 function presentDesign(row: ProfileRow | PublicProfileRow) {
   const appearance = presentAppearance(row);
@@ -31,7 +40,8 @@ function presentDesign(row: ProfileRow | PublicProfileRow) {
     appearance,
     background_color: effectiveBackground({ appearance, background_color_own }),
     background_color_own,
-    language: row.language as Language,
+    background_photo_tones: presentTones(row),
+    language: readLanguage(row.language),
     seo: { title: row.seo_title, description: row.seo_description, noindex: row.noindex },
   };
 }

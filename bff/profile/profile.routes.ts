@@ -9,7 +9,8 @@ import { validate } from '#bff/http/validate.ts';
 import { dataUrlBytes } from '#bff/media/data-url.ts';
 import { type CreatorGuards, creatorRouter } from '#bff/session/creator-router.ts';
 import { presentProfile } from './profile.presenter.ts';
-import { changePicture, changeProfile, ownProfile } from './profile.ts';
+import { changeProfile, ownProfile } from './profile.ts';
+import { changeBackgroundPhoto, changePicture } from './profile-images.ts';
 
 /**
  * Takes the picture out of the body. Synchronous, so that its base64 text can be freed while it is
@@ -66,6 +67,18 @@ export function profileRoutes(
     jsonBody(IMAGE_BODY_BYTES_MAX),
     async (ctx) => {
       ctx.body = { picture: await changePicture(deps, ctx.state.userId, takePicture(ctx)) };
+    },
+  );
+
+  router.post(
+    '/background-photo',
+    declarePolicy({ response: publicResponse }),
+    deps.limits.upload,
+    deps.uploadLimiter,
+    jsonBody(IMAGE_BODY_BYTES_MAX),
+    async (ctx) => {
+      const file = takePicture(ctx);
+      ctx.body = { background_photo: await changeBackgroundPhoto(deps, ctx.state.userId, file) };
     },
   );
 

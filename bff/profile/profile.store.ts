@@ -12,6 +12,9 @@ export interface ProfileRow {
   /** As stored: read it with `readAppearance`. */
   appearance: unknown;
   background_photo_id: string | null;
+  /** Extreme colors of the photo; null without one. */
+  background_photo_darkest: string | null;
+  background_photo_lightest: string | null;
   language: string;
   seo_title: string;
   seo_description: string;
@@ -41,6 +44,8 @@ export type ProfilePatch = Partial<
     | 'background_color_own'
     | 'appearance'
     | 'background_photo_id'
+    | 'background_photo_darkest'
+    | 'background_photo_lightest'
     | 'language'
     | 'seo_title'
     | 'seo_description'
@@ -63,6 +68,8 @@ export type LockedPage = Pick<
   | 'appearance'
   | 'background_color_own'
   | 'background_photo_id'
+  | 'background_photo_darkest'
+  | 'background_photo_lightest'
 >;
 
 const COLUMNS = [
@@ -73,6 +80,8 @@ const COLUMNS = [
   'background_color_own',
   'appearance',
   'background_photo_id',
+  'background_photo_darkest',
+  'background_photo_lightest',
   'language',
   'seo_title',
   'seo_description',
@@ -126,6 +135,8 @@ export async function lockPage(tx: Tx, userId: string): Promise<LockedPage | und
       'appearance',
       'background_color_own',
       'background_photo_id',
+      'background_photo_darkest',
+      'background_photo_lightest',
     )
     .where({ user_id: userId })
     .first();
@@ -188,8 +199,9 @@ export const findPublicProfile = createBatchLoader(
   async (db, usernames) => {
     const query = db.raw<{ rows: PublicProfileRow[] }>(
       `SELECT p.user_id, p.username, p.name, p.bio, p.background_color_own, p.appearance,
-       p.background_photo_id, p.language, p.seo_title, p.seo_description, p.noindex, p.show_views,
-       p.picture_id, p.card_hash, p.pro, p.time_zone, p.views, p.published, p.saved_at,
+       p.background_photo_id, p.background_photo_darkest, p.background_photo_lightest, p.language,
+       p.seo_title, p.seo_description, p.noindex, p.show_views, p.picture_id, p.card_hash, p.pro,
+       p.time_zone, p.views, p.published, p.saved_at,
        (SELECT version FROM blocklist_version) AS blocklist_version,
        COALESCE((
          SELECT json_agg(json_build_object(

@@ -12,12 +12,10 @@ import {
   TextColorUnreadable,
   TimeZoneUnknown,
 } from '#bff/domain-errors.ts';
-import { PICTURE, processImage } from '#bff/media/image.ts';
 import { mediaPath } from '#bff/media/media.presenter.ts';
-import { dropUnusedMedia, saveMedia } from '#bff/media/media.store.ts';
-import type { MediaLibrary } from '#bff/media/media-library.ts';
 import type { Db } from '#db/connection.ts';
 import { type EditDeps, editPage } from './edit-page.ts';
+import { presentTones } from './profile.presenter.ts';
 import {
   findProfile,
   type LockedPage,
@@ -65,7 +63,8 @@ export async function changeProfile(
         page.suspension_reason === null ? patch : whileSuspended(patch),
       );
     }
-    return background_color === undefined ? knownFields(change) : backgroundOf(page, change);
+    if (background_color !== undefined) return backgroundOf(page, change);
+    return appearance === undefined ? knownFields(change) : appearanceOf(page, appearance);
   });
   if (username !== undefined) await deps.pages.evict(username);
   return changed;
@@ -81,15 +80,22 @@ function backgroundOf(page: LockedPage, { background_color: own }: ProfileUpdate
   return { background_color: effectiveBackground({ appearance, background_color_own }) };
 }
 
+/** The photo stays, also when the request has none. */
+function appearanceOf(page: LockedPage, appearance: Appearance): Pick<Profile, 'appearance'> {
+  return { appearance: { ...appearance, background_photo: mediaPath(page.background_photo_id) } };
+}
+
 /** @throws TextColorUnreadable, BackgroundPhotoOutOfDate */
 function requireDrawable(appearance: Appearance, page: LockedPage): void {
-  const { text_color, background_photo } = appearance;
-  if (background_photo !== null && background_photo !== mediaPath(page.background_photo_id)) {
-    throw new BackgroundPhotoOutOfDate();
-  }
+  const { text_color, background_photo: sent } = appearance;
+  const background_photo = mediaPath(page.background_photo_id);
+  if (sent !== null && sent !== background_photo) throw new BackgroundPhotoOutOfDate();
   if (text_color === null) return;
-  const { background_color_own } = page;
-  const { spots } = pageDesign({ appearance, background_color_own });
+  const { spots } = pageDesign({
+    appearance: { ...appearance, background_photo },
+    background_color_own: page.background_color_own,
+    background_photo_tones: presentTones(page),
+  });
   const nearest = nearestReadable(text_color, spots);
   if (nearest !== null && nearest !== text_color) throw new TextColorUnreadable(nearest);
 }
@@ -122,25 +128,4 @@ function whileSuspended({ published, ...patch }: ProfilePatch): ProfilePatch {
 async function requireTimeZone(db: Db, name: string): Promise<void> {
   if ((await timeZoneNames(db)).has(name)) return;
   throw new TimeZoneUnknown();
-}
-
-/**
- * Replaces the profile picture.
- * @param file the new picture, or null to remove the current one
- * @returns the path of the new picture, or null
- */
-export async function changePicture(
-  deps: EditDeps & { media: MediaLibrary },
-  userId: string,
-  file: Buffer | null,
-): Promise<string | null> {
-  const bytes = file && (await processImage(userId, file, PICTURE));
-  const stored = bytes && (await deps.media.store(userId, bytes));
-  const id = await editPage(deps, userId, async (tx) => {
-    const id = stored && (await saveMedia(tx, userId, stored));
-    const before = await updateProfile(tx, userId, { picture_id: id });
-    if (before && before.picture_id !== id) await dropUnusedMedia(tx, before.picture_id);
-    return id;
-  });
-  return mediaPath(id);
 }

@@ -16,7 +16,7 @@ export function publicProfileRoutes(db: Db): Router {
     if (!isUsername(username)) throw new ProfileNotFound();
     const row = await findVisibleProfile(db, username);
     if (row) {
-      if (row.saved_at === null) ctx.set('X-Robots-Tag', 'noindex');
+      if (row.saved_at === null || row.noindex) ctx.set('X-Robots-Tag', 'noindex');
       ctx.body = presentPublicProfile(row);
       return;
     }

@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { PublicProfile } from '#bff/contracts/profile.ts';
 import type { PublicProfileRow } from '#bff/profile/profile.store.ts';
+import { MessagePages } from './message-pages.ts';
 import { PageCache } from './page-cache.ts';
 
 const START = Date.parse('2026-01-01T12:00:00Z');
@@ -20,6 +21,8 @@ const rowOf = (username: string, bio: string): PublicProfileRow => ({
   background_color_own: null,
   appearance: {},
   background_photo_id: null,
+  background_photo_darkest: null,
+  background_photo_lightest: null,
   language: 'en',
   seo_title: '',
   seo_description: '',
@@ -48,7 +51,7 @@ function manual(renderPublicPage = render) {
       reads.push(read);
       return read.promise;
     },
-    isSuspended: async () => false,
+    findHidden: async () => undefined,
     async findRedirect() {
       redirects += 1;
       return undefined;
@@ -69,7 +72,8 @@ function manual(renderPublicPage = render) {
     publish: async (username: string) => void published.push(username),
     confirm: async () => subscription.alive,
   };
-  const pages = new PageCache({ reads: pageReads, renderer, evictions, ...options });
+  const messages = new MessagePages(renderer, options.publicUrl);
+  const pages = new PageCache({ reads: pageReads, renderer, messages, evictions, ...options });
   const load = async () => (await pages.load('rosa')).body('identity').toString();
   let answered = 0;
   /** Resolves to the pending reads, when there are any; concurrent loads share one. */

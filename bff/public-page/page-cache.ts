@@ -1,13 +1,14 @@
 import { LRUCache } from 'lru-cache';
-import { MESSAGES } from '#bff/contracts/messages.ts';
 import { cardPath } from '#bff/contracts/page-share.ts';
 import { isUsername } from '#bff/contracts/username.ts';
 import { isDependencyFailure } from '#bff/http/dependency-failure.ts';
 import { withTimeout } from '#bff/http/with-timeout.ts';
+import type { HiddenPage } from '#bff/moderation/suspensions.store.ts';
 import { presentPublicProfile } from '#bff/profile/profile.presenter.ts';
 import type { PublicProfileRow } from '#bff/profile/profile.store.ts';
+import type { MessagePages } from './message-pages.ts';
 import type { EvictionTarget, PageEvictions } from './page-evictions.ts';
-import { RenderedPage, redirectPage, textPage } from './rendered-page.ts';
+import { RenderedPage, redirectPage } from './rendered-page.ts';
 import type { Renderer } from './renderer.ts';
 import { TurnBudget } from './turn-budget.ts';
 
@@ -23,7 +24,7 @@ const SIZE_MAX = 64 * 1024 * 1024;
 /** Reads from the primary database: a lagging replica could return an evicted page. */
 interface PageReads {
   findProfile(username: string): Promise<PublicProfileRow | undefined>;
-  isSuspended(username: string): Promise<boolean>;
+  findHidden(username: string): Promise<HiddenPage | undefined>;
   /** The page that a former username leads to (S74). */
   findRedirect(username: string): Promise<{ current: string } | undefined>;
 }
@@ -31,7 +32,8 @@ interface PageReads {
 interface PageCacheDeps {
   reads: PageReads;
   evictions: Pick<PageEvictions, 'publish' | 'confirm'>;
-  renderer: Renderer;
+  renderer: Pick<Renderer, 'renderPublicPage'>;
+  messages: MessagePages;
   publicUrl: string;
   /** Path of the page's click script. */
   script: string;
@@ -55,16 +57,11 @@ export class PageCache implements EvictionTarget {
   /** Concurrent misses share one read and one rendering. */
   #loading = new Map<string, Promise<RenderedPage>>();
   #rendering = new TurnBudget();
-  #notFound: RenderedPage;
-  #suspended = textPage(410, MESSAGES.pageSuspended);
   /** Requests by how they were answered. `stale` is a page served while the database fails. */
   readonly counts = { hits: 0, misses: 0, stale: 0 };
 
   constructor(deps: PageCacheDeps) {
     this.#deps = deps;
-    const { publicUrl } = deps;
-    const missing = deps.renderer.renderMessagePage('not-found', { publicUrl });
-    this.#notFound = new RenderedPage(missing, 404, null);
   }
 
   /** Returns the page if it is cached and fresh, synchronously and without I/O. */
@@ -80,7 +77,7 @@ export class PageCache implements EvictionTarget {
    * @throws the database's error
    */
   async load(username: string): Promise<RenderedPage> {
-    if (!isUsername(username)) return this.#notFound;
+    if (!isUsername(username)) return this.#deps.messages.translated('not-found');
     const fresh = this.fresh(username);
     if (fresh) return fresh;
     this.counts.misses += 1;
@@ -158,7 +155,7 @@ export class PageCache implements EvictionTarget {
     const row = await reads.findProfile(username);
     if (!row) return this.#renderAbsent(username);
     const profile = presentPublicProfile(row);
-    const noindex = row.saved_at === null;
+    const noindex = row.saved_at === null || row.noindex;
     return this.#rendering.run(() => {
       const document = renderer.renderPublicPage(profile, {
         publicUrl,
@@ -171,14 +168,22 @@ export class PageCache implements EvictionTarget {
     });
   }
 
-  /** A suspended page (S87), a redirect from a former username to the current one (S74), or none. */
+  /**
+   * A suspended page (S87), an offline page, a redirect from a former username to the current one
+   * (S74), or none.
+   */
   async #renderAbsent(username: string): Promise<RenderedPage> {
-    const { reads } = this.#deps;
-    const [isSuspended, redirect] = await Promise.all([
-      reads.isSuspended(username),
+    const { reads, messages } = this.#deps;
+    const [hidden, redirect] = await Promise.all([
+      reads.findHidden(username),
       reads.findRedirect(username),
     ]);
-    if (isSuspended) return this.#suspended;
-    return redirect ? redirectPage(`/u/${redirect.current}`) : this.#notFound;
+    if (hidden) {
+      const kind = hidden.isSuspended ? 'suspended' : 'not-found';
+      return hidden.language === null
+        ? messages.translated(kind)
+        : messages.ofPage(kind, hidden.language);
+    }
+    return redirect ? redirectPage(`/u/${redirect.current}`) : messages.translated('not-found');
   }
 }

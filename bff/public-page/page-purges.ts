@@ -63,7 +63,7 @@ export function createPurger({ cdn, publicUrl }: PurgeConfig): Purger {
   };
 }
 
-/** Adds the jobs that purge an edited page from the caches of a CDN (S82). */
+/** Adds the jobs that purge changed pages from the caches of a CDN (S82). */
 export class PagePurges {
   readonly #isNeeded: boolean;
 
@@ -81,5 +81,11 @@ export class PagePurges {
     const key = `purge_page:${username}`;
     await addJob(tx, job, { key });
     await addJob(tx, job, { key: `${key}:again`, delay: SECOND_PURGE_SECONDS });
+  }
+
+  /** Adds the job that purges the pages with links to a host, after the host was blocked or allowed. */
+  async addHost(tx: Tx, host: string): Promise<void> {
+    if (!this.#isNeeded) return;
+    await addJob(tx, { kind: 'purge_host', payload: { host } }, { key: `purge_host:${host}` });
   }
 }

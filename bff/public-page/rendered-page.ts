@@ -15,6 +15,9 @@ export type Body = string | Buffer;
 
 const sha256 = (data: string | Buffer) => hash('sha256', data, 'base64');
 
+/** Returns a translation of a page by an Accept-Language header. */
+type Translate = (acceptLanguage: string | undefined) => RenderedPage;
+
 /** A rendered document with its ETag and CSP. Compressed forms are created on first use. */
 export class RenderedPage {
   readonly status: number;
@@ -24,24 +27,34 @@ export class RenderedPage {
   readonly csp: string;
   /** The target of a redirect; null for a document. */
   readonly location: string | null;
-  readonly contentType: string;
   #bodies: Partial<Record<Encoding, Body | Promise<Buffer>>> = {};
   #html: Buffer;
+  #translate: Translate | null;
 
   constructor(
     document: { html: string; style: string },
     status: number,
     userId: string | null,
-    options: { location?: string; contentType?: string } = {},
+    options: { location?: string; translate?: Translate } = {},
   ) {
     const identity = Buffer.from(document.html);
     this.status = status;
     this.userId = userId;
     this.location = options.location ?? null;
-    this.contentType = options.contentType ?? 'text/html; charset=utf-8';
+    this.#translate = options.translate ?? null;
     this.etag = `"${sha256(identity).slice(0, 22)}"`;
     this.csp = publicPageCsp(sha256(document.style));
     this.#html = identity;
+  }
+
+  /** Whether visitors get the page in their own language. */
+  get isTranslated(): boolean {
+    return this.#translate !== null;
+  }
+
+  /** Returns the page in the visitor's language if it is translated, else the page itself. */
+  inLanguageOf(headers: IncomingHttpHeaders): RenderedPage {
+    return this.#translate?.(headers['accept-language']) ?? this;
   }
 
   /** Approximate bytes in memory: the document as bytes and as text, and its compressed forms. */
@@ -80,12 +93,6 @@ export class RenderedPage {
 /** @param location a path on our origin */
 export function redirectPage(location: string): RenderedPage {
   return new RenderedPage({ html: '', style: '' }, 307, null, { location });
-}
-
-/** @param text one line */
-export function textPage(status: number, text: string): RenderedPage {
-  const contentType = 'text/plain; charset=utf-8';
-  return new RenderedPage({ html: `${text}\n`, style: '' }, status, null, { contentType });
 }
 
 /**

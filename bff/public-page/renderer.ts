@@ -1,6 +1,10 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Language } from '#bff/contracts/languages.ts';
 import type { PublicProfile } from '#bff/contracts/profile.ts';
+
+/** A document that is shown instead of a creator's page. */
+export type MessageKind = 'not-found' | 'suspended' | 'unavailable';
 
 interface RenderedDocument {
   html: string;
@@ -22,8 +26,8 @@ export interface Renderer {
     },
   ): RenderedDocument;
   renderMessagePage(
-    kind: 'not-found' | 'unavailable',
-    options: { publicUrl: string },
+    kind: MessageKind,
+    options: { publicUrl: string; language: Language },
   ): RenderedDocument;
 }
 

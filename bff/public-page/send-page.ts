@@ -56,9 +56,9 @@ export function createSendPage(deps: SendPageDeps): SendPage {
     known[encoding] ??= [
       ...common,
       ...['Content-Security-Policy', page.csp],
-      ...['Content-Type', page.contentType],
+      ...['Content-Type', 'text/html; charset=utf-8'],
       ...['Cache-Control', page.status === 200 ? cacheControl : REVALIDATE],
-      ...['Vary', 'Accept-Encoding'],
+      ...['Vary', page.isTranslated ? 'Accept-Encoding, Accept-Language' : 'Accept-Encoding'],
       ...['ETag', page.etag],
       ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
     ];
@@ -84,7 +84,8 @@ export function createSendPage(deps: SendPageDeps): SendPage {
     return 503;
   }
 
-  return (request, response, page, requestId) => {
+  return (request, response, found, requestId) => {
+    const page = found.inLanguageOf(request.headers);
     if (page.location !== null) return sendRedirect(response, page.location, requestId);
     // With a CDN, the script of the page counts the view: see count-view.ts.
     if (page.userId !== null && !deps.cdn) deps.recordView(page.userId, request);

@@ -2,6 +2,7 @@ import { deleteOldEvents } from '#bff/account/account-events.store.ts';
 import { firstDailyDay, monthsBefore } from '#bff/analytics/reports/retained-months.ts';
 import type { Config } from '#bff/config.ts';
 import type { JobPayloads } from '#bff/jobs/jobs.store.ts';
+import { deleteOldActions } from '#bff/moderation/actions.store.ts';
 import { deleteLapsedUsernames } from '#bff/profile/released-usernames.store.ts';
 import type { Db } from '#db/connection.ts';
 import { continueAfter, deleteReferrers, findOwners, sumUpDays } from './retention.store.ts';
@@ -9,15 +10,20 @@ import { continueAfter, deleteReferrers, findOwners, sumUpDays } from './retenti
 const OWNERS_PER_JOB = 100;
 const DAY_MS = 86_400_000;
 
+type RetentionConfig = Pick<Config, 'analyticsDayMonths' | 'referrerMonths' | 'adminActionMonths'>;
+
 /**
  * Applies the retention periods to some owners and adds the job for the next ones, so that each job
  * is short. Idempotent.
  */
 export async function retainAnalytics(
-  { db, config }: { db: Db; config: Pick<Config, 'analyticsDayMonths' | 'referrerMonths'> },
+  { db, config }: { db: Db; config: RetentionConfig },
   { after }: JobPayloads['retain_analytics'],
 ): Promise<void> {
-  if (after === undefined) await deleteLapsedUsernames(db);
+  if (after === undefined) {
+    await deleteLapsedUsernames(db);
+    while (await deleteOldActions(db, config.adminActionMonths));
+  }
   const owners = await findOwners(db, after, OWNERS_PER_JOB);
   // A day later than in any time zone, because reports use the owner's calendar.
   const today = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);

@@ -67,16 +67,21 @@ export class SessionStore {
    */
   async create(id: string, record: SessionRecord, ttlMs: number): Promise<boolean> {
     const hash = hashId(id);
-    const index = indexKey(record.userId);
     const encrypted = this.#encryption.encrypt(JSON.stringify(record), hash);
-    await this.#redis.sadd(index, hash);
-    await this.#redis.pexpire(index, ABSOLUTE_MS);
+    await this.#addToIndex(record.userId, [hash]);
     const stored = await this.#redis.set(recordKey(hash), encrypted, 'PX', ttlMs, 'NX');
     if (stored !== 'OK') return false;
     // A list that read the index before the record has removed the entry (see `#readListed`).
-    await this.#redis.sadd(index, hash);
+    await this.#addToIndex(record.userId, [hash]);
     this.counts.started += 1;
     return true;
+  }
+
+  /** Sets the expiry each time: the removal of the last entry deletes the key with its expiry. */
+  async #addToIndex(userId: string, hashes: readonly string[]): Promise<void> {
+    const index = indexKey(userId);
+    await this.#redis.sadd(index, ...hashes);
+    await this.#redis.pexpire(index, ABSOLUTE_MS);
   }
 
   /**
@@ -142,7 +147,7 @@ export class SessionStore {
     await this.#redis.srem(indexKey(userId), ...gone);
     // A sign-in may have stored its record between the read and the removal.
     const begun = [...(await this.#readRecords(gone)).keys()];
-    if (begun.length > 0) await this.#redis.sadd(indexKey(userId), ...begun);
+    if (begun.length > 0) await this.#addToIndex(userId, begun);
     return live;
   }
 

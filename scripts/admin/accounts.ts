@@ -50,7 +50,10 @@ async function presentAccount({ db }: AdminContext, account: AccountRow): Promis
 
 async function lookup(context: AdminContext, [text = '']: readonly string[]): Promise<string> {
   const accounts = await findAccounts(context.db, text);
-  await context.record({ action: 'lookup', target: text, userId: accounts[0]?.id });
+  const [first] = accounts;
+  // The record outlives the account, so it must not contain the email address of a person.
+  const target = text.includes('@') ? first?.username : text;
+  await context.record({ action: 'lookup', target, userId: first?.id });
   if (accounts.length === 0) {
     throw new StartFailure(`No account has the username, email address or user id ${text}.`);
   }

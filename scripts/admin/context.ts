@@ -38,6 +38,7 @@ export interface AdminContext {
   openPages(): Promise<{
     evict(page: string): Promise<void>;
     addPurges(tx: Tx, username: string): Promise<void>;
+    addHostPurges(tx: Tx, host: string): Promise<void>;
   }>;
   /** @throws StartFailure when Redis is unreachable or the session keys are unknown */
   openSessions(): Promise<SessionStore>;
@@ -133,6 +134,7 @@ export async function openContext(
       const purges = purgesOf(env);
       return {
         addPurges: (tx, username) => purges.add(tx, username),
+        addHostPurges: (tx, host) => purges.addHost(tx, host),
         async evict(page) {
           await evictions.publish(page);
           if (evictions.isSent) return;

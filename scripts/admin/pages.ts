@@ -58,7 +58,7 @@ async function changeHost(
     throw new StartFailure(`${text} is not a host name such as evil.example, or an IP address.`);
   }
   const pages = await context.openPages();
-  if (!(await changeBlockedHost(context.db, host, isBlocked, context))) {
+  if (!(await changeBlockedHost({ db: context.db, pages }, host, isBlocked, context))) {
     throw new StartFailure(`${host} ${isBlocked ? 'is already blocked' : 'is not blocked'}.`);
   }
   await pages.evict(EVERY_PAGE);

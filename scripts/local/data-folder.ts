@@ -78,16 +78,20 @@ export const storeProvider = (folder: string, env: Environment) =>
   write(folder, 'provider', JSON.stringify(env));
 
 /**
- * Returns the project of the STYTCH_* variables, else that of the last local start.
+ * Returns the project of the STYTCH_* variables, else that of the last local start. With an address of
+ * another deployment, nothing is read from the folder: a command must not join two deployments.
  * @throws StartFailure without either
  */
 export async function providerSettings(env: Environment, folder: string) {
-  const stored = async () => JSON.parse((await read(folder, 'provider')) ?? '{}') as Environment;
-  const from = hasStytchProject(env) ? env : await stored();
+  const stored = async () =>
+    env.DATABASE_URL || env.REDIS_URL
+      ? {}
+      : (JSON.parse((await read(folder, 'provider')) ?? '{}') as Environment);
+  const from: Environment = hasStytchProject(env) ? env : await stored();
   const { STYTCH_PROJECT_ID: projectId, STYTCH_SECRET: secret } = from;
   if (!projectId || !secret) {
     throw new StartFailure(
-      'No sign-in provider: set the STYTCH_* variables, or run npm start in another terminal.',
+      'No sign-in provider: set the STYTCH_* variables, or run npm start in another terminal. Nothing was changed.',
     );
   }
   const ownUrl = stytchApiUrl(projectId);

@@ -1,6 +1,9 @@
-import { loadConfig } from '#bff/config.ts';
+import { loadConfig, stytchApiUrl } from '#bff/config.ts';
 import { main } from '#bff/worker.ts';
+import { expectEmulator } from '#test/harness/servers/expect-emulator.ts';
 
 /** Started by worker.ts: runs jobs until standard input closes, that is when the parent exits. */
 process.stdin.on('end', () => process.kill(process.pid, 'SIGTERM')).resume();
-await main(loadConfig(process.env));
+const config = loadConfig(process.env);
+if (config.stytch.apiUrl !== stytchApiUrl(config.stytch.projectId)) expectEmulator();
+await main(config);

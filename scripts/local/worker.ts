@@ -6,6 +6,18 @@ import type { Environment } from './settings.ts';
 
 const WORKER = fileURLToPath(new URL('./worker-process.ts', import.meta.url));
 const RESTART_MS = 1_000;
+const RESTART_MS_MAX = 60_000;
+
+/**
+ * Returns the pause before the next start: twice the last one when the process ended within a minute,
+ * otherwise a second.
+ * @param lastMs the pause before the start that has ended; 0 for the first
+ * @param ranMs how long the process ran
+ */
+export function restartDelay(lastMs: number, ranMs: number): number {
+  if (ranMs >= RESTART_MS_MAX) return RESTART_MS;
+  return Math.min(Math.max(lastMs * 2, RESTART_MS), RESTART_MS_MAX);
+}
 
 /** Runs the job process, and restarts it when it ends. It cannot outlive this process. */
 export function superviseWorker(env: Environment): { stop(): Promise<void> } {
@@ -20,7 +32,9 @@ export function superviseWorker(env: Environment): { stop(): Promise<void> } {
 }
 
 async function keepRunning(env: Environment, stopped: AbortSignal): Promise<void> {
+  let delay = 0;
   while (!stopped.aborted) {
+    const startedAt = performance.now();
     // Detached: the terminal's Ctrl-C does not reach it, so that it ends before the database.
     const child = spawn(process.execPath, ['--max-old-space-size=256', WORKER], {
       detached: true,
@@ -33,7 +47,8 @@ async function keepRunning(env: Environment, stopped: AbortSignal): Promise<void
     await once(child, 'exit');
     stopped.removeEventListener('abort', end);
     if (stopped.aborted) return;
-    process.stderr.write('The job process ended and is restarted.\n');
-    await sleep(RESTART_MS, undefined, { signal: stopped }).catch(() => undefined);
+    delay = restartDelay(delay, performance.now() - startedAt);
+    process.stderr.write(`The job process ended and is restarted in ${delay / 1_000} s.\n`);
+    await sleep(delay, undefined, { signal: stopped }).catch(() => undefined);
   }
 }

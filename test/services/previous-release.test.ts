@@ -80,6 +80,31 @@ test('the previous release works with the current schema', { timeout: 120_000 },
   const there = new BrowserlessClient({ url: current.url, ...both });
   for (const [name, value] of client.cookies) there.cookies.set(name, value);
   expect((await there.get('/api/profile')).json<{ bio: string }>().bio).toBe('Still here');
+
+  // Each release keeps and shows the colors that the other one writes.
+  const linkOf = async (on: BrowserlessClient) =>
+    (await on.get('/api/links')).json<{ button_color: string; button_color_own: string }[]>()[0];
+  const backgroundOf = async (on: BrowserlessClient) =>
+    (await on.get('/api/profile')).json<{ background_color: string }>().background_color;
+  const edit = { title: 'Shop', url: 'https://shop.example/' };
+  await client.put(`/api/links/${id}`, { ...edit, button_color: '#0f766e' });
+  await client.put('/api/profile', { background_color: '#112233' });
+  expect(await linkOf(there)).toMatchObject({ button_color_own: '#0f766e' });
+  expect(await backgroundOf(there)).toBe('#112233');
+  await there.put(`/api/links/${id}`, { ...edit, button_color: '#be123c' });
+  await there.put('/api/profile', { background_color: 'pattern:pattern-dots' });
+  expect(await linkOf(client)).toMatchObject({ button_color: '#be123c' });
+  expect(await backgroundOf(client)).toBe('pattern:pattern-dots');
+  await there.put('/api/profile', { appearance: { theme: 'neon' } });
+  await there.put('/api/profile', { background_color: null });
+  expect(await backgroundOf(client)).toBe('#6366f1');
+  expect((await client.put('/api/profile', { bio: 'Edited by both' })).status).toBe(200);
+  expect((await there.get('/api/profile')).json()).toMatchObject({
+    appearance: { theme: 'neon' },
+    background_color_own: null,
+    bio: 'Edited by both',
+  });
+
   const person = { email: 'rolling@example.com', name: 'Rolling Deployment' };
   for (const [from, to] of [
     [url, current.url],

@@ -1,15 +1,26 @@
 import type { Db } from '#db/connection.ts';
 
 /**
- * Returns the age of the last change that a standby has applied, in seconds; 0 for a server that is
- * no standby, and infinity before the first change. On an idle primary, the age grows without any
- * lag: a standby cannot tell the two apart.
+ * Returns the age of the last change that a standby has applied, in seconds; infinity before the first
+ * change. On an idle primary, the age grows without any lag: a standby cannot tell the two apart.
+ * @returns null for a server that is no standby
  */
-export async function findLag(db: Db): Promise<number> {
-  const { rows } = await db.raw<{ rows: { lag: number | null }[] }>(
-    `SELECT CASE WHEN pg_is_in_recovery()
-       THEN extract(epoch FROM clock_timestamp() - pg_last_xact_replay_timestamp())::float8
-       ELSE 0 END AS lag`,
+export async function findLag(replica: Db): Promise<number | null> {
+  const { rows } = await replica.raw<{ rows: { isStandby: boolean; lag: number | null }[] }>(
+    `SELECT pg_is_in_recovery() AS "isStandby",
+       extract(epoch FROM clock_timestamp() - pg_last_xact_replay_timestamp())::float8 AS lag`,
   );
-  return rows[0]?.lag ?? Number.POSITIVE_INFINITY;
+  const { isStandby, lag } = rows[0] ?? { isStandby: true, lag: null };
+  return isStandby ? (lag ?? Number.POSITIVE_INFINITY) : null;
+}
+
+/** Returns whether two connections lead to the same server, as after a failover to the replica. */
+export async function isSameServer(one: Db, other: Db): Promise<boolean> {
+  const startOf = async (db: Db) => {
+    const { rows } = await db.raw<{ rows: { start: string }[] }>(
+      'SELECT pg_postmaster_start_time()::text AS start',
+    );
+    return rows[0]?.start;
+  };
+  return (await startOf(one)) === (await startOf(other));
 }

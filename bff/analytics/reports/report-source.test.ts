@@ -3,14 +3,18 @@ import { ProRequired } from '#bff/domain-errors.ts';
 import type { Db } from '#db/connection.ts';
 import { ReportSource } from './report-source.ts';
 
-const primary = 'primary' as unknown as Db;
+/** The start of a server identifies it. */
+const startOf = (start: string) => ({ raw: async () => ({ rows: [{ start }] }) });
+const primary = startOf('at one') as unknown as Db;
 const log = { warn: vi.fn(), info: vi.fn() };
 /** The seconds that the replica is behind, or the error of its query. */
 let lag: number | null | Error;
+/** The start of a replica that was promoted. */
+let promoted: string | undefined;
 const replica = {
   raw: async () => {
     if (lag instanceof Error) throw lag;
-    return { rows: [{ lag }] };
+    return { rows: [{ isStandby: promoted === undefined, lag, start: promoted }] };
   },
 } as unknown as Db;
 let source: ReportSource;
@@ -18,6 +22,7 @@ let source: ReportSource;
 beforeEach(() => {
   vi.useFakeTimers();
   lag = 0.1;
+  promoted = undefined;
   log.warn.mockClear();
   log.info.mockClear();
   source = new ReportSource({ primary, replica, logger: log as never });
@@ -56,6 +61,16 @@ it.each([
     expect(log.info).toHaveBeenCalledTimes(1);
   },
 );
+
+it('reads a promoted replica only while it is the primary', async () => {
+  lag = null;
+  promoted = 'at one';
+  expect(await read()).toBe('replica');
+  promoted = 'at two';
+  expect(await read()).toBe('primary');
+  const cause = 'the server is neither a standby nor the primary';
+  expect(log.warn).toHaveBeenCalledWith({ cause }, expect.any(String));
+});
 
 it('asks the primary again when the replica refuses, which may be outdated', async () => {
   const refusing = async (db: Db) => {

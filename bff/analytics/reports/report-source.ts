@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from '#bff/config.ts';
 import { DomainError } from '#bff/domain-errors.ts';
 import { connect, type Db } from '#db/connection.ts';
-import { findLag } from './replica.store.ts';
+import { findLag, isSameServer } from './replica.store.ts';
 
 /** A report may miss this many seconds of visits. */
 const LAG_MAX_S = 10;
@@ -34,7 +34,7 @@ export class ReportSource {
     const { primary, replica } = this.#options;
     if (!replica || Date.now() < this.#avoidedUntil) return read(primary);
     try {
-      await this.#assertFresh(replica);
+      await this.#assertFresh(replica, primary);
       const report = await read(replica);
       this.#use();
       return report;
@@ -50,9 +50,14 @@ export class ReportSource {
     await this.#options.replica?.destroy();
   }
 
-  async #assertFresh(replica: Db): Promise<void> {
+  async #assertFresh(replica: Db, primary: Db): Promise<void> {
     const seconds = await findLag(replica);
-    if (seconds > LAG_MAX_S) throw new Error(`the last change is ${Math.round(seconds)} s old`);
+    if (seconds === null && !(await isSameServer(replica, primary))) {
+      throw new Error('the server is neither a standby nor the primary');
+    }
+    if (seconds !== null && seconds > LAG_MAX_S) {
+      throw new Error(`the last change is ${Math.round(seconds)} s old`);
+    }
   }
 
   #avoid({ message }: Error): void {
@@ -69,14 +74,19 @@ export class ReportSource {
   }
 }
 
-/** Creates the source of reports; connects to the replica of DATABASE_READ_URL on demand. */
+/**
+ * Creates the source of reports; connects to the replica of DATABASE_READ_URL on demand.
+ * @param observe measures the queries of the replica
+ */
 export function createReportSource(
   config: Pick<Config, 'databaseReadUrl' | 'namedStatements'>,
   primary: Db,
   logger: Logger,
+  observe: (replica: Db) => void,
 ): ReportSource {
   const { databaseReadUrl } = config;
   const warn = (error: Error) => logger.warn({ cause: error.message }, 'postgres replica');
   const replica = databaseReadUrl ? connect(databaseReadUrl, warn, config) : undefined;
+  if (replica) observe(replica);
   return new ReportSource({ primary, replica, logger });
 }

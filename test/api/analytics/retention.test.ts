@@ -3,6 +3,7 @@ import { addEvent } from '#bff/account/account-events.store.ts';
 import type { Analytics } from '#bff/contracts/analytics.ts';
 import { ANALYTICS_DAY_MONTHS_MIN } from '#bff/contracts/limits.ts';
 import { addJob } from '#bff/jobs/jobs.store.ts';
+import { recordAction } from '#bff/moderation/actions.store.ts';
 import { retainAnalytics } from '#bff/retention/retain-analytics.ts';
 import { type CreatorPage, createPage } from '#test/harness/app/creator-page.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
@@ -10,6 +11,7 @@ import { jobsOf } from '#test/harness/app/test-jobs.ts';
 
 const app = await launchTestApp();
 const { db } = app;
+const config = { analyticsDayMonths: 25, referrerMonths: 13, adminActionMonths: 25 };
 let page: CreatorPage;
 beforeEach(async () => {
   await db('users').delete();
@@ -55,6 +57,12 @@ it('adds up whole months after 25 months, deletes referrers after 13, and change
   await db('account_events')
     .where({ kind: 'factor_added' })
     .update({ at: db.raw("now() - interval '401 days'") });
+  await recordAction(db, { actor: 'old', action: 'suspend' });
+  await db('moderation_actions').update({ at: db.raw("now() - interval '25 months 1 hour'") });
+  await recordAction(db, { actor: 'new', action: 'suspend' });
+  await db('moderation_actions')
+    .where({ actor: 'new' })
+    .update({ at: db.raw("now() - interval '25 months' + interval '1 hour'") });
   const released = (username: string, free_at: string) => ({ username, free_at, user_id: null });
   await db('released_usernames').delete();
   await db('released_usernames').insert([
@@ -78,6 +86,7 @@ it('adds up whole months after 25 months, deletes referrers after 13, and change
   const sums = { people: '6', uniques: '3', bots: '6', phone: '3', tablet: '0', desktop: '3' };
   expect(oldest).toMatchObject(sums);
   expect(await dates('referrer_days')).toEqual([days.at(-1)]);
+  expect(await db('moderation_actions').pluck('actor')).toEqual(['new']);
   expect(await db('account_events').pluck('kind')).toEqual(['factor_removed']);
   expect(await db('released_usernames').pluck('username')).toEqual(['new-name']);
 
@@ -96,7 +105,6 @@ it('adds up whole months after 25 months, deletes referrers after 13, and change
 
 it('running twice, and twice at once, changes nothing more', async () => {
   await seed();
-  const config = { analyticsDayMonths: 25, referrerMonths: 13 };
   const rows = async () => ({
     views: await db('profile_days').orderBy('day'),
     clicks: await db('link_days').orderBy('day'),
@@ -112,7 +120,6 @@ it('running twice, and twice at once, changes nothing more', async () => {
 
 it('clicks and deletions do not wait for a batch, and a batch skips what is being deleted', async () => {
   await seed();
-  const config = { analyticsDayMonths: 25, referrerMonths: 13 };
   const deletion = await db.transaction();
   await deletion('profiles').where({ user_id: page.userId }).forUpdate();
   await deletion('links')
@@ -143,8 +150,8 @@ it('the least setting changes no report of 90 days, nor of the 90 days before', 
   const last90 = async () => (await page.owner.get('/api/analytics?range=90')).json<Analytics>();
   const before = await last90();
   expect([before.totals.views, before.previous?.views]).toEqual([90, 90]);
-  const config = { analyticsDayMonths: ANALYTICS_DAY_MONTHS_MIN, referrerMonths: 13 };
-  await retainAnalytics({ db, config }, {});
+  const analyticsDayMonths = ANALYTICS_DAY_MONTHS_MIN;
+  await retainAnalytics({ db, config: { ...config, analyticsDayMonths } }, {});
   expect(await last90()).toEqual(before);
   expect((await report()).totals.views).toBe(401);
 });

@@ -21,6 +21,11 @@ const GOOD: Record<string, unknown> = {
   accessToken: 'a-token',
   tokenType: 'oauth',
   time_zone: 'Europe/Stockholm',
+  appearance: { theme: 'neon', button: { fill: 'glass' } },
+  language: 'de',
+  seo: { title: 'A title', noindex: true },
+  show_views: false,
+  published: true,
 };
 
 /** The fields of each object that a contract exports. */
@@ -33,8 +38,12 @@ const contracts = (await contractModules())
 /** The contract of each route. Other routes get the fields of each contract in turn. */
 const FIELDS: Record<string, string[]> = {
   'POST /api/auth/verify': ['accessToken', 'tokenType'],
-  'PUT /api/profile': ['username', 'name', 'bio', 'background_color', 'time_zone'],
+  'PUT /api/profile': [
+    ...['username', 'name', 'bio', 'background_color', 'time_zone'],
+    ...['appearance', 'language', 'seo', 'show_views', 'published'],
+  ],
   'POST /api/profile/picture': ['image'],
+  'POST /api/profile/background-photo': ['image'],
   'POST /api/links': ['title', 'url', 'button_color', 'social_icon', 'thumbnail'],
   'PUT /api/links/:id': ['title', 'url', 'button_color', 'social_icon', 'thumbnail'],
   'PUT /api/links/order': ['linkIds'],

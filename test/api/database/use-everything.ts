@@ -1,7 +1,12 @@
 import { addEvent } from '#bff/account/account-events.store.ts';
 import type { Factor } from '#bff/contracts/factors.ts';
 import { findAccounts } from '#bff/moderation/accounts.store.ts';
-import { listAccountActions, listActions } from '#bff/moderation/actions.store.ts';
+import {
+  deleteOldActions,
+  listAccountActions,
+  listActions,
+} from '#bff/moderation/actions.store.ts';
+import { listLinkUrls } from '#bff/moderation/blocked-hosts.store.ts';
 import { exportAccount } from '#bff/moderation/export.store.ts';
 import { listReports } from '#bff/moderation/reports.store.ts';
 import { findCard, findOwnersWithoutCard } from '#bff/share-card/cards.store.ts';
@@ -37,6 +42,8 @@ async function editProfile(rosa: BrowserlessClient): Promise<string> {
     { bio: 'Reads plans.' },
     { background_color: '#112233' },
     { time_zone: 'Europe/Stockholm' },
+    { appearance: { theme: 'neon' } },
+    { seo: { title: 'Plans' } },
     { published: false },
     { published: true },
     { username: 'rosa-of-indexes' },
@@ -44,7 +51,9 @@ async function editProfile(rosa: BrowserlessClient): Promise<string> {
     await done(rosa.put('/api/profile', change));
   }
   for (const color of ['#0f766e', '#be123c']) {
-    await done(rosa.post('/api/profile/picture', { image: await image('png', { color }) }));
+    const body = { image: await image('png', { color }) };
+    await done(rosa.post('/api/profile/picture', body));
+    await done(rosa.post('/api/profile/background-photo', body));
   }
   await done(rosa.get('/api/profile/views'));
   const answer = await done(rosa.get('/api/profile'));
@@ -104,6 +113,8 @@ async function moderate(app: TestApp, username: string): Promise<void> {
   await findAccounts(db, userId);
   await listAccountActions(db, userId, 20);
   await listActions(db, 90);
+  await deleteOldActions(db, 25);
+  await listLinkUrls(db, undefined, 100);
   await exportAccount(db, userId);
   await operator.restore('a-closed-name');
   await operator.block('new.example');

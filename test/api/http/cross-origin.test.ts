@@ -31,6 +31,7 @@ it('S38 the list of unsafe routes is complete', () => {
     'POST /api/links',
     'POST /api/links/:id/click',
     'POST /api/links/batch',
+    'POST /api/profile/background-photo',
     'POST /api/profile/picture',
     'POST /api/reauthentication/start',
     'POST /api/reauthentication/verify',

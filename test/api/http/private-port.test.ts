@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createPage } from '#test/harness/app/creator-page.ts';
 import { probe } from '#test/harness/app/dependencies.ts';
@@ -28,6 +29,25 @@ it('S86 the public port serves nothing of the private port, and the reverse', as
     expect([path, (await fetch(`${app.opsUrl}${path}`)).status]).toEqual([path, 404]);
   }
   expect((await fetch(`${app.opsUrl}/readyz`, { method: 'POST' })).status).toBe(405);
+});
+
+it('S86 limits the connections of the private port', async () => {
+  const { hostname, port } = new URL(app.opsUrl);
+  const sockets = Array.from({ length: 120 }, () => connect(Number(port), hostname));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+  });
+  let closed = 0;
+  for (const socket of sockets) {
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      closed += 1;
+    });
+  }
+  await vi.waitFor(() => expect(closed).toBeGreaterThanOrEqual(20), { timeout: 3_000 });
+  expect(closed).toBeLessThan(60);
+  for (const socket of sockets) socket.destroy();
+  await vi.waitFor(async () => expect((await fetch(`${app.opsUrl}/livez`)).status).toBe(200));
 });
 
 it('is not ready while Postgres is read-only', async () => {

@@ -90,7 +90,8 @@ it('S58 limits a user to 20 uploads per minute, pictures and thumbnails together
   const link = { title: 'A', url: 'https://a.example', thumbnail: bad };
   const answers: Answer[] = [];
   for (let i = 0; i < 24; i += 1) {
-    const upload = i % 2 ? ['/api/profile/picture', { image: bad }] : ['/api/links', link];
+    const path = i % 4 === 1 ? '/api/profile/picture' : '/api/profile/background-photo';
+    const upload = i % 2 ? [path, { image: bad }] : ['/api/links', link];
     answers.push(await rosa.post(...(upload as [string, object])));
   }
   expect(statuses(answers, 400)).toHaveLength(20);

@@ -14,6 +14,7 @@ const withBody = [
   ['POST', '/api/auth/verify', 64 * KB],
   ['PUT', '/api/profile', 64 * KB],
   ['POST', '/api/profile/picture', 8 * KB * KB],
+  ['POST', '/api/profile/background-photo', 8 * KB * KB],
   ['POST', '/api/links', 8 * KB * KB],
   ['PUT', `/api/links/${id}`, 8 * KB * KB],
   ['PUT', '/api/links/order', 64 * KB],

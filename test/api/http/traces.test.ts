@@ -24,7 +24,9 @@ interface Export {
 }
 
 const bodies: string[] = [];
+let authorization: string | undefined;
 const collector = createServer(async (request, response) => {
+  authorization = request.headers.authorization;
   bodies.push(await text(request));
   response.end('{}');
 }).listen(0, '127.0.0.1');
@@ -46,7 +48,10 @@ const TRACEPARENT = `00-${TRACE}-b7ad6b7169203331-01`;
 
 it('S86 traces a request with its calls, without names, ids, tokens and values', async () => {
   const around = await launchSurroundings();
-  const app = await startApp(around, { otlpEndpoint: `http://127.0.0.1:${port}/` });
+  const app = await startApp(around, {
+    otlpEndpoint: `http://127.0.0.1:${port}/`,
+    variables: { OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20collector' },
+  });
   const page = await createPage(app);
   const visitor = app.visitor();
   await page.view(visitor);
@@ -55,6 +60,7 @@ it('S86 traces a request with its calls, without names, ids, tokens and values',
   await visitor.get('/healthz', { traceparent: 'malformed' });
   await app.stop();
 
+  expect(authorization).toBe('Bearer collector');
   const all = spans();
   const rootOf = (name: string) => all.find((span) => span.name === name);
   const childrenOf = (name: string) => {

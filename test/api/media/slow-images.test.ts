@@ -32,6 +32,8 @@ it.each([
   const bytes = await make();
   const answer = await upload(rosa, bytes, type);
   expect([answer.status, answer.json()]).toMatchObject([400, { error: TOO_COMPLEX }]);
+  const photo = await rosa.post('/api/profile/background-photo', { image: dataUrl(bytes, type) });
+  expect([photo.status, photo.json()]).toMatchObject([400, { error: TOO_COMPLEX }]);
   const link = { title: 'A', url: 'https://a.example', thumbnail: dataUrl(bytes, type) };
   expect((await rosa.post('/api/links', link)).status).toBe(400);
   expect((await rosa.get('/api/profile')).json()).toEqual(before);

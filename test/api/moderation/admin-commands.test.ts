@@ -106,9 +106,12 @@ it('S87 lists reports by page without control and escape characters', async () =
 
 it('S87 blocks a host in its canonical form, and allows it again', async () => {
   const host = 'xn--bcher-kva.example';
-  expect(await admin('block-host', 'BÜCHER.example.')).toEqual(
+  const cdn = { ...environment, CDN_PURGE_URLS: 'http://127.0.0.1:9' };
+  expect(await runAdmin(['block-host', 'BÜCHER.example.'], cdn)).toEqual(
     done(`Links to ${host} and its subdomains are refused, and hidden on public pages.`),
   );
+  const purge = { kind: 'purge_host', payload: { host } };
+  expect(await jobsOf(app.db)).toContainEqual(expect.objectContaining(purge));
   const save = () => page.owner.post('/api/links', { title: 'B', url: `https://a.${host}` });
   expect((await save()).status).toBe(400);
   expect(await admin('block-host', host)).toEqual(failed(`${host} is already blocked.`));
@@ -129,11 +132,15 @@ it('S87 finds an account by username, email address and user id', async () => {
     expect(stdout).toContain(`email:        ${user?.email}\n`);
     expect(stdout).toContain('page:         published\n');
   }
-  expect(await actions()).toHaveLength(3);
+  const targets = [name.toUpperCase(), name, page.userId];
+  expect((await actions()).map(({ target }) => target)).toEqual(targets);
   const unknown = await admin('lookup', 'unknown@example.com');
   expect(unknown).toEqual(
     failed('No account has the username, email address or user id unknown@example.com.'),
   );
+  // No record contains an email address.
+  expect(await app.db('moderation_actions').whereLike('target', '%@%')).toEqual([]);
+  expect(await app.db('moderation_actions').where({ action: 'lookup' })).toHaveLength(4);
 });
 
 it('S87 ends all sessions of one account, also at the provider', async () => {
@@ -202,8 +209,19 @@ it('S83 finds database, Redis and session keys of a local start in its data fold
   expect(await runAdmin(['suspend', page.username], env)).toMatchObject({ code: 0 });
   expect(await pageStatus()).toBe(410);
   expect(await runAdmin(['sign-out', page.username], env)).toMatchObject({ code: 0 });
-  // Never mixed with the address of another deployment: its sessions are in another Redis.
+  const provider = Object.entries(environment).filter(([name]) => name.startsWith('STYTCH_'));
+  await writeFile(join(folder, 'provider'), JSON.stringify(Object.fromEntries(provider)));
+  expect(await runAdmin(['reset-factors', page.username], env)).toEqual(
+    failed(`${page.username} has no authenticator app.`),
+  );
+  // Never mixed with the address of another deployment: its users are at another provider, and its
+  // sessions in another Redis.
   const { DATABASE_URL = '' } = environment;
+  expect(await runAdmin(['reset-factors', page.username], { ...env, DATABASE_URL })).toEqual(
+    failed(
+      'No sign-in provider: set the STYTCH_* variables, or run npm start in another terminal. Nothing was changed.',
+    ),
+  );
   expect(await runAdmin(['sign-out', page.username], { ...env, DATABASE_URL })).toEqual(
     failed(
       'No session keys: set SESSION_KEYS, or run npm start in another terminal. Nothing was changed.',

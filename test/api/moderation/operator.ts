@@ -8,10 +8,11 @@ export function operatorOf({ db, redis }: Pick<TestApp, 'db' | 'redis'>) {
   const evict = async (message: string) => {
     await redis.publish(evictionChannel(redis), message);
   };
-  const deps = { db, pages: { evict, addPurges: async () => undefined } };
+  const none = async () => undefined;
+  const deps = { db, pages: { evict, addPurges: none, addHostPurges: none } };
   const actor = 'tess';
   async function changeHost(host: string, isBlocked: boolean): Promise<boolean> {
-    const isChanged = await changeBlockedHost(db, host, isBlocked, { actor });
+    const isChanged = await changeBlockedHost(deps, host, isBlocked, { actor });
     await evict(EVERY_PAGE);
     return isChanged;
   }

@@ -19,14 +19,15 @@ const edit = (change: object) => page.owner.put('/api/profile', change);
 const pageStatus = async (name = page.username) => (await app.visitor().get(`/u/${name}`)).status;
 
 describe('S87 a suspended page', () => {
-  it('public-16 responds 410 with a plain text to everyone, as a page, as JSON and to clicks', async () => {
+  it('public-16 responds 410 with its text to everyone, as a page, as JSON and to clicks', async () => {
     const { etag } = (await app.visitor().get(page.path)).headers;
     await suspend();
     for (const client of [app.visitor(), page.owner]) {
       for (const path of [page.path, page.path.toUpperCase().replace('/U/', '/u/')]) {
         const answer = await client.get(path, { 'If-None-Match': `${etag}` });
-        expect([answer.status, answer.text]).toEqual([410, `${GONE}\n`]);
-        expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+        expect(answer.status).toBe(410);
+        expect(answer.text).toContain(`<h1><strong>${GONE}</strong>`);
+        expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
       }
       expect((await client.send('HEAD', page.path, {})).status).toBe(410);
       const json = await client.get(`/api${page.path}`);

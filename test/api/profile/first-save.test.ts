@@ -34,6 +34,14 @@ it.each<Save>([
   ['a username', (client) => client.put('/api/profile', { username: 'first-save-name' })],
   ['a background', (client) => client.put('/api/profile', { background_color: '#112233' })],
   ['a time zone', (client) => client.put('/api/profile', { time_zone: 'Europe/Stockholm' })],
+  ['an appearance', (client) => client.put('/api/profile', { appearance: {} })],
+  ['a language', (client) => client.put('/api/profile', { language: 'en' })],
+  ['a title', (client) => client.put('/api/profile', { seo: { title: 'Rosa' } })],
+  ['the number of views', (client) => client.put('/api/profile', { show_views: true })],
+  [
+    'a background photo',
+    async (client) => client.post('/api/profile/background-photo', { image: await image('png') }),
+  ],
   ['published', (client) => client.put('/api/profile', { published: true })],
   ['a link', (client) => client.post('/api/links', LINK)],
   [
@@ -54,6 +62,7 @@ it('S76 a rejected save does not remove noindex', async () => {
   for (const refused of [
     await rosa.put('/api/profile', { username: 'somebody-elses' }),
     await rosa.put('/api/profile', { bio: 'x'.repeat(151) }),
+    await rosa.put('/api/profile', { appearance: { theme: 'gone' } }),
     await rosa.put('/api/links/order', { linkIds: [crypto.randomUUID()] }),
     await rosa.post('/api/links', { title: '', url: 'https://a.example' }),
     await rosa.delete(`/api/links/${crypto.randomUUID()}`),

@@ -44,6 +44,7 @@ it('signs in a new user and creates a profile', async () => {
     background_color_own: null,
     appearance: DEFAULT_APPEARANCE,
     language: 'en',
+    background_photo_tones: null,
     seo: { title: '', description: '', noindex: false },
     show_views: true,
     username: 'ana-bos',

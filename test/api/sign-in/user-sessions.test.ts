@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { UserSession } from '#bff/contracts/session.ts';
 import { createEncryption } from '#bff/crypto/encryption.ts';
 import { hashId, randomId } from '#bff/crypto/random-id.ts';
@@ -86,6 +86,36 @@ it('does not list expired sessions', async () => {
   await app.redis.del(recordKey(phone));
   expect(await list(desk)).toHaveLength(1);
   expect(await app.redis.scard(`user-sessions:${await userIdOf(app, desk)}`)).toBe(1);
+});
+
+it('S77 the list of sessions keeps its expiry when its only entry is removed for a moment', async () => {
+  const client = await app.signIn();
+  const userId = await userIdOf(app, client);
+  const [key, index] = [recordKey(client), `user-sessions:${userId}`];
+  const record = (await app.redis.get(key)) ?? '';
+  await app.redis.del(key);
+  // The session is stored again while a list removes its entry.
+  const { srem } = app.redis;
+  vi.spyOn(app.redis, 'srem').mockImplementationOnce(async (...entry: unknown[]) => {
+    const removed = await Reflect.apply(srem, app.redis, entry);
+    await app.redis.set(key, record);
+    return removed;
+  });
+  const store = new SessionStore(app.redis, createEncryption(app.sessionKeys));
+  await store.list(userId);
+  expect(await app.redis.scard(index)).toBe(1);
+  expect(await app.redis.pttl(index)).toBeGreaterThan(29 * 24 * 60 * MINUTE);
+
+  // A sign-in has added its entry, and a list removes it before the record is stored.
+  const { set } = app.redis;
+  vi.spyOn(app.redis, 'set').mockImplementationOnce(async (...entry: unknown[]) => {
+    await app.redis.del(index);
+    return Reflect.apply(set, app.redis, entry);
+  });
+  const live = await store.read(sessionCookie(client));
+  if (!live) throw new Error('no session');
+  await store.create(randomId(), live, MINUTE);
+  expect(await app.redis.pttl(index)).toBeGreaterThan(29 * 24 * 60 * MINUTE);
 });
 
 it('requires a session', async () => {

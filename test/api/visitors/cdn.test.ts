@@ -2,6 +2,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, vi } from 'vitest';
+import { changeBlockedHost } from '#bff/moderation/blocked-hosts.ts';
+import { PagePurges } from '#bff/public-page/page-purges.ts';
+import type { Tx } from '#db/connection.ts';
 import { CHROME } from '#test/harness/app/browserless-client.ts';
 import { createPage } from '#test/harness/app/creator-page.ts';
 import { launchSurroundings } from '#test/harness/app/surroundings.ts';
@@ -83,6 +86,45 @@ it('S82 adds no further purges while those of a page wait', async () => {
   for (const bio of ['One', 'Two', 'Three']) await page.owner.put('/api/profile', { bio });
   const purges = await jobsOf(app.db);
   expect(purges.filter(({ payload }) => payload.username === page.username)).toHaveLength(2);
+});
+
+it('S82 purges the pages that link to a host when it is blocked, some pages per job', async () => {
+  const host = 'blocked.example';
+  const [first, plain] = [await createPage(app), await createPage(app)];
+  await first.addLink('Below', 'https://a.BLOCKED.example./');
+  await plain.addLink('Similar', 'https://not-blocked.example/?blocked.example');
+  await app.db.raw(
+    `INSERT INTO users (id, provider_user_id)
+     SELECT gen_random_uuid(), 'linking-' || n FROM generate_series(1, 120) n`,
+  );
+  await app.db.raw(
+    `INSERT INTO profiles (user_id, username, name, background_color)
+     SELECT id, provider_user_id, 'Many', '#000000' FROM users WHERE provider_user_id ~ '^linking-'`,
+  );
+  // The last page in the order of owners.
+  const last = { user_id: 'ffffffff-ffff-4fff-bfff-ffffffffffff', username: 'linking-last' };
+  await app.db('users').insert({ id: last.user_id, provider_user_id: last.username });
+  await app.db('profiles').insert({ ...last, name: 'Last', background_color: '#000000' });
+  await app.db.raw(
+    `INSERT INTO links (id, user_id, title, url, position, button_color)
+     VALUES (gen_random_uuid(), ?, 'Last', 'http://blocked.example:8080/x', 0, '#000000')`,
+    [last.user_id],
+  );
+  await app.db.raw('DELETE FROM graphile_worker._private_jobs');
+  const cdn = { seconds: 45, purgeUrls: ['http://127.0.0.1'] };
+  const purges = new PagePurges({ cdn });
+  const pages = { addHostPurges: (tx: Tx, name: string) => purges.addHost(tx, name) };
+  await changeBlockedHost({ db: app.db, pages }, host, true, { actor: 'tess' });
+  const added = await jobsOf(app.db);
+  expect(added).toMatchObject([{ kind: 'purge_host', payload: { host } }]);
+  cache.status = 200;
+  cache.purges = [];
+  // The first pages, the next pages, and their purges.
+  for (let run = 0; run < 3; run += 1) await app.runJobs();
+  const urls = new Set(cache.purges.map(({ url }) => url));
+  expect([...urls].sort()).toEqual([first.path, '/u/linking-last'].sort());
+  // What is left are the second purges.
+  expect((await jobsOf(app.db)).map(({ kind }) => kind)).toEqual(['purge_page', 'purge_page']);
 });
 
 it.each([

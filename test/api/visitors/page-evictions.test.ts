@@ -64,6 +64,14 @@ type Edit = [what: string, edit: () => Promise<{ status: number }>];
 const EDITS: Edit[] = [
   ['a bio', () => rosa.put('/api/profile', { bio: 'new' })],
   ['a background', () => rosa.put('/api/profile', { background_color: '#112233' })],
+  ['an appearance', () => rosa.put('/api/profile', { appearance: { theme: 'neon' } })],
+  ['a language', () => rosa.put('/api/profile', { language: 'de' })],
+  ['a title', () => rosa.put('/api/profile', { seo: { title: 'new' } })],
+  ['hidden views', () => rosa.put('/api/profile', { show_views: false })],
+  [
+    'a background photo',
+    async () => rosa.post('/api/profile/background-photo', { image: await image('png') }),
+  ],
   ['a picture', async () => rosa.post('/api/profile/picture', { image: await image('png') })],
   ['a new link', () => rosa.post('/api/links', LINK)],
   ['a changed link', () => rosa.put(`/api/links/${linkId}`, { ...LINK, title: 'Other' })],

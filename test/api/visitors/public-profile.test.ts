@@ -32,6 +32,7 @@ it('contains only public fields', async () => {
     background_color: 'pattern:pattern-waves',
     background_color_own: 'pattern:pattern-waves',
     appearance: DEFAULT_APPEARANCE,
+    background_photo_tones: null,
     language: 'en',
     seo: { title: '', description: '', noindex: false },
     ...picture.json<object>(),

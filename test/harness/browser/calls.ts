@@ -1,4 +1,5 @@
-import type { Page, Request, Route } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
+import { intercept, matchesPath } from './interception.ts';
 
 /** A call to the server; `*` stands for one part of the path, such as an id. */
 export type Call = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
@@ -9,43 +10,33 @@ export type Failure = { status: number; error?: string; json?: object } | 'unrea
 /** The response of a proxy in front of a dead server: not JSON, so there is no error text. */
 export const WORDLESS: Failure = { status: 502 };
 
-/** The product API, and the provider's browser API behind the gateway. */
-const SERVER_CALLS = /^https?:\/\/[^/]+\/(api|sdk|v1)\//;
-
 /** Returns whether a request is this call. */
 export function isCall(request: Request, call: Call): boolean {
-  const [method = '', path = ''] = call.split(' ');
-  const parts = new URL(request.url()).pathname.split('/');
-  const wanted = path.split('/');
-  if (request.method() !== method || parts.length !== wanted.length) return false;
-  return wanted.every((part, index) => part === '*' || part === parts[index]);
+  return matches(call)(request.method(), new URL(request.url()));
 }
 
-async function intercept(page: Page, call: Call, answer: (route: Route) => Promise<void>) {
-  const handler = (route: Route) =>
-    isCall(route.request(), call) ? answer(route) : route.fallback();
-  await page.route(SERVER_CALLS, handler);
-  return () => page.unroute(SERVER_CALLS, handler);
+function matches(call: Call): (method: string, url: URL) => boolean {
+  const [wanted, path = ''] = call.split(' ');
+  return (method, { pathname }) => method === wanted && matchesPath(path, pathname);
 }
 
 /** Makes a call fail until the returned function is called. */
 export function failCall(page: Page, call: Call, failure: Failure = WORDLESS) {
-  return intercept(page, call, async (route) => {
-    if (failure === 'unreachable') return route.abort('connectionfailed');
-    const { status, error, json: body } = failure;
-    if (body) return route.fulfill({ status, json: body });
-    if (error === undefined) return route.fulfill({ status, body: '<h1>Bad Gateway</h1>' });
-    const json = { error, code: 'test', requestId: 'test' };
-    return route.fulfill({ status, json });
+  return intercept(page, matches(call), (intercepted) => {
+    if (failure === 'unreachable') return intercepted.abort();
+    const { status, error, json } = failure;
+    if (json) return intercepted.fulfill({ status, json });
+    if (error === undefined) return intercepted.fulfill({ status, body: '<h1>Bad Gateway</h1>' });
+    return intercepted.fulfill({ status, json: { error, code: 'test', requestId: 'test' } });
   });
 }
 
 /** Delays calls until the returned function is called, which releases them and all later ones. */
 export async function holdCall(page: Page, call: Call): Promise<() => Promise<void>> {
   const gate = Promise.withResolvers<void>();
-  const stop = await intercept(page, call, async (route) => {
+  const stop = await intercept(page, matches(call), async (intercepted) => {
     await gate.promise;
-    await route.fallback();
+    await intercepted.fallback();
   });
   return async () => {
     gate.resolve();

@@ -14,13 +14,24 @@ export const FLAGS: readonly string[] = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ];
 
+/** Flags that save CPU time in tests. Benchmarks do not use them. */
+const TEST_FLAGS = [
+  // Most pages live for seconds, which is too short for optimized code to pay off.
+  '--js-flags=--no-opt,--no-maglev',
+  // Pages of one profile share compiled code.
+  '--process-per-site',
+];
+
 /**
  * Starts the installed Chromium, headless. Throws StartFailure with the command that installs it.
  * @param whole uses the full browser: the headless shell opens no tab on a middle click
  */
-export async function launchBrowser(whole = false): Promise<Browser> {
+export async function launchBrowser(
+  whole = false,
+  flags: readonly string[] = [],
+): Promise<Browser> {
   const executablePath = await (whole ? findChromium() : findHeadlessChromium());
-  return chromium.launch({ executablePath, args: [...FLAGS] });
+  return chromium.launch({ executablePath, args: [...FLAGS, ...flags] });
 }
 
 const shared = new Map<boolean, Promise<Browser>>();
@@ -35,7 +46,7 @@ export async function sharedBrowser(whole = false): Promise<Browser> {
   // Vitest stops a worker with SIGTERM, and half a second later with SIGKILL. Closing the browser
   // may take longer, but on exit Playwright kills it and removes its profile.
   if (shared.size === 0) process.once('SIGTERM', () => process.exit());
-  const launched = launchBrowser(whole);
+  const launched = launchBrowser(whole, TEST_FLAGS);
   shared.set(whole, launched);
   return launched;
 }

@@ -4,20 +4,27 @@ import type { Db } from '#db/connection.ts';
 const BY_ITSELF = /^outbox$|_days$|^knex_/;
 const COUNTS = ['views', 'click_count'];
 
+/** Reading the catalog takes as long as the digests, and the tables do not change. */
+const queries = new WeakMap<Db, Promise<string>>();
+
 /** Returns a digest of each table: two digests are equal when nothing was changed. */
 export async function databaseDigest(db: Db): Promise<Record<string, string>> {
+  const query = queries.get(db) ?? queryFor(db);
+  queries.set(db, query);
+  const { rows } = await db.raw<{ rows: { name: string; digest: string | null }[] }>(await query);
+  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest ?? 'empty']));
+}
+
+async function queryFor(db: Db): Promise<string> {
   const { rows: tables } = await db.raw<{ rows: { name: string }[] }>(
     `SELECT table_name AS name FROM information_schema.tables
      WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1`,
   );
-  const parts = tables
+  return tables
     .filter(({ name }) => !BY_ITSELF.test(name))
     .map(({ name }) => {
       const row = COUNTS.reduce((json, column) => `${json} - '${column}'`, 'to_jsonb(t)');
       return `SELECT '${name}' AS name, md5(string_agg((${row})::text, '|' ORDER BY (${row})::text)) AS digest FROM ${name} t`;
-    });
-  const { rows } = await db.raw<{ rows: { name: string; digest: string | null }[] }>(
-    parts.join(' UNION ALL '),
-  );
-  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest ?? 'empty']));
+    })
+    .join(' UNION ALL ');
 }

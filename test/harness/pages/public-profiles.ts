@@ -25,6 +25,7 @@ export function publicProfile(part: Partial<PublicProfile> = {}): PublicProfile 
     appearance: DEFAULT_APPEARANCE,
     background_color: part.background_color_own ?? '#6366f1',
     background_color_own: null,
+    background_photo_tones: null,
     language: 'en',
     seo: { title: '', description: '', noindex: false },
     views: 0,

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Screen } from './screen.ts';
 import {
+  answerJson,
   asPro,
   confirmed,
   fail,
@@ -38,19 +39,19 @@ const SETTINGS: readonly Screen[] = [
   {
     name: 'settings-deleting',
     viewport: true,
-    prepare: hang('**/api/account'),
+    prepare: hang('/api/account'),
     act: inTurn(confirmDeletion, shown('Deleting...')),
   },
   {
     name: 'settings-delete-failed',
     viewport: true,
-    prepare: fail('**/api/account'),
+    prepare: fail('/api/account'),
     act: inTurn(confirmDeletion, (page) => page.getByRole('alert').waitFor()),
   },
   {
     name: 'settings-deleted',
     viewport: true,
-    prepare: inTurn(holdTwoSeconds, succeed('**/api/account')),
+    prepare: inTurn(holdTwoSeconds, succeed('/api/account')),
     act: inTurn(confirmDeletion, shown('has been deleted successfully')),
   },
 ].map((screen: Omit<Screen, 'path'>) => ({
@@ -60,10 +61,10 @@ const SETTINGS: readonly Screen[] = [
   prepare: inTurn(confirmed(true), screen.prepare ?? (async () => undefined)),
 }));
 
-const codeStarted = (page: Page) =>
-  page.route('**/api/reauthentication/start', (route) =>
-    route.fulfill({ json: { method: 'code', method_id: 'email-test-1' } }),
-  );
+const codeStarted = answerJson('/api/reauthentication/start', {
+  method: 'code',
+  method_id: 'email-test-1',
+});
 const askForCode = inTurn(press('Delete Account'), (page) =>
   page.getByRole('button', { name: /^Email a code to/ }).click(),
 );
@@ -76,7 +77,7 @@ const CONFIRMATION: readonly Screen[] = [
   },
   {
     name: 'settings-confirm-failed',
-    prepare: fail('**/api/factors'),
+    prepare: fail('/api/factors'),
     act: inTurn(press('Delete Account'), shown('Failed to load your ways to sign in')),
   },
   {
@@ -86,7 +87,7 @@ const CONFIRMATION: readonly Screen[] = [
   },
   {
     name: 'settings-confirm-refused',
-    prepare: inTurn(codeStarted, fail('**/api/reauthentication/verify')),
+    prepare: inTurn(codeStarted, fail('/api/reauthentication/verify')),
     act: inTurn(
       askForCode,
       (page) => page.getByLabel('Code').fill('123456'),
@@ -121,10 +122,10 @@ const ANALYTICS: readonly Screen[] = [
     act: inTurn(numbers, (page) => page.getByText('Show as a table').click()),
   },
   { name: 'analytics-all', path: '/analytics?range=all', prepare: asPro(USUAL), act: numbers },
-  { name: 'analytics-loading', prepare: inTurn(asPro(USUAL), hang('**/api/analytics?*')) },
+  { name: 'analytics-loading', prepare: inTurn(asPro(USUAL), hang('/api/analytics')) },
   {
     name: 'analytics-failed',
-    prepare: inTurn(asPro(USUAL), fail('**/api/analytics?*')),
+    prepare: inTurn(asPro(USUAL), fail('/api/analytics')),
     act: (page: Page) => page.getByRole('alert').waitFor(),
   },
   { name: 'analytics-empty', as: 'newcomer', prepare: asPro(0), act: numbers },
@@ -142,7 +143,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     as: 'typical',
     waitFor: 'Loading...',
     viewport: true,
-    prepare: hang('**/api/profile'),
+    prepare: hang('/api/profile'),
   },
   { name: 'menu', path: '/dashboard', as: 'typical', viewport: true, act: openMenu },
   {
@@ -150,7 +151,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     path: '/settings',
     as: 'typical',
     viewport: true,
-    prepare: fail('**/api/signout'),
+    prepare: fail('/api/signout'),
     act: inTurn(openMenu, press('Sign Out'), (page) => page.getByRole('alert').waitFor()),
   },
   {

@@ -19,6 +19,15 @@ import {
 /** One of them has the maximum length. */
 const FORMER_USERNAMES = ['rosa-makes-ceramics-in-malmoe1', 'rosa-lind', 'rosa_of_the_mountains'];
 
+/** Waits for the theme studio, and opens all its sections. */
+async function openStudio(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'Classic' }).waitFor();
+  for (const section of await page.locator('summary').all()) await section.click();
+}
+
+const chooseTheme = (name: string) => (page: Page) =>
+  page.getByRole('radio', { name, exact: true }).check({ force: true });
+
 export const PROFILE_SCREENS: readonly Screen[] = [
   { name: 'profile', path: '/profile' },
   { name: 'profile-invalid', path: '/profile', act: fill('Username', '-a') },
@@ -27,7 +36,7 @@ export const PROFILE_SCREENS: readonly Screen[] = [
   {
     name: 'profile-last-username',
     path: '/profile',
-    prepare: answerJson('**/api/usernames/*', {
+    prepare: answerJson('/api/usernames/*', {
       available: true,
       warning: MESSAGES.lastReservedUsername('September 30, 2027'),
     }),
@@ -36,7 +45,7 @@ export const PROFILE_SCREENS: readonly Screen[] = [
   {
     name: 'profile-usernames-full',
     path: '/profile',
-    prepare: answerJson('**/api/usernames/*', {
+    prepare: answerJson('/api/usernames/*', {
       available: false,
       error: MESSAGES.formerUsernamesFull(FORMER_USERNAMES, 'September 30, 2027'),
     }),
@@ -47,7 +56,7 @@ export const PROFILE_SCREENS: readonly Screen[] = [
   {
     name: 'profile-uploading',
     path: '/profile',
-    prepare: hang('**/api/profile/picture'),
+    prepare: hang('/api/profile/picture'),
     act: inTurn(choosePicture, press('Use picture'), shown('Uploading…')),
   },
   {
@@ -86,7 +95,30 @@ export const PROFILE_SCREENS: readonly Screen[] = [
   {
     name: 'profile-failed',
     path: '/profile',
-    prepare: inTurn(fail('**/api/links'), fail('**/api/profile/views')),
+    prepare: inTurn(fail('/api/links'), fail('/api/profile/views')),
+  },
+  {
+    name: 'theme',
+    path: '/profile',
+    act: inTurn(openStudio, async (page: Page) => {
+      const colors = page.getByRole('group', { name: 'Text color' });
+      await colors.getByRole('radio', { name: 'Custom' }).check();
+      await colors.getByLabel('Custom text color', { exact: true }).fill('#1c4f5a');
+      await colors.getByRole('button', { name: /^Use #/ }).waitFor();
+    }),
+  },
+  {
+    name: 'theme-failed',
+    path: '/profile',
+    viewport: true,
+    prepare: failSaving,
+    act: inTurn(openStudio, chooseTheme('Neon'), (page: Page) => page.getByRole('alert').waitFor()),
+  },
+  {
+    name: 'theme-loading',
+    path: '/profile',
+    prepare: hang('**/theme-studio-*.js'),
+    act: (page: Page) => page.getByText('Loading themes…').waitFor({ state: 'attached' }),
   },
   { name: 'profile-suspended', path: '/profile', prepare: asSuspended },
   { name: 'profile-extreme', path: '/profile', as: 'extreme', viewport: true },

@@ -1,17 +1,13 @@
 import type { Page } from 'playwright-core';
 import { qrImage } from '#test/stytch-emulator/totps/qr-image.ts';
 import type { Screen } from './screen.ts';
-import { answerJson, confirmed, fail, hang, inTurn, press, shown } from './states.ts';
+import { answerJson, confirmed, fail, failWith, hang, inTurn, press, shown } from './states.ts';
 
-const waits = answerJson('**/api/session', { signedIn: false, secondFactor: true });
+const waits = answerJson('/api/session', { signedIn: false, secondFactor: true });
 
 /** The server's response to any code. */
-const answerCode =
-  (status: number, code: string, error: string, headers = {}) =>
-  (page: Page) =>
-    page.route('**/api/second-factor/verify', (route) =>
-      route.fulfill({ status, json: { error, code, requestId: 'screenshot' }, headers }),
-    );
+const answerCode = (status: number, code: string, error: string, headers = {}) =>
+  failWith('/api/second-factor/verify', status, error, { code, headers });
 
 const enter = (page: Page) => page.getByLabel('6-digit code').fill('123456');
 const alert = (page: Page) => page.getByRole('alert').waitFor();
@@ -21,7 +17,7 @@ const CODE_SCREENS: readonly Screen[] = [
   { name: 'second-factor' },
   {
     name: 'second-factor-checking',
-    prepare: hang('**/api/second-factor/verify'),
+    prepare: hang('/api/second-factor/verify'),
     act: enter,
   },
   {
@@ -41,7 +37,7 @@ const CODE_SCREENS: readonly Screen[] = [
   },
   {
     name: 'second-factor-failed',
-    prepare: fail('**/api/second-factor/verify'),
+    prepare: fail('/api/second-factor/verify'),
     act: inTurn(enter, alert),
   },
   {
@@ -65,22 +61,20 @@ const TOTP = {
   last_used_at: '2026-11-20T18:30:00.000Z',
   removable: true,
 };
-const withApp = answerJson('**/api/factors', [TOTP]);
+const withApp = answerJson('/api/factors', [TOTP]);
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
-const enrolls = answerJson('**/api/totp', {
+const enrolls = answerJson('/api/totp', {
   qr_code: qrImage(`otpauth://totp/Posy:rosa%40example.com?issuer=Posy&secret=${SECRET}`),
   secret: SECRET,
 });
 const RECOVERY_CODES = Array.from({ length: 10 }, (_, index) => `ab${index}d-12${index}4-efgh`);
 
-const refuse = (path: string, status: number, code: string, error: string) => (page: Page) =>
-  page.route(path, (route) =>
-    route.fulfill({ status, json: { error, code, requestId: 'screenshot' } }),
-  );
+const refuse = (path: `/${string}`, status: number, code: string, error: string) =>
+  failWith(path, status, error, { code });
 const setUp = inTurn(press('Set up the'), (page) => page.getByAltText(/^QR code/).waitFor());
 const enterFirst = inTurn(setUp, enter);
 const finish = inTurn(enterFirst, shown('Save your recovery codes'));
-const finishes = answerJson('**/api/totp/verify', { recovery_codes: RECOVERY_CODES });
+const finishes = answerJson('/api/totp/verify', { recovery_codes: RECOVERY_CODES });
 
 /** The authenticator app in Settings: its row, its setup and its removal. */
 const APP_SCREENS: readonly Screen[] = [
@@ -96,7 +90,7 @@ const APP_SCREENS: readonly Screen[] = [
     viewport: true,
     prepare: inTurn(
       enrolls,
-      refuse('**/api/totp/verify', 400, 'wrong_code', 'This code is incorrect.'),
+      refuse('/api/totp/verify', 400, 'wrong_code', 'This code is incorrect.'),
     ),
     act: inTurn(enterFirst, shown('This code is incorrect.')),
   },
@@ -105,14 +99,14 @@ const APP_SCREENS: readonly Screen[] = [
     viewport: true,
     prepare: inTurn(
       enrolls,
-      refuse('**/api/totp/verify', 409, 'totp_expired', 'This setup has expired.'),
+      refuse('/api/totp/verify', 409, 'totp_expired', 'This setup has expired.'),
     ),
     act: inTurn(enterFirst, alert),
   },
   {
     name: 'authenticator-start-failed',
     viewport: true,
-    prepare: fail('**/api/totp'),
+    prepare: fail('/api/totp'),
     act: inTurn(press('Set up the'), alert),
   },
   {
@@ -149,7 +143,7 @@ const APP_SCREENS: readonly Screen[] = [
 const asks = inTurn(
   confirmed(false),
   withApp,
-  answerJson('**/api/reauthentication/start', { method: 'totp' }),
+  answerJson('/api/reauthentication/start', { method: 'totp' }),
 );
 const askForCode = inTurn(press('Delete Account'), (page) =>
   page.getByLabel('6-digit code').waitFor(),
@@ -160,7 +154,7 @@ const CONFIRM_SCREENS: readonly Screen[] = [
   { name: 'authenticator-confirm', act: askForCode },
   {
     name: 'authenticator-confirm-wrong',
-    prepare: refuse('**/api/reauthentication/verify', 400, 'confirmation_refused', 'Not right.'),
+    prepare: refuse('/api/reauthentication/verify', 400, 'confirmation_refused', 'Not right.'),
     act: inTurn(askForCode, enter, shown('Not right.')),
   },
   {

@@ -6,16 +6,16 @@ import {
   widget,
 } from './provider.ts';
 import type { Screen } from './screen.ts';
-import { fail, hang, inTurn, openTab, press } from './states.ts';
+import { fail, hang, inTurn, openTab, press, succeed } from './states.ts';
 
 /** The sign-in methods and their pages: callback, new password, consent, passkeys. */
 export const SIGN_IN_SCREENS: readonly Screen[] = [
   { name: 'login', path: '/login', act: widget },
-  { name: 'login-loading', path: '/login', prepare: hang('**/api/sign-in/options') },
+  { name: 'login-loading', path: '/login', prepare: hang('/api/sign-in/options') },
   {
     name: 'login-failed',
     path: '/login',
-    prepare: fail('**/api/sign-in/options'),
+    prepare: fail('/api/sign-in/options'),
     act: (page) => page.getByText('could not be loaded').waitFor(),
   },
   { name: 'login-text', path: '/login', act: inTurn(widget, openTab('Text')) },
@@ -46,8 +46,7 @@ export const SIGN_IN_SCREENS: readonly Screen[] = [
     name: 'login-connecting',
     path: '/login',
     // A 204 keeps the page, like a slow response.
-    prepare: (page) =>
-      page.route('**/auth/google/start', (route) => route.fulfill({ status: 204 })),
+    prepare: succeed('/auth/google/start'),
     act: async (page) => {
       await widget(page);
       await page.getByText('Continue with Google').click({ noWaitAfter: true });
@@ -55,7 +54,7 @@ export const SIGN_IN_SCREENS: readonly Screen[] = [
     },
   },
   { name: 'callback-error', path: '/auth/callback' },
-  { name: 'callback', path: '/auth/callback?token=x', prepare: hang('**/api/auth/verify') },
+  { name: 'callback', path: '/auth/callback?token=x', prepare: hang('/api/auth/verify') },
   { name: 'reset-password', path: '/reset-password?token=x&stytch_token_type=reset_password' },
   { name: 'reset-password-error', path: '/reset-password' },
   { name: 'authorize-error', path: '/oauth/authorize' },

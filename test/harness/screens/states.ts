@@ -1,51 +1,68 @@
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { analyticsRangeSchema } from '#bff/contracts/analytics.ts';
+import {
+  type InterceptedCall,
+  intercept,
+  matchesPath,
+} from '#test/harness/browser/interception.ts';
 import { reportOf } from './report.ts';
 
 /** Functions that bring a screen into a state, by network responses or user input. */
 
+/** A path of the server; `*` stands for one part, such as an id. */
+type Path = `/${string}`;
+
+/** Answers the calls of a path. */
+const onPath = (path: Path, handle: (call: InterceptedCall) => unknown) => (page: Page) =>
+  intercept(page, (_method, { pathname }) => matchesPath(path, pathname), handle);
+
 /** Makes a call never respond. */
-export const hang = (path: string) => (page: Page) => page.route(path, () => undefined);
+export const hang = (path: Path) => onPath(path, () => undefined);
 
 /** Makes a call fail with a 503 without a body. */
-export const fail = (path: string) => (page: Page) =>
-  page.route(path, (route: Route) => route.fulfill({ status: 503, body: '' }));
+export const fail = (path: Path) => onPath(path, (call) => call.fulfill({ status: 503, body: '' }));
 
 /** Makes a call fail with an error text. */
-export const failWith = (path: string, status: number, error: string) => (page: Page) =>
-  page.route(path, (route: Route) =>
-    route.fulfill({ status, json: { error, code: 'screenshot', requestId: 'screenshot' } }),
+export const failWith = (
+  path: Path,
+  status: number,
+  error: string,
+  { code = 'screenshot', headers = {} } = {},
+) =>
+  onPath(path, (call) =>
+    call.fulfill({ status, json: { error, code, requestId: 'screenshot' }, headers }),
   );
 
 /** Makes a call succeed without reaching the server. */
-export const succeed = (path: string) => (page: Page) =>
-  page.route(path, (route: Route) => route.fulfill({ status: 204, body: '' }));
+export const succeed = (path: Path) =>
+  onPath(path, (call) => call.fulfill({ status: 204, body: '' }));
 
 /** Mocks the response of a call of the provider's SDK. */
-export const answer = (path: string, data: object) => (page: Page) =>
-  page.route(path, (route: Route) =>
-    route.fulfill({ json: { status_code: 200, request_id: 'request-screenshot', data } }),
-  );
+export const answer = (path: Path, data: object) =>
+  answerJson(path, { status_code: 200, request_id: 'request-screenshot', data });
 
 /** Mocks the response of a call of our own API. */
-export const answerJson = (path: string, json: object) => (page: Page) =>
-  page.route(path, (route: Route) => route.fulfill({ json }));
+export const answerJson = (path: Path, json: object) =>
+  onPath(path, (call) => call.fulfill({ json }));
+
+/** Changes the server's response to a call. */
+export const changeJson = <T extends object>(path: Path, change: (json: T) => object) =>
+  onPath(path, async (call) => {
+    const response = await call.fetch();
+    await call.fulfill({ status: response.status(), json: change((await response.json()) as T) });
+  });
 
 /** Mocks whether the owner has reauthenticated recently. */
-export const confirmed = (value: boolean) => (page: Page) =>
-  page.route('**/api/session', async (route) => {
-    const response = await route.fetch();
-    const session: object = await response.json();
-    await route.fulfill({ response, json: { ...session, confirmed: value } });
-  });
+export const confirmed = (value: boolean) =>
+  changeJson('/api/session', (session: object) => ({ ...session, confirmed: value }));
 
 /** Makes all changes fail; reads still respond. */
 export const failSaving = (page: Page) =>
-  page.route('**/api/**', (route) =>
-    route.request().method() === 'GET'
-      ? route.continue()
-      : route.fulfill({ status: 503, body: '' }),
+  intercept(
+    page,
+    (method, { pathname }) => method !== 'GET' && pathname.startsWith('/api/'),
+    (call) => call.fulfill({ status: 503, body: '' }),
   );
 
 /** Freezes two-second timers, so that temporary states stay visible. */
@@ -59,26 +76,19 @@ export async function holdTwoSeconds(page: Page): Promise<void> {
 }
 
 /** Mocks the profile of a suspended page. */
-export const asSuspended = (page: Page) =>
-  page.route('**/api/profile', async (route) => {
-    const response = await route.fetch();
-    const reason = 'The page asks visitors for the password of their bank account.';
-    const suspension = { reason, contact: 'mailto:support@posy.example' };
-    await route.fulfill({ response, json: { ...(await response.json()), suspension } });
-  });
+export const asSuspended = changeJson('/api/profile', (profile: object) => {
+  const reason = 'The page asks visitors for the password of their bank account.';
+  return { ...profile, suspension: { reason, contact: 'mailto:support@posy.example' } };
+});
 
 /** Mocks a Pro profile whose page has this many views on a typical day. */
 export const asPro = (scale: number) => async (page: Page) => {
-  await page.route('**/api/profile', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), pro: true } });
-  });
-  await page.route('**/api/analytics?*', async (route) => {
-    const { searchParams } = new URL(route.request().url());
+  await changeJson('/api/profile', (profile: object) => ({ ...profile, pro: true }))(page);
+  await onPath('/api/analytics', async (call) => {
+    const range = analyticsRangeSchema.parse(call.url.searchParams.get('range'));
     const links = await page.evaluate(async () => (await fetch('/api/links')).json());
-    const json = reportOf(analyticsRangeSchema.parse(searchParams.get('range')), links, scale);
-    await route.fulfill({ json });
-  });
+    await call.fulfill({ json: reportOf(range, links, scale) });
+  })(page);
 };
 
 /** Presses the first button with this name. */

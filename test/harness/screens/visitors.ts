@@ -3,7 +3,7 @@ import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { Screen } from './screen.ts';
 import { failWith, fill, inTurn, press, shown, succeed } from './states.ts';
 
-const REPORTS = '**/api/reports';
+const REPORTS = '/api/reports';
 const chooseFraud = (page: Page) => page.getByLabel('Phishing or fraud').check();
 
 export const VISITOR_SCREENS: readonly Screen[] = [

@@ -4,6 +4,7 @@ import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser
 import { CallRecorder, failCall, holdCall } from '#test/harness/browser/calls.ts';
 import { newCreator, seedLinks } from '#test/harness/browser/creator.ts';
 import { framesDrawn } from '#test/harness/browser/frozen-time.ts';
+import { stopIntercepting } from '#test/harness/browser/interception.ts';
 import { alertSaying } from '#test/harness/browser/notices.ts';
 import { periodOf } from '#web/lib/format/days.ts';
 import { daysAgo, NOON_ZONE, seedVisits, USUAL } from './visits.ts';
@@ -34,7 +35,7 @@ beforeEach(async () => {
   await page.goto(`${app.origin}/analytics`);
   await shows('30 days');
 });
-afterEach(() => page.unrouteAll());
+afterEach(() => stopIntercepting(page));
 
 test('analytics-8 a range is selected by mouse or arrow keys, and stored in the address', async () => {
   for (const [name, range] of [

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { CallRecorder, failCall, WORDLESS } from '#test/harness/browser/calls.ts';
 import { newCreator } from '#test/harness/browser/creator.ts';
+import { stopIntercepting } from '#test/harness/browser/interception.ts';
 import { alertSaying, statusSaying } from '#test/harness/browser/notices.ts';
 import { seedVisits } from './visits.ts';
 
@@ -64,7 +65,7 @@ test('analytics-15 a saved time zone is not offered again if the report cannot b
     'New visits are counted in Europe/Helsinki time. Earlier days stay unchanged.',
   ).waitFor();
   expect(await offer().count()).toBe(0);
-  await page.unrouteAll();
+  await stopIntercepting(page);
   await page.getByRole('button', { name: 'Retry' }).click();
   await page.getByText('Days in Europe/Helsinki time').waitFor();
 });

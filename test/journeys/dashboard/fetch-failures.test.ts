@@ -3,6 +3,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { type Call, CallRecorder, failCall, holdCall } from '#test/harness/browser/calls.ts';
 import { newCreator, seedLinks } from '#test/harness/browser/creator.ts';
+import { stopIntercepting } from '#test/harness/browser/interception.ts';
 import { alertSaying } from '#test/harness/browser/notices.ts';
 
 const PATHS = ['/dashboard', '/links', '/analytics'];
@@ -20,7 +21,7 @@ beforeAll(async () => {
   await app.db('profiles').update({ pro: true });
 });
 afterEach(async () => {
-  await page.unrouteAll();
+  await stopIntercepting(page);
 });
 
 test.each(PATHS)(

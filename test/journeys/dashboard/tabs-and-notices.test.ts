@@ -4,6 +4,7 @@ import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser
 import { CallRecorder, failCall, holdCall } from '#test/harness/browser/calls.ts';
 import { newCreator } from '#test/harness/browser/creator.ts';
 import { effectsDone } from '#test/harness/browser/frozen-time.ts';
+import { stopIntercepting } from '#test/harness/browser/interception.ts';
 
 const TABS = [
   ['Profile', '/profile', 'Your Profile'],
@@ -206,7 +207,7 @@ describe('notices', () => {
     // Screen readers announce added elements only.
     await expect.poll(() => first?.evaluate((it) => it.isConnected)).toBe(false);
     expect(await notices().getByRole('alert').count()).toBe(1);
-    await page.unrouteAll();
+    await stopIntercepting(page);
   });
 
   test('dashboard-12 a success disappears after 6 seconds, an error stays until the next attempt', async () => {

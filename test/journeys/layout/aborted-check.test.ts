@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
-import { holdCall } from '#test/harness/browser/calls.ts';
+import { failCall, holdCall } from '#test/harness/browser/calls.ts';
 import { signInAs } from '#test/harness/browser/creator.ts';
 
 const CHECK = 'GET /api/profile';
@@ -76,11 +76,11 @@ describe('the Stop button during the session check', () => {
   });
 
   test('routes-6 leads to the login screen when the repeated check fails', async () => {
+    await failCall(page, CHECK, 'unreachable');
     const release = await openDuringCheck();
     const repeated = checkStarts();
     await pressStop();
     await repeated;
-    await page.route('**/api/profile', (route) => route.abort('connectionrefused'));
     await release();
     await page.waitForURL(`${app.origin}/login`);
   });

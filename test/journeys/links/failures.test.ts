@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { type Call, CallRecorder, failCall, WORDLESS } from '#test/harness/browser/calls.ts';
 import { newCreator, seedLinks, shownLinks } from '#test/harness/browser/creator.ts';
+import { stopIntercepting } from '#test/harness/browser/interception.ts';
 import { alertSaying } from '#test/harness/browser/notices.ts';
 
 const WORDS = 'Service temporarily unavailable. Please try again.';
@@ -95,7 +96,7 @@ beforeEach(async () => {
   await button('Edit Blog').waitFor();
 });
 afterEach(async () => {
-  await page.unrouteAll();
+  await stopIntercepting(page);
 });
 
 test.each(CALLS)(

@@ -165,3 +165,25 @@ test('links-4 links-15 links-2 Cancel discards an edit, one form is open at a ti
   expect((await values(editing())).slice(2)).toEqual(['#000000', '']);
   await page.unrouteAll();
 });
+
+test('a link follows the theme until the creator picks a color, a hard color gets a suggestion, and the theme color comes back', async () => {
+  const calls = new CallRecorder(page);
+  await edit('Shop').click();
+  const form = editing();
+  await form.getByText('Follows your theme.').waitFor();
+  await fields(form).color.fill('#8b5cf6');
+  await form.getByText('The title may be hard to read on this color.').waitFor();
+  await form.getByRole('button', { name: 'Use #8558ec' }).click();
+  expect(await fields(form).color.inputValue()).toBe('#8558ec');
+  expect(await form.getByText('The title may be hard to read').count()).toBe(0);
+  await fields(form).submit.click();
+  await form.waitFor({ state: 'detached' });
+  expect(calls.body('PUT /api/links/*')).toMatchObject({ button_color: '#8558ec' });
+
+  await edit('Shop').click();
+  await form.getByRole('button', { name: 'Use theme color' }).click();
+  expect(await fields(form).color.inputValue()).toBe('#000000');
+  await fields(form).submit.click();
+  await form.waitFor({ state: 'detached' });
+  expect(calls.body('PUT /api/links/*')).not.toHaveProperty('button_color');
+});

@@ -10,6 +10,7 @@ import {
   storedLinks,
 } from '#test/harness/browser/creator.ts';
 import { framesDrawn } from '#test/harness/browser/frozen-time.ts';
+import { intercept, stopIntercepting } from '#test/harness/browser/interception.ts';
 import { alertSaying, statusSaying } from '#test/harness/browser/notices.ts';
 
 let app: BrowserApp;
@@ -31,7 +32,7 @@ beforeEach(async () => {
   await move('up', 'Shop').waitFor();
 });
 afterEach(async () => {
-  await page.unrouteAll();
+  await stopIntercepting(page);
 });
 
 test('links-19 links-30 a move is shown immediately, and only the last of several moves during a slow response is sent', async () => {
@@ -104,12 +105,16 @@ test('links-20 links-30 a move is announced and keeps the focus; up on the first
 async function failOrder(failing: number): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
   let sent = 0;
-  await page.route('**/api/links/order', async (route) => {
-    sent += 1;
-    const fails = sent === failing;
-    if (sent === 1) await gate.promise;
-    return fails ? route.fulfill({ status: 502 }) : route.fallback();
-  });
+  await intercept(
+    page,
+    (_method, { pathname }) => pathname === '/api/links/order',
+    async (call) => {
+      sent += 1;
+      const fails = sent === failing;
+      if (sent === 1) await gate.promise;
+      await (fails ? call.fulfill({ status: 502, body: '' }) : call.fallback());
+    },
+  );
   return gate.resolve;
 }
 
@@ -138,6 +143,6 @@ test('links-25 after a failed order the list shows the last saved one, even if i
   release();
   await alertSaying(page, 'Failed to reorder links').waitFor();
   await expect.poll(order).toEqual(['Blog', 'Shop', 'Music']);
-  await page.unrouteAll();
+  await stopIntercepting(page);
   expect(await stored()).toEqual(['Blog', 'Shop', 'Music']);
 });

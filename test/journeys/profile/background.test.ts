@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { CallRecorder, failCall } from '#test/harness/browser/calls.ts';
 import { newCreator } from '#test/harness/browser/creator.ts';
+import { stopIntercepting } from '#test/harness/browser/interception.ts';
 import { alertSaying, statusSaying } from '#test/harness/browser/notices.ts';
 
 let app: BrowserApp;
@@ -17,6 +18,7 @@ const save = () => editor().getByRole('button', { name: 'Save background' });
 /** Returns the background of the preview, and the tint that makes its text readable. */
 async function painted(): Promise<{ tint: string | undefined; background: string }> {
   const css = await page
+    .getByRole('region', { name: 'Preview of your page' })
     .locator('.public-page')
     .evaluate((element) => getComputedStyle(element).getPropertyValue('--page-background'));
   const [, tint, background = ''] =
@@ -45,7 +47,7 @@ beforeEach(async () => {
   await editor().waitFor();
 });
 afterEach(async () => {
-  await page.unrouteAll();
+  await stopIntercepting(page);
 });
 
 test('profile-14 profile-16 profile-17 profile-18 a new page has #6366f1, a gradient to the right and dots, and the editor has three tabs', async () => {

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { CallRecorder, failCall, holdCall } from '#test/harness/browser/calls.ts';
 import { newCreator } from '#test/harness/browser/creator.ts';
+import { stopIntercepting } from '#test/harness/browser/interception.ts';
 import { alertSaying, statusSaying } from '#test/harness/browser/notices.ts';
 
 const TOO_LONG = 'Bio must be at most 150 characters.';
@@ -24,7 +25,7 @@ beforeEach(async () => {
   await bio().waitFor();
 });
 afterEach(async () => {
-  await page.unrouteAll();
+  await stopIntercepting(page);
 });
 
 test('profile-5 profile-6 the counter counts characters like the server, and form and server reject 151', async () => {

@@ -5,6 +5,7 @@ import { image } from '#test/harness/app/images.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { CallRecorder, failCall, holdCall } from '#test/harness/browser/calls.ts';
 import { newCreator } from '#test/harness/browser/creator.ts';
+import { stopIntercepting } from '#test/harness/browser/interception.ts';
 import { alertSaying, statusSaying } from '#test/harness/browser/notices.ts';
 
 const CALL = 'POST /api/profile/picture';
@@ -34,7 +35,7 @@ beforeAll(async () => {
   page = await newCreator(app, 'June Park', { viewport: PHONE, path: '/terms' });
 });
 beforeEach(async () => {
-  await page.unrouteAll();
+  await stopIntercepting(page);
   await forgetRates(app.redis);
   picture = await send({ image: await image('png') });
   await page.goto(`${app.origin}/profile`);

@@ -8,6 +8,7 @@ import { imageBytes } from '#test/harness/app/images.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { CallRecorder, failCall } from '#test/harness/browser/calls.ts';
 import { newCreator } from '#test/harness/browser/creator.ts';
+import { stopIntercepting } from '#test/harness/browser/interception.ts';
 import { alertSaying, statusSaying } from '#test/harness/browser/notices.ts';
 
 const DONE = 'Profile picture uploaded successfully!';
@@ -57,7 +58,7 @@ beforeEach(async () => {
   await upload().waitFor();
 });
 afterEach(async () => {
-  await page.unrouteAll();
+  await stopIntercepting(page);
 });
 
 test('profile-9 profile-12 a square picture is uploaded immediately and replaces the previous one', async () => {

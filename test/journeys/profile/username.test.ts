@@ -5,6 +5,7 @@ import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser
 import { CallRecorder, failCall } from '#test/harness/browser/calls.ts';
 import { newCreator } from '#test/harness/browser/creator.ts';
 import { effectsDone } from '#test/harness/browser/frozen-time.ts';
+import { stopIntercepting } from '#test/harness/browser/interception.ts';
 import { alertSaying, statusSaying } from '#test/harness/browser/notices.ts';
 import { signInBrowserless } from '#test/harness/browser/public-page.ts';
 
@@ -29,7 +30,7 @@ beforeEach(async () => {
   await username().waitFor();
 });
 afterEach(async () => {
-  await page.unrouteAll();
+  await stopIntercepting(page);
 });
 
 test('profile-1 profile-25 profile-4 the form states its rule, and explains a broken rule and a taken or reserved username while typing', async () => {

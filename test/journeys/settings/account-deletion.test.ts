@@ -4,6 +4,7 @@ import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser
 import { CallRecorder, failCall, holdCall } from '#test/harness/browser/calls.ts';
 import { newCreator } from '#test/harness/browser/creator.ts';
 import { effectsDone } from '#test/harness/browser/frozen-time.ts';
+import { stopIntercepting } from '#test/harness/browser/interception.ts';
 import { alertSaying, statusSaying } from '#test/harness/browser/notices.ts';
 
 const ASK = 'Please type DELETE to confirm.';
@@ -39,7 +40,7 @@ beforeEach(async () => {
   await open();
 });
 afterEach(async () => {
-  await page.unrouteAll();
+  await stopIntercepting(page);
 });
 
 test('S34 settings-5 settings-6 settings-7 settings-15 the dialog starts empty with the focus inside, and only exactly DELETE can be confirmed', async () => {
@@ -116,7 +117,7 @@ test('settings-8 settings-11 settings-12 during a deletion everything is disable
     await expect.poll(() => confirm().textContent()).toBe('Delete Account');
     expect(await field().inputValue()).toBe('DELETE');
     await expect.poll(() => focusIn('dialog')).toBe(true);
-    await page.unrouteAll();
+    await stopIntercepting(page);
   }
   await failCall(page, CALL, { status: 503, error: 'Please wait a moment.' });
   await confirm().click();

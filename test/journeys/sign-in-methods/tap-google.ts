@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { intercept } from '#test/harness/browser/interception.ts';
 
 const SCRIPT = 'https://accounts.google.com/gsi/client';
 
@@ -12,5 +13,10 @@ export async function tapGoogle(page: Page, credential: string): Promise<void> {
     },
     cancel() {},
   } } };`;
-  await page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body }));
+  const headers = { 'Content-Type': 'text/javascript' };
+  await intercept(
+    page,
+    (_method, url) => url.href === SCRIPT,
+    (call) => call.fulfill({ body, headers }),
+  );
 }

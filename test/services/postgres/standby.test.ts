@@ -1,8 +1,10 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { findLag, isSameServer } from '#bff/analytics/reports/replica.store.ts';
 import { loadConfig } from '#bff/config.ts';
 import { serve } from '#bff/main.ts';
 import { connect } from '#db/connection.ts';
 import { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { scrape } from '#test/harness/app/metrics.ts';
 import { newPerson, signIn } from '#test/harness/app/sign-in.ts';
 import { appEnvironment, launchSurroundings, PUBLIC_URL } from '#test/harness/app/surroundings.ts';
 import { queryOnce, startPostgresPair } from '#test/harness/deployment/postgres-pair.ts';
@@ -45,6 +47,8 @@ const onStandby = (statement: string) => queryOnce(pair.standbyUrl, statement);
 it('S82 reports read the replica, or the primary when it fails; public pages read the primary', async () => {
   expect(await click()).toBe(204);
   await vi.waitUntil(async () => (await reported()) === 1, { timeout: 5_000 });
+  const { text } = await scrape(server.opsUrl ?? '');
+  expect(text).toContain('posy_postgres_query_duration_seconds_count{operation="replica_select"');
   await onStandby('SELECT pg_wal_replay_pause()');
   expect(await click()).toBe(204);
   // The replica is only a moment behind, and its data is used; public pages read the primary.
@@ -59,6 +63,12 @@ it('S82 reports read the replica, or the primary when it fails; public pages rea
 });
 
 it('no acknowledged click is lost when the standby is promoted, and no request gets a 500', async () => {
+  const standby = connect(pair.standbyUrl, () => undefined);
+  onTestFinished(() => standby.destroy());
+  expect([typeof (await findLag(standby)), await isSameServer(standby, db)]).toEqual([
+    'number',
+    false,
+  ]);
   const before = Number((await db('links').where({ id }).first())?.click_count);
   let acknowledged = 0;
   const statuses = new Set<number>();
@@ -80,6 +90,7 @@ it('no acknowledged click is lost when the standby is promoted, and no request g
   isRunning = false;
   await Promise.all(load);
   expect([...statuses].sort()).toEqual([204, 503]);
+  expect([await findLag(standby), await isSameServer(standby, db)]).toEqual([null, true]);
   const row = await queryOnce(pair.standbyUrl, `SELECT click_count FROM links WHERE id = '${id}'`);
   expect(Number(row?.click_count)).toBeGreaterThanOrEqual(before + acknowledged);
 });

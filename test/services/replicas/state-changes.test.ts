@@ -4,6 +4,7 @@ import { addEvent } from '#bff/account/account-events.store.ts';
 import type { AccountEvent } from '#bff/contracts/account-event.ts';
 import type { Factor } from '#bff/contracts/factors.ts';
 import { LINKS_MAX } from '#bff/contracts/limits.ts';
+import type { Profile } from '#bff/contracts/profile.ts';
 import { addLink } from '#bff/links/links.ts';
 import { giveApp, userWith } from '#test/api/second-factor/authenticator.ts';
 import { type Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
@@ -146,6 +147,19 @@ const CHANGES: Record<string, () => Promise<void>> = {
     const { picture } = await agreed<{ picture: string }>('/api/profile');
     expect(answers.map((answer) => answer.json<{ picture: string }>().picture)).toContain(picture);
     expect(await agreedStatus(picture)).toBe(200);
+    expect(await around.db('media').where({ user_id: userId })).toHaveLength(1);
+  },
+  'POST /api/profile/background-photo': async () => {
+    const colors = ['#ff0000', '#00ff00', '#0000ff'];
+    const photos = await Promise.all(colors.map((color) => image('png', { color })));
+    const answers = await atOnce((tab, n) =>
+      tab.post('/api/profile/background-photo', { image: photos[n] }),
+    );
+    expect(statuses(answers)).toEqual([200, 200, 200]);
+    const { appearance } = await agreed<Pick<Profile, 'appearance'>>('/api/profile');
+    const sent = answers.map((answer) => answer.json<{ background_photo: string }>());
+    expect(sent).toContainEqual({ background_photo: appearance.background_photo });
+    expect(await agreedStatus(`${appearance.background_photo}`)).toBe(200);
     expect(await around.db('media').where({ user_id: userId })).toHaveLength(1);
   },
   'POST /api/links': async () => {

@@ -20,6 +20,7 @@ function sampleProfile({ theme, links, ...sample }: Sample): PublicProfile {
     appearance,
     background_color: THEMES[theme].background.color,
     background_color_own: null,
+    background_photo_tones: null,
     language: 'en',
     seo: { title: '', description: '', noindex: false },
     links: links.map(({ title, social_icon = null }, index) => ({

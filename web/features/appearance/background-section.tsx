@@ -26,6 +26,7 @@ export function BackgroundSection({ look, sent, onBackground, onPhoto }: Backgro
     <>
       <SwatchGroup
         legend="Background"
+        hidesLegend
         labeled
         theme={theme}
         value={look.background_color_own ?? FROM_THEME}

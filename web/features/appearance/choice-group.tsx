@@ -3,6 +3,8 @@ import styles from './choice-group.module.css';
 
 interface ChoiceGroupProps<T extends string> {
   legend: string;
+  /** Hides the legend where the title of the section says the same. */
+  hidesLegend?: boolean;
   /** The override; null follows the theme. */
   value: T | null;
   /** The theme's value. */
@@ -15,12 +17,12 @@ interface ChoiceGroupProps<T extends string> {
 
 /** Radio buttons for an override. The first follows the theme. */
 export function ChoiceGroup<T extends string>(props: ChoiceGroupProps<T>) {
-  const { legend, value, fallback, names, onChange, style } = props;
+  const { legend, hidesLegend = false, value, fallback, names, onChange, style } = props;
   const name = useId();
   const options = Object.entries(names) as [T, string][];
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.legend}>{legend}</legend>
+      <legend className={hidesLegend ? 'visually-hidden' : styles.legend}>{legend}</legend>
       <div className={styles.options}>
         {([[null, `Theme: ${names[fallback]}`], ...options] as const).map(([option, label]) => (
           <label key={label} className={styles.option}>

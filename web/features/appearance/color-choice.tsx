@@ -13,6 +13,8 @@ export interface Refusal {
 
 interface ColorChoiceProps {
   legend: string;
+  /** Hides the legend where the title of the section says the same. */
+  hidesLegend?: boolean;
   /** The label of the color field. */
   label: string;
   /** The label of the choice that follows the theme. */
@@ -28,7 +30,7 @@ interface ColorChoiceProps {
 
 /** Chooses between the theme's color and a custom one. An invalid or refused color is not saved. */
 export function ColorChoice(props: ColorChoiceProps) {
-  const { legend, label, automatic, value, current, refuse, onChange } = props;
+  const { legend, hidesLegend = false, label, automatic, value, current, refuse, onChange } = props;
   const name = useId();
   const [typed, setTyped] = useState(value);
   useOnChange(value, () => setTyped(value));
@@ -41,7 +43,7 @@ export function ColorChoice(props: ColorChoiceProps) {
   };
   return (
     <fieldset className={styles.color}>
-      <legend className={styles.legend}>{legend}</legend>
+      <legend className={hidesLegend ? 'visually-hidden' : styles.legend}>{legend}</legend>
       <label className={styles.radio}>
         <input type="radio" name={name} checked={typed === null} onChange={() => choose(null)} />
         {automatic}

@@ -1,9 +1,7 @@
-import * as z from 'zod/mini';
+import { backgroundPhotoSchema } from '#bff/contracts/profile.ts';
 import { api } from '#web/lib/api/api-client.ts';
 import { upload } from '#web/lib/api/upload.ts';
-import { isSameAppearance, type Look } from './look.ts';
-
-const photoSchema = z.object({ background_photo: z.nullable(z.string()) });
+import { isSameAppearance, isUpload, type Look } from './look.ts';
 
 interface SaveProgress {
   /** Receives the sent fraction of a photo, from 0 to 1. */
@@ -11,8 +9,6 @@ interface SaveProgress {
   /** Called after each response, because a later request may fail. */
   onStored: (part: Partial<Look>) => Promise<void>;
 }
-
-const isDataUrl = (photo: string) => photo.startsWith('data:');
 
 /**
  * Sends the differences between two looks, one request each. The background is sent before the
@@ -23,9 +19,9 @@ export async function saveLook(stored: Look, target: Look, progress: SaveProgres
   const { onSent, onStored } = progress;
   const { background_photo: image } = target.appearance;
   let background_photo = stored.appearance.background_photo;
-  if (image !== background_photo && (image === null || isDataUrl(image))) {
+  if (image !== background_photo && (image === null || isUpload(image))) {
     const response = await upload('/profile/background-photo', { image }, onSent);
-    ({ background_photo } = photoSchema.parse(response));
+    ({ background_photo } = backgroundPhotoSchema.parse(response));
     await onStored({ appearance: { ...stored.appearance, background_photo } });
   }
   const { background_color_own } = target;

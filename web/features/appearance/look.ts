@@ -8,6 +8,9 @@ export interface Look {
   background_color_own: string | null;
 }
 
+/** Returns whether a photo is one to upload: a data URL instead of a path. */
+export const isUpload = (photo: string): boolean => photo.startsWith('data:');
+
 /** Returns the parts of a profile that the theme studio changes. */
 export const lookOf = ({ appearance, background_color_own }: Look): Look => ({
   appearance,

@@ -1,8 +1,10 @@
+import { LAYOUTS, type Layout } from '#bff/contracts/appearance-options.ts';
 import { lowestContrast } from '#bff/contracts/color.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import { AA, nearestReadable } from '#bff/contracts/page-background.ts';
-import { effectiveButtonColor, pageDesign } from '#bff/contracts/page-design.ts';
+import { effectiveButtonColor, type PageDesign } from '#bff/contracts/page-design.ts';
 import { fontStack } from '#web/features/public-page/fonts.ts';
+import { SegmentedControl } from '#web/ui/form/segmented-control.tsx';
 import {
   FILL_NAMES,
   FONT_NAMES,
@@ -14,15 +16,17 @@ import { ChoiceGroup } from './choice-group.tsx';
 import { ColorChoice, type Refusal } from './color-choice.tsx';
 import { type Look, withButton, withOverrides } from './look.ts';
 import { OverrideSection } from './override-section.tsx';
+import styles from './theme-studio.module.css';
 
 interface OverridesProps {
   look: Look;
+  /** The design of the look. */
+  design: PageDesign;
   onChange: (look: Look) => void;
 }
 
 /** Returns why the server refuses a text color, or null. It checks the same contract. */
-function textColorRefusal(look: Look, color: string): Refusal | null {
-  const { spots } = pageDesign(look);
+function textColorRefusal({ spots }: PageDesign, color: string): Refusal | null {
   if (lowestContrast(color, spots) >= AA) return null;
   const suggestion = nearestReadable(color, spots);
   return suggestion === null
@@ -31,10 +35,9 @@ function textColorRefusal(look: Look, color: string): Refusal | null {
 }
 
 /** The settings that override the theme: font, buttons, colors, picture and layout. */
-export function Overrides({ look, onChange }: OverridesProps) {
+export function Overrides({ look, design, onChange }: OverridesProps) {
   const { appearance } = look;
   const { button } = appearance;
-  const design = pageDesign(look);
   const { theme } = design;
   const override = (part: Parameters<typeof withOverrides>[1]) =>
     onChange(withOverrides(look, part));
@@ -43,6 +46,7 @@ export function Overrides({ look, onChange }: OverridesProps) {
       <OverrideSection title="Font" summary={FONT_NAMES[design.font]}>
         <ChoiceGroup
           legend="Font"
+          hidesLegend
           value={appearance.font}
           fallback={theme.font}
           names={FONT_NAMES}
@@ -80,11 +84,12 @@ export function Overrides({ look, onChange }: OverridesProps) {
       <OverrideSection title="Text color" summary={appearance.text_color ?? 'Automatic'}>
         <ColorChoice
           legend="Text color"
+          hidesLegend
           label="Custom text color"
           automatic="Automatic, by contrast"
           value={appearance.text_color}
           current={design.text}
-          refuse={(color) => textColorRefusal(look, color)}
+          refuse={(color) => textColorRefusal(design, color)}
           onChange={(text_color) => override({ text_color })}
         />
       </OverrideSection>
@@ -99,14 +104,33 @@ export function Overrides({ look, onChange }: OverridesProps) {
           names={PICTURE_NAMES}
           onChange={(picture) => override({ picture })}
         />
-        <ChoiceGroup
-          legend="Layout"
-          value={appearance.layout}
-          fallback="list"
-          names={LAYOUT_NAMES}
-          onChange={(layout) => override({ layout })}
+        <LayoutChoice
+          value={design.layout}
+          onChange={(layout) => override({ layout: layout === 'list' ? null : layout })}
         />
       </OverrideSection>
     </>
+  );
+}
+
+interface LayoutChoiceProps {
+  value: Layout;
+  onChange: (layout: Layout) => void;
+}
+
+/** List or grid, which no theme decides. */
+function LayoutChoice({ value, onChange }: LayoutChoiceProps) {
+  return (
+    <div>
+      <p className={styles.legend} aria-hidden="true">
+        Layout
+      </p>
+      <SegmentedControl
+        legend="Layout"
+        value={value}
+        onChange={onChange}
+        options={LAYOUTS.map((layout) => ({ value: layout, label: LAYOUT_NAMES[layout] }))}
+      />
+    </div>
   );
 }

@@ -1,19 +1,32 @@
 import { effectiveBackground } from '#bff/contracts/page-design.ts';
 import type { Profile } from '#bff/contracts/profile.ts';
 import { useDraftState } from '#web/lib/drafts/use-draft-state.ts';
-import type { Look } from './look.ts';
+import { isUpload, type Look, lookOf } from './look.ts';
 
 /** Holds the look that is not saved yet, or null. It is restored after the session (S78). */
 export const usePendingLook = () =>
   useDraftState<Look | null>('look', null, (look) => look !== null);
 
-/** Returns the profile with the look that is being saved. */
-export function useShownProfile(profile: Profile): Profile {
+/** Returns the look with the changes that are not saved yet. */
+export function useShownLook(profile: Profile): Look {
   const [pending] = usePendingLook();
-  if (pending === null) return profile;
+  if (pending === null) return lookOf(profile);
   // A restored look has no photo, because images do not fit into the storage.
-  const appearance = { ...profile.appearance, ...pending.appearance };
-  const { background_color_own } = pending;
-  const background_color = effectiveBackground({ appearance, background_color_own });
-  return { ...profile, appearance, background_color_own, background_color };
+  return { ...pending, appearance: { ...profile.appearance, ...pending.appearance } };
+}
+
+/**
+ * Returns the profile with the look that is being saved. A new photo is drawn when it is stored,
+ * because its colors are not known before.
+ */
+export function useShownProfile(profile: Profile): Profile {
+  const look = useShownLook(profile);
+  const { background_photo: photo } = look.appearance;
+  const background_photo = photo && isUpload(photo) ? profile.appearance.background_photo : photo;
+  return {
+    ...profile,
+    ...look,
+    appearance: { ...look.appearance, background_photo },
+    background_color: effectiveBackground(look),
+  };
 }

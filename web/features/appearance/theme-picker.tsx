@@ -28,6 +28,7 @@ export function ThemePicker({ page, complete, onChange }: ThemePickerProps) {
           <div key={theme} className={styles.theme}>
             <input
               type="radio"
+              id={`${id}-${theme}-radio`}
               name={id}
               value={theme}
               className={styles.radio}
@@ -37,12 +38,14 @@ export function ThemePicker({ page, complete, onChange }: ThemePickerProps) {
               onChange={() => onChange(theme)}
             />
             <Thumbnail page={page} complete={complete} theme={theme} />
-            <span id={`${id}-${theme}`} className={styles.name}>
-              {THEMES[theme].name}
-            </span>
-            <span id={`${id}-${theme}-description`} className={styles.description}>
-              {THEMES[theme].description}
-            </span>
+            <label htmlFor={`${id}-${theme}-radio`} className={styles.label}>
+              <span id={`${id}-${theme}`} className={styles.name}>
+                {THEMES[theme].name}
+              </span>
+              <span id={`${id}-${theme}-description`} className={styles.description}>
+                {THEMES[theme].description}
+              </span>
+            </label>
           </div>
         ))}
       </div>

@@ -26,7 +26,7 @@ export interface ThemeStudioProps {
 
 /** Chooses a theme and its overrides. Each choice is shown and saved at once. */
 export function ThemeStudio({ page, complete, onBackground }: ThemeStudioProps) {
-  const { look, saving, apply, sent, undo, unsaved } = useLook();
+  const { look, design, saving, apply, sent, undo, unsaved } = useLook();
   const studio = useRef<HTMLDivElement>(null);
   const focus = () => studio.current?.querySelector<HTMLElement>('input:checked')?.focus();
   const change = (next: Look, done = 'Design saved.') => {
@@ -44,13 +44,18 @@ export function ThemeStudio({ page, complete, onBackground }: ThemeStudioProps) 
         onChange={(theme) => change(withTheme(look, theme), `${THEMES[theme].name} applied.`)}
       />
       <div>
-        <Overrides look={look} onChange={change} />
+        <Overrides look={look} design={design} onChange={(next) => change(next)} />
         <OverrideSection title="Background" summary={backgroundSummary(look)}>
           <BackgroundSection
             look={look}
             sent={sent}
             onBackground={(background_color_own) => change({ ...look, background_color_own })}
-            onPhoto={(background_photo) => change(withOverrides(look, { background_photo }))}
+            onPhoto={(background_photo) =>
+              change(
+                withOverrides(look, { background_photo }),
+                background_photo ? 'Photo saved.' : 'Photo removed.',
+              )
+            }
           />
         </OverrideSection>
       </div>

@@ -1,6 +1,7 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { effectiveBackground } from '#bff/contracts/page-design.ts';
+import { flushSync } from 'react-dom';
+import { effectiveBackground, pageDesign } from '#bff/contracts/page-design.ts';
 import type { Profile } from '#bff/contracts/profile.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { updateCachedProfile, useProfile } from '#web/lib/api/profile-query.ts';
@@ -9,8 +10,8 @@ import { useDraftState } from '#web/lib/drafts/use-draft-state.ts';
 import { fetchStoredPicture } from '#web/lib/image/stored-picture.ts';
 import { useToasts } from '#web/ui/status/toasts.tsx';
 import { saveLook } from './look.api.ts';
-import { isSameLook, type Look, lookOf } from './look.ts';
-import { usePendingLook, useShownProfile } from './pending-look.ts';
+import { isSameLook, isUpload, type Look, lookOf } from './look.ts';
+import { usePendingLook, useShownLook } from './pending-look.ts';
 
 const LOOK_KEY = [...queryKeys.profile, 'look'];
 /** Requests of the studio run one at a time, so that an older response never replaces a newer look. */
@@ -76,7 +77,8 @@ export function useLook() {
       const undo = {
         label: 'Undo',
         onPress: () => {
-          restore(previous, focus);
+          // The checked radio button changes first, then it gets the focus.
+          flushSync(() => restore(previous, focus));
           focus();
         },
       };
@@ -91,7 +93,7 @@ export function useLook() {
       setPending(null);
       void client.invalidateQueries({ queryKey: queryKeys.profile });
       const retry = () => {
-        if (failed) apply(failed, change);
+        if (failed) flushSync(() => apply(failed, change));
         change.focus();
       };
       toasts.failure(errorText(error, 'Failed to update theme'), {
@@ -101,20 +103,23 @@ export function useLook() {
     },
   });
   const apply = (look: Look, change: Change) => {
+    toasts.clear();
     setPending(look);
     mutate(change);
   };
   const restore = (look: Look, focus: () => void) =>
     apply(look, { done: 'Your earlier design is back.', focus, isUndo: true });
   const saving = useIsMutating({ mutationKey: LOOK_KEY }) > 0;
-  const shown = lookOf(useShownProfile(profile));
+  const shown = useShownLook(profile);
   const photo = shown.appearance.background_photo;
   return {
     look: shown,
+    /** What decides the colors of the page. */
+    design: pageDesign({ ...shown, background_photo_tones: profile.background_photo_tones }),
     saving,
     apply,
     /** The sent fraction of a photo that is being uploaded, or null. */
-    sent: saving && photo?.startsWith('data:') ? sent : null,
+    sent: saving && photo && isUpload(photo) ? sent : null,
     /** Restores the look before the last saved change; undefined when there is none. */
     undo: before && !saving ? (focus: () => void) => restore(before, focus) : undefined,
     /** Set when a look of an earlier session is not saved. */
@@ -135,5 +140,3 @@ async function restorable(stored: Look, target: Look): Promise<Look> {
   const background_photo = await fetchStoredPicture(path);
   return { ...stored, appearance: { ...stored.appearance, background_photo } };
 }
-
-export type LookEditor = ReturnType<typeof useLook>;

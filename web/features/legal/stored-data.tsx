@@ -1,5 +1,9 @@
 import { Link } from 'react-router-dom';
-import { ANALYTICS_DAY_MONTHS, REFERRER_MONTHS } from '#bff/contracts/limits.ts';
+import {
+  ADMIN_ACTION_MONTHS,
+  ANALYTICS_DAY_MONTHS,
+  REFERRER_MONTHS,
+} from '#bff/contracts/limits.ts';
 import { paths } from '#web/lib/paths.ts';
 import { TextSection } from './text-page.tsx';
 
@@ -31,6 +35,11 @@ export function KeptAndLost() {
           Only the people who operate Posy read it. It is deleted after 400 days, or with the
           account of the page. To limit reports, a number computed from your network address with a
           secret is kept for a day; your address cannot be recovered from it.
+        </p>
+        <p>
+          We record what the people who operate Posy do with pages and accounts, for example a
+          suspension: who did it, when, why, and the username. We delete a record after at most{' '}
+          {ADMIN_ACTION_MONTHS} months, also when the account was deleted before.
         </p>
       </TextSection>
       <TextSection title="When something fails">

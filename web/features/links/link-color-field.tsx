@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { nearestLinkColor } from '#bff/contracts/link-color.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ColorAdvice } from '#web/ui/form/color-advice.tsx';
@@ -14,10 +15,11 @@ interface LinkColorFieldProps {
 
 /** Chooses the link's own color, which is never refused, or returns to the theme's. */
 export function LinkColorField({ color, themeColor, onChange }: LinkColorFieldProps) {
+  const field = useRef<HTMLDivElement>(null);
   const better = color === null ? null : nearestLinkColor(color);
   const isHard = better !== null && better !== color;
   return (
-    <div className={styles.color}>
+    <div ref={field} className={styles.color}>
       <ColorField
         label="Button color"
         name="button_color"
@@ -31,14 +33,19 @@ export function LinkColorField({ color, themeColor, onChange }: LinkColorFieldPr
           onUse={onChange}
         />
       </ColorField>
-      <Button
-        variant="secondary"
-        size="sm"
-        disabled={color === null}
-        onClick={() => onChange(null)}
-      >
-        Use theme color
-      </Button>
+      {color !== null && (
+        <Button
+          variant="secondary"
+          size="sm"
+          onClick={() => {
+            // This button disappears, so its focus moves to the color.
+            field.current?.querySelector('input')?.focus();
+            onChange(null);
+          }}
+        >
+          Use theme color
+        </Button>
+      )}
     </div>
   );
 }

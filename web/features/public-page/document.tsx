@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { directionOf, type Language } from '#bff/contracts/languages.ts';
 
 export interface DocumentProps {
+  language: Language;
   title: string;
   themeColor: string;
   style: string;
@@ -16,9 +18,9 @@ export interface DocumentProps {
  * hash.
  */
 export function Document(props: DocumentProps) {
-  const { title, themeColor, style, head, countedPage, children } = props;
+  const { language, title, themeColor, style, head, countedPage, children } = props;
   return (
-    <html lang="en">
+    <html lang={language} dir={directionOf(language)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,6 +1,6 @@
 import { CARD_HEIGHT, CARD_WIDTH } from '#bff/contracts/page-share.ts';
 import type { PublicProfile } from '#bff/contracts/profile.ts';
-import { shortUrl } from './short-url.ts';
+import { PAGE_WORDS, withName } from './page-words.ts';
 
 interface PageMetaProps {
   profile: PublicProfile;
@@ -19,8 +19,7 @@ export function PageMeta({ profile, publicUrl, noindex, card }: PageMetaProps) {
   const url = absolute(`/u/${encodeURIComponent(profile.username)}`);
   const image = absolute(card ?? '/og.png');
   const title = pageTitle(profile);
-  const description =
-    profile.bio.replace(/\s+/g, ' ') || `All the links of ${displayName(profile)}, in one place.`;
+  const description = pageDescription(profile);
   return (
     <>
       {noindex && <meta name="robots" content="noindex" />}
@@ -53,7 +52,12 @@ const displayName = (profile: PublicProfile) => profile.name || profile.username
 
 /** Returns the title of a profile's page, for tabs and search engines. */
 export function pageTitle(profile: PublicProfile): string {
-  return `${displayName(profile)} (@${profile.username}) · Posy`;
+  return profile.seo.title || `${displayName(profile)} (@${profile.username}) · Posy`;
+}
+
+function pageDescription({ seo, bio, language, ...profile }: PublicProfile): string {
+  const summary = withName(PAGE_WORDS[language].summary, profile.name || profile.username);
+  return seo.description || bio.replace(/\s+/g, ' ') || summary;
 }
 
 /** Formats JSON for a script element: escapes every `<`, so that no value can end the element. */
@@ -69,7 +73,6 @@ function jsonLd(profile: PublicProfile, url: string, image: string | null): stri
       ...(profile.bio && { description: profile.bio }),
       ...(image && { image }),
       url,
-      ...(profile.links.length > 0 && { sameAs: profile.links.map((link) => shortUrl(link.url)) }),
     },
   };
   return JSON.stringify(page).replaceAll('<', '\\u003c');

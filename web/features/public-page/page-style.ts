@@ -24,6 +24,14 @@ const linkProperties = ({ background, text, border }: LinkColors): Properties =>
 export const ownLinkProperties = (color: string): Properties =>
   linkProperties(ownLinkColors(color));
 
+/** A path of our own media, or in the preview a photo before its upload: neither needs escaping. */
+const PHOTO_URL = /^(?:\/media\/[0-9a-f]{64}|data:image\/[a-z]{3,4};base64,[A-Za-z0-9+/=]+)$/;
+
+const photoProperties = ({ photo }: PageDesign): Properties =>
+  photo && PHOTO_URL.test(photo.path)
+    ? { '--page-photo': `linear-gradient(${photo.veil} 0 0),url(${photo.path})` }
+    : {};
+
 /** Returns the custom properties of a page. Values are rebuilt from parsed parts, never echoed. */
 export function pageProperties(design: PageDesign): Properties {
   const { name_style } = design.theme;
@@ -39,6 +47,7 @@ export function pageProperties(design: PageDesign): Properties {
     '--picture-display': design.picture === 'none' ? 'none' : 'block',
     '--link-radius': LINK_RADIUS[design.shape],
     '--thumbnail-radius': THUMBNAIL_RADIUS[design.shape],
+    ...photoProperties(design),
     ...linkProperties(design.link),
   };
 }
@@ -47,8 +56,8 @@ export function pageProperties(design: PageDesign): Properties {
 export const linkClass = (color: string): string => `c-${safeHex(color, '#000000').slice(1)}`;
 
 /** Returns the classes of a page: what its stylesheet cannot read from custom properties. */
-export const pageClasses = ({ fill, layout }: PageDesign): string =>
-  `public-page fill-${fill} layout-${layout}`;
+export const pageClasses = ({ fill, layout, photo }: PageDesign): string =>
+  `public-page fill-${fill} layout-${layout}${photo ? ' has-photo' : ''}`;
 
 function rule(selector: string, properties: Record<string, string>): string {
   const body = Object.entries(properties).map(([name, value]) => `${name}:${value}`);

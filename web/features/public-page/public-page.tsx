@@ -1,8 +1,10 @@
 import type { CSSProperties } from 'react';
+import { directionOf } from '#bff/contracts/languages.ts';
 import { pageDesign } from '#bff/contracts/page-design.ts';
 import type { PublicProfile } from '#bff/contracts/profile.ts';
 import { paths } from '#web/lib/paths.ts';
 import { pageClasses, pageProperties } from './page-style.ts';
+import { PAGE_WORDS, viewsText, withName } from './page-words.ts';
 import { PublicLinkButton } from './public-link-button.tsx';
 
 const PICTURE_SIZE = 112;
@@ -21,9 +23,16 @@ export interface PublicPageProps {
 /** A creator's page, rendered by the server for visitors and by the dashboard as a preview. */
 export function PublicPage({ profile, preview = false, complete = true }: PublicPageProps) {
   const design = pageDesign(profile);
+  const { language } = profile;
+  const words = PAGE_WORDS[language];
   const style = preview ? (pageProperties(design) as CSSProperties) : undefined;
   return (
-    <div className={pageClasses(design)} style={style}>
+    <div
+      className={pageClasses(design)}
+      style={style}
+      lang={preview ? language : undefined}
+      dir={preview ? directionOf(language) : undefined}
+    >
       <div className="column">
         <Person profile={profile} />
         <button
@@ -31,29 +40,29 @@ export function PublicPage({ profile, preview = false, complete = true }: Public
           className="share"
           data-share
           data-copy="Copy link"
-          data-copied="Link copied!"
-          data-failed="Copy failed"
+          data-copied={words.linkCopied}
+          data-failed={words.copyFailed}
           data-qr="QR code"
           data-close="Close"
           hidden
         >
-          Share
+          {words.share}
         </button>
         {(complete || profile.links.length > 0) && <Links profile={profile} preview={preview} />}
         <footer className="foot">
           {profile.views !== null && (
             <>
-              <p>{viewsText(profile.views)}</p>
+              <p>{viewsText(language, profile.views)}</p>
               <span aria-hidden="true">·</span>
             </>
           )}
           <p>
-            <a href="/">Made with Posy</a>
+            <a href="/">{words.madeWith}</a>
           </p>
           <span aria-hidden="true">·</span>
           <p>
             <a href={paths.report(profile.username)} rel="nofollow">
-              Report
+              {words.report}
             </a>
           </p>
         </footer>
@@ -66,7 +75,7 @@ function Person({ profile }: { profile: PublicProfile }) {
   const name = profile.name || profile.username;
   return (
     <header className="person">
-      <Picture src={profile.picture} name={name} />
+      <Picture profile={profile} name={name} />
       <h1 className="name" dir="auto">
         {name}
       </h1>
@@ -82,15 +91,16 @@ function Person({ profile }: { profile: PublicProfile }) {
   );
 }
 
-function Picture({ src, name }: { src: string | null; name: string }) {
+function Picture({ profile, name }: { profile: PublicProfile; name: string }) {
+  const { picture: src, language } = profile;
   if (src === null) {
     return (
       <span className="picture initial" aria-hidden="true">
-        {[...name][0]?.toUpperCase()}
+        {[...name][0]?.toLocaleUpperCase(language)}
       </span>
     );
   }
-  const alt = `Picture of ${name}`;
+  const alt = withName(PAGE_WORDS[language].pictureOf, name);
   return (
     <img
       className="picture"
@@ -105,7 +115,7 @@ function Picture({ src, name }: { src: string | null; name: string }) {
 
 function Links({ profile, preview }: { profile: PublicProfile; preview: boolean }) {
   if (profile.links.length === 0) {
-    return <p className="empty">No links here yet. Come back soon!</p>;
+    return <p className="empty">{PAGE_WORDS[profile.language].empty}</p>;
   }
   return (
     <ul className="links">
@@ -116,8 +126,4 @@ function Links({ profile, preview }: { profile: PublicProfile; preview: boolean 
       ))}
     </ul>
   );
-}
-
-function viewsText(views: number): string {
-  return `${views.toLocaleString('en')} ${views === 1 ? 'view' : 'views'}`;
 }

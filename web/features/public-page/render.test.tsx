@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_APPEARANCE } from '#bff/contracts/appearance.ts';
+import { directionOf, LANGUAGES } from '#bff/contracts/languages.ts';
 import { SOCIAL_ICONS } from '#bff/contracts/link.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { PublicLink, PublicProfile } from '#bff/contracts/profile.ts';
 import { publicLink, publicProfile } from '#test/harness/pages/public-profiles.ts';
+import { MESSAGE_WORDS } from './message-words.ts';
+import { PAGE_WORDS, viewsText } from './page-words.ts';
 import { renderMessagePage, renderPublicPage } from './render.tsx';
 
 const OPTIONS = { publicUrl: 'https://posy.example', script: '/assets/visit-abc.js' };
@@ -35,7 +39,7 @@ const render = (change?: Partial<PublicProfile>) => renderPublicPage(profile(cha
 describe('renderPublicPage', () => {
   it('shows the profile and opens links in a new tab', () => {
     const { html } = render();
-    expect(html).toMatch(/^<!doctype html><html lang="en">/i);
+    expect(html).toMatch(/^<!doctype html><html lang="en" dir="ltr">/i);
     expect(html).toContain('1,234 views');
     expect(html).toMatch(
       /<a class="link marked c-111111" href="https:\/\/example\.com\/1" target="_blank" rel="noopener"/,
@@ -63,6 +67,12 @@ describe('renderPublicPage', () => {
       bio: HOSTILE,
       picture: `/media/${HOSTILE}`,
       background_color_own: HOSTILE,
+      background_photo_tones: { darkest: '#000000', lightest: '#ffffff' },
+      appearance: {
+        ...DEFAULT_APPEARANCE,
+        background_photo: `/media/${'a'.repeat(64)})${HOSTILE}`,
+      },
+      seo: { title: HOSTILE, description: HOSTILE, noindex: false },
       links: [
         link(1, {
           title: HOSTILE,
@@ -75,6 +85,7 @@ describe('renderPublicPage', () => {
     expect(html.match(/<\/style>/g)).toHaveLength(1);
     expect(html.match(/<\/script>/g)).toHaveLength(2);
     expect(style).not.toContain('<');
+    expect(style).not.toContain('alert');
     const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '';
     expect(JSON.parse(json).mainEntity.name).toBe(HOSTILE);
   });
@@ -100,6 +111,42 @@ describe('renderPublicPage', () => {
     expect(render().html).not.toContain('noindex');
   });
 
+  it('shows the title and the description of the creator to search engines', () => {
+    const seo = { title: 'Ada & the engine', description: 'Programs for engines.', noindex: false };
+    const { html } = render({ seo });
+    expect(html).toContain('<title>Ada &amp; the engine</title>');
+    for (const name of ['property="og:title"', 'name="twitter:title"']) {
+      expect(html).toContain(`<meta ${name} content="Ada &amp; the engine"/>`);
+    }
+    for (const name of ['name="description"', 'property="og:description"']) {
+      expect(html).toContain(`<meta ${name} content="Programs for engines."/>`);
+    }
+    expect(html).not.toContain('Ada Lovelace (@ada)');
+    expect(html).toContain('<h1 class="name" dir="auto">Ada Lovelace</h1>');
+  });
+
+  it('names no links as social profiles', () => {
+    expect(render().html).not.toContain('sameAs');
+  });
+
+  it('hides the number of views', () => {
+    const { html } = render({ views: null });
+    expect(html).not.toMatch(/views?</);
+  });
+
+  it('draws the photo in the style block, behind the page', () => {
+    const background_photo = `/media/${'a'.repeat(64)}`;
+    const { html, style } = render({
+      appearance: { ...DEFAULT_APPEARANCE, background_photo },
+      background_photo_tones: { darkest: '#000000', lightest: '#ffffff' },
+    });
+    expect(html).toContain('<div class="public-page fill-solid layout-list has-photo">');
+    expect(style).toMatch(
+      /--page-photo:linear-gradient\(rgb\([\d ]+ \/ \d+%\) 0 0\),url\(\/media\/a{64}\)/,
+    );
+    expect(render().style).not.toContain('url(');
+  });
+
   it('shows a text instead of links, and an initial instead of a picture', () => {
     const { html } = render({ links: [], picture: null, name: 'élodie', bio: '' });
     expect(html).toContain('No links here yet. Come back soon!');
@@ -112,15 +159,76 @@ describe('renderPublicPage', () => {
   });
 });
 
+describe('page language', () => {
+  it.each(LANGUAGES)('%s: writes the page’s own words in it', (language) => {
+    const words = PAGE_WORDS[language];
+    const { html } = render({ language, bio: '', links: [] });
+    expect(html).toContain(`<html lang="${language}" dir="${directionOf(language)}">`);
+    const texts = [words.share, words.empty, words.madeWith, words.report, words.linkCopied];
+    for (const text of texts) expect(html).toContain(text);
+    expect(html).toContain(`data-failed="${words.copyFailed}"`);
+    expect(html).toContain(`alt="${words.pictureOf.replace('{name}', 'Ada Lovelace')}"`);
+    expect(html).toContain(`content="${words.summary.replace('{name}', 'Ada Lovelace')}"`);
+    expect(html).toContain(`<p>${viewsText(language, 1234)}</p>`);
+    if (language === 'en') return;
+    for (const english of Object.values(PAGE_WORDS.en)) {
+      if (typeof english === 'string') expect(html).not.toContain(`>${english}<`);
+    }
+  });
+
+  it.each(LANGUAGES)('%s: has a form for each plural category', (language) => {
+    const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+    expect(Object.keys(PAGE_WORDS[language].views).toSorted()).toEqual(pluralCategories.toSorted());
+  });
+
+  it.each([
+    ['en', 0, '0 views'],
+    ['en', 1, '1 view'],
+    ['de', 1234, '1.234 Aufrufe'],
+    ['fr', 0, '0 vue'],
+    ['fr', 1_000_000, '1\u202f000\u202f000 de vues'],
+    ['pl', 2, '2 wyświetlenia'],
+    ['pl', 5, '5 wyświetleń'],
+    ['ar', 2, 'مشاهدتان'],
+    ['ar', 11, '11 مشاهدة'],
+    ['he', 3, '3 צפיות'],
+    ['ja', 1234, '1,234回の閲覧'],
+  ] as const)('%s: counts %i views', (language, views, text) => {
+    expect(viewsText(language, views)).toBe(text);
+  });
+
+  it('leaves a pattern in a name as it is', () => {
+    const { html } = render({ name: '$& {name}', language: 'fr', bio: '' });
+    expect(html).toContain('alt="Photo : $&amp; {name}"');
+  });
+});
+
 describe('renderMessagePage', () => {
   it.each([
-    ['not-found', MESSAGES.profileNotFound],
-    ['unavailable', MESSAGES.profileUnavailable],
-  ] as const)('%s shows its text and is not indexed', (kind, text) => {
-    const { html, style } = renderMessagePage(kind, OPTIONS);
+    ['not-found', MESSAGES.profileNotFound, 'Profile not found · Posy'],
+    ['unavailable', MESSAGES.profileUnavailable, 'Profile unavailable · Posy'],
+    ['suspended', MESSAGES.pageSuspended, 'Page suspended · Posy'],
+  ] as const)('%s shows its text and is not indexed', (kind, text, title) => {
+    const { html, style } = renderMessagePage(kind, { ...OPTIONS, language: 'en' });
     const heading = /<h1>(.*)<\/h1>/.exec(html)?.[1] ?? '';
-    expect(heading.replaceAll(/<[^>]*>/g, '').replaceAll('&#x27;', "'")).toBe(text);
+    expect(
+      heading
+        .replaceAll(/<[^>]*>/g, '')
+        .replaceAll('&#x27;', "'")
+        .trim(),
+    ).toBe(text);
+    expect(html).toContain(`<title>${title}</title>`);
     expect(html).toContain('content="noindex"');
     expect(html).toContain(`<style>${style}</style>`);
+  });
+
+  it.each(LANGUAGES)('%s has all pages', (language) => {
+    for (const kind of ['not-found', 'unavailable', 'suspended'] as const) {
+      const { html } = renderMessagePage(kind, { ...OPTIONS, language });
+      expect(html).toContain(`<html lang="${language}" dir="${directionOf(language)}">`);
+      expect(html).toContain(`>${MESSAGE_WORDS[language].home}</a>`);
+      expect(html).toContain(`<strong>${MESSAGE_WORDS[language][kind].heading}</strong>`);
+      expect(html.includes(MESSAGES.pageSuspended)).toBe(language === 'en' && kind === 'suspended');
+    }
   });
 });

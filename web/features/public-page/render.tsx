@@ -1,10 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { MESSAGES } from '#bff/contracts/messages.ts';
+import type { Language } from '#bff/contracts/languages.ts';
 import { pageDesign } from '#bff/contracts/page-design.ts';
 import type { PublicProfile } from '#bff/contracts/profile.ts';
 import { PosyMark } from '#web/ui/image/posy-mark.tsx';
 import { Document, type DocumentProps } from './document.tsx';
 import messageStylesheet from './message-page.css?inline';
+import { MESSAGE_WORDS, type MessageWords } from './message-words.ts';
 import { PageMeta, pageTitle } from './page-meta.tsx';
 import { pageStyle } from './page-style.ts';
 import stylesheet from './public-page.css?inline';
@@ -42,6 +43,7 @@ export function renderPublicPage(
   },
 ): Rendered {
   return render({
+    language: profile.language,
     title: pageTitle(profile),
     themeColor: pageDesign(profile).base,
     style: pageStyle(BODY_RESET + stylesheet, profile),
@@ -65,23 +67,19 @@ export function renderPublicPage(
   });
 }
 
-const MESSAGE_PAGES = {
-  'not-found': { title: 'Profile not found · Posy', text: MESSAGES.profileNotFound },
-  unavailable: { title: 'Profile unavailable · Posy', text: MESSAGES.profileUnavailable },
-} as const;
-
-/** The first sentence or heading, which is shown above the rest. */
-const FIRST_PART = /^(.+?[.:]) (.+)$/;
-
-/** Renders the document for a page that does not exist (404) or is unavailable (503). */
+/**
+ * Renders the document that is shown instead of a page that does not exist or is offline (404), is
+ * suspended (410), or cannot be loaded (503).
+ */
 export function renderMessagePage(
-  kind: keyof typeof MESSAGE_PAGES,
-  options: { publicUrl: string },
+  kind: Exclude<keyof MessageWords, 'home'>,
+  options: { publicUrl: string; language: Language },
 ): Rendered {
-  const { title, text } = MESSAGE_PAGES[kind];
-  const [, heading, rest] = FIRST_PART.exec(text) ?? [];
+  const { language } = options;
+  const { [kind]: words, home } = MESSAGE_WORDS[language];
   return render({
-    title,
+    language,
+    title: `${words.title} · Posy`,
     themeColor: THEME_COLOR,
     style: messageStylesheet,
     head: <meta name="robots" content="noindex" />,
@@ -89,9 +87,9 @@ export function renderMessagePage(
       <main>
         <PosyMark size={72} wilted />
         <h1>
-          <strong>{heading}</strong> {rest}
+          <strong>{words.heading}</strong> {words.text}
         </h1>
-        <a href={new URL('/', options.publicUrl).href}>Go to Posy</a>
+        <a href={new URL('/', options.publicUrl).href}>{home}</a>
       </main>
     ),
   });

@@ -8,8 +8,10 @@ import { paths } from '#web/lib/paths.ts';
 import { ButtonLink } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { DangerZone } from './danger-zone.tsx';
+import { PageSettings } from './page-settings.tsx';
 import type { PasskeysHandle } from './passkeys.tsx';
 import { Publication } from './publication.tsx';
+import { SearchSettings } from './search-settings.tsx';
 import { SecurityCard } from './security-card.tsx';
 import { Sessions } from './sessions.tsx';
 import styles from './settings.module.css';
@@ -36,6 +38,12 @@ export function Component() {
         <Card title="Account Settings">
           <Publication />
           <p className={styles.text}>More account settings are coming soon.</p>
+        </Card>
+        <Card title="Your Page">
+          <PageSettings />
+        </Card>
+        <Card title="Search Engines">
+          <SearchSettings />
         </Card>
         <SecurityCard passkeys={{ ref: passkeys, onClosed: refresh }}>
           <SignInMethods onPasskey={() => passkeys.current?.open()}>

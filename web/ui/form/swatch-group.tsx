@@ -5,6 +5,8 @@ import styles from './swatch-group.module.css';
 
 interface SwatchGroupProps<T extends string> {
   legend: string;
+  /** Hides the legend where a title above the group says the same. */
+  hidesLegend?: boolean;
   value: string;
   onChange: (value: T) => void;
   /** `background` has the format of the contract; null is the theme's. */
@@ -17,11 +19,12 @@ interface SwatchGroupProps<T extends string> {
 
 /** Radio buttons that show the backgrounds they select. */
 export function SwatchGroup<T extends string>(props: SwatchGroupProps<T>) {
-  const { legend, value, onChange, options, theme = 'classic', labeled = false } = props;
+  const { legend, hidesLegend = false, value, onChange, options } = props;
+  const { theme = 'classic', labeled = false } = props;
   const name = useId();
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.legend}>{legend}</legend>
+      <legend className={hidesLegend ? 'visually-hidden' : styles.legend}>{legend}</legend>
       <div className={labeled ? styles.wide : styles.options}>
         {options.map((option) => (
           <label key={option.value} className={styles.option} title={option.label}>

@@ -1,0 +1,14 @@
+import type { Knex } from 'knex';
+
+/** Adds the extreme colors of a page's background photo, from which its veil is computed. */
+export async function up(db: Knex): Promise<void> {
+  await db.raw(`
+    ALTER TABLE profiles
+      ADD COLUMN background_photo_darkest TEXT,
+      ADD COLUMN background_photo_lightest TEXT`);
+}
+
+/** Forward only. */
+export async function down(): Promise<void> {
+  throw new Error('Migrations of Posy go forward only.');
+}

@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Profile, ProfileUpdate } from '#bff/contracts/profile.ts';
+import { api } from '#web/lib/api/api-client.ts';
+import { errorText, withAdvice } from '#web/lib/api/error-text.ts';
+import { updateCachedProfile } from '#web/lib/api/profile-query.ts';
+import { useToasts } from '#web/ui/status/toasts.tsx';
+
+type PageSetting = 'language' | 'show_views' | 'seo';
+
+interface PageSettingOptions<F extends PageSetting> {
+  field: F;
+  success: (value: Profile[F]) => string;
+  /** What failed, e.g. "Failed to update the language". */
+  failure: string;
+  /** Called after the response is in the cache. */
+  onSaved?: (sent: Profile[F]) => void;
+}
+
+/** Saves one setting of the public page by PUT /profile, and shows the outcome as a toast. */
+export function usePageSetting<F extends PageSetting>(options: PageSettingOptions<F>) {
+  const { field, success, failure, onSaved } = options;
+  const queryClient = useQueryClient();
+  const toasts = useToasts();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (value: Profile[F]) =>
+      api.put<Partial<Profile>>('/profile', { [field]: value } satisfies ProfileUpdate),
+    onMutate: toasts.clear,
+    onSuccess: async (response, value) => {
+      await updateCachedProfile(queryClient, { ...response, saved: true });
+      toasts.success(success(value));
+      onSaved?.(value);
+    },
+    onError: (error) => toasts.failure(errorText(error, withAdvice(failure))),
+  });
+  return { save: mutate, busy: isPending, sent: isPending ? variables : undefined };
+}
