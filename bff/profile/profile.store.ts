@@ -200,7 +200,8 @@ export const findPublicProfile = createBatchLoader(
     const query = db.raw<{ rows: PublicProfileRow[] }>(
       `SELECT p.user_id, p.username, p.name, p.bio, p.background_color_own, p.appearance,
        p.background_photo_id, p.background_photo_darkest, p.background_photo_lightest, p.language,
-       p.seo_title, p.seo_description, p.noindex, p.show_views, p.picture_id, p.card_hash, p.pro, p.time_zone, p.views, p.published, p.saved_at,
+       p.seo_title, p.seo_description, p.noindex, p.show_views, p.picture_id, p.card_hash, p.pro,
+       p.time_zone, p.views, p.published, p.saved_at,
        (SELECT version FROM blocklist_version) AS blocklist_version,
        COALESCE((
          SELECT json_agg(json_build_object(

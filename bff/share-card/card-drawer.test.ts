@@ -13,6 +13,8 @@ const ROW = {
   appearance: {},
   background_color_own: null as string | null,
   background_photo_id: null,
+  background_photo_darkest: null,
+  background_photo_lightest: null,
   picture_id: null,
 };
 const card = (part: Partial<typeof ROW>) => cardOf({ ...ROW, ...part }, 'https://posy.example');

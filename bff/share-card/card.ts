@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PageDesign } from '#bff/contracts/page-design.ts';
 import { pageDesign } from '#bff/contracts/page-design.ts';
-import { presentAppearance } from '#bff/profile/profile.presenter.ts';
+import { presentAppearance, presentTones } from '#bff/profile/profile.presenter.ts';
 import type { ProfileRow } from '#bff/profile/profile.store.ts';
 
 /** Increase it when the same content is drawn differently, so that edits draw new cards. */
@@ -31,13 +31,19 @@ export type CardRow = Pick<
   | 'appearance'
   | 'background_color_own'
   | 'background_photo_id'
+  | 'background_photo_darkest'
+  | 'background_photo_lightest'
   | 'picture_id'
 >;
 
 /** Returns the card of a page. */
 export function cardOf(row: CardRow, publicUrl: string): Card {
   const { username, name, bio, background_color_own, picture_id, background_photo_id } = row;
-  const design = pageDesign({ appearance: presentAppearance(row), background_color_own });
+  const design = pageDesign({
+    appearance: presentAppearance(row),
+    background_color_own,
+    background_photo_tones: presentTones(row),
+  });
   const picture = design.picture === 'none' ? null : picture_id;
   const address = `${new URL(publicUrl).host}/u/${username}`;
   return { name, username, bio, address, design, picture, photo: background_photo_id };

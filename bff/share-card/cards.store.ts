@@ -9,6 +9,8 @@ const COLUMNS = [
   'appearance',
   'background_color_own',
   'background_photo_id',
+  'background_photo_darkest',
+  'background_photo_lightest',
   'picture_id',
   'card_id',
   'card_hash',

@@ -5,7 +5,12 @@ import { createBatchLoader } from '#db/batch-loader.ts';
 export interface SharedPageRow
   extends Pick<
     ProfileRow,
-    'username' | 'appearance' | 'background_color_own' | 'background_photo_id'
+    | 'username'
+    | 'appearance'
+    | 'background_color_own'
+    | 'background_photo_id'
+    | 'background_photo_darkest'
+    | 'background_photo_lightest'
   > {
   card_id: string | null;
   card_hash: string | null;
@@ -22,6 +27,8 @@ export const findSharedPage = createBatchLoader(
         'appearance',
         'background_color_own',
         'background_photo_id',
+        'background_photo_darkest',
+        'background_photo_lightest',
         'card_id',
         'card_hash',
       )

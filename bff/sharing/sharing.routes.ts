@@ -8,7 +8,7 @@ import { cacheable, declarePolicy } from '#bff/http/route-policy.ts';
 import { createRouter, type Router } from '#bff/http/router.ts';
 import type { MediaLibrary } from '#bff/media/media-library.ts';
 import { isPageSuspended } from '#bff/moderation/suspensions.store.ts';
-import { presentAppearance } from '#bff/profile/profile.presenter.ts';
+import { presentAppearance, presentTones } from '#bff/profile/profile.presenter.ts';
 import { findRedirect } from '#bff/profile/released-usernames.store.ts';
 import { pageCacheControl } from '#bff/public-page/send-page.ts';
 import type { Db } from '#db/connection.ts';
@@ -54,7 +54,11 @@ export function sharingRoutes({ db, config, media }: SharingDeps): Router {
     const page = await visiblePage(db, ctx, (username) => qrPath(username, format));
     if (!page) return;
     const appearance = presentAppearance(page);
-    const colors = qrColors({ appearance, background_color_own: page.background_color_own });
+    const colors = qrColors({
+      appearance,
+      background_color_own: page.background_color_own,
+      background_photo_tones: presentTones(page),
+    });
     const url = new URL(`/u/${page.username}`, config.publicUrl).href;
     const { body, etag } = await qrImages.get(url, colors, format);
     if (isKnown(ctx, etag)) return;
