@@ -13,6 +13,9 @@ it.each([
   ['SIGN_IN_METHODS', '`google`'],
   ['SMS_COUNTRIES', '`US,CA`'],
   ['SECURITY_CONTACT', 'no security.txt'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'no headers'],
+  ['OUTBOUND_TEST_HOSTS', 'none'],
+  ['CDN_PURGE_URLS', 'none'],
 ])('lists %s with the default %s', (name, fallback) => {
   expect(rowOf(name)).toContain(`| \`${name}\` | ${fallback} | `);
 });

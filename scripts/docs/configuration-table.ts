@@ -10,7 +10,11 @@ type Variables = typeof environmentSchema.shape;
 function defaultOf(schema: Variables[keyof Variables], unset: string | undefined): string {
   const parsed = schema.safeParse(undefined);
   if (!parsed.success) return '*required*';
-  return parsed.data === undefined ? (unset ?? 'none') : `\`${String(parsed.data)}\``;
+  const { data } = parsed;
+  // A parsed object cannot be shown as it is set; by default, objects and lists are empty.
+  const isShown = data !== undefined && (typeof data !== 'object' || Array.isArray(data));
+  const text = isShown ? String(data) : '';
+  return text === '' ? (unset ?? 'none') : `\`${text}\``;
 }
 
 /**
