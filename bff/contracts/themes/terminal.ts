@@ -1,5 +1,9 @@
 import type { Theme } from './theme.ts';
 
+/** At the start of the title bar, opposite to the share button. @param offset in rem */
+const windowButton = (offset: number, color: string): string =>
+  `radial-gradient(circle at calc(var(--start) + ${offset}rem * var(--forward)) 2rem, ${color} 0.375rem, transparent 0.4375rem)`;
+
 export const terminal: Theme = {
   id: 'terminal',
   name: 'Terminal',
@@ -16,9 +20,9 @@ export const terminal: Theme = {
     radius: '0.75rem',
   },
   decoration: [
-    'radial-gradient(circle at 1.625rem 2rem, #ff6058 0.375rem, transparent 0.4375rem)',
-    'radial-gradient(circle at 2.875rem 2rem, #ffbe2f 0.375rem, transparent 0.4375rem)',
-    'radial-gradient(circle at 4.125rem 2rem, #2aca44 0.375rem, transparent 0.4375rem)',
+    windowButton(1.625, '#ff6058'),
+    windowButton(2.875, '#ffbe2f'),
+    windowButton(4.125, '#2aca44'),
     'linear-gradient(#1f2835 4rem, transparent 0)',
   ].join(', '),
   font: 'jetbrains-mono',

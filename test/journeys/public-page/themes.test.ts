@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_APPEARANCE } from '#bff/contracts/appearance.ts';
 import { THEME_IDS } from '#bff/contracts/appearance-options.ts';
 import { contrast } from '#bff/contracts/color.ts';
+import type { Language } from '#bff/contracts/languages.ts';
 import { AA } from '#bff/contracts/page-background.ts';
 import { pageDesign } from '#bff/contracts/page-design.ts';
 import { loadRenderer, type Renderer } from '#bff/public-page/renderer.ts';
@@ -44,8 +45,8 @@ const profileOf = (theme: (typeof THEME_IDS)[number]) =>
     ],
   });
 
-async function show(theme: (typeof THEME_IDS)[number]): Promise<void> {
-  const { html } = renderer.renderPublicPage(profileOf(theme), OPTIONS);
+async function show(theme: (typeof THEME_IDS)[number], language: Language = 'en'): Promise<void> {
+  const { html } = renderer.renderPublicPage({ ...profileOf(theme), language }, OPTIONS);
   await page.setContent(html.replace(/<script .*?<\/script>/, ''));
   await page.evaluate(() => document.querySelector('[data-share]')?.removeAttribute('hidden'));
 }
@@ -86,6 +87,20 @@ test('each theme weighs at most 12 KB with ten links, and the desktop uses its w
     const list = await page.locator('.links').boundingBox();
     expect((person?.x ?? 0) + (person?.width ?? 0), theme).toBeLessThan(list?.x ?? 0);
     await page.setViewportSize(PHONE);
+  }
+});
+
+test('the window buttons of the terminal are opposite to the share button', async () => {
+  for (const [language, x] of [
+    ['en', 26],
+    ['ar', PHONE.width - 26],
+  ] as const) {
+    await show('terminal', language);
+    const share = await page.locator('.share').boundingBox();
+    expect(Math.abs((share?.x ?? 0) - x), language).toBeGreaterThan(PHONE.width / 2);
+    const button = await page.screenshot({ clip: { x, y: 32, width: 1, height: 1 } });
+    const [red = 0, green = 255] = await sharp(button).removeAlpha().raw().toBuffer();
+    expect(red - green, language).toBeGreaterThan(100);
   }
 });
 
