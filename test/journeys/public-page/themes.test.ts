@@ -42,6 +42,7 @@ const profileOf = (theme: (typeof THEME_IDS)[number]) =>
       publicLink({ id: '1', title: 'A title that is longer than two lines of a phone '.repeat(3) }),
       publicLink({ id: '2', title: 'Films', social_icon: 'youtube' }),
       publicLink({ id: '3', title: 'متجري', button_color_own: '#facc15' }),
+      publicLink({ id: '4', title: 'Live', social_icon: 'twitch', button_color_own: '#facc15' }),
     ],
   });
 
@@ -103,6 +104,27 @@ test('the window buttons of the terminal are opposite to the share button', asyn
     expect(red - green, language).toBeGreaterThan(100);
   }
 });
+
+test('rows of many links in two columns do not touch each other', async () => {
+  const links = Array.from({ length: 14 }, (_, index) => publicLink({ id: `${index}` }));
+  const { html } = renderer.renderPublicPage({ ...profileOf('editorial'), links }, OPTIONS);
+  await page.setViewportSize(DESKTOP);
+  await page.setContent(html.replace(/<script .*?<\/script>/, ''));
+  const gap = await page.locator('.links').evaluate((it) => getComputedStyle(it).columnGap);
+  await page.setViewportSize(PHONE);
+  expect(gap).toBe('20px');
+});
+
+test.each(['editorial', 'terminal'] as const)(
+  'on %s, filled links have the same space at their sides with and without an icon',
+  async (theme) => {
+    await show(theme);
+    const spaces = await page
+      .locator('.c-facc15')
+      .evaluateAll((links) => links.map((link) => getComputedStyle(link).paddingInlineStart));
+    expect(spaces).toEqual(['20px', '20px']);
+  },
+);
 
 describe.each(THEME_IDS)('the theme %s', (theme) => {
   test('has no axe findings', async () => {

@@ -58,7 +58,8 @@ function buttonProperties({ theme, fill, shape, layout }: PageDesign): Propertie
     '--link-widths': border,
     '--link-shadow': shadow,
     '--link-filter': fill === 'glass' ? 'blur(12px)' : 'none',
-    '--link-gap': rows ? '0' : '0.875rem',
+    // With a unit, because max() takes lengths only.
+    '--link-gap': rows ? '0rem' : '0.875rem',
     '--link-inset': rows ? '0.125rem' : '1.25rem',
     '--link-line': line ? "''" : 'none',
   };
