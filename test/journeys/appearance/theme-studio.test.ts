@@ -160,6 +160,8 @@ test('failures-6 a photo is uploaded and shown behind the page, a failed upload 
   const path = await photo();
   expect(path).toMatch(/^\/media\//);
   await expect.poll(() => drawn('--page-photo')).toContain(`${path}`);
+  const covered = page.getByText('Remove it under Theme to see this.');
+  await covered.waitFor();
   // A theme keeps the photo.
   await tap('Clay');
   await said('Clay applied.Undo');
@@ -167,13 +169,66 @@ test('failures-6 a photo is uploaded and shown behind the page, a failed upload 
 
   await button('Remove photo').click();
   await said('Photo removed.Undo');
-  expect(await photo()).toBeNull();
+  expect([await photo(), await covered.count()]).toEqual([null, 0]);
   await undoFromToast();
   await said('Your earlier design is back.');
   expect(await photo()).toMatch(/^\/media\//);
   await button('Reset to theme').click();
   await said('Reset to Clay.Undo');
   expect(await photo()).toBeNull();
+});
+
+test('a theme replaces an unsaved background', async () => {
+  const style = page.getByRole('region', { name: 'Background Style' });
+  await put({ background_color: null });
+  await page.reload();
+  await style.getByRole('radio', { name: 'Emerald' }).check({ force: true });
+  expect(await drawn('--page-background')).toBe('#34d399');
+  await tap('Neon');
+  expect(await drawn('--page-background')).toBe(pageBackground('neon', null).css);
+  await said('Neon applied.Undo');
+});
+
+test('a background that is saved before a theme is sent wins over that of the theme', async () => {
+  // Faster than the time after which a theme is saved.
+  await page.evaluate(async () => {
+    const press = async (selector: string, text = '') => {
+      const all = [...document.querySelectorAll<HTMLElement>(selector)];
+      all.find((it) => `${it.textContent}`.includes(text))?.click();
+      await Promise.resolve();
+    };
+    await press('input[value=clay]');
+    await press('input[value="#34d399"]');
+    await press('button', 'Save background');
+  });
+  await expect
+    .poll(async () => [(await stored()).appearance.theme, (await stored()).background_color_own])
+    .toEqual(['clay', '#34d399']);
+  expect(await drawn('--page-background')).toBe('#34d399');
+});
+
+test('a theme that is chosen while a photo is being read stays', async () => {
+  await open('Background');
+  await page.evaluate(() => {
+    const decode = HTMLImageElement.prototype.decode;
+    const gate = new Promise((resolve) => {
+      document.addEventListener('decode', resolve, { once: true });
+    });
+    HTMLImageElement.prototype.decode = async function () {
+      await gate;
+      return decode.call(this);
+    };
+  });
+  const input = studio().getByLabel('Upload photo').first();
+  await input.setInputFiles(await widePictureFile());
+  await studio().getByText('Preparing…').waitFor();
+  await tap('Outline');
+  await said('Outline applied.Undo');
+  await page.evaluate(() => document.dispatchEvent(new Event('decode')));
+  await said('Photo saved.Undo');
+  expect((await stored()).appearance.theme).toBe('outline');
+  await button('Remove photo').click();
+  await said('Photo removed.Undo');
 });
 
 test('failures-6 on a phone a sheet shows the preview, and a failed save returns to the old design with Retry, without moving the page', async () => {

@@ -6,6 +6,7 @@ import {
   withButton,
   withOverrides,
   withoutOverrides,
+  withReadableText,
   withTheme,
 } from './look.ts';
 
@@ -40,6 +41,25 @@ describe('withoutOverrides', () => {
   it('keeps the theme only', () => {
     const neon = withOverrides(custom, { theme: 'neon' });
     expect(withoutOverrides(neon)).toEqual(withTheme(plain, 'neon'));
+  });
+});
+
+describe('withReadableText', () => {
+  const dark = withOverrides(plain, { text_color: '#111111' });
+  const textOf = (look: Look, tones: Parameters<typeof withReadableText>[1] = null) =>
+    withReadableText(look, tones).appearance.text_color;
+
+  it('follows the theme only where the text color is not readable', () => {
+    expect(textOf({ ...dark, background_color_own: '#facc15' })).toBe('#111111');
+    expect(textOf({ ...dark, background_color_own: '#0f172a' })).toBeNull();
+  });
+
+  it('decides by the tones of a stored photo, and not before a photo is stored', () => {
+    const stored = withOverrides(dark, { background_photo: '/media/a' });
+    expect(textOf(stored, { darkest: '#eeeeee', lightest: '#ffffff' })).toBe('#111111');
+    expect(textOf(stored, { darkest: '#000000', lightest: '#222222' })).toBeNull();
+    const upload = withOverrides(dark, { background_photo: 'data:image/png;base64,AAAA' });
+    expect(textOf(upload)).toBe('#111111');
   });
 });
 

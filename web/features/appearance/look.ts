@@ -1,5 +1,8 @@
 import { type Appearance, DEFAULT_APPEARANCE } from '#bff/contracts/appearance.ts';
 import type { ThemeId } from '#bff/contracts/appearance-options.ts';
+import { isReadable } from '#bff/contracts/page-background.ts';
+import { pageDesign } from '#bff/contracts/page-design.ts';
+import type { PhotoTones } from '#bff/contracts/page-photo.ts';
 
 /** What the theme studio changes: the theme with its overrides, and the creator's own background. */
 export interface Look {
@@ -43,6 +46,18 @@ export const withOverrides = (look: Look, part: Partial<Appearance>): Look => ({
 /** Changes the overrides of the buttons. */
 export const withButton = (look: Look, part: Partial<Appearance['button']>): Look =>
   withOverrides(look, { button: { ...look.appearance.button, ...part } });
+
+/**
+ * Returns the look with the automatic text color if its own is not readable on its background. That
+ * color would have no effect, but the server would refuse the whole appearance.
+ * @param tones of the stored photo; those of a photo to upload are unknown
+ */
+export function withReadableText(look: Look, tones: PhotoTones | null): Look {
+  const { text_color, background_photo } = look.appearance;
+  if (text_color === null || (background_photo && isUpload(background_photo))) return look;
+  const { spots } = pageDesign({ ...look, background_photo_tones: tones });
+  return isReadable(text_color, spots) ? look : withOverrides(look, { text_color: null });
+}
 
 /** Returns whether two appearances are equal apart from the photo. */
 export function isSameAppearance(a: Appearance, b: Appearance): boolean {

@@ -10,6 +10,11 @@ export const usePendingLook = () =>
 /** Returns the look with the changes that are not saved yet. */
 export function useShownLook(profile: Profile): Look {
   const [pending] = usePendingLook();
+  return shownLook(profile, pending);
+}
+
+/** Returns the look of a profile with the changes that are not saved yet, or null for none. */
+export function shownLook(profile: Profile, pending: Look | null): Look {
   if (pending === null) return lookOf(profile);
   // A restored look has no photo, because images do not fit into the storage.
   return { ...pending, appearance: { ...profile.appearance, ...pending.appearance } };

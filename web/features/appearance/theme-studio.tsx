@@ -26,11 +26,11 @@ export interface ThemeStudioProps {
 
 /** Chooses a theme and its overrides. Each choice is shown and saved at once. */
 export function ThemeStudio({ page, complete, onBackground }: ThemeStudioProps) {
-  const { look, design, saving, apply, sent, undo, unsaved } = useLook();
+  const { look, readLook, design, saving, apply, sent, undo, unsaved } = useLook();
   const studio = useRef<HTMLDivElement>(null);
   const focus = () => studio.current?.querySelector<HTMLElement>('input:checked')?.focus();
   const change = (next: Look, done = 'Design saved.') => {
-    if (next.background_color_own !== look.background_color_own) onBackground();
+    if (next.background_color_own !== readLook().background_color_own) onBackground();
     apply(next, { done, focus });
   };
   const plain = withoutOverrides(look);
@@ -41,7 +41,11 @@ export function ThemeStudio({ page, complete, onBackground }: ThemeStudioProps) 
       <ThemePicker
         page={page}
         complete={complete}
-        onChange={(theme) => change(withTheme(look, theme), `${THEMES[theme].name} applied.`)}
+        onChange={(theme) => {
+          // The page looks like the thumbnail, which has no unsaved background.
+          onBackground();
+          change(withTheme(look, theme), `${THEMES[theme].name} applied.`);
+        }}
       />
       <div>
         <Overrides look={look} design={design} onChange={(next) => change(next)} />
@@ -52,7 +56,8 @@ export function ThemeStudio({ page, complete, onBackground }: ThemeStudioProps) 
             onBackground={(background_color_own) => change({ ...look, background_color_own })}
             onPhoto={(background_photo) =>
               change(
-                withOverrides(look, { background_photo }),
+                // Another choice may have been made while the photo was read.
+                withOverrides(readLook(), { background_photo }),
                 background_photo ? 'Photo saved.' : 'Photo removed.',
               )
             }

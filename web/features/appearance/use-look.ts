@@ -5,17 +5,15 @@ import { effectiveBackground, pageDesign } from '#bff/contracts/page-design.ts';
 import type { Profile } from '#bff/contracts/profile.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { updateCachedProfile, useProfile } from '#web/lib/api/profile-query.ts';
-import { queryKeys } from '#web/lib/api/query-keys.ts';
+import { BACKGROUND_SCOPE, queryKeys } from '#web/lib/api/query-keys.ts';
 import { useDraftState } from '#web/lib/drafts/use-draft-state.ts';
 import { fetchStoredPicture } from '#web/lib/image/stored-picture.ts';
 import { useToasts } from '#web/ui/status/toasts.tsx';
 import { saveLook } from './look.api.ts';
-import { isSameLook, isUpload, type Look, lookOf } from './look.ts';
-import { usePendingLook, useShownLook } from './pending-look.ts';
+import { isSameLook, isUpload, type Look, lookOf, withReadableText } from './look.ts';
+import { shownLook, usePendingLook, useShownLook } from './pending-look.ts';
 
 const LOOK_KEY = [...queryKeys.profile, 'look'];
-/** Requests of the studio run one at a time, so that an older response never replaces a newer look. */
-const LOOK_SCOPE = { id: 'look' };
 /** How long a look is unchanged before it is saved, in milliseconds: arrow keys pass many themes. */
 const SETTLE_MS = 250;
 
@@ -42,7 +40,8 @@ export function useLook() {
   const [before, setBefore] = useDraftState<Look | null>('look-before', null);
   const [sent, setSent] = useState(0);
   const isLatest = () => client.isMutating({ mutationKey: LOOK_KEY }) === 1;
-  const readStored = () => lookOf(client.getQueryData<Profile>(queryKeys.profile) ?? profile);
+  const readProfile = () => client.getQueryData<Profile>(queryKeys.profile) ?? profile;
+  const readStored = () => lookOf(readProfile());
 
   /** Writes the saved parts to the cache. */
   const store = (part: Partial<Look>) => {
@@ -60,7 +59,8 @@ export function useLook() {
 
   const { mutate } = useMutation({
     mutationKey: LOOK_KEY,
-    scope: LOOK_SCOPE,
+    // One request at a time, so that an older response never replaces a newer look.
+    scope: BACKGROUND_SCOPE,
     mutationFn: async (_change: Change): Promise<Saved | null> => {
       if (isLatest()) await settle();
       const target = readPending();
@@ -108,7 +108,7 @@ export function useLook() {
   });
   const apply = (look: Look, change: Change) => {
     toasts.clear();
-    setPending(look);
+    setPending(withReadableText(look, readProfile().background_photo_tones));
     mutate(change);
   };
   const restore = (look: Look, focus: () => void) =>
@@ -118,6 +118,8 @@ export function useLook() {
   const photo = shown.appearance.background_photo;
   return {
     look: shown,
+    /** Returns the look now, for a change that was prepared while the look could change. */
+    readLook: () => shownLook(readProfile(), readPending()),
     /** What decides the colors of the page. */
     design: pageDesign({ ...shown, background_photo_tones: profile.background_photo_tones }),
     saving,

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ThemeId } from '#bff/contracts/appearance-options.ts';
 import type { Background } from '#bff/contracts/background.ts';
+import { BACKGROUND_SCOPE } from '#web/lib/api/query-keys.ts';
 import { useOnChange } from '#web/lib/use-on-change.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
@@ -33,6 +34,8 @@ export function BackgroundEditor({ profile, draft, change, discard }: DraftProps
   };
   const { busy, save } = useProfileMutation({
     name: 'background_color',
+    // The theme studio saves the background too.
+    scope: BACKGROUND_SCOPE,
     send: (background_color: string) => updateProfile({ background_color }),
     success: () => 'Background updated successfully!',
     failure: type === 'solid' ? 'Failed to update color' : 'Failed to update background',
@@ -47,6 +50,11 @@ export function BackgroundEditor({ profile, draft, change, discard }: DraftProps
         if (text !== null && !busy) save(text);
       }}
     >
+      {profile.appearance.background_photo !== null && (
+        <p className={styles.hint}>
+          Your photo covers the background. Remove it under Theme to see this.
+        </p>
+      )}
       <BackgroundTabs
         type={type}
         choices={choices}

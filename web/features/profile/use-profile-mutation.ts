@@ -8,6 +8,8 @@ import { useToasts } from '#web/ui/status/toasts.tsx';
 interface ProfileMutationOptions<T> {
   /** Distinguishes the mutation from others of the profile. */
   name: string;
+  /** Mutations of the same scope run one at a time. */
+  scope?: { id: string };
   send: (change: T) => Promise<Partial<Profile>>;
   success: (change: T) => string;
   /** The error text, unless the server sends one. */
@@ -29,6 +31,7 @@ export function useProfileMutation<T>(options: ProfileMutationOptions<T>) {
   const mutationKey = [...queryKeys.profile, options.name];
   const { mutate } = useMutation({
     mutationKey,
+    ...(options.scope && { scope: options.scope }),
     mutationFn: options.send,
     onSuccess: async (response, change) => {
       await updateCachedProfile(queryClient, { ...response, saved: true });

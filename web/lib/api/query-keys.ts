@@ -23,3 +23,6 @@ export const queryKeys = {
   /** GET /sign-in/options */
   signInOptions: ['sign-in-options'],
 } as const;
+
+/** The scope of mutations of the background: they run one at a time, so that the last one wins. */
+export const BACKGROUND_SCOPE = { id: 'background' };
