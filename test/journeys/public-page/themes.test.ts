@@ -105,6 +105,23 @@ test('the window buttons of the terminal are opposite to the share button', asyn
   }
 });
 
+test('a page is printed black on white, without glow, and with addresses from left to right', async () => {
+  await show('neon', 'ar');
+  await page.emulateMedia({ media: 'print' });
+  const printed = await page.evaluate(() => {
+    const style = (selector: string, pseudo?: string) =>
+      getComputedStyle(document.querySelector(selector) ?? document.body, pseudo);
+    return [
+      style('html').backgroundColor,
+      style('.name').color,
+      style('.name').textShadow,
+      style('.link', '::after').direction,
+    ];
+  });
+  await page.emulateMedia({ media: 'screen' });
+  expect(printed).toEqual(['rgba(0, 0, 0, 0)', 'rgb(0, 0, 0)', 'none', 'ltr']);
+});
+
 test('rows of many links in two columns do not touch each other', async () => {
   const links = Array.from({ length: 14 }, (_, index) => publicLink({ id: `${index}` }));
   const { html } = renderer.renderPublicPage({ ...profileOf('editorial'), links }, OPTIONS);
