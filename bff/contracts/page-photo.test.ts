@@ -21,8 +21,8 @@ const photo = fc.array(rgb, { minLength: 1, maxLength: 20 }).map((pixels) => {
 });
 /** The tint and the share of a veil in CSS. */
 function parsed(veil: string) {
-  const [, channels, percent] = /^rgb\((.+) \/ (\d+)%\)$/.exec(veil) ?? [];
-  return { tint: hex(`${channels}`.split(' ').map(Number)), share: Number(percent) / 100 };
+  const [, tint, alpha] = /^(#[0-9a-f]{6})([0-9a-f]{2})$/.exec(veil) ?? [];
+  return { tint: `${tint}`, share: Number.parseInt(`${alpha}`, 16) / 255 };
 }
 
 describe('photoBackground', () => {
@@ -63,15 +63,15 @@ describe('photoBackground', () => {
 
   it('covers neither a dark photo under white text nor a light one under dark text', () => {
     const dark = photoBackground(PATH, { darkest: '#000000', lightest: '#333333' }, null);
-    expect([dark.photo.veil, dark.text]).toEqual(['rgb(0 0 0 / 0%)', '#ffffff']);
+    expect([dark.photo.veil, dark.text]).toEqual(['#00000000', '#ffffff']);
     const light = photoBackground(PATH, { darkest: '#dddddd', lightest: '#ffffff' }, null);
-    expect([light.photo.veil, light.text]).toEqual(['rgb(255 255 255 / 0%)', '#1c1917']);
+    expect([light.photo.veil, light.text]).toEqual(['#ffffff00', '#1c1917']);
   });
 
   it('assumes the widest range when the photo was not measured, and then dims it', () => {
     const unknown = photoBackground(PATH, null, null);
     const full = photoBackground(PATH, { darkest: '#000000', lightest: '#ffffff' }, null);
     expect(unknown).toEqual(full);
-    expect(full).toMatchObject({ photo: { veil: 'rgb(0 0 0 / 54%)' }, text: '#ffffff' });
+    expect(full).toMatchObject({ photo: { veil: '#0000008a' }, text: '#ffffff' });
   });
 });

@@ -40,25 +40,49 @@ export async function buildFamilies(): Promise<BuiltFamily[]> {
   );
 }
 
-const line = (text: string) => `      '${text}',\n`;
+const keyOf = (id: ServedFont) => (/^\w+$/.test(id) ? id : `'${id}'`);
+const line = (text: string) => `    '${text}',\n`;
 
-function entry({ id, files, fallbacks: installed }: BuiltFamily): string {
+const LINE_MAX = 100;
+
+function stackEntry({ id, fallbacks: installed }: BuiltFamily): string {
   const names = new Set(installed.map(({ name }) => `${id}-${name}`));
+  const entry = `  ${keyOf(id)}: '${[id, ...names].join(',')}',\n`;
+  // As the formatter breaks a long line.
+  return entry.length > LINE_MAX + 1 ? entry.replace(': ', ':\n    ') : entry;
+}
+
+function rulesEntry({ id, files, fallbacks: installed }: BuiltFamily): string {
   const rules = [
     ...files.map((file) => webFontRule(id, file)),
     ...installed.map((fallback) => fallbackRule(id, fallback)),
   ];
-  const key = /^\w+$/.test(id) ? id : `'${id}'`;
-  const stack = [id, ...names].join(',');
-  return `  ${key}: {\n    stack: '${stack}',\n    rules: [\n${rules.map(line).join('')}    ],\n  },\n`;
+  return `  ${keyOf(id)}: [\n${rules.map(line).join('')}  ],\n`;
 }
 
-/** Returns the text of web/features/public-page/font-rules.ts. */
-export function fontRulesModule(families: readonly BuiltFamily[]): string {
-  return `import type { ServedFont } from '#bff/contracts/appearance-options.ts';
+const moduleOf = (name: string, type: string, entries: string[]) =>
+  `import type { ServedFont } from '#bff/contracts/appearance-options.ts';
 
 /** Written by \`node scripts/page-fonts.ts --write\` from the files that the build makes. */
-export const FONT_RULES: Record<ServedFont, { stack: string; rules: readonly string[] }> = {
-${families.map(entry).join('')}};
+export const ${name}: Record<ServedFont, ${type}> = {
+${entries.join('')}};
 `;
+
+/**
+ * Returns the text of each module about fonts, by its path. The rules are a module of their own,
+ * because the dashboard loads them only when it shows a page.
+ */
+export function fontModules(families: readonly BuiltFamily[]): Record<string, string> {
+  return {
+    'web/features/public-page/font-stacks.ts': moduleOf(
+      'FONT_STACKS',
+      'string',
+      families.map(stackEntry),
+    ),
+    'web/features/public-page/font-rules.ts': moduleOf(
+      'FONT_RULES',
+      'readonly string[]',
+      families.map(rulesEntry),
+    ),
+  };
 }

@@ -1,9 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { buildFamilies, fontRulesModule } from './font-rules.ts';
-
-/** The module that holds the rules, relative to the project's root. */
-export const RULES_FILE = 'web/features/public-page/font-rules.ts';
+import { buildFamilies, fontModules } from './font-rules.ts';
 
 async function write(path: string, bytes: Buffer): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
@@ -16,8 +13,10 @@ async function write(path: string, bytes: Buffer): Promise<void> {
  */
 export async function writeFonts(root: string, dist: string): Promise<void> {
   const families = await buildFamilies();
-  if ((await readFile(join(root, RULES_FILE), 'utf8')) !== fontRulesModule(families)) {
-    throw new Error(`${RULES_FILE} is out of date: run \`node scripts/page-fonts.ts --write\`.`);
+  for (const [path, text] of Object.entries(fontModules(families))) {
+    if ((await readFile(join(root, path), 'utf8')) !== text) {
+      throw new Error(`${path} is out of date: run \`node scripts/page-fonts.ts --write\`.`);
+    }
   }
   const files = families.flatMap((family) => family.files);
   await Promise.all(files.map(({ path, bytes }) => write(join(dist, 'client', path), bytes)));

@@ -7,7 +7,7 @@ import { recordAction } from '#bff/moderation/actions.store.ts';
 import { retainAnalytics } from '#bff/retention/retain-analytics.ts';
 import { type CreatorPage, createPage } from '#test/harness/app/creator-page.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
-import { jobsOf } from '#test/harness/app/test-jobs.ts';
+import { jobsBesidesDrawings } from '#test/harness/app/test-jobs.ts';
 
 const app = await launchTestApp();
 const { db } = app;
@@ -72,7 +72,7 @@ it('adds up whole months after 25 months, deletes referrers after 13, and change
 
   await addJob(db, { kind: 'retain_analytics', payload: {} });
   await app.runJobs();
-  expect(await jobsOf(db)).toEqual([]);
+  expect(await jobsBesidesDrawings(db)).toEqual([]);
 
   const left = [day(30, 1), day(26, 1), day(25, 1), day(25, 2), day(0, 1)].sort();
   const dates = async (table: 'profile_days' | 'link_days' | 'referrer_days') => {
@@ -172,7 +172,7 @@ it('continues with the next owners in another job', async () => {
   );
   await addJob(db, { kind: 'retain_analytics', payload: {} });
   await app.runJobs();
-  const [job] = await jobsOf(db);
+  const [job] = await jobsBesidesDrawings(db);
   expect(job?.payload.after).toMatch(/^[0-9a-f-]{36}$/);
   await app.providerUpToDate();
   const months = await db('profile_days').select('people');

@@ -107,6 +107,7 @@ it('S86 metrics carry no names, ids, addresses, or methods and paths that client
 
 it('reports jobs by state, and for how long the oldest is due', async () => {
   await app.providerUpToDate();
+  await app.db.raw('DELETE FROM graphile_worker._private_jobs');
   const payload = { providerUserId: 'user-test-none' };
   await addJob(app.db, { kind: 'delete_user', payload }, { delay: 3_600 });
   const stats = () => readJobStats(app.db);

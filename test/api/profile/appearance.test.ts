@@ -148,7 +148,7 @@ describe('values that this release does not know, in the database', () => {
     expect(shown.appearance).toEqual(expected);
     const text = await html();
     expect(text).toContain('layout-grid');
-    expect(text).toContain('fill-outline');
+    expect(text).toContain('--link-color:transparent');
     // It can be edited again.
     expect((await put({ ...expected, layout: 'list' })).status).toBe(200);
     await put({});

@@ -45,7 +45,7 @@ function isFurtherRow(element: Element): boolean {
 
 /** Returns the open modal dialog, or else the document. */
 function reachableRoot(): Element {
-  return document.querySelector('[role=dialog]') ?? document.documentElement;
+  return document.querySelector('[role=dialog], dialog[open]') ?? document.documentElement;
 }
 
 /** Scrolls the element to the center, away from elements fixed to the window's edges. */

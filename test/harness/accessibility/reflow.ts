@@ -46,7 +46,10 @@ function textOf(element: Element): Range | null {
 function isShownElsewhere(element: HTMLElement): boolean {
   const link = element.closest<HTMLAnchorElement>('a[href]');
   if (link?.href.includes(element.textContent.trim())) return true;
-  return getComputedStyle(element).textOverflow === 'ellipsis' && element.title !== '';
+  const { textOverflow, webkitLineClamp } = getComputedStyle(element);
+  const tooltip = element.closest<HTMLElement>('[title]')?.title ?? '';
+  const isTruncated = textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
+  return isTruncated && tooltip.includes(element.textContent.trim());
 }
 
 /** Returns the box that clips the text: the window, or an ancestor that cannot be scrolled. */

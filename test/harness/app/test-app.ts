@@ -16,7 +16,7 @@ import {
   launchSurroundings,
   type Surroundings,
 } from './surroundings.ts';
-import { jobsOf, openJobs, type TestJobs } from './test-jobs.ts';
+import { jobsBesidesDrawings, openJobs, type TestJobs } from './test-jobs.ts';
 
 let visitors = 0;
 
@@ -85,7 +85,7 @@ export class TestApp {
   async providerUpToDate(): Promise<void> {
     const isDone = async () => {
       await this.runJobs();
-      return (await jobsOf(this.db)).every(({ kind }) => kind === 'draw_card');
+      return (await jobsBesidesDrawings(this.db)).length === 0;
     };
     await vi.waitUntil(isDone, { timeout: 8000 });
   }

@@ -48,6 +48,11 @@ export async function jobsOf(db: Db): Promise<QueuedJob[]> {
   return rows;
 }
 
+/** Returns all jobs but the drawing of share cards, which each edit adds. */
+export async function jobsBesidesDrawings(db: Db): Promise<QueuedJob[]> {
+  return (await jobsOf(db)).filter(({ kind }) => kind !== 'draw_card');
+}
+
 const DRAWINGS = "key LIKE 'draw_card:%'";
 
 /** Makes all jobs due now, except the drawing of share cards, which takes long. */

@@ -15,7 +15,7 @@ import {
 
 const confirmDeletion = inTurn(
   press('Delete Account'),
-  (page) => page.getByRole('textbox').fill('DELETE'),
+  (page) => page.getByRole('dialog').getByRole('textbox').fill('DELETE'),
   (page) => page.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click(),
 );
 
@@ -31,8 +31,9 @@ const SETTINGS: readonly Screen[] = [
     name: 'settings-delete',
     viewport: true,
     act: inTurn(press('Delete Account'), async (page: Page) => {
-      await page.getByRole('textbox').fill('DELET');
-      await page.getByRole('textbox').press('Enter');
+      const field = page.getByRole('dialog').getByRole('textbox');
+      await field.fill('DELET');
+      await field.press('Enter');
       await page.getByText('Please type DELETE').waitFor();
     }),
   },

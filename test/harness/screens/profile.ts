@@ -117,7 +117,8 @@ export const PROFILE_SCREENS: readonly Screen[] = [
   {
     name: 'theme-loading',
     path: '/profile',
-    prepare: hang('/assets/theme-studio-*.js'),
+    // A route, because the browser may have the file in its cache.
+    prepare: (page: Page) => page.route('**/theme-studio-*.js', () => undefined),
     act: (page: Page) => page.getByText('Loading themes…').waitFor({ state: 'attached' }),
   },
   { name: 'profile-suspended', path: '/profile', prepare: asSuspended },

@@ -7,10 +7,12 @@ const CALLBACK = 'sign-in/callback.test.ts callback-4';
 const CHECK = 'layout/session-check.test.ts routes-6';
 const CONFIRMATION = 'settings/confirmation.test.ts S68';
 const DASHBOARD = 'dashboard/fetch-failures.test.ts dashboard-8';
+const IMPORT = 'links/import.test.ts failures-6';
 const LINKS = 'links/failures.test.ts links-21';
 const SESSIONS = 'settings/sessions.test.ts S32';
 const SETTINGS = 'settings/settings.test.ts settings-4';
 const SECOND_FACTOR = 'second-factor/sign-in.test.ts S70';
+const STUDIO = 'appearance/theme-studio.test.ts failures-6';
 const UNKNOWN_CHANGES = 'settings/unknown-changes.test.ts S69';
 const WIDGET = 'sign-in/widget-loading.test.ts widget-2';
 
@@ -24,6 +26,8 @@ const ABORTED: Record<string, string> = {
   'app/routing/require-profile.ts GET /profile': CHECK,
   'features/analytics/analytics.api.ts GET /analytics': 'analytics/ranges.test.ts analytics-10',
   'features/analytics/analytics.api.ts PUT /profile': 'analytics/time-zone.test.ts analytics-15',
+  'features/appearance/look.api.ts POST /profile/background-photo': STUDIO,
+  'features/appearance/look.api.ts PUT /profile': STUDIO,
   'features/auth/verify-callback.ts POST /auth/verify': CALLBACK,
   'features/auth/identity-card.tsx GET /session': 'connected-apps/consent.test.ts widget-46',
   // Without a response about the session, the login page stays.
@@ -41,6 +45,8 @@ const ABORTED: Record<string, string> = {
     'settings/added-provider.test.ts S69',
   'features/factors/factors.api.ts POST /reauthentication/start': CONFIRMATION,
   'features/factors/factors.api.ts POST /reauthentication/verify': CONFIRMATION,
+  'features/links/import/import.api.ts POST /imports': IMPORT,
+  'features/links/import/import.api.ts POST /links/batch': IMPORT,
   'features/links/links.api.ts DELETE /links/*': LINKS,
   'features/links/links.api.ts GET /links': DASHBOARD,
   'features/links/links.api.ts POST /links': LINKS,
@@ -60,6 +66,7 @@ const ABORTED: Record<string, string> = {
   // Without a response about the session, the sign-in counts as ended.
   'features/second-factor/use-second-factor-check.ts GET /session': CHECK,
   'features/settings/publication.tsx PUT /profile': 'settings/publication.test.ts settings-16',
+  'features/settings/use-page-setting.ts PUT /profile': 'settings/page-settings.test.ts failures-6',
   'features/settings/security-card.tsx GET /session': SETTINGS,
   'features/settings/verify-email.tsx GET /account/verification': SETTINGS,
   'features/settings/verify-email.tsx POST /account/verification':
@@ -89,7 +96,7 @@ test('failures-6 each request goes through the API client', async () => {
       // Google One Tap, in the widget's hidden frame: test/journeys/sign-in-methods/one-tap.test.ts.
       'features/clientside-services/one-tap.ts',
       // A stored picture, so that its removal can be undone: test/journeys/profile/picture-removal.test.ts.
-      'features/profile/profile.api.ts',
+      'lib/image/stored-picture.ts',
       'features/public-page/visit.ts',
       'lib/api/api-client.ts',
       // The provider's browser API: test/journeys/settings/contacts.test.ts.

@@ -142,7 +142,7 @@ test('overrides are saved, an unreadable text color is not sent but offers the n
   });
 });
 
-test('a photo is uploaded and shown behind the page, a failed upload changes nothing, and its removal can be undone', async () => {
+test('failures-6 a photo is uploaded and shown behind the page, a failed upload changes nothing, and its removal can be undone', async () => {
   const photo = async () => (await stored()).appearance.background_photo;
   const upload = async () =>
     studio()
@@ -150,7 +150,7 @@ test('a photo is uploaded and shown behind the page, a failed upload changes not
       .first()
       .setInputFiles(await widePictureFile());
   await open('Background');
-  const restore = await failCall(page, 'POST /api/profile/background-photo');
+  const restore = await failCall(page, 'POST /api/profile/background-photo', 'unreachable');
   await upload();
   await alertSaying(page, 'Failed to update theme').waitFor();
   expect(await photo()).toBeNull();
@@ -176,7 +176,7 @@ test('a photo is uploaded and shown behind the page, a failed upload changes not
   expect(await photo()).toBeNull();
 });
 
-test('on a phone a sheet shows the preview, and a failed save returns to the old design with Retry, without moving the page', async () => {
+test('failures-6 on a phone a sheet shows the preview, and a failed save returns to the old design with Retry, without moving the page', async () => {
   await page.setViewportSize(PHONE);
   await button('Preview').click();
   const sheet = page.getByRole('dialog', { name: 'Preview' });

@@ -15,7 +15,9 @@ beforeAll(async () => {
 
 test('landing-1 the sections are in order', async () => {
   const sections = await page
-    .locator('header, main section:not(section section), footer')
+    .locator(
+      'header:not(section header), main section:not(section section), footer:not(section footer)',
+    )
     .evaluateAll((all) =>
       all.map((each) => each.querySelector('h1, h2')?.textContent ?? each.tagName),
     );

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { failCall } from '#test/harness/browser/calls.ts';
 import { newCreator, seedLinks, shownLinks } from '#test/harness/browser/creator.ts';
 import { statusSaying } from '#test/harness/browser/notices.ts';
 import { startSite } from '#test/harness/servers/sites.ts';
@@ -41,8 +42,13 @@ test('twelve links of another page are imported with four taps, and removed agai
   await expect.poll(() => shownLinks(page)).toEqual([]);
 });
 
-test('a file is read; skipped lines are named, and errors keep the dialog', async () => {
+test('failures-6 a file is read; skipped lines are named, and errors keep the dialog', async () => {
   await button('Import links').click();
+  const restoreReading = await failCall(page, 'POST /api/imports', 'unreachable');
+  await dialog().getByLabel('Address of your page').fill('shop.example');
+  await dialog().getByRole('button', { name: 'Find links' }).click();
+  await dialog().getByText('Failed to read links').waitFor();
+  await restoreReading();
   const file = (name: string, text: string) =>
     page
       .locator('input[type=file]')
@@ -56,6 +62,10 @@ test('a file is read; skipped lines are named, and errors keep the dialog', asyn
   await file('links.csv', 'title,url\nShop,https://shop.example\nBroken,nope\n');
   await dialog().getByText('1 line skipped').click();
   await dialog().getByText('Line 3: Please enter a valid URL').waitFor();
+  const restoreAdding = await failCall(page, 'POST /api/links/batch', 'unreachable');
+  await dialog().getByRole('button', { name: 'Add 1 link', exact: true }).click();
+  await dialog().getByText('Failed to add links').waitFor();
+  await restoreAdding();
   await dialog().getByRole('button', { name: 'Add 1 link', exact: true }).click();
   await expect.poll(() => shownLinks(page)).toEqual(['Shop']);
 });

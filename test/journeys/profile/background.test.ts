@@ -22,7 +22,7 @@ async function painted(): Promise<{ tint: string | undefined; background: string
     .locator('.public-page')
     .evaluate((element) => getComputedStyle(element).getPropertyValue('--page-background'));
   const [, tint, background = ''] =
-    /^(?:linear-gradient\((rgb\([^)]*\)) 0 0\), )?(.*)$/.exec(css) ?? [];
+    /^(?:linear-gradient\((#[0-9a-f]{8}) 0 0\), )?(.*)$/.exec(css) ?? [];
   return { tint, background };
 }
 const drawn = async () => (await painted()).background;

@@ -113,9 +113,9 @@ test('public-20 the preview shows the photo in its frame', async () => {
   await dashboard.goto(`${app.origin}/profile`);
   const preview = dashboard.locator('.public-page.has-photo').first();
   await preview.waitFor();
-  const [image, height] = await preview.evaluate((element) => {
-    const before = getComputedStyle(element, '::before');
-    return [before.backgroundImage, Number.parseFloat(before.height)];
+  const [image, height] = await preview.locator('.backdrop').evaluate((element) => {
+    const { backgroundImage, height } = getComputedStyle(element);
+    return [backgroundImage, Number.parseFloat(height)];
   });
   expect(image).toMatch(/^linear-gradient\(rgba\(0, 0, 0, 0\.\d+\).*url\("http.*\/media\//);
   const frame = await preview.evaluate((element) => element.clientHeight);

@@ -66,10 +66,10 @@ beforeAll(async () => {
 afterEach(() => expect(signs.splice(0)).toEqual([]));
 
 /**
- * Attributes that may differ: only http links have an href, only a changed form can be saved, and
- * an invalid background selects no swatch.
+ * Attributes that may differ: only http links have an href, only long titles a tooltip, only a
+ * changed form can be saved, and an invalid background selects no swatch.
  */
-const CHANGING = ['href', 'aria-disabled', 'checked'];
+const CHANGING = ['href', 'title', 'aria-disabled', 'checked'];
 
 /**
  * Returns the page's elements with the names of their attributes; executed markup would add to

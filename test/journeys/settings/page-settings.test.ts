@@ -31,7 +31,7 @@ afterEach(async () => {
   await stopIntercepting(page);
 });
 
-test('language and views are saved at once, each by one call, and a failed call changes nothing', async () => {
+test('failures-6 language and views are saved at once, each by one call, and a failed call changes nothing', async () => {
   const calls = new CallRecorder(page);
   await language().waitFor();
   expect(await language().locator('option').count()).toBe(12);
@@ -47,7 +47,7 @@ test('language and views are saved at once, each by one call, and a failed call 
     [() => language().selectOption('fr'), 'Failed to update the language'],
     [() => views().click(), 'Failed to update the number of views'],
   ] as const) {
-    await failCall(page, 'PUT /api/profile');
+    await failCall(page, 'PUT /api/profile', 'unreachable');
     await act();
     await alertSaying(page, `${text}. Check your connection and try again.`).waitFor();
   }

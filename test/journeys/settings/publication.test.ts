@@ -86,7 +86,7 @@ test('S76 settings-17 settings-16 an offline page is 404 for visitors and marked
   await page.goto(`${app.origin}/u/june-park`);
   await page.getByRole('heading', { name: /^Profile Not Found/ }).waitFor();
   await page.goto(`${app.origin}/profile`);
-  await page.getByText('@june-park').waitFor();
+  await page.getByText('@june-park').first().waitFor();
 
   for (const viewport of [DESKTOP, PHONE]) {
     await page.setViewportSize(viewport);

@@ -5,7 +5,7 @@ import { newCreator } from '#test/harness/browser/creator.ts';
 
 const app = await launchBrowserApp();
 
-test('settings-4 settings-2 settings-3 settings-1 Settings has three sections, asks for confirmation before a deletion, and links back to the dashboard', async () => {
+test('settings-4 settings-2 settings-3 settings-1 Settings has the specified sections in order, asks for confirmation before a deletion, and links back to the dashboard', async () => {
   const page = await newCreator(app, 'June Park', { path: '/terms' });
   // Without this response the page works and does not offer a verification.
   await failCall(page, 'GET /api/account/verification', 'unreachable');
@@ -16,7 +16,7 @@ test('settings-4 settings-2 settings-3 settings-1 Settings has three sections, a
   const titles = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect
     .poll(() => titles.allTextContents())
-    .toEqual(['Account Settings', 'Security', 'Danger Zone']);
+    .toEqual(['Account Settings', 'Your Page', 'Search Engines', 'Security', 'Danger Zone']);
   await section('Account Settings').getByText('More account settings are coming soon.').waitFor();
   await section('Security')
     .getByText('Failed to load your sign-in method and passkeys', { exact: true })

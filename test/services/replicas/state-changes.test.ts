@@ -168,6 +168,24 @@ const CHANGES: Record<string, () => Promise<void>> = {
     expect(statuses(answers)).toEqual([201, 409, 409]);
     expect(await agreed<Link[]>('/api/links')).toHaveLength(LINKS_MAX);
   },
+  'POST /api/links/batch': async () => {
+    await addLinks(LINKS_MAX - 3);
+    const answers = await atOnce((tab) => tab.post('/api/links/batch', { links: [LINK, LINK] }));
+    expect(statuses(answers)).toEqual([201, 409, 409]);
+    expect(await agreed<Link[]>('/api/links')).toHaveLength(LINKS_MAX - 1);
+  },
+  // These two change nothing.
+  'POST /api/imports': async () => {
+    const body = { format: 'csv', text: 'title,url\nShop,https://shop.example' };
+    const answers = await atOnce((tab) => tab.post('/api/imports', body));
+    expect(statuses(answers)).toEqual([200, 200, 200]);
+    expect(await agreed<Link[]>('/api/links')).toEqual([]);
+  },
+  'POST /api/link-previews': async () => {
+    const body = { url: 'http://10.0.0.1/' };
+    const answers = await atOnce((tab) => tab.post('/api/link-previews', body));
+    expect(statuses(answers)).toEqual([400, 400, 400]);
+  },
   'PUT /api/links/order': async () => {
     const ids = await addLinks(3);
     const orders = ids.map((_id, number) => [...ids.slice(number), ...ids.slice(0, number)]);

@@ -1,5 +1,5 @@
 import type { Font } from '#bff/contracts/appearance-options.ts';
-import { FONT_RULES } from './font-rules.ts';
+import { FONT_STACKS } from './font-stacks.ts';
 
 const SYSTEM = "system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif";
 
@@ -8,12 +8,7 @@ const SYSTEM = "system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif
  * the time until it is loaded, and the system's font for other scripts.
  */
 export function fontStack(font: Font): string {
-  return font === 'system' ? SYSTEM : `${FONT_RULES[font].stack},${SYSTEM}`;
-}
-
-/** Returns the `@font-face` rules of a page: those of its only family. */
-export function fontRules(font: Font): string {
-  return font === 'system' ? '' : FONT_RULES[font].rules.join('');
+  return font === 'system' ? SYSTEM : `${FONT_STACKS[font]},${SYSTEM}`;
 }
 
 const added = new Set<Font>();
@@ -22,7 +17,13 @@ const added = new Set<Font>();
 export function addFont(font: Font): void {
   if (font === 'system' || added.has(font)) return;
   added.add(font);
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(fontRules(font));
-  document.adoptedStyleSheets.push(sheet);
+  void import('./font-rules.ts').then(
+    (module) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(module.FONT_RULES[font].join(''));
+      document.adoptedStyleSheets.push(sheet);
+    },
+    // The page is shown in the system's font.
+    () => added.delete(font),
+  );
 }

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_APPEARANCE } from '#bff/contracts/appearance.ts';
 import type { Font } from '#bff/contracts/appearance-options.ts';
 import { publicLink, publicProfile } from '#test/harness/pages/public-profiles.ts';
-import { linkClass, pageStyle } from './page-style.ts';
+import { linkClass } from './page-style.ts';
+import { pageStyle } from './style-block.ts';
 
 const profile = (background: string, ...colors: string[]) =>
   publicProfile({

@@ -1,14 +1,8 @@
 import type { Font } from '#bff/contracts/appearance-options.ts';
 import { safeHex } from '#bff/contracts/color.ts';
-import {
-  type LinkColors,
-  ownLinkColors,
-  type PageDesign,
-  pageDesign,
-} from '#bff/contracts/page-design.ts';
-import type { PublicProfile } from '#bff/contracts/profile.ts';
+import { type LinkColors, ownLinkColors, type PageDesign } from '#bff/contracts/page-design.ts';
 import type { Theme } from '#bff/contracts/themes/theme.ts';
-import { fontRules, fontStack } from './fonts.ts';
+import { fontStack } from './fonts.ts';
 
 type Properties = Record<`--${string}`, string>;
 
@@ -131,28 +125,3 @@ export const linkClass = (color: string): string => `c-${safeHex(color, '#000000
 /** Returns the classes of a page: what its stylesheet cannot read from custom properties. */
 export const pageClasses = ({ theme, layout, wide, photo }: PageDesign): string =>
   `public-page layout-${layout} wide-${wide} align-${theme.align ?? 'center'}${photo ? ' has-photo' : ''}`;
-
-function rule(selector: string, properties: Record<string, string>): string {
-  const body = Object.entries(properties).map(([name, value]) => `${name}:${value}`);
-  return `${selector}{${body.join(';')}}`;
-}
-
-/**
- * Returns the text of a page's style block: the stylesheet, followed by its font, its properties and
- * the links' own colors.
- */
-export function pageStyle(stylesheet: string, profile: PublicProfile): string {
-  const design = pageDesign(profile);
-  const colors = new Map(
-    profile.links.flatMap(({ button_color_own: own }) =>
-      own === null ? [] : [[linkClass(own), own]],
-    ),
-  );
-  return [
-    stylesheet,
-    fontRules(design.font),
-    rule(':root', { background: design.base }),
-    rule('.public-page', pageProperties(design)),
-    ...[...colors].map(([name, color]) => rule(`.public-page .${name}`, ownLinkProperties(color))),
-  ].join('');
-}

@@ -140,10 +140,10 @@ describe('renderPublicPage', () => {
       appearance: { ...DEFAULT_APPEARANCE, background_photo },
       background_photo_tones: { darkest: '#000000', lightest: '#ffffff' },
     });
-    expect(html).toContain('<div class="public-page fill-solid layout-list has-photo">');
-    expect(style).toMatch(
-      /--page-photo:linear-gradient\(rgb\([\d ]+ \/ \d+%\) 0 0\),url\(\/media\/a{64}\)/,
+    expect(html).toContain(
+      '<div class="public-page layout-list wide-columns align-center has-photo">',
     );
+    expect(style).toMatch(/--page-photo:linear-gradient\(#[0-9a-f]{8} 0 0\),url\(\/media\/a{64}\)/);
     expect(render().style).not.toContain('url(');
   });
 

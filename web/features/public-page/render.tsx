@@ -7,9 +7,9 @@ import { Document, type DocumentProps } from './document.tsx';
 import messageStylesheet from './message-page.css?inline';
 import { MESSAGE_WORDS, type MessageWords } from './message-words.ts';
 import { PageMeta, pageTitle } from './page-meta.tsx';
-import { pageStyle } from './page-style.ts';
 import stylesheet from './public-page.css?inline';
 import { PublicPage } from './public-page.tsx';
+import { pageStyle } from './style-block.ts';
 
 export interface Rendered {
   html: string;
