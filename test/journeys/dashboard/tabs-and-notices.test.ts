@@ -177,8 +177,8 @@ describe('notices', () => {
     const places = () =>
       page.locator('main *').evaluateAll((all) =>
         all
-          // The backdrop of a preview stays in place while the page scrolls.
-          .filter((it) => !it.closest('[aria-live], .backdrop'))
+          // What a closed section hides has no place until it is drawn.
+          .filter((it) => !it.closest('[aria-live], details:not([open]) > :not(summary)'))
           .map((it) => Math.round(it.getBoundingClientRect().top + window.scrollY)),
       );
     const before = await places();
