@@ -13,6 +13,8 @@ export interface Candidate {
   url: string;
 }
 
+/** A file or page with more is not read to its end. */
+export const CANDIDATES_MAX = 20_000;
 /** Candidates checked between turns of the event loop. */
 const TURN = 100;
 /** Skipped lines that are named; a file with more is of another kind. */

@@ -1,16 +1,20 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { parse } from 'csv-parse';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import { ImportFailed } from '#bff/domain-errors.ts';
-import type { Candidate } from './collect-links.ts';
+import { CANDIDATES_MAX, type Candidate } from './collect-links.ts';
+import { csvRows } from './csv-rows.ts';
 
-const RECORD_BYTES_MAX = 64 * 1024;
-/** Rows read between turns of the event loop. */
-const TURN = 200;
+/** Characters read between turns of the event loop. */
+const PART = 8 * 1024;
 
-interface Row {
-  record: Record<string, string>;
-  info: { lines: number };
+const isEmpty = (fields: readonly string[]) => fields.length === 1 && fields[0] === '';
+
+/** Returns the place of each column. @throws ImportFailed when there is no column `url` */
+function columnsOf(header: readonly string[]): { title: number; url: number } {
+  const names = header.map((name) => name.trim().toLowerCase());
+  const [title, url] = [names.lastIndexOf('title'), names.lastIndexOf('url')];
+  if (url === -1) throw new ImportFailed(MESSAGES.importColumns);
+  return { title, url };
 }
 
 /**
@@ -19,23 +23,21 @@ interface Row {
  * @throws ImportFailed when the header lacks `url` or the file is no CSV
  */
 export async function csvLinks(text: string): Promise<Candidate[]> {
-  const rows = parse(text, {
-    bom: true,
-    columns: (header: string[]) => header.map((name) => name.trim().toLowerCase()),
-    info: true,
-    max_record_size: RECORD_BYTES_MAX,
-    relax_column_count: true,
-    skip_empty_lines: true,
-  });
   const candidates: Candidate[] = [];
-  try {
-    for await (const { record, info } of rows as AsyncIterable<Row>) {
-      if (!Object.hasOwn(record, 'url')) throw new ImportFailed(MESSAGES.importColumns);
-      candidates.push({ line: info.lines, title: record.title ?? '', url: record.url ?? '' });
-      if (candidates.length % TURN === 0) await nextTurn();
+  let columns: ReturnType<typeof columnsOf> | undefined;
+  let turnedAt = 0;
+  for (const { line, fields, end } of csvRows(text.replace(/^\ufeff/, ''))) {
+    if (end - turnedAt > PART) {
+      turnedAt = end;
+      await nextTurn();
     }
-  } catch (error) {
-    throw error instanceof ImportFailed ? error : new ImportFailed(MESSAGES.importUnreadable);
+    if (isEmpty(fields)) continue;
+    if (!columns) columns = columnsOf(fields);
+    else {
+      const { title, url } = columns;
+      candidates.push({ line, title: fields[title] ?? '', url: fields[url] ?? '' });
+    }
+    if (candidates.length === CANDIDATES_MAX) break;
   }
   return candidates;
 }

@@ -1,12 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Parser } from 'htmlparser2';
-import type { Candidate } from './collect-links.ts';
+import { CANDIDATES_MAX, type Candidate } from './collect-links.ts';
 
 /** Characters parsed between turns of the event loop. */
 const PART = 32 * 1024;
 /** Longer texts are cut: a title has at most 100 characters. */
 const TEXT_MAX = 1_000;
-const CANDIDATES_MAX = 20_000;
+/** Links compared with the page's own host between turns of the event loop. */
+const COMPARED = 500;
 
 /** Returns the links of an HTML document with their texts, in order. */
 export async function htmlLinks(html: string): Promise<Candidate[]> {
@@ -49,12 +50,15 @@ export async function htmlLinks(html: string): Promise<Candidate[]> {
  * @param page the page's own address
  */
 export async function outgoingLinks(html: string, page: string): Promise<Candidate[]> {
-  const own = new URL(page).hostname;
-  const candidates = await htmlLinks(html);
-  return candidates.flatMap((candidate) => {
-    if (!URL.canParse(candidate.url, page)) return [];
-    const url = new URL(candidate.url, page);
-    const isOutgoing = /^https?:$/.test(url.protocol) && url.hostname !== own;
-    return isOutgoing ? [{ ...candidate, url: url.href }] : [];
-  });
+  // Paths of the page lead to the page's own site. Its whole address may have thousands of
+  // characters, which would be parsed for each link.
+  const { hostname, origin } = new URL(page);
+  const outgoing: Candidate[] = [];
+  for (const [index, candidate] of (await htmlLinks(html)).entries()) {
+    if (index % COMPARED === COMPARED - 1) await nextTurn();
+    const url = URL.parse(candidate.url, origin);
+    if (!url || !/^https?:$/.test(url.protocol) || url.hostname === hostname) continue;
+    outgoing.push({ ...candidate, url: url.href });
+  }
+  return outgoing;
 }

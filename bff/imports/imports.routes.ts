@@ -16,8 +16,13 @@ import { htmlLinks, outgoingLinks } from './html-links.ts';
 import { posyLinks } from './posy-links.ts';
 
 /** @throws AddressRefused, ImportFailed */
-async function pageLinks(readDocument: ReadDocument, address: string): Promise<Candidate[]> {
+async function pageLinks(
+  readDocument: ReadDocument,
+  userId: string,
+  address: string,
+): Promise<Candidate[]> {
   const options = {
+    userId,
     types: ['text/html', 'application/xhtml+xml'],
     maxBytes: IMPORT_PAGE_BYTES_MAX,
   };
@@ -29,9 +34,10 @@ async function pageLinks(readDocument: ReadDocument, address: string): Promise<C
 /** @throws AddressRefused, ImportFailed */
 async function importedLinks(
   readDocument: ReadDocument,
+  userId: string,
   input: ImportInput,
 ): Promise<ImportedLinks> {
-  if ('url' in input) return collectLinks(await pageLinks(readDocument, input.url));
+  if ('url' in input) return collectLinks(await pageLinks(readDocument, userId, input.url));
   switch (input.format) {
     case 'bookmarks':
       return collectLinks(await htmlLinks(input.text));
@@ -56,7 +62,7 @@ export function importsRoutes(
     async (ctx) => {
       const input = validate(importInputSchema, ctx.state.body);
       ctx.state.body = undefined;
-      ctx.body = await importedLinks(deps.readDocument, input);
+      ctx.body = await importedLinks(deps.readDocument, ctx.state.userId, input);
     },
   );
   return router;

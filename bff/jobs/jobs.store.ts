@@ -39,6 +39,9 @@ export type Job<K extends JobKind = JobKind> = {
   [P in K]: { kind: P; payload: JobPayloads[P] };
 }[K];
 
+/** Jobs with a lower number run first. A flood of edits must not delay revocations and purges. */
+const PRIORITIES: Partial<Record<JobKind, number>> = { draw_card: 10, find_missing_cards: 10 };
+
 interface JobOptions {
   /** Identifies a job that can be replaced, brought forward or canceled. */
   key?: string;
@@ -62,13 +65,15 @@ export async function addJob(
 ): Promise<void> {
   await db.raw(
     `SELECT graphile_worker.add_job(
-       ?, ?::json, run_at => now() + ? * interval '1 second', job_key => ?, job_key_mode => ?)`,
+       ?, ?::json, run_at => now() + ? * interval '1 second', job_key => ?, job_key_mode => ?,
+       priority => ?)`,
     [
       kind,
       JSON.stringify(payload),
       delay,
       key ?? null,
       keepExisting ? 'unsafe_dedupe' : 'replace',
+      PRIORITIES[kind] ?? 0,
     ] as string[],
   );
 }

@@ -13,8 +13,13 @@ import { type CreatorGuards, creatorRouter } from '#bff/session/creator-router.t
 import { pageTitle } from './page-title.ts';
 
 /** @throws AddressRefused */
-async function previewOf(readDocument: ReadDocument, url: string): Promise<LinkPreview> {
+async function previewOf(
+  readDocument: ReadDocument,
+  userId: string,
+  url: string,
+): Promise<LinkPreview> {
   const options = {
+    userId,
     types: ['text/html', 'application/xhtml+xml'],
     maxBytes: PREVIEW_PAGE_BYTES_MAX,
   };
@@ -36,7 +41,7 @@ export function linkPreviewsRoutes(
     jsonBody(JSON_BODY_BYTES_MAX),
     async (ctx) => {
       const { url } = validate(linkPreviewInputSchema, ctx.state.body);
-      ctx.body = await previewOf(deps.readDocument, url);
+      ctx.body = await previewOf(deps.readDocument, ctx.state.userId, url);
     },
   );
   return router;

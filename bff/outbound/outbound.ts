@@ -1,7 +1,7 @@
 import { Agent, fetch, type Response } from 'undici';
 import type { Config } from '#bff/config.ts';
 import { AddressRefused } from '#bff/domain-errors.ts';
-import { UnavailableError } from '#bff/http/errors.ts';
+import { RateLimitedError, RETRY_SECONDS, UnavailableError } from '#bff/http/errors.ts';
 import { guardedConnector } from './connector.ts';
 import { checkUrl, type TargetRules } from './target.ts';
 
@@ -10,6 +10,8 @@ const REDIRECTS_MAX = 3;
 const TOTAL_MS = 3_000;
 /** Requests at a time; each holds a connection and at most 2 MB. */
 const CONCURRENT_MAX = 50;
+/** Requests of one account at a time, so that a few accounts cannot keep others waiting. */
+const CONCURRENT_PER_ACCOUNT = 4;
 
 /** The document that an outbound request has read. */
 export interface OutboundDocument {
@@ -23,17 +25,22 @@ export interface OutboundDocument {
 }
 
 interface OutboundOptions {
+  /** The account on whose behalf the document is read. */
+  userId: string;
   /** Accepted types, such as `text/html`. */
   types: readonly string[];
   /** Limit in bytes after decompression. */
   maxBytes: number;
 }
 
+type ReadOptions = Omit<OutboundOptions, 'userId'>;
+
 /**
  * Reads a document of the web on behalf of a user (S85).
  * @returns null when it is unreachable, fails, or has another type
  * @throws AddressRefused when the address, or one that it redirects to, is not public
- * @throws UnavailableError when too many requests are in progress
+ * @throws RateLimitedError, UnavailableError when too many requests are in progress, of this account or
+ * of all
  */
 export type ReadDocument = (
   address: string,
@@ -53,11 +60,15 @@ export function createOutbound(
     testHosts: config.outboundTestHosts,
   };
   const connect = guardedConnector(rules, config.egressProxy);
-  let running = 0;
+  /** The account of each request in progress. */
+  const running: string[] = [];
 
   return async (address, options) => {
-    if (running >= CONCURRENT_MAX) throw new UnavailableError();
-    running += 1;
+    const { userId } = options;
+    const own = running.filter((account) => account === userId).length;
+    if (own >= CONCURRENT_PER_ACCOUNT) throw new RateLimitedError(RETRY_SECONDS);
+    if (running.length >= CONCURRENT_MAX) throw new UnavailableError();
+    running.push(userId);
     // An agent of its own, so that nothing of a request outlives it.
     const agent = new Agent({ connect, pipelining: 0, maxHeaderSize: 16 * 1024 });
     try {
@@ -66,7 +77,7 @@ export function createOutbound(
       if (isRefusal(error)) throw new AddressRefused();
       return null;
     } finally {
-      running -= 1;
+      running.splice(running.indexOf(userId), 1);
       void agent.destroy();
     }
   };
@@ -79,7 +90,7 @@ const isRefusal = (error: unknown): boolean =>
 /** @throws an error for each outcome but a document of an accepted type */
 async function readDocument(
   address: string,
-  { types, maxBytes }: OutboundOptions,
+  { types, maxBytes }: ReadOptions,
   { rules, agent }: { rules: TargetRules; agent: Agent },
 ): Promise<OutboundDocument> {
   const signal = AbortSignal.timeout(TOTAL_MS);
@@ -113,7 +124,7 @@ function parse(address: string, base?: URL): URL {
 async function documentOf(
   response: Response,
   url: URL,
-  { types, maxBytes }: OutboundOptions,
+  { types, maxBytes }: ReadOptions,
 ): Promise<OutboundDocument> {
   const type = `${response.headers.get('content-type') ?? ''}`.toLowerCase();
   if (!response.ok || !types.some((accepted) => type.startsWith(accepted))) {

@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns/promises';
+import { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { AddressRefused } from '#bff/domain-errors.ts';
 import { isPublicAddress } from './public-address.ts';
@@ -18,6 +18,12 @@ export interface TargetRules {
   /** Endpoints of hosts in tests, which are not checked. */
   testHosts: ReadonlyMap<string, Endpoint>;
 }
+
+/**
+ * Asks the name servers directly. `lookup` would occupy a thread until a name server answers, however
+ * long that takes, and two slow names delay all lookups of the process, such as the provider's.
+ */
+const resolver = new Resolver({ timeout: 1_000, tries: 2 });
 
 const withoutDot = (host: string) => host.replace(/\.$/, '');
 
@@ -40,7 +46,20 @@ export function checkUrl(url: URL, { ownHosts, testHosts }: TargetRules): void {
   if (host === '' || ownHosts.some((own) => host === own || host.endsWith(`.${own}`))) {
     throw new AddressRefused();
   }
+  // Name servers need not know it.
+  if (/(?:^|\.)localhost$/.test(host)) throw new AddressRefused();
   if (isIP(host) && !testHosts.has(host) && !isPublicAddress(host)) throw new AddressRefused();
+}
+
+/** Returns the addresses of a host, those of IPv4 first. @throws an error of the resolver */
+async function addressesOf(host: string): Promise<string[]> {
+  if (isIP(host)) return [host];
+  const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  const found = [four, six].flatMap((result) =>
+    result.status === 'fulfilled' ? result.value : [],
+  );
+  if (found.length === 0 && four.status === 'rejected') throw four.reason;
+  return found;
 }
 
 /**
@@ -57,11 +76,8 @@ export async function resolveTarget(
   const test = testHosts.get(withoutDot(hostname.toLowerCase()));
   if (test) return test;
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
-  const found = isIP(host)
-    ? [{ address: host }]
-    : await lookup(host, { all: true, order: 'ipv4first' });
-  if (found.some(({ address }) => !isPublicAddress(address))) throw new AddressRefused();
-  const [first] = found;
-  if (!first) throw new AddressRefused();
-  return { address: first.address, port };
+  const found = await addressesOf(host);
+  const [address] = found;
+  if (address === undefined || !found.every(isPublicAddress)) throw new AddressRefused();
+  return { address, port };
 }

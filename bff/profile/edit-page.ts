@@ -1,4 +1,5 @@
 import { AccountNotFound } from '#bff/domain-errors.ts';
+import { withTimeout } from '#bff/http/with-timeout.ts';
 import { addJob } from '#bff/jobs/jobs.store.ts';
 import type { Db, Tx } from '#db/connection.ts';
 import { type LockedPage, lockPage, markSaved } from './profile.store.ts';
@@ -32,6 +33,27 @@ const addCardJob = (tx: Tx, userId: string) =>
   );
 
 /**
+ * The last edit of each owner in this process. Edits that wait for each other in the database hold a
+ * connection each; one account could occupy all ten of the pool.
+ */
+const lastEdits = new Map<string, Promise<unknown>>();
+/** Longer waits leave too little of a request's ten seconds; then the edit waits in the database. */
+const TURN_MS = 4_000;
+
+/** Runs an edit after the owner's earlier ones. */
+async function inTurn<T>(userId: string, edit: () => Promise<T>): Promise<T> {
+  const previous = lastEdits.get(userId) ?? Promise.resolve();
+  const ended = previous.catch(() => undefined);
+  const current = withTimeout(TURN_MS, ended, () => undefined).then(edit);
+  lastEdits.set(userId, current);
+  try {
+    return await current;
+  } finally {
+    if (lastEdits.get(userId) === current) lastEdits.delete(userId);
+  }
+}
+
+/**
  * Runs one edit of a page in a transaction. Edits of the same page run one at a time, and the
  * rendered page is evicted on every replica after the commit, and purged from the caches of a CDN. A
  * job draws the share card where the edit changed it.
@@ -45,15 +67,17 @@ export async function editPage<T>(
 ): Promise<T> {
   let username: string | undefined;
   try {
-    return await db.transaction(async (tx) => {
-      const page = await lockPage(tx, userId);
-      if (!page) throw new AccountNotFound();
-      username = page.username;
-      if (page.saved_at === null) await markSaved(tx, userId);
-      await purges.add(tx, page.username);
-      await addCardJob(tx, userId);
-      return work(tx, page);
-    });
+    return await inTurn(userId, () =>
+      db.transaction(async (tx) => {
+        const page = await lockPage(tx, userId);
+        if (!page) throw new AccountNotFound();
+        username = page.username;
+        if (page.saved_at === null) await markSaved(tx, userId);
+        await purges.add(tx, page.username);
+        await addCardJob(tx, userId);
+        return work(tx, page);
+      }),
+    );
   } finally {
     // Also after a failure: when the connection breaks during COMMIT, the edit may be committed.
     if (username !== undefined) await pages.evict(username);

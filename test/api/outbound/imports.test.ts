@@ -1,6 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { ImportedLinks } from '#bff/contracts/import.ts';
+import { outgoingLinks } from '#bff/imports/html-links.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
+import { expectQuick } from '#test/harness/cost/expect-quick.ts';
 import { startSite } from '#test/harness/servers/sites.ts';
 
 const PAGE = `<!doctype html><html><head><title>Rosa</title><style>a{}</style></head><body>
@@ -61,6 +63,24 @@ it('reads bookmarks, CSV and the export of Posy, and names skipped lines', async
   });
 });
 
+it('reads quoted fields, each kind of line end, and rows of other lengths', async () => {
+  const rows = [
+    'url,title,url\r\n,"A ""1"",\r\nB",https://a.example/\r\n',
+    '\n\nalone\n,"",https://c.example/,more\r,D,https://d.example/',
+  ];
+  expect(await read({ format: 'csv', text: rows.join('') })).toEqual({
+    links: [
+      { title: 'A "1", B', url: 'https://a.example/' },
+      { title: 'c.example', url: 'https://c.example/' },
+      { title: 'D', url: 'https://d.example/' },
+    ],
+    skipped: [{ line: 6, reason: 'URL is required.' }],
+  });
+  const none = { links: [], skipped: [] };
+  expect(await read({ format: 'csv', text: '' })).toEqual(none);
+  expect(await read({ format: 'csv', text: 'title,url' })).toEqual(none);
+});
+
 it('stops at the limit of a page', async () => {
   const rows = Array.from({ length: 103 }, (_, index) => `L,https://${index}.example/`);
   const result = await read({ format: 'csv', text: ['title,url', ...rows].join('\n') });
@@ -77,6 +97,9 @@ it.each([
   [{ format: 'xml', text: '' }, 'bad_request'],
   [{ format: 'csv', text: 'name,link\nA,https://a.example' }, 'import_failed'],
   [{ format: 'csv', text: 'title,url\n"A,https://a.example' }, 'import_failed'],
+  [{ format: 'csv', text: 'title,url\n"A"B,https://a.example' }, 'import_failed'],
+  [{ format: 'csv', text: 'title,url\nA "B",https://a.example' }, 'import_failed'],
+  [{ format: 'csv', text: `title,url\n${','.repeat(70_000)}` }, 'import_failed'],
   [{ format: 'posy', text: '{' }, 'import_failed'],
   [{ format: 'posy', text: '[]' }, 'import_failed'],
 ])('refuses %j', async (body, code) => {
@@ -103,4 +126,22 @@ it('answers a file of a megabyte without blocking other requests, and 413 above'
   expect(delays.length).toBeGreaterThan(3);
   expect(performance.now() - start).toBeLessThan(20_000);
   expect((await send({ format: 'csv', text: 'x'.repeat(1_100_000) })).status).toBe(413);
+});
+
+it.each([
+  ['short rows', `title,url\n${'a\n'.repeat(100_000)}`],
+  ['a wide header', `${'url,'.repeat(16_000)}\n${'a\n'.repeat(500)}`],
+  ['wide rows', `title,url\n${`${','.repeat(60_000)}\n`.repeat(15)}`],
+  ['empty lines', `title,url\n${'\n'.repeat(400_000)}`],
+  ['quotes', `title,url\n${'"",""\n'.repeat(80_000)}`],
+])('S61 reads a CSV file with %s in short turns', async (name, text) => {
+  const answer = await expectQuick(name, () => send({ format: 'csv', text }));
+  expect(answer.status).toBe(200);
+});
+
+it('S61 compares the links of a page with a long address in short turns', async () => {
+  const page = `http://tree.example/${'a/'.repeat(8_000)}`;
+  const html = '<a href="x">A</a><a href="//b.example">B</a>'.repeat(10_000);
+  const links = await expectQuick('a long address', () => outgoingLinks(html, page));
+  expect(links).toHaveLength(10_000);
 });

@@ -78,10 +78,18 @@ it.each([
   expect((await preview(`http://shop.example${path}`)).json()).toMatchObject({ title });
 });
 
-it('gives up on a slow page after three seconds', async () => {
+it('S85 gives up on a slow page after three seconds, and reads four of an account at once', async () => {
+  await app.forgetRates();
+  const maya = await app.signIn();
   const start = performance.now();
-  expect((await preview('http://shop.example/slow')).json()).toMatchObject({ title: null });
+  const slow = Array.from({ length: 6 }, () => preview('http://shop.example/slow'));
+  const answers = await Promise.all(slow);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 429, 429]);
+  for (const answer of answers.filter(({ status }) => status === 200)) {
+    expect(answer.json()).toMatchObject({ title: null });
+  }
   expect(performance.now() - start).toBeLessThan(6_000);
+  expect((await maya.post('/api/link-previews', { url: 'http://shop.example/' })).status).toBe(200);
 });
 
 /** S85: names and notations of addresses that are not public, and what is not HTTP on its ports. */

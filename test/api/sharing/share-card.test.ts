@@ -49,6 +49,8 @@ it('draws one card after several edits, and names it in the metadata of the page
   await page.owner.post('/api/profile/picture', { image: await image('png') });
   for (const bio of ['One', 'Two']) await page.owner.put('/api/profile', { bio });
   expect(await cardJobs(page)).toHaveLength(1);
+  // A lower number runs first.
+  expect((await cardJobs(page))[0]?.priority).toBeGreaterThan(0);
   await drawCards();
   const path = await cardOf(page);
   expect(path).toMatch(new RegExp(`^${page.path}/card-[0-9a-f]{16}\\.jpg$`));

@@ -34,13 +34,14 @@ interface QueuedJob {
   key: string | null;
   payload: Record<string, string>;
   attempts: number;
+  priority: number;
   run_at: Date;
 }
 
 /** Returns all jobs in the order in which they were added. */
 export async function jobsOf(db: Db): Promise<QueuedJob[]> {
   const { rows } = await db.raw<{ rows: QueuedJob[] }>(
-    `SELECT j.id, t.identifier AS kind, j.key, j.payload, j.attempts, j.run_at
+    `SELECT j.id, t.identifier AS kind, j.key, j.payload, j.attempts, j.run_at, j.priority
      FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
      ORDER BY j.id`,
   );

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { createPage } from '#test/harness/app/creator-page.ts';
+import { launchTestApp, userIdOf } from '#test/harness/app/test-app.ts';
+
+/** Requests wait for a database connection for two and a half seconds. */
+const ANSWERED_AT_ONCE_MS = 1_500;
+
+const app = await launchTestApp();
+
+it('many edits of one account leave connections to other accounts', async () => {
+  const rosa = await app.signIn();
+  const { username } = await createPage(app);
+  const id = await userIdOf(app, rosa);
+  const blocker = await app.db.transaction();
+  await blocker('users').where({ id }).forUpdate();
+  const edits = Array.from({ length: 20 }, (_, index) =>
+    rosa.put('/api/profile', { bio: `${index}` }),
+  );
+  // Sent on other connections, after the edits.
+  const startedAt = performance.now();
+  await rosa.get('/api/profile');
+  const page = await app.visitor().get(`/u/${username}`);
+  const elapsed = performance.now() - startedAt;
+  await blocker.rollback();
+  expect(page.status).toBe(200);
+  expect(elapsed).toBeLessThan(ANSWERED_AT_ONCE_MS);
+  for (const { status } of await Promise.all(edits)) expect(status).toBe(200);
+});
