@@ -4,7 +4,7 @@ import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { connect } from '#db/connection.ts';
 import { migrate } from '#db/migrate.ts';
-import { buildIfStale } from '#scripts/build.ts';
+import { buildIfStale } from '#scripts/build/build-if-stale.ts';
 import { findSystemPostgres } from '#test/harness/programs/servers.ts';
 import { startPostgres } from '#test/harness/servers/postgres.ts';
 import { startRedis } from '#test/harness/servers/redis.ts';

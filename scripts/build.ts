@@ -5,7 +5,7 @@ import { createLogger, type InlineConfig, type Manifest, build as viteBuild } fr
 import { writeCardAssets } from './build/card-assets.ts';
 import { compressFiles } from './build/compress.ts';
 import { readManifest, writeDocuments } from './build/documents.ts';
-import { isCurrent, writeStamp } from './build/stamp.ts';
+import { writeStamp } from './build/stamp.ts';
 import { writeFonts } from './fonts/write-fonts.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -49,16 +49,6 @@ export async function build(): Promise<void> {
     else process.env.NODE_ENV = environment;
   }
   await writeStamp(root, dist);
-}
-
-/**
- * Builds unless dist/ is up to date.
- * @returns whether it built
- */
-export async function buildIfStale(): Promise<boolean> {
-  if (await isCurrent(root, dist)) return false;
-  await build();
-  return true;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await build();

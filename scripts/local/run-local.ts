@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { withSecretFiles } from '#bff/config.ts';
-import { buildIfStale } from '#scripts/build.ts';
+import { buildIfStale } from '#scripts/build/build-if-stale.ts';
 import { expectEmulator } from '#test/harness/servers/expect-emulator.ts';
 import { StartFailure } from '#test/harness/servers/start-failure.ts';
 import { prepareDataFolder } from './data-folder.ts';
