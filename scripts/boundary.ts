@@ -1,7 +1,7 @@
 import { buildApp, listFiles, listRoutes } from '#test/harness/app/list-routes.ts';
 import { findGaps } from './boundary/find-gaps.ts';
 import { alignedTable, markdownTable, tableRows } from './boundary/rows.ts';
-import { buildIfStale } from './build.ts';
+import { buildIfStale } from './build/build-if-stale.ts';
 
 /**
  * `npm run boundary`: prints every route with its guards, for a security review; `-- --markdown`

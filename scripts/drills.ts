@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildIfStale } from './build.ts';
+import { buildIfStale } from './build/build-if-stale.ts';
 import { type Row, renderReport, terminalLine } from './drills/report.ts';
 import { runDrill } from './drills/run-drill.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { requireSystemPostgres, requireSystemRedis } from '#test/harness/programs/servers.ts';
 import { startPostgres } from '#test/harness/servers/postgres.ts';
 import { startRedis } from '#test/harness/servers/redis.ts';
-import { buildIfStale } from './build.ts';
+import { buildIfStale } from './build/build-if-stale.ts';
 import { exitWith, runVitest } from './vitest.ts';
 
 /** `npm run test:services`: runs the API tests and the fault tests on real services. */

@@ -1,5 +1,5 @@
 import { ensureChromium } from '#test/harness/programs/browsers.ts';
-import { buildIfStale } from './build.ts';
+import { buildIfStale } from './build/build-if-stale.ts';
 import { exitWith, runVitest } from './vitest.ts';
 
 /**

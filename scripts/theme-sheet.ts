@@ -7,7 +7,7 @@ import { THEME_IDS, type ThemeId } from '#bff/contracts/appearance-options.ts';
 import type { PublicProfile } from '#bff/contracts/profile.ts';
 import { loadRenderer } from '#bff/public-page/renderer.ts';
 import { launchBrowser } from '#test/harness/browser/chromium.ts';
-import { buildIfStale } from './build.ts';
+import { buildIfStale } from './build/build-if-stale.ts';
 import { SAMPLES, samplePage } from './themes/samples.ts';
 
 /**

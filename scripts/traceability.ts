@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { ensureChromium } from '#test/harness/programs/browsers.ts';
 import { oneLine } from '#test/harness/servers/start-failure.ts';
 import { readTestIds } from '#test/harness/traceability/test-ids.ts';
-import { buildIfStale } from './build.ts';
+import { buildIfStale } from './build/build-if-stale.ts';
 import { findLinkProblems, findRuleProblems, type TestIds } from './traceability/documents.ts';
 import {
   isMet,
