@@ -15,7 +15,7 @@ export interface PhotoBackground extends PageBackground {
   photo: { path: string; veil: string };
 }
 
-/** Tones of a photo that was not measured: any pixel is possible. */
+/** The widest range: what is assumed while the tones of a photo are unknown. */
 const UNKNOWN: PhotoTones = { darkest: '#000000', lightest: WHITE };
 /** Difference in the veil's opacity (0 to 255) up to which a text color is preferred to the next. */
 const PREFERENCE = 26;

@@ -112,7 +112,7 @@ it('draws nothing when the card would look the same, and replaces the card other
 
 it('S76 S87 answers for the card as the page does', async () => {
   const page = await createPage(app);
-  const unsaved = await app.visitor().get('/u/nobody-has-this/card-0000000000000000.jpg');
+  const unsaved = await app.visitor().get('/u/unknown-name/card-0000000000000000.jpg');
   expect(unsaved.status).toBe(404);
   expect((await app.visitor().get(`${page.path}/card-0000000000000000.jpg`)).status).toBe(404);
   await drawCards();
