@@ -16,6 +16,7 @@ import { userSessionsRoutes } from '#bff/auth/user-sessions.routes.ts';
 import { webhookRoutes } from '#bff/auth/webhooks.routes.ts';
 import type { Context, Middleware } from '#bff/context.ts';
 import type { Deps } from '#bff/deps.ts';
+import { exportRoutes } from '#bff/export/export.routes.ts';
 import { gatewayRouters } from '#bff/gateway/gateway.ts';
 import { gatewayPath } from '#bff/gateway/request/gateway-path.ts';
 import { verificationRoutes } from '#bff/gateway/routes/verification.routes.ts';
@@ -31,6 +32,7 @@ import { linksRoutes } from '#bff/links/links.routes.ts';
 import { mediaRoutes } from '#bff/media/media.routes.ts';
 import { reportsRoutes } from '#bff/moderation/reports.routes.ts';
 import { profileRoutes } from '#bff/profile/profile.routes.ts';
+import { providerPictureRoutes } from '#bff/profile/provider-picture.routes.ts';
 import { publicProfileRoutes } from '#bff/profile/public-profile.routes.ts';
 import { usernamesRoutes } from '#bff/profile/usernames.routes.ts';
 import { type PublicPageHandlers, publicPageRoutes } from '#bff/public-page/public-page.routes.ts';
@@ -82,10 +84,13 @@ export function createApp(deps: Deps, visitors: VisitorHandlers): Koa {
     accountEventsRoutes(deps, guards),
     verificationRoutes(deps, guards),
     accountRoutes(deps, guards),
+    exportRoutes(deps, guards),
     ...gatewayRouters(deps, guards),
     webhookRoutes(deps),
     reportsRoutes(deps),
-    ...(config.linkPreviews ? [linkPreviewsRoutes(deps, guards)] : []),
+    ...(config.linkPreviews
+      ? [linkPreviewsRoutes(deps, guards), providerPictureRoutes(deps, guards)]
+      : []),
     importsRoutes(deps, guards),
     healthRoutes(),
     securityTxtRoutes(config),

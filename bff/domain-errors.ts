@@ -5,8 +5,11 @@ export type DomainErrorName =
   | 'AccountNotFound'
   | 'AddressRefused'
   | 'BackgroundPhotoOutOfDate'
+  | 'BadLink'
+  | 'BadSocial'
   | 'EventNotRejectable'
   | 'FormerUsernamesFull'
+  | 'IdempotencyKeyReused'
   | 'ImageRejected'
   | 'ImageTooLarge'
   | 'ImportFailed'
@@ -16,6 +19,7 @@ export type DomainErrorName =
   | 'PageSuspended'
   | 'ProRequired'
   | 'ProfileNotFound'
+  | 'ProviderPictureUnavailable'
   | 'TextColorUnreadable'
   | 'TimeZoneUnknown'
   | 'TooManyLinks'
@@ -93,6 +97,23 @@ export class LinkHostBlocked extends DomainError {
   }
 }
 
+/** A field does not fit the kind of the link, or its other fields. */
+export class BadLink extends DomainError {
+  override readonly name = 'BadLink';
+  constructor(field: string, message: string) {
+    super(message, { fields: { [field]: message } });
+  }
+}
+
+/** An account of the social row is refused, although its form is valid. */
+export class BadSocial extends DomainError {
+  override readonly name = 'BadSocial';
+  /** @param index of the account in the row, from 0 */
+  constructor(index: number, message: string) {
+    super(message, { details: `${index}`, fields: { socials: message } });
+  }
+}
+
 export class LinkNotFound extends DomainError {
   override readonly name = 'LinkNotFound';
   constructor() {
@@ -108,6 +129,14 @@ export class TooManyLinks extends DomainError {
 }
 
 /** The links were changed after the client read them. */
+/** The key belongs to an earlier request that created something else. */
+export class IdempotencyKeyReused extends DomainError {
+  override readonly name = 'IdempotencyKeyReused';
+  constructor() {
+    super(MESSAGES.idempotencyKeyReused);
+  }
+}
+
 export class LinkOrderOutOfDate extends DomainError {
   override readonly name = 'LinkOrderOutOfDate';
   constructor() {
@@ -144,6 +173,14 @@ export class ProfileNotFound extends DomainError {
   override readonly name = 'ProfileNotFound';
   constructor() {
     super(MESSAGES.profileNotFound);
+  }
+}
+
+/** The picture of the account that the user signed in with cannot be read. */
+export class ProviderPictureUnavailable extends DomainError {
+  override readonly name = 'ProviderPictureUnavailable';
+  constructor(cause?: unknown) {
+    super(MESSAGES.providerPictureUnavailable, { cause });
   }
 }
 

@@ -1,71 +1,25 @@
 import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Logger } from 'pino';
-import { createReportSource } from '#bff/analytics/reports/report-source.ts';
 import { createRecordClick } from '#bff/analytics/tracking/record-click.ts';
 import { createRecordView } from '#bff/analytics/tracking/record-view.ts';
-import { Recorder } from '#bff/analytics/tracking/recorder.ts';
-import { Uniques } from '#bff/analytics/tracking/uniques.ts';
-import { VisitRate } from '#bff/analytics/tracking/visit-rate.ts';
 import { createApp } from '#bff/app.ts';
-import { visitScript } from '#bff/app-shell/static-files.ts';
-import { FactorRemovals } from '#bff/auth/factors/factor-removals.ts';
-import { PendingSignInStore } from '#bff/auth/second-factor/pending-sign-in-store.ts';
-import { CodeClaims } from '#bff/auth/second-factor/verify-code.ts';
-import {
-  ADDITION_FLOW,
-  EMAIL_LINK_FLOW,
-  REAUTHENTICATION_FLOW,
-  SIGN_IN_FLOW,
-  SignInFlowStore,
-} from '#bff/auth/sign-in-flow-store.ts';
-import { createKnownDevices } from '#bff/auth/sign-in-limits/known-device.ts';
-import { createSignInLimits } from '#bff/auth/sign-in-limits/sign-in-limits.ts';
-import { createStytchClient } from '#bff/auth/stytch/client.ts';
 import { assertProduction, type Config, ConfigError, loadConfig } from '#bff/config.ts';
-import { createEncryption } from '#bff/crypto/encryption.ts';
 import type { Deps } from '#bff/deps.ts';
-import { createUpstream } from '#bff/gateway/upstream/upstream.ts';
-import { createRefusal } from '#bff/http/csrf.ts';
-import { errorHandler } from '#bff/http/error-handler.ts';
 import { warnAboutForwarded } from '#bff/http/forwarded-warning.ts';
-import { createLimitKeys } from '#bff/http/limit-keys.ts';
 import { listen } from '#bff/http/listen.ts';
 import { createLogger } from '#bff/http/logger.ts';
-import { createRateLimits } from '#bff/http/rate-limit.ts';
-import { createRequestIds } from '#bff/http/request-id.ts';
-import { createRecordRequest } from '#bff/http/request-log.ts';
 import { securityHeaders } from '#bff/http/security-headers.ts';
 import { createHttpServer } from '#bff/http/server.ts';
-import { MediaLibrary } from '#bff/media/media-library.ts';
-import { createObjectStorage } from '#bff/media/object-storage.ts';
-import { uploadLimiter } from '#bff/media/upload-limiter.ts';
-import { findHiddenPage } from '#bff/moderation/suspensions.store.ts';
-import { observeQueries } from '#bff/ops/observe-postgres.ts';
-import { observeCommands } from '#bff/ops/observe-redis.ts';
 import { createObservers, type Observers } from '#bff/ops/observers.ts';
 import { type Ops, openOps } from '#bff/ops/ops.ts';
-import { createOutbound } from '#bff/outbound/outbound.ts';
-import { findRedirect } from '#bff/profile/released-usernames.store.ts';
-import { findVisibleProfile } from '#bff/profile/visible-profile.ts';
 import { createCountView } from '#bff/public-page/count-view.ts';
 import { createFrontHandler } from '#bff/public-page/front-handler.ts';
 import { createLoadPage } from '#bff/public-page/load-page.ts';
-import { MessagePages } from '#bff/public-page/message-pages.ts';
-import { PageCache } from '#bff/public-page/page-cache.ts';
-import { PageEvictions } from '#bff/public-page/page-evictions.ts';
-import { PagePurges } from '#bff/public-page/page-purges.ts';
-import { loadRenderer, type Renderer } from '#bff/public-page/renderer.ts';
+import { loadRenderer } from '#bff/public-page/renderer.ts';
 import { createSendPage } from '#bff/public-page/send-page.ts';
-import type { RedisConnection } from '#bff/redis/client.ts';
 import { connectRedis, openRedis } from '#bff/redis/connect.ts';
-import { cookiePolicy } from '#bff/session/cookies.ts';
-import { createOwnerCookie } from '#bff/session/owner-cookie.ts';
-import { claimedSessionHash } from '#bff/session/read-only-session.ts';
-import { SessionStore } from '#bff/session/session-store.ts';
-import { createUserAlias } from '#bff/session/user-alias.ts';
-import { connect } from '#db/connection.ts';
 import { assertMigrated } from '#db/migrate.ts';
+import { composeDeps } from './compose-deps.ts';
 import { closeServer, endKeepAlive, shutDownOnSignals, withinShutdown } from './shutdown.ts';
 import { requireDependency } from './startup-error.ts';
 
@@ -80,91 +34,6 @@ export interface RunningServer {
    * @throws when that exceeds the shutdown timeout
    */
   stop(): Promise<void>;
-}
-
-function composeDeps(
-  config: Config,
-  renderer: Renderer,
-  logger: Logger,
-  { redis, observers }: { redis: RedisConnection; observers: Observers },
-): Deps {
-  const { metrics, startCall } = observers;
-  const warn = (error: Error) => logger.warn({ cause: error.message }, 'postgres');
-  const db = connect(config.databaseUrl, warn, config);
-  observeQueries(db, startCall, metrics);
-  observeCommands(redis, startCall);
-  const cookies = cookiePolicy(config.publicUrl);
-  const encryption = createEncryption(config.sessionKeys);
-  const limitKeys = createLimitKeys(config.sessionKeys);
-  const provider = createStytchClient(config, startCall);
-  const { publicUrl, mediaStorage } = config;
-  const countsViews = config.cdn !== undefined;
-  const storage = mediaStorage && createObjectStorage(mediaStorage);
-  const evictions = new PageEvictions(redis, logger);
-  const script = visitScript(config.dist);
-  const messagePages = new MessagePages(renderer, publicUrl);
-  const pageReads = {
-    findProfile: (username: string) => findVisibleProfile(db, username),
-    findHidden: (username: string) => findHiddenPage(db, username),
-    findRedirect: (username: string) => findRedirect(db, username),
-  };
-  return {
-    config,
-    logger,
-    requestIdOf: createRequestIds(config.trustedProxies),
-    recordRequest: createRecordRequest(logger, config.replica, observers.observe),
-    db,
-    redis,
-    cookies,
-    encryption,
-    readDocument: config.linkPreviews ? createOutbound(config) : async () => null,
-    sessions: new SessionStore(redis, encryption),
-    signInFlows: new SignInFlowStore(SIGN_IN_FLOW, redis, encryption, cookies),
-    emailLinkFlows: new SignInFlowStore(EMAIL_LINK_FLOW, redis, encryption, cookies),
-    reauthenticationFlows: new SignInFlowStore(REAUTHENTICATION_FLOW, redis, encryption, cookies),
-    pendingSignIns: new PendingSignInStore(redis, encryption, cookies),
-    codeClaims: new CodeClaims(redis, limitKeys),
-    additionFlows: new SignInFlowStore(ADDITION_FLOW, redis, encryption, cookies),
-    ownerCookie: createOwnerCookie(config.sessionKeys, cookies),
-    userAlias: createUserAlias(config.sessionKeys),
-    limits: createRateLimits({
-      redis,
-      trustedProxies: config.trustedProxies,
-      keys: limitKeys,
-      deviceOf: createKnownDevices(config.sessionKeys, cookies).idOf,
-    }),
-    signInLimits: createSignInLimits({ redis, config, cookies, encryption, logger }),
-    uploadLimiter: uploadLimiter(config),
-    media: new MediaLibrary({ db, storage }),
-    storage,
-    provider,
-    factorRemovals: new FactorRemovals({ db, redis, provider, config }),
-    upstream: createUpstream(config, startCall),
-    purges: new PagePurges(config),
-    evictions,
-    messagePages,
-    pages: new PageCache({
-      reads: pageReads,
-      evictions,
-      renderer,
-      messages: messagePages,
-      publicUrl,
-      script,
-      countsViews,
-    }),
-    recorder: new Recorder({
-      db,
-      logger,
-      uniques: new Uniques({ db, redis, logger }),
-      observeBatch: (...batch) => metrics.batch(...batch),
-    }),
-    reports: createReportSource(config, db, logger, (replica) =>
-      observeQueries(replica, (name, work) => startCall(name, `replica_${work}`), metrics),
-    ),
-    visitRate: new VisitRate(redis, config),
-    refuseForeign: createRefusal(logger, (ctx) => claimedSessionHash(ctx, cookies)),
-    handleErrors: errorHandler(logger),
-  };
 }
 
 function createAppServer(deps: Deps, { wrap }: Observers): Server {

@@ -40,7 +40,7 @@ export const outboundVariables = {
     ._default(z.enum(['on', 'off'], { error: 'must be on or off' }), 'on')
     .register(variableTexts, {
       description:
-        'Whether the server reads the title of a page that a creator links to, and imports links from a page. With off, it sends no request to addresses that users name',
+        'Whether the server reads the title of a page that a creator links to, imports links from a page, and copies the picture of the account that a creator signed in with. With off, it does none of this',
       example: 'off',
     }),
   EGRESS_PROXY: z

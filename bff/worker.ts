@@ -8,6 +8,7 @@ import type { JobHandlers } from '#bff/jobs/job-handlers.ts';
 import { runJobs } from '#bff/jobs/job-runner.ts';
 import type { JobKind } from '#bff/jobs/jobs.store.ts';
 import { moveDueTasks } from '#bff/jobs/outbox.store.ts';
+import { purgeLinks } from '#bff/links/deleted-links.ts';
 import { cleanUpMedia } from '#bff/media/media-cleanup.ts';
 import { MediaLibrary } from '#bff/media/media-library.ts';
 import { createObjectStorage } from '#bff/media/object-storage.ts';
@@ -36,6 +37,7 @@ const SCHEDULE = [
   scheduled('find_overdue_factors', '* * * * *'),
   scheduled('clean_media', '* * * * *'),
   scheduled('retain_analytics', '17 3 * * *'),
+  scheduled('purge_links', '32 3 * * *'),
   scheduled('find_missing_cards', '47 3 * * *'),
 ];
 
@@ -59,6 +61,7 @@ export function composeJobs(config: Config) {
     ...createAuthJobs({ db, provider, sessions, logger }),
     ...createCardJobs({ db, config, media, draw: drawer.draw }),
     retain_analytics: (payload) => retainAnalytics({ db, config }, payload),
+    purge_links: () => purgeLinks(db),
     purge_page: ({ username }) => purger.purge(username),
     purge_host: (payload) => purgeHost({ db, purges }, payload),
     async clean_media() {

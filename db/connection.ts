@@ -7,6 +7,9 @@ export type Db = Knex;
 /** A transaction: for stores whose steps must commit together. */
 export type Tx = Knex.Transaction;
 
+/** Options of a transaction whose queries all read the same snapshot. */
+export const ONE_SNAPSHOT = { isolationLevel: 'repeatable read', readOnly: true } as const;
+
 /** The parts of a pg connection that are used here. */
 interface Connection {
   on(event: 'error', listener: (error: Error) => void): void;

@@ -16,6 +16,8 @@ import * as ownerKeys from './migrations/012-owner-keys.ts';
 import * as appearance from './migrations/013-appearance.ts';
 import * as backgroundPhoto from './migrations/014-background-photo.ts';
 import * as shareCards from './migrations/015-share-cards.ts';
+import * as blocks from './migrations/016-blocks.ts';
+import * as repeatableRequests from './migrations/017-repeatable-requests.ts';
 import { sqlState } from './retry-conflicts.ts';
 
 /** Shipped migrations are never edited; append new ones here. */
@@ -34,6 +36,8 @@ export const MIGRATIONS: Readonly<Record<string, Knex.Migration>> = {
   '013-appearance': appearance,
   '014-background-photo': backgroundPhoto,
   '015-share-cards': shareCards,
+  '016-blocks': blocks,
+  '017-repeatable-requests': repeatableRequests,
 };
 
 /** An arbitrary constant: processes that migrate the same database take turns on this lock. */

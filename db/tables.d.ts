@@ -65,12 +65,21 @@ interface ProfileTable extends Counts<'views'> {
   updated_at: Date;
 }
 
-interface LinkTable extends Counts<'click_count'> {
+/** Links, headings, embeds and social accounts. `links` is a view for the previous release. */
+interface BlockTable extends Counts<'click_count'> {
   id: string;
   user_id: string;
+  kind: 'link' | 'heading' | 'embed' | 'social';
   position: number;
   title: string;
-  url: string;
+  /** Null in headings only. */
+  url: string | null;
+  hidden: boolean;
+  visible_from: Date | null;
+  visible_until: Date | null;
+  featured: boolean;
+  /** A deleted block can be restored until the daily job purges it. */
+  deleted_at: Date | null;
   /** For the previous release; kept by a trigger (migration 013). */
   button_color: string;
   button_color_own: string | null;
@@ -78,6 +87,14 @@ interface LinkTable extends Counts<'click_count'> {
   thumbnail_id: string | null;
   created_at: Date;
   updated_at: Date;
+}
+
+interface CreatingRequestTable {
+  user_id: string;
+  key: string;
+  fingerprint: string;
+  link_ids: string[];
+  created_at: Date;
 }
 
 interface MediaTable {
@@ -186,7 +203,8 @@ declare module 'knex/types/tables.js' {
   interface Tables {
     users: Table<UserTable>;
     profiles: Table<ProfileTable>;
-    links: Table<LinkTable>;
+    blocks: Table<BlockTable>;
+    creating_requests: Table<CreatingRequestTable>;
     media: Table<MediaTable>;
     media_objects: Table<MediaObjectTable>;
     profile_days: Table<DayCounts & { user_id: string }>;

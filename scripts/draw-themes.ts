@@ -41,40 +41,43 @@ function hill(heights: readonly number[], width: number, bottom: number, color: 
 const cloud = (x: number, y: number, size: number) =>
   `<path transform='translate(${x} ${y})scale(${size})' d='M0 40a22 22 0 0 1 6-43a34 34 0 0 1 64-10a27 27 0 0 1 40 14a20 20 0 0 1 0 39z'/>`;
 
-/** A sky with clouds over four hills, a path, trees and flowers. */
+/** Four hills with trees and flowers. */
 function meadow(): string {
   const random = sequence(7);
-  const flowers = Array.from({ length: 44 }, () => {
+  const flowers = Array.from({ length: 40 }, () => {
     const depth = random();
     const x = Math.round(random() * 1440);
-    const y = Math.round(462 + depth * 84);
+    const y = Math.round(262 + depth * 52);
     const color = ['#fff', '#ffd9e6', '#ffe894'][Math.floor(random() * 3)];
-    return `<circle cx='${x}' cy='${y}' r='${(3 + depth * 3).toFixed(1)}' fill='${color}'/>`;
+    return `<circle cx='${x}' cy='${y}' r='${(3 + depth * 4).toFixed(1)}' fill='${color}'/>`;
   });
   const trees = [
-    [536, 366, 1],
-    [588, 372, 0.7],
-    [1330, 372, 0.9],
-    [1376, 380, 1.2],
+    [470, 216, 0.9],
+    [512, 222, 1.3],
+    [936, 190, 1.2],
+    [976, 200, 0.8],
+    [1330, 206, 0.9],
+    [1376, 214, 1.2],
   ].map(
     ([x, y, size]) =>
       `<path transform='translate(${x} ${y})scale(${size})' d='M-3 26V8a20 24 0 1 1 6 0v18z'/>`,
   );
   return svg(
     1440,
-    640,
+    390,
     [
-      "<circle cx='850' cy='96' r='70' fill='#fff3b8'/>",
-      `<g fill='#fff'>${cloud(20, 40, 1)}${cloud(560, 40, 0.7)}${cloud(1190, 120, 0.9)}</g>`,
-      hill([330, 250, 330, 240, 300, 270], 1440, 640, '#c5e3d3'),
-      hill([360, 400, 330, 390, 340, 390], 1440, 640, '#b4dba6'),
+      hill([100, 20, 90, 10, 70, 40], 1440, 390, '#c5e3d3'),
+      hill([120, 160, 90, 150, 100, 150], 1440, 390, '#b4dba6'),
+      hill([180, 140, 210, 170, 160, 200], 1440, 390, '#a5d48f'),
       `<g fill='#8fc58a'>${trees.join('')}</g>`,
-      hill([420, 380, 450, 410, 400, 440], 1440, 640, '#a5d48f'),
-      hill([500, 540, 480, 540, 510, 490], 1440, 640, '#93c97f'),
+      hill([260, 300, 240, 300, 270, 250], 1440, 390, '#93c97f'),
       flowers.join(''),
     ].join(''),
   );
 }
+
+/** Clouds at both sides of the picture on a phone. */
+const sky = () => svg(360, 130, `<g fill='#fff'>${cloud(12, 84, 0.75)}${cloud(268, 30, 0.6)}</g>`);
 
 /** A tile of sprigs in one color, drawn as lines. */
 function botanical(): string {
@@ -104,37 +107,46 @@ function botanical(): string {
 }
 
 const SCRAPS = [
-  "<path d='M-9-4H9V4H-9z' fill='C'/>",
-  "<circle r='6' fill='C'/>",
-  "<path d='M-14 0q7-10 14 0t14 0' fill='none' stroke='C' stroke-width='5' stroke-linecap='round'/>",
-  "<path d='M0-8L8 6H-8z' fill='C'/>",
-  "<path d='M-5-5H5V5H-5z' fill='C'/>",
+  "<path id='a' d='M-9-4H9V4H-9z'/>",
+  "<circle id='b' r='6'/>",
+  "<path id='c' d='M-14 0q7-10 14 0t14 0' fill='none' stroke-width='5' stroke-linecap='round'/>",
+  "<path id='d' d='M0-8L8 6H-8z'/>",
+  "<path id='e' d='M-5-5H5V5H-5z'/>",
 ];
 
-/** A tile of scraps of paper on a jittered grid, so that none overlap. */
-function confetti(columns: number, rows: number, cell: number, colors: readonly string[]): string {
+/**
+ * A tile of scraps of paper on a jittered grid, so that none overlap.
+ * @param shares of the places in each row that have a scrap, 0 to 1
+ */
+function confetti(
+  columns: number,
+  shares: readonly number[],
+  cell: number,
+  colors: readonly string[],
+): string {
   const random = sequence(21);
-  const cells = Array.from({ length: columns * rows }, (_, index) => {
+  const cells = Array.from({ length: columns * shares.length }, (_, index) => {
     const row = Math.floor(index / columns);
+    const isFilled = random() < (shares[row] ?? 0);
     const x = Math.round((index % columns) * cell + cell * (0.25 + random() * 0.5));
     const y = Math.round(row * cell + cell * (0.25 + random() * 0.5));
-    const scrap = SCRAPS[(index * 2 + row) % 5] ?? '';
+    const scrap = 'abcde'[(index * 2 + row) % 5];
+    const painted = scrap === 'c' ? 'stroke' : 'fill';
     const color = colors[(index * 3 + row) % 5] ?? '';
     const turned = `translate(${x} ${y})rotate(${Math.round(random() * 180)})`;
-    return `<g transform='${turned}'>${scrap.replaceAll('C', color)}</g>`;
+    return isFilled ? `<use href='#${scrap}' ${painted}='${color}' transform='${turned}'/>` : '';
   });
-  return svg(columns * cell, rows * cell, cells.join(''));
+  const drawn = `<defs>${SCRAPS.join('')}</defs>${cells.join('')}`;
+  return svg(columns * cell, shares.length * cell, drawn);
 }
 
 const VIVID = ['#ff8ec2', '#ffc93d', '#6fd8c2', '#a3b3ff', '#ffa26b'];
-/** Behind text. */
-const PALE = ['#ffe3ee', '#fff0c9', '#dcf5ec', '#e6eaff', '#ffe8d6'];
 
 const drawings = {
   MEADOW: meadow(),
+  MEADOW_SKY: sky(),
   BOTANICAL: botanical(),
-  CONFETTI: confetti(10, 2, 42, VIVID),
-  CONFETTI_PALE: confetti(5, 5, 84, PALE),
+  CONFETTI: confetti(12, [1, 0.9, 0.65, 0.4, 0.2], 38, VIVID),
 };
 const lines = Object.entries(drawings).map(
   ([name, drawing]) => `export const ${name} =\n  "${dataUrl(drawing)}";`,

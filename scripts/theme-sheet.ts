@@ -6,21 +6,25 @@ import sharp from 'sharp';
 import { THEME_IDS, type ThemeId } from '#bff/contracts/appearance-options.ts';
 import type { PublicProfile } from '#bff/contracts/profile.ts';
 import { loadRenderer } from '#bff/public-page/renderer.ts';
+import { cardOf } from '#bff/share-card/card.ts';
+import { openCards } from '#bff/share-card/draw-card.ts';
 import { launchBrowser } from '#test/harness/browser/chromium.ts';
 import { buildIfStale } from './build/build-if-stale.ts';
-import { SAMPLES, samplePage } from './themes/samples.ts';
+import { PORTRAIT, SAMPLES, samplePage } from './themes/samples.ts';
 
 /**
- * `npm run theme-sheet [themes …]`: draws the themes with the built renderer and composes the sheets
- * of docs/design-language/: all themes on a phone and on a desktop, and one sheet for each theme
- * with 1, 8 and 40 links and with long German, Arabic and emoji text. Themes as arguments draw only
- * their own sheets. Emoji need a font: `apt-get install fonts-noto-color-emoji fonts-noto-core`.
+ * `npm run theme-sheet [themes …]`: draws the themes with the built renderers and composes the
+ * sheets of docs/design-language/: all themes on a phone, on a desktop and as share cards, and one
+ * sheet for each theme with 1, 8 and 40 links and with long German, Arabic and emoji text. Themes as
+ * arguments draw only their own sheets. Emoji need a font: `apt-get install fonts-noto-color-emoji fonts-noto-core`.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = join(root, 'docs/design-language');
 const ORIGIN = 'http://posy.test';
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 800 };
+/** Shows a whole page with all kinds of blocks. */
+const TALL_PHONE = { width: 390, height: 1300 };
 const GAP = 16;
 
 interface Shot {
@@ -30,7 +34,21 @@ interface Shot {
   scroll?: number;
 }
 
+await buildIfStale();
 const { renderPublicPage } = await loadRenderer(join(root, 'dist'));
+const drawCard = await openCards(join(root, 'dist'));
+const picture = await sharp(Buffer.from(PORTRAIT)).resize(400).webp().toBuffer();
+
+/** Draws the share card of a page. */
+function drawShareCard(profile: PublicProfile): Promise<Buffer> {
+  const photo = {
+    background_photo_id: null,
+    background_photo_darkest: null,
+    background_photo_lightest: null,
+  };
+  const card = cardOf({ ...profile, ...photo, picture_id: 'portrait' }, 'https://posy.example');
+  return drawCard({ card, picture, photo: null });
+}
 
 /** Serves the page and the files of the build, and nothing else. */
 async function draw(browser: Browser, { profile, size, scroll = 0 }: Shot): Promise<Buffer> {
@@ -94,18 +112,21 @@ async function compose(rows: readonly (readonly Buffer[])[], heights: number[], 
     .toFile(join(folder, `${name}.webp`));
 }
 
-/** Draws all themes at one size. */
-async function overview(browser: Browser, size: typeof PHONE, perRow: number, height: number) {
+/** Draws all themes in one form. */
+async function overview(
+  name: string,
+  { perRow, height }: { perRow: number; height: number },
+  drawOne: (profile: PublicProfile) => Promise<Buffer>,
+) {
   const pictures: Buffer[] = [];
   for (const theme of THEME_IDS) {
-    const profile = samplePage({ theme, sample: SAMPLES.english, links: 6 });
-    pictures.push(await draw(browser, { profile, size }));
+    pictures.push(await drawOne(samplePage({ theme, sample: SAMPLES.english, links: 5 })));
   }
   const rows = Array.from({ length: pictures.length / perRow }, (_, row) =>
     pictures.slice(row * perRow, (row + 1) * perRow),
   );
   const heights = rows.map(() => height);
-  await compose(rows, heights, `themes-${size.width}`);
+  await compose(rows, heights, name);
 }
 
 /** Draws one theme with few and many links, in several scripts, and as a grid. */
@@ -128,18 +149,28 @@ async function themeSheet(browser: Browser, theme: ThemeId) {
   const shots: Shot[] = [...phones, rest, ...desktops];
   const pictures: Buffer[] = [];
   for (const shot of shots) pictures.push(await draw(browser, shot));
-  const rows = [pictures.slice(0, 5), pictures.slice(5, 7), pictures.slice(7)];
-  await compose(rows, [620, 462, 462], `theme-${theme}`);
+  for (const sample of [english, german, arabic, emoji]) {
+    pictures.push(await drawShareCard(samplePage({ theme, sample, links: 1 })));
+  }
+  const rows = [
+    pictures.slice(0, 5),
+    pictures.slice(5, 7),
+    pictures.slice(7, 9),
+    pictures.slice(9),
+  ];
+  await compose(rows, [620, 462, 462, 190], `theme-${theme}`);
 }
 
-await buildIfStale();
 await mkdir(folder, { recursive: true });
 const wanted = process.argv.slice(2);
 const browser = await launchBrowser();
 try {
   if (wanted.length === 0) {
-    await overview(browser, PHONE, 6, 620);
-    await overview(browser, DESKTOP, 3, 340);
+    const onPage = (size: typeof PHONE) => (profile: PublicProfile) =>
+      draw(browser, { profile, size });
+    await overview('themes-390', { perRow: 6, height: 860 }, onPage(TALL_PHONE));
+    await overview('themes-1280', { perRow: 3, height: 340 }, onPage(DESKTOP));
+    await overview('themes-card', { perRow: 3, height: 260 }, drawShareCard);
   }
   const themes = THEME_IDS.filter((id) => wanted.length === 0 || wanted.includes(id));
   for (const theme of themes) await themeSheet(browser, theme);

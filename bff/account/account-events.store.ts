@@ -84,8 +84,12 @@ const present = ({ dismissed_at, ...event }: EventRow): StoredEvent => ({
 });
 
 /** Returns the events of an account, newest first. */
-export async function findEvents(db: Db, userId: string): Promise<StoredEvent[]> {
-  const rows = await events(db, userId).orderBy('id', 'desc').limit(LISTED_MAX);
+export async function findEvents(
+  db: Db,
+  userId: string,
+  max: number = LISTED_MAX,
+): Promise<StoredEvent[]> {
+  const rows = await events(db, userId).orderBy('id', 'desc').limit(max);
   return rows.map(present);
 }
 

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import type { DeletionReceipt } from '#bff/contracts/account.ts';
 import { addJob, cancelJob } from '#bff/jobs/jobs.store.ts';
 import { cancelDeletionTasks } from '#bff/jobs/outbox.store.ts';
 import { closeFormerUsernames, closeUsername } from '#bff/moderation/closed-usernames.store.ts';
@@ -41,6 +42,14 @@ export async function findByUsername(
     .where({ username })
     .first();
   return row && { userId: row.user_id, providerUserId: row.provider_user_id };
+}
+
+/** Returns what is stored about a user, beside the page. */
+export async function findDetails(
+  db: Db,
+  id: string,
+): Promise<{ email: string | null; created_at: Date } | undefined> {
+  return db('users').select('email', 'created_at').where({ id }).first();
 }
 
 /** Updates a user's email address to the one at the provider. */
@@ -94,6 +103,25 @@ export function createAccount(db: Db, account: NewAccount): Promise<string | nul
     });
 }
 
+/** Counts what the deletion of a user deletes. The share card is not a picture of the user. */
+async function countData(tx: Tx, userId: string): Promise<DeletionReceipt> {
+  const { rows } = await tx.raw<{ rows: [DeletionReceipt] }>(
+    `SELECT
+       (SELECT count(*)::int FROM blocks
+        WHERE user_id = :userId AND kind <> 'social' AND deleted_at IS NULL) AS links,
+       (SELECT count(*)::int FROM media m JOIN profiles p USING (user_id)
+        WHERE user_id = :userId AND m.id IS DISTINCT FROM p.card_id) AS pictures,
+       (SELECT count(*)::int FROM (
+          SELECT day FROM profile_days WHERE user_id = :userId
+          UNION SELECT day FROM link_days WHERE user_id = :userId
+        ) AS days) AS analytics_days,
+       (SELECT count(*)::int FROM user_factors
+        WHERE user_id = :userId AND state <> 'pending') AS sign_in_methods`,
+    { userId },
+  );
+  return rows[0];
+}
+
 /**
  * Deletes a user and all their data. The username stays reserved if the page was ever saved, and so
  * do the former usernames (S74); those of a suspended page stay closed (S87). Locks the rows in the
@@ -104,7 +132,7 @@ export function createAccount(db: Db, account: NewAccount): Promise<string | nul
 export async function deleteUser(
   tx: Tx,
   userId: string,
-): Promise<{ username: string } | undefined> {
+): Promise<{ username: string; receipt: DeletionReceipt } | undefined> {
   const user = await tx('users')
     .select('provider_user_id')
     .where({ id: userId })
@@ -116,7 +144,8 @@ export async function deleteUser(
     .where({ user_id: userId })
     .forUpdate()
     .first();
-  await tx('links').select('id').where({ user_id: userId }).orderBy('id').forUpdate();
+  await tx('blocks').select('id').where({ user_id: userId }).orderBy('id').forUpdate();
+  const receipt = await countData(tx, userId);
   const isSuspended = profile !== undefined && profile.suspension_reason !== null;
   if (isSuspended) await closeFormerUsernames(tx, userId);
   await tx('users').where({ id: userId }).delete();
@@ -128,5 +157,5 @@ export async function deleteUser(
     { kind: 'delete_user', payload: { providerUserId } },
     { key: deletionKey(providerUserId) },
   );
-  return { username: profile?.username ?? '' };
+  return { username: profile?.username ?? '', receipt };
 }

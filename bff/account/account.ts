@@ -1,3 +1,4 @@
+import type { AccountDetails, DeletionReceipt } from '#bff/contracts/account.ts';
 import { AccountNotFound } from '#bff/domain-errors.ts';
 import { UnavailableError } from '#bff/http/errors.ts';
 import type { PageCache } from '#bff/public-page/page-cache.ts';
@@ -8,6 +9,7 @@ import {
   createAccount,
   DeletionInProgressError,
   deleteUser,
+  findDetails,
   findUser,
   type NewAccount,
   updateEmail,
@@ -67,21 +69,32 @@ interface AccountDeps {
   purges: Pick<PagePurges, 'add'>;
 }
 
+/** Returns what an owner sees of the account beside the page. @throws AccountNotFound */
+export async function readDetails(db: Db, userId: string): Promise<AccountDetails> {
+  const details = await findDetails(db, userId);
+  if (!details) throw new AccountNotFound();
+  return { email: details.email, created_at: details.created_at.toISOString() };
+}
+
 /**
  * Deletes an account with its data, pictures and sessions. A job deletes the user at the provider.
+ * @returns what was deleted
  */
-export async function deleteAccount(deps: AccountDeps, userId: string): Promise<void> {
+export async function deleteAccount(deps: AccountDeps, userId: string): Promise<DeletionReceipt> {
   let username: string | undefined;
+  let receipt: DeletionReceipt;
   try {
-    await deps.db.transaction(async (tx) => {
+    receipt = await deps.db.transaction(async (tx) => {
       const deleted = await deleteUser(tx, userId);
       if (!deleted) throw new AccountNotFound();
       username = deleted.username;
       await deps.purges.add(tx, username);
+      return deleted.receipt;
     });
   } finally {
     // Evict also after a failure: if the connection broke during COMMIT, the page may be deleted.
     if (username !== undefined) await deps.pages.evict(username);
   }
   await deps.sessions.destroyAll(userId);
+  return receipt;
 }

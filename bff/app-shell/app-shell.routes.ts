@@ -98,8 +98,9 @@ export function appShellRoutes(options: DocumentOptions): {
 } {
   const router = createRouter();
   const shell = documentSender(options, 'shell');
-  for (const { path, prerendered, hasToken, hasCaptcha } of PAGE_LIST) {
-    const send = documentSender(options, prerendered ?? 'shell', hasCaptcha);
+  for (const { path, prerendered, signedIn, hasToken, hasCaptcha } of PAGE_LIST) {
+    const name = prerendered ?? (signedIn ? 'signed-in' : 'shell');
+    const send = documentSender(options, name, hasCaptcha);
     router.get(path, declarePolicy({ response: publicResponse }), (ctx) => {
       if (hasToken) ctx.set('Referrer-Policy', 'no-referrer');
       return send(ctx);

@@ -13,6 +13,7 @@ export interface VerifiedSignIn {
   method: SignInMethod;
   /** Whether the account has a verified primary factor (S66). */
   proven: boolean;
+  pictureUrl?: string | null;
 }
 
 /**
@@ -23,7 +24,7 @@ export interface VerifiedSignIn {
 export async function createUserSession(
   ctx: Context,
   { cookies, ownerCookie }: Pick<Deps, 'cookies' | 'ownerCookie'>,
-  { userId, providerSession, method, proven }: VerifiedSignIn,
+  { userId, providerSession, method, proven, pictureUrl }: VerifiedSignIn,
   replaced?: SessionRecord,
 ): Promise<void> {
   const now = Date.now();
@@ -37,6 +38,8 @@ export async function createUserSession(
     confirmedAt: now,
     provenAt: replaced ? (replaced.provenAt ?? replaced.createdAt) : now,
     proven,
+    // Always set, because the record of the browser's previous session is overwritten.
+    pictureUrl: pictureUrl ?? replaced?.pictureUrl ?? null,
   });
   ownerCookie.set(ctx, userId);
 }

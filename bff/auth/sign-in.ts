@@ -152,7 +152,8 @@ export async function startSession(
     // The provider ended all other sessions, so end ours as well (S35).
     if (signIn.resetSessions) await deps.sessions.destroyBefore(userId, startedAt);
     const proven = factors.some(isVerifiedPrimaryFactor);
-    const verified = { userId, providerSession: signIn, method, proven };
+    const { pictureUrl } = signIn;
+    const verified = { userId, providerSession: signIn, method, proven, pictureUrl };
     const needsCode = method !== 'impersonation' && factors.some(isSecondFactor);
     const continued = needsCode && replaced?.userId === userId ? replaced : undefined;
     if (needsCode && !continued) {

@@ -78,7 +78,7 @@ export const analyticsSchema = z.object({
    * by day; in the export, only the months that are not stored by day.
    */
   days: z.array(analyticsDaySchema),
-  /** Every link, in the page's order. */
+  /** Every link, in the page's order, then every account of the social row by its platform's name. */
   links: z.array(analyticsLinkSchema),
   /** Most views first. */
   referrers: z.array(analyticsReferrerSchema),

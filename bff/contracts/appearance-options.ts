@@ -29,6 +29,8 @@ export const BUTTON_SHAPES = ['square', 'rounded', 'pill'] as const;
 export const BUTTON_FILLS = ['solid', 'outline', 'soft', 'glass', 'shadow'] as const;
 export const PICTURE_SHAPES = ['circle', 'rounded', 'none'] as const;
 export const LAYOUTS = ['list', 'grid'] as const;
+/** Where the social row is, seen from the links. */
+export const SOCIALS_PLACES = ['above', 'below'] as const;
 
 export type ThemeId = (typeof THEME_IDS)[number];
 export type Font = (typeof FONTS)[number];
@@ -38,3 +40,4 @@ export type ButtonShape = (typeof BUTTON_SHAPES)[number];
 export type ButtonFill = (typeof BUTTON_FILLS)[number];
 export type PictureShape = (typeof PICTURE_SHAPES)[number];
 export type Layout = (typeof LAYOUTS)[number];
+export type SocialsPlace = (typeof SOCIALS_PLACES)[number];

@@ -5,6 +5,7 @@ import {
   FONTS,
   LAYOUTS,
   PICTURE_SHAPES,
+  SOCIALS_PLACES,
   THEME_IDS,
 } from './appearance-options.ts';
 import { colorSchema } from './background.ts';
@@ -41,6 +42,7 @@ export const appearanceSchema = z.strictObject(
     text_color: ownColor,
     picture: override(PICTURE_SHAPES, MESSAGES.badPictureShape),
     layout: override(LAYOUTS, MESSAGES.badLayout),
+    socials: z._default(z.enum(SOCIALS_PLACES, { error: MESSAGES.badSocialsPlace }), 'above'),
     background_photo: z._default(
       z.nullable(z.string({ error: MESSAGES.badBackgroundPhoto })),
       null,

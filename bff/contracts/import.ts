@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { linkUrlSchema } from './link.ts';
+import { LINK_KINDS, linkUrlSchema, SOCIAL_ICONS } from './link.ts';
 import { MESSAGES } from './messages.ts';
 
 /** The formats of files that links are imported from. */
@@ -18,10 +18,24 @@ export const importInputSchema = z.union(
 );
 export type ImportInput = z.infer<typeof importInputSchema>;
 
-/** Response of POST /imports; nothing is stored. */
+/** Response of POST /imports; nothing is stored. POST /links/batch takes its links as they are. */
 export const importedLinksSchema = z.object({
-  links: z.array(z.object({ title: z.string(), url: z.string() })),
+  links: z.array(
+    z.object({
+      title: z.string(),
+      /** Absent in headings. */
+      url: z.optional(z.string()),
+      // What an export of Posy knows besides; absent when it is as in a new link.
+      kind: z.optional(z.enum(LINK_KINDS)),
+      hidden: z.optional(z.boolean()),
+      visible_from: z.optional(z.nullable(z.string())),
+      visible_until: z.optional(z.nullable(z.string())),
+      button_color: z.optional(z.nullable(z.string())),
+      social_icon: z.optional(z.enum(SOCIAL_ICONS)),
+    }),
+  ),
   /** What was left out: the line, counted from 1, and why. */
   skipped: z.array(z.object({ line: z.number(), reason: z.string() })),
 });
 export type ImportedLinks = z.infer<typeof importedLinksSchema>;
+export type ImportedLink = ImportedLinks['links'][number];

@@ -18,6 +18,11 @@ export const SEO_DESCRIPTION_MAX = 160;
 export const LINK_TITLE_MAX = 100;
 export const LINK_URL_MAX = 2048;
 export const LINKS_MAX = 100;
+/** Accounts of the social row, which do not count as links. */
+export const SOCIALS_MAX = 12;
+/** Days in which a deleted link can be restored, and the number of them that a page keeps. */
+export const DELETED_LINK_DAYS = 30;
+export const DELETED_LINKS_MAX = 200;
 
 /** Decoded bytes of an uploaded picture or thumbnail. */
 export const IMAGE_BYTES_MAX = 5_242_880;
@@ -30,11 +35,21 @@ export const BATCH_JSON_VALUES_MAX = 10_000;
 /** Of a page whose title is read, and of one whose links are imported (S85). */
 export const PREVIEW_PAGE_BYTES_MAX = 256 * 1024;
 export const IMPORT_PAGE_BYTES_MAX = 2 * 1024 * 1024;
+/** Of a picture that is copied from an identity provider; they are at most a few hundred pixels wide. */
+export const PROVIDER_PICTURE_BYTES_MAX = 1024 * 1024;
 export const IMPORT_BODY_BYTES_MAX = 1024 * 1024;
 /** Limits on the nesting of a request body, and on its values, including containers (S62). */
 export const JSON_DEPTH_MAX = 8;
 export const JSON_VALUES_MAX = 2_000;
+/**
+ * Limit on the escapes in a body with an image, which take most of the parser's time (S62). A client
+ * that escapes each slash of the largest image in base64 uses 109,000.
+ */
+export const JSON_ESCAPES_MAX = 131_072;
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
+
+/** Downloads of all data of an account. */
+export const EXPORTS_PER_HOUR = 6;
 
 /** Characters of a report's text; reports per network and day, and stored per page and day (S88). */
 export const REPORT_TEXT_MAX = 1_000;

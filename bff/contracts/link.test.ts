@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { isLinkUrl, linkInputSchema } from './link.ts';
+import { MESSAGES } from './messages.ts';
 
 it.each([
   'http://a.example',
@@ -74,4 +75,32 @@ it('follows the theme without a color, and adds no other field', () => {
     url: 'https://a.example',
     button_color: null,
   });
+});
+
+const parseTime = (visible_from: unknown) =>
+  linkInputSchema.safeParse({ title: 'A', url: 'https://a.example', visible_from });
+
+it.each([
+  ['2026-01-01T00:00:00Z', '2026-01-01T00:00:00.000Z'],
+  ['2026-01-01T00:30:00.5+01:00', '2025-12-31T23:30:00.500Z'],
+  [null, null],
+])('normalizes the time %s', (sent, stored) => {
+  expect(parseTime(sent).data?.visible_from).toBe(stored);
+});
+
+it.each([
+  '',
+  'tomorrow',
+  '2026-01-01',
+  '2026-01-01T00:00:00',
+  '2026-02-30T00:00:00Z',
+  '2026-01-01T00:00:60Z',
+  '2026-01-01T00:00:00+24:00',
+  '2026-01-01T00:00:00.Z',
+  '9999-12-31T23:59:59-01:00',
+  '0000-01-01T00:00:00Z',
+  '+010000-01-01T00:00:00Z',
+  1_767_225_600_000,
+])('refuses the time %s', (sent) => {
+  expect(parseTime(sent).error?.issues[0]?.message).toBe(MESSAGES.badTime);
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { colorSchema } from './background.ts';
+import { parseEmbed } from './embed.ts';
 import { IMAGE_BODY_BYTES_MAX, LINK_TITLE_MAX, LINK_URL_MAX, LINKS_MAX } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 import { singleLine } from './text.ts';
@@ -55,26 +56,72 @@ export const dataUrlSchema = z
     z.regex(/^data:[ -+\--~]{0,100};base64,/, { error: MESSAGES.imageUnsupported }),
   );
 
-/**
- * Body of POST /links and PUT /links/{id}: the whole link. Without an icon the link has none,
- * without a color it has the theme's, without a thumbnail it keeps the current one; null removes the
- * thumbnail.
- */
-export const linkInputSchema = z.strictObject({
+/** What a page consists of. Social accounts are not part of the list of links. */
+export const LINK_KINDS = ['link', 'heading', 'embed'] as const;
+export type LinkKind = (typeof LINK_KINDS)[number];
+
+/** Schedules compare times as text, which needs years of four digits. */
+const LAST_TIME = Date.parse('9999-12-31T23:59:59.999Z');
+
+/** A time as ISO 8601 with its zone, from 1970 on, normalized to UTC. */
+const timeSchema = z.iso.datetime({ offset: true, error: MESSAGES.badTime, abort: true }).check(
+  z.refine((text) => Date.parse(text) >= 0 && Date.parse(text) <= LAST_TIME, {
+    error: MESSAGES.badTime,
+    abort: true,
+  }),
+  z.overwrite((text) => new Date(text).toISOString()),
+);
+
+const linkFieldsSchema = z.strictObject({
   title: linkTitleSchema,
-  url: linkUrlSchema,
+  url: z.optional(linkUrlSchema),
   button_color: z._default(z.nullable(colorSchema), null),
   social_icon: z.optional(z.enum(SOCIAL_ICONS, { error: MESSAGES.badSocialIcon })),
   thumbnail: z.optional(z.nullable(dataUrlSchema)),
+  kind: z.optional(z.enum(LINK_KINDS, { error: MESSAGES.badLinkKind })),
+  hidden: z.optional(z.boolean({ error: MESSAGES.badSwitch })),
+  visible_from: z.optional(z.nullable(timeSchema)),
+  visible_until: z.optional(z.nullable(timeSchema)),
+  featured: z.optional(z.boolean({ error: MESSAGES.badSwitch })),
 });
+
+/**
+ * Body of POST /links and PUT /links/{id}: the whole link. Without an icon the link has none,
+ * without a color it has the theme's. An absent thumbnail, kind, switch or time keeps its value;
+ * null removes the thumbnail or the time. `linkProblem` checks what depends on the kind.
+ */
+export const linkInputSchema = linkFieldsSchema;
 export type LinkInput = z.infer<typeof linkInputSchema>;
 /** The input of a form, before defaults are applied. */
 export type LinkBody = z.input<typeof linkInputSchema>;
 
+/** Returns the field that does not fit the kind or the other fields, with its message, or null. */
+export function linkProblem(
+  link: Pick<LinkInput, 'url' | 'visible_from' | 'visible_until' | 'featured'>,
+  kind: LinkKind,
+): { field: 'url' | 'visible_until' | 'featured'; message: string } | null {
+  if (kind === 'heading') {
+    if (link.url !== undefined) return { field: 'url', message: MESSAGES.headingUrl };
+    if (link.featured) return { field: 'featured', message: MESSAGES.headingFeatured };
+  } else if (link.url === undefined) {
+    return { field: 'url', message: MESSAGES.urlRequired };
+  } else if (kind === 'embed' && !parseEmbed(link.url)) {
+    return { field: 'url', message: MESSAGES.embedHost };
+  }
+  const { visible_from: from, visible_until: until } = link;
+  if (from && until && until <= from) {
+    return { field: 'visible_until', message: MESSAGES.badSchedule };
+  }
+  return null;
+}
+
+/** A link of POST /links/batch. */
+export const batchLinkSchema = z.omit(linkFieldsSchema, { thumbnail: true, featured: true });
+
 /** Body of POST /links/batch: links without thumbnails, which are added together or not at all. */
 export const linkBatchSchema = z.strictObject({
   links: z
-    .array(z.omit(linkInputSchema, { thumbnail: true }), { error: MESSAGES.noLinks })
+    .array(batchLinkSchema, { error: MESSAGES.noLinks })
     .check(
       z.minLength(1, { error: MESSAGES.noLinks }),
       z.maxLength(LINKS_MAX, { error: MESSAGES.tooManyLinks }),
@@ -92,13 +139,38 @@ export const linkOrderSchema = z.strictObject({
 /** A link as its owner sees it. `thumbnail` is the path of the image, not its bytes. */
 export const linkSchema = z.object({
   id: z.string(),
+  kind: z.enum(LINK_KINDS),
   title: z.string(),
-  url: z.string(),
+  /** Null in headings. */
+  url: z.nullable(z.string()),
   /** The effective color: the link's own, or the page's. */
   button_color: z.string(),
   button_color_own: z.nullable(z.string()),
   social_icon: z.nullable(z.enum(SOCIAL_ICONS)),
   thumbnail: z.nullable(z.string()),
   click_count: z.number(),
+  /** Visitors see a link that is not hidden, from and until these times (ISO 8601). */
+  hidden: z.boolean(),
+  visible_from: z.nullable(z.string()),
+  visible_until: z.nullable(z.string()),
+  /** Shown as a large card; at most one link of a page. */
+  featured: z.boolean(),
 });
 export type Link = z.infer<typeof linkSchema>;
+
+/** A link in the list of recently deleted ones. */
+export const deletedLinkSchema = z.extend(linkSchema, {
+  /** ISO 8601. */
+  deleted_at: z.string(),
+});
+export type DeletedLink = z.infer<typeof deletedLinkSchema>;
+
+/** Returns whether visitors see a link at a time, in milliseconds since 1970. */
+export function isLinkVisible(
+  link: Pick<Link, 'hidden' | 'visible_from' | 'visible_until'>,
+  now: number,
+): boolean {
+  const { visible_from: from, visible_until: until } = link;
+  if (link.hidden || (from !== null && Date.parse(from) > now)) return false;
+  return until === null || Date.parse(until) > now;
+}

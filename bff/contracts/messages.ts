@@ -1,5 +1,6 @@
 import {
   BIO_MAX,
+  EXPORTS_PER_HOUR,
   FORMER_USERNAMES_MAX,
   LINK_TITLE_MAX,
   LINK_URL_MAX,
@@ -9,6 +10,7 @@ import {
   REPORTS_PER_NETWORK_AND_DAY,
   SEO_DESCRIPTION_MAX,
   SEO_TITLE_MAX,
+  SOCIALS_MAX,
   USERNAME_CHECKS_PER_MINUTE,
   USERNAME_RESERVED_DAYS,
 } from './limits.ts';
@@ -43,7 +45,7 @@ export const MESSAGES = {
   bioTooLong: `Bio must be at most ${BIO_MAX} characters.`,
   badBackground: 'Please choose a valid background.',
   oneProfileField:
-    'Send exactly one of username, name, bio, background_color, time_zone, appearance, language, seo, show_views or published.',
+    'Send exactly one of username, name, bio, background_color, time_zone, appearance, socials, language, seo, show_views or published.',
   badAppearance: 'Please send the appearance as an object.',
   badTheme: 'Please choose one of the themes.',
   badFont: 'Please choose one of the fonts.',
@@ -51,11 +53,22 @@ export const MESSAGES = {
   badButtonFill: 'Please choose one of the button fills.',
   badPictureShape: 'Please choose one of the picture shapes.',
   badLayout: 'Please choose list or grid.',
+  badSocialsPlace: 'Please choose above or below.',
   badBackgroundPhoto: 'Upload the background photo on its own.',
   badLanguage: 'Please choose one of the languages.',
   /** @param color the nearest color that is readable, as `#rrggbb` */
   textColorUnreadable: (color: string) =>
     `This text color is hard to read on your background. The nearest readable color is ${color}.`,
+  badSocials: 'Send the social icons as a list of platforms and values.',
+  badPlatform: 'Please choose one of the platforms.',
+  /** @param name of the platform */
+  badSocial: (name: string) =>
+    `Enter your ${name} username, or the address of your ${name} profile.`,
+  badMastodon: 'Enter your Mastodon account as @name@server, or its address.',
+  badSocialEmail: 'Please enter a valid email address.',
+  badSocialPhone: 'Enter the phone number with its country code, such as +44 20 7946 0000.',
+  repeatedSocial: 'The same account is in the row twice.',
+  tooManySocials: `You can have at most ${SOCIALS_MAX} social icons.`,
   seoTitleTooLong: `The title must be at most ${SEO_TITLE_MAX} characters.`,
   seoDescriptionTooLong: `The description must be at most ${SEO_DESCRIPTION_MAX} characters.`,
   badSeo: 'Please send title, description and noindex as an object.',
@@ -96,6 +109,17 @@ export const MESSAGES = {
   importRepeated: 'This address is in the list already.',
   badImport: 'Send the address of a page, or the format and text of a file.',
   badImportFormat: 'Please choose bookmarks, csv or posy.',
+  badIdempotencyKey: 'The Idempotency-Key must have 8 to 64 letters, digits, - or _.',
+  idempotencyKeyReused: 'This Idempotency-Key was used for another request.',
+  badLinkKind: 'Please choose link, heading or embed.',
+  linkKindFixed: 'A link cannot change into something else. Add a new one.',
+  headingUrl: 'A heading has no URL.',
+  headingFeatured: 'A heading cannot be featured.',
+  embedHost: 'Only YouTube, Vimeo, Spotify and SoundCloud can be embedded. Paste such an address.',
+  /** For a form, whose fields have no zone. */
+  incompleteTime: 'Please enter the whole date and time.',
+  badTime: 'Please enter a valid date and time with its zone (e.g., 2027-01-31T09:00:00Z).',
+  badSchedule: 'The link must end after it starts.',
   badColor: 'Please choose a valid color.',
   badSocialIcon: 'Please choose one of the social icons.',
   tooManyLinks: `You can have at most ${LINKS_MAX} links.`,
@@ -106,6 +130,8 @@ export const MESSAGES = {
   unreadableFile: 'Failed to read file',
   imageTooLarge: 'Image file size exceeds 5MB.',
   thumbnailTooLarge: 'Thumbnail file size exceeds 5MB.',
+  providerPictureUnavailable:
+    'We couldn’t copy the picture of the account that you signed in with. Upload a picture instead.',
   imageUnsupported: 'Please choose a PNG, JPEG, WebP or GIF image.',
   unprovenAccount: 'Verify your email address in Settings before you add another way to sign in.',
   alreadyProven: 'Your account is verified already.',
@@ -126,6 +152,8 @@ export const MESSAGES = {
   reportReasonRequired: 'Please choose what is wrong with the page.',
   reportTextTooLong: `The details must be at most ${REPORT_TEXT_MAX.toLocaleString('en')} characters.`,
   reportsLimited: `You can send ${REPORTS_PER_NETWORK_AND_DAY} reports a day. Please try again tomorrow.`,
+  exportsLimited: `You can download your data ${EXPORTS_PER_HOUR} times an hour. Please try again later.`,
+  exportRunning: 'A download of your data is already running. Wait until it ends, then try again.',
   pageSuspended: 'This page has been suspended.',
   profileUnavailable: 'Failed to load profile. Please try again later.',
 } as const;

@@ -4,9 +4,12 @@ interface Page<Name extends string = string> {
   /** The title of the document. */
   title: string;
   /**
-   * The name of its document, rendered by the build; pages without one share the document `shell`.
+   * The name of its document, rendered by the build; others share `signed-in` or
+   * `shell`.
    */
   prerendered?: Name;
+  /** Needs a session. Its document shows a skeleton until the scripts have arrived. */
+  signedIn?: true;
   /** Its URL may contain a one-time token, which must not leak into a referrer. */
   hasToken?: true;
   /** Whether its sign-in widget may need a captcha. */
@@ -31,11 +34,11 @@ export const PAGES = {
   authorize: { path: '/oauth/authorize', title: 'Sign in to an application · Posy' },
   /** Sign-out for other applications. */
   endSession: { path: '/oauth/logout', title: 'Sign out · Posy' },
-  dashboard: { path: '/dashboard', title: 'Dashboard · Posy' },
-  profile: { path: '/profile', title: 'Profile · Posy' },
-  links: { path: '/links', title: 'My Links · Posy' },
-  analytics: { path: '/analytics', title: 'Analytics · Posy' },
-  settings: { path: '/settings', title: 'Settings · Posy' },
+  dashboard: { path: '/dashboard', title: 'Dashboard · Posy', signedIn: true },
+  profile: { path: '/profile', title: 'Profile · Posy', signedIn: true },
+  links: { path: '/links', title: 'My Links · Posy', signedIn: true },
+  analytics: { path: '/analytics', title: 'Analytics · Posy', signedIn: true },
+  settings: { path: '/settings', title: 'Settings · Posy', signedIn: true },
   terms: { path: '/terms', title: 'Terms of Service · Posy', prerendered: 'terms' },
   privacy: { path: '/privacy', title: 'Privacy Policy · Posy', prerendered: 'privacy' },
   /** The query names the page: ?u={username}. */
@@ -45,6 +48,7 @@ export const PAGES = {
     title: 'How we handle data · Posy',
     prerendered: 'how-we-count',
   },
+  help: { path: '/help', title: 'Help Center · Posy', prerendered: 'help' },
 } as const satisfies Record<string, Page>;
 
 type PageOf = (typeof PAGES)[keyof typeof PAGES];

@@ -4,10 +4,10 @@ import { dataUrlSchema, linkSchema } from '#bff/contracts/link.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import { multiLine, optionalLine, singleLine } from '#bff/contracts/text.ts';
 import { appearanceSchema } from './appearance.ts';
-import { backgroundSchema, colorSchema } from './background.ts';
+import { colorSchema } from './background.ts';
 import { LANGUAGES } from './languages.ts';
-import { timeZoneSchema } from './time-zone.ts';
-import { usernameFormatSchema } from './username.ts';
+import { OAUTH_PROVIDERS } from './sign-in-methods.ts';
+import { publicSocialSchema, socialSchema } from './social.ts';
 
 export const nameSchema = singleLine({
   max: NAME_MAX,
@@ -30,31 +30,16 @@ export const seoSchema = z.strictObject(
   { error: MESSAGES.badSeo },
 );
 
-/** Body of PUT /profile: exactly one field. bff/profile rejects reserved usernames. */
-export const profileUpdateSchema = z
-  .strictObject({
-    username: z.optional(usernameFormatSchema),
-    name: z.optional(nameSchema),
-    bio: z.optional(bioSchema),
-    /** Null follows the theme. */
-    background_color: z.optional(z.nullable(backgroundSchema)),
-    time_zone: z.optional(timeZoneSchema),
-    appearance: z.optional(appearanceSchema),
-    language: z.optional(z.enum(LANGUAGES, { error: MESSAGES.badLanguage })),
-    seo: z.optional(seoSchema),
-    show_views: z.optional(z.boolean({ error: MESSAGES.badSwitch })),
-    published: z.optional(z.boolean({ error: MESSAGES.badSwitch })),
-  })
-  .check(
-    z.refine((body) => Object.values(body).filter((value) => value !== undefined).length === 1, {
-      error: MESSAGES.oneProfileField,
-    }),
-  );
-export type ProfileUpdate = z.infer<typeof profileUpdateSchema>;
-
 /** Body of POST /profile/picture; null removes the picture. */
 export const pictureInputSchema = z.strictObject({ image: z.nullable(dataUrlSchema) });
 export const pictureSchema = z.object({ picture: z.nullable(z.string()) });
+
+/** Response of GET /profile/provider-picture. POST copies the picture and answers a `pictureSchema`. */
+export const providerPictureSchema = z.object({
+  /** The identity provider that the user signed in with; null unless the account has a picture. */
+  provider: z.nullable(z.enum(OAUTH_PROVIDERS)),
+});
+export type ProviderPicture = z.infer<typeof providerPictureSchema>;
 
 /** Response of POST /profile/background-photo, whose body is a {@link pictureInputSchema}. */
 export const backgroundPhotoSchema = z.object({ background_photo: z.nullable(z.string()) });
@@ -69,6 +54,8 @@ export const profileSchema = z.object({
   background_color: z.string(),
   background_color_own: z.nullable(z.string()),
   appearance: appearanceSchema,
+  /** The social row in its order. */
+  socials: z.array(socialSchema),
   /** The extreme colors of the background photo, from which the preview computes its veil. */
   background_photo_tones: z.nullable(z.object({ darkest: colorSchema, lightest: colorSchema })),
   /** The language of the page's own words, as an ISO 639-1 code. */
@@ -99,6 +86,8 @@ export const profileViewsSchema = z.object({ views: z.number() });
 /** A link as a visitor sees it. */
 export const publicLinkSchema = z.pick(linkSchema, {
   id: true,
+  kind: true,
+  featured: true,
   title: true,
   url: true,
   button_color: true,
@@ -125,6 +114,7 @@ export const publicProfileSchema = z.object({
   /** Null when the creator hides it. */
   views: z.nullable(z.number()),
   links: z.array(publicLinkSchema),
+  socials: z.array(publicSocialSchema),
 });
 export type PublicProfile = z.infer<typeof publicProfileSchema>;
 

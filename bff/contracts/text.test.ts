@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { codePoints, multiLine, singleLine } from './text.ts';
+import { codePoints, firstGrapheme, multiLine, singleLine } from './text.ts';
 
 const line = singleLine({
   max: 5,
@@ -15,6 +15,12 @@ it('counts code points, not UTF-16 units', () => {
   expect([codePoints(''), codePoints('aé'), codePoints('😀😀'), codePoints('👩‍🚀')]).toEqual([
     0, 2, 2, 3,
   ]);
+});
+
+it('returns a flag or an emoji with modifiers as one character', () => {
+  const emoji = ['🇸🇪', '👩🏽‍🚀', '❤️'];
+  expect(emoji.map((it) => firstGrapheme(`${it}Rosa`))).toEqual(emoji);
+  expect([firstGrapheme('Rosa'), firstGrapheme('')]).toEqual(['R', undefined]);
 });
 
 it.each([

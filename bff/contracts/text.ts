@@ -7,6 +7,11 @@ export function codePoints(text: string): number {
   return count;
 }
 
+/** Returns the first visible character of a text: a flag or an emoji with modifiers is one. */
+export function firstGrapheme(text: string): string | undefined {
+  return new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text).containing(0)?.segment;
+}
+
 /** C0 and C1 controls, and marks that change the reading direction. */
 const INVISIBLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 /** Postgres cannot store a lone surrogate, so it becomes U+FFFD. */

@@ -27,6 +27,7 @@ export type AuditEvent =
   | 'webhook refused'
   | 'provider session revoked'
   | 'account deleted'
+  | 'account exported'
   | 'page reported'
   | 'cross-origin request refused';
 

@@ -1,6 +1,13 @@
 import type { Context, Middleware, Next } from '#bff/context.ts';
-import { JSON_BODY_BYTES_MAX, JSON_DEPTH_MAX, JSON_VALUES_MAX } from '#bff/contracts/limits.ts';
+import {
+  IMPORT_BODY_BYTES_MAX,
+  JSON_BODY_BYTES_MAX,
+  JSON_DEPTH_MAX,
+  JSON_ESCAPES_MAX,
+  JSON_VALUES_MAX,
+} from '#bff/contracts/limits.ts';
 import { BadRequestError, UnsupportedMediaTypeError } from './errors.ts';
+import type { JsonLimits } from './json-limits.ts';
 import { hasPrototypeKey, parseJson } from './parse-json.ts';
 import { readBytes, readWithTimeout } from './read-body.ts';
 import { annotate } from './route-policy.ts';
@@ -19,7 +26,9 @@ const isPacked = (ctx: Context) => !/^(|identity)$/i.test(ctx.get('content-encod
  * @param values maximum number of JSON values, containers included
  */
 export function jsonBody(limit: number, values = JSON_VALUES_MAX): Middleware {
-  const limits = { depth: JSON_DEPTH_MAX, values };
+  const limits: JsonLimits = { depth: JSON_DEPTH_MAX, values };
+  // A megabyte of escapes is parsed in a few milliseconds; eight take fifty.
+  if (limit > IMPORT_BODY_BYTES_MAX) limits.escapes = JSON_ESCAPES_MAX;
   /** A separate function, so that the bytes and the text can be freed once it returns. */
   async function readValue(ctx: Context): Promise<unknown> {
     if (!isJson(ctx.get('content-type')) || isPacked(ctx)) throw new UnsupportedMediaTypeError();

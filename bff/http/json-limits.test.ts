@@ -41,6 +41,15 @@ it('S62 limits the number of values as configured', () => {
   expect(excess(list(10_000), { depth: 8, values: 10_000 })).toBe('values');
 });
 
+it('S62 limits the number of escapes, counting an escaped backslash once', () => {
+  const limits = { ...LIMITS, escapes: 1_000 };
+  for (const escaped of ['\\"', '\\\\', '\\u0041', '\\/']) {
+    expect(excess(`["${escaped.repeat(1_000)}"]`, limits), escaped).toBeUndefined();
+    expect(excess(`["${escaped.repeat(1_001)}"]`, limits), escaped).toBe('escapes');
+  }
+  expect(excess(`["${'\\"'.repeat(2_000)}"]`)).toBeUndefined();
+});
+
 it('S62 counts depth and values of any JSON as the parser does', () => {
   fc.assert(
     fc.property(fc.json({ maxDepth: 5 }), (text) => {

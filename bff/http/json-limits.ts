@@ -4,9 +4,11 @@ export interface JsonLimits {
   depth: number;
   /** Values of any kind, containers included. */
   values: number;
+  /** Backslashes that start an escape in a string. No limit by default. */
+  escapes?: number;
 }
 
-export type JsonExcess = 'depth' | 'values';
+export type JsonExcess = 'depth' | 'values' | 'escapes';
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
@@ -61,12 +63,24 @@ function precedesValue(bytes: Buffer, index: number): boolean {
   return bytes[next] !== CLOSE_ARRAY && bytes[next] !== CLOSE_OBJECT;
 }
 
+/** Returns whether bytes contain more escapes. The native search stops at the limit. */
+function hasMoreEscapes(bytes: Buffer, limit: number): boolean {
+  let escapes = 0;
+  let index = bytes.indexOf(BACKSLASH);
+  while (index !== -1 && escapes <= limit) {
+    escapes += 1;
+    index = bytes.indexOf(BACKSLASH, index + 2);
+  }
+  return escapes > limit;
+}
+
 /**
  * Returns the limit that a JSON text exceeds, or undefined. It runs before the parser, which takes
  * seconds and hundreds of megabytes for 8 MB of brackets; the check is linear. Invalid JSON may
  * pass; the parser rejects it at its first invalid byte.
  */
 export function jsonExcess(bytes: Buffer, limits: JsonLimits): JsonExcess | undefined {
+  if (limits.escapes !== undefined && hasMoreEscapes(bytes, limits.escapes)) return 'escapes';
   let depth = 0;
   let values = 1;
   let strings = 0;

@@ -20,6 +20,9 @@ export function parseJson(bytes: Buffer, limits: JsonLimits): { value: unknown; 
   if (excess === 'values') {
     throw new BadRequestError(`The JSON may contain at most ${limits.values} values.`);
   }
+  if (excess === 'escapes') {
+    throw new BadRequestError(`The JSON may contain at most ${limits.escapes} escapes.`);
+  }
   const text = utf8.decode(bytes);
   try {
     return { value: JSON.parse(text), text };

@@ -1,5 +1,9 @@
 import { type Context, type Middleware, type Next, requireState } from '#bff/context.ts';
-import { REPORTS_PER_NETWORK_AND_DAY, USERNAME_CHECKS_PER_MINUTE } from '#bff/contracts/limits.ts';
+import {
+  EXPORTS_PER_HOUR,
+  REPORTS_PER_NETWORK_AND_DAY,
+  USERNAME_CHECKS_PER_MINUTE,
+} from '#bff/contracts/limits.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { RedisClient } from '#bff/redis/client.ts';
 import { addressNetwork } from './address-network.ts';
@@ -21,9 +25,12 @@ export const RATE_LIMITS = {
   send: { by: 'address', points: 30, seconds: 60 },
   abuseReport: { by: 'address', points: REPORTS_PER_NETWORK_AND_DAY, seconds: 24 * 60 * 60 },
   upload: { by: 'user', points: 20, seconds: 60 },
+  /** An export from Settings counts twice: a check by HEAD, then the download. */
+  accountExport: { by: 'user', points: 2 * EXPORTS_PER_HOUR, seconds: 60 * 60 },
   report: { by: 'user', points: 60, seconds: 60 },
   linkPreview: { by: 'user', points: 60, seconds: 60 },
   imports: { by: 'user', points: 30, seconds: 60 },
+  providerPicture: { by: 'user', points: 10, seconds: 60 },
   write: { by: 'user', points: 120, seconds: 60 },
   usernameCheck: { by: 'user', points: USERNAME_CHECKS_PER_MINUTE, seconds: 60 },
 } as const;
@@ -31,6 +38,7 @@ export const RATE_LIMITS = {
 /** Error messages that are more specific than the general one. */
 const REFUSALS: { [name in RateLimitName]?: string } = {
   abuseReport: MESSAGES.reportsLimited,
+  accountExport: MESSAGES.exportsLimited,
   usernameCheck: MESSAGES.usernameChecksLimited,
 };
 

@@ -92,8 +92,11 @@ export const HELPER_CSP = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-/** Returns the CSP of a public page, which is cached: it allows its only style block by hash. */
-export function publicPageCsp(styleHash: string): string {
+/**
+ * Returns the CSP of a public page, which is cached: it allows its only style block by hash, and
+ * frames of the players on it. Without players, default-src allows none.
+ */
+export function publicPageCsp(styleHash: string, frameOrigins: readonly string[]): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -101,6 +104,7 @@ export function publicPageCsp(styleHash: string): string {
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
+    ...(frameOrigins.length > 0 ? [`frame-src ${frameOrigins.join(' ')}`] : []),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'none'",

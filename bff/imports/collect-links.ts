@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ImportedLinks } from '#bff/contracts/import.ts';
+import type { ImportedLink, ImportedLinks } from '#bff/contracts/import.ts';
 import { LINKS_MAX } from '#bff/contracts/limits.ts';
-import { linkUrlSchema } from '#bff/contracts/link.ts';
+import { batchLinkSchema, linkProblem, linkUrlSchema } from '#bff/contracts/link.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import { linkTitle } from '#bff/link-previews/page-title.ts';
 
@@ -10,7 +10,10 @@ export interface Candidate {
   /** Counted from 1. */
   line: number;
   title: string;
+  /** Empty in headings. */
   url: string;
+  /** The other fields of POST /links/batch, if the source has them. */
+  fields?: Readonly<Record<string, unknown>>;
 }
 
 /** A file or page with more is not read to its end. */
@@ -20,26 +23,50 @@ const TURN = 100;
 /** Skipped lines that are named; a file with more is of another kind. */
 const SKIPPED_MAX = 1_000;
 
-/**
- * Checks candidates against the rules of links. A link without a title gets its host as title; a
- * repeated address is skipped.
- */
+export const isHeading = ({ fields }: Candidate): boolean => fields?.kind === 'heading';
+
+/** Returns the checked link, or why it cannot be added. */
+function checkedLink(candidate: Candidate): ImportedLink | string {
+  const named = isHeading(candidate) ? headingOf(candidate) : linkOf(candidate);
+  if (typeof named === 'string' || !candidate.fields) return named;
+  const checked = batchLinkSchema.safeParse({ ...candidate.fields, ...named });
+  if (!checked.success) return checked.error.issues[0]?.message ?? MESSAGES.badImport;
+  const problem = linkProblem(checked.data, checked.data.kind ?? 'link');
+  if (problem) return problem.message;
+  const { button_color, ...link } = checked.data;
+  return button_color === null ? link : { ...link, button_color };
+}
+
+function headingOf({ title }: Candidate): ImportedLink | string {
+  return { title: linkTitle(title) ?? '' };
+}
+
+/** A link without a title gets its host as title. */
+function linkOf({ title, url }: Candidate): ImportedLink | string {
+  const checked = linkUrlSchema.safeParse(url);
+  if (!checked.success) return checked.error.issues[0]?.message ?? MESSAGES.urlInvalid;
+  return { title: linkTitle(title) ?? new URL(checked.data).hostname, url: checked.data };
+}
+
+/** Checks candidates against the rules of links. A repeated address is skipped. */
 export async function collectLinks(candidates: readonly Candidate[]): Promise<ImportedLinks> {
-  const links = new Map<string, { title: string; url: string }>();
+  const links: ImportedLink[] = [];
+  const addresses = new Set<string>();
   const skipped: ImportedLinks['skipped'] = [];
   const skip = (line: number, reason: string) => {
     if (skipped.length < SKIPPED_MAX) skipped.push({ line, reason });
   };
-  for (const [index, { line, title, url }] of candidates.entries()) {
+  for (const [index, candidate] of candidates.entries()) {
     if (index % TURN === TURN - 1) await nextTurn();
-    const checked = linkUrlSchema.safeParse(url);
-    if (!checked.success) skip(line, checked.error.issues[0]?.message ?? MESSAGES.urlInvalid);
-    else if (links.has(checked.data)) skip(line, MESSAGES.importRepeated);
-    else if (links.size === LINKS_MAX) skip(line, MESSAGES.tooManyLinks);
+    const { line } = candidate;
+    const link = checkedLink(candidate);
+    if (typeof link === 'string') skip(line, link);
+    else if (link.url !== undefined && addresses.has(link.url)) skip(line, MESSAGES.importRepeated);
+    else if (links.length === LINKS_MAX) skip(line, MESSAGES.tooManyLinks);
     else {
-      const name = linkTitle(title) ?? new URL(checked.data).hostname;
-      links.set(checked.data, { title: name, url: checked.data });
+      links.push(link);
+      if (link.url !== undefined) addresses.add(link.url);
     }
   }
-  return { links: [...links.values()], skipped };
+  return { links, skipped };
 }

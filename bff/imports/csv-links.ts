@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { LINK_KINDS } from '#bff/contracts/link.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
+import { restoreText } from '#bff/csv/csv.ts';
 import { ImportFailed } from '#bff/domain-errors.ts';
 import { CANDIDATES_MAX, type Candidate } from './collect-links.ts';
 import { csvRows } from './csv-rows.ts';
@@ -9,22 +11,38 @@ const PART = 8 * 1024;
 
 const isEmpty = (fields: readonly string[]) => fields.length === 1 && fields[0] === '';
 
+const COLUMNS = ['title', 'url', 'kind', 'hidden', 'visible_from', 'visible_until'] as const;
+type Column = (typeof COLUMNS)[number];
+
 /** Returns the place of each column. @throws ImportFailed when there is no column `url` */
-function columnsOf(header: readonly string[]): { title: number; url: number } {
+function columnsOf(header: readonly string[]): [Column, number][] {
   const names = header.map((name) => name.trim().toLowerCase());
-  const [title, url] = [names.lastIndexOf('title'), names.lastIndexOf('url')];
-  if (url === -1) throw new ImportFailed(MESSAGES.importColumns);
-  return { title, url };
+  if (!names.includes('url')) throw new ImportFailed(MESSAGES.importColumns);
+  return COLUMNS.map((column) => [column, names.lastIndexOf(column)]);
+}
+
+const isKind = (text: string) => LINK_KINDS.some((kind) => kind === text);
+
+/** Returns the link of a row. Other programs may use a column named `kind` for kinds of their own. */
+function candidateOf(line: number, values: Partial<Record<Column, string>>): Candidate {
+  const { title = '', url = '', kind = '', hidden, visible_from, visible_until } = values;
+  const fields = {
+    ...(kind !== 'link' && isKind(kind) && { kind }),
+    ...(hidden?.toLowerCase() === 'true' && { hidden: true }),
+    ...(visible_from && { visible_from }),
+    ...(visible_until && { visible_until }),
+  };
+  return { line, title, url, ...(Object.keys(fields).length > 0 && { fields }) };
 }
 
 /**
- * Returns the rows of a CSV file whose header names the columns `title` and `url`, in any case;
- * other columns are ignored.
+ * Returns the rows of a CSV file whose header names the columns `title` and `url`, in any case. The
+ * columns of an export of Posy are read too, others are ignored. Apostrophes that neutralize formulas, as in an export of Posy, are removed.
  * @throws ImportFailed when the header lacks `url` or the file is no CSV
  */
 export async function csvLinks(text: string): Promise<Candidate[]> {
   const candidates: Candidate[] = [];
-  let columns: ReturnType<typeof columnsOf> | undefined;
+  let columns: [Column, number][] | undefined;
   let turnedAt = 0;
   for (const { line, fields, end } of csvRows(text.replace(/^\ufeff/, ''))) {
     if (end - turnedAt > PART) {
@@ -34,8 +52,8 @@ export async function csvLinks(text: string): Promise<Candidate[]> {
     if (isEmpty(fields)) continue;
     if (!columns) columns = columnsOf(fields);
     else {
-      const { title, url } = columns;
-      candidates.push({ line, title: fields[title] ?? '', url: fields[url] ?? '' });
+      const values = columns.map(([name, at]) => [name, restoreText(fields[at] ?? '')]);
+      candidates.push(candidateOf(line, Object.fromEntries(values)));
     }
     if (candidates.length === CANDIDATES_MAX) break;
   }

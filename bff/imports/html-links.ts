@@ -1,52 +1,65 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { Parser } from 'htmlparser2';
-import { CANDIDATES_MAX, type Candidate } from './collect-links.ts';
+import { linkTitle } from '#bff/link-previews/page-title.ts';
+import { readHtml } from '#bff/outbound/read-html.ts';
+import { CANDIDATES_MAX, type Candidate, isHeading } from './collect-links.ts';
 
-/** Characters parsed between turns of the event loop. */
-const PART = 32 * 1024;
+/** Elements whose content is no text. */
+const CODE = new Set(['script', 'style']);
 /** Longer texts are cut: a title has at most 100 characters. */
 const TEXT_MAX = 1_000;
 /** Links compared with the page's own host between turns of the event loop. */
 const COMPARED = 500;
 
-/** Returns the links of an HTML document with their texts, in order. */
+const HEADING = /^h[2-6]$/;
+const HEADING_FIELDS = { kind: 'heading' } as const;
+
+/** Returns the links and headings of an HTML document with their texts, in order. */
 export async function htmlLinks(html: string): Promise<Candidate[]> {
   const candidates: Candidate[] = [];
   let open: Candidate | null = null;
-  let hidden = 0;
+  let isCode = false;
   let line = 1;
   let counted = 0;
   const lineAt = (index: number) => {
     for (; counted < index; counted += 1) if (html.charCodeAt(counted) === 10) line += 1;
     return line;
   };
-  const parser = new Parser({
-    onopentag(name, { href }) {
-      if (name === 'script' || name === 'style') hidden += 1;
-      if (name !== 'a' || href === undefined || candidates.length >= CANDIDATES_MAX) return;
-      open = { line: lineAt(parser.startIndex), title: '', url: href };
-      candidates.push(open);
+  const isLinkOpen = () => open !== null && !isHeading(open);
+  const addText = (text: string) => {
+    if (open && !isCode && open.title.length < TEXT_MAX) open.title += text;
+  };
+  const addCandidate = (kind: Pick<Candidate, 'url' | 'fields'>, index: number) => {
+    open = { line: lineAt(index), title: '', ...kind };
+    candidates.push(open);
+  };
+  const addLink = (url: string, index: number) => {
+    // A heading around a link is the text of that link.
+    if (open && isHeading(open)) candidates.pop();
+    addCandidate({ url }, index);
+  };
+  await readHtml(html, {
+    onOpen(name, attributes, index) {
+      if (CODE.has(name)) isCode = true;
+      if (name === 'br') addText(' ');
+      const url = name === 'a' ? attributes.get('href') : undefined;
+      if (candidates.length >= CANDIDATES_MAX) return;
+      if (url !== undefined) addLink(url, index);
+      else if (HEADING.test(name) && !isLinkOpen())
+        addCandidate({ url: '', fields: HEADING_FIELDS }, index);
     },
-    ontext(text) {
-      if (open && hidden === 0 && open.title.length < TEXT_MAX) open.title += text;
-    },
-    onclosetag(name) {
-      if (name === 'a') open = null;
-      if (name === 'script' || name === 'style') hidden -= 1;
+    onText: addText,
+    onClose(name) {
+      if (CODE.has(name)) isCode = false;
+      if (isLinkOpen() ? name === 'a' : HEADING.test(name)) open = null;
       // Texts of neighboring elements are separate words.
-      else if (open) open.title += ' ';
+      else addText(' ');
     },
   });
-  for (let at = 0; at < html.length; at += PART) {
-    parser.write(html.slice(at, at + PART));
-    await nextTurn();
-  }
-  parser.end();
   return candidates;
 }
 
 /**
- * Returns the links of a page that lead to other sites.
+ * Returns the links of a page that lead to other sites, with the headings above them.
  * @param page the page's own address
  */
 export async function outgoingLinks(html: string, page: string): Promise<Candidate[]> {
@@ -54,10 +67,17 @@ export async function outgoingLinks(html: string, page: string): Promise<Candida
   // characters, which would be parsed for each link.
   const { hostname, origin } = new URL(page);
   const outgoing: Candidate[] = [];
+  let heading: Candidate | null = null;
   for (const [index, candidate] of (await htmlLinks(html)).entries()) {
     if (index % COMPARED === COMPARED - 1) await nextTurn();
+    if (isHeading(candidate)) {
+      heading = candidate;
+      continue;
+    }
     const url = URL.parse(candidate.url, origin);
     if (!url || !/^https?:$/.test(url.protocol) || url.hostname === hostname) continue;
+    if (heading && linkTitle(heading.title)) outgoing.push(heading);
+    heading = null;
     outgoing.push({ ...candidate, url: url.href });
   }
   return outgoing;

@@ -10,7 +10,7 @@ import { validate } from '#bff/http/validate.ts';
 import { htmlText } from '#bff/outbound/html-text.ts';
 import type { ReadDocument } from '#bff/outbound/outbound.ts';
 import { type CreatorGuards, creatorRouter } from '#bff/session/creator-router.ts';
-import { type Candidate, collectLinks } from './collect-links.ts';
+import { type Candidate, collectLinks, isHeading } from './collect-links.ts';
 import { csvLinks } from './csv-links.ts';
 import { htmlLinks, outgoingLinks } from './html-links.ts';
 import { posyLinks } from './posy-links.ts';
@@ -28,7 +28,7 @@ async function pageLinks(
   };
   const page = await readDocument(address, options);
   if (!page || page.cut) throw new ImportFailed();
-  return outgoingLinks(htmlText(page.body, page.type), page.url);
+  return outgoingLinks(await htmlText(page.body, page.type), page.url);
 }
 
 /** @throws AddressRefused, ImportFailed */
@@ -40,7 +40,8 @@ async function importedLinks(
   if ('url' in input) return collectLinks(await pageLinks(readDocument, userId, input.url));
   switch (input.format) {
     case 'bookmarks':
-      return collectLinks(await htmlLinks(input.text));
+      // Headings are the names of folders.
+      return collectLinks((await htmlLinks(input.text)).filter((link) => !isHeading(link)));
     case 'csv':
       return collectLinks(await csvLinks(input.text));
     case 'posy':
@@ -50,7 +51,7 @@ async function importedLinks(
 
 /** Reads links from a page or a file, for the creator to choose from. It stores nothing. */
 export function importsRoutes(
-  deps: Pick<Deps, 'limits' | 'readDocument'>,
+  deps: Pick<Deps, 'limits' | 'readDocument' | 'uploadLimiter'>,
   guards: CreatorGuards,
 ): Router<CreatorState> {
   const router = creatorRouter('/api/imports', guards);
@@ -58,6 +59,7 @@ export function importsRoutes(
     '/',
     declarePolicy({ response: sensitive('the links of a page or file that the user named') }),
     deps.limits.imports,
+    deps.uploadLimiter,
     jsonBody(IMPORT_BODY_BYTES_MAX),
     async (ctx) => {
       const input = validate(importInputSchema, ctx.state.body);

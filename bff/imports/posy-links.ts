@@ -7,20 +7,37 @@ import type { Candidate } from './collect-links.ts';
 /** A profile has at most 100 links of some ten fields. */
 const LIMITS = { depth: 8, values: 10_000 };
 const exportSchema = z.object({
-  links: z.array(z.object({ title: z.optional(z.string()), url: z.optional(z.string()) })),
+  links: z.array(
+    z.object({
+      title: z._default(z.string(), ''),
+      url: z._default(z.string(), ''),
+      kind: z.optional(z.unknown()),
+      hidden: z.optional(z.unknown()),
+      visible_from: z.optional(z.unknown()),
+      visible_until: z.optional(z.unknown()),
+      button_color: z.optional(z.unknown()),
+      social_icon: z.optional(z.unknown()),
+    }),
+  ),
 });
 
+/** The values of a new link, which an import does not repeat. */
+const DEFAULTS: readonly unknown[] = [undefined, null, false, 'link'];
+
 /**
- * Returns the links of `profile.json` from an export of Posy. Blocks without an address are left
- * out. A link's line is its place in the list.
+ * Returns the links of `profile.json` from an export of Posy. A link's line is its place in the list.
  * @throws ImportFailed when the text is no such file
  */
 export function posyLinks(text: string): Candidate[] {
   const parsed = exportSchema.safeParse(jsonOf(text));
   if (!parsed.success) throw new ImportFailed(MESSAGES.importUnreadable);
-  return parsed.data.links.flatMap(({ title = '', url }, index) =>
-    url === undefined ? [] : [{ line: index + 1, title, url }],
-  );
+  return parsed.data.links.map(({ title, url, ...rest }, index) => {
+    const fields = Object.entries(rest).filter(([, value]) => !DEFAULTS.includes(value));
+    return {
+      ...{ line: index + 1, title, url },
+      ...(fields.length > 0 && { fields: Object.fromEntries(fields) }),
+    };
+  });
 }
 
 function jsonOf(text: string): unknown {

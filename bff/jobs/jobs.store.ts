@@ -17,6 +17,8 @@ export interface JobPayloads {
   remove_contacts: { userId: string };
   /** Applies the retention periods to the owners after this one, in the order of their ids. */
   retain_analytics: { after?: string };
+  /** Deletes links for good that can no longer be restored. */
+  purge_links: Record<string, never>;
   /** Adds jobs for overdue purges and expired contacts. */
   find_overdue_factors: Record<string, never>;
   /** Purges an edited page from the caches of a CDN. */

@@ -24,7 +24,7 @@ async function previewOf(
     maxBytes: PREVIEW_PAGE_BYTES_MAX,
   };
   const page = await readDocument(url, options);
-  const title = page && (await pageTitle(htmlText(page.body, page.type)));
+  const title = page && (await pageTitle(await htmlText(page.body, page.type)));
   return { url, title, icon: socialIconOf(url) };
 }
 

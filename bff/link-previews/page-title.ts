@@ -1,9 +1,9 @@
-import { Parser } from 'htmlparser2';
 import { LINK_TITLE_MAX } from '#bff/contracts/limits.ts';
 import { hasVisibleCharacter, keptLine } from '#bff/contracts/text.ts';
+import { readHtml } from '#bff/outbound/read-html.ts';
 
-/** Characters parsed between turns of the event loop. */
-const PART = 32 * 1024;
+/** Longer titles are cut before they become one line. */
+const TITLE_MAX = 8 * 1024;
 
 /** Returns a text as the title of a link: one line, at most 100 characters; null when it is empty. */
 export function linkTitle(text: string): string | null {
@@ -20,24 +20,22 @@ export async function pageTitle(html: string): Promise<string | null> {
   let title = '';
   let isTitle = false;
   let isDone = false;
-  const parser = new Parser({
-    onopentag(name, { property, content }) {
+  await readHtml(html, {
+    onOpen(name, attributes) {
       isTitle = name === 'title';
-      if (name === 'meta' && property === 'og:title' && content) shared ??= linkTitle(content);
+      const content = attributes.get('content');
+      const isShared = name === 'meta' && attributes.get('property') === 'og:title';
+      if (isShared && content && !isDone) shared ??= linkTitle(content);
       // What follows is content, where a title belongs to a drawing.
       if (name === 'body') isDone = true;
     },
-    ontext(text) {
-      if (isTitle && title.length < PART) title += text;
+    onText(text) {
+      if (isTitle && !isDone && title.length < TITLE_MAX) title += text;
     },
-    onclosetag() {
+    onClose() {
       isTitle = false;
     },
+    isDone: () => isDone,
   });
-  for (let at = 0; at < html.length && !isDone; at += PART) {
-    parser.write(html.slice(at, at + PART));
-    await new Promise((resume) => setImmediate(resume));
-  }
-  parser.end();
   return shared ?? linkTitle(title);
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { CreatorContext, CreatorState, Middleware } from '#bff/context.ts';
 import {
   BATCH_BODY_BYTES_MAX,
@@ -14,6 +15,7 @@ import {
 } from '#bff/contracts/link.ts';
 import type { Deps } from '#bff/deps.ts';
 import { LinkNotFound } from '#bff/domain-errors.ts';
+import { idempotencyKey } from '#bff/http/idempotency-key.ts';
 import { jsonBody, rejectBody } from '#bff/http/json-body.ts';
 import {
   annotate,
@@ -27,16 +29,12 @@ import { validate } from '#bff/http/validate.ts';
 import { dataUrlBytes } from '#bff/media/data-url.ts';
 import { ownButtonColor } from '#bff/profile/profile.ts';
 import { type CreatorGuards, creatorRouter } from '#bff/session/creator-router.ts';
-import { presentLink } from './links.presenter.ts';
+import type { CreatingRequest } from './creating-requests.store.ts';
+import { listDeletedLinks } from './deleted-links.store.ts';
+import { removeLink, restoreLink } from './deleted-links.ts';
+import { presentDeletedLink, presentLink } from './links.presenter.ts';
 import { type LinkRow, listLinks } from './links.store.ts';
-import {
-  addLink,
-  addLinks,
-  changeLink,
-  type LinkWithFile,
-  orderLinks,
-  removeLink,
-} from './links.ts';
+import { addLink, addLinks, changeLink, type LinkWithFile, orderLinks } from './links.ts';
 
 /** @throws LinkNotFound also for a malformed id */
 function linkId(ctx: CreatorContext): string {
@@ -58,6 +56,19 @@ function takeLink(ctx: CreatorContext): LinkWithFile {
   };
 }
 
+/** Returns the key and the hash of a request that creates links; undefined without a key. */
+function creatingRequest(
+  ctx: CreatorContext,
+  links: string,
+  thumbnail?: Buffer | null,
+): CreatingRequest | undefined {
+  const key = idempotencyKey(ctx);
+  if (key === undefined) return undefined;
+  const content = createHash('sha256').update(links);
+  if (thumbnail) content.update(thumbnail);
+  return { key, fingerprint: content.digest('base64url') };
+}
+
 /** Applies the upload limit to links with an image. It runs after the body was parsed. */
 function limitThumbnails(upload: Middleware): Middleware {
   const limitImages: Middleware = async (ctx, next) => {
@@ -77,9 +88,13 @@ export function linksRoutes(
   const { write } = deps.limits;
 
   /** Reads the profile only for links that follow its theme. */
-  async function present(ctx: CreatorContext, rows: readonly LinkRow[]): Promise<Link[]> {
+  function themeColor(ctx: CreatorContext, rows: readonly LinkRow[]): Promise<string> | string {
     const isThemed = rows.some((row) => row.button_color_own === null);
-    const color = isThemed ? await ownButtonColor(deps.db, ctx.state.userId) : '';
+    return isThemed ? ownButtonColor(deps.db, ctx.state.userId) : '';
+  }
+
+  async function present(ctx: CreatorContext, rows: readonly LinkRow[]): Promise<Link[]> {
+    const color = await themeColor(ctx, rows);
     return rows.map((row) => presentLink(row, color));
   }
 
@@ -98,14 +113,27 @@ export function linksRoutes(
     },
   );
 
+  router.get(
+    '/deleted',
+    declarePolicy({ response: sensitive('deleted links with their click counts') }),
+    async (ctx) => {
+      const rows = await listDeletedLinks(deps.db, ctx.state.userId);
+      const color = await themeColor(ctx, rows);
+      ctx.body = rows.map((row) => presentDeletedLink(row, color));
+    },
+  );
+
   router.post(
     '/',
     declarePolicy({ response: sensitive('the new link with its click count') }),
     ...image,
     async (ctx) => {
       const input = takeLink(ctx);
+      const { thumbnail, ...fields } = input;
+      const request = creatingRequest(ctx, JSON.stringify(fields), thumbnail);
       ctx.status = 201;
-      [ctx.body] = await present(ctx, [await addLink(deps, ctx.state.userId, input)]);
+      const link = await addLink(deps, ctx.state.userId, input, request);
+      [ctx.body] = await present(ctx, [link]);
     },
   );
 
@@ -113,11 +141,13 @@ export function linksRoutes(
     '/batch',
     declarePolicy({ response: sensitive('the new links with their click counts') }),
     write,
+    deps.uploadLimiter,
     jsonBody(BATCH_BODY_BYTES_MAX, BATCH_JSON_VALUES_MAX),
     async (ctx) => {
       const { links } = validate(linkBatchSchema, ctx.state.body);
       ctx.status = 201;
-      ctx.body = await present(ctx, await addLinks(deps, ctx.state.userId, links));
+      const request = creatingRequest(ctx, JSON.stringify(links));
+      ctx.body = await present(ctx, await addLinks(deps, ctx.state.userId, links, request));
     },
   );
 
@@ -140,6 +170,17 @@ export function linksRoutes(
       const input = takeLink(ctx);
       const changed = await changeLink(deps, ctx.state.userId, linkId(ctx), input);
       [ctx.body] = await present(ctx, [changed]);
+    },
+  );
+
+  router.post(
+    '/:id/restore',
+    declarePolicy({ response: sensitive('the restored link with its click count') }),
+    write,
+    rejectBody(),
+    async (ctx) => {
+      const restored = await restoreLink(deps, ctx.state.userId, linkId(ctx));
+      [ctx.body] = await present(ctx, [restored]);
     },
   );
 

@@ -1,27 +1,33 @@
+import { LINK_KINDS, type LinkKind } from '#bff/contracts/link.ts';
 import type { Db, Tx } from '#db/connection.ts';
 
 export interface LinkRow {
   id: string;
   user_id: string;
+  kind: LinkKind;
   position: number;
   title: string;
-  url: string;
+  /** Null in headings. */
+  url: string | null;
   /** The link's own color; null is the page's. */
   button_color_own: string | null;
   social_icon: string | null;
   thumbnail_id: string | null;
   /** pg returns BIGINT as a string. */
   click_count: string;
+  hidden: boolean;
+  visible_from: Date | null;
+  visible_until: Date | null;
+  featured: boolean;
 }
 
-export type LinkFields = Pick<
-  LinkRow,
-  'title' | 'url' | 'button_color_own' | 'social_icon' | 'thumbnail_id'
->;
+export type LinkFields = Omit<LinkRow, 'id' | 'user_id' | 'position' | 'kind' | 'click_count'>;
+export type NewLink = Omit<LinkRow, 'click_count'>;
 
-const COLUMNS = [
+export const COLUMNS = [
   'id',
   'user_id',
+  'kind',
   'position',
   'title',
   'url',
@@ -29,25 +35,32 @@ const COLUMNS = [
   'social_icon',
   'thumbnail_id',
   'click_count',
+  'hidden',
+  'visible_from',
+  'visible_until',
+  'featured',
 ] as const;
+
+/** What `LinkRow` describes: deleted links and social accounts have queries of their own. */
+const LISTED = { deleted_at: null };
+export const LISTED_KINDS = [...LINK_KINDS];
 
 /** Returns a user's links in page order. */
 export async function listLinks(db: Db, userId: string): Promise<LinkRow[]> {
-  return db('links')
+  const rows = db('blocks')
     .select(...COLUMNS)
-    .where({ user_id: userId })
-    .orderBy('position');
+    .where({ user_id: userId, ...LISTED })
+    .whereIn('kind', LISTED_KINDS)
+    .orderBy(['position', 'id']);
+  return (await rows) as LinkRow[];
 }
 
 /**
  * Inserts a link at its position.
  * @returns the stored row
  */
-export async function insertLink(
-  tx: Tx,
-  link: LinkFields & Pick<LinkRow, 'id' | 'user_id' | 'position'>,
-): Promise<LinkRow> {
-  const [row] = await tx('links')
+export async function insertLink(tx: Tx, link: NewLink): Promise<LinkRow> {
+  const [row] = await tx('blocks')
     .insert(link)
     .returning([...COLUMNS]);
   return row as LinkRow;
@@ -57,22 +70,30 @@ export async function insertLink(
  * Inserts links in one statement.
  * @returns the stored rows in the same order
  */
-export async function insertLinks(
-  tx: Tx,
-  links: readonly (LinkFields & Pick<LinkRow, 'id' | 'user_id' | 'position'>)[],
-): Promise<LinkRow[]> {
-  const rows = await tx('links')
+export async function insertLinks(tx: Tx, links: readonly NewLink[]): Promise<LinkRow[]> {
+  const rows = await tx('blocks')
     .insert([...links])
     .returning([...COLUMNS]);
-  return rows.toSorted((a, b) => a.position - b.position);
+  return (rows as LinkRow[]).toSorted((a, b) => a.position - b.position);
 }
 
 /** Finds only the owner's link; another user's link is treated as unknown. */
 export async function findLink(tx: Db, userId: string, id: string): Promise<LinkRow | undefined> {
-  return tx('links')
+  const row = await tx('blocks')
     .select(...COLUMNS)
-    .where({ id, user_id: userId })
+    .where({ id, user_id: userId, ...LISTED })
+    .whereIn('kind', LISTED_KINDS)
     .first();
+  return row as LinkRow | undefined;
+}
+
+/** Returns the owner's links among these, in this order. */
+export async function findLinksById(tx: Tx, userId: string, ids: string[]): Promise<LinkRow[]> {
+  const rows = await tx('blocks')
+    .select(...COLUMNS)
+    .where({ user_id: userId, ...LISTED })
+    .whereRaw('id = ANY(?)', [ids]);
+  return (rows as LinkRow[]).toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
 /**
@@ -80,25 +101,31 @@ export async function findLink(tx: Db, userId: string, id: string): Promise<Link
  * @returns the stored row
  */
 export async function updateLink(tx: Tx, id: string, fields: LinkFields): Promise<LinkRow> {
-  const [row] = await tx('links')
+  const [row] = await tx('blocks')
     .where({ id })
     .update({ ...fields, updated_at: tx.fn.now() })
     .returning([...COLUMNS]);
   return row as LinkRow;
 }
 
-/** Deletes a link. The others keep their positions, which leaves a gap. */
-export async function deleteLink(tx: Tx, id: string): Promise<void> {
-  await tx('links').where({ id }).delete();
+/** Ends the featuring of the owner's featured link. */
+export async function unfeatureLinks(tx: Tx, userId: string): Promise<void> {
+  await tx('blocks')
+    .where({ user_id: userId, featured: true, ...LISTED })
+    .update({ featured: false });
 }
 
 /** Rewrites the order in one statement. Rows are locked by id, in the recorder's order. */
 export async function writeOrder(tx: Tx, userId: string, ids: string[]): Promise<void> {
-  await tx('links').select('id').where({ user_id: userId }).orderBy('id').forNoKeyUpdate();
+  await tx('blocks')
+    .select('id')
+    .where({ user_id: userId, ...LISTED })
+    .orderBy('id')
+    .forNoKeyUpdate();
   await tx.raw(
-    `UPDATE links SET position = wanted.position
+    `UPDATE blocks SET position = wanted.position
      FROM unnest(?::uuid[]) WITH ORDINALITY AS wanted (id, position)
-     WHERE links.id = wanted.id AND links.user_id = ? AND links.position <> wanted.position`,
+     WHERE blocks.id = wanted.id AND blocks.user_id = ? AND blocks.position <> wanted.position`,
     [ids, userId],
   );
 }

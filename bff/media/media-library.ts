@@ -3,6 +3,7 @@ import { UnavailableError } from '#bff/http/errors.ts';
 import type { Db } from '#db/connection.ts';
 import {
   findMedia,
+  findOwnMedia,
   listStoredBytes,
   type MediaContent,
   type MediaType,
@@ -65,6 +66,15 @@ export class MediaLibrary {
     const { contentType, content, isSuspended } = media;
     if (isSuspended) return { isSuspended };
     return { isSuspended, contentType, load: () => this.#load(content) };
+  }
+
+  /**
+   * Returns the content of a user's own picture, also of a suspended page; null when it is gone.
+   * @throws UnavailableError when the storage fails
+   */
+  async readOwn(userId: string, id: string): Promise<Buffer | null> {
+    const content = await findOwnMedia(this.#deps.db, userId, id);
+    return content && this.#load(content);
   }
 
   async #load(content: MediaContent): Promise<Buffer> {

@@ -30,6 +30,19 @@ export async function findMedia(
   return { contentType: row.content_type, content, isSuspended };
 }
 
+/** Returns the content of an owner's image, or null. */
+export async function findOwnMedia(
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<MediaContent | null> {
+  const row = await db('media')
+    .select('bytes', 'object_key')
+    .where({ id, user_id: userId })
+    .first();
+  return row ? ({ bytes: row.bytes, objectKey: row.object_key } as MediaContent) : null;
+}
+
 /**
  * Adds the row of an image once per owner and content. Owners of the same picture have a row each,
  * so that deleting one leaves the other.
@@ -52,7 +65,7 @@ export async function dropUnusedMedia(db: Db, id: string | null): Promise<void> 
     .whereNotExists(db('profiles').where({ picture_id: id }))
     .whereNotExists(db('profiles').where({ background_photo_id: id }))
     .whereNotExists(db('profiles').where({ card_id: id }))
-    .whereNotExists(db('links').where({ thumbnail_id: id }))
+    .whereNotExists(db('blocks').where({ thumbnail_id: id }))
     .delete();
 }
 

@@ -16,7 +16,10 @@ function uploadOf(ctx: Context, trustedProxies: number): Upload {
   };
 }
 
-/** Makes uploads wait for a slot before their bodies are read. Small bodies need no slot. */
+/**
+ * Makes uploads wait for a slot before their bodies are read. Small bodies need no slot. Every route
+ * that accepts a larger body needs it: the body may take two minutes to arrive.
+ */
 export function uploadLimiter({ trustedProxies }: { trustedProxies: number }): Middleware {
   const queue = new UploadQueue();
 

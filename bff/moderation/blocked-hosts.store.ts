@@ -40,7 +40,7 @@ export async function listLinkUrls(
   limit: number,
 ): Promise<LinkingPage[]> {
   const { rows } = await db.raw<{ rows: LinkingPage[] }>(
-    `SELECT p.user_id, p.username, ARRAY(SELECT url FROM links WHERE user_id = p.user_id) AS urls
+    `SELECT p.user_id, p.username, ARRAY(SELECT url FROM blocks WHERE user_id = p.user_id AND url IS NOT NULL) AS urls
      FROM profiles p WHERE p.user_id > ? ORDER BY p.user_id LIMIT ?`,
     [after ?? FIRST, limit],
   );

@@ -25,7 +25,7 @@ export async function requireAllowedHosts(db: Db, urls: readonly string[]): Prom
  * @param version version of the blocklist, as the page's statement returned it; 0 before the first
  *   block
  */
-export async function withoutBlocked<L extends { url: string }>(
+export async function withoutBlocked<L extends { url: string | null }>(
   db: Db,
   links: L[],
   version: bigint,
@@ -33,7 +33,7 @@ export async function withoutBlocked<L extends { url: string }>(
   if (version === 0n || links.length === 0) return links;
   const blocked = await blockedHosts(db, version);
   if (blocked.size === 0) return links;
-  return links.filter(({ url }) => !hostAndParents(url).some((host) => blocked.has(host)));
+  return links.filter(({ url }) => !url || !hostAndParents(url).some((host) => blocked.has(host)));
 }
 
 interface BlockingDeps {

@@ -10,14 +10,14 @@ export async function exportAccount(db: Db, userId: string): Promise<Record<stri
   return {
     users: await db('users').where({ id: userId }),
     profiles: await db('profiles').where(own),
-    links: await db('links').where(own).orderBy('position'),
+    links: await db('blocks').where(own).orderBy('position'),
     media: media.map((row) => ({ ...row, bytes: row.bytes?.toString('base64') ?? null })),
     profile_days: await db('profile_days as d')
       .select('d.*', db.raw('d.day::text'))
       .where(own)
       .orderBy('d.day'),
     link_days: await db('link_days as d')
-      .join('links as l', 'l.id', 'd.link_id')
+      .join('blocks as l', 'l.id', 'd.link_id')
       .select('d.*', db.raw('d.day::text'))
       .where('l.user_id', userId)
       .orderBy(['d.link_id', 'd.day']),

@@ -13,7 +13,8 @@ function withoutFinalDots(host: string): string {
  * becomes that IPv4 address.
  */
 function hostOf(url: string): string {
-  const { hostname } = new URL(url);
+  // In an email address, the host is a part of the path.
+  const { hostname } = new URL(url.replace(/^mailto:.*@/, 'http://'));
   if (!hostname.startsWith('[')) return withoutFinalDots(hostname);
   const address = parseAddress(hostname) ?? '';
   return isIPv4(address) ? address : hostname;
@@ -35,7 +36,7 @@ export function canonicalHost(text: string): string | null {
 
 /**
  * Returns the host of a link and the domains above it: a.b.example, b.example, example.
- * @param url an address that `isLinkUrl` has accepted
+ * @param url an address that `isLinkUrl` or `socialUrl` has accepted; a phone number has no host
  */
 export function hostAndParents(url: string): string[] {
   const labels = hostOf(url).split('.');

@@ -41,7 +41,7 @@ export async function isPageSuspended(db: Db, username: string): Promise<boolean
 const findSuspendedLink = createBatchLoader(
   async (db, linkIds) => {
     const query = db.raw<{ rows: { id: string }[] }>(
-      `SELECT l.id FROM links l JOIN profiles p ON p.user_id = l.user_id
+      `SELECT l.id FROM blocks l JOIN profiles p ON p.user_id = l.user_id
        WHERE l.id = ANY(?::uuid[]) AND p.suspension_reason IS NOT NULL`,
       [linkIds],
     );

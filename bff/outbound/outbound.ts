@@ -31,6 +31,8 @@ interface OutboundOptions {
   types: readonly string[];
   /** Limit in bytes after decompression. */
   maxBytes: number;
+  /** Returns whether a host may be asked; any by default. Redirects are checked too. */
+  allowsHost?: (host: string) => boolean;
 }
 
 type ReadOptions = Omit<OutboundOptions, 'userId'>;
@@ -90,13 +92,14 @@ const isRefusal = (error: unknown): boolean =>
 /** @throws an error for each outcome but a document of an accepted type */
 async function readDocument(
   address: string,
-  { types, maxBytes }: ReadOptions,
+  { types, maxBytes, allowsHost }: ReadOptions,
   { rules, agent }: { rules: TargetRules; agent: Agent },
 ): Promise<OutboundDocument> {
   const signal = AbortSignal.timeout(TOTAL_MS);
   let url = parse(address);
   for (let redirects = 0; ; redirects += 1) {
     checkUrl(url, rules);
+    if (allowsHost && !allowsHost(url.hostname)) throw new AddressRefused();
     const response = await fetch(url, {
       dispatcher: agent,
       redirect: 'manual',

@@ -6,6 +6,8 @@ import type { PhotoTones } from '#bff/contracts/page-photo.ts';
 import type { Profile, PublicProfile } from '#bff/contracts/profile.ts';
 import { mediaPath } from '#bff/media/media.presenter.ts';
 import type { ProfileRow, PublicProfileRow } from './profile.store.ts';
+import type { SocialRow } from './socials.store.ts';
+import { presentSocials } from './socials.ts';
 
 interface OwnProfileContext {
   /** Alias of the account. */
@@ -49,6 +51,7 @@ function presentDesign(row: ProfileRow | PublicProfileRow) {
 /** A profile as its owner sees it. */
 export function presentProfile(
   row: ProfileRow,
+  socials: readonly SocialRow[],
   { user, securityContact }: OwnProfileContext,
 ): Profile {
   const { suspension_reason: reason } = row;
@@ -57,6 +60,7 @@ export function presentProfile(
     name: row.name,
     picture: mediaPath(row.picture_id),
     ...presentDesign(row),
+    socials: presentSocials(socials),
     show_views: row.show_views,
     username: row.username,
     bio: row.bio,
@@ -81,6 +85,8 @@ export function presentPublicProfile(row: PublicProfileRow): PublicProfile {
     views: row.show_views ? Number(row.views) : null,
     links: row.links.map((link) => ({
       id: link.id,
+      kind: link.kind,
+      featured: link.featured,
       title: link.title,
       url: link.url,
       button_color: link.button_color_own ?? color,
@@ -88,5 +94,6 @@ export function presentPublicProfile(row: PublicProfileRow): PublicProfile {
       social_icon: link.social_icon as SocialIcon | null,
       thumbnail: mediaPath(link.thumbnail_id),
     })),
+    socials: presentSocials(row.socials),
   };
 }

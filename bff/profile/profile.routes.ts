@@ -1,6 +1,7 @@
 import type { Context, CreatorState } from '#bff/context.ts';
 import { IMAGE_BODY_BYTES_MAX, JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
-import { pictureInputSchema, profileUpdateSchema } from '#bff/contracts/profile.ts';
+import { pictureInputSchema } from '#bff/contracts/profile.ts';
+import { profileUpdateSchema } from '#bff/contracts/profile-update.ts';
 import type { Deps } from '#bff/deps.ts';
 import { jsonBody } from '#bff/http/json-body.ts';
 import { declarePolicy, publicResponse, sensitive } from '#bff/http/route-policy.ts';
@@ -11,6 +12,7 @@ import { type CreatorGuards, creatorRouter } from '#bff/session/creator-router.t
 import { presentProfile } from './profile.presenter.ts';
 import { changeProfile, ownProfile } from './profile.ts';
 import { changeBackgroundPhoto, changePicture } from './profile-images.ts';
+import { listSocials } from './socials.store.ts';
 
 /**
  * Takes the picture out of the body. Synchronous, so that its base64 text can be freed while it is
@@ -39,7 +41,11 @@ export function profileRoutes(
       const { userId } = ctx.state;
       const { securityContact } = deps.config;
       const user = deps.userAlias(userId);
-      ctx.body = presentProfile(await ownProfile(deps.db, userId), { user, securityContact });
+      const [row, socials] = await Promise.all([
+        ownProfile(deps.db, userId),
+        listSocials(deps.db, userId),
+      ]);
+      ctx.body = presentProfile(row, socials, { user, securityContact });
     },
   );
 

@@ -1,6 +1,8 @@
+import type { LinkKind } from '#bff/contracts/link.ts';
 import { UsernameTaken } from '#bff/domain-errors.ts';
 import { createBatchLoader } from '#db/batch-loader.ts';
 import type { Db, Tx } from '#db/connection.ts';
+import type { SocialRow } from './socials.store.ts';
 
 export interface ProfileRow {
   user_id: string;
@@ -181,14 +183,22 @@ export interface PublicProfileRow
   card_hash: string | null;
   /** Version of the list of blocked hosts. pg returns BIGINT as a string. */
   blocklist_version: string;
+  /** Milliseconds from the query to the next change by the schedule of a link; null without one. */
+  changes_in: number | null;
+  /** What visitors see at the time of the query, without social accounts. */
   links: {
     id: string;
+    kind: LinkKind;
+    featured: boolean;
     title: string;
-    url: string;
+    /** Null in headings. */
+    url: string | null;
     button_color_own: string | null;
     social_icon: string | null;
     thumbnail_id: string | null;
   }[];
+  /** The social row in its order. */
+  socials: Omit<SocialRow, 'click_count'>[];
 }
 
 /**
@@ -205,9 +215,19 @@ export const findPublicProfile = createBatchLoader(
        (SELECT version FROM blocklist_version) AS blocklist_version,
        COALESCE((
          SELECT json_agg(json_build_object(
-           'id', l.id, 'title', l.title, 'url', l.url,
+           'id', l.id, 'kind', l.kind, 'featured', l.featured, 'title', l.title, 'url', l.url,
            'button_color_own', l.button_color_own, 'social_icon', l.social_icon, 'thumbnail_id', l.thumbnail_id) ORDER BY l.position)
-         FROM links l WHERE l.user_id = p.user_id), '[]') AS links
+         FROM blocks l WHERE l.user_id = p.user_id AND l.kind <> 'social' AND l.deleted_at IS NULL
+           AND NOT l.hidden AND (l.visible_from IS NULL OR l.visible_from <= now())
+           AND (l.visible_until IS NULL OR l.visible_until > now())), '[]') AS links,
+       (SELECT floor(extract(epoch FROM min(change.at) - now()) * 1000)::float8
+         FROM blocks l CROSS JOIN LATERAL (VALUES (l.visible_from), (l.visible_until)) AS change (at)
+         WHERE l.user_id = p.user_id AND l.deleted_at IS NULL AND NOT l.hidden
+           AND change.at > now()) AS changes_in,
+       COALESCE((
+         SELECT json_agg(json_build_object('id', s.id, 'platform', s.social_icon, 'url', s.url)
+           ORDER BY s.position)
+         FROM blocks s WHERE s.user_id = p.user_id AND s.kind = 'social' AND s.deleted_at IS NULL), '[]') AS socials
      FROM profiles p WHERE p.username = ANY(?) AND p.published`,
       [usernames],
     );

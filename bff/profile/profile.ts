@@ -5,7 +5,8 @@ import {
   effectiveButtonColor,
   pageDesign,
 } from '#bff/contracts/page-design.ts';
-import type { Profile, ProfileUpdate } from '#bff/contracts/profile.ts';
+import type { Profile } from '#bff/contracts/profile.ts';
+import type { ProfileUpdate } from '#bff/contracts/profile-update.ts';
 import {
   AccountNotFound,
   BackgroundPhotoOutOfDate,
@@ -23,6 +24,7 @@ import {
   type ProfileRow,
   updateProfile,
 } from './profile.store.ts';
+import { replaceSocials } from './socials.ts';
 import { timeZoneNames } from './time-zones.store.ts';
 import { changeUsername } from './usernames.ts';
 
@@ -43,16 +45,17 @@ export async function ownButtonColor(db: Db, userId: string): Promise<string> {
  * @returns the changed field as GET /profile answers it
  * @throws TimeZoneUnknown when Postgres does not know it
  * @throws UsernameReserved, UsernameTaken, UsernameLocked, FormerUsernamesFull
- * @throws TextColorUnreadable, BackgroundPhotoOutOfDate; then nothing changes
+ * @throws TextColorUnreadable, BackgroundPhotoOutOfDate, BadSocial; then nothing changes
  */
 export async function changeProfile(
   deps: EditDeps,
   userId: string,
   change: ProfileUpdate,
 ): Promise<Partial<Profile>> {
-  const { username, time_zone, appearance, background_color } = change;
+  const { username, time_zone, appearance, background_color, socials } = change;
   if (time_zone !== undefined) await requireTimeZone(deps.db, time_zone);
   const changed = await editPage(deps, userId, async (tx, page): Promise<Partial<Profile>> => {
+    if (socials !== undefined) return { socials: await replaceSocials(tx, userId, socials) };
     if (username !== undefined) await changeUsername(tx, userId, page, username);
     else {
       if (appearance !== undefined) requireDrawable(appearance, page);
@@ -70,7 +73,11 @@ export async function changeProfile(
   return changed;
 }
 
-const knownFields = ({ background_color: _, ...fields }: ProfileUpdate): Partial<Profile> =>
+const knownFields = ({
+  background_color: _,
+  socials: __,
+  ...fields
+}: ProfileUpdate): Partial<Profile> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 /** Returns the new background: the creator's own, or the theme's. */
@@ -101,7 +108,8 @@ function requireDrawable(appearance: Appearance, page: LockedPage): void {
 }
 
 /** Returns the columns of a change. */
-function patchOf({ background_color, appearance, seo, ...fields }: ProfileUpdate): ProfilePatch {
+function patchOf(change: Omit<ProfileUpdate, 'socials'>): ProfilePatch {
+  const { background_color, appearance, seo, ...fields } = change;
   const same = Object.entries(fields).filter(([, value]) => value !== undefined);
   return {
     ...Object.fromEntries(same),

@@ -9,11 +9,11 @@ const START = Date.parse('2026-01-01T12:00:00Z');
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: START }));
 afterEach(() => vi.useRealTimers());
 
-const render = ({ bio }: PublicProfile) => ({ html: bio, style: '' });
+const render = ({ bio }: PublicProfile) => ({ html: bio, style: '', frameOrigins: [] });
 
 type Read = PromiseWithResolvers<PublicProfileRow | undefined> & { username: string };
 
-const rowOf = (username: string, bio: string): PublicProfileRow => ({
+const rowOf = (username: string, bio: string, changesIn: number | null): PublicProfileRow => ({
   user_id: 'u',
   username,
   name: 'R',
@@ -36,7 +36,9 @@ const rowOf = (username: string, bio: string): PublicProfileRow => ({
   published: true,
   saved_at: new Date(START),
   blocklist_version: '0',
+  changes_in: changesIn,
   links: [],
+  socials: [],
 });
 
 /** Returns a cache over a database whose reads the test resolves. */
@@ -59,7 +61,7 @@ function manual(renderPublicPage = render) {
   };
   const renderer = {
     renderPublicPage,
-    renderMessagePage: (kind: string) => ({ html: kind, style: '' }),
+    renderMessagePage: (kind: string) => ({ html: kind, style: '', frameOrigins: [] }),
   };
   const options = {
     publicUrl: 'https://posy.example',
@@ -87,7 +89,8 @@ function manual(renderPublicPage = render) {
     for (const read of open) settle(read);
   }
   /** Resolves all pending reads at once, as one statement does. */
-  const answer = (bio: string) => answerEach((read) => read.resolve(rowOf(read.username, bio)));
+  const answer = (bio: string, changesIn: number | null = null) =>
+    answerEach((read) => read.resolve(rowOf(read.username, bio, changesIn)));
   const fail = (error: Error) => answerEach((read) => read.reject(error));
   /** Resolves the reads as after a deletion: neither a page nor a redirect has the name. */
   async function answerNothing() {
@@ -164,6 +167,32 @@ it('serves the last page for 5 minutes while the database is down', async () => 
   for (const [age, expected] of [
     [299_999, 'last'],
     [300_000, 'connect'],
+  ] as const) {
+    vi.setSystemTime(START + age);
+    const attempt = load().catch((error: Error) => error.message);
+    await fail(DOWN);
+    expect(await attempt).toBe(expected);
+  }
+});
+
+it('serves a page until the next change by a schedule, also while the database is down', async () => {
+  const { reads, load, answer, fail } = manual();
+  for (const [age, changesIn] of [
+    [0, 400],
+    [400, 1_000_000],
+    [1_400, 7_000],
+  ] as const) {
+    vi.setSystemTime(START + age);
+    const read = load();
+    await answer(`at ${age}`, changesIn);
+    expect(await read).toBe(`at ${age}`);
+    vi.setSystemTime(START + age + Math.min(changesIn, 1_000) - 1);
+    expect(await load()).toBe(`at ${age}`);
+  }
+  expect(reads).toHaveLength(3);
+  for (const [age, expected] of [
+    [8_399, 'at 1400'],
+    [8_400, 'connect'],
   ] as const) {
     vi.setSystemTime(START + age);
     const attempt = load().catch((error: Error) => error.message);

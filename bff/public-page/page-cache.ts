@@ -47,7 +47,10 @@ interface Entry {
   readAt: number;
 }
 
-/** Caches rendered public pages by username for one second, or longer while the database fails. */
+/**
+ * Caches rendered public pages by username for one second, or longer while the database fails, and
+ * never past the next change by the schedule of a link.
+ */
 export class PageCache implements EvictionTarget {
   #deps: PageCacheDeps;
   #pages = new LRUCache<string, Entry>({
@@ -130,12 +133,14 @@ export class PageCache implements EvictionTarget {
 
   #cachedWithin(milliseconds: number, username: string): RenderedPage | undefined {
     const entry = this.#pages.get(username);
-    return entry && Date.now() - entry.readAt < milliseconds ? entry.page : undefined;
+    if (!entry) return undefined;
+    const end = Math.min(entry.readAt + milliseconds, entry.page.changesAt);
+    return Date.now() < end ? entry.page : undefined;
   }
 
   #startLoading(username: string): Promise<RenderedPage> {
     const readAt = Date.now();
-    const loading: Promise<RenderedPage> = this.#render(username)
+    const loading: Promise<RenderedPage> = this.#render(username, readAt)
       .then((page) => {
         if (this.#loading.get(username) !== loading) return page;
         // Don't cache 404s, 410s and redirects; they would evict live pages.
@@ -150,12 +155,14 @@ export class PageCache implements EvictionTarget {
     return loading;
   }
 
-  async #render(username: string): Promise<RenderedPage> {
+  async #render(username: string, readAt: number): Promise<RenderedPage> {
     const { reads, renderer, publicUrl, script, countsViews } = this.#deps;
     const row = await reads.findProfile(username);
     if (!row) return this.#renderAbsent(username);
     const profile = presentPublicProfile(row);
     const noindex = row.saved_at === null || row.noindex;
+    // The database's time is later than `readAt`, so this is not after the change.
+    const changesAt = readAt + (row.changes_in ?? Number.POSITIVE_INFINITY);
     return this.#rendering.run(() => {
       const document = renderer.renderPublicPage(profile, {
         publicUrl,
@@ -164,7 +171,7 @@ export class PageCache implements EvictionTarget {
         countsViews,
         card: row.card_hash === null ? null : cardPath(row.username, row.card_hash),
       });
-      return new RenderedPage(document, 200, row.user_id);
+      return new RenderedPage(document, 200, row.user_id, { changesAt });
     });
   }
 

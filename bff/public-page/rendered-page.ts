@@ -4,15 +4,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { publicPageCsp } from '#bff/http/security-headers.ts';
+import type { RenderedDocument } from './renderer.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
-/**
- * A string has one character per byte and is sent as `latin1`: Node then sends head and body in one
- * write instead of two (20 % faster). A large document is a Buffer shared by all its responses;
- * with strings, each slow connection would hold a copy.
- */
-export type Body = string | Buffer;
-
 const sha256 = (data: string | Buffer) => hash('sha256', data, 'base64');
 
 /** Returns a translation of a page by an Accept-Language header. */
@@ -27,23 +21,26 @@ export class RenderedPage {
   readonly csp: string;
   /** The target of a redirect; null for a document. */
   readonly location: string | null;
-  #bodies: Partial<Record<Encoding, Body | Promise<Buffer>>> = {};
+  /** When the page changes by the schedule of a link, in milliseconds since the epoch, or Infinity. */
+  readonly changesAt: number;
+  #bodies: Partial<Record<Encoding, Buffer | Promise<Buffer>>> = {};
   #html: Buffer;
   #translate: Translate | null;
 
   constructor(
-    document: { html: string; style: string },
+    document: RenderedDocument,
     status: number,
     userId: string | null,
-    options: { location?: string; translate?: Translate } = {},
+    options: { location?: string; translate?: Translate; changesAt?: number } = {},
   ) {
     const identity = Buffer.from(document.html);
     this.status = status;
     this.userId = userId;
     this.location = options.location ?? null;
+    this.changesAt = options.changesAt ?? Number.POSITIVE_INFINITY;
     this.#translate = options.translate ?? null;
     this.etag = `"${sha256(identity).slice(0, 22)}"`;
-    this.csp = publicPageCsp(sha256(document.style));
+    this.csp = publicPageCsp(sha256(document.style), document.frameOrigins);
     this.#html = identity;
   }
 
@@ -57,20 +54,18 @@ export class RenderedPage {
     return this.#translate?.(headers['accept-language']) ?? this;
   }
 
-  /** Approximate bytes in memory: the document as bytes and as text, and its compressed forms. */
+  /** Approximate bytes in memory: the document and its compressed forms. */
   get size(): number {
-    return this.#html.length * 3;
+    return this.#html.length * 2;
   }
 
   /**
    * Returns the document in an encoding. Compresses a large document outside the event loop (S61);
    * concurrent callers share one promise.
    */
-  body(encoding: Encoding): Body | Promise<Buffer> {
+  body(encoding: Encoding): Buffer | Promise<Buffer> {
     this.#bodies[encoding] ??=
-      this.#html.length > SYNC_MAX
-        ? this.#largeBody(encoding)
-        : compress(this.#html, encoding).toString('latin1');
+      this.#html.length > SYNC_MAX ? this.#largeBody(encoding) : compress(this.#html, encoding);
     return this.#bodies[encoding];
   }
 
@@ -92,7 +87,7 @@ export class RenderedPage {
 
 /** @param location a path on our origin */
 export function redirectPage(location: string): RenderedPage {
-  return new RenderedPage({ html: '', style: '' }, 307, null, { location });
+  return new RenderedPage({ html: '', style: '', frameOrigins: [] }, 307, null, { location });
 }
 
 /**

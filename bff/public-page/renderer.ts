@@ -6,10 +6,12 @@ import type { PublicProfile } from '#bff/contracts/profile.ts';
 /** A document that is shown instead of a creator's page. */
 export type MessageKind = 'not-found' | 'suspended' | 'unavailable';
 
-interface RenderedDocument {
+export interface RenderedDocument {
   html: string;
   /** The text of its only style block, which the CSP allows by hash. */
   style: string;
+  /** The origins that its frames may load from. */
+  frameOrigins: readonly string[];
 }
 
 /** The exports of the server bundle (web/features/public-page/render.tsx). */

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RecordView } from '#bff/analytics/tracking/record-view.ts';
 import type { Config } from '#bff/config.ts';
 import {
-  type Body,
   chooseEncoding,
   type Encoding,
   isNotModified,
@@ -15,9 +14,13 @@ const REVALIDATE = 'no-cache';
 /**
  * Returns the Cache-Control of a public page. With a CDN, shared caches may store the page for a
  * while (S82); browsers still revalidate it.
+ * @param changesIn milliseconds until the page changes by the schedule of a link
  */
-export const pageCacheControl = (cdn: Config['cdn']): string =>
-  cdn ? `public, max-age=0, s-maxage=${cdn.seconds}, must-revalidate` : REVALIDATE;
+export function pageCacheControl(cdn: Config['cdn'], changesIn = Number.POSITIVE_INFINITY): string {
+  if (!cdn) return REVALIDATE;
+  const seconds = Math.max(0, Math.min(cdn.seconds, Math.floor(changesIn / 1000)));
+  return `public, max-age=0, s-maxage=${seconds}, must-revalidate`;
+}
 
 interface SendPageDeps {
   /** The headers of every response (S56). */
@@ -39,29 +42,36 @@ export type SendPage = (
 
 /** Creates the function that sends all public pages, for both the front handler and Koa. */
 export function createSendPage(deps: SendPageDeps): SendPage {
-  const cacheControl = pageCacheControl(deps.cdn);
   const common = Object.entries(deps.securityHeaders)
     .filter(([name]) => name !== 'Content-Security-Policy')
     .flat();
+
+  function createHeaders(page: RenderedPage, encoding: Encoding): string[] {
+    const cacheControl =
+      page.status === 200 ? pageCacheControl(deps.cdn, page.changesAt - Date.now()) : REVALIDATE;
+    return [
+      ...common,
+      ...['Content-Security-Policy', page.csp],
+      ...['Content-Type', 'text/html; charset=utf-8'],
+      ...['Cache-Control', cacheControl],
+      ...['Vary', page.isTranslated ? 'Accept-Encoding, Accept-Language' : 'Accept-Encoding'],
+      ...['ETag', page.etag],
+      ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
+    ];
+  }
 
   /** Headers per page and encoding. Only the request id differs between responses. */
   const prepared = new WeakMap<RenderedPage, Partial<Record<Encoding, string[]>>>();
 
   function headersOf(page: RenderedPage, encoding: Encoding): string[] {
+    // The seconds until the change differ between responses, too.
+    if (deps.cdn && Number.isFinite(page.changesAt)) return createHeaders(page, encoding);
     let known = prepared.get(page);
     if (!known) {
       known = {};
       prepared.set(page, known);
     }
-    known[encoding] ??= [
-      ...common,
-      ...['Content-Security-Policy', page.csp],
-      ...['Content-Type', 'text/html; charset=utf-8'],
-      ...['Cache-Control', page.status === 200 ? cacheControl : REVALIDATE],
-      ...['Vary', page.isTranslated ? 'Accept-Encoding, Accept-Language' : 'Accept-Encoding'],
-      ...['ETag', page.etag],
-      ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
-    ];
+    known[encoding] ??= createHeaders(page, encoding);
     return known[encoding];
   }
 
@@ -95,11 +105,10 @@ export function createSendPage(deps: SendPageDeps): SendPage {
       response.writeHead(304, headers).end();
       return 304;
     }
-    const send = (body: Body): number => {
+    const send = (body: Buffer): number => {
       headers.push('Content-Length', String(body.length));
       response.writeHead(page.status, headers);
       if (request.method === 'HEAD') response.end();
-      else if (typeof body === 'string') response.end(body, 'latin1');
       else response.end(body);
       return page.status;
     };

@@ -2,6 +2,7 @@ import { deleteOldEvents } from '#bff/account/account-events.store.ts';
 import { firstDailyDay, monthsBefore } from '#bff/analytics/reports/retained-months.ts';
 import type { Config } from '#bff/config.ts';
 import type { JobPayloads } from '#bff/jobs/jobs.store.ts';
+import { deleteOldRequests } from '#bff/links/creating-requests.store.ts';
 import { deleteOldActions } from '#bff/moderation/actions.store.ts';
 import { deleteLapsedUsernames } from '#bff/profile/released-usernames.store.ts';
 import type { Db } from '#db/connection.ts';
@@ -31,6 +32,7 @@ export async function retainAnalytics(
   while (await sumUpDays(db, owners, daily));
   while (await deleteReferrers(db, owners, monthsBefore(today, config.referrerMonths)));
   await deleteOldEvents(db, owners);
+  await deleteOldRequests(db, owners);
   const last = owners.at(-1);
   if (last !== undefined && owners.length === OWNERS_PER_JOB) await continueAfter(db, last);
 }

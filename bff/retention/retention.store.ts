@@ -28,7 +28,7 @@ export async function continueAfter(db: Db, after: string): Promise<void> {
  * instead of deadlocking. Skips those that are being deleted. Clicks and views do not wait.
  */
 async function lockPages(tx: Tx, owners: string[]): Promise<{ pages: string[]; links: string[] }> {
-  const inOrder = (table: 'profiles' | 'links', id: string) =>
+  const inOrder = (table: 'profiles' | 'blocks', id: string) =>
     `SELECT ${id} AS id FROM ${table} WHERE user_id = ANY (?) ORDER BY ${id}
      FOR KEY SHARE SKIP LOCKED`;
   const ids = async (sql: string) => {
@@ -37,7 +37,7 @@ async function lockPages(tx: Tx, owners: string[]): Promise<{ pages: string[]; l
   };
   return {
     pages: await ids(inOrder('profiles', 'user_id')),
-    links: await ids(inOrder('links', 'id')),
+    links: await ids(inOrder('blocks', 'id')),
   };
 }
 

@@ -42,6 +42,8 @@ const recordSchema = z.object({
   provenAt: z.optional(z.number()),
   /** Whether the account had a verified primary factor when the session began (S66). */
   proven: z.optional(z.boolean()),
+  /** The address of the picture of the account that the user signed in with; null for none. */
+  pictureUrl: z.optional(z.nullable(z.string())),
 });
 
 /**

@@ -17,6 +17,15 @@ const POSITION = /(?:^|\s)(-?[\d.]+(?:px|rem|%)?)(?=\s|$)/g;
 const REPEAT = /\b(no-repeat|repeat-x|repeat-y|repeat)\b/;
 const PX_PER_REM = 16;
 
+const CARD: Size = { width: CARD_WIDTH, height: CARD_HEIGHT };
+
+/** Writes translucent colors in the form that satori reads. */
+export const plainColors = (css: string): string =>
+  css.replaceAll(
+    MODERN_RGB,
+    (_, red, green, blue, share) => `rgba(${red}, ${green}, ${blue}, ${Number(share) / 100})`,
+  );
+
 /** Splits a text at a separator outside of parentheses and quotes. */
 function splitOutside(text: string, separator: ',' | ' '): string[] {
   const parts: string[] = [''];
@@ -65,7 +74,7 @@ function gradientOf(name: string, content: string): string {
   return `${name}(${parts.join(', ')})`;
 }
 
-interface Size {
+export interface Size {
   width: number;
   height: number;
 }
@@ -81,33 +90,34 @@ function drawnSize(svg: string): Size {
 /**
  * Returns where a layer is drawn, in pixels.
  * @param place position, size and repetition in CSS
- * @param own the size of a drawing; undefined for a gradient, which fills the card
+ * @param area of the background
+ * @param own the size of a drawing; undefined for a gradient, which fills the area
  */
-function placeOf(place: string, own?: Size) {
+function placeOf(place: string, area: Size, own: Size = area) {
   const repeat = REPEAT.exec(place)?.[1] ?? 'repeat';
   const [position = '', size = ''] = place.replace(REPEAT, '').split('/');
   const [wide, high] = splitOutside(size, ' ');
-  const width = wide ? pixels(wide, CARD_WIDTH) : (own?.width ?? CARD_WIDTH);
-  const auto = own ? (width * own.height) / own.width : CARD_HEIGHT;
-  const height = high === undefined || high === 'auto' ? auto : pixels(high, CARD_HEIGHT);
+  const width = wide ? pixels(wide, area.width) : own.width;
+  const auto = own === area ? area.height : (width * own.height) / own.width;
+  const height = high === undefined || high === 'auto' ? auto : pixels(high, area.height);
   const [left = '0', top = '0'] = splitOutside(position, ' ');
   return {
     repeat,
     size: `${width}px ${height}px`,
-    position: `${pixels(left, CARD_WIDTH - width)}px ${pixels(top, CARD_HEIGHT - height)}px`,
+    position: `${pixels(left, area.width - width)}px ${pixels(top, area.height - height)}px`,
   };
 }
 
-function layerOf(part: string) {
+function layerOf(part: string, area: Size) {
   const [image = ''] = splitOutside(part, ' ');
   const place = part.slice(image.length);
   const [name = ''] = image.split('(', 1);
   if (GRADIENT.test(name)) {
     const content = image.slice(name.length + 1, -1);
-    return [{ image: gradientOf(name, content), ...placeOf(place) }];
+    return [{ image: gradientOf(name, content), ...placeOf(place, area) }];
   }
   if (!image.startsWith(DRAWING)) return [];
-  return [{ image, ...placeOf(place, drawnSize(image)) }];
+  return [{ image, ...placeOf(place, area, drawnSize(image)) }];
 }
 
 /**
@@ -115,14 +125,11 @@ function layerOf(part: string) {
  * gradients and drawings in the value itself.
  * @param css value of the CSS property, from `pageDesign`
  * @param base the color where the value has none
+ * @param area of the background; the whole card by default
  */
-export function cardBackground(css: string, base: string): CardBackground {
-  const plain = css.replaceAll(
-    MODERN_RGB,
-    (_, red, green, blue, share) => `rgba(${red}, ${green}, ${blue}, ${Number(share) / 100})`,
-  );
-  const parts = splitOutside(plain, ',');
-  const layers = parts.flatMap(layerOf);
+export function cardBackground(css: string, base: string, area: Size = CARD): CardBackground {
+  const parts = splitOutside(plainColors(css), ',');
+  const layers = parts.flatMap((part) => layerOf(part, area));
   const backgroundColor = parts.find((part) => /^#[0-9a-f]{6}$/i.test(part)) ?? base;
   if (layers.length === 0) return { backgroundColor };
   const list = (key: 'image' | 'position' | 'size' | 'repeat') =>

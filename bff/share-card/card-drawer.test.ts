@@ -1,7 +1,19 @@
+import type { ChildProcess } from 'node:child_process';
 import sharp from 'sharp';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { cardHash, cardOf } from './card.ts';
 import { createCardDrawer } from './card-drawer.ts';
+
+const children: ChildProcess[] = [];
+vi.mock('node:child_process', async (importOriginal) => {
+  const original = await importOriginal<typeof import('node:child_process')>();
+  const fork = (...args: Parameters<typeof original.fork>) => {
+    const child = original.fork(...args);
+    children.push(child);
+    return child;
+  };
+  return { ...original, fork };
+});
 
 const drawer = createCardDrawer('dist');
 afterAll(() => drawer.close());
@@ -64,6 +76,17 @@ it('fails for a picture that cannot be read, and draws the next card', async () 
   const broken = drawer.draw({ card: card({}), picture: Buffer.from('x'), photo: null });
   await expect(broken).rejects.toThrow('a share card was not drawn');
   expect((await draw({})).length).toBeGreaterThan(10_000);
+});
+
+it('draws a card again that crashed its process', async () => {
+  const other = createCardDrawer('dist');
+  const drawing = other.draw({ card: card({}), picture: null, photo: null });
+  const count = children.length;
+  await vi.waitUntil(() => children.length > count);
+  children.at(-1)?.kill('SIGKILL');
+  expect((await drawing).length).toBeGreaterThan(10_000);
+  expect(children).toHaveLength(count + 2);
+  other.close();
 });
 
 it('hashes everything that a card shows', () => {

@@ -67,8 +67,20 @@ export function createCardDrawer(dist: string): CardDrawer {
     }
   }
 
+  /**
+   * Some mixtures of many scripts need more fonts than the process has memory for. Such a card is
+   * drawn again, in a new process, with dots for what the page's font lacks.
+   */
+  async function drawOrSimplify(drawing: CardDrawing): Promise<Buffer> {
+    try {
+      return await draw(drawing);
+    } catch {
+      return draw({ ...drawing, isPlain: true });
+    }
+  }
+
   return {
-    draw: (drawing) => oneAtATime(() => draw(drawing)),
+    draw: (drawing) => oneAtATime(() => drawOrSimplify(drawing)),
     close() {
       oneAtATime.clearQueue();
       stop();

@@ -65,11 +65,15 @@ export class CardFontFiles {
     return this.#emoji[codes.join('-')] ?? this.#emoji[bare.join('-')];
   }
 
-  /** Returns whether a font has the character. */
+  /** Returns whether the page's font or another one has the character. */
   has(font: Font, character: string): boolean {
+    return this.pageHas(font, character) || this.#fallbackOf(character).length > 0;
+  }
+
+  /** Returns whether the page's font has the character. */
+  pageHas(font: Font, character: string): boolean {
     const codePoint = character.codePointAt(0) ?? 0;
-    const isOwn = this.#pageFonts(font).some((own) => covers(own, codePoint));
-    return isOwn || this.#fallbackOf(character).length > 0;
+    return this.#pageFonts(font).some((own) => covers(own, codePoint));
   }
 
   #pageFonts(font: Font): CardFont[] {

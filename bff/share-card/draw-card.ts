@@ -15,6 +15,8 @@ export interface CardDrawing {
   card: Card;
   picture: Uint8Array | null;
   photo: Uint8Array | null;
+  /** Whether to use the page's font only, because the text could not be drawn otherwise. */
+  isPlain?: boolean;
 }
 
 /** Returns a card as a JPEG. */
@@ -32,6 +34,9 @@ const svgUrl = (body: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 36">${body}</svg>`,
   ).toString('base64')}`;
 
+const familyList = (fonts: readonly { name: string }[]) =>
+  [...new Set(fonts.map(({ name }) => name))].join(', ');
+
 /** Stands for emoji without a drawing. */
 const UNKNOWN_EMOJI = '<circle cx="18" cy="18" r="10" fill="#9ca3af"/>';
 
@@ -42,17 +47,21 @@ const UNKNOWN_EMOJI = '<circle cx="18" cy="18" r="10" fill="#9ca3af"/>';
  */
 export async function openCards(dist: string): Promise<DrawCard> {
   const fonts = await CardFontFiles.open(dist);
-  return async ({ card, picture, photo }) => {
+  return async ({ card, picture, photo, isPlain = false }) => {
     const { font } = card.design;
-    const drawable = (text: string) => drawableText(text, font, fonts);
+    const has = (character: string) =>
+      isPlain ? fonts.pageHas(font, character) : fonts.has(font, character);
+    const drawable = (text: string) => drawableText(text, has);
     const shown = { ...card, name: drawable(card.name), bio: drawable(card.bio) };
     const pageFonts = await fonts.page(font);
-    const families = [...new Set(pageFonts.map(({ name }) => name))].join(', ');
+    // Fonts of a fixed width misplace the spaces between words from another font.
+    const spacedFonts = await fonts.page('system');
+    const families = { page: familyList(pageFonts), rightToLeft: familyList(spacedFonts) };
     const pictures = { picture: await pngUrl(picture), photo: await pngUrl(photo) };
     const svg = await satori(cardLayout(shown, pictures, families), {
       width: CARD_WIDTH,
       height: CARD_HEIGHT,
-      fonts: pageFonts,
+      fonts: font === 'system' ? pageFonts : [...pageFonts, ...spacedFonts],
       loadAdditionalAsset: async (code, segment) =>
         code === 'emoji' || isEmoji(segment)
           ? svgUrl(fonts.emoji(segment) ?? UNKNOWN_EMOJI)

@@ -1,6 +1,3 @@
-import type { Font } from '#bff/contracts/appearance-options.ts';
-import type { CardFontFiles } from './card-fonts.ts';
-
 /** Stands for characters without a font. */
 const UNKNOWN = '·';
 const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
@@ -25,11 +22,10 @@ export const isRightToLeft = (text: string): boolean => STRONG_RTL.test(text);
  * Returns a text without characters that no font has, which would be drawn as boxes. Letters in
  * decorative forms become plain ones; a run of other unknown characters becomes one dot.
  */
-export function drawableText(text: string, font: Font, fonts: CardFontFiles): string {
+export function drawableText(text: string, has: (character: string) => boolean): string {
   const isDrawable = (part: string) =>
     [...part].every(
-      (character) =>
-        /\s/.test(character) || INVISIBLE.test(character) || fonts.has(font, character),
+      (character) => /\s/.test(character) || INVISIBLE.test(character) || has(character),
     );
   const parts = graphemesOf(text).map((part) => {
     if (isEmoji(part) || isDrawable(part)) return part;

@@ -3,7 +3,7 @@ import { graphemesOf, isEmoji } from './drawable-text.ts';
 
 /** Size at which a family looks as large as the others at 1. */
 const SCALES: Partial<Record<Font, number>> = {
-  caveat: 1.3,
+  caveat: 1.4,
   'jetbrains-mono': 0.94,
   poppins: 0.96,
 };

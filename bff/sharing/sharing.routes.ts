@@ -10,7 +10,6 @@ import type { MediaLibrary } from '#bff/media/media-library.ts';
 import { isPageSuspended } from '#bff/moderation/suspensions.store.ts';
 import { presentAppearance, presentTones } from '#bff/profile/profile.presenter.ts';
 import { findRedirect } from '#bff/profile/released-usernames.store.ts';
-import { pageCacheControl } from '#bff/public-page/send-page.ts';
 import type { Db } from '#db/connection.ts';
 import { qrColors } from './qr-colors.ts';
 import { QrImages } from './qr-images.ts';
@@ -18,12 +17,15 @@ import { findSharedPage, type SharedPageRow } from './shared-pages.store.ts';
 
 interface SharingDeps {
   db: Db;
-  config: Pick<Config, 'cdn' | 'publicUrl'>;
+  config: Pick<Config, 'publicUrl'>;
   media: MediaLibrary;
 }
 
 const HASH = /^[0-9a-f]{16}$/;
 const TYPES: Record<QrFormat, string> = { png: 'image/png', svg: 'image/svg+xml' };
+
+/** Caches revalidate both each time, also those of a CDN: purges name pages only. */
+const REVALIDATE = 'no-cache';
 
 /**
  * Serves the share card and the QR code of a page. They answer as the page does: 404, 410 while it is
@@ -31,7 +33,7 @@ const TYPES: Record<QrFormat, string> = { png: 'image/png', svg: 'image/svg+xml'
  */
 export function sharingRoutes({ db, config, media }: SharingDeps): Router {
   const router = createRouter();
-  const policy = declarePolicy({ response: cacheable(pageCacheControl(config.cdn)) });
+  const policy = declarePolicy({ response: cacheable(REVALIDATE) });
   const qrImages = new QrImages();
 
   router.get('/u/:username/card-:hash.jpg', policy, async (ctx) => {

@@ -10,7 +10,7 @@ async function counted(
   const { rows } = await db.raw(
     `SELECT sum(l.click_count)::int AS totals,
        COALESCE(sum(d.people), 0)::int AS days, COALESCE(sum(d.bots), 0)::int AS bots
-     FROM links l
+     FROM blocks l
      LEFT JOIN (
        SELECT link_id, sum(people) AS people, sum(bots) AS bots FROM link_days GROUP BY link_id
      ) d ON d.link_id = l.id

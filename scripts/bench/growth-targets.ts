@@ -47,7 +47,7 @@ async function seedBusy(databaseUrl: string): Promise<string[]> {
 async function creators(db: Db, env: Record<string, string>, names: string[]): Promise<Creator[]> {
   const { rows } = await db.raw<{ rows: { user_id: string; ids: string[] }[] }>(
     `SELECT user_id, array_agg(l.id::text ORDER BY l.position) AS ids
-     FROM profiles JOIN links l USING (user_id) WHERE username = ANY (?) GROUP BY user_id`,
+     FROM profiles JOIN blocks l USING (user_id) WHERE username = ANY (?) GROUP BY user_id`,
     [names],
   );
   const cookies = await createSessions(

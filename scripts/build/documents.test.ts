@@ -20,4 +20,14 @@ describe('prerendered documents (needs npm run build)', () => {
       expect(body.indexOf('rel="stylesheet"')).toBeGreaterThan(body.indexOf('</main>'));
     },
   );
+
+  it.each(['landing', 'signed-in'])(
+    '%s applies no stylesheet after those that its scripts add to the head',
+    async (name) => {
+      const html = await readFile(fileURLToPath(new URL(`${name}.html`, folder)), 'utf8');
+      const links = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
+      expect(links.length).toBeGreaterThan(0);
+      expect(links.filter((link) => !link.includes('media="not all"'))).toEqual([]);
+    },
+  );
 });

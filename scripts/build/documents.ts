@@ -4,7 +4,10 @@ import { pathToFileURL } from 'node:url';
 import type { Manifest } from 'vite';
 import { PAGE_LIST, type PrerenderedName } from '#bff/contracts/pages.ts';
 
-type Prerender = (path: string) => Promise<{ html: string; title: string }>;
+interface Prerenderer {
+  prerender(path: string): Promise<{ html: string; title: string }>;
+  prerenderSkeleton(): string;
+}
 
 /** The modules of the prerendered pages. */
 const MODULES: Readonly<Record<PrerenderedName, string>> = {
@@ -13,6 +16,7 @@ const MODULES: Readonly<Record<PrerenderedName, string>> = {
   terms: 'features/legal/terms-route.tsx',
   privacy: 'features/legal/privacy-route.tsx',
   'how-we-count': 'features/legal/how-we-count-route.tsx',
+  help: 'features/help/help-route.tsx',
 };
 const LAYOUT = 'app/layout/public-layout.tsx';
 /** The modules that most visits to the app document need. */
@@ -68,7 +72,8 @@ const STYLESHEET = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g;
 /**
  * Inlines a page's styles, so that it renders without waiting for another file. The stylesheets are
  * also linked at the end, where they block nothing: the scripts check for these links, and later
- * pages have the files cached.
+ * pages have the files cached. They do not apply, because they would win over the styles of parts
+ * that are loaded later, which the scripts add to the head.
  */
 async function inlineStyles(dist: string, document: string, own: string[]): Promise<string> {
   const entry = [...document.matchAll(STYLESHEET)].flatMap(([, file]) => file ?? []);
@@ -77,7 +82,9 @@ async function inlineStyles(dist: string, document: string, own: string[]): Prom
   const texts = await Promise.all(
     files.map((file) => readFile(join(dist, 'client', file), 'utf8')),
   );
-  const links = files.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" ${NONCE}>`);
+  const links = files.map(
+    (file) => `<link rel="stylesheet" media="not all" crossorigin href="/${file}" ${NONCE}>`,
+  );
   return document
     .replaceAll(STYLESHEET, '')
     .replace(
@@ -141,7 +148,14 @@ export async function writeDocuments(dist: string, manifest: Manifest): Promise<
   await writeFile(join(target, 'shell.html'), shell);
 
   const renderer = pathToFileURL(join(dist, 'server/prerender.js'));
-  const { prerender }: { prerender: Prerender } = await import(`${renderer}?${Date.now()}`);
+  const { prerender, prerenderSkeleton }: Prerenderer = await import(`${renderer}?${Date.now()}`);
+  const signedIn = shell
+    .replace('<div id="root">', (root) => `${root}${prerenderSkeleton()}`)
+    .replace('<noscript>', (tag) => `${tag}<style ${NONCE}>[data-skeleton]{display:none}</style>`);
+  await writeFile(
+    join(target, 'signed-in.html'),
+    deferFiles(await inlineStyles(dist, signedIn, [])),
+  );
   for (const { path, prerendered } of PAGE_LIST) {
     if (prerendered === undefined) continue;
     const { html, title } = await prerender(path);

@@ -11,6 +11,8 @@ export interface Emulator {
   url: string;
   /** The STYTCH_* variables for this emulator. */
   env: Environment;
+  /** The entry of OUTBOUND_TEST_HOSTS for the pictures of its accounts. */
+  pictureHost: string;
   exited: Promise<void>;
   stop(): Promise<void>;
 }
@@ -21,6 +23,9 @@ export interface EmulatorOptions {
   /** Folder for Node's compile cache, which halves the time of the second start. */
   cacheFolder: string;
 }
+
+/** The server only reads pictures of known hosts, so the emulator takes the place of one of them. */
+const PICTURE_HOST = 'lh3.googleusercontent.com';
 
 function variables(port: number): Environment {
   return {
@@ -49,6 +54,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
       ...env,
       EMULATOR_PORT: String(port),
       EMULATOR_REDIRECT_URLS: redirectUrls.join(','),
+      EMULATOR_PICTURE_ORIGIN: `http://${PICTURE_HOST}`,
     },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
@@ -73,6 +79,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
   return {
     url: `http://127.0.0.1:${port}`,
     env,
+    pictureHost: `${PICTURE_HOST}=127.0.0.1:${port}`,
     exited,
     stop() {
       child.stdin.end();

@@ -83,11 +83,16 @@ async function stytch(context: StartContext): Promise<Part> {
   keep(context, 'The Stytch emulator', emulator);
   await storeProvider(dataFolder, emulator.env);
   const SIGN_IN_METHODS = context.env.SIGN_IN_METHODS ?? 'all';
+  const testHosts = [context.env.OUTBOUND_TEST_HOSTS, emulator.pictureHost].filter(Boolean);
   const lines = [
     `Stytch    emulator at ${emulator.url} (no account needed)`,
     `Inbox     ${emulator.url}/emulator/inbox (codes and links that a real project would send)`,
   ];
-  return { env: { ...emulator.env, SIGN_IN_METHODS }, line: lines.join('\n') };
+  const OUTBOUND_TEST_HOSTS = testHosts.join(',');
+  return {
+    env: { ...emulator.env, SIGN_IN_METHODS, OUTBOUND_TEST_HOSTS },
+    line: lines.join('\n'),
+  };
 }
 
 async function sessionKeys(context: StartContext): Promise<Part> {

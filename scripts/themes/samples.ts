@@ -6,6 +6,9 @@ import { publicLink, publicProfile } from '#test/harness/pages/public-profiles.t
 
 type Sample = Pick<PublicProfile, 'name' | 'bio' | 'language'> & {
   titles: readonly (readonly [string, SocialIcon?])[];
+  heading: string;
+  /** The title of the player at the end. */
+  video: string;
 };
 
 const ENGLISH: Sample = {
@@ -22,6 +25,8 @@ const ENGLISH: Sample = {
     ['My kit'],
     ['Discord for film people', 'discord'],
   ],
+  heading: 'Watch and listen',
+  video: 'Night train to Istanbul: the film',
 };
 
 const GERMAN: Sample = {
@@ -38,6 +43,8 @@ const GERMAN: Sample = {
     ['Werkstatt'],
     ['Presse', 'twitter'],
   ],
+  heading: 'Aus der Werkstatt',
+  video: 'So entsteht eine Schüssel aus Steinzeug, vom Klumpen bis zum Glasurbrand',
 };
 
 const ARABIC: Sample = {
@@ -54,6 +61,8 @@ const ARABIC: Sample = {
     ['الورشات القادمة'],
     ['المدوّنة'],
   ],
+  heading: 'من المرسم',
+  video: 'كيف أكتب لوحة بخط الثلث من البداية إلى النهاية',
 };
 
 const EMOJI: Sample = {
@@ -70,6 +79,8 @@ const EMOJI: Sample = {
     ['👕 Merch'],
     ['💌 Say hi'],
   ],
+  heading: '🎥 Watch',
+  video: '🏔️ Georgia by van, part 1 🇬🇪',
 };
 
 export const SAMPLES = { english: ENGLISH, german: GERMAN, arabic: ARABIC, emoji: EMOJI };
@@ -77,9 +88,8 @@ export const SAMPLES = { english: ENGLISH, german: GERMAN, arabic: ARABIC, emoji
 const svgUrl = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`;
 
 /** A drawn portrait, so that sheets need no photo. */
-const PORTRAIT = svgUrl(
-  "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 200 200'><rect width='200' height='200' fill='#f4b183'/><circle cx='150' cy='52' r='30' fill='#fbe1c3'/><path d='M0 150q50-40 100-16t100-26v92H0z' fill='#c96f4a'/><path d='M40 200q4-58 60-58t60 58z' fill='#27524a'/><path d='M86 118h28v30q-14 12-28 0z' fill='#7a4a32'/><ellipse cx='100' cy='94' rx='32' ry='38' fill='#8d5638'/><path d='M60 104q-10-66 40-66t42 62q-8-30-28-36q-30 12-46 8q-6 14-8 32z' fill='#2a1a16'/></svg>",
-);
+export const PORTRAIT =
+  "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 200 200'><rect width='200' height='200' fill='#f4b183'/><circle cx='150' cy='52' r='30' fill='#fbe1c3'/><path d='M0 150q50-40 100-16t100-26v92H0z' fill='#c96f4a'/><path d='M40 200q4-58 60-58t60 58z' fill='#27524a'/><path d='M86 118h28v30q-14 12-28 0z' fill='#7a4a32'/><ellipse cx='100' cy='94' rx='32' ry='38' fill='#8d5638'/><path d='M60 104q-10-66 40-66t42 62q-8-30-28-36q-30 12-46 8q-6 14-8 32z' fill='#2a1a16'/></svg>";
 const THUMBNAILS = ['#e76f51,#f4a261', '#2a9d8f,#8ecae6', '#6d597a,#e56b6f'].map((pair) => {
   const [from, to] = pair.split(',');
   return svgUrl(
@@ -96,23 +106,47 @@ interface SampleOptions {
   thumbnails?: boolean;
 }
 
+/** From this number of links on, a page has a featured link, a heading and a player, too. */
+const WITH_BLOCKS = 4;
+const SOCIALS = [
+  ['instagram', 'https://www.instagram.com/posy.example'],
+  ['youtube', 'https://www.youtube.com/@posy.example'],
+  ['tiktok', 'https://www.tiktok.com/@posy.example'],
+  ['spotify', 'https://open.spotify.com/artist/posy'],
+  ['email', 'mailto:hello@posy.example'],
+] as const;
+
 /** Returns a page with a theme as it is, and as many links as wanted. */
 export function samplePage(options: SampleOptions): PublicProfile {
-  const { theme, sample, links, layout = null, thumbnails = false } = options;
-  const { name, bio, language, titles } = sample;
+  const { theme, sample, links: count, layout = null, thumbnails = false } = options;
+  const { name, bio, language, titles, heading, video } = sample;
+  const hasBlocks = count >= WITH_BLOCKS;
+  const links = Array.from({ length: count }, (_, index): PublicLink => {
+    const [title, social_icon = null] = titles[index % titles.length] ?? [''];
+    const featured = hasBlocks && index === 0;
+    const thumbnail = featured || (thumbnails && index % 4 === 0);
+    return publicLink({
+      id: `${index}`,
+      title,
+      social_icon,
+      featured,
+      thumbnail: thumbnail ? (THUMBNAILS[(index / 4) % 3] ?? null) : null,
+    });
+  });
+  const blocks = [
+    publicLink({ id: 'heading', kind: 'heading', title: heading, url: null }),
+    publicLink({ id: 'video', kind: 'embed', title: video, url: 'https://youtu.be/aqz-KE-bpKQ' }),
+  ];
   return publicProfile({
     name,
     username: 'mayamakes',
     bio,
     language,
-    picture: PORTRAIT,
+    picture: `data:image/svg+xml,${encodeURIComponent(PORTRAIT)}`,
     views: 2412,
     appearance: { ...DEFAULT_APPEARANCE, theme, layout },
     background_color: '',
-    links: Array.from({ length: links }, (_, index): PublicLink => {
-      const [title, social_icon = null] = titles[index % titles.length] ?? [''];
-      const thumbnail = thumbnails && index % 4 === 0 ? THUMBNAILS[(index / 4) % 3] : null;
-      return publicLink({ id: `${index}`, title, social_icon, thumbnail: thumbnail ?? null });
-    }),
+    links: hasBlocks ? [...links, ...blocks] : links,
+    socials: SOCIALS.map(([platform, url]) => ({ id: platform, platform, url })),
   });
 }

@@ -51,7 +51,7 @@ beforeAll(async () => {
   app = await launchServedApp({ https: true, beforeForwarding: wait });
 });
 
-/** Each test continues where the one before ended. */
+/** Each test continues where the one before ended, and fails at once when that one failed. */
 describe.each(ENGINES)('$engine', ({ engine: name, person, start }) => {
   let engine: Engine;
   let page: EnginePage;
@@ -64,10 +64,14 @@ describe.each(ENGINES)('$engine', ({ engine: name, person, start }) => {
   });
   afterAll(() => engine?.close());
 
+  let failed = '';
   function step(title: string, run: () => Promise<void>): void {
     test(title, async () => {
-      onTestFailed(async () => {
+      if (failed) throw new Error(`"${failed}" failed before.`);
+      onTestFailed(async ({ task }) => {
+        failed = title;
         const file = join(tmpdir(), `posy-${name}-${process.pid}.png`);
+        process.stderr.write(`${name}: ${title}: ${task.result?.errors?.[0]?.message}\n`);
         await writeFile(file, await engine.screenshot());
         process.stderr.write(`${name} showed ${file}\n`);
       });
@@ -84,6 +88,7 @@ describe.each(ENGINES)('$engine', ({ engine: name, person, start }) => {
     await page.click({ css: 'main a, main button', name: 'Continue with Google' });
     await page.click({ css: `form:has([value="${person}"]) button` });
     await page.arrived('/dashboard');
+    await page.click(button('Skip all'));
     await page.shows(heading('Dashboard'));
   });
 
@@ -91,8 +96,8 @@ describe.each(ENGINES)('$engine', ({ engine: name, person, start }) => {
     await page.click({ css: '[role=tab]', name: 'My Links' });
     await page.arrived('/links');
     await page.click(button('Add Link'));
-    await page.fill({ css: 'input[name=title]' }, shop);
     await page.fill({ css: 'input[name=url]' }, 'https://shop.example.com/');
+    await page.fill({ css: 'input[name=title]' }, shop);
     await page.click({ css: 'form button[type=submit]', name: 'Add Link' });
     await page.shows({ css: '[role=status]', name: `Link "${shop}" added successfully!` });
   });
@@ -193,7 +198,7 @@ describe.each(ENGINES)('$engine', ({ engine: name, person, start }) => {
     await page.open(`/u/${username}`);
     expect(await page.text({ css: 'h1' })).toBe(person);
     await page.click(link(shop));
-    const clicks = () => app.db('links').where({ title: shop }).first('click_count');
+    const clicks = () => app.db('blocks').where({ title: shop }).first('click_count');
     await expect.poll(clicks).toEqual({ click_count: '1' });
   });
 });

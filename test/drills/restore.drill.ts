@@ -27,8 +27,8 @@ const PUBLIC_URL = 'http://localhost:3000';
 
 /** The counts that docs/operations.md compares before and after a restore. */
 const COUNTS = `
-  SELECT (SELECT count(*)::int FROM users) AS users, (SELECT count(*)::int FROM links) AS links,
-    (SELECT COALESCE(sum(click_count), 0)::int FROM links) AS clicks,
+  SELECT (SELECT count(*)::int FROM users) AS users, (SELECT count(*)::int FROM blocks) AS links,
+    (SELECT COALESCE(sum(click_count), 0)::int FROM blocks) AS clicks,
     (SELECT COALESCE(sum(people + bots), 0)::int FROM link_days) AS counted`;
 
 interface Counts {

@@ -93,10 +93,6 @@ async function changeLinks() {
     .click();
   await notice('Link "Pottery shop" updated successfully!');
   await button('Delete Blog').click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /Delete/ })
-    .click();
   await notice('Link deleted successfully!');
 }
 

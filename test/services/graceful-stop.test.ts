@@ -70,7 +70,7 @@ it('a stop completes running requests and counts every acknowledged visit', asyn
   const [held, clicked] = [await addLink(creator, 'Held'), await addLink(creator, 'Clicked')];
 
   const blocker = await around.db.transaction();
-  await blocker('links').where({ id: held }).forUpdate();
+  await blocker('blocks').where({ id: held }).forUpdate();
   const edit = creator.put(`/api/links/${held}`, { title: 'Edited', url: 'https://b.example/' });
   await vi.waitUntil(async () => (await waitingForLocks()) > 0);
   const sendRest = await halfSent(server, creator, { image: await image('png') });

@@ -29,9 +29,9 @@ const SUMS = `
     (SELECT COALESCE(sum(people), 0)::int FROM profile_days) AS view_days,
     (SELECT COALESCE(sum(people), 0)::int FROM referrer_days) AS referred,
     (SELECT count(*)::int FROM link_days WHERE uniques > people) AS impossible,
-    (SELECT count(*)::int FROM links l WHERE click_count <>
+    (SELECT count(*)::int FROM blocks l WHERE click_count <>
       (SELECT COALESCE(sum(people), 0) FROM link_days WHERE link_id = l.id)) AS wrong_links
-  FROM links`;
+  FROM blocks`;
 
 interface Sums {
   total: number;

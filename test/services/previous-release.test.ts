@@ -105,6 +105,27 @@ test('the previous release works with the current schema', { timeout: 120_000 },
     bio: 'Edited by both',
   });
 
+  // The previous release shows visitors only the links that they may see.
+  const hidden = { ...edit, title: 'Hidden', hidden: true };
+  expect((await there.post('/api/links', hidden)).status).toBe(201);
+  const heading = { kind: 'heading', title: 'Heading' };
+  expect((await there.post('/api/links', heading)).status).toBe(201);
+  const page = async () => (await visitor.get(`/u/${username}`)).text;
+  expect(await page()).not.toMatch(/Hidden|Heading/);
+  expect((await client.post('/api/links', { ...edit, title: 'Blog' })).status).toBe(201);
+  expect((await there.delete(`/api/links/${id}`)).status).toBe(204);
+  expect((await visitor.post(`/api/links/${id}/click`)).status).toBe(404);
+  await expect.poll(page).not.toContain('Shop');
+  expect(await page()).toContain('Blog');
+  expect((await there.post(`/api/links/${id}/restore`)).status).toBe(200);
+  expect(await linkOf(client)).toMatchObject({ title: 'Blog' });
+  const ids = (await client.get('/api/links')).json<{ id: string }[]>().map((link) => link.id);
+  expect(ids).toContain(id);
+  const linkIds = ids.toReversed();
+  expect((await client.put('/api/links/order', { linkIds })).status).toBe(200);
+  expect(await linkOf(client)).toMatchObject({ title: 'Shop' });
+  expect((await client.delete(`/api/links/${id}`)).status).toBe(204);
+
   const person = { email: 'rolling@example.com', name: 'Rolling Deployment' };
   for (const [from, to] of [
     [url, current.url],

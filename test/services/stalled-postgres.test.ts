@@ -33,7 +33,7 @@ it('a stall of Postgres loses no acknowledged change and applies no rejected one
   const { id } = (await rosa.post('/api/links', link)).json<{ id: string }>();
 
   const blocker = await around.db.transaction();
-  await blocker('links').where({ id }).forUpdate().first();
+  await blocker('blocks').where({ id }).forUpdate().first();
   const edit = rosa.put(`/api/links/${id}`, { ...link, title: 'During' });
   await vi.waitUntil(async () => (await waitingForLocks()) > 0);
   postgres.stall();
@@ -48,7 +48,7 @@ it('a stall of Postgres loses no acknowledged change and applies no rejected one
     expect((await visitor.post(`/api/links/${id}/click`)).status).toBe(204);
   }
   postgres.cut();
-  const row = await around.db('links').where({ id }).first().then(found);
+  const row = await around.db('blocks').where({ id }).first().then(found);
   const day = await around.db('link_days').where({ link_id: id }).first();
   expect([row.title, Number(row.click_count), Number(day?.people)]).toEqual([
     'Before',

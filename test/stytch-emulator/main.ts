@@ -9,6 +9,7 @@ const environment = z.object({
     .string()
     .transform((list) => list.split(',').map((url) => url.trim()))
     .pipe(z.array(z.url({ protocol: /^https?$/ }))),
+  EMULATOR_PICTURE_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   STYTCH_PROJECT_ID: z.string().min(1),
   STYTCH_SECRET: z.string().min(1),
   STYTCH_PUBLIC_TOKEN: z.string().min(1),
@@ -45,6 +46,7 @@ try {
     secret: env.STYTCH_SECRET,
     publicToken: env.STYTCH_PUBLIC_TOKEN,
     redirectUrls: env.EMULATOR_REDIRECT_URLS,
+    ...(env.EMULATOR_PICTURE_ORIGIN && { pictureOrigin: env.EMULATOR_PICTURE_ORIGIN }),
   });
   console.log(`Stytch emulator ready at ${url} (no data leaves this machine)`);
 } catch (error) {

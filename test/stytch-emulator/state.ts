@@ -33,6 +33,8 @@ export interface Project {
   readonly publicToken: string;
   /** The allowed redirect URLs, compared as whole strings; tests may add to them. */
   readonly redirectUrls: string[];
+  /** Where the accounts' pictures are; the emulator's own origin by default. */
+  readonly pictureOrigin?: string;
 }
 
 /** The state of an emulator, in memory only. */

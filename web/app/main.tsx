@@ -25,5 +25,7 @@ const app = (
     <RouterProvider router={router} />
   </StrictMode>
 );
-if (container.hasChildNodes()) hydrateRoot(container, app);
+// The skeleton of a signed-in page is replaced, not hydrated.
+const isPage = container.hasChildNodes() && !container.querySelector('[data-skeleton]');
+if (isPage) hydrateRoot(container, app);
 else createRoot(container).render(app);

@@ -9,16 +9,19 @@ it.each([
   ['/terms', 'Terms of Service · Posy'],
   ['/privacy', 'Privacy Policy · Posy'],
   ['/how-we-count', 'How we handle data · Posy'],
+  ['/help', 'Help Center · Posy'],
 ])('renders %s without inline scripts and styles', async (path, title) => {
   const page = await prerender(path);
   expect(page.title).toBe(title);
   expect(page.html).not.toMatch(/<script|<style| style=| on[a-z]+=/);
   expect(count(page.html, '<h1')).toBe(1);
+  // Search engines cannot follow such links.
+  expect(page.html).not.toMatch(/<a(?![^>]* href="[^"])/);
 });
 
 it('renders the sections of the landing page in their order', async () => {
   const { html } = await prerender('/');
-  const parts = ['Get Started for Free', 'Why Choose Posy', 'Sign Up</h3>', 'Instagram', '12,543'];
+  const parts = ['Get Started for Free', 'Why Choose Posy', 'Sign Up</h3>', 'Instagram<', '12,543'];
   const places = parts.map((part) => html.indexOf(part));
   expect(places).not.toContain(-1);
   expect(places).toEqual([...places].sort((a, b) => a - b));

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import { PageSkeleton } from './layout/page-skeleton.tsx';
 import { routes } from './routing/routes.tsx';
 
 /**
@@ -22,3 +23,6 @@ export async function prerender(path: string): Promise<{ html: string; title: st
   );
   return { html, title: handle.title };
 }
+
+/** Renders what the documents of signed-in pages show until the scripts have arrived. */
+export const prerenderSkeleton = (): string => renderToString(<PageSkeleton />);

@@ -17,6 +17,7 @@ export const paths = {
   privacy: PAGES.privacy.path,
   report: (username: string) => `${PAGES.report.path}?u=${encodeURIComponent(username)}`,
   howWeCount: PAGES.howWeCount.path,
+  help: PAGES.help.path,
   /** Google sign-in: a navigation of the whole document, handled by the server. */
   signIn: '/auth/google/start',
   publicProfile: (username: string) => `/u/${encodeURIComponent(username)}`,

@@ -4,6 +4,8 @@ import type {
   AnalyticsDay,
   AnalyticsLink,
 } from '#bff/contracts/analytics.ts';
+import { platformName } from '#bff/contracts/social-platforms.ts';
+import { presentSocials } from '#bff/profile/socials.ts';
 import type { Report } from './analytics.ts';
 import { daysAndMonthsOf, labelOf, type Period } from './period.ts';
 import { firstDailyDay } from './retained-months.ts';
@@ -43,9 +45,15 @@ function sum(period: Period, byDay: Map<string, AnalyticsCounts>): AnalyticsCoun
   return total;
 }
 
-function presentLinks({ links, clicks }: Report): AnalyticsLink[] {
+function presentLinks({ links, socials, clicks }: Report): AnalyticsLink[] {
   const byLink = new Map(clicks.map((row) => [row.link_id, row]));
-  return links.map(({ id, title, url }) => {
+  const accounts = presentSocials(socials).map((account) => ({
+    ...account,
+    title: platformName(account.platform),
+  }));
+  return [...links, ...accounts].flatMap(({ id, title, url }) => {
+    // Headings are not clicked.
+    if (url === null) return [];
     const row = byLink.get(id);
     return {
       id,

@@ -30,10 +30,10 @@ export async function findFirstDay(tx: Tx, userId: string): Promise<string | nul
   const { rows } = await tx.raw<{ rows: { first: string | null }[] }>(
     `SELECT LEAST(
        (SELECT min(day) FROM profile_days WHERE user_id = ?),
-       (SELECT min(f.day) FROM links l CROSS JOIN LATERAL (
+       (SELECT min(f.day) FROM blocks l CROSS JOIN LATERAL (
           SELECT day FROM link_days d
           WHERE d.user_id = l.user_id AND d.link_id = l.id ORDER BY day LIMIT 1
-        ) AS f WHERE l.user_id = ?)
+        ) AS f WHERE l.user_id = ? AND l.deleted_at IS NULL)
      )::text AS first`,
     [userId, userId],
   );
@@ -77,8 +77,8 @@ export async function sumClicks(
 ): Promise<ClicksRow[]> {
   const { rows } = await tx.raw<{ rows: ClicksRow[] }>(
     `WITH counted AS (
-       SELECT d.* FROM links l JOIN link_days d ON d.user_id = l.user_id AND d.link_id = l.id
-       WHERE l.user_id = ? AND d.day BETWEEN ? AND ?
+       SELECT d.* FROM blocks l JOIN link_days d ON d.user_id = l.user_id AND d.link_id = l.id
+       WHERE l.user_id = ? AND l.deleted_at IS NULL AND d.day BETWEEN ? AND ?
      )
      SELECT day::text, NULL AS link_id,
        sum(people) AS people, sum(uniques) AS uniques, sum(bots) AS bots

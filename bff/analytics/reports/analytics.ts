@@ -1,7 +1,8 @@
 import type { AnalyticsRange } from '#bff/contracts/analytics.ts';
 import { AccountNotFound, ProRequired } from '#bff/domain-errors.ts';
 import { type LinkRow, listLinks } from '#bff/links/links.store.ts';
-import type { Db, Tx } from '#db/connection.ts';
+import { listSocials, type SocialRow } from '#bff/profile/socials.store.ts';
+import { type Db, ONE_SNAPSHOT, type Tx } from '#db/connection.ts';
 import {
   type ClicksRow,
   findFirstDay,
@@ -25,6 +26,7 @@ export interface Report {
   pageDays: PageDayRow[];
   clicks: ClicksRow[];
   links: LinkRow[];
+  socials: SocialRow[];
   referrers: ReferrerRow[];
 }
 
@@ -34,22 +36,27 @@ interface ReportOptions {
   named: number;
 }
 
-/** All queries of a report read the same snapshot, so that its parts add up. */
-const ONE_MOMENT = { isolationLevel: 'repeatable read', readOnly: true } as const;
-
 /**
- * Reads a creator's report.
+ * Reads a creator's report, in one snapshot, so that its parts add up.
  * @throws ProRequired unless the creator is Pro
  * @throws AccountNotFound when the account was deleted but a session remains
  */
 export function readReport(db: Db, userId: string, options: ReportOptions): Promise<Report> {
-  return db.transaction((tx) => read(tx, userId, options), ONE_MOMENT);
+  return db.transaction(async (tx) => {
+    const owner = await findOwner(tx, userId);
+    if (!owner) throw new AccountNotFound();
+    if (!owner.pro) throw new ProRequired();
+    return readCounts(tx, userId, owner, options);
+  }, ONE_SNAPSHOT);
 }
 
-async function read(tx: Tx, userId: string, { range, named }: ReportOptions): Promise<Report> {
-  const owner = await findOwner(tx, userId);
-  if (!owner) throw new AccountNotFound();
-  if (!owner.pro) throw new ProRequired();
+/** Reads the counts of a creator, Pro or not. Needs a transaction with one snapshot. */
+export async function readCounts(
+  tx: Tx,
+  userId: string,
+  owner: OwnerRow,
+  { range, named }: ReportOptions,
+): Promise<Report> {
   const first = await findFirstDay(tx, userId);
   const period = periodOf(range, owner.today, first);
   const before = range === 'all' ? null : periodIfPageExisted(periodBefore(period), owner, first);
@@ -62,6 +69,7 @@ async function read(tx: Tx, userId: string, { range, named }: ReportOptions): Pr
     pageDays: await listPageDays(tx, userId, both),
     clicks: await sumClicks(tx, userId, both, period.from),
     links: await listLinks(tx, userId),
+    socials: await listSocials(tx, userId),
     referrers: await listReferrers(tx, userId, period, named),
   };
 }

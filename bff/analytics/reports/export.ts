@@ -1,5 +1,5 @@
 import type { Analytics, AnalyticsPart } from '#bff/contracts/analytics.ts';
-import { toCsv } from './csv.ts';
+import { toCsv } from '#bff/csv/csv.ts';
 
 type Table = readonly (readonly (string | number)[])[];
 

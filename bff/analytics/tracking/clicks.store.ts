@@ -62,12 +62,16 @@ async function countOneByOne(db: Db, batch: Increments): Promise<Counted> {
   return all;
 }
 
-/** @returns the id of the link's owner, or undefined unless the link is on a published page */
+/**
+ * @returns the id of the link's owner, or undefined unless a click on the link counts: it is on a
+ *   published page, and not a heading. Hidden and scheduled links are on pages that are still open.
+ */
 export async function findLinkOwner(db: Db, linkId: string): Promise<string | undefined> {
-  const link = await db('links as l')
+  const link = await db('blocks as l')
     .join('profiles as p', 'p.user_id', 'l.user_id')
     .select('l.user_id')
-    .where({ 'l.id': linkId, 'p.published': true })
+    .where({ 'l.id': linkId, 'l.deleted_at': null, 'p.published': true })
+    .whereNot('l.kind', 'heading')
     .first();
   return link?.user_id;
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { recipientKey, unverifiedKey } from '#bff/auth/sign-in-limits/recipient-key.ts';
 import { OAUTH_PROVIDERS, type SignInMethod } from '#bff/contracts/sign-in-methods.ts';
+import { pictureUrlOf } from './picture-url.ts';
 import {
   contactIdOf,
   factorIdOf,
@@ -21,6 +22,8 @@ export interface ProviderSignIn {
   /** Limit keys of unverified email addresses. */
   unverified: string[];
   name: string | null;
+  /** The address of the picture of the account that the user signed in with. Stays on the server. */
+  pictureUrl: string | null;
   /** The sign-in method; null for an unknown one. */
   method: SignInMethod | null;
   /** The provider has ended all other sessions of this user. */
@@ -123,6 +126,9 @@ export function parseSignInResponse(response: unknown): ProviderSignIn {
   const email = user.emails[0]?.email ?? '';
   const factors = factorsOf(user);
   const contactId = factor && contactIdOf(factor);
+  const account = user.providers?.find(
+    (each) => each.oauth_user_registration_id === (factor && factorIdOf(factor)),
+  );
   return {
     userId: user.user_id,
     sessionId: session.session_id,
@@ -133,6 +139,7 @@ export function parseSignInResponse(response: unknown): ProviderSignIn {
       .map(({ email }) => unverifiedKey(email)),
     email: email !== '' && isStorable(email) ? email : null,
     name: name === '' ? null : name,
+    pictureUrl: account ? pictureUrlOf(account) : null,
     method: factor ? methodOf(factor) : null,
     resetSessions: reset_sessions ?? false,
     firstProof: reset_sessions ?? null,

@@ -40,7 +40,11 @@ export const userFactorsSchema = z.object({
   emails: listOf(z.object({ email_id: z.string(), email: z.string(), verified })),
   phone_numbers: listOf(z.object({ phone_id: z.string(), phone_number: z.string(), verified })),
   providers: listOf(
-    z.object({ oauth_user_registration_id: z.string(), provider_type: z.string() }),
+    z.object({
+      oauth_user_registration_id: z.string(),
+      provider_type: z.string(),
+      profile_picture_url: z.catch(z.optional(z.string()), undefined),
+    }),
   ),
   webauthn_registrations: listOf(
     z.object({

@@ -1,30 +1,46 @@
 import type { Theme } from './theme.ts';
 
+/** A ball of clay: lit from above, darker at its rim. @param at its center in CSS */
+const ball = (radius: number, at: string, [light, color, rim]: readonly string[]): string =>
+  `radial-gradient(circle ${radius}rem at ${at}, ${light}, ${color} 60%, ${rim} 99%, transparent)`;
+
 export const clay: Theme = {
   id: 'clay',
   name: 'Clay',
   description: 'Soft shapes in earthy tones',
-  background: { kind: 'solid', color: '#ecd5c5' },
-  pattern: { paper: '#ecd5c5', ink: '#dfbfa8' },
+  background: {
+    kind: 'mesh',
+    color: '#f4d9c6',
+    layers: [
+      ball(6.5, '100% 2rem', ['#b9c9a0', '#a8bb8d', '#93a878']),
+      ball(3.75, '1% 5.5rem', ['#f7d59a', '#f0c57c', '#dcab5c']),
+      ball(12, '94% 102%', ['#f1b295', '#e79d79', '#d98a65']),
+      ball(8, '0% 88%', ['#f6c6ae', '#eeb69a', '#dc9d7e']),
+      '#f4d9c6',
+    ].join(', '),
+    spots: ['#f4d9c6', '#d98a65', '#93a878', '#f7d59a'],
+  },
+  pattern: { paper: '#f4d9c6', ink: '#e9c3a8' },
   card: {
-    surround: '#ecd5c5',
+    surround: 'linear-gradient(135deg, #e9b595, #d98f6b)',
     shadow:
-      '-24px -24px 60px #fbeadf, 24px 24px 60px #cdb09d, inset 2px 2px 3px #fdf1e8, inset -2px -2px 4px #d3b5a1',
+      '0 50px 80px -30px rgb(90 35 10 / 55%), inset 0 8px 12px rgb(255 255 255 / 55%), inset 0 -12px 22px rgb(150 80 45 / 35%)',
     radius: '3.5rem',
   },
   font: 'nunito',
   button: {
     shape: 'rounded',
     fill: 'shadow',
-    color: '#b1502e',
+    color: '#fff6ee',
+    text: '#5a2b17',
     border: '0',
     shadow:
-      'inset 0 3px 4px rgb(255 255 255 / 34%), inset 0 -7px 10px rgb(70 20 0 / 32%), 0 12px 20px -8px rgb(110 50 20 / 60%)',
+      'inset 0 3px 3px #ffffff, inset 0 -7px 10px rgb(205 140 100 / 38%), 0 12px 20px -8px rgb(120 55 25 / 45%)',
   },
   text: '#43220f',
   focus: '#43220f',
   picture: 'rounded',
-  picture_ring: '0 0 0 8px #ecd5c5, -6px -6px 22px 6px #fbeadf, 10px 12px 26px 6px #c9a991',
-  name_style: { weight: 800, spacing: '-0.02em' },
+  picture_ring: '0 0 0 8px #fff6ee, 0 14px 26px 2px rgb(120 55 25 / 45%)',
+  name_style: { weight: 800, spacing: '-0.02em', size: 1.1 },
   title_style: { weight: 800 },
 };

@@ -1,4 +1,4 @@
-import { CONFETTI, CONFETTI_PALE } from './drawings.ts';
+import { CONFETTI } from './drawings.ts';
 import type { Theme } from './theme.ts';
 
 export const confetti: Theme = {
@@ -8,7 +8,13 @@ export const confetti: Theme = {
   background: {
     kind: 'drawing',
     color: '#fffaf0',
-    layers: `url("${CONFETTI}") 50% 0 / 420px repeat-x, url("${CONFETTI_PALE}") 50% 108px / 420px, #fffaf0`,
+    layers: [
+      `url("${CONFETTI}") 50% 0 / 456px repeat-x`,
+      // Pale behind text.
+      'linear-gradient(#fffaf0dd 0 0)',
+      `url("${CONFETTI}") 50% 190px / 680px`,
+      '#fffaf0',
+    ].join(', '),
     spots: ['#fffaf0', '#ff8ec2', '#ffc93d', '#6fd8c2', '#a3b3ff', '#ffa26b'],
   },
   pattern: { paper: '#fffaf0', ink: '#ffe3b3' },
@@ -24,7 +30,7 @@ export const confetti: Theme = {
   text: '#22163f',
   focus: '#5b2be0',
   picture: 'circle',
-  picture_ring: '0 0 0 5px #fffaf0, 0 0 0 10px #ffcf4d',
-  name_style: { weight: 700, spacing: '-0.03em' },
+  picture_ring: '0 0 0 5px #fffaf0, 0 0 0 10px #ff5fae, 0 0 0 15px #ffcf4d',
+  name_style: { weight: 700, spacing: '-0.03em', size: 1.1 },
   title_style: { weight: 600 },
 };

@@ -1,4 +1,4 @@
-import { MEADOW } from './drawings.ts';
+import { MEADOW, MEADOW_SKY } from './drawings.ts';
 import type { Theme } from './theme.ts';
 
 export const meadow: Theme = {
@@ -8,8 +8,14 @@ export const meadow: Theme = {
   background: {
     kind: 'drawing',
     color: 'linear-gradient(to bottom, #c9e8f7, #fdf6da)',
-    layers: `url("${MEADOW}") 50% 100% / max(100%, 60rem) auto no-repeat, linear-gradient(#c9e8f7, #fdf6da)`,
-    spots: ['#c9e8f7', '#fdf6da', '#ffffff', '#8fc58a', '#93c97f'],
+    layers: [
+      `url("${MEADOW}") 50% 100% / max(100%, 60rem) auto no-repeat`,
+      `url("${MEADOW_SKY}") 50% 2.5rem no-repeat`,
+      // The sun, in a corner.
+      'radial-gradient(circle at 0 0, #ffe082 4.5rem, #ffedb3 4.6rem 7rem, #fff5d6 7.1rem 9.5rem, transparent 9.6rem)',
+      'linear-gradient(#b9e1f6, #fdf6da 70%)',
+    ].join(', '),
+    spots: ['#b9e1f6', '#fdf6da', '#ffffff', '#ffe082', '#8fc58a', '#93c97f'],
   },
   pattern: { paper: '#dff1fb', ink: '#c3e2f2' },
   font: 'caveat',

@@ -25,7 +25,7 @@ export const sunset: Theme = {
   focus: '#ffd166',
   picture: 'circle',
   picture_ring:
-    '0 0 0 4px #ffd166, 0 0 0 14px rgb(255 209 102 / 16%), 0 0 0 26px rgb(255 209 102 / 9%)',
+    '0 0 0 4px #ffd166, 0 0 0 12px rgb(255 209 102 / 22%), 0 0 32px 14px rgb(255 209 102 / 16%)',
   name_style: { weight: 700, spacing: '-0.03em' },
   title_style: { weight: 600 },
 };

@@ -1,9 +1,5 @@
 import type { Theme } from './theme.ts';
 
-/** At the start of the title bar, opposite to the share button. @param offset in rem */
-const windowButton = (offset: number, color: string): string =>
-  `radial-gradient(circle at calc(var(--start) + ${offset}rem * var(--forward)) 2rem, ${color} 0.375rem, transparent 0.4375rem)`;
-
 export const terminal: Theme = {
   id: 'terminal',
   name: 'Terminal',
@@ -19,12 +15,7 @@ export const terminal: Theme = {
     shadow: '0 50px 100px -30px rgb(0 0 0 / 80%)',
     radius: '0.75rem',
   },
-  decoration: [
-    windowButton(1.625, '#ff6058'),
-    windowButton(2.875, '#ffbe2f'),
-    windowButton(4.125, '#2aca44'),
-    'linear-gradient(#1f2835 4rem, transparent 0)',
-  ].join(', '),
+  window: { bar: '#1f2835', buttons: ['#ff6058', '#ffbe2f', '#2aca44'] },
   font: 'jetbrains-mono',
   align: 'start',
   button: {
@@ -33,9 +24,10 @@ export const terminal: Theme = {
     color: '#7ee787',
     opacity: 0.08,
     border: '0',
-    shadow: 'inset 0 0 0 1px #2f5a3c',
+    shadow: 'inset 0 0 0 1px #3f7a52',
   },
   text: '#c9f7cf',
+  mark: '#f2cc60',
   focus: '#f2cc60',
   picture: 'none',
   name_style: { weight: 700, spacing: '-0.02em', size: 1.15, after: "'_' / ''" },

@@ -38,8 +38,8 @@ export interface Theme {
     shadow?: string;
     radius: string;
   };
-  /** Layers in CSS above the theme's own background, at places without text. */
-  decoration?: string;
+  /** A title bar above the theme's own background: its color, and those of its buttons. */
+  window?: { bar: string; buttons: readonly string[] };
   font: Font;
   /** Alignment of the person and the titles; `center` by default. */
   align?: 'start';
@@ -64,6 +64,8 @@ export interface Theme {
   accents?: readonly [string, string, string, string];
   /** The preferred color of text, or null for white or dark text by contrast. */
   text: string | null;
+  /** The color of what stands before titles and after the name; that of the text by default. */
+  mark?: string;
   /** The color of focus rings, where it has 3:1 on the background; otherwise that of the text. */
   focus: string;
   picture: PictureShape;

@@ -10,10 +10,10 @@ async function click(linkId: string): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
-    await client.query('UPDATE links SET click_count = click_count + 1 WHERE id = $1', [linkId]);
+    await client.query('UPDATE blocks SET click_count = click_count + 1 WHERE id = $1', [linkId]);
     await client.query(
       `INSERT INTO link_days AS d (user_id, link_id, day, people, desktop)
-       SELECT user_id, id, (now() AT TIME ZONE 'UTC')::date, 1, 1 FROM links WHERE id = $1
+       SELECT user_id, id, (now() AT TIME ZONE 'UTC')::date, 1, 1 FROM blocks WHERE id = $1
        ON CONFLICT (user_id, link_id, day) DO UPDATE
        SET people = d.people + 1, desktop = d.desktop + 1`,
       [linkId],

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 async function clicks(linkId: string) {
-  const { click_count } = await app.db('links').where({ id: linkId }).first().then(found);
+  const { click_count } = await app.db('blocks').where({ id: linkId }).first().then(found);
   const day = await app
     .db('link_days')
     .where({ link_id: linkId })
@@ -39,7 +39,7 @@ const clickFromAnywhere = (linkId: string) =>
   page.click(app.visitor(), {}, linkId).then(({ status }) => status);
 
 const ROWS = [
-  ['the row of a link', 'links', () => ({ id: locked })],
+  ['the row of a link', 'blocks', () => ({ id: locked })],
   ['the row of a link’s day', 'link_days', () => ({ link_id: locked })],
 ] as const;
 
@@ -71,7 +71,7 @@ it.each(ROWS)(
 );
 
 it('rejects a click on a link that stays locked with 503, without counting it', async () => {
-  const release = await lockRow('links', { id: locked });
+  const release = await lockRow('blocks', { id: locked });
   const [held, free] = await Promise.all([
     page.click(app.visitor(), {}, locked),
     clickFromAnywhere(other),
@@ -87,7 +87,7 @@ it('rejects a click on a link that stays locked with 503, without counting it', 
 
 it('responds 404 to waiting clicks when their link is deleted', async () => {
   const deletion = await app.db.transaction();
-  await deletion('links').where({ id: locked }).delete();
+  await deletion('blocks').where({ id: locked }).delete();
   const held = clickFromAnywhere(locked);
   expect(await clickFromAnywhere(other)).toBe(204);
   await deletion.commit();

@@ -15,7 +15,7 @@ afterAll(async () => {
 /** Reads a page's views and clicks from the database, because the report's session needs Redis. */
 async function written(userId: string) {
   const { rows } = await app.db.raw(
-    `SELECT views::int, (SELECT sum(click_count)::int FROM links l WHERE l.user_id = p.user_id) AS clicks
+    `SELECT views::int, (SELECT sum(click_count)::int FROM blocks l WHERE l.user_id = p.user_id) AS clicks
      FROM profiles p WHERE user_id = ?`,
     [userId],
   );

@@ -43,7 +43,7 @@ async function seed(): Promise<string[]> {
     total += index + 1;
   }
   await db('profiles').where({ user_id: page.userId }).update({ views: total });
-  await db('links').where({ id: link_id }).update({ click_count: total });
+  await db('blocks').where({ id: link_id }).update({ click_count: total });
   return days;
 }
 
@@ -70,6 +70,12 @@ it('adds up whole months after 25 months, deletes referrers after 13, and change
     released('new-name', '2100-01-01'),
   ]);
 
+  const request = { user_id: page.userId, fingerprint: 'none', link_ids: [] };
+  await db('creating_requests').insert([
+    { ...request, key: 'new' },
+    { ...request, key: 'old', created_at: db.raw("now() - interval '25 hours'") },
+  ]);
+
   await addJob(db, { kind: 'retain_analytics', payload: {} });
   await app.runJobs();
   expect(await jobsBesidesDrawings(db)).toEqual([]);
@@ -88,6 +94,7 @@ it('adds up whole months after 25 months, deletes referrers after 13, and change
   expect(await dates('referrer_days')).toEqual([days.at(-1)]);
   expect(await db('moderation_actions').pluck('actor')).toEqual(['new']);
   expect(await db('account_events').pluck('kind')).toEqual(['factor_removed']);
+  expect(await db('creating_requests').pluck('key')).toEqual(['new']);
   expect(await db('released_usernames').pluck('username')).toEqual(['new-name']);
 
   const after = await report();
@@ -122,7 +129,7 @@ it('clicks and deletions do not wait for a batch, and a batch skips what is bein
   await seed();
   const deletion = await db.transaction();
   await deletion('profiles').where({ user_id: page.userId }).forUpdate();
-  await deletion('links')
+  await deletion('blocks')
     .where({ id: page.links[0] ?? '' })
     .forUpdate();
   await retainAnalytics({ db, config }, {});
@@ -132,7 +139,7 @@ it('clicks and deletions do not wait for a batch, and a batch skips what is bein
 
   // A click locks the link's row like this, and adds to today's counts.
   const click = await db.transaction();
-  await click.raw('SELECT FROM links WHERE id = ? FOR NO KEY UPDATE', [page.links[0] ?? '']);
+  await click.raw('SELECT FROM blocks WHERE id = ? FOR NO KEY UPDATE', [page.links[0] ?? '']);
   await retainAnalytics({ db, config }, {});
   expect(await db('link_days')).toHaveLength(5);
   await click.rollback();

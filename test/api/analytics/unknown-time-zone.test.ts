@@ -21,7 +21,7 @@ const click = async (ofPage: CreatorPage) => (await ofPage.click(app.visitor()))
 async function counted({ userId, links }: CreatorPage) {
   const { views } = await app.db('profiles').where({ user_id: userId }).first().then(found);
   const { click_count: clicks } = await app
-    .db('links')
+    .db('blocks')
     .where({ id: links[0] ?? '' })
     .first()
     .then(found);

@@ -9,7 +9,8 @@ import {
   USERNAME_MAX,
 } from '#bff/contracts/limits.ts';
 import { linkInputSchema, linkTitleSchema, linkUrlSchema } from '#bff/contracts/link.ts';
-import { bioSchema, nameSchema, profileUpdateSchema } from '#bff/contracts/profile.ts';
+import { bioSchema, nameSchema } from '#bff/contracts/profile.ts';
+import { profileUpdateSchema } from '#bff/contracts/profile-update.ts';
 import { usernameSchema } from '#bff/contracts/username.ts';
 import { contractModules } from '#test/harness/input/contract-modules.ts';
 import { oddText, oddValue } from '#test/harness/input/odd-values.ts';

@@ -26,6 +26,11 @@ const GOOD: Record<string, unknown> = {
   seo: { title: 'A title', noindex: true },
   show_views: false,
   published: true,
+  kind: 'link',
+  hidden: true,
+  visible_from: '2026-01-01T10:00:00+01:00',
+  visible_until: '2030-01-01T00:00:00Z',
+  featured: true,
 };
 
 /** The fields of each object that a contract exports. */
@@ -34,6 +39,11 @@ const contracts = (await contractModules())
   .filter((value): value is z.ZodMiniObject => value instanceof z.ZodMiniObject)
   .map(({ shape }) => Object.keys(shape))
   .filter((names) => names.length > 0);
+
+const LINK_FIELDS = [
+  ...['title', 'url', 'button_color', 'social_icon', 'thumbnail'],
+  ...['kind', 'hidden', 'visible_from', 'visible_until', 'featured'],
+];
 
 /** The contract of each route. Other routes get the fields of each contract in turn. */
 const FIELDS: Record<string, string[]> = {
@@ -44,8 +54,8 @@ const FIELDS: Record<string, string[]> = {
   ],
   'POST /api/profile/picture': ['image'],
   'POST /api/profile/background-photo': ['image'],
-  'POST /api/links': ['title', 'url', 'button_color', 'social_icon', 'thumbnail'],
-  'PUT /api/links/:id': ['title', 'url', 'button_color', 'social_icon', 'thumbnail'],
+  'POST /api/links': LINK_FIELDS,
+  'PUT /api/links/:id': LINK_FIELDS,
   'PUT /api/links/order': ['linkIds'],
 };
 

@@ -17,7 +17,7 @@ beforeEach(() => app.forgetRates());
 type Row = Record<string, string>;
 const codePoints = (text = '') => [...text].length;
 const profileRow = () => app.db('profiles').where({ user_id: userId }).first().then(found);
-const linkRow = () => app.db('links').where({ id }).first().then(found);
+const linkRow = () => app.db('blocks').where({ id }).first().then(found);
 
 it.each([
   ['name', NAME_MAX],

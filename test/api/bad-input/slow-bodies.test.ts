@@ -26,6 +26,10 @@ const endlessUpload = (client: BrowserlessClient, bytes: number, address?: strin
     ...(address && { address }),
   });
 
+/** Starts a body of this length that stalls. */
+const stalled = (client: BrowserlessClient, path: string, length: number) =>
+  new Trickle(app, client, { line: `POST ${path}`, length, bytes: 0 });
+
 /** Starts an upload for every slot, each by another account in another network. */
 async function takeAllPlaces(bytes: number): Promise<Trickle[]> {
   const people = await Promise.all(Array.from({ length: PLACES }, () => app.signIn()));
@@ -34,11 +38,15 @@ async function takeAllPlaces(bytes: number): Promise<Trickle[]> {
 const cut = (uploads: Trickle[]) => uploads.filter(({ answer }) => answer !== '');
 
 it('S52 responds 408 to a stalled or too slow upload, and closes the connection', async () => {
-  const people = await Promise.all([app.signIn(), app.signIn(), app.signIn()]);
+  const people = await Promise.all(Array.from({ length: PLACES }, () => app.signIn()));
+  const files = [
+    stalled(people[3] as BrowserlessClient, '/api/imports', MB),
+    stalled(people[4] as BrowserlessClient, '/api/links/batch', MB / 4),
+  ];
   const [silent, slow, steady] = [0, SLOW, STEADY].map((bytes, index) =>
     endlessUpload(people[index] as BrowserlessClient, bytes),
   ) as [Trickle, Trickle, Trickle];
-  for (const upload of [silent, slow]) {
+  for (const upload of [silent, slow, ...files]) {
     expect(await upload.closed).toMatch(/^connection: close\r$/im);
     expect(upload.status).toBe(408);
     expect(upload.answer).toContain('"code":"too_slow"');

@@ -7,7 +7,7 @@ import { seedMany } from '#test/harness/services/seed-many.ts';
 
 /** Rows inserted one after the other, which fill their pages. */
 const CROWD = { prefix: 'hot', first: 1, last: 1_000, links: 1, viewDays: 1, clickDays: 1 };
-const TABLES = ['link_days', 'links', 'profile_days', 'profiles', 'referrer_days'];
+const TABLES = ['blocks', 'link_days', 'profile_days', 'profiles', 'referrer_days'];
 
 const { db, databaseUrl } = await launchSurroundings();
 
@@ -22,7 +22,7 @@ function visits(ids: readonly string[]): Increments {
 
 it('updates counters on full pages without changing an index', async () => {
   await seedMany(databaseUrl, CROWD);
-  const links = await db('links').orderBy('id').pluck('id');
+  const links = await db('blocks').orderBy('id').pluck('id');
   const users = await db('profiles').orderBy('user_id').pluck('user_id');
   await countClicks(db, visits(links));
   await writeViews(db, visits(users));

@@ -14,7 +14,7 @@ const batches: Record<'links' | 'profiles', Increments> = { links: new Map(), pr
 
 beforeAll(async () => {
   await seedMany(databaseUrl, CROWD);
-  for (const { id } of await db('links').select('id')) {
+  for (const { id } of await db('blocks').select('id')) {
     addVisit(batches.links, id, { visitor: 'phone' });
   }
   for (const { user_id } of await db('profiles').select('user_id')) {

@@ -37,12 +37,16 @@ async function visit(app: TestApp, username: string): Promise<void> {
 
 async function editProfile(rosa: BrowserlessClient): Promise<string> {
   await done(rosa.get('/api/usernames/crowd-1'));
+  await done(rosa.get('/api/profile/provider-picture'));
   for (const change of [
     { username: 'rosa-of-plans' },
     { bio: 'Reads plans.' },
     { background_color: '#112233' },
     { time_zone: 'Europe/Stockholm' },
     { appearance: { theme: 'neon' } },
+    { socials: [{ platform: 'instagram', value: 'rosa' }] },
+    { socials: [] },
+    { socials: [{ platform: 'x', value: 'rosa' }] },
     { seo: { title: 'Plans' } },
     { published: false },
     { published: true },
@@ -65,13 +69,19 @@ async function editProfile(rosa: BrowserlessClient): Promise<string> {
 async function editLinks(rosa: BrowserlessClient): Promise<void> {
   const ids: string[] = [];
   for (const thumbnail of [await image('png'), undefined, undefined]) {
-    const added = await done(rosa.post('/api/links', { ...LINK, thumbnail }));
+    const key = { 'idempotency-key': `link-number-${ids.length}` };
+    const body = { ...LINK, thumbnail, featured: true };
+    await done(rosa.post('/api/links', body, key));
+    const added = await done(rosa.post('/api/links', body, key));
     ids.push(added.json<{ id: string }>().id);
   }
   const [first, second] = ids;
   const thumbnail = await image('jpeg', { color: '#be123c' });
   await done(rosa.put(`/api/links/${first}`, { ...LINK, thumbnail }));
   await done(rosa.put('/api/links/order', { linkIds: ids.toReversed() }));
+  await done(rosa.delete(`/api/links/${second}`));
+  await done(rosa.get('/api/links/deleted'));
+  await done(rosa.post(`/api/links/${second}/restore`));
   await done(rosa.delete(`/api/links/${second}`));
   await done(rosa.get('/api/links'));
 }
@@ -143,5 +153,6 @@ export async function useEverything(app: TestApp): Promise<void> {
   const laptop = await app.signIn(person);
   faults.add({ path: '/v1/sessions/revoke', fault: { status: 503 } });
   await done(laptop.post('/api/signout'));
+  for (const path of ['/api/account/details', '/api/account/export']) await done(rosa.get(path));
   await done(rosa.delete('/api/account'));
 }

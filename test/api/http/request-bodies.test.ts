@@ -89,6 +89,16 @@ describe.each(withBody)('%s %s', (method, path, limit) => {
     expect(within).not.toEqual(expect.arrayContaining([[400, many]]));
   });
 
+  it('S62 refuses 131,073 escapes beside an image with 400 before parsing', async () => {
+    const escapes = (count: number) => `{"x":"${'\\n'.repeat(count)}"}`;
+    const above = await rosa.send(method, path, { body: escapes(131_073) });
+    const refusal = { error: 'The JSON may contain at most 131072 escapes.' };
+    if (limit > 1024 * 1024) expect([above.status, above.json()]).toMatchObject([400, refusal]);
+    else expect(above.json()).not.toMatchObject(refusal);
+    const within = await rosa.send(method, path, { body: escapes(131_072) });
+    expect(within.json()).not.toMatchObject(refusal);
+  });
+
   it('S52 rejects a compressed body with 415', async () => {
     const body = gzipSync(`{"x":"${'a'.repeat(limit)}"}`);
     const answer = await rosa.send(method, path, { body, headers: { 'Content-Encoding': 'gzip' } });

@@ -28,7 +28,11 @@ async function withLinks(count: number): Promise<BrowserlessClient> {
 /** Returns the positions of a page's links in order; without gaps or duplicates after a reorder. */
 async function positions(client: BrowserlessClient): Promise<number[]> {
   const user_id = await userIdOf(app, client);
-  return app.db('links').where({ user_id }).orderBy('position').pluck('position');
+  return app
+    .db('blocks')
+    .where({ user_id, deleted_at: null })
+    .orderBy('position')
+    .pluck('position');
 }
 
 it('puts the links into the given order and returns them', async () => {

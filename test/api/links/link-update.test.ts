@@ -21,6 +21,7 @@ it('replaces the whole link: without an icon it has none, without a color it has
   expect(answer.status).toBe(200);
   expect(answer.json()).toEqual({
     id,
+    kind: 'link',
     title: 'B',
     url: 'https://b.example',
     button_color: '#000000',
@@ -28,6 +29,10 @@ it('replaces the whole link: without an icon it has none, without a color it has
     social_icon: null,
     thumbnail: null,
     click_count: 0,
+    hidden: false,
+    visible_from: null,
+    visible_until: null,
+    featured: false,
   });
   expect((await rosa.get('/api/links')).json()).toContainEqual(answer.json());
 });
@@ -65,13 +70,13 @@ it('an invalid thumbnail changes neither the link nor its thumbnail', async () =
   expect((await rosa.get(`${before.thumbnail}`)).status).toBe(200);
 });
 
-it('keeps an image that two links share until both are deleted', async () => {
+it('keeps an image that two links share until both have another one', async () => {
   const thumbnail = await image('gif', { color: '#0000ff' });
   const [first, second] = [await add({ thumbnail }), await add({ thumbnail })];
   expect(second.thumbnail).toBe(first.thumbnail);
-  await rosa.delete(`/api/links/${first.id}`);
+  await change(first.id, { thumbnail: null });
   expect((await rosa.get(`${first.thumbnail}`)).status).toBe(200);
-  await rosa.delete(`/api/links/${second.id}`);
+  await change(second.id, { thumbnail: null });
   expect((await rosa.get(`${first.thumbnail}`)).status).toBe(404);
 });
 
@@ -81,6 +86,7 @@ it('stores the same image separately for two users', async () => {
   const hers = (await eve.post('/api/links', { ...link, thumbnail })).json<Link>();
   const mine = await add({ thumbnail });
   expect(mine.thumbnail).not.toBe(hers.thumbnail);
-  await rosa.delete(`/api/links/${mine.id}`);
+  await change(mine.id, { thumbnail: null });
+  expect((await rosa.get(`${mine.thumbnail}`)).status).toBe(404);
   expect((await eve.get(`${hers.thumbnail}`)).status).toBe(200);
 });

@@ -23,6 +23,7 @@ it('adds a link at the end, by default in the theme’s color and without an ico
   expect(answer.status).toBe(201);
   expect(answer.json()).toEqual({
     id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    kind: 'link',
     title: 'My site',
     url: 'https://rosa.example/a?b#c',
     button_color: '#000000',
@@ -30,6 +31,10 @@ it('adds a link at the end, by default in the theme’s color and without an ico
     social_icon: null,
     thumbnail: null,
     click_count: 0,
+    hidden: false,
+    visible_from: null,
+    visible_until: null,
+    featured: false,
   });
   await add({ title: 'Second', url: 'http://b.example' }, client);
   expect((await list(client)).map(({ title }) => title)).toEqual(['My site', 'Second']);

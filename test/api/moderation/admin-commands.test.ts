@@ -154,15 +154,19 @@ it('S87 ends all sessions of one account, also at the provider', async () => {
   expect(state.sessions.count()).toBe(others);
 });
 
-it('S87 exports what is stored about an account, and nothing of others', async () => {
+it('S87 exports what is stored about an account, and no data of other accounts', async () => {
   await page.owner.post('/api/profile/picture', { image: await image('png') });
+  await page.owner.delete(`/api/links/${await page.addLink('Deleted')}`);
   const other = await createPage(app);
   const { stdout, stderr } = await admin('export', page.username);
   expect(stderr).toBe('');
   expect(JSON.parse(stdout)).toMatchObject({
     users: [{ id: page.userId }],
     profiles: [{ username: page.username }],
-    links: [{ title: 'First' }],
+    links: [
+      { title: 'First', deleted_at: null },
+      { title: 'Deleted', deleted_at: expect.any(String) },
+    ],
     media: [{ bytes: expect.stringMatching(/^UklGR/) }],
     sessions: [{ signed_in_at: expect.any(String) }],
     moderation_actions: [{ action: 'export', actor: 'tess' }],

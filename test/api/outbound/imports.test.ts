@@ -1,17 +1,20 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { ImportedLinks } from '#bff/contracts/import.ts';
+import { MESSAGES } from '#bff/contracts/messages.ts';
 import { outgoingLinks } from '#bff/imports/html-links.ts';
+import { htmlText } from '#bff/outbound/html-text.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
 import { expectQuick } from '#test/harness/cost/expect-quick.ts';
 import { startSite } from '#test/harness/servers/sites.ts';
 
 const PAGE = `<!doctype html><html><head><title>Rosa</title><style>a{}</style></head><body>
-<a href="/about">About</a>
-<a href="https://shop.example/a"><div>My <b>shop</b></div><div>Pots</div></a>
+<h1>Rosa</h1><h2>Site</h2><a href="/about">About</a>
+<h2>Pots <i>&amp;</i> cups</h2><a href="https://shop.example/a"><div>My <b>shop</b></div><div>Pots</div></a>
 <a href="https://shop.example/a">Again</a>
 <a href="mailto:rosa@example.com">Mail</a>
 <a href="javascript:alert(1)">Script</a>
-<a href="//videos.example/watch?v=1&amp;t=2"><img alt=""></a>
+<h3>Videos</h3><h3><a href="//videos.example/watch?v=1&amp;t=2"><img alt=""></a></h3>
+<h2> </h2><a href="https://c.example/"><h3>Clips</h3></a><h2>End</h2>
 </body></html>`;
 const site = await startSite((request, response) => {
   const size = request.url === '/large' ? 2_200_000 : 0;
@@ -29,11 +32,14 @@ const read = async (body: object) => {
 };
 beforeEach(() => app.forgetRates());
 
-it('finds the outgoing links of a page with their texts', async () => {
+it('finds the outgoing links of a page with their texts, and the headings above them', async () => {
   expect(await read({ url: 'http://tree.example/rosa' })).toEqual({
     links: [
+      { kind: 'heading', title: 'Pots & cups' },
       { title: 'My shop Pots', url: 'https://shop.example/a' },
+      { kind: 'heading', title: 'Videos' },
       { title: 'videos.example', url: 'http://videos.example/watch?v=1&t=2' },
+      { title: 'Clips', url: 'https://c.example/' },
     ],
     skipped: [{ line: 4, reason: 'This address is in the list already.' }],
   });
@@ -42,7 +48,7 @@ it('finds the outgoing links of a page with their texts', async () => {
 
 it('reads bookmarks, CSV and the export of Posy, and names skipped lines', async () => {
   const text =
-    '<DL><p>\n<DT><A HREF="https://a.example/">A</A>\n<DT><A HREF="place:x">B</A>\n</DL>';
+    '<DL><p>\n<DT><H3>Bar</H3><A HREF="https://a.example/">A</A>\n<DT><A HREF="place:x">B</A>\n</DL>';
   const reason = 'Please enter a valid URL (e.g., https://example.com).';
   const links = [{ title: 'A', url: 'https://a.example/' }];
   expect(await read({ format: 'bookmarks', text })).toEqual({
@@ -58,9 +64,39 @@ it('reads bookmarks, CSV and the export of Posy, and names skipped lines', async
     links: [...links, { kind: 'heading', title: 'More' }, { title: 'B', url: 'ftp://b' }],
   };
   expect(await read({ format: 'posy', text: JSON.stringify(own) })).toEqual({
-    links,
+    links: [...links, { kind: 'heading', title: 'More' }],
     skipped: [{ line: 3, reason }],
   });
+});
+
+it('reads headings, switches and schedules of an export, and names what cannot be added', async () => {
+  const csv = [
+    'title,url,kind,hidden,visible_from,visible_until',
+    'More,,heading,false,,',
+    'More,,heading,TRUE,2031-01-01T00:00:00.000Z,',
+    'A,https://a.example/,bookmark,no,,',
+    ',,heading,false,,',
+    'B,https://b.example/,embed,false,,',
+    'C,https://c.example/,link,false,tomorrow,',
+    'D,https://d.example/,link,false,2031-01-01T00:00:00Z,2030-01-01T00:00:00Z',
+    'E,,link,false,,',
+  ].join('\n');
+  const result = await read({ format: 'csv', text: csv });
+  expect(result.links).toEqual([
+    { kind: 'heading', title: 'More' },
+    { kind: 'heading', title: 'More', hidden: true, visible_from: '2031-01-01T00:00:00.000Z' },
+    { title: 'A', url: 'https://a.example/' },
+  ]);
+  expect(result.skipped).toEqual([
+    { line: 5, reason: MESSAGES.titleRequired },
+    { line: 6, reason: MESSAGES.embedHost },
+    { line: 7, reason: MESSAGES.badTime },
+    { line: 8, reason: MESSAGES.badSchedule },
+    { line: 9, reason: MESSAGES.urlRequired },
+  ]);
+  const odd = [{ title: 'A', url: 'https://a.example/', hidden: 'no', social_icon: 'nope' }];
+  const { links, skipped } = await read({ format: 'posy', text: JSON.stringify({ links: odd }) });
+  expect([links, skipped.map(({ line }) => line)]).toEqual([[], [1]]);
 });
 
 it('reads quoted fields, each kind of line end, and rows of other lengths', async () => {
@@ -144,4 +180,19 @@ it('S61 compares the links of a page with a long address in short turns', async 
   const html = '<a href="x">A</a><a href="//b.example">B</a>'.repeat(10_000);
   const links = await expectQuick('a long address', () => outgoingLinks(html, page));
   expect(links).toHaveLength(10_000);
+});
+
+it.each([
+  ['elements that stay open', '<b>'.repeat(330_000)],
+  ['tags that close nothing', `${'<b>'.repeat(160_000)}${'</i>'.repeat(120_000)}`],
+  ['a tag with many attributes', `<a ${'b=c '.repeat(250_000)}`],
+])('S61 reads HTML with %s in short turns', async (name, text) => {
+  const answer = await expectQuick(name, () => send({ format: 'bookmarks', text }));
+  expect([answer.status, answer.json()]).toEqual([200, { links: [], skipped: [] }]);
+});
+
+it('S61 decodes a page in short turns', async () => {
+  const body = Buffer.alloc(2_000_000, 0xff);
+  const text = await expectQuick('a page', () => htmlText(body, 'text/html; charset=shift_jis'));
+  expect(text).toHaveLength(body.length);
 });

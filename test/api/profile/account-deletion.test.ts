@@ -12,7 +12,7 @@ async function rowsOf(userId: string): Promise<Record<string, number>> {
   const { rows } = await app.db.raw(
     `SELECT (SELECT count(*)::int FROM users WHERE id = :id) AS users,
        (SELECT count(*)::int FROM profiles WHERE user_id = :id) AS profiles,
-       (SELECT count(*)::int FROM links WHERE user_id = :id) AS links,
+       (SELECT count(*)::int FROM blocks WHERE user_id = :id) AS links,
        (SELECT count(*)::int FROM media WHERE user_id = :id) AS media,
        (SELECT count(*)::int FROM profile_days WHERE user_id = :id) AS profile_days,
        (SELECT count(*)::int FROM referrer_days WHERE user_id = :id) AS referrer_days`,
@@ -21,7 +21,7 @@ async function rowsOf(userId: string): Promise<Record<string, number>> {
   return rows[0];
 }
 
-/** Creates a user with a picture, links, a thumbnail, clicks and views. */
+/** Creates a user with a picture, links, a deleted one, a thumbnail, clicks and views. */
 async function withEverything() {
   const person = newPerson();
   const client = await app.signIn(person);
@@ -33,7 +33,8 @@ async function withEverything() {
     id: string;
     thumbnail: string;
   }>();
-  await client.post('/api/links', link);
+  const unwanted = (await client.post('/api/links', link)).json<{ id: string }>();
+  await client.delete(`/api/links/${unwanted.id}`);
   await app.visitor().post(`/api/links/${added.id}/click`);
   const { username } = (await client.get('/api/profile')).json<{ username: string }>();
   const userId = await userIdOf(app, client);
@@ -67,6 +68,26 @@ it('S34 S35 deleting an account removes every row and image, ends every session 
 
   expect(Object.values(await rowsOf(eve.userId))).toEqual([1, 1, 2, 2, 1, 1]);
   expect((await eve.client.get('/api/profile')).status).toBe(200);
+});
+
+it('a client that prefers it gets a receipt of the deletion', async () => {
+  const rosa = await withEverything();
+  const media = { user_id: rosa.userId, content_type: 'image/jpeg', bytes: Buffer.from('card') };
+  const card = 'c'.repeat(64);
+  await app.db('media').insert({ ...media, id: card });
+  await app.db('profiles').update({ card_id: card }).where({ user_id: rosa.userId });
+  await app.db('blocks').insert({
+    ...{ id: '0198f2f0-0000-7000-8000-00000000000d', user_id: rosa.userId, position: 9 },
+    ...{ ...link, deleted_at: new Date() },
+  });
+  const methods = await app.db('user_factors').where({ user_id: rosa.userId });
+  const answer = await rosa.client.delete('/api/account', { Prefer: 'return=representation' });
+  expect(answer.headers['preference-applied']).toBe('return=representation');
+  expect([answer.status, answer.json()]).toEqual([
+    200,
+    { links: 1, pictures: 2, analytics_days: 1, sign_in_methods: methods.length },
+  ]);
+  expect(methods.length).toBeGreaterThan(0);
 });
 
 it('a user whose account was deleted can sign up again, under another username', async () => {

@@ -22,6 +22,7 @@ const FULL: Appearance = {
   text_color: '#ffffff',
   picture: 'rounded',
   layout: 'grid',
+  socials: 'below',
   background_photo: null,
 };
 
@@ -76,6 +77,7 @@ it.each([
   [{ text_color: '#ffffff}</style>' }, { 'appearance.text_color': MESSAGES.badColor }],
   [{ picture: 'star' }, { 'appearance.picture': MESSAGES.badPictureShape }],
   [{ layout: 'table' }, { 'appearance.layout': MESSAGES.badLayout }],
+  [{ socials: 'left' }, { 'appearance.socials': MESSAGES.badSocialsPlace }],
   [{ sparkle: true }, { 'appearance.sparkle': 'Unknown field.' }],
   [{ '<b>': true }, { appearance: 'Unknown field.' }],
   [{ constructor: { theme: 'neon' } }, { 'appearance.constructor': 'Unknown field.' }],

@@ -7,7 +7,7 @@ const USERNAME_RULE =
 const RESERVED = 'This username is reserved. Please choose another one.';
 const BIO_TOO_LONG = 'Bio must be at most 150 characters.';
 const ONE_FIELD =
-  'Send exactly one of username, name, bio, background_color, time_zone, appearance, language, seo, show_views or published.';
+  'Send exactly one of username, name, bio, background_color, time_zone, appearance, socials, language, seo, show_views or published.';
 
 const app = await launchTestApp();
 let rosa: BrowserlessClient;

@@ -47,6 +47,7 @@ it('signs in a new user and creates a profile', async () => {
     background_photo_tones: null,
     seo: { title: '', description: '', noindex: false },
     show_views: true,
+    socials: [],
     username: 'ana-bos',
     bio: '',
     pro: false,

@@ -55,6 +55,12 @@ it('lets caches store pages that exist, for the configured time', async () => {
   expect(plain.text).toContain('<body>');
 });
 
+it('lets no cache store QR codes and share cards, which purges do not name', async () => {
+  const { username } = await createPage(app);
+  const code = await app.visitor().get(`/u/${username}/qr.svg`);
+  expect([code.status, code.headers['cache-control']]).toEqual([200, 'no-cache']);
+});
+
 it('counts views by the page’s script only, like page loads', async () => {
   const page = await createPage(app);
   const view = (client = app.visitor(), headers = {}, name = page.username) =>
@@ -106,7 +112,7 @@ it('S82 purges the pages that link to a host when it is blocked, some pages per 
   await app.db('users').insert({ id: last.user_id, provider_user_id: last.username });
   await app.db('profiles').insert({ ...last, name: 'Last', background_color: '#000000' });
   await app.db.raw(
-    `INSERT INTO links (id, user_id, title, url, position, button_color)
+    `INSERT INTO blocks (id, user_id, title, url, position, button_color)
      VALUES (gen_random_uuid(), ?, 'Last', 'http://blocked.example:8080/x', 0, '#000000')`,
     [last.user_id],
   );

@@ -15,7 +15,7 @@ const click = (id: string, headers = {}) =>
 
 /** Returns a link's totals and the sums of its days. */
 async function counted(id: string) {
-  const { click_count } = await app.db('links').where({ id }).first().then(found);
+  const { click_count } = await app.db('blocks').where({ id }).first().then(found);
   const columns = ['people', 'bots', 'phone', 'tablet', 'desktop'];
   const sums = Object.fromEntries(columns.map((name) => [name, name]));
   const days = await app.db('link_days').where({ link_id: id }).sum(sums).first();

@@ -37,7 +37,8 @@ it('contains only public fields', async () => {
     seo: { title: '', description: '', noindex: false },
     ...picture.json<object>(),
     views: 0,
-    links: links.map(({ click_count, ...link }) => link),
+    links: links.map(({ click_count, hidden, visible_from, visible_until, ...link }) => link),
+    socials: [],
   });
   expect(answer.text).not.toContain('secret.address');
   expect(answer.headers['cache-control']).toBe('no-store');

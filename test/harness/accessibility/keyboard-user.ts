@@ -12,7 +12,7 @@ export async function openKeyboard(
   return new Keyboard(await context.newPage());
 }
 
-/** Signs in from the login page through the provider's page to the dashboard. */
+/** Signs in from the login page through the provider's page to the dashboard, past the first run. */
 export async function signInByKeyboard(
   keyboard: Keyboard,
   app: BrowserApp,
@@ -23,7 +23,16 @@ export async function signInByKeyboard(
   await keyboard.page.waitForURL(`${app.emulator.url}**`);
   await keyboard.use('button', new RegExp(name));
   await keyboard.page.waitForURL(`${app.origin}/dashboard`);
-  await keyboard.page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  await skipFirstRunByKeyboard(keyboard);
   // The focus would be lost when the skeleton is replaced.
   await keyboard.page.getByLabel('Bio').waitFor();
+}
+
+/** Waits for the dashboard. Skips the first run of a new account. */
+export async function skipFirstRunByKeyboard(keyboard: Keyboard): Promise<void> {
+  const skip = keyboard.page.getByRole('button', { name: 'Skip all' });
+  const dashboard = keyboard.page.getByRole('heading', { name: 'Dashboard' });
+  await skip.or(dashboard).first().waitFor();
+  if (await skip.isVisible()) await keyboard.use('button', 'Skip all');
+  await dashboard.waitFor();
 }

@@ -34,6 +34,10 @@ export interface ServeOptions {
   beforeForwarding?: (path: string) => Promise<void>;
 }
 
+/** Tests reach no websites but their own: only with those, the titles of pages are read. */
+const withoutWeb = (variables: Record<string, string> = {}): Record<string, string> =>
+  variables.OUTBOUND_TEST_HOSTS ? {} : { LINK_PREVIEWS: 'off' };
+
 /** Serves the app to browsers; it stops after the test file. */
 export async function launchServedApp(options: ServeOptions = {}): Promise<ServedApp> {
   const port = await getPort({ host: '127.0.0.1' });
@@ -45,7 +49,7 @@ export async function launchServedApp(options: ServeOptions = {}): Promise<Serve
     trustedProxies: https ? 1 : 0,
     ...(options.signInMethods && { signInMethods: options.signInMethods }),
     ...(options.signInCaptcha && { signInCaptcha: options.signInCaptcha }),
-    ...(options.variables && { variables: options.variables }),
+    variables: { ...withoutWeb(options.variables), ...options.variables },
     databaseUrl: (await options.databaseThrough?.(around.databaseUrl)) ?? around.databaseUrl,
   });
   const server = await serve(loadConfig({ ...environment, PORT: https ? '0' : String(port) }));

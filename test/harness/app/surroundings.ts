@@ -60,6 +60,9 @@ export interface AppOptions {
   namedStatements?: 'on' | 'off';
 }
 
+/** The emulator serves the pictures of the OAuth providers' accounts in place of this host. */
+const PICTURE_HOST = 'lh3.googleusercontent.com';
+
 /** Services that several servers can share: replicas, or a server before and after a restart. */
 export interface Surroundings {
   databaseUrl: string;
@@ -83,7 +86,12 @@ export async function launchSurroundings(
   const [database, { url: redisUrl }, emulator] = await Promise.all([
     createDatabase(),
     createRedis(),
-    startEmulator({ ...project, passwordCost: 16, redirectUrls: redirectUrls(publicUrl) }),
+    startEmulator({
+      ...project,
+      passwordCost: 16,
+      redirectUrls: redirectUrls(publicUrl),
+      pictureOrigin: `http://${PICTURE_HOST}`,
+    }),
   ]);
   const db = connect(database.url, () => undefined);
   const redis = new Redis(redisUrl);
@@ -94,6 +102,10 @@ export async function launchSurroundings(
   });
   return { databaseUrl: database.url, redisUrl, db, redis, emulator };
 }
+
+/** A later entry of the same host wins. */
+const testHosts = ({ emulator }: Pick<Surroundings, 'emulator'>, added: string | undefined) =>
+  [`${PICTURE_HOST}=${new URL(emulator.url).host}`, added].filter(Boolean).join(',');
 
 /** Returns the environment of a server that uses these services. */
 export function appEnvironment(
@@ -127,5 +139,6 @@ export function appEnvironment(
     LOG_LEVEL: 'silent',
     DIST: process.env.DIST ?? 'dist',
     ...options.variables,
+    OUTBOUND_TEST_HOSTS: testHosts(around, options.variables?.OUTBOUND_TEST_HOSTS),
   };
 }

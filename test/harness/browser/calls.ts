@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright-core';
 import { intercept, matchesPath } from './interception.ts';
 
 /** A call to the server; `*` stands for one part of the path, such as an id. */
-export type Call = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
+export type Call = `${'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
 
 /** A response with or without an error text, one with another body, or no response. */
 export type Failure = { status: number; error?: string; json?: object } | 'unreachable';

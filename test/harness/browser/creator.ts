@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { PRESET_ACCOUNTS } from '#test/stytch-emulator/oauth/account.ts';
 import type { BrowserApp } from './browser-app.ts';
 import { signInContext } from './sign-in-context.ts';
@@ -20,16 +20,37 @@ export async function signInAs(
   await page.goto(app.origin + path);
 }
 
-/** Signs one of the emulator's ready accounts in through the login page, and waits for the dashboard. */
+/**
+ * Signs one of the emulator's ready accounts in through the login page, skips the first run of a new
+ * account, and waits for the dashboard.
+ */
 export async function signInByClicks(page: Page, app: BrowserApp, name: string): Promise<void> {
   await page.goto(`${app.origin}/login`);
   await page.getByText('Continue with Google').click();
   await page.waitForURL(`${app.emulator.url}**`);
   await page.getByRole('button', { name: new RegExp(name) }).click();
   await page.waitForURL(`${app.origin}/dashboard`);
+  await skipFirstRun(page);
 }
 
-/** Fills and submits the open form for a new link. */
+/** Waits for the dashboard. Presses "Skip all" if the account is new. */
+export async function skipFirstRun(page: Page): Promise<void> {
+  const skip = page.getByRole('button', { name: 'Skip all' });
+  await skip
+    .or(page.getByRole('tablist', { name: 'Dashboard' }))
+    .first()
+    .waitFor();
+  if (await skip.isVisible()) await skip.click();
+}
+
+/** Opens More options of a link form, unless they are open. A new link has them with its address. */
+export async function openOptions(form: Locator): Promise<void> {
+  const more = form.getByRole('button', { name: 'More options' });
+  await more.waitFor();
+  if ((await more.getAttribute('aria-expanded')) === 'false') await more.click();
+}
+
+/** Adds a link by the form. @param more fills in its options */
 export async function addLink(
   page: Page,
   title: string,
@@ -38,8 +59,9 @@ export async function addLink(
 ): Promise<void> {
   await page.getByRole('button', { name: 'Add Link' }).first().click();
   const form = page.getByRole('form', { name: 'Add link' });
-  await form.getByLabel('Title').fill(title);
   await form.getByLabel('URL', { exact: true }).fill(url);
+  await form.getByLabel('Title').fill(title);
+  if (more) await openOptions(form);
   await more?.();
   await form.getByRole('button', { name: 'Add Link' }).click();
   await page.getByText(`Link "${title}" added successfully!`).first().waitFor();

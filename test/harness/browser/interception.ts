@@ -2,9 +2,17 @@ import type { APIResponse, CDPSession, Page } from 'playwright-core';
 
 /**
  * The requests that a test may answer: the calls of the product API, of the gateway and of the
- * provider, sign-in redirects, and Google's script. Documents and assets never wait for the test.
+ * provider, sign-in redirects, Google's script, and the player of an embed. Documents and assets of
+ * ours never wait for the test.
  */
-const URL_PATTERNS = ['*/api/*', '*/sdk/*', '*/v1/*', '*/auth/*', 'https://accounts.google.com/*'];
+const URL_PATTERNS = [
+  '*/api/*',
+  '*/sdk/*',
+  '*/v1/*',
+  '*/auth/*',
+  'https://accounts.google.com/*',
+  'https://www.youtube-nocookie.com/*',
+];
 
 interface Response {
   status?: number;

@@ -10,7 +10,7 @@ interface PageContent {
   /** A data URL. */
   picture?: string;
   /** Bodies of POST /api/links, in order. */
-  links?: readonly { title: string; url: string; [field: string]: string }[];
+  links?: readonly { title: string; [field: string]: string }[];
   views?: number;
 }
 

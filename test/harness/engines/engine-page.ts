@@ -94,15 +94,25 @@ export class EnginePage {
     await this.#engine.clickAt(left + width / 2, top + height / 2);
   }
 
-  async fill(target: Target, text: string): Promise<void> {
-    await this.click(target);
-    await this.#engine.type(text);
+  /** Replaces the text of a field, which may have a suggestion, or get one meanwhile. */
+  fill(target: Target, text: string): Promise<void> {
+    const focused = `document.activeElement.matches(${JSON.stringify(target.css)})`;
+    return vi.waitFor(async () => {
+      await this.click(target);
+      await this.#until(focused);
+      await this.#engine.evaluate('void document.activeElement.select()');
+      await this.#engine.type(text);
+      await this.#until(`${focused} && document.activeElement.value === ${JSON.stringify(text)}`, {
+        timeout: 2000,
+        interval: 50,
+      });
+    }, WAIT);
   }
 
-  #until(condition: string): Promise<void> {
+  #until(condition: string, wait = WAIT): Promise<void> {
     return vi.waitFor(async () => {
       if (!(await this.#engine.evaluate<boolean>(condition))) throw new Error(`Not: ${condition}`);
-    }, WAIT);
+    }, wait);
   }
 
   async #find(target: Target, scroll: boolean) {

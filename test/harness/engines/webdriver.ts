@@ -17,8 +17,9 @@ export class WebDriverSession {
     return send<T>('GET', `${this.#url}/${command}`);
   }
 
-  post<T = null>(command: string, body: object = {}): Promise<T> {
-    return send<T>('POST', `${this.#url}/${command}`, body);
+  /** @param timeoutMs after which the answer is not waited for, in milliseconds */
+  post<T = null>(command: string, body: object = {}, timeoutMs = COMMAND_MS): Promise<T> {
+    return send<T>('POST', `${this.#url}/${command}`, body, timeoutMs);
   }
 
   delete(command = ''): Promise<null> {
@@ -30,11 +31,16 @@ export class WebDriverSession {
 const COMMAND_MS = 30_000;
 
 /** @throws Error with the driver's own message, or a TimeoutError */
-async function send<T>(method: string, url: string, body?: object): Promise<T> {
+async function send<T>(
+  method: string,
+  url: string,
+  body?: object,
+  timeoutMs = COMMAND_MS,
+): Promise<T> {
   const response = await fetch(url, {
     method,
     body: body ? JSON.stringify(body) : null,
-    signal: AbortSignal.timeout(COMMAND_MS),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   const { value } = (await response.json()) as { value: T & { error?: string; message?: string } };
   if (!response.ok) throw new Error(`${method} ${url}: ${value.error}: ${value.message}`);

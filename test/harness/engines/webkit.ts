@@ -10,6 +10,12 @@ import { WebDriverSession } from './webdriver.ts';
 
 const START = { timeout: 30_000, interval: 50 };
 
+/**
+ * Timeout of a script, in milliseconds. One that runs while the document is replaced sometimes never
+ * returns, and the driver's own timeout does not end it, so it is retried.
+ */
+const SCRIPT_MS = 3000;
+
 /** Blocks the outside network: everything but loopback goes to a proxy that does not exist. */
 const PROXY = {
   proxyType: 'manual',
@@ -79,8 +85,6 @@ async function startOnce(programs: WebKitPrograms): Promise<Engine> {
     const session = await WebDriverSession.create(driver, {
       acceptInsecureCerts: true,
       pageLoadStrategy: 'eager',
-      // A script that runs while the document is replaced never returns, so it is retried.
-      timeouts: { script: 5000 },
       proxy: PROXY,
       'webkitgtk:browserOptions': { binary: programs.browser, args: ['--automation'] },
     });
@@ -92,7 +96,7 @@ async function startOnce(programs: WebKitPrograms): Promise<Engine> {
       reload: async () => void (await session.post('refresh')),
       back: async () => void (await session.post('back')),
       evaluate: (expression) =>
-        session.post('execute/sync', { script: `return ${expression}`, args: [] }),
+        session.post('execute/sync', { script: `return ${expression}`, args: [] }, SCRIPT_MS),
       clickAt: async (x, y) => void (await session.post('actions', { actions: clicks(x, y) })),
       type: async (text) => void (await session.post('actions', { actions: keys(text) })),
       deleteCookies: async () => void (await session.delete('cookie')),

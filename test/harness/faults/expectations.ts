@@ -88,7 +88,9 @@ export async function expectSessionsKept({ creators, signedIn }: Traffic): Promi
 
 async function lostWrites(db: Db, { username, bios, links }: Creator): Promise<number> {
   const profile = await db('profiles').where({ username }).first().then(found);
-  const rows = await db('links').where({ user_id: profile.user_id }).orderBy('position');
+  const rows = await db('blocks')
+    .where({ user_id: profile.user_id, deleted_at: null })
+    .orderBy('position');
   const titles = new Map(rows.map(({ id, title }) => [id, title]));
   const possible = ['', ...bios.sent].slice(bios.acknowledged);
   const lost = [...links.acknowledged].filter(([id, title]) => titles.get(id) !== title).length;
@@ -101,7 +103,7 @@ async function lostWrites(db: Db, { username, bios, links }: Creator): Promise<n
 async function lostClicks(db: Db, { linkId, exchanges }: Traffic): Promise<number> {
   const clicks = exchanges.of('click');
   const acknowledged = clicks.filter((click) => click.acknowledged).length;
-  const link = await db('links').where({ id: linkId }).first().then(found);
+  const link = await db('blocks').where({ id: linkId }).first().then(found);
   const day = await db('link_days')
     .where({ link_id: linkId })
     .sum({ people: 'people', bots: 'bots' });

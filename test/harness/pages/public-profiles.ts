@@ -5,6 +5,8 @@ import type { PublicLink, PublicProfile } from '#bff/contracts/profile.ts';
 export function publicLink(part: Partial<PublicLink> = {}): PublicLink {
   return {
     id: '0190b5c8-0000-7000-8000-000000000001',
+    kind: 'link',
+    featured: false,
     title: 'A',
     url: 'https://example.com',
     button_color: part.button_color_own ?? '#000000',
@@ -30,6 +32,7 @@ export function publicProfile(part: Partial<PublicProfile> = {}): PublicProfile 
     seo: { title: '', description: '', noindex: false },
     views: 0,
     links: [],
+    socials: [],
     ...part,
   };
 }

@@ -55,6 +55,18 @@ const SETTINGS: readonly Screen[] = [
     prepare: inTurn(holdTwoSeconds, succeed('/api/account')),
     act: inTurn(confirmDeletion, shown('has been deleted successfully')),
   },
+  {
+    name: 'settings-receipt',
+    prepare: answerJson('/api/account', {
+      ...{ links: 12, pictures: 3, analytics_days: 241, sign_in_methods: 2 },
+    }),
+    act: inTurn(confirmDeletion, shown('We deleted your account')),
+  },
+  {
+    name: 'settings-export-failed',
+    prepare: fail('/api/account/export'),
+    act: inTurn(press('Download your data'), shown('Failed to prepare the download')),
+  },
 ].map((screen: Omit<Screen, 'path'>) => ({
   path: '/settings',
   as: 'typical',
@@ -108,7 +120,7 @@ const USUAL = 240;
 const numbers = shown('Total Clicks');
 
 const ANALYTICS: readonly Screen[] = [
-  { name: 'analytics-upgrade' },
+  { name: 'analytics-upgrade', act: shown('All numbers are invented.') },
   { name: 'analytics-pro', prepare: asPro(USUAL), act: numbers },
   {
     name: 'analytics-day',

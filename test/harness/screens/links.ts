@@ -2,6 +2,12 @@ import type { Page } from 'playwright-core';
 import type { Screen } from './screen.ts';
 import { fail, fill, hang, inTurn, press, widePictureFile } from './states.ts';
 
+const openNewOptions = inTurn(
+  press('Add Link'),
+  fill('URL', 'instagram.com/rosa'),
+  press('More options'),
+);
+
 export const LINKS_SCREENS: readonly Screen[] = [
   { name: 'links', path: '/links' },
   { name: 'links-add', path: '/links', act: press('Add Link') },
@@ -12,11 +18,15 @@ export const LINKS_SCREENS: readonly Screen[] = [
       page.getByRole('form').getByRole('button', { name: 'Add Link' }).click(),
     ),
   },
-  { name: 'links-picker', path: '/links', act: inTurn(press('Add Link'), press('Pick button')) },
+  {
+    name: 'links-picker',
+    path: '/links',
+    act: inTurn(openNewOptions, press('Pick button')),
+  },
   {
     name: 'links-thumbnail',
     path: '/links',
-    act: inTurn(press('Add Link'), async (page: Page) => {
+    act: inTurn(openNewOptions, async (page: Page) => {
       await page
         .getByLabel('Choose image')
         .first()
@@ -36,7 +46,12 @@ export const LINKS_SCREENS: readonly Screen[] = [
     act: inTurn(press('Edit Studio diary'), fill('Title', 'Half'), press('Edit Pottery shop')),
     viewport: true,
   },
-  { name: 'links-delete', path: '/links', act: press('Delete Studio diary'), viewport: true },
+  {
+    name: 'links-select',
+    path: '/links',
+    act: inTurn(press('Select'), (page) => page.getByLabel('Select Studio diary').check()),
+  },
+  { name: 'links-deleted', path: '/links', act: press('Recently deleted') },
   {
     name: 'links-import',
     path: '/links',

@@ -25,6 +25,12 @@ async function openStudio(page: Page): Promise<void> {
   for (const section of await page.locator('summary').all()) await section.click();
 }
 
+/** Opens the sheet with the preview, which is beside the forms on a wide screen. */
+async function openPreview(page: Page): Promise<void> {
+  const preview = page.getByRole('button', { name: 'Preview' });
+  if (await preview.isVisible()) await preview.click();
+}
+
 const chooseTheme = (name: string) => (page: Page) =>
   page.getByRole('radio', { name, exact: true }).check({ force: true });
 
@@ -52,6 +58,11 @@ export const PROFILE_SCREENS: readonly Screen[] = [
     act: inTurn(fill('Username', 'rosa-of-the-lakes'), shown('still reserved for you')),
   },
   { name: 'profile-bio-over', path: '/profile', act: fill('Bio', 'So many words. '.repeat(12)) },
+  {
+    name: 'profile-socials-invalid',
+    path: '/profile',
+    act: inTurn(press('Add icon'), fill('Instagram', 'https://evil.example/rosa')),
+  },
   { name: 'profile-crop', path: '/profile', act: choosePicture, viewport: true },
   {
     name: 'profile-uploading',
@@ -83,6 +94,16 @@ export const PROFILE_SCREENS: readonly Screen[] = [
       page.getByRole('alert').waitFor(),
     ),
   },
+  {
+    name: 'profile-partly-saved',
+    path: '/profile',
+    viewport: true,
+    prepare: failSaving,
+    act: inTurn(fill('Name', 'Rosa'), fill('Bio', 'Notes'), press('Save all'), (page: Page) =>
+      page.getByRole('alert').waitFor(),
+    ),
+  },
+  { name: 'profile-sheet', path: '/profile', viewport: true, act: openPreview },
   { name: 'profile-solid', path: '/profile', act: openTab('Solid Color') },
   { name: 'profile-pattern', path: '/profile', act: openTab('Pattern') },
   {

@@ -1,4 +1,5 @@
 import { ACCOUNT_SCREENS } from './account.ts';
+import { FIRST_RUN_SCREENS } from './first-run.ts';
 import { LINKS_SCREENS } from './links.ts';
 import { PROFILE_SCREENS } from './profile.ts';
 import type { Screen } from './screen.ts';
@@ -10,6 +11,7 @@ export const SCREENS: readonly Screen[] = [
   ...VISITOR_SCREENS,
   ...SIGN_IN_SCREENS,
   ...SECOND_FACTOR_SCREENS,
+  ...FIRST_RUN_SCREENS,
   ...PROFILE_SCREENS,
   ...LINKS_SCREENS,
   ...ACCOUNT_SCREENS,

@@ -104,7 +104,7 @@ export const openTab = (name: string) => (page: Page) =>
 
 /** Types a text into a field. */
 export const fill = (label: string, text: string) => async (page: Page) => {
-  await page.getByLabel(label, { exact: true }).fill(text);
+  await page.getByRole('textbox', { name: label, exact: true }).last().fill(text);
   await page.waitForTimeout(800);
 };
 

@@ -35,6 +35,13 @@ async function makeTypical(call: Call): Promise<void> {
   await call('PUT', '/profile', { bio: 'Ceramics from Malmö 🏺 New glazes every month.' });
   const background_color = 'linear-gradient(to bottom right, #0f766e, #1e1b4b)';
   await call('PUT', '/profile', { background_color });
+  await call('PUT', '/profile', {
+    socials: [
+      { platform: 'instagram', value: 'rosa' },
+      { platform: 'mastodon', value: 'rosa@social.example' },
+      { platform: 'email', value: 'rosa@example.com' },
+    ],
+  });
   const links: object[] = [
     { title: 'Pottery shop', url: 'https://shop.example.com/', button_color: '#f5efe6' },
     { title: 'Studio diary', url: 'https://instagram.com/rosa', social_icon: 'instagram' },

@@ -51,6 +51,7 @@ export const VISITOR_SCREENS: readonly Screen[] = [
   { name: 'terms-signed-in', path: '/terms', as: 'typical' },
   { name: 'privacy', path: '/privacy' },
   { name: 'how-we-count', path: '/how-we-count' },
+  { name: 'help', path: '/help' },
   { name: 'report', path: ({ typical }) => `/report?u=${typical.username}`, act: chooseFraud },
   {
     name: 'report-invalid',

@@ -55,7 +55,7 @@ function pages({ prefix, links, viewDays, clickDays }: Crowd): string[] {
 }
 
 function linksAt(position: number, crowd: Crowd): string {
-  return `INSERT INTO links (id, user_id, position, title, url, button_color, click_count)
+  return `INSERT INTO blocks (id, user_id, position, title, url, button_color, click_count)
     SELECT ${linkId(String(position), crowd)}, ${USER}, ${position}, 'Link ${position}',
       'https://example.com/' || n || '/${position}', '#4f46e5', ${PEOPLE * crowd.clickDays}
     FROM ${IN_USE}`;

@@ -39,11 +39,12 @@ test.each([
   ['/terms', 'Terms of Service · Posy', 'Terms of Service'],
   ['/privacy', 'Privacy Policy · Posy', 'Privacy Policy'],
   ['/how-we-count', 'How we handle data · Posy', 'How we handle data'],
+  ['/help', 'Help Center · Posy', 'Help Center'],
   ['/report?u=june-park', 'Report a page · Posy', 'Report a page'],
   ['/dashboard', 'Dashboard · Posy', 'Dashboard'],
-  ['/profile', 'Profile · Posy', 'Dashboard'],
-  ['/links', 'My Links · Posy', 'Dashboard'],
-  ['/analytics', 'Analytics · Posy', 'Dashboard'],
+  ['/profile', 'Profile · Posy', 'Profile'],
+  ['/links', 'My Links · Posy', 'My Links'],
+  ['/analytics', 'Analytics · Posy', 'Analytics'],
   ['/settings', 'Settings · Posy', 'Settings'],
   ['/no-such-page', 'Page not found · Posy', 'Page not found'],
   ['/u/june-park', 'June Park (@june-park) · Posy', 'June Park'],
@@ -73,6 +74,38 @@ test('the landmarks of the signed-in pages have distinct names', async () => {
   expect(await page.getByRole('link', { name: 'My Links' }).getAttribute('aria-current')).toBe(
     'page',
   );
+});
+
+/** Returns role and name of the elements with these roles, in the order of the accessibility tree. */
+async function readingOrder(roles: readonly string[]): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  await session.detach();
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]));
+  const read = (id: string): string[] => {
+    const node = byId.get(id);
+    if (!node) return [];
+    const role = `${node.role?.value}`;
+    const own = !node.ignored && roles.includes(role) ? [`${role} ${node.name?.value}`] : [];
+    return [...own, ...(node.childIds ?? []).flatMap(read)];
+  };
+  return read(`${nodes[0]?.nodeId}`);
+}
+
+test('the dashboard is read from its address to its forms, then the preview', async () => {
+  await page.goto(`${app.origin}/profile`);
+  await page.getByRole('radio', { name: 'Classic' }).waitFor();
+  const order = await readingOrder(['heading', 'tab', 'textbox', 'link']);
+  const { host } = new URL(app.origin);
+  expect(order.slice(order.lastIndexOf('heading Profile'))).toEqual([
+    'heading Profile',
+    `link Your page: ${host}/u/june-park`,
+    ...['tab Profile', 'tab My Links', 'tab Analytics'],
+    ...['heading Your Profile', 'textbox Username', 'textbox Name', 'textbox Bio'],
+    ...['heading Social Icons', 'heading Theme', 'heading Background Style'],
+    ...['tab Solid Color', 'tab Gradient', 'tab Pattern', 'textbox Custom color'],
+    ...['heading Live Preview', 'heading Quick Tips'],
+  ]);
 });
 
 test('hides the content of the preview from screen readers', async () => {

@@ -11,8 +11,9 @@ let page: Page;
 
 const slider = () => page.getByRole('slider', { name: 'Day' });
 const said = () => slider().getAttribute('aria-valuetext');
-/** The tooltip above the chart. */
-const tooltip = () => page.locator('label', { has: slider() }).locator('div');
+/** The tooltip in the chart. */
+const tooltip = () => page.locator('label', { has: slider() }).locator('div > div');
+const chartBox = () => page.locator('label', { has: slider() }).boundingBox();
 const tipText = async () => (await tooltip().textContent())?.replace(/\s+/g, ' ');
 
 /** Returns the position of a day of the range on the screen. */
@@ -68,6 +69,18 @@ test('analytics-11 a mouse selects the closest day; lines, legend and table show
   await expect.poll(tipText).toBe(`${fullDay(daysAgo(5))}Views300Clicks170`);
   await page.mouse.move(x, 5);
   await tooltip().waitFor({ state: 'detached' });
+
+  // The first and the last day: inside the chart, not over the day, and closed by Escape.
+  for (const ago of [6, 0]) {
+    const day = await placeOf(ago, 7);
+    await page.mouse.move(day.x, day.y);
+    const [tip, chart] = [await tooltip().boundingBox(), await chartBox()];
+    if (!tip || !chart) throw new Error('There is no tooltip.');
+    expect(tip.y).toBeGreaterThanOrEqual(chart.y);
+    expect(tip.x < day.x && day.x < tip.x + tip.width).toBe(false);
+    await page.keyboard.press('Escape');
+    await tooltip().waitFor({ state: 'detached' });
+  }
 
   const legend = page.getByRole('region', { name: 'Views and clicks by day' }).getByRole('list');
   expect(await legend.getByRole('listitem').allTextContents()).toEqual(['Views', 'Clicks']);

@@ -54,7 +54,7 @@ export async function seedVisits({ db }: BrowserApp, visits: Visits): Promise<vo
     await db('referrer_days').insert({ user_id, day: daysAgo(ago), host, people });
   }
   for (const [title, days] of Object.entries(visits.clicks)) {
-    const [link] = await db('links')
+    const [link] = await db('blocks')
       .where({ title })
       .update({ click_count: sum(days) }, 'id');
     for (const day of days) {

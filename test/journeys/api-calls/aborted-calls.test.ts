@@ -9,9 +9,11 @@ const CONFIRMATION = 'settings/confirmation.test.ts S68';
 const DASHBOARD = 'dashboard/fetch-failures.test.ts dashboard-8';
 const IMPORT = 'links/import.test.ts failures-6';
 const LINKS = 'links/failures.test.ts links-21';
+const DELETION = 'links/deletion.test.ts links-31';
 const SESSIONS = 'settings/sessions.test.ts S32';
 const SETTINGS = 'settings/settings.test.ts settings-4';
 const SECOND_FACTOR = 'second-factor/sign-in.test.ts S70';
+const FIRST_RUN = 'first-run/first-run.test.ts failures-6';
 const STUDIO = 'appearance/theme-studio.test.ts failures-6';
 const UNKNOWN_CHANGES = 'settings/unknown-changes.test.ts S69';
 const WIDGET = 'sign-in/widget-loading.test.ts widget-2';
@@ -49,9 +51,15 @@ const ABORTED: Record<string, string> = {
   'features/links/import/import.api.ts POST /links/batch': IMPORT,
   'features/links/links.api.ts DELETE /links/*': LINKS,
   'features/links/links.api.ts GET /links': DASHBOARD,
+  'features/links/links.api.ts GET /links/deleted': DELETION,
+  'features/links/links.api.ts POST /link-previews': 'links/paste-first.test.ts failures-6',
   'features/links/links.api.ts POST /links': LINKS,
+  'features/links/links.api.ts POST /links/*/restore': DELETION,
   'features/links/links.api.ts PUT /links/*': LINKS,
   'features/links/links.api.ts PUT /links/order': LINKS,
+  'features/onboarding/onboarding.api.ts POST /link-previews': FIRST_RUN,
+  'features/profile/profile.api.ts GET /profile/provider-picture': FIRST_RUN,
+  'features/profile/profile.api.ts POST /profile/provider-picture': FIRST_RUN,
   'features/profile/profile.api.ts GET /usernames/*': 'profile/username.test.ts S58',
   'features/profile/profile.api.ts POST /profile/picture': 'profile/picture.test.ts profile-13',
   'features/profile/profile.api.ts PUT /profile': 'profile/username.test.ts profile-3',
@@ -65,6 +73,8 @@ const ABORTED: Record<string, string> = {
     'second-factor/settings.test.ts S70',
   // Without a response about the session, the sign-in counts as ended.
   'features/second-factor/use-second-factor-check.ts GET /session': CHECK,
+  'features/settings/account-details.tsx GET /account/details': SETTINGS,
+  'features/settings/use-export.ts HEAD /account/export': 'settings/export.test.ts S68',
   'features/settings/publication.tsx PUT /profile': 'settings/publication.test.ts settings-16',
   'features/settings/use-page-setting.ts PUT /profile': 'settings/page-settings.test.ts failures-6',
   'features/settings/security-card.tsx GET /session': SETTINGS,

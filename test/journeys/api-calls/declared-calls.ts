@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const WEB = 'web';
 const CALL =
-  /\b(?:api\.(get|post|put|delete)(?:<[^(]*>)?|(get)UnlessAborted|upload|navigator\.sendBeacon)\(\s*(['`])(.+?)\3/g;
+  /\b(?:api\.(get|head|post|put|delete|create)(?:<[^(]*>)?|(get)UnlessAborted|upload|navigator\.sendBeacon)\(\s*(['`])(.+?)\3/g;
 
 async function sources(): Promise<[string, string][]> {
   const entries = await readdir(WEB, { withFileTypes: true, recursive: true });
@@ -29,7 +29,8 @@ export async function declaredCalls(): Promise<string[]> {
         .replace(/\$\{[^}]*\}/g, '*')
         .replace(/\?.*$/, '')
         .replace(/^\/api/, '');
-      return `${file} ${(method ?? get ?? 'post').toUpperCase()} ${plain}`;
+      const verb = (method ?? get ?? 'post').replace('create', 'post');
+      return `${file} ${verb.toUpperCase()} ${plain}`;
     }),
   );
   return [...new Set(calls)];

@@ -25,10 +25,10 @@ const button = (name: string) => studio().getByRole('button', { name });
 const said = (text: string) => statusSaying(page, text).waitFor();
 const undoFromToast = () =>
   page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
-/** Returns a custom property of the page in the preview beside the studio. */
+/** Returns a custom property of the page in the preview, which a phone shows in a sheet only. */
 const drawn = (property: string) =>
   page
-    .getByRole('region', { name: 'Preview of your page' })
+    .getByRole('region', { name: 'Preview of your page', includeHidden: true })
     .locator('.public-page')
     .evaluate((it, name) => getComputedStyle(it).getPropertyValue(name), property);
 const stored = () =>
@@ -233,14 +233,13 @@ test('a theme that is chosen while a photo is being read stays', async () => {
 
 test('failures-6 on a phone a sheet shows the preview, and a failed save returns to the old design with Retry, without moving the page', async () => {
   await page.setViewportSize(PHONE);
-  await button('Preview').click();
+  const preview = page.getByRole('button', { name: 'Preview' });
+  await preview.click();
   const sheet = page.getByRole('dialog', { name: 'Preview' });
-  await sheet.getByRole('region', { name: 'Preview of your page with this design' }).waitFor();
+  await sheet.getByRole('region', { name: 'Preview of your page' }).waitFor();
   await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'detached' });
-  await expect
-    .poll(() => button('Preview').evaluate((it) => it === document.activeElement))
-    .toBe(true);
+  await expect.poll(() => preview.evaluate((it) => it === document.activeElement)).toBe(true);
 
   const top = () => theme('Clay').evaluate((it) => it.getBoundingClientRect().top + scrollY);
   const before = await top();

@@ -95,8 +95,8 @@ test('dashboard-7 dashboard-11 Failed to fetch profile: the error is shown until
   await failCall(page, 'GET /api/links');
   await page.getByRole('tab', { name: 'My Links' }).click();
   await page.getByRole('button', { name: 'Add Link' }).first().click();
-  await page.getByLabel('Title').fill('Blog');
   await page.getByLabel('URL', { exact: true }).fill('https://example.com');
+  await page.getByLabel('Title').fill('Blog');
   await failCall(page, 'POST /api/links');
   const heal = await failCall(page, 'GET /api/profile');
   await page.getByRole('form').getByRole('button', { name: 'Add Link' }).click();

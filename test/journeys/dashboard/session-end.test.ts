@@ -58,7 +58,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   context = await app.newContext({ viewport: { width: 1280, height: 900 } });
   await signInContext(context, app.origin, { name: 'June Park', email: 'june@example.com' });
-  await app.db('links').delete();
+  await app.db('blocks').delete();
   const data = { title: 'Shop', url: 'https://example.com/shop' };
   await context.request.post(`${app.origin}/api/links`, { data, headers: sameOrigin(app.origin) });
   page = await context.newPage();
@@ -121,9 +121,9 @@ test('S78 routes-9 another account does not see the unsaved changes', async () =
 
 test('S78 routes-9 a session that ends without an edit leads to the login page without a message', async () => {
   await page.goto(`${app.origin}/links`);
-  await page.getByRole('button', { name: 'Delete Shop' }).click();
+  await page.getByRole('button', { name: 'Delete Shop' }).waitFor();
   await loseSession();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete Shop' }).click();
   await atLogin(page);
   await page.getByText('Continue with Google').waitFor();
   expect(await page.getByText(KEPT).count()).toBe(0);
@@ -137,7 +137,7 @@ describe('two tabs', () => {
     const other = await openOther('/settings');
     await signOut(other);
     await page
-      .getByRole('heading', { name: 'Dashboard' })
+      .getByRole('heading', { level: 1, name: 'Profile' })
       .waitFor({ state: 'detached', timeout: 1000 });
     await atLogin(page);
     await statusSaying(page, KEPT).waitFor();

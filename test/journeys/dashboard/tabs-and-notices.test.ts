@@ -31,7 +31,9 @@ describe('tabs', () => {
       await page.goto(app.origin + path);
       await page.getByText(content, { exact: true }).waitFor();
       expect(await chosen()).toBe(name);
-      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Dashboard');
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
+        path === '/dashboard' ? 'Dashboard' : name,
+      );
     },
   );
 
@@ -77,10 +79,11 @@ async function typeHalf(): Promise<void> {
   await page.getByLabel('Bio').fill('Half a sentence');
   await tab('My Links').click();
   await page.getByRole('button', { name: 'Add Link' }).click();
+  await page.getByLabel('URL', { exact: true }).fill('half.example');
   await page.getByLabel('Title').fill('Half a link');
 }
 
-test('unsaved input is kept while another tab or Settings is open', async () => {
+test('unsaved input is kept while another tab, Settings or the Help Center is open', async () => {
   await typeHalf();
   await tab('Profile').click();
   expect(await page.getByLabel('Bio').inputValue()).toBe('Half a sentence');
@@ -95,6 +98,10 @@ test('unsaved input is kept while another tab or Settings is open', async () => 
   await page.getByRole('link', { name: 'Settings' }).first().click();
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await page.waitForURL(`${app.origin}/dashboard`);
+  await page.getByRole('link', { name: 'Help Center' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Help Center' }).waitFor();
+  await page.goBack();
+  await page.getByLabel('Bio').waitFor();
   expect(await page.getByLabel('Bio').inputValue()).toBe('Half a sentence');
   await tab('My Links').click();
   expect(await page.getByLabel('Title').inputValue()).toBe('Half a link');
@@ -104,8 +111,8 @@ test('unsaved input is kept while another tab or Settings is open', async () => 
 async function leaveWhileSaving(title: string): Promise<() => Promise<void>> {
   await page.goto(`${app.origin}/links`);
   await page.getByRole('button', { name: 'Add Link' }).click();
-  await page.getByLabel('Title').fill(title);
   await page.getByLabel('URL', { exact: true }).fill('https://shop.example');
+  await page.getByLabel('Title').fill(title);
   const letGo = await holdCall(page, 'POST /api/links');
   await page.getByRole('form').getByRole('button', { name: 'Add Link' }).click();
   await page.getByRole('link', { name: 'Settings' }).first().click();

@@ -15,8 +15,9 @@ beforeAll(async () => {
 });
 
 test('dashboard-1 the URL bar shows the address of the page and links to it', async () => {
-  const address = page.getByRole('link', { name: /^Your page:/ });
-  expect(await address.textContent()).toBe(`Your page: ${new URL(app.origin).host}/u/june-park`);
+  const shown = `${new URL(app.origin).host}/u/june-park`;
+  const address = page.getByRole('link', { name: `Your page: ${shown}`, exact: true });
+  expect(await address.textContent()).toBe(shown);
   expect(await address.getAttribute('href')).toBe(`${app.origin}/u/june-park`);
 });
 

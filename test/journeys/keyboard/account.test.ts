@@ -50,7 +50,7 @@ test('on a phone the menu traps the focus and restores it on close', async () =>
   await keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Menu' }).waitFor();
   await keyboard.isAt('button', 'Close');
-  await keyboard.tabBackTo('button', 'Sign Out');
+  await keyboard.tabBackTo('link', 'Help Center');
   await keyboard.press('Tab');
   await keyboard.isAt('button', 'Close');
   await keyboard.press('Escape');

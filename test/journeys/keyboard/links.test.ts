@@ -17,10 +17,10 @@ const titles = () => storedLinks(keyboard.page);
 /** Adds a link: opens the form, fills and submits it, and checks the focus afterwards. */
 async function add(title: string, more: () => Promise<void> = async () => undefined) {
   await keyboard.press('Enter');
-  await keyboard.isAt('textbox', 'Title');
+  await keyboard.isAt('textbox', 'URL');
+  await keyboard.write(`example.com/${title}`);
+  await keyboard.tabTo('textbox', 'Title');
   await keyboard.write(title);
-  await keyboard.tabTo('textbox', 'URL');
-  await keyboard.write(`https://example.com/${title}`);
   await more();
   await keyboard.use('button', 'Add Link');
   await said(`Link "${title}" added successfully!`);
@@ -40,11 +40,11 @@ beforeAll(async () => {
 test('focuses an invalid field and associates the error with it', async () => {
   await keyboard.press('Enter');
   await keyboard.use('button', 'Add Link');
-  await keyboard.isAt('textbox', 'Title');
-  const title = keyboard.page.getByRole('textbox', { name: 'Title' });
-  expect(await title.getAttribute('aria-invalid')).toBe('true');
-  const described = (await title.getAttribute('aria-describedby')) ?? '';
-  const error = keyboard.page.getByText('Title is required.').first();
+  await keyboard.isAt('textbox', 'URL');
+  const url = keyboard.page.getByRole('textbox', { name: 'URL' });
+  expect(await url.getAttribute('aria-invalid')).toBe('true');
+  const described = (await url.getAttribute('aria-describedby')) ?? '';
+  const error = keyboard.page.getByText('URL is required.').first();
   expect(described.split(' ')).toContain(await error.getAttribute('id'));
   await keyboard.use('button', 'Cancel');
   await keyboard.isAt('button', 'Add Link');
@@ -53,6 +53,7 @@ test('focuses an invalid field and associates the error with it', async () => {
 test('adds three links, one with an icon', async () => {
   await add('Shop');
   await add('Studio', async () => {
+    await keyboard.use('button', 'More options');
     await keyboard.tabTo('radio', 'None');
     await keyboard.press('ArrowRight', 'ArrowRight');
     await keyboard.isAt('radio', 'Instagram');
@@ -103,6 +104,7 @@ test('edits a link in place, and chooses and removes a thumbnail', async () => {
   await keyboard.use('button', 'Edit Studio');
   await keyboard.isAt('textbox', 'Title');
   await keyboard.write('Studio diary');
+  // More options are open, because the link has an icon.
   await keyboard.tabTo('button', 'Choose image');
   await keyboard.chooseImage(await imageBytes('png'));
   await keyboard.page.getByAltText('Thumbnail').waitFor();
@@ -127,18 +129,26 @@ test('a failed change keeps the form and the focus', async () => {
   await keyboard.isAt('button', 'Edit Studio diary');
 });
 
-test('deletion asks for confirmation: Escape focuses the Delete button again, Delete focuses Add Link', async () => {
+test('a deletion focuses the next link, and Recently deleted restores it', async () => {
   await keyboard.use('button', 'Delete Studio diary');
-  await keyboard.isAt('button', 'Cancel');
-  await keyboard.press('Escape');
-  await keyboard.isAt('button', 'Delete Studio diary');
-  await keyboard.press('Enter');
-  await keyboard.isAt('button', 'Cancel');
-  await keyboard.tabTo('button', 'Close');
-  await keyboard.press('Tab');
-  await keyboard.isAt('button', 'Cancel');
-  await keyboard.use('button', 'Delete');
   await said('Link deleted successfully!');
-  await keyboard.isAt('button', 'Add Link');
+  await keyboard.isAt('button', 'Edit Blog');
   expect(await titles()).toEqual(['Shop', 'Blog']);
+  await keyboard.use('button', 'Recently deleted');
+  await keyboard.use('button', 'Restore Studio diary');
+  await said('Link "Studio diary" restored.');
+  await keyboard.isAt('button', 'Recently deleted');
+  expect(await titles()).toEqual(['Shop', 'Blog', 'Studio diary']);
+});
+
+test('the menu of a link opens, moves the focus by arrow keys, and closes by Tab', async () => {
+  await keyboard.tabBackTo('button', 'More actions for Studio diary');
+  await keyboard.press('ArrowDown');
+  await keyboard.isAt('menuitem', 'Hide');
+  await keyboard.press('Tab');
+  await keyboard.isAt('button', 'Recently deleted');
+  await keyboard.tabBackTo('button', 'More actions for Studio diary');
+  await keyboard.press('Enter', 'Enter');
+  await said('Studio diary is hidden.');
+  await keyboard.isAt('button', 'More actions for Studio diary');
 });

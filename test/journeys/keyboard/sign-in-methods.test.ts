@@ -1,6 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Keyboard } from '#test/harness/accessibility/keyboard.ts';
-import { openKeyboard, signInByKeyboard } from '#test/harness/accessibility/keyboard-user.ts';
+import {
+  openKeyboard,
+  signInByKeyboard,
+  skipFirstRunByKeyboard,
+} from '#test/harness/accessibility/keyboard-user.ts';
 import { forgetRates } from '#test/harness/app/forget-rates.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { says } from '#test/harness/browser/sign-in-methods.ts';
@@ -47,7 +51,7 @@ async function setPassword(password: string): Promise<void> {
 
 async function isSignedIn(): Promise<void> {
   await keyboard.page.waitForURL(`${app.origin}/dashboard`);
-  await keyboard.page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  await skipFirstRunByKeyboard(keyboard);
 }
 
 test('widget-59 Deny and Allow answer another application, and its sign-out is refused and accepted', async () => {

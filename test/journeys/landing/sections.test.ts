@@ -86,12 +86,16 @@ test('landing-18 the footer has three columns and social icons', async () => {
   expect(await footer.locator('li:has(svg)').count()).toBe(4);
 });
 
-test('landing-19 in the footer only Privacy and Terms are links; the other entries are plain text', async () => {
+test('landing-19 footer entries with a target are links; the other entries are plain text', async () => {
   const footer = page.getByRole('contentinfo');
   const links = await footer
     .locator('a, button, [role=link], [tabindex]')
     .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
   expect(links).toEqual([
+    ['Features', '/#features'],
+    ['Examples', '/#example'],
+    ['Documentation', '/help'],
+    ['Support', '/help'],
     ['Privacy', '/privacy'],
     ['Terms', '/terms'],
   ]);

@@ -27,6 +27,7 @@ test('routes-1 routes-2 routes-7 public pages open without a session, and signed
     ['/terms', 'Terms of Service'],
     ['/privacy', 'Privacy Policy'],
     ['/how-we-count', 'How we handle data'],
+    ['/help', 'Help Center'],
     ['/report', 'Report a page'],
     ['/u/nobody-here', /^Profile Not Found/],
   ] as const) {

@@ -29,7 +29,7 @@ test('sidebar-1 sidebar-3 has three groups of links, and the Upgrade card after 
     sidebar().getByRole('list', { name: group }).getByRole('listitem').allTextContents();
   expect(await items('Main')).toEqual(['Dashboard', 'Analytics', 'Settings']);
   expect(await items('Profile')).toEqual(['Account', 'My Links', 'Sign Out']);
-  expect(await items('Support')).toEqual(['Help CenterSoon']);
+  expect(await items('Support')).toEqual(['Help Center']);
 });
 
 test('sidebar-5 each entry opens its page and is then marked as current', async () => {
@@ -57,10 +57,10 @@ test('sidebar-2 Upgrade Now only alerts that payment integration is coming soon'
   expect(page.url()).toBe(before);
 });
 
-test('sidebar-4 Help Center is labeled Soon and is not a link', async () => {
-  const help = sidebar().getByRole('list', { name: 'Support' });
-  await help.getByText('Soon', { exact: true }).waitFor();
-  expect(await help.locator('a, button').count()).toBe(0);
+test('sidebar-4 Help Center opens the page of answers', async () => {
+  await sidebar().getByRole('link', { name: 'Help Center' }).click();
+  await page.waitForURL(`${app.origin}/help`);
+  await page.getByRole('heading', { level: 1, name: 'Help Center' }).waitFor();
 });
 
 describe('on a phone', () => {

@@ -1,76 +1,113 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
-import { CallRecorder, failCall, holdCall } from '#test/harness/browser/calls.ts';
-import { newCreator, seedLinks, shownLinks } from '#test/harness/browser/creator.ts';
+import { failCall, holdCall } from '#test/harness/browser/calls.ts';
+import { newCreator, seedLinks, shownLinks, storedLinks } from '#test/harness/browser/creator.ts';
 import { alertSaying, statusSaying } from '#test/harness/browser/notices.ts';
 
 let app: BrowserApp;
 let page: Page;
 
-const deleteButton = (title: string) => page.getByRole('button', { name: `Delete ${title}` });
-const dialog = () => page.getByRole('dialog', { name: 'Delete this link?' });
-const confirm = () => dialog().getByRole('button', { name: 'Delete', exact: true });
-const cancel = () => dialog().getByRole('button', { name: 'Cancel' });
-const focused = () =>
-  page.evaluate(() => {
-    const element = document.activeElement;
-    return element?.getAttribute('aria-label') ?? element?.textContent;
-  });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const notice = (text: string) => page.getByRole('status').filter({ hasText: text });
+const deleted = () => notice('Link deleted successfully!').waitFor();
+const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 
 beforeAll(async () => {
   app = await launchBrowserApp();
   page = await newCreator(app, 'June Park', { path: '/links' });
-  await seedLinks(page, ['Shop', 'Blog', 'Music']);
 });
 beforeEach(async () => {
+  await app.db('blocks').delete();
+  await seedLinks(page, ['Shop', 'Blog', 'Music']);
   await page.goto(`${app.origin}/links`);
-  await deleteButton('Shop').waitFor();
+  await button('Delete Shop').waitFor();
 });
 
-test('links-31 links-24 Delete asks for confirmation: Cancel, Escape and a failed call keep the link and restore the focus', async () => {
-  const calls = new CallRecorder(page);
-  await deleteButton('Blog').click();
-  await dialog().getByText('“Blog” and its click count will be removed.').waitFor();
-  await cancel().click();
-  await dialog().waitFor({ state: 'detached' });
-  await expect.poll(focused).toBe('Delete Blog');
-  await page.keyboard.press('Enter');
-  await dialog().waitFor();
-  await page.keyboard.press('Escape');
-  await dialog().waitFor({ state: 'detached' });
-  await expect.poll(focused).toBe('Delete Blog');
-  expect(calls.all).toEqual([]);
-  await expect.poll(() => shownLinks(page)).toEqual(['Shop', 'Blog', 'Music']);
-
-  const heal = await failCall(page, 'DELETE /api/links/*');
-  await deleteButton('Shop').click();
-  await confirm().click();
-  await alertSaying(page, 'Failed to delete link').waitFor();
-  await dialog().waitFor({ state: 'detached' });
-  await expect.poll(focused).toBe('Delete Shop');
-  await heal();
-});
-
-test('links-31 links-18 the dialog stays open until the deletion, which removes the link from the list and the public page', async () => {
+test('links-31 links-18 a deletion is shown at once, focuses the next link, and Undo puts the link back with its clicks', async () => {
+  await app.db('blocks').where({ title: 'Blog' }).update({ click_count: 7 });
   const release = await holdCall(page, 'DELETE /api/links/*');
-  await deleteButton('Music').click();
-  await confirm().click();
-  await expect.poll(() => confirm().isDisabled()).toBe(true);
-  expect(await cancel().isDisabled()).toBe(true);
-  await page.keyboard.press('Escape');
-  expect(await dialog().count()).toBe(1);
+  await button('Delete Blog').click();
+  await expect.poll(() => shownLinks(page)).toEqual(['Shop', 'Music']);
+  expect(await focused()).toBe('Edit Music');
+  // The order that this move sends contains the link whose deletion is waiting.
+  await button('Move up Music').click();
   await release();
-  await dialog().waitFor({ state: 'detached' });
-
-  const releaseList = await holdCall(page, 'GET /api/links');
-  await deleteButton('Blog').click();
-  await confirm().click();
-  await statusSaying(page, 'Link deleted successfully!').waitFor();
-  // Before the list is refetched: a move must not send an order that contains the deleted link.
-  await expect.poll(() => shownLinks(page)).toEqual(['Shop']);
-  await releaseList();
-  await expect.poll(focused).toBe('Add Link');
+  await expect.poll(() => storedLinks(page)).toEqual(['Music', 'Shop']);
+  await deleted();
   const visible = await page.evaluate(async () => (await fetch('/api/u/june-park')).json());
-  expect(visible.links).toHaveLength(1);
+  expect(visible.links).toHaveLength(2);
+
+  await button('Undo').click();
+  await statusSaying(page, 'Link "Blog" restored.').waitFor();
+  await expect.poll(() => storedLinks(page)).toEqual(['Music', 'Shop', 'Blog']);
+  await expect.poll(() => shownLinks(page)).toEqual(['Music', 'Shop', 'Blog']);
+  await page.getByRole('region', { name: 'Your Links' }).getByText('7 clicks').waitFor();
+  expect(await focused()).toBe('Edit Blog');
+});
+
+test('links-31 links deleted one after the other are restored together, in their places', async () => {
+  await app.db('blocks').where({ title: 'Blog' }).update({ featured: true });
+  await button('Delete Blog').click();
+  await deleted();
+  const heal = await failCall(page, 'DELETE /api/links/*', 'unreachable');
+  await button('Delete Shop').click();
+  await alertSaying(page, 'Failed to delete link').waitFor();
+  await heal();
+  await button('Retry').click();
+  await notice('2 links deleted successfully!').waitFor();
+  expect(await storedLinks(page)).toEqual(['Music']);
+  await button('Undo').click();
+  await statusSaying(page, '2 links restored.').waitFor();
+  await expect.poll(() => storedLinks(page)).toEqual(['Shop', 'Blog', 'Music']);
+  await expect.poll(() => shownLinks(page)).toEqual(['Shop', 'Blog', 'Music']);
+  await page.getByRole('region', { name: 'Your Links' }).getByText('Featured').waitFor();
+});
+
+test('links-31 links-24 after a failed deletion the link and the focus return, and Retry deletes it', async () => {
+  const heal = await failCall(page, 'DELETE /api/links/*', 'unreachable');
+  await button('Delete Shop').click();
+  await alertSaying(page, 'Failed to delete link').waitFor();
+  await expect.poll(() => shownLinks(page)).toEqual(['Shop', 'Blog', 'Music']);
+  await expect.poll(focused).toBe('Delete Shop');
+  // A move during the deletion does not move the link that returns.
+  await button('Delete Shop').click();
+  await button('Move up Music').click();
+  await alertSaying(page, 'Failed to delete link').waitFor();
+  await expect.poll(() => storedLinks(page)).toEqual(['Shop', 'Music', 'Blog']);
+  await heal();
+  await button('Retry').click();
+  await deleted();
+  await expect.poll(() => shownLinks(page)).toEqual(['Music', 'Blog']);
+});
+
+test('links-31 Recently deleted restores links; a failed call and a full page are explained', async () => {
+  await button('Delete Music').click();
+  await deleted();
+  const heal = await failCall(page, 'GET /api/links/deleted', 'unreachable');
+  await button('Recently deleted').click();
+  // Reads are repeated.
+  await alertSaying(page, 'Failed to fetch deleted links').waitFor();
+  await heal();
+  await button('Retry').click();
+  await page.getByText('0 clicks · Removed for good on ').waitFor();
+
+  const lose = await failCall(page, 'POST /api/links/*/restore', 'unreachable');
+  await button('Restore Music').click();
+  await alertSaying(page, 'Failed to restore link').waitFor();
+  await lose();
+  const full = await failCall(page, 'POST /api/links/*/restore', {
+    status: 409,
+    json: { error: 'You can have at most 100 links.', code: 'too_many_links', requestId: 'test' },
+  });
+  await button('Restore Music').click();
+  await alertSaying(
+    page,
+    'Your page has 100 links. Delete one before you restore another.',
+  ).waitFor();
+  await full();
+  await button('Restore Music').click();
+  await statusSaying(page, 'Link "Music" restored.').waitFor();
+  await page.getByText('Links that you delete stay here for 30 days').waitFor();
+  expect(await storedLinks(page)).toEqual(['Shop', 'Blog', 'Music']);
 });

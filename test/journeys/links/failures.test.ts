@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { type Call, CallRecorder, failCall, WORDLESS } from '#test/harness/browser/calls.ts';
-import { newCreator, seedLinks, shownLinks } from '#test/harness/browser/creator.ts';
+import { newCreator, openOptions, seedLinks, shownLinks } from '#test/harness/browser/creator.ts';
 import { stopIntercepting } from '#test/harness/browser/interception.ts';
 import { alertSaying } from '#test/harness/browser/notices.ts';
 
@@ -17,8 +17,9 @@ const title = () => form().getByLabel('Title');
 const url = () => form().getByLabel('URL', { exact: true });
 
 async function fillForm(): Promise<void> {
-  await title().fill('Notes');
   await url().fill('https://notes.example.com/');
+  await title().fill('Notes');
+  await openOptions(form());
   await form().getByLabel('Button color', { exact: true }).fill('#1d4ed8');
   await form().getByRole('radio', { name: 'GitHub' }).check({ force: true });
 }
@@ -43,15 +44,13 @@ interface FailingCall {
   /** Sends the call. */
   act: () => Promise<void>;
   after: () => Promise<void>;
+  /** The notice after Retry, or undefined where the list shows it. */
+  done?: string;
 }
 
 const openForm = (name: string) => async () => {
   await button(name).first().click();
   await fillForm();
-};
-const deleteShop = async () => {
-  await button('Delete Shop').click();
-  await button('Delete').click();
 };
 
 const CALLS: FailingCall[] = [
@@ -61,6 +60,7 @@ const CALLS: FailingCall[] = [
     open: openForm('Add Link'),
     act: send,
     after: stillTyped,
+    done: 'Link "Notes" added successfully!',
   },
   {
     call: 'PUT /api/links/*',
@@ -68,13 +68,15 @@ const CALLS: FailingCall[] = [
     open: openForm('Edit Shop'),
     act: send,
     after: stillTyped,
+    done: 'Link "Notes" updated successfully!',
   },
   {
     call: 'DELETE /api/links/*',
     text: 'Failed to delete link',
     open: async () => undefined,
-    act: deleteShop,
+    act: () => button('Delete Shop').click(),
     after: keepsOrder,
+    done: 'Link deleted successfully!',
   },
   {
     call: 'PUT /api/links/order',
@@ -90,7 +92,7 @@ beforeAll(async () => {
   page = await newCreator(app, 'June Park', { path: '/links' });
 });
 beforeEach(async () => {
-  await app.db('links').delete();
+  await app.db('blocks').delete();
   await seedLinks(page, ['Shop', 'Blog']);
   await page.goto(`${app.origin}/links`);
   await button('Edit Blog').waitFor();
@@ -100,8 +102,8 @@ afterEach(async () => {
 });
 
 test.each(CALLS)(
-  'links-21 links-22 links-23 links-24 links-25 links-28 $text: a failed link call shows the reason, refetches profile and links, and keeps input',
-  async ({ call, text, open, act, after }) => {
+  'links-21 links-22 links-23 links-24 links-25 links-28 $text: a failed link call shows the reason, refetches profile and links, keeps input, and is repeated by Retry',
+  async ({ call, text, open, act, after, done }) => {
     await open();
     // The texts alternate, because a repeated text could not be distinguished from the last notice.
     for (const [said, failure] of [
@@ -119,12 +121,15 @@ test.each(CALLS)(
       await after();
       await restore();
     }
+    await button('Retry').click();
+    if (done) await page.getByRole('status').filter({ hasText: done }).waitFor();
+    else await expect.poll(() => shownLinks(page)).toEqual(['Blog', 'Shop']);
   },
 );
 
 test('links-21 links-28 updating a deleted link shows an error, refetches the list, and keeps the form', async () => {
   await openForm('Edit Shop')();
-  await app.db('links').where({ title: 'Shop' }).delete();
+  await app.db('blocks').where({ title: 'Shop' }).delete();
   await send();
   await alertSaying(page, 'Link not found.').waitFor();
   await expect.poll(() => shownLinks(page)).toEqual(['Blog']);

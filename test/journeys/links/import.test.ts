@@ -37,6 +37,11 @@ test('twelve links of another page are imported with four taps, and removed agai
   await dialog().waitFor({ state: 'detached' });
   await expect.poll(async () => (await shownLinks(page)).length).toBe(11);
   expect(await shownLinks(page)).not.toContain('Link 2');
+  // One of them was deleted on another device.
+  await page.evaluate(async () => {
+    const [first] = await (await fetch('/api/links')).json();
+    await fetch(`/api/links/${first.id}`, { method: 'DELETE' });
+  });
   await button('Undo').click();
   await statusSaying(page, '11 links removed again.').waitFor();
   await expect.poll(() => shownLinks(page)).toEqual([]);
@@ -56,24 +61,29 @@ test('failures-6 a file is read; skipped lines are named, and errors keep the di
       .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
   await file('links.xlsx', 'x');
   await dialog().getByText('Choose an HTML, CSV or JSON file.').waitFor();
-  await dialog().getByLabel('Address of your page').fill('10.0.0.1');
+  await dialog().getByLabel('Address of your page').fill('http://10.0.0.1');
   await dialog().getByRole('button', { name: 'Find links' }).click();
   await dialog().getByText('This address cannot be opened.').waitFor();
-  await file('links.csv', 'title,url\nShop,https://shop.example\nBroken,nope\n');
+  await file(
+    'links.csv',
+    'title,url,kind,hidden\nMusic,,heading,false\nShop,https://shop.example,link,true\nBroken,nope,,\n',
+  );
+  await dialog().getByText('https://shop.example · Hidden', { exact: true }).waitFor();
+  await dialog().getByRole('checkbox', { name: 'Music Heading' }).waitFor();
   await dialog().getByText('1 line skipped').click();
-  await dialog().getByText('Line 3: Please enter a valid URL').waitFor();
+  await dialog().getByText('Line 4: Please enter a valid URL').waitFor();
   const restoreAdding = await failCall(page, 'POST /api/links/batch', 'unreachable');
-  await dialog().getByRole('button', { name: 'Add 1 link', exact: true }).click();
+  await dialog().getByRole('button', { name: 'Add 2 links', exact: true }).click();
   await dialog().getByText('Failed to add links').waitFor();
   await restoreAdding();
-  await dialog().getByRole('button', { name: 'Add 1 link', exact: true }).click();
-  await expect.poll(() => shownLinks(page)).toEqual(['Shop']);
+  await dialog().getByRole('button', { name: 'Add 2 links', exact: true }).click();
+  await expect.poll(() => shownLinks(page)).toEqual(['Music', 'Shop']);
 });
 
 test('no more links can be chosen than fit on the page', async () => {
   await seedLinks(
     page,
-    Array.from({ length: 97 }, (_, index) => `Old${index}`),
+    Array.from({ length: 96 }, (_, index) => `Old${index}`),
   );
   await page.reload();
   await button('Import links').click();

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { CallRecorder } from '#test/harness/browser/calls.ts';
-import { newCreator, seedLinks } from '#test/harness/browser/creator.ts';
+import { newCreator, openOptions, seedLinks } from '#test/harness/browser/creator.ts';
 import { statusSaying } from '#test/harness/browser/notices.ts';
 
 let app: BrowserApp;
@@ -21,9 +21,13 @@ const fields = (form: Locator) => ({
   cancel: form.getByRole('button', { name: 'Cancel' }),
 });
 
+/** Returns the values of a form. That of a new link has an address, and a title by it. */
 async function values(form: Locator): Promise<string[]> {
+  await openOptions(form);
   const { title, url, color } = fields(form);
-  const icon = form.getByRole('radio', { checked: true });
+  const icon = form
+    .getByRole('group', { name: 'Social icon' })
+    .getByRole('radio', { checked: true });
   return [
     await title.inputValue(),
     await url.inputValue(),
@@ -32,12 +36,22 @@ async function values(form: Locator): Promise<string[]> {
   ];
 }
 
-const EMPTY = ['', '', '#000000', ''];
+const NEW = ['new.example', 'https://new.example', '#000000', ''];
+
+/** Starts a new link, whose form has one field. */
+async function startNew(): Promise<void> {
+  await add().click();
+  expect(await fields(adding()).url.inputValue()).toBe('');
+  expect(await adding().getByRole('textbox').count()).toBe(1);
+  await fields(adding()).url.fill('new.example');
+  await fields(adding()).title.focus();
+}
 
 async function fill(form: Locator): Promise<void> {
   const { title, url, color, icon } = fields(form);
-  await title.fill('Music');
   await url.fill('https://music.example.com/');
+  await title.fill('Music');
+  await openOptions(form);
   await color.fill('#1d4ed8');
   await icon('TikTok').check({ force: true });
 }
@@ -47,20 +61,22 @@ beforeAll(async () => {
   page = await newCreator(app, 'June Park', { path: '/links' });
 });
 beforeEach(async () => {
-  await app.db('links').delete();
+  await app.db('blocks').delete();
   await seedLinks(page, ['Shop', 'Blog']);
   await page.goto(`${app.origin}/links`);
   await edit('Shop').waitFor();
 });
 
-test('links-2 links-5 links-9 links-6 links-15 the form for a new link starts empty with ten icons, and Cancel resets it', async () => {
+test('links-2 links-5 links-9 links-6 links-15 the form for a new link starts with its address, has ten icons, and Cancel resets it', async () => {
   await add().click();
-  expect(await values(adding())).toEqual(EMPTY);
-  expect(await fields(adding()).icon('None').isChecked()).toBe(true);
-  expect(await fields(adding()).url.getAttribute('type')).toBe('url');
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
-    .toBe('title');
+    .toBe('url');
+  await fields(adding()).cancel.click();
+  await startNew();
+  expect(await values(adding())).toEqual(NEW);
+  expect(await fields(adding()).icon('None').isChecked()).toBe(true);
+  expect(await fields(adding()).url.getAttribute('type')).toBe('url');
 
   const radios = adding().getByRole('group', { name: 'Social icon' }).getByRole('radio');
   const icons = 'twitter instagram facebook linkedin youtube github tiktok twitch discord';
@@ -80,16 +96,16 @@ test('links-2 links-5 links-9 links-6 links-15 the form for a new link starts em
   await fill(adding());
   await fields(adding()).cancel.click();
   await adding().waitFor({ state: 'detached' });
-  await add().click();
-  expect(await values(adding())).toEqual(EMPTY);
-  expect(calls.all).toEqual([]);
+  await startNew();
+  expect(await values(adding())).toEqual(NEW);
+  expect(calls.all.filter((call) => call.includes('/api/links'))).toEqual([]);
 });
 
 test('links-5 links-7 links-13 links-16 links-6 a new link is sent with the chosen values, without an untouched color or an empty icon, and success clears and closes the form', async () => {
   const calls = new CallRecorder(page);
   await add().click();
-  await fields(adding()).title.fill('Notes');
   await fields(adding()).url.fill('https://notes.example.com/');
+  await fields(adding()).title.fill('Notes');
   await fields(adding()).submit.click();
   await statusSaying(page, 'Link "Notes" added successfully!').waitFor();
   expect(calls.body('POST /api/links')).toEqual({
@@ -98,8 +114,8 @@ test('links-5 links-7 links-13 links-16 links-6 a new link is sent with the chos
   });
   await adding().waitFor({ state: 'detached' });
   await edit('Notes').waitFor();
-  await add().click();
-  expect(await values(adding())).toEqual(EMPTY);
+  await startNew();
+  expect(await values(adding())).toEqual(NEW);
 
   await fill(adding());
   await fields(adding()).submit.click();
@@ -151,8 +167,8 @@ test('links-4 links-15 links-2 Cancel discards an edit, one form is open at a ti
   await expect.poll(() => page.getByRole('form').count()).toBe(1);
   expect((await values(editing()))[0]).toBe('Blog');
   await fields(editing()).cancel.click();
-  await add().click();
-  expect(await values(adding())).toEqual(EMPTY);
+  await startNew();
+  expect(await values(adding())).toEqual(NEW);
 
   await page.route('**/api/links', async (route) => {
     const response = await route.fetch();
@@ -170,6 +186,7 @@ test('a link follows the theme until the creator picks a color, a hard color get
   const calls = new CallRecorder(page);
   await edit('Shop').click();
   const form = editing();
+  await openOptions(form);
   await form.getByText('Follows your theme.').waitFor();
   await fields(form).color.fill('#8b5cf6');
   await form.getByText('The title may be hard to read on this color.').waitFor();

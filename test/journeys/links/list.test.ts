@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { imageBytes } from '#test/harness/app/images.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
-import { addLink, newCreator, seedLinks } from '#test/harness/browser/creator.ts';
+import { addLink, newCreator, openOptions, seedLinks } from '#test/harness/browser/creator.ts';
 
 let app: BrowserApp;
 let page: Page;
@@ -32,10 +32,10 @@ test('links-34 links-1 links-27 links-26 an empty list explains how to add a lin
     await page.getByAltText('Thumbnail').waitFor();
   });
   await seedLinks(page, ['Blog', 'Music', 'Notes']);
-  await app.db('links').where({ title: 'Shop' }).update({ click_count: 1234 });
-  await app.db('links').where({ title: 'Blog' }).update({ click_count: 1 });
+  await app.db('blocks').where({ title: 'Shop' }).update({ click_count: 1234 });
+  await app.db('blocks').where({ title: 'Blog' }).update({ click_count: 1 });
   await page.reload();
-  await row('Shop').getByText('https://example.com/shop', { exact: true }).waitFor();
+  await row('Shop').getByText('example.com', { exact: true }).waitFor();
   await row('Shop').getByText('1,234 clicks', { exact: true }).waitFor();
   await row('Blog').getByText('1 click', { exact: true }).waitFor();
   expect(await row('Shop').locator('img').getAttribute('src')).toMatch(/^\/media\//);
@@ -51,7 +51,9 @@ test('links-34 links-1 links-27 links-26 an empty list explains how to add a lin
   await expect.poll(performers).toEqual(['Shop1,234 clicks', 'Blog1 click', 'Notes0 clicks']);
 
   await page.getByRole('button', { name: 'Add Link' }).first().click();
+  await page.getByLabel('URL', { exact: true }).fill('records.example');
   await page.getByLabel('Title').fill('Records');
+  await openOptions(page.getByRole('form'));
   await page.getByLabel('Button color', { exact: true }).fill('#facc15');
   const drawn = preview().locator('.link').last();
   await expect.poll(() => drawn.textContent()).toBe('Records');

@@ -26,7 +26,7 @@ beforeAll(async () => {
   page = await newCreator(app, 'June Park', { path: '/links' });
 });
 beforeEach(async () => {
-  await app.db('links').delete();
+  await app.db('blocks').delete();
   await seedLinks(page, ['Shop', 'Blog', 'Music']);
   await page.goto(`${app.origin}/links`);
   await move('up', 'Shop').waitFor();
@@ -79,7 +79,7 @@ test('links-19 a reorder sends one PUT and shows its response without another re
   await move('up', 'Studio').click();
   const moved = ['Blog', 'Shop', 'Studio', 'Music'];
   expect(await order()).toEqual(moved);
-  await expect.poll(() => app.db('links').orderBy('position').pluck('title')).toEqual(moved);
+  await expect.poll(() => app.db('blocks').orderBy('position').pluck('title')).toEqual(moved);
 });
 
 test('links-20 links-30 a move is announced and keeps the focus; up on the first link and down on the last do nothing', async () => {
@@ -145,4 +145,5 @@ test('links-25 after a failed order the list shows the last saved one, even if i
   await expect.poll(order).toEqual(['Blog', 'Shop', 'Music']);
   await stopIntercepting(page);
   expect(await stored()).toEqual(['Blog', 'Shop', 'Music']);
+  expect(await page.getByText('Music moved to').count()).toBe(0);
 });

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { imageBytes } from '#test/harness/app/images.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { CallRecorder } from '#test/harness/browser/calls.ts';
-import { newCreator, seedLinks } from '#test/harness/browser/creator.ts';
+import { newCreator, openOptions, seedLinks } from '#test/harness/browser/creator.ts';
 import { statusSaying } from '#test/harness/browser/notices.ts';
 
 const LIMIT = 5_242_880;
@@ -20,7 +20,7 @@ const choose = (buffer: Buffer, mimeType = 'image/png') =>
   group().locator('input[type=file]').setInputFiles({ name: 'thumbnail.png', mimeType, buffer });
 const openForm = async () => {
   await page.getByRole('button', { name: 'Edit Shop' }).click();
-  await form().waitFor();
+  await openOptions(form());
 };
 
 async function update(): Promise<Record<string, unknown>> {

@@ -40,6 +40,7 @@ test('routes-8 each public page has its title, a favicon and a touch icon', asyn
     ['/terms', 'Terms of Service · Posy'],
     ['/privacy', 'Privacy Policy · Posy'],
     ['/how-we-count', 'How we handle data · Posy'],
+    ['/help', 'Help Center · Posy'],
     ['/report', 'Report a page · Posy'],
     ['/no-such-page', 'Page not found · Posy'],
     ['/u/nobody-here', 'Profile not found · Posy'],

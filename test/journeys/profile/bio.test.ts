@@ -55,7 +55,7 @@ test('profile-5 profile-6 the counter counts characters like the server, and for
   expect(answer).toEqual([400, TOO_LONG]);
 });
 
-test('profile-8 Failed to update bio: a failed call shows the reason and keeps the text, and the server’s text takes precedence', async () => {
+test('profile-8 Failed to update bio: a failed call shows the reason and keeps the text, the server’s text takes precedence, and Retry saves it', async () => {
   await bio().fill('Half a sentence');
   for (const [failure, text] of [
     [{ status: 502 }, 'Failed to update bio'],
@@ -70,6 +70,9 @@ test('profile-8 Failed to update bio: a failed call shows the reason and keeps t
     expect(await bio().inputValue()).toBe('Half a sentence');
     await restore();
   }
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await statusSaying(page, 'Bio updated successfully!').waitFor();
+  expect(await bio().inputValue()).toBe('Half a sentence');
 });
 
 test('profile-6 profile-7 150 characters are saved, text typed during the request stays, and the bio can be emptied', async () => {
@@ -90,7 +93,7 @@ test('profile-6 profile-7 150 characters are saved, text typed during the reques
   await statusSaying(page, 'Bio updated successfully!').waitFor();
   await update().click();
   await expect.poll(() => calls.body('PUT /api/profile')).toEqual({ bio: 'Sketches and prints' });
-  await expect.poll(() => update().isDisabled()).toBe(true);
+  await update().waitFor({ state: 'hidden' });
   await bio().fill('');
   await update().click();
   await expect.poll(() => calls.body('PUT /api/profile')).toEqual({ bio: '' });

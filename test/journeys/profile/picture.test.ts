@@ -156,7 +156,7 @@ test('profile-10 profile-11 profile-26 closed file choosers, unreadable files an
   expect(calls.all).toEqual([]);
 });
 
-test('profile-13 a failed upload shows the reason and keeps the previous picture, and the server’s text takes precedence', async () => {
+test('profile-13 a failed upload shows the reason and keeps the previous picture, the server’s text takes precedence, and Retry uploads it', async () => {
   const before = await storedPicture();
   const avatar = page.getByRole('region', { name: 'Your Profile' }).locator('img');
   for (const failure of [{ status: 502 }, 'unreachable'] as const) {
@@ -165,9 +165,14 @@ test('profile-13 a failed upload shows the reason and keeps the previous picture
     await alertSaying(page, 'Failed to upload picture').waitFor();
     await expect.poll(() => avatar.getAttribute('src')).toBe(before);
     await expect.poll(() => upload().isDisabled()).toBe(false);
-    await page.getByRole('button', { name: 'Dismiss' }).click();
+    if (failure !== 'unreachable') await page.getByRole('button', { name: 'Dismiss' }).click();
     await restore();
   }
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await statusSaying(page, DONE).waitFor();
+  expect(await storedColor()).toEqual([0, 256, 0]);
   await choose(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
   await alertSaying(page, 'Please choose a PNG, JPEG, WebP or GIF image.').waitFor();
+  // The server would refuse the same file again.
+  expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0);
 });

@@ -27,13 +27,13 @@ beforeEach(async () => {
 
 const clicks = async () =>
   Number(
-    (await app.db('links').where({ url: target }).orderBy('id', 'desc').first().then(found))
+    (await app.db('blocks').where({ url: target }).orderBy('id', 'desc').first().then(found))
       .click_count,
   );
 
 test('public-2 public-3 click, Enter and middle click open the address in a new tab and are counted by POST', async () => {
   const { id } = await app
-    .db('links')
+    .db('blocks')
     .where({ url: target })
     .orderBy('id', 'desc')
     .first()

@@ -55,7 +55,7 @@ test('public-5 without the database it asks to try again later, and recovers wit
 
 test('public-5 an internal error has the same text', async () => {
   const address = await publish(app);
-  await app.db.raw('ALTER TABLE links RENAME TO links_away');
+  await app.db.raw('ALTER TABLE blocks RENAME TO blocks_away');
   await says(address, 500, UNAVAILABLE);
-  await app.db.raw('ALTER TABLE links_away RENAME TO links');
+  await app.db.raw('ALTER TABLE blocks_away RENAME TO blocks');
 });

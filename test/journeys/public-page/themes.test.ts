@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
@@ -8,6 +11,7 @@ import { contrast } from '#bff/contracts/color.ts';
 import type { Language } from '#bff/contracts/languages.ts';
 import { AA } from '#bff/contracts/page-background.ts';
 import { pageDesign } from '#bff/contracts/page-design.ts';
+import type { PublicLink } from '#bff/contracts/profile.ts';
 import { loadRenderer, type Renderer } from '#bff/public-page/renderer.ts';
 import { axeFindings } from '#test/harness/accessibility/axe.ts';
 import { sharedBrowser } from '#test/harness/browser/chromium.ts';
@@ -35,6 +39,14 @@ beforeAll(async () => {
   return () => page.context().close();
 });
 
+/** What is not a plain link: a heading, a featured link and players. */
+const BLOCKS = [
+  publicLink({ id: '5', title: 'Films', kind: 'heading', url: null }),
+  publicLink({ id: '6', title: 'Shop', featured: true, social_icon: 'instagram' }),
+  publicLink({ id: '7', title: 'Film', kind: 'embed', url: 'https://youtu.be/aqz-KE-bpKQ' }),
+  publicLink({ id: '8', title: 'Song', kind: 'embed', url: 'https://soundcloud.com/a/b' }),
+];
+
 const profileOf = (theme: (typeof THEME_IDS)[number]) =>
   publicProfile({
     appearance: { ...DEFAULT_APPEARANCE, theme },
@@ -43,6 +55,7 @@ const profileOf = (theme: (typeof THEME_IDS)[number]) =>
       publicLink({ id: '2', title: 'Films', social_icon: 'youtube' }),
       publicLink({ id: '3', title: 'متجري', button_color_own: '#facc15' }),
       publicLink({ id: '4', title: 'Live', social_icon: 'twitch', button_color_own: '#facc15' }),
+      ...BLOCKS,
     ],
   });
 
@@ -74,12 +87,12 @@ async function backgroundColors(): Promise<string[]> {
   return [...colors].map((color) => `#${color.toString(16).padStart(6, '0')}`);
 }
 
-test('each theme weighs at most 12 KB with ten links, and the desktop uses its width', async () => {
+test('each theme weighs at most 12 KB with ten links and all kinds of blocks, and the desktop uses its width', async () => {
   for (const theme of THEME_IDS) {
     const links = Array.from({ length: 10 }, (_, index) =>
       publicLink({ id: `0190b5c8-0000-7000-8000-00000000000${index}`, title: `Link ${index}` }),
     );
-    const profile = { ...profileOf(theme), links };
+    const profile = { ...profileOf(theme), links: [...links, ...BLOCKS] };
     const { html } = renderer.renderPublicPage(profile, { ...OPTIONS, noindex: false });
     expect(brotliCompressSync(html).length, theme).toBeLessThan(12 * 1024);
     await show(theme);
@@ -89,6 +102,44 @@ test('each theme weighs at most 12 KB with ten links, and the desktop uses its w
     expect((person?.x ?? 0) + (person?.width ?? 0), theme).toBeLessThan(list?.x ?? 0);
     await page.setViewportSize(PHONE);
   }
+});
+
+test('a page that arrives in parts does not move', async () => {
+  const { html } = renderer.renderPublicPage(
+    { ...profileOf('classic'), links: [publicLink(), publicLink({ id: '2' })] },
+    { ...OPTIONS, script: 'data:text/javascript,' },
+  );
+  const half = html.indexOf('<ul class="links"');
+  const server = createServer((_, response) => {
+    response.setHeader('Content-Type', 'text/html');
+    response.write(html.slice(0, half));
+    setTimeout(() => response.end(html.slice(half)), 500);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const moved = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const observer = new PerformanceObserver((list) =>
+          resolve(list.getEntries().reduce((sum, entry) => sum + Reflect.get(entry, 'value'), 0)),
+        );
+        observer.observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(0))));
+      }),
+  );
+  server.close();
+  expect(moved).toBe(0);
+});
+
+test('a page has the rules of headings and cards only with some', () => {
+  const styleOf = (...links: PublicLink[]) =>
+    renderer.renderPublicPage({ ...profileOf('classic'), links }, OPTIONS).style;
+  const [heading, featured, embed] = BLOCKS;
+  if (!heading || !featured || !embed) throw new Error('No blocks');
+  expect(styleOf(publicLink())).not.toMatch(/\.heading\{|\.poster\{/);
+  expect(styleOf(heading)).toMatch(/\.heading\{/);
+  expect(styleOf(heading)).not.toMatch(/\.poster\{/);
+  for (const card of [featured, embed]) expect(styleOf(card)).toMatch(/\.poster\{/);
 });
 
 test('the window buttons of the terminal are opposite to the share button', async () => {

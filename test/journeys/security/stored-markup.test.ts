@@ -58,7 +58,7 @@ beforeAll(async () => {
       url: `https://${title}`,
     })),
   });
-  await app.db('links').update({ social_icon: 'constructor' });
+  await app.db('blocks').update({ social_icon: 'constructor' });
   const watched = await watchedContext(app);
   signs = watched.signs;
   page = await watched.context.newPage();
@@ -69,7 +69,7 @@ afterEach(() => expect(signs.splice(0)).toEqual([]));
  * Attributes that may differ: only http links have an href, only long titles a tooltip, only a
  * changed form can be saved, and an invalid background selects no swatch.
  */
-const CHANGING = ['href', 'title', 'aria-disabled', 'checked'];
+const CHANGING = ['href', 'title', 'aria-disabled', 'data-shown', 'checked'];
 
 /**
  * Returns the page's elements with the names of their attributes; executed markup would add to
@@ -150,7 +150,7 @@ async function screens(person: Person): Promise<Record<string, string[]>> {
 
 test('stored markup stays text in every tab of the dashboard and in Settings', async () => {
   // The dashboard does not show links with an unknown icon.
-  await app.db('links').update({ social_icon: 'github' });
+  await app.db('blocks').update({ social_icon: 'github' });
   const expected = await screens(harmless);
   for (const person of [creator, intruder]) {
     const seen = await screens(person);

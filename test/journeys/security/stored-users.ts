@@ -40,12 +40,12 @@ export async function writeDirectly(
   const changed = { ...profile, background_color: background };
   const [row] = await app.db('profiles').where({ username }).update(changed).returning('user_id');
   const rows = await app
-    .db('links')
+    .db('blocks')
     .where({ user_id: row?.user_id ?? '' })
     .orderBy('position');
   for (const [index, { title, url }] of links.entries()) {
     await app
-      .db('links')
+      .db('blocks')
       .where({ id: rows[index]?.id ?? '' })
       .update({ title, url, social_icon: icon });
   }

@@ -11,6 +11,7 @@ let app: BrowserApp;
 let page: Page;
 
 const language = () => page.getByLabel('Page language');
+const zone = () => page.getByLabel('Time zone');
 const views = () => page.getByRole('switch', { name: 'Show the number of views' });
 const hidden = () => page.getByRole('switch', { name: 'Hide from search engines' });
 const title = () => page.getByRole('textbox', { name: 'Title' });
@@ -31,7 +32,7 @@ afterEach(async () => {
   await stopIntercepting(page);
 });
 
-test('failures-6 language and views are saved at once, each by one call, and a failed call changes nothing', async () => {
+test('failures-6 language, time zone and views are saved at once, each by one call, and a failed call changes nothing until Retry', async () => {
   const calls = new CallRecorder(page);
   await language().waitFor();
   expect(await language().locator('option').count()).toBe(12);
@@ -39,12 +40,16 @@ test('failures-6 language and views are saved at once, each by one call, and a f
   await language().selectOption('de');
   await said('Your page’s language is Deutsch.');
   expect(calls.body('PUT /api/profile')).toEqual({ language: 'de' });
+  await zone().selectOption('Asia/Tokyo');
+  await said('New visits are counted in Asia/Tokyo time. Earlier days stay unchanged.');
+  expect(calls.body('PUT /api/profile')).toEqual({ time_zone: 'Asia/Tokyo' });
   await views().click();
   await said('The number of views is hidden.');
   expect(calls.body('PUT /api/profile')).toEqual({ show_views: false });
 
   for (const [act, text] of [
     [() => language().selectOption('fr'), 'Failed to update the language'],
+    [() => zone().selectOption('Europe/Paris'), 'Failed to update time zone'],
     [() => views().click(), 'Failed to update the number of views'],
   ] as const) {
     await failCall(page, 'PUT /api/profile', 'unreachable');
@@ -52,8 +57,14 @@ test('failures-6 language and views are saved at once, each by one call, and a f
     await alertSaying(page, `${text}. Check your connection and try again.`).waitFor();
   }
   expect(await language().inputValue()).toBe('de');
+  expect(await zone().inputValue()).toBe('Asia/Tokyo');
   expect(await views().isChecked()).toBe(false);
-  expect(await stored()).toMatchObject({ language: 'de', show_views: false });
+  expect(await stored()).toMatchObject({
+    ...{ language: 'de', time_zone: 'Asia/Tokyo', show_views: false },
+  });
+  await stopIntercepting(page);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await said('Visitors see the number of views.');
 });
 
 test('title and description have counters, keep unsaved text, and are saved with the switch for search engines', async () => {

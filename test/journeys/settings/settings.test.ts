@@ -9,6 +9,7 @@ test('settings-4 settings-2 settings-3 settings-1 Settings has the specified sec
   const page = await newCreator(app, 'June Park', { path: '/terms' });
   // Without this response the page works and does not offer a verification.
   await failCall(page, 'GET /api/account/verification', 'unreachable');
+  const restoreDetails = await failCall(page, 'GET /api/account/details', 'unreachable');
   const restore = await failCall(page, 'GET /api/session', 'unreachable');
   await page.goto(`${app.origin}/settings`);
   const section = (name: string) => page.getByRole('region', { name, exact: true });
@@ -16,7 +17,18 @@ test('settings-4 settings-2 settings-3 settings-1 Settings has the specified sec
   const titles = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect
     .poll(() => titles.allTextContents())
-    .toEqual(['Account Settings', 'Your Page', 'Search Engines', 'Security', 'Danger Zone']);
+    .toEqual([
+      'Account Settings',
+      'Your Page',
+      'Search Engines',
+      'Security',
+      'Export Your Data',
+      'Danger Zone',
+    ]);
+  await section('Account Settings').getByText('Failed to fetch your email address').waitFor();
+  await restoreDetails();
+  await section('Account Settings').getByRole('button', { name: 'Retry' }).click();
+  await section('Account Settings').getByText('june@example.com', { exact: true }).waitFor();
   await section('Account Settings').getByText('More account settings are coming soon.').waitFor();
   await section('Security')
     .getByText('Failed to load your sign-in method and passkeys', { exact: true })

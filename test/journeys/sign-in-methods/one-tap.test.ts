@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { skipFirstRun } from '#test/harness/browser/creator.ts';
 import { launchSignInMethods } from '#test/harness/browser/sign-in-methods.ts';
 import {
   codeField,
@@ -26,6 +27,7 @@ test('S70 widget-54 One Tap signs in, asks for the code of an authenticator app,
   await tapGoogle(page, await googleIdToken(state, PERSON));
   await page.goto(`${ways.app.origin}/login`);
   await page.waitForURL('**/dashboard');
+  await skipFirstRun(page);
   await page.getByText('June Park').first().waitFor();
   await openSettingsLink(page);
   await page.getByText('You are signed in with Google.').waitFor();

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { skipFirstRun } from '#test/harness/browser/creator.ts';
 import { signInContext } from '#test/harness/browser/sign-in-context.ts';
 
 let app: BrowserApp;
@@ -40,7 +41,7 @@ test('S2 S17 S14 S15 login-5 callback-3 a canceled sign-in is explained; a click
   await atProvider();
   await chooseAccount();
   await page.waitForURL(`${app.origin}/dashboard`);
-  await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
+  await skipFirstRun(page);
   const withToken = /[?&]token=/;
   expect(addresses.filter((address) => withToken.test(address))).toHaveLength(1);
   await page.goBack();

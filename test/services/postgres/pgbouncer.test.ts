@@ -43,7 +43,7 @@ it('clicks from two replicas that share pooled connections are all counted', asy
     }),
   );
   expect(new Set(statuses)).toEqual(new Set([204]));
-  const rows = await around.db('links').whereIn('id', linkIds);
+  const rows = await around.db('blocks').whereIn('id', linkIds);
   expect(rows.reduce((sum, row) => sum + Number(row.click_count), 0)).toBe(CLICKS);
   const uniques = async () => {
     const days = await around.db('link_days').whereIn('link_id', linkIds);

@@ -69,7 +69,7 @@ it('no acknowledged click is lost when the standby is promoted, and no request g
     'number',
     false,
   ]);
-  const before = Number((await db('links').where({ id }).first())?.click_count);
+  const before = Number((await db('blocks').where({ id }).first())?.click_count);
   let acknowledged = 0;
   const statuses = new Set<number>();
   let isRunning = true;
@@ -91,6 +91,6 @@ it('no acknowledged click is lost when the standby is promoted, and no request g
   await Promise.all(load);
   expect([...statuses].sort()).toEqual([204, 503]);
   expect([await findLag(standby), await isSameServer(standby, db)]).toEqual([null, true]);
-  const row = await queryOnce(pair.standbyUrl, `SELECT click_count FROM links WHERE id = '${id}'`);
+  const row = await queryOnce(pair.standbyUrl, `SELECT click_count FROM blocks WHERE id = '${id}'`);
   expect(Number(row?.click_count)).toBeGreaterThanOrEqual(before + acknowledged);
 });

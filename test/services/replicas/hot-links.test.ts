@@ -20,7 +20,7 @@ async function counted(userId: string) {
   const { rows } = await around.db.raw(
     `SELECT sum(l.click_count)::int AS totals, sum(d.people)::int AS people,
        sum(d.people + d.bots)::int AS visits, bool_and(d.uniques BETWEEN 1 AND d.people) AS uniques
-     FROM links l JOIN link_days d ON d.link_id = l.id WHERE l.user_id = ?`,
+     FROM blocks l JOIN link_days d ON d.link_id = l.id WHERE l.user_id = ?`,
     [userId],
   );
   return rows[0];

@@ -149,6 +149,13 @@ const CHANGES: Record<string, () => Promise<void>> = {
     expect(await agreedStatus(picture)).toBe(200);
     expect(await around.db('media').where({ user_id: userId })).toHaveLength(1);
   },
+  'POST /api/profile/provider-picture': async () => {
+    const answers = await atOnce((tab) => tab.post('/api/profile/provider-picture'));
+    expect(statuses(answers)).toEqual([200, 200, 200]);
+    const { picture } = await agreed<Pick<Profile, 'picture'>>('/api/profile');
+    expect(await agreedStatus(`${picture}`)).toBe(200);
+    expect(await around.db('media').where({ user_id: userId })).toHaveLength(1);
+  },
   'POST /api/profile/background-photo': async () => {
     const colors = ['#ff0000', '#00ff00', '#0000ff'];
     const photos = await Promise.all(colors.map((color) => image('png', { color })));
@@ -212,6 +219,14 @@ const CHANGES: Record<string, () => Promise<void>> = {
     const answers = await atOnce((tab) => tab.delete(`/api/links/${id}`));
     expect(statuses(answers)).toEqual([204, 404, 404]);
     expect(await agreed<Link[]>('/api/links')).toEqual([]);
+  },
+  'POST /api/links/:id/restore': async () => {
+    const [id] = await addLinks(LINKS_MAX);
+    await tabs[0]?.delete(`/api/links/${id}`);
+    const answers = await atOnce((tab) => tab.post(`/api/links/${id}/restore`));
+    expect(statuses(answers)).toEqual([200, 404, 404]);
+    expect(await agreed<Link[]>('/api/links')).toHaveLength(LINKS_MAX);
+    expect(await agreed<Link[]>('/api/links/deleted')).toEqual([]);
   },
   'POST /api/links/:id/click': async () => {
     const [id] = await addLinks(1);

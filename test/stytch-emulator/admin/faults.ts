@@ -73,7 +73,7 @@ export async function applyFault(
   }
   const response = await run();
   if (!fault.merge) return response;
-  const { data, ...bare } = JSON.parse(response.body);
+  const { data, ...bare } = JSON.parse(response.body.toString());
   const merged = data
     ? { ...bare, data: { ...data, ...fault.merge } }
     : { ...bare, ...fault.merge };

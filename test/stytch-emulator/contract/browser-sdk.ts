@@ -45,8 +45,12 @@ function launch(): Promise<Browser> {
 export async function openBrowserSdk(fixture: Fixture): Promise<BrowserSdk> {
   browser ??= launch();
   const context = await (await browser).newContext();
-  onTestFinished(() => context.close());
   const page = await context.newPage();
+  onTestFinished(async () => {
+    // A test may end during a call, whose answer can then no longer be fulfilled.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.close();
+  });
   await page.route('**/*', (route) => serve(route, fixture));
   await page.goto(ORIGIN);
   const client = () => page.evaluateHandle(() => (window as unknown as Globals).client);

@@ -6,7 +6,7 @@ import type { ApiError } from './errors.ts';
 export interface HandlerResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: string | Buffer;
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';

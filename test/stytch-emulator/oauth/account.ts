@@ -30,6 +30,8 @@ export function subjectOf(email: string): string {
   return `1${BigInt(`0x${hash}`).toString().slice(-20)}`;
 }
 
+const pictureOrigin = ({ project }: State, origin: string) => project.pictureOrigin ?? origin;
+
 /** Returns the URL of an account's picture. */
 function pictureUrl(origin: string, subject: string): string {
   return `${origin}/emulator/avatars/${subject}`;
@@ -42,7 +44,7 @@ function pictureUrl(origin: string, subject: string): string {
 export function linkAccount(state: State, provider: Provider, account: Account, origin: string) {
   const { user, isNew } = userOfAccount(state, provider, account);
   const resetSessions = verifyContact(state, user, addEmail(state, user, account.email));
-  const registrationId = registration(user, provider, account, origin);
+  const registrationId = registration(user, provider, account, pictureOrigin(state, origin));
   return { user, isNew, registrationId, resetSessions };
 }
 
@@ -106,6 +108,6 @@ export function attachAccount(
     return { ...refused, user: refused.user, isNew: false, isRefused: true };
   }
   addEmail(state, user, account.email).verified = true;
-  const registrationId = registration(user, provider, account, origin);
+  const registrationId = registration(user, provider, account, pictureOrigin(state, origin));
   return { user, isNew: false, registrationId, resetSessions: false };
 }

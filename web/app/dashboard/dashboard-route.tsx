@@ -1,29 +1,37 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { type PublicProfile, profileViewsSchema } from '#bff/contracts/profile.ts';
+import { isLinkVisible } from '#bff/contracts/link.ts';
+import { profileViewsSchema } from '#bff/contracts/profile.ts';
+import { LazyFirstRun } from '#web/app/onboarding/lazy-first-run.tsx';
+import { PageChecklist } from '#web/app/onboarding/page-checklist.tsx';
 import { AnalyticsTab } from '#web/features/analytics/analytics-tab.tsx';
 import { LazyThemeStudio } from '#web/features/appearance/lazy-theme-studio.tsx';
 import { useShownProfile } from '#web/features/appearance/pending-look.ts';
 import { useLinks } from '#web/features/links/links.api.ts';
-import { LinksTab } from '#web/features/links/links-tab.tsx';
+import { useNow } from '#web/features/links/list/use-now.ts';
 import { useLinkEditor } from '#web/features/links/use-link-editor.ts';
+import { firstRunStep, useOnboarding } from '#web/features/onboarding/onboarding-state.ts';
 import { ProfileTab } from '#web/features/profile/profile-tab.tsx';
+import { SaveAll } from '#web/features/profile/save-all.tsx';
 import { useDraft } from '#web/features/profile/use-draft.ts';
-import { PublicPage } from '#web/features/public-page/public-page.tsx';
 import { api } from '#web/lib/api/api-client.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { useProfile } from '#web/lib/api/profile-query.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
+import { loadOptional } from '#web/lib/optional-chunk.ts';
 import { paths } from '#web/lib/paths.ts';
-import { Card } from '#web/ui/layout/card.tsx';
-import { PhoneFrame } from '#web/ui/layout/phone-frame.tsx';
+import { LazyContent, preload } from '#web/ui/layout/lazy-content.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
 import { PersistentToast } from '#web/ui/status/toasts.tsx';
 import styles from './dashboard.module.css';
+import { PagePreview } from './page-preview.tsx';
 import { SuspensionNotice } from './suspension-notice.tsx';
 import { UrlBar } from './url-bar.tsx';
 import '#web/features/public-page/public-page.css';
+import '#web/features/public-page/page-cards.css';
+import '#web/features/public-page/page-headings.css';
 
 const TAB_PATHS: Record<string, string> = {
   profile: paths.profile,
@@ -31,25 +39,58 @@ const TAB_PATHS: Record<string, string> = {
   analytics: paths.analytics,
 };
 
+/** The page's name, as in its title. */
+const HEADINGS: Record<string, string> = {
+  [paths.profile]: 'Profile',
+  [paths.links]: 'My Links',
+  [paths.analytics]: 'Analytics',
+};
+
+/** Without a module, the document is being reloaded for a newer build. */
+const loadLinksTab = async () => (await import('#web/features/links/links-tab.tsx'))?.LinksTab;
+
 function tabForPath(pathname: string): string {
   return Object.keys(TAB_PATHS).find((tab) => TAB_PATHS[tab] === pathname) ?? 'profile';
 }
 
-/** The page of /dashboard, /profile, /links and /analytics. The path selects the tab. */
+/** The page of /dashboard, /profile, /links and /analytics; of a new account, its first run. */
 export function Component() {
+  const { profile } = useProfile();
+  const onboarding = useOnboarding(profile.user);
+  const isEntry = useLocation().pathname === paths.dashboard;
+  if (isEntry && firstRunStep(profile, onboarding.state) !== null) return <LazyFirstRun />;
+  return <Dashboard onShare={() => onboarding.update({ isShared: true })} />;
+}
+
+/** The path selects the tab. */
+function Dashboard({ onShare }: { onShare: () => void }) {
   const { profile: saved, query } = useProfile();
   const profile = useShownProfile(saved);
   const links = useLinks();
   const views = useViews();
   const draft = useDraft(profile);
-  const editor = useLinkEditor();
+  const editor = useLinkEditor(profile.time_zone);
   const navigate = useNavigate();
-  const shown = { links: links.data, views: views.data, Preview: PhonePreview };
+  const { pathname } = useLocation();
+  // So that the tab also opens offline. After a failure it is loaded when it is opened.
+  useEffect(() => void loadOptional(() => preload(loadLinksTab)), []);
+  const now = useNow(links.data);
+  const visible = links.data?.filter((link) => isLinkVisible(link, now));
+  const shown = { links: links.data, views: views.data, Preview: PagePreview };
   return (
     <div className={styles.dashboard}>
       <div className={styles.head}>
-        <h1 className={styles.heading}>Dashboard</h1>
-        <UrlBar username={profile.username} isOnline={profile.published && !profile.suspension} />
+        <h1 className={styles.heading}>{HEADINGS[pathname] ?? 'Dashboard'}</h1>
+        {tabForPath(pathname) === 'profile' && (
+          <div className={styles.saveAll}>
+            <SaveAll {...draft} />
+          </div>
+        )}
+        <UrlBar
+          username={profile.username}
+          isOnline={profile.published && !profile.suspension}
+          onShare={onShare}
+        />
       </div>
       {profile.suspension && <SuspensionNotice {...profile.suspension} />}
       {!profile.published && !profile.suspension && <OfflinePageNotice />}
@@ -60,9 +101,10 @@ export function Component() {
           [views, 'Failed to fetch profile views'],
         ]}
       />
+      <PageChecklist profile={saved} links={links.data} views={views.data} />
       <Tabs
         label="Dashboard"
-        value={tabForPath(useLocation().pathname)}
+        value={tabForPath(pathname)}
         onValueChange={(tab) =>
           navigate(TAB_PATHS[tab] ?? paths.profile, { preventScrollReset: true })
         }
@@ -70,13 +112,20 @@ export function Component() {
           {
             value: 'profile',
             label: 'Profile',
-            content: <ProfileTab {...shown} draft={draft} Studio={LazyThemeStudio} />,
+            content: (
+              <ProfileTab {...shown} links={visible} draft={draft} Studio={LazyThemeStudio} />
+            ),
           },
           {
             value: 'links',
             label: 'My Links',
             content: (
-              <LinksTab {...shown} profile={profile} failed={links.isError} editor={editor} />
+              <LazyContent
+                load={loadLinksTab}
+                props={{ ...shown, profile, failed: links.isError, editor }}
+                loading="Loading links..."
+                failed="The links could not be loaded."
+              />
             ),
           },
           { value: 'analytics', label: 'Analytics', content: <AnalyticsTab profile={profile} /> },
@@ -116,23 +165,6 @@ function LoadFailures({ parts }: LoadFailuresProps) {
         </Notice>
       ))}
     </PersistentToast>
-  );
-}
-
-interface PhonePreviewProps {
-  profile: PublicProfile;
-  /** Whether the links are loaded. */
-  complete: boolean;
-}
-
-/** The public page, including unsaved changes. */
-function PhonePreview({ profile, complete }: PhonePreviewProps) {
-  return (
-    <Card title="Live Preview">
-      <PhoneFrame label="Preview of your page">
-        <PublicPage profile={profile} preview complete={complete} />
-      </PhoneFrame>
-    </Card>
   );
 }
 

@@ -15,10 +15,14 @@ interface UrlBarProps {
   username: string;
   /** Whether visitors see the page; otherwise it has no QR code. */
   isOnline: boolean;
+  /** Called when the address was copied, or its QR code opened. */
+  onShare: () => void;
+  /** Whether the buttons are below the address on phones, which shows all of it. */
+  isStacked?: boolean;
 }
 
 /** The address of the creator's page, with buttons that copy it and show its QR code. */
-export function UrlBar({ username, isOnline }: UrlBarProps) {
+export function UrlBar({ username, isOnline, onShare, isStacked }: UrlBarProps) {
   const { copied, copy } = useCopied();
   const toasts = useToasts();
   const {
@@ -27,13 +31,21 @@ export function UrlBar({ username, isOnline }: UrlBarProps) {
     pathname,
   } = new URL(paths.publicProfile(username), window.location.origin);
   const copyUrl = async () => {
-    if (await copy(url)) toasts.success('Profile URL copied to clipboard!');
-    else toasts.failure('Failed to copy the profile URL. Open your page and copy its address.');
+    if (await copy(url)) {
+      toasts.success('Profile URL copied to clipboard!');
+      onShare();
+    } else toasts.failure('Failed to copy the profile URL. Open your page and copy its address.');
   };
   return (
-    <div className={styles.urlBar}>
-      <a className={styles.url} href={url} target="_blank" rel="noopener">
-        <span className="visually-hidden">Your page: </span>
+    <div className={styles.urlBar} data-stacked={isStacked}>
+      <a
+        className={styles.url}
+        href={url}
+        target="_blank"
+        rel="noopener"
+        // From the content, the name would have a space between host and path.
+        aria-label={`Your page: ${host}${pathname}`}
+      >
         <span className={styles.address}>
           <span>{host}</span>
           <span className={styles.path}>{pathname}</span>
@@ -41,18 +53,19 @@ export function UrlBar({ username, isOnline }: UrlBarProps) {
       </a>
       <Button
         variant="secondary"
+        data-copy-url
         onClick={copyUrl}
         icon={copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
       >
         {copied ? 'Copied!' : 'Copy URL'}
       </Button>
-      {isOnline && <QrButton username={username} />}
+      {isOnline && <QrButton username={username} onShare={onShare} />}
     </div>
   );
 }
 
 /** Opens the dialog with the QR code, whose code is loaded then. */
-function QrButton({ username }: { username: string }) {
+function QrButton({ username, onShare }: Pick<UrlBarProps, 'username' | 'onShare'>) {
   const [Dialog, setDialog] = useState<ComponentType<QrCodeProps>>();
   const [isOpen, setOpen] = useState(false);
   const toasts = useToasts();
@@ -61,6 +74,7 @@ function QrButton({ username }: { username: string }) {
     try {
       const { QrCode } = await loadChunk(() => import('./qr-code.tsx'));
       setDialog(() => QrCode);
+      onShare();
     } catch {
       setOpen(false);
       toasts.failure('The QR code failed to load. Check your connection and try again.');

@@ -2,19 +2,24 @@ import { type Appearance, DEFAULT_APPEARANCE } from '#bff/contracts/appearance.t
 import type { ThemeId } from '#bff/contracts/appearance-options.ts';
 import { effectiveButtonColor } from '#bff/contracts/page-design.ts';
 import type { PublicLink, PublicProfile } from '#bff/contracts/profile.ts';
+import type { SocialPlatform } from '#bff/contracts/social-platforms.ts';
 import { THEMES } from '#bff/contracts/themes/themes.ts';
 import { type PortraitColors, portraitUrl } from './sample-portrait.ts';
 
-type SampleLink = Pick<PublicLink, 'title'> & Partial<Pick<PublicLink, 'social_icon'>>;
+type SampleLink = Pick<PublicLink, 'title'> & Partial<PublicLink>;
 
 interface Sample extends Pick<PublicProfile, 'name' | 'username' | 'bio'> {
   theme: ThemeId;
   portrait: PortraitColors;
   views: number;
   links: readonly SampleLink[];
+  socials: readonly SocialPlatform[];
 }
 
-function sampleProfile({ theme, links, portrait, ...sample }: Sample): PublicProfile {
+/** The address of every link: samples are inert. */
+const NOWHERE = 'https://example.com/';
+
+function sampleProfile({ theme, links, socials, portrait, ...sample }: Sample): PublicProfile {
   const appearance: Appearance = { ...DEFAULT_APPEARANCE, theme };
   return {
     ...sample,
@@ -25,14 +30,17 @@ function sampleProfile({ theme, links, portrait, ...sample }: Sample): PublicPro
     background_photo_tones: null,
     language: 'en',
     seo: { title: '', description: '', noindex: false },
-    links: links.map(({ title, social_icon = null }, index) => ({
+    socials: socials.map((platform) => ({ id: platform, platform, url: NOWHERE })),
+    links: links.map((link, index) => ({
       id: `sample-${index}`,
-      title,
-      url: '',
+      kind: 'link',
+      featured: false,
+      url: NOWHERE,
       button_color: effectiveButtonColor(appearance),
       button_color_own: null,
-      social_icon,
+      social_icon: null,
       thumbnail: null,
+      ...link,
     })),
   };
 }
@@ -51,6 +59,7 @@ export const HERO_PROFILE = sampleProfile({
     skin: '#8d5638',
     hair: '#2a1a16',
   },
+  socials: ['instagram', 'youtube', 'tiktok', 'email'],
   links: [
     { title: 'Travel diary' },
     { title: 'Behind the photos', social_icon: 'instagram' },
@@ -75,11 +84,13 @@ export const SAMPLE_PROFILES: readonly PublicProfile[] = [
     },
     bio: 'Guitar, loops and late-night radio. New record out now.',
     views: 986,
+    socials: ['spotify', 'instagram', 'youtube'],
     links: [
-      { title: 'Listen to the record' },
+      { title: 'Tour dates and tickets', featured: true },
       { title: 'Live sessions', social_icon: 'twitch' },
       { title: 'Join the Discord', social_icon: 'discord' },
-      { title: 'Tour dates' },
+      { title: 'Listen', kind: 'heading', url: null },
+      { title: 'The new record', kind: 'embed', url: 'https://soundcloud.com/tomasplays/record' },
     ],
   }),
   sampleProfile({
@@ -95,9 +106,12 @@ export const SAMPLE_PROFILES: readonly PublicProfile[] = [
     },
     bio: 'I teach people to build small, fast websites.',
     views: 5730,
+    socials: ['github', 'mastodon', 'email'],
     links: [
+      { title: 'Learn', kind: 'heading', url: null },
       { title: 'The free course' },
       { title: 'Everything on GitHub', social_icon: 'github' },
+      { title: 'Hire me', kind: 'heading', url: null },
       { title: 'Work with me', social_icon: 'linkedin' },
     ],
   }),

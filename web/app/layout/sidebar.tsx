@@ -94,13 +94,9 @@ export function Sidebar({ pro, signOut }: SidebarProps) {
         </li>
       </Group>
       <Group title="Support">
-        <li>
-          <span className={styles.item} aria-disabled="true">
-            <LifeBuoy aria-hidden="true" />
-            Help Center
-            <span className={styles.soon}>Soon</span>
-          </span>
-        </li>
+        <Item to={paths.help} icon={<LifeBuoy aria-hidden="true" />}>
+          Help Center
+        </Item>
       </Group>
     </nav>
   );

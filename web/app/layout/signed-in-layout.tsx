@@ -9,7 +9,7 @@ import { useProfile } from '#web/lib/api/profile-query.ts';
 import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { createDraftStore } from '#web/lib/drafts/draft-store.ts';
-import { discardSavedDrafts, savedDrafts } from '#web/lib/drafts/saved-drafts.ts';
+import { discardSavedDrafts, saveDrafts, savedDrafts } from '#web/lib/drafts/saved-drafts.ts';
 import { DraftStoreContext, useDraftStore } from '#web/lib/drafts/use-draft-state.ts';
 import { useOnChange } from '#web/lib/use-on-change.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
@@ -34,7 +34,11 @@ function createFrameState(profile: Profile) {
 export function Component() {
   const { profile } = useLoaderData<{ profile: Profile }>();
   const [{ queryClient, drafts }] = useState(() => createFrameState(profile));
-  useEffect(discardSavedDrafts, []);
+  useEffect(() => {
+    discardSavedDrafts();
+    // A public page, such as the Help Center, replaces this layout. A sign-out has cleared the drafts.
+    return () => void saveDrafts(profile.user, drafts.unsaved());
+  }, [profile.user, drafts]);
   return (
     <QueryClientProvider client={queryClient}>
       <DraftStoreContext value={drafts}>

@@ -1,5 +1,12 @@
-import { describe, expect, it, vi } from 'vitest';
-import { ChunkLoadError, lazyPage, mayReload } from './lazy-page.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { loadOptional } from '#web/lib/optional-chunk.ts';
+import { ChunkLoadError, lazyPage, mayReload, reloadOnceOnStaleBuild } from './lazy-page.ts';
+import { watchPageUnload } from './page-unload.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 function storage() {
   const items = new Map<string, string>();
@@ -38,6 +45,45 @@ describe('lazyPage', () => {
     expect(outcome).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     expect(outcome).toHaveBeenCalledExactlyOnceWith(expect.any(ChunkLoadError));
-    vi.useRealTimers();
   });
+
+  it('does not fail while the page is being unloaded, which aborts its chunks', async () => {
+    vi.useFakeTimers();
+    const page = new EventTarget();
+    vi.stubGlobal('window', page);
+    watchPageUnload();
+    const outcome = vi.fn();
+    lazyPage(() => Promise.reject(cause))().catch(outcome);
+    // WebKit aborts the requests first.
+    await vi.advanceTimersByTimeAsync(5);
+    page.dispatchEvent(new Event('pagehide'));
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(outcome).not.toHaveBeenCalled();
+    // The document stays, e.g. because the navigation was a download.
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(outcome).toHaveBeenCalledExactlyOnceWith(expect.any(ChunkLoadError));
+  });
+});
+
+it('reloads the document for a missing chunk, but not for code that the page can do without', async () => {
+  const reload = vi.fn();
+  const page = Object.assign(new EventTarget(), {
+    sessionStorage: storage(),
+    location: { href: 'https://posy.example/links', reload },
+  });
+  vi.stubGlobal('window', page);
+  vi.stubGlobal('navigator', { onLine: true });
+  reloadOnceOnStaleBuild(() => page.location.href);
+  const missing = async () => {
+    const error = new Event('vite:preloadError', { cancelable: true });
+    page.dispatchEvent(error);
+    if (!error.defaultPrevented) throw new TypeError('Failed to fetch');
+  };
+  expect(await loadOptional(missing)).toBeUndefined();
+  vi.useFakeTimers();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(reload).not.toHaveBeenCalled();
+  await missing();
+  await vi.advanceTimersByTimeAsync(40_000);
+  expect(reload).toHaveBeenCalledOnce();
 });

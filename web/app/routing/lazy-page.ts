@@ -1,4 +1,5 @@
 import type { LazyRouteFunction, RouteObject } from 'react-router-dom';
+import { isLoadingOptional } from '#web/lib/optional-chunk.ts';
 import { waitWhileUnloading } from './page-unload.ts';
 
 const RELOADED_AT = 'posy-reloaded-at';
@@ -11,6 +12,12 @@ export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
 }
 
+/** A page that is being unloaded aborts its chunks. It needs none, and would only log the error. */
+async function unlessUnloading(error: unknown): Promise<never> {
+  await waitWhileUnloading();
+  throw error;
+}
+
 /** @throws {ChunkLoadError} when the chunk fails to load or times out */
 async function withTimeout<T>(chunk: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -18,7 +25,7 @@ async function withTimeout<T>(chunk: Promise<T>): Promise<T> {
     timer = setTimeout(reject, CHUNK_TIMEOUT_MS, new Error('Timeout'));
   });
   try {
-    return await Promise.race([chunk, late]);
+    return await Promise.race([chunk.catch(unlessUnloading), late]);
   } catch (cause) {
     throw new ChunkLoadError('A part of the app failed to load.', { cause });
   } finally {
@@ -53,11 +60,12 @@ export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'>, now: nu
 /**
  * Reloads the document when a chunk is missing: after a deployment the old chunks are gone, and a
  * new document references the new ones. Does nothing while the page is being unloaded, because a
- * reload would cancel the navigation.
+ * reload would cancel the navigation, or while code is loaded that the page can do without.
  * @param destination returns the address being navigated to, so that the navigation is not lost
  */
 export function reloadOnceOnStaleBuild(destination: () => string): void {
   window.addEventListener('vite:preloadError', async (event) => {
+    if (isLoadingOptional()) return;
     // A reload while offline would show the browser's error page.
     if (!navigator.onLine || !mayReload(window.sessionStorage, Date.now())) return;
     event.preventDefault();

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { MessagePage } from '#web/app/messages/message-page.tsx';
-import { useOnline } from '#web/app/messages/offline-notice.tsx';
 import { paths } from '#web/lib/paths.ts';
+import { useOnline } from '#web/lib/use-online.ts';
 import { Button, ButtonLink } from '#web/ui/button/button.tsx';
 import { ChunkLoadError } from './lazy-page.ts';
 

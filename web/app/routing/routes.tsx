@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 import { PAGES } from '#bff/contracts/pages.ts';
-import { PageLoading } from '#web/app/messages/message-page.tsx';
+import { FirstLoading } from '#web/app/layout/first-loading.tsx';
 import { Root } from '#web/app/root.tsx';
 import { lazyPage, loadChunk } from './lazy-page.ts';
 import { NotFoundPage, RouteError } from './route-error.tsx';
@@ -49,6 +49,10 @@ const publicPages: RouteObject[] = [
     lazy: lazyPage(() => import('#web/features/legal/how-we-count-route.tsx')),
   },
   {
+    ...page(PAGES.help),
+    lazy: lazyPage(() => import('#web/features/help/help-route.tsx')),
+  },
+  {
     path: '*',
     handle: { title: 'Page not found · Posy' },
     Component: NotFoundPage,
@@ -94,7 +98,7 @@ export const routes: RouteObject[] = [
     id: 'root',
     Component: Root,
     ErrorBoundary: RouteError,
-    HydrateFallback: PageLoading,
+    HydrateFallback: FirstLoading,
     children: [
       {
         id: 'open',

@@ -1,6 +1,7 @@
 import Sparkles from 'lucide-react/icons/sparkles';
-import { useCallback, useEffect, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import type { Profile } from '#bff/contracts/profile.ts';
+import { loadOptional } from '#web/lib/optional-chunk.ts';
 import { showUpgradeNotice } from '#web/lib/upgrade-notice.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -44,13 +45,30 @@ function LazyAnalytics() {
 /** Shown instead of analytics to users without Pro. */
 function UpgradePrompt() {
   return (
-    <Card>
-      <EmptyState icon={<Sparkles />} title="Analytics is part of Pro">
-        <p>See how many people visit your page and which links they click.</p>
-        <Button onClick={showUpgradeNotice}>Upgrade Now</Button>
-      </EmptyState>
-    </Card>
+    <div className={styles.upgrade}>
+      <Card>
+        <EmptyState icon={<Sparkles />} title="Analytics is part of Pro">
+          <p>
+            See how many people visit your page and which links they click: by day, with unique
+            visitors, the sites and devices they come from, and CSV files.
+          </p>
+          <Button onClick={showUpgradeNotice}>Upgrade Now</Button>
+        </EmptyState>
+      </Card>
+      <LazySample />
+    </div>
   );
+}
+
+/** Loads the sample from a separate chunk. The prompt is complete without it. */
+function LazySample() {
+  const [Sample, setSample] = useState<ComponentType>();
+  useEffect(() => {
+    void loadOptional(() => import('./pro-sample.tsx')).then((module) =>
+      setSample(() => module?.ProSample),
+    );
+  }, []);
+  return Sample && <Sample />;
 }
 
 /** Placeholders for a report that is loading. */

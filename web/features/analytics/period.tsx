@@ -4,11 +4,11 @@ import { errorText, withAdvice } from '#web/lib/api/error-text.ts';
 import { updateCachedProfile } from '#web/lib/api/profile-query.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { periodOf } from '#web/lib/format/days.ts';
+import { browserZone, isSameZone, zoneText } from '#web/lib/format/time-zones.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { useToasts } from '#web/ui/status/toasts.tsx';
 import { saveTimeZone } from './analytics.api.ts';
 import styles from './period.module.css';
-import { browserZone, isSameZone, zoneText } from './time-zones.ts';
 
 interface PeriodProps {
   report: Pick<Analytics, 'from' | 'to' | 'time_zone'>;
@@ -40,7 +40,10 @@ export function TimeZoneOffer({ zone }: { zone: string }) {
       await updateCachedProfile(queryClient, { time_zone: browserTimeZone, saved: true });
       void queryClient.invalidateQueries({ queryKey: queryKeys.analytics });
     },
-    onError: (error) => toasts.failure(errorText(error, withAdvice('Failed to update time zone'))),
+    onError: (error, zone) =>
+      toasts.failedChange(errorText(error, withAdvice('Failed to update time zone')), error, () =>
+        mutate(zone),
+      ),
   });
   // The report may have the former zone until it is fetched again.
   if (isSuccess || isSameZone(browserTimeZone, zone)) return null;

@@ -4,6 +4,7 @@ import type {
   Font,
   Layout,
   PictureShape,
+  SocialsPlace,
 } from '#bff/contracts/appearance-options.ts';
 
 export const FONT_NAMES: Record<Font, string> = {
@@ -39,3 +40,8 @@ export const PICTURE_NAMES: Record<PictureShape, string> = {
 };
 
 export const LAYOUT_NAMES: Record<Layout, string> = { list: 'List', grid: 'Grid' };
+
+export const PLACE_NAMES: Record<SocialsPlace, string> = {
+  above: 'Above the links',
+  below: 'Below the links',
+};

@@ -21,13 +21,13 @@ export const lookOf = ({ appearance, background_color_own }: Look): Look => ({
 });
 
 /**
- * Returns the look after a tap on a theme: what its thumbnail shows. The layout and the photo are
- * not part of a theme and stay.
+ * Returns the look after a tap on a theme: what its thumbnail shows. The layout, the place of the
+ * social row and the photo are not part of a theme and stay.
  */
 export function withTheme({ appearance }: Look, theme: ThemeId): Look {
-  const { layout, background_photo } = appearance;
+  const { layout, socials, background_photo } = appearance;
   return {
-    appearance: { ...DEFAULT_APPEARANCE, theme, layout, background_photo },
+    appearance: { ...DEFAULT_APPEARANCE, theme, layout, socials, background_photo },
     background_color_own: null,
   };
 }
@@ -67,6 +67,7 @@ export function isSameAppearance(a: Appearance, b: Appearance): boolean {
     a.text_color === b.text_color &&
     a.picture === b.picture &&
     a.layout === b.layout &&
+    a.socials === b.socials &&
     a.button.shape === b.button.shape &&
     a.button.fill === b.button.fill &&
     a.button.color === b.button.color

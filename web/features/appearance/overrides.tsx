@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { FONTS, LAYOUTS, type Layout } from '#bff/contracts/appearance-options.ts';
+import { FONTS, LAYOUTS, SOCIALS_PLACES } from '#bff/contracts/appearance-options.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import { isReadable, nearestReadable } from '#bff/contracts/page-background.ts';
 import { effectiveButtonColor, type PageDesign } from '#bff/contracts/page-design.ts';
@@ -10,6 +10,7 @@ import {
   FONT_NAMES,
   LAYOUT_NAMES,
   PICTURE_NAMES,
+  PLACE_NAMES,
   SHAPE_NAMES,
 } from './appearance-texts.ts';
 import { ChoiceGroup } from './choice-group.tsx';
@@ -104,32 +105,46 @@ export function Overrides({ look, design, onChange }: OverridesProps) {
           names={PICTURE_NAMES}
           onChange={(picture) => override({ picture })}
         />
-        <LayoutChoice
+        <PlainChoice
+          legend="Layout"
           value={design.layout}
+          options={LAYOUTS}
+          names={LAYOUT_NAMES}
           onChange={(layout) => override({ layout: layout === 'list' ? null : layout })}
+        />
+        <PlainChoice
+          legend="Social icons"
+          value={appearance.socials}
+          options={SOCIALS_PLACES}
+          names={PLACE_NAMES}
+          onChange={(socials) => override({ socials })}
         />
       </OverrideSection>
     </>
   );
 }
 
-interface LayoutChoiceProps {
-  value: Layout;
-  onChange: (layout: Layout) => void;
+interface PlainChoiceProps<T extends string> {
+  legend: string;
+  value: T;
+  options: readonly T[];
+  names: Record<T, string>;
+  onChange: (value: T) => void;
 }
 
-/** List or grid, which no theme decides. */
-function LayoutChoice({ value, onChange }: LayoutChoiceProps) {
+/** A choice that no theme makes. */
+function PlainChoice<T extends string>(props: PlainChoiceProps<T>) {
+  const { legend, value, options, names, onChange } = props;
   return (
     <div>
       <p className={styles.legend} aria-hidden="true">
-        Layout
+        {legend}
       </p>
       <SegmentedControl
-        legend="Layout"
+        legend={legend}
         value={value}
         onChange={onChange}
-        options={LAYOUTS.map((layout) => ({ value: layout, label: LAYOUT_NAMES[layout] }))}
+        options={options.map((option) => ({ value: option, label: names[option] }))}
       />
     </div>
   );

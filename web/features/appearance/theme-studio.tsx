@@ -3,14 +3,12 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import { useRef } from 'react';
 import type { PublicProfile } from '#bff/contracts/profile.ts';
 import { THEMES } from '#bff/contracts/themes/themes.ts';
-import { PublicPage } from '#web/features/public-page/public-page.tsx';
 import { Button } from '#web/ui/button/button.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
 import { BackgroundSection } from './background-section.tsx';
 import { isSameLook, type Look, withOverrides, withoutOverrides, withTheme } from './look.ts';
 import { OverrideSection } from './override-section.tsx';
 import { Overrides } from './overrides.tsx';
-import { PreviewBar } from './preview-bar.tsx';
 import { ThemePicker } from './theme-picker.tsx';
 import styles from './theme-studio.module.css';
 import { useLook } from './use-look.ts';
@@ -82,9 +80,6 @@ export function ThemeStudio({ page, complete, onBackground }: ThemeStudioProps) 
           Undo last change
         </Button>
       </div>
-      <PreviewBar>
-        <PublicPage profile={page} preview complete={complete} />
-      </PreviewBar>
     </div>
   );
 }

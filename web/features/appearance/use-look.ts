@@ -100,10 +100,7 @@ export function useLook() {
         if (failed) flushSync(() => apply(failed, change));
         change.focus();
       };
-      toasts.failure(errorText(error, 'Failed to update theme'), {
-        label: 'Retry',
-        onPress: retry,
-      });
+      toasts.failedChange(errorText(error, 'Failed to update theme'), error, retry);
     },
   });
   const apply = (look: Look, change: Change) => {

@@ -11,6 +11,7 @@ import { takeReturnPath } from '#web/lib/return-path.ts';
 import { ButtonLink } from '#web/ui/button/button.tsx';
 import { AuthCard } from '#web/ui/layout/auth-card.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
+import { DeletionReceiptNotice } from './deletion-receipt.tsx';
 import { GoogleButton } from './google-button.tsx';
 import styles from './login-route.module.css';
 import { useSessionRecheck } from './use-session-recheck.ts';
@@ -79,6 +80,7 @@ function MethodChoice({ signedIn, isKnown, endReason, onDismiss, ...on }: Method
           {endReason}
         </Notice>
       )}
+      <DeletionReceiptNotice />
       <SavedDraftsNotice />
       <GoogleButton />
       {signedIn ? <SignedIn /> : <OtherMethods mayPrompt={isKnown} {...on} />}

@@ -4,6 +4,7 @@ import { endAddition } from './redirect-addition.ts';
 export type ResumeAction =
   | 'passkeys'
   | 'delete-account'
+  | 'export'
   | 'sessions'
   | 'authenticator-app'
   | 'add-method'

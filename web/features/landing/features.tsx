@@ -9,17 +9,17 @@ const FEATURES = [
   {
     icon: Palette,
     title: 'Beautiful Profiles',
-    text: 'A page people want to stay on, with your picture, your bio and your colors.',
+    text: 'Twelve themes, from serif on paper to neon on black. Each is designed for a phone and a desktop.',
   },
   {
     icon: SlidersHorizontal,
     title: 'Easy Customization',
-    text: 'Pick a solid, gradient or pattern background, color each button, and preview your page live.',
+    text: 'Change the font, the buttons, the colors and the background of a theme, and preview your page live.',
   },
   {
     icon: Link2,
     title: 'One Link for All',
-    text: 'One address for every bio. Change your links as often as you like.',
+    text: 'Links, videos, music and social profiles at one address. Change them as often as you like.',
   },
   {
     icon: ChartSpline,

@@ -8,11 +8,21 @@ import { PLATFORMS } from './platforms.ts';
 const COLUMNS: { title: string; items: { text: string; to?: string }[] }[] = [
   {
     title: 'Product',
-    items: [{ text: 'Features' }, { text: 'Pricing' }, { text: 'Examples' }, { text: 'Templates' }],
+    items: [
+      { text: 'Features', to: '#features' },
+      { text: 'Pricing' },
+      { text: 'Examples', to: '#example' },
+      { text: 'Templates' },
+    ],
   },
   {
     title: 'Resources',
-    items: [{ text: 'Documentation' }, { text: 'Blog' }, { text: 'Support' }, { text: 'API' }],
+    items: [
+      { text: 'Documentation', to: paths.help },
+      { text: 'Blog' },
+      { text: 'Support', to: paths.help },
+      { text: 'API' },
+    ],
   },
   {
     title: 'Company',

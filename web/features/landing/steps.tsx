@@ -8,7 +8,7 @@ const STEPS = [
   },
   {
     title: 'Customize',
-    text: 'Add your links, write your bio, and find the style that looks like you.',
+    text: 'Add your links, write your bio, and pick a theme or make the style your own.',
   },
   {
     title: 'Share',

@@ -1,4 +1,4 @@
-import { TextSection } from './text-page.tsx';
+import { TextSection } from '#web/ui/layout/text-page.tsx';
 
 /** Defines views, clicks, visitors and bots, and what is not counted. */
 export function CountedVisits() {
@@ -11,8 +11,9 @@ export function CountedVisits() {
         </p>
         <p>
           We count a <strong>click</strong> each time a person opens one of your links on that page,
-          in the same tab or a new one. Five clicks on one link are five clicks. A small script
-          counts clicks, so in a browser without JavaScript links open but are not counted.
+          in the same tab or a new one, or plays a video or track there. Five clicks on one link are
+          five clicks. A small script counts clicks, so in a browser without JavaScript links open
+          but are not counted.
         </p>
         <p>
           The operator of this site can let a content delivery network (CDN) send public pages. It

@@ -1,7 +1,7 @@
+import { TextPage } from '#web/ui/layout/text-page.tsx';
 import { CountedVisits } from './counted-visits.tsx';
 import { SignInCaptcha } from './sign-in-captcha.tsx';
 import { KeptAndLost } from './stored-data.tsx';
-import { TextPage } from './text-page.tsx';
 import { DaysAndPlaces } from './visit-details.tsx';
 
 /**

@@ -1,4 +1,4 @@
-import { TextSection } from './text-page.tsx';
+import { TextSection } from '#web/ui/layout/text-page.tsx';
 
 /** The complete list of cookies that the server sets. */
 const COOKIES = [
@@ -47,7 +47,7 @@ export function PrivacyCookies() {
         ))}
       </ul>
       <p>
-        None of them follows you to other sites, and visitors of public pages get none at all. The
+        None of them follows you to other sites, and visitors of public pages get none of ours. The
         sign-in screens also keep what they know of you, but no key to your account, in the
         browser&rsquo;s own storage until you sign out. If your session ends while you edit, your
         unsaved changes wait in that tab for an hour, until you sign in again.

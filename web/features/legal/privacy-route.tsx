@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#web/lib/paths.ts';
+import { LegalPage, TextSection } from '#web/ui/layout/text-page.tsx';
 import { PrivacyCookies } from './privacy-cookies.tsx';
-import { LegalPage, TextSection } from './text-page.tsx';
 
 /** The Privacy Policy, in eight sections. Update it when the stored data changes. */
 export function Component() {
@@ -55,7 +55,9 @@ export function Component() {
           Stytch, the service you sign in with, such as Google, and the companies that host our
           servers on our behalf. When the sign-in page requires a captcha, Google and Stytch receive
           the data listed in <Link to={paths.howWeCount}>How we handle data</Link>. When you open a
-          link on a page, you leave Posy, and the rules of the linked site apply.
+          link on a page, you leave Posy, and the rules of the linked site apply. Videos and tracks
+          of YouTube, Vimeo, Spotify and SoundCloud on a page load only after you tap them. The site
+          then receives your network address and the address of ours, and may set its own cookies.
         </p>
       </TextSection>
       <TextSection title="7. How long we keep it">
@@ -69,8 +71,9 @@ export function Component() {
       </TextSection>
       <TextSection title="8. Your rights">
         <p>
-          You can see and change your data on your dashboard, and delete all of it in the settings,
-          without asking anyone. When this policy changes, the date above changes with it.
+          You can see and change your data on your dashboard. In the settings you can download all
+          of it as one file, and delete all of it, without asking anyone. When this policy changes,
+          the date above changes with it.
         </p>
       </TextSection>
     </LegalPage>

@@ -1,4 +1,4 @@
-import { TextSection } from './text-page.tsx';
+import { TextSection } from '#web/ui/layout/text-page.tsx';
 
 /**
  * The hosts that bff/http/security-headers.ts allows on the sign-in pages, and the data they

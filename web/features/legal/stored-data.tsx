@@ -2,10 +2,12 @@ import { Link } from 'react-router-dom';
 import {
   ADMIN_ACTION_MONTHS,
   ANALYTICS_DAY_MONTHS,
+  DELETED_LINK_DAYS,
+  DELETED_LINKS_MAX,
   REFERRER_MONTHS,
 } from '#bff/contracts/limits.ts';
 import { paths } from '#web/lib/paths.ts';
-import { TextSection } from './text-page.tsx';
+import { TextSection } from '#web/ui/layout/text-page.tsx';
 
 /** Describes what is stored about visitors, and which visits may be missing. */
 export function KeptAndLost() {
@@ -26,7 +28,16 @@ export function KeptAndLost() {
           We store counts by day for at most {ANALYTICS_DAY_MONTHS} months. After that, the days of
           a calendar month are added up, and only the month's counts remain. We delete the sites
           that visitors came from after at most {REFERRER_MONTHS} months. Your totals do not change.
-          Deleting your account deletes all its counts immediately.
+          Deleting your account deletes all its counts immediately; you can download them with your
+          other data in Settings before.
+        </p>
+      </TextSection>
+      <TextSection title="Deleted links">
+        <p>
+          You can restore a link for {DELETED_LINK_DAYS} days after you delete it. Until then, we
+          store it with its image and its counts, for the last {DELETED_LINKS_MAX} links that you
+          deleted. Visitors do not see it, and nothing is counted for it. After {DELETED_LINK_DAYS}{' '}
+          days, we delete all of it within a day. Deleting your account deletes it immediately.
         </p>
       </TextSection>
       <TextSection title="Reports of pages">
@@ -51,7 +62,7 @@ export function KeptAndLost() {
         </p>
         <p>
           Your totals are the sums of your daily counts. Deleting a link also removes its clicks
-          from the totals.
+          from the totals; restoring it brings them back.
         </p>
       </TextSection>
     </>

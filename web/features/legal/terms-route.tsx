@@ -1,4 +1,4 @@
-import { LegalPage, TextSection } from './text-page.tsx';
+import { LegalPage, TextSection } from '#web/ui/layout/text-page.tsx';
 
 /** The Terms of Service, in seven sections. */
 export function Component() {

@@ -1,4 +1,4 @@
-import { TextSection } from './text-page.tsx';
+import { TextSection } from '#web/ui/layout/text-page.tsx';
 
 /** Describes the time, referrer and device of visits. */
 export function DaysAndPlaces() {

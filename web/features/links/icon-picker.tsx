@@ -2,19 +2,8 @@ import Ban from 'lucide-react/icons/ban';
 import { useId } from 'react';
 import { SOCIAL_ICONS, type SocialIcon } from '#bff/contracts/link.ts';
 import { BrandIcon } from '#web/ui/image/brand-icon.tsx';
+import { ICON_NAMES } from './address.ts';
 import styles from './link-form.module.css';
-
-const NAMES: Record<SocialIcon, string> = {
-  twitter: 'Twitter',
-  instagram: 'Instagram',
-  facebook: 'Facebook',
-  linkedin: 'LinkedIn',
-  youtube: 'YouTube',
-  github: 'GitHub',
-  tiktok: 'TikTok',
-  twitch: 'Twitch',
-  discord: 'Discord',
-};
 
 interface IconPickerProps {
   value: SocialIcon | '';
@@ -29,7 +18,7 @@ export function IconPicker({ value, onChange }: IconPickerProps) {
       <legend className={styles.legend}>Social icon</legend>
       <div className={styles.icons}>
         {(['', ...SOCIAL_ICONS] as const).map((icon) => (
-          <label key={icon} className={styles.icon} title={icon === '' ? 'None' : NAMES[icon]}>
+          <label key={icon} className={styles.icon} title={icon === '' ? 'None' : ICON_NAMES[icon]}>
             <input
               type="radio"
               name={name}
@@ -38,7 +27,7 @@ export function IconPicker({ value, onChange }: IconPickerProps) {
               onChange={() => onChange(icon)}
             />
             {icon === '' ? <Ban aria-hidden="true" /> : <BrandIcon icon={icon} />}
-            <span className="visually-hidden">{icon === '' ? 'None' : NAMES[icon]}</span>
+            <span className="visually-hidden">{icon === '' ? 'None' : ICON_NAMES[icon]}</span>
           </label>
         ))}
       </div>

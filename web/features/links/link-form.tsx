@@ -1,121 +1,138 @@
-import { useRef, useState } from 'react';
-import { LINK_TITLE_MAX } from '#bff/contracts/limits.ts';
-import type { Link } from '#bff/contracts/link.ts';
-import { codePoints, keptLine } from '#bff/contracts/text.ts';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { LinkKind } from '#bff/contracts/link.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Input } from '#web/ui/form/input.tsx';
-import { IconPicker } from './icon-picker.tsx';
-import { LinkColorField } from './link-color-field.tsx';
-import { draftErrors, draftThumbnail, type LinkDraft } from './link-draft.ts';
+import { SegmentedControl } from '#web/ui/form/segmented-control.tsx';
+import { focusAfterDialog } from '#web/ui/overlay/dialog.tsx';
+import { normalizeAddress } from './address.ts';
+import { AddressField } from './address-field.tsx';
+import { useImportDialog } from './import/use-import-dialog.tsx';
+import { draftErrors, isFormChanged } from './link-draft.ts';
 import styles from './link-form.module.css';
-import { ThumbnailField } from './thumbnail-field.tsx';
-import { LINK_FORM_ID } from './use-open-form.ts';
+import { LinkOptions } from './link-options.tsx';
+import { enteredTimes } from './schedule-fields.tsx';
+import { TitleField } from './title-field.tsx';
+import type { LinkEditor } from './use-link-editor.ts';
+import { ADD_BUTTON_ID, focusFirstField, LINK_FORM_ID, type ShownForm } from './use-open-form.ts';
+import { useSuggestions } from './use-suggestions.ts';
 
-interface LinkFormProps {
-  /** The link being edited; null adds one. */
-  link: Link | null;
-  draft: LinkDraft;
+const KINDS = [
+  { value: 'link', label: 'Link' },
+  { value: 'heading', label: 'Heading' },
+  { value: 'embed', label: 'Embed' },
+] as const satisfies readonly { value: LinkKind; label: string }[];
+
+export interface LinkFormProps {
+  form: ShownForm;
+  editor: Pick<LinkEditor, 'busy' | 'change' | 'setOptions' | 'submit' | 'cancel'>;
   /** The color of links without one of their own. */
   themeColor: string;
-  /** Whether a request that saves the link is in progress. */
-  busy: boolean;
-  onChange: (draft: LinkDraft) => void;
-  onSubmit: () => void;
-  onCancel: () => void;
 }
 
-/** The form that adds or edits a link. It shows validation errors after the first submit. */
-export function LinkForm({ link, draft, themeColor, busy, ...actions }: LinkFormProps) {
-  const { onChange, onSubmit, onCancel } = actions;
-  const form = useRef<HTMLFormElement>(null);
+/**
+ * The form that adds or edits a link, a heading or an embed. A new link starts with its address. It
+ * shows validation errors after the first submit.
+ */
+export function LinkForm({ form, editor, themeColor }: LinkFormProps) {
+  const { link, draft } = form;
+  const { busy, change } = editor;
+  const element = useRef<HTMLFormElement>(null);
   const [submitted, setSubmitted] = useState(false);
-  const errors = submitted ? draftErrors(draft) : {};
-  const change = (part: Partial<LinkDraft>) => onChange({ ...draft, ...part });
-  const submit = () => {
-    setSubmitted(true);
-    const [first] = Object.keys(draftErrors(draft));
-    if (first) return form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-    onSubmit();
+  const suggestions = useSuggestions(form, editor);
+  const several = useImportDialog(() => {
+    if (!isFormChanged(form)) editor.cancel();
+    focusAfterDialog(() => document.getElementById(ADD_BUTTON_ID));
+  });
+  // A missing scheme is no error while typing: leaving the field adds it.
+  const complete = { ...draft, url: normalizeAddress(draft.url) };
+  const errors = submitted ? draftErrors({ ...form, draft: complete }) : {};
+  const kind = KINDS.find(({ value }) => value === draft.kind)?.label;
+  const isStarted =
+    link !== null || draft.kind === 'heading' || `${draft.url}${draft.title}` !== '';
+
+  const { field } = form;
+  useEffect(() => {
+    // The form was opened before its code was loaded, so nothing has the focus.
+    if (document.activeElement === document.body) focusFirstField({ field });
+  }, [field]);
+  const focusTitle = () => element.current?.querySelector<HTMLElement>('[name="title"]')?.focus();
+  const enterAddress = (entered: string, pasted: boolean) => {
+    flushSync(() => suggestions.recognize(entered));
+    if (pasted && !link) focusTitle();
+  };
+  const submit = (another = false) => {
+    const times = enteredTimes(element.current);
+    change(times);
+    const recognized = draft.kind === 'heading' ? draft : suggestions.recognize(draft.url);
+    const entered = { ...recognized, ...times };
+    const problems = draftErrors({ ...form, draft: entered });
+    const isValid = Object.keys(problems).length === 0;
+    // Shows a title that was just suggested before it is saved.
+    if (isValid && draft.title === '') return focusTitle();
+    if (isValid) return editor.submit(another);
+    flushSync(() => {
+      setSubmitted(true);
+      if (problems.visible_from ?? problems.visible_until) editor.setOptions(true);
+    });
+    element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   };
   return (
-    <form
-      ref={form}
-      id={LINK_FORM_ID}
-      className={styles.form}
-      noValidate
-      aria-label={link ? `Edit ${link.title}` : 'Add link'}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <TextFields draft={draft} errors={errors} change={change} />
-      <LinkColorField
-        color={draft.color}
-        themeColor={themeColor}
-        onChange={(color) => change({ color })}
-      />
-      <IconPicker value={draft.icon} onChange={(icon) => change({ icon })} />
-      <ThumbnailField
-        image={draftThumbnail(draft, link)}
-        onChoose={(thumbnail) => change({ thumbnail })}
-        onRemove={() => change({ thumbnail: link?.thumbnail ? null : undefined })}
-        error={errors.thumbnail}
-      />
-      <div className={styles.actions}>
-        <Button type="submit" busy={busy}>
-          {link ? 'Update Link' : 'Add Link'}
-        </Button>
-        <Button variant="secondary" onClick={onCancel} disabled={busy}>
-          Cancel
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-interface TextFieldsProps {
-  draft: LinkDraft;
-  errors: ReturnType<typeof draftErrors>;
-  change: (part: Partial<LinkDraft>) => void;
-}
-
-function TextFields({ draft, errors, change }: TextFieldsProps) {
-  return (
     <>
-      <Field
-        label="Title"
-        error={errors.title}
-        counter={{ value: codePoints(keptLine(draft.title)), max: LINK_TITLE_MAX }}
+      <form
+        ref={element}
+        id={LINK_FORM_ID}
+        className={styles.form}
+        noValidate
+        aria-label={link ? `Edit ${link.title}` : 'Add link'}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
       >
-        {(control) => (
-          <Input
-            {...control}
-            name="title"
-            dir="auto"
-            required
-            autoComplete="off"
-            value={draft.title}
-            onChange={(event) => change({ title: event.target.value })}
+        {!link && (
+          <SegmentedControl
+            legend="What to add"
+            value={draft.kind}
+            options={KINDS}
+            onChange={(kind) => change({ kind })}
           />
         )}
-      </Field>
-      <Field label="URL" error={errors.url}>
-        {(control) => (
-          <Input
-            {...control}
-            name="url"
-            type="url"
-            inputMode="url"
-            required
-            autoComplete="off"
-            placeholder="https://example.com"
-            value={draft.url}
-            onChange={(event) => change({ url: event.target.value })}
+        {draft.kind !== 'heading' && (
+          <AddressField
+            form={form}
+            error={errors.url}
+            change={change}
+            onAddress={enterAddress}
+            onSeveral={several.open}
           />
         )}
-      </Field>
+        {isStarted && (
+          <>
+            <TitleField title={draft.title} suggestions={suggestions} error={errors.title} />
+            <LinkOptions
+              form={form}
+              themeColor={themeColor}
+              errors={errors}
+              change={change}
+              onToggle={editor.setOptions}
+            />
+          </>
+        )}
+        <div className={styles.actions}>
+          <Button type="submit" busy={busy}>
+            {`${link ? 'Update' : 'Add'} ${kind}`}
+          </Button>
+          {!link && isStarted && (
+            <Button variant="secondary" onClick={() => submit(true)} disabled={busy}>
+              Save and add another
+            </Button>
+          )}
+          <Button variant="secondary" onClick={editor.cancel} disabled={busy}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+      {several.dialog}
     </>
   );
 }

@@ -6,9 +6,9 @@ import styles from './links.module.css';
 /** The number of links in the summary (spec section 9). */
 const SHOWN = 3;
 
-/** The click counts of the first links, with bars relative to the highest count. */
+/** The click counts of the first links, with bars relative to the highest count. Headings have none. */
 export function LinkPerformance({ links }: { links: readonly Link[] }) {
-  const shown = links.slice(0, SHOWN);
+  const shown = links.filter(({ kind }) => kind !== 'heading').slice(0, SHOWN);
   const max = Math.max(1, ...shown.map((link) => link.click_count));
   return (
     <Card title="Link Performance">

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Link } from '#bff/contracts/link.ts';
+import { isLinkVisible, type Link } from '#bff/contracts/link.ts';
 import { effectiveButtonColor } from '#bff/contracts/page-design.ts';
 import {
   type Profile,
@@ -10,14 +10,13 @@ import {
 import { Button } from '#web/ui/button/button.tsx';
 import { Columns } from '#web/ui/layout/columns.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import { toPreviewLink } from './link-draft.ts';
+import { type OpenForm, previewId, toPreviewLink } from './link-draft.ts';
 import { LinkPerformance } from './link-performance.tsx';
 import styles from './links.module.css';
 import { LinksCard } from './links-card.tsx';
-import { type LinkDeletion, useDeleteLink } from './use-delete-link.ts';
+import { useNow } from './list/use-now.ts';
+import { usePendingLinks } from './pending-links.ts';
 import type { LinkEditor } from './use-link-editor.ts';
-import { useLinkOrder } from './use-link-order.ts';
-import type { OpenForm } from './use-open-form.ts';
 
 interface LinksTabProps {
   profile: Profile;
@@ -29,7 +28,11 @@ interface LinksTabProps {
   /** Owned by the dashboard, so that an open form survives switching tabs. */
   editor: LinkEditor;
   /** Renders the creator's page as visitors see it. */
-  Preview: ComponentType<{ profile: PublicProfile; complete: boolean }>;
+  Preview: ComponentType<{
+    profile: PublicProfile;
+    complete: boolean;
+    edited: string | undefined;
+  }>;
 }
 
 /** Returns the links including the unsaved values of the open form. */
@@ -45,19 +48,25 @@ function withDraft(
 }
 
 /** The My Links tab. */
-export function LinksTab({ profile, links, views, failed, editor, Preview }: LinksTabProps) {
-  const deletion = useDeleteLink(editor.closeDeleted);
-  const ordered = links ?? [];
-  const move = useLinkOrder(ordered);
+export function LinksTab({ profile, links: saved, views, failed, editor, Preview }: LinksTabProps) {
+  const links = usePendingLinks(saved);
+  const now = useNow(links);
   const themeColor = effectiveButtonColor(profile.appearance);
+  const visible = (links ?? []).filter(
+    (link) => isLinkVisible(link, now) || link.id === editor.editor?.link?.id,
+  );
   const page = {
     ...profile,
-    links: withDraft(ordered, editor.editor, themeColor),
+    links: withDraft(visible, editor.editor, themeColor),
     views: shownViews(profile, views),
   };
   const aside = (
     <>
-      <Preview profile={page} complete={links !== undefined} />
+      <Preview
+        profile={page}
+        complete={links !== undefined}
+        edited={editor.editor ? previewId(editor.editor.link) : undefined}
+      />
       {links && <LinkPerformance links={links} />}
     </>
   );
@@ -68,35 +77,11 @@ export function LinksTab({ profile, links, views, failed, editor, Preview }: Lin
         failed={failed}
         editor={editor}
         themeColor={themeColor}
-        move={move}
-        onDelete={deletion.open}
+        now={now}
+        timeZone={profile.time_zone}
       />
-      <DeleteDialog deletion={deletion} />
       <DiscardDialog editor={editor} />
     </Columns>
-  );
-}
-
-/** Asks for confirmation before a link is deleted. */
-function DeleteDialog({ deletion }: { deletion: LinkDeletion }) {
-  const { link, busy, cancel, confirm } = deletion;
-  return (
-    <Dialog
-      open={link !== null}
-      onOpenChange={(open) => !open && cancel()}
-      dismissible={!busy}
-      title="Delete this link?"
-      description={`“${link?.title}” and its click count will be removed. This cannot be undone.`}
-    >
-      <div className={styles.dialogActions}>
-        <Button variant="secondary" onClick={cancel} disabled={busy}>
-          Cancel
-        </Button>
-        <Button variant="danger" onClick={confirm} busy={busy}>
-          Delete
-        </Button>
-      </div>
-    </Dialog>
   );
 }
 

@@ -1,10 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { type Link, type LinkBody, linkSchema } from '#bff/contracts/link.ts';
+import {
+  type DeletedLink,
+  deletedLinkSchema,
+  type Link,
+  type LinkBody,
+  linkSchema,
+} from '#bff/contracts/link.ts';
+import { linkPreviewSchema } from '#bff/contracts/link-preview.ts';
 import { api } from '#web/lib/api/api-client.ts';
+import { FRESH_MS } from '#web/lib/api/query-client.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 
 const linksSchema = z.array(linkSchema);
+const deletedLinksSchema = z.array(deletedLinkSchema);
 
 /**
  * Fetches the creator's links in their order. Like all functions of this file, it throws an
@@ -16,7 +25,7 @@ export function fetchLinks(): Promise<Link[]> {
 
 /** Adds a link at the end of the list. */
 export async function addLink(body: LinkBody): Promise<Link> {
-  return api.post('/links', body, linkSchema);
+  return api.create('/links', body, linkSchema);
 }
 
 /** Updates a link. */
@@ -24,14 +33,40 @@ export async function updateLink(id: string, body: LinkBody): Promise<Link> {
   return api.put(`/links/${id}`, body, linkSchema);
 }
 
-/** Deletes a link and its click count. */
+/** Returns the fields of a link that PUT clears when they are absent. It keeps the others. */
+export function keptFields(link: Link): LinkBody {
+  return {
+    title: link.title,
+    ...(link.url !== null && { url: link.url }),
+    button_color: link.button_color_own,
+    ...(link.social_icon !== null && { social_icon: link.social_icon }),
+  };
+}
+
+/** Deletes a link, which can be restored with its click count. */
 export async function deleteLink(id: string): Promise<void> {
   await api.delete(`/links/${id}`);
+}
+
+/** Fetches the deleted links that can be restored. */
+export function fetchDeletedLinks(): Promise<DeletedLink[]> {
+  return api.get('/links/deleted', deletedLinksSchema);
+}
+
+/** Returns a deleted link to the end of the list. */
+export function restoreLink(id: string): Promise<Link> {
+  return api.post(`/links/${id}/restore`, undefined, linkSchema);
 }
 
 /** Sets the order of all links and returns the sorted links. */
 export function orderLinks(linkIds: string[]): Promise<Link[]> {
   return api.put('/links/order', { linkIds }, linksSchema);
+}
+
+/** Reads the title of the page at an address; null when it has none or is unreachable. */
+export async function fetchPageTitle(url: string, signal: AbortSignal): Promise<string | null> {
+  const { title } = await api.post('/link-previews', { url }, linkPreviewSchema, signal);
+  return title;
 }
 
 /** Mutations of links run one at a time, because an order contains the ids of all links. */
@@ -56,8 +91,20 @@ export function useLinksCache() {
       void client.invalidateQueries({ queryKey: queryKeys.analytics, refetchType: 'none' });
     },
     current: () => client.getQueryData<Link[]>(queryKeys.links) ?? [],
-    /** Refetches the profile and the links after a failed mutation (spec section 4). */
+    /**
+     * Returns the links with the changes of another tab or device, for a PUT that sends whole links.
+     * The cache stays as it is: it may contain an order that is not saved yet.
+     */
+    latest: async (): Promise<Link[]> => {
+      const { data = [], dataUpdatedAt = 0 } = client.getQueryState<Link[]>(queryKeys.links) ?? {};
+      return Date.now() - dataUpdatedAt < FRESH_MS ? data : fetchLinks();
+    },
+    /**
+     * Refetches the profile and the links after a failed mutation (spec section 4). Not offline, where
+     * two more errors would cover the page of a phone.
+     */
     reload: (): void => {
+      if (!navigator.onLine) return;
       void client.invalidateQueries({ queryKey: queryKeys.profile });
       void client.invalidateQueries({ queryKey: queryKeys.links });
     },

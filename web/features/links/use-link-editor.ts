@@ -1,46 +1,61 @@
 import { useIsMutating, useMutation } from '@tanstack/react-query';
-import type { Link } from '#bff/contracts/link.ts';
+import type { Link, LinkKind } from '#bff/contracts/link.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { useToasts } from '#web/ui/status/toasts.tsx';
-import { EMPTY_DRAFT, toDraft, toLinkBody } from './link-draft.ts';
+import { type OpenForm, toLinkBody } from './link-draft.ts';
 import { addLink, LINKS_SCOPE, updateLink, useLinksCache } from './links.api.ts';
-import { type OpenForm, useOpenForm } from './use-open-form.ts';
+import { type ShownForm, useOpenForm } from './use-open-form.ts';
 
 const SAVE_KEY = [...queryKeys.links, 'save'];
 
-const TEXTS = {
-  add: { done: 'added', failure: 'Failed to add link' },
-  update: { done: 'updated', failure: 'Failed to update link' },
-};
+const NAMES: Record<LinkKind, string> = { link: 'Link', heading: 'Heading', embed: 'Embed' };
 
-const textsOf = ({ link }: OpenForm) => (link ? TEXTS.update : TEXTS.add);
-
-/** Replaces a link, or appends a new one. */
-function upsertLink(links: Link[], saved: Link): Link[] {
-  const index = links.findIndex((link) => link.id === saved.id);
-  return index < 0 ? [...links, saved] : links.with(index, saved);
+/** The submitted form. */
+interface Submission {
+  form: ShownForm;
+  /** Whether a form for another new link opens after it. */
+  another: boolean;
 }
 
-/** Adds and updates links. A failure keeps the form open and refetches the data. */
-export function useLinkEditor() {
-  const { openNext, open, handleSaved, cancelNext, ...form } = useOpenForm();
-  const { editor } = form;
+function successText({ link, draft }: OpenForm): string {
+  const done = link ? 'updated' : 'added';
+  return `${NAMES[draft.kind]} "${draft.title.trim()}" ${done} successfully!`;
+}
+
+const failureText = ({ link, draft }: OpenForm) =>
+  `Failed to ${link ? 'update' : 'add'} ${draft.kind}`;
+
+/** Replaces a link, or appends a new one. A featured link is the only one. */
+function upsertLink(links: Link[], saved: Link): Link[] {
+  const others = saved.featured ? links.map((link) => ({ ...link, featured: false })) : links;
+  const index = others.findIndex((link) => link.id === saved.id);
+  return index < 0 ? [...others, saved] : others.with(index, saved);
+}
+
+/**
+ * Adds and updates links. A failure keeps the form open and refetches the data.
+ * @param timeZone the zone of the times that the creator enters
+ */
+export function useLinkEditor(timeZone: string) {
+  const { openNext, open, readEditor, handleSaved, cancelNext, ...form } = useOpenForm(timeZone);
   const toasts = useToasts();
   const cache = useLinksCache();
   const { mutate } = useMutation({
     mutationKey: SAVE_KEY,
     scope: LINKS_SCOPE,
-    mutationFn: ({ link, draft }: OpenForm) =>
-      link ? updateLink(link.id, toLinkBody(draft)) : addLink(toLinkBody(draft)),
-    onSuccess: (link, sent) => {
+    mutationFn: ({ form }: Submission) =>
+      form.link ? updateLink(form.link.id, toLinkBody(form)) : addLink(toLinkBody(form)),
+    onMutate: toasts.clear,
+    onSuccess: (link, { form, another }) => {
       cache.update((links) => upsertLink(links, link));
-      toasts.success(`Link "${sent.draft.title.trim()}" ${textsOf(sent).done} successfully!`);
-      handleSaved(sent, link);
+      toasts.success(successText(form));
+      handleSaved(form, link, another);
     },
-    onError: (error, sent) => {
+    onError: (error, submission) => {
       cancelNext();
-      toasts.failure(errorText(error, textsOf(sent).failure));
+      const text = errorText(error, failureText(submission.form));
+      toasts.failedChange(text, error, () => mutate(submission));
       cache.reload();
     },
   });
@@ -49,11 +64,15 @@ export function useLinkEditor() {
   return {
     ...form,
     busy,
-    startAdding: () => open({ link: null, draft: EMPTY_DRAFT }, busy),
-    startEditing: (link: Link) => open({ link, draft: toDraft(link) }, busy),
+    startAdding: () => open(null, false, busy),
+    /** @param options opens More options, with the focus in the schedule */
+    startEditing: (link: Link, { options = false } = {}) => open(link, options, busy),
     cancel: openNext,
-    submit: () => {
-      if (editor && !busy) mutate(editor);
+    /** @param another opens a form for another new link after it */
+    submit: (another = false) => {
+      // Read now, because leaving the address field has just changed it.
+      const editor = readEditor();
+      if (editor && !busy) mutate({ form: editor, another });
     },
   };
 }

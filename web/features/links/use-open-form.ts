@@ -1,38 +1,61 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Link } from '#bff/contracts/link.ts';
+import { isTimeZone } from '#bff/contracts/time-zone.ts';
 import { useDraftState } from '#web/lib/drafts/use-draft-state.ts';
 import { focusAfterDialog } from '#web/ui/overlay/dialog.tsx';
-import { isDraftChanged, type LinkDraft } from './link-draft.ts';
+import { formOf, hasOptions, isFormChanged, type LinkDraft, type OpenForm } from './link-draft.ts';
 
-/** The open form with its values. `link` is null in the form that adds a link. */
-export interface OpenForm {
-  link: Link | null;
-  draft: LinkDraft;
+/** The open form as it is shown. */
+export interface ShownForm extends OpenForm {
+  /** Distinguishes it from a form for another new link, also from one of an earlier session. */
+  key: string;
+  /** Whether More options are open. */
+  options: boolean;
+  /** The name of the field that has the focus first. */
+  field: 'title' | 'url' | 'visible_from';
 }
 
-const isUnsaved = (form: OpenForm | null) => form !== null && isDraftChanged(form.draft, form.link);
+const isUnsaved = (form: ShownForm | null) => form !== null && isFormChanged(form);
 
 export const ADD_BUTTON_ID = 'add-link';
 export const LINK_FORM_ID = 'link-form';
 /** Returns the id of the button that edits a link. */
 export const editButtonId = (link: Link) => `edit-${link.id}`;
 
+/** @param options whether to open More options, at the schedule */
+function shownForm(link: Link | null, timeZone: string, options: boolean): ShownForm {
+  // The browser may not know a zone that the server knows. The form names the zone that it uses.
+  const form = formOf(link, isTimeZone(timeZone) ? timeZone : 'UTC');
+  const field = options ? 'visible_from' : link ? 'title' : 'url';
+  return { ...form, key: crypto.randomUUID(), options: options || hasOptions(form), field };
+}
+
 // Not autoFocus, which would also move the focus away from a tab that was just selected.
-const titleField = () => document.querySelector<HTMLElement>(`#${LINK_FORM_ID} [name="title"]`);
+export const focusFirstField = (form: Pick<ShownForm, 'field'>) => firstField(form)?.focus();
+
+const firstField = (form: Pick<ShownForm, 'field'> | null) =>
+  document.querySelector<HTMLElement>(`#${LINK_FORM_ID} [name="${form?.field}"]`);
+
+/** Returns the same draft if nothing changes, which does not count as typing during a save. */
+function withPart(draft: LinkDraft, part: Partial<LinkDraft>): LinkDraft {
+  const changed = { ...draft, ...part };
+  const fields = Object.keys(changed) as (keyof LinkDraft)[];
+  return fields.some((field) => changed[field] !== draft[field]) ? changed : draft;
+}
 
 /**
  * Manages which form is open, one at a time. Another requested form opens after unsaved changes are
  * saved or discarded.
  */
-export function useOpenForm() {
-  const [editor, setEditor, readEditor] = useDraftState<OpenForm | null>(
-    'link-form',
+export function useOpenForm(timeZone: string) {
+  const [editor, setEditor, readEditor] = useDraftState<ShownForm | null>(
+    'link-editor',
     null,
     isUnsaved,
   );
   const [confirmingDiscard, setConfirmingDiscard] = useState(false);
-  const next = useRef<OpenForm | null>(null);
+  const next = useRef<ShownForm | null>(null);
   /** Closes the form and opens the next one, if another was requested. */
   const openNext = () => {
     const opened = next.current;
@@ -41,23 +64,39 @@ export function useOpenForm() {
       setConfirmingDiscard(false);
       setEditor(opened);
     });
-    if (opened) return titleField()?.focus();
+    if (opened) return firstField(opened)?.focus();
     document.getElementById(editor?.link ? editButtonId(editor.link) : ADD_BUTTON_ID)?.focus();
   };
-  /** @param saving whether the open form is being saved; the requested form opens afterwards */
-  const open = (requested: OpenForm, saving: boolean) => {
-    if (editor && editor.link?.id === requested.link?.id) return titleField()?.focus();
+  /**
+   * Opens the form of a link, or that for a new one.
+   * @param options whether to open More options, at the schedule
+   * @param saving whether the open form is being saved; the requested form opens afterwards
+   */
+  const open = (link: Link | null, options: boolean, saving: boolean) => {
+    const requested = shownForm(link, timeZone, options);
+    if (editor && editor.link?.id === link?.id) {
+      flushSync(() => setOptions(editor.options || options));
+      return firstField(requested)?.focus();
+    }
     next.current = requested;
     if (saving) return;
     if (isUnsaved(editor)) return setConfirmingDiscard(true);
     openNext();
   };
-  /** Closes a saved form, or keeps it open with the changes made since it was submitted. */
-  const handleSaved = (sent: OpenForm, link: Link) => {
-    const draft = readEditor()?.draft;
-    if (!draft || draft === sent.draft) return openNext();
+  /**
+   * Closes a saved form, or keeps it open with the changes made since it was submitted. After Retry,
+   * another form may be open, which stays.
+   * @param another whether a form for another new link opens
+   */
+  const handleSaved = (sent: ShownForm, link: Link, another: boolean) => {
+    const now = readEditor();
+    if (now && now.key !== sent.key) return;
+    if (!now || now.draft === sent.draft) {
+      if (another) next.current ??= shownForm(null, timeZone, false);
+      return openNext();
+    }
     flushSync(() => {
-      setEditor({ link, draft });
+      setEditor({ ...now, ...formOf(link, now.timeZone), draft: now.draft });
       setConfirmingDiscard(next.current !== null);
     });
   };
@@ -69,14 +108,19 @@ export function useOpenForm() {
   const answerDiscard = (discard: boolean) => {
     if (discard) openNext();
     else flushSync(cancelNext);
-    focusAfterDialog(titleField);
+    focusAfterDialog(() => firstField(readEditor()));
   };
+  const setOptions = (options: boolean) => setEditor((form) => form && { ...form, options });
   return {
     editor,
+    readEditor,
     /** Whether the dialog asks to discard unsaved changes. */
     confirmingDiscard,
     answerDiscard,
-    change: (draft: LinkDraft) => setEditor((form) => form && { ...form, draft }),
+    change: (part: Partial<LinkDraft>) =>
+      setEditor((form) => form && { ...form, draft: withPart(form.draft, part) }),
+    /** Opens or closes More options. */
+    setOptions,
     /** Closes the form of a link that was deleted. */
     closeDeleted: (deleted: Link) =>
       setEditor((form) => (form?.link?.id === deleted.id ? null : form)),

@@ -1,19 +1,22 @@
+import { useIsMutating } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ThemeId } from '#bff/contracts/appearance-options.ts';
 import type { Background } from '#bff/contracts/background.ts';
-import { BACKGROUND_SCOPE } from '#web/lib/api/query-keys.ts';
+import { BACKGROUND_SCOPE, SAVE_ALL_KEY } from '#web/lib/api/query-keys.ts';
 import { useOnChange } from '#web/lib/use-on-change.ts';
-import { Button } from '#web/ui/button/button.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { GradientChoice, PatternChoice, SolidChoice } from './background-choices.tsx';
 import { type BackgroundType, initialChoices, serializeBackground } from './background-draft.ts';
 import { updateProfile } from './profile.api.ts';
 import styles from './profile.module.css';
-import type { DraftProps } from './use-draft.ts';
+import { SaveButton } from './save-button.tsx';
+import { FIELD_TEXTS, failureText } from './saved-fields.ts';
+import { type DraftProps, failureOf, formId } from './use-draft.ts';
 import { useProfileMutation } from './use-profile-mutation.ts';
 
 /** The form for the background. The preview shows each choice before it is saved. */
-export function BackgroundEditor({ profile, draft, change, discard }: DraftProps) {
+export function BackgroundEditor(props: DraftProps) {
+  const { profile, draft, change, discard } = props;
   const { background_color: stored, background_color_own: own } = profile;
   const chosen = draft.background_color_own;
   const [{ type, choices }, setState] = useState(() => initialChoices(chosen ?? stored));
@@ -32,22 +35,27 @@ export function BackgroundEditor({ profile, draft, change, discard }: DraftProps
     setState({ type: background.type, choices: { ...choices, [background.type]: background } });
     preview(background);
   };
+  const changed = text !== saved;
+  const savingAll = useIsMutating({ mutationKey: SAVE_ALL_KEY }) > 0;
+  const failure = failureOf(props, 'background_color_own');
   const { busy, save } = useProfileMutation({
     name: 'background_color',
     // The theme studio saves the background too.
     scope: BACKGROUND_SCOPE,
     send: (background_color: string) => updateProfile({ background_color }),
-    success: () => 'Background updated successfully!',
-    failure: type === 'solid' ? 'Failed to update color' : 'Failed to update background',
+    success: () => FIELD_TEXTS.background_color_own.success,
+    failure: failureText({ field: 'background_color_own', value: text ?? '' }),
     onSaved: (background_color) => discard({ background_color_own: background_color }),
   });
+  const isSaving = busy || (savingAll && changed);
   return (
     <form
+      id={formId('background_color_own')}
       className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (text !== null && !busy) save(text);
+        if (text !== null && !isSaving) save(text);
       }}
     >
       {profile.appearance.background_photo !== null && (
@@ -61,9 +69,10 @@ export function BackgroundEditor({ profile, draft, change, discard }: DraftProps
         choose={choose}
         theme={profile.appearance.theme}
       />
-      <Button type="submit" busy={busy} disabled={text === null || text === saved}>
+      {failure && <p className={styles.failure}>{failure}</p>}
+      <SaveButton changed={changed} busy={isSaving} invalid={text === null}>
         Save background
-      </Button>
+      </SaveButton>
     </form>
   );
 }

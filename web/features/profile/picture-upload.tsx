@@ -6,13 +6,27 @@ import { IMAGE_ACCEPT, readPicture } from '#web/lib/image/read-image.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { FileButton } from '#web/ui/button/file-button.tsx';
 import { Avatar } from '#web/ui/image/avatar.tsx';
+import { LazyContent, preload } from '#web/ui/layout/lazy-content.tsx';
 import { Progress } from '#web/ui/status/progress.tsx';
 import { useToasts } from '#web/ui/status/toasts.tsx';
-import { CropDialog } from './crop-dialog.tsx';
 import styles from './profile.module.css';
-import { decodeImage } from './square-image.ts';
 import type { DraftProps } from './use-draft.ts';
 import { usePictureUpload } from './use-picture-upload.ts';
+
+/** Decodes an image. Returns null if the browser cannot; the server then validates the file. */
+async function decodeImage(dataUrl: string): Promise<HTMLImageElement | null> {
+  const image = new Image();
+  image.src = dataUrl;
+  try {
+    await image.decode();
+  } catch {
+    return null;
+  }
+  return image;
+}
+
+/** Without a module, the document is being reloaded for a newer build. */
+const loadCropDialog = async () => (await import('./crop-dialog.tsx'))?.CropDialog;
 
 /** Uploads a chosen picture, after cropping it if it is not square. */
 export function PictureUpload(props: DraftProps) {
@@ -20,12 +34,17 @@ export function PictureUpload(props: DraftProps) {
   const toasts = useToasts();
   const picture = usePictureUpload(profile);
   const [preparing, setPreparing] = useState(false);
-  const [cropping, setCropping] = useState<HTMLImageElement | null>(null);
+  /** Undefined until a picture is cropped. */
+  const [cropping, setCropping] = useState<HTMLImageElement | null>();
   const prepare = async (file: File) => {
     const chosen = await readPicture(file);
     if ('problem' in chosen) return toasts.failure(chosen.problem);
     const image = await decodeImage(chosen.dataUrl);
-    if (image && image.naturalWidth !== image.naturalHeight) return setCropping(image);
+    if (image && image.naturalWidth !== image.naturalHeight) {
+      // The dialog reports a failure.
+      await preload(loadCropDialog).catch(() => undefined);
+      return setCropping(image);
+    }
     picture.upload(chosen.dataUrl);
   };
   const choose = async (file: File) => {
@@ -60,14 +79,21 @@ export function PictureUpload(props: DraftProps) {
           </p>
         )}
       </div>
-      <CropDialog
-        image={cropping}
-        onCancel={() => setCropping(null)}
-        onDone={(square) => {
-          setCropping(null);
-          picture.upload(square);
-        }}
-      />
+      {cropping !== undefined && (
+        <LazyContent
+          load={loadCropDialog}
+          props={{
+            image: cropping,
+            onCancel: () => setCropping(null),
+            onDone: (square: string) => {
+              setCropping(null);
+              picture.upload(square);
+            },
+          }}
+          loading="Loading…"
+          failed="Your picture could not be opened for cropping."
+        />
+      )}
     </div>
   );
 }

@@ -1,11 +1,14 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Link } from '#bff/contracts/link.ts';
 import { type PublicProfile, shownViews } from '#bff/contracts/profile.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Columns } from '#web/ui/layout/columns.tsx';
+import { LazyContent } from '#web/ui/layout/lazy-content.tsx';
 import { BackgroundEditor } from './background-editor.tsx';
 import { PictureUpload } from './picture-upload.tsx';
 import styles from './profile.module.css';
+import { SaveAll } from './save-all.tsx';
+import { useSocialsDraft } from './socials/socials-draft.ts';
 import { BioForm, NameForm } from './text-forms.tsx';
 import type { DraftProps } from './use-draft.ts';
 import { UsernameForm } from './username-form.tsx';
@@ -17,16 +20,18 @@ interface ProfileTabProps {
   links: readonly Link[] | undefined;
   views: number | undefined;
   /** Renders the creator's page as visitors see it. */
-  Preview: ComponentType<{ profile: PublicProfile; complete: boolean }>;
+  Preview: ComponentType<{ profile: PublicProfile; complete: boolean; action?: ReactNode }>;
   /** Renders the theme studio. */
   Studio: ComponentType<{ page: PublicProfile; complete: boolean; onBackground: () => void }>;
 }
 
 /** The Profile tab. Each form saves one field; the preview includes unsaved changes. */
 export function ProfileTab({ draft, links, views, Preview, Studio }: ProfileTabProps) {
+  const [socials] = useSocialsDraft();
   const page = {
     ...draft.profile,
     ...draft.draft,
+    socials: [...(socials?.shown ?? draft.profile.socials)],
     links: [...(links ?? [])],
     views: shownViews(draft.profile, views),
   };
@@ -37,7 +42,7 @@ export function ProfileTab({ draft, links, views, Preview, Studio }: ProfileTabP
   };
   const aside = (
     <>
-      <Preview profile={page} complete={complete} />
+      <Preview profile={page} complete={complete} action={<SaveAll {...draft} />} />
       <QuickTips />
     </>
   );
@@ -49,6 +54,14 @@ export function ProfileTab({ draft, links, views, Preview, Studio }: ProfileTabP
         <NameForm {...draft} />
         <BioForm {...draft} />
       </Card>
+      <Card title="Social Icons">
+        <LazyContent
+          load={loadSocialsForm}
+          props={{ profile: draft.profile }}
+          loading="Loading social icons…"
+          failed="The social icons could not be loaded."
+        />
+      </Card>
       <Studio page={page} complete={complete} onBackground={discardBackground} />
       <Card title="Background Style">
         <BackgroundEditor {...draft} />
@@ -56,6 +69,9 @@ export function ProfileTab({ draft, links, views, Preview, Studio }: ProfileTabP
     </Columns>
   );
 }
+
+/** Without a module, the document is being reloaded for a newer build. */
+const loadSocialsForm = async () => (await import('./socials/socials-form.tsx'))?.SocialsForm;
 
 const TIPS = [
   'Use a clear picture of your face or your logo.',

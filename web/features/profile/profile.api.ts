@@ -1,4 +1,10 @@
-import { type Profile, type ProfileUpdate, pictureSchema } from '#bff/contracts/profile.ts';
+import {
+  type Profile,
+  type ProviderPicture,
+  pictureSchema,
+  providerPictureSchema,
+} from '#bff/contracts/profile.ts';
+import type { ProfileUpdate } from '#bff/contracts/profile-update.ts';
 import type { UsernameAvailability } from '#bff/contracts/username.ts';
 import { api } from '#web/lib/api/api-client.ts';
 import { upload } from '#web/lib/api/upload.ts';
@@ -28,6 +34,16 @@ export async function uploadPicture(
 /** Removes the profile picture. */
 export function removePicture(): Promise<Pick<Profile, 'picture'>> {
   return api.post('/profile/picture', { image: null }, pictureSchema);
+}
+
+/** Returns whether the picture of the account that the user signed in with can be copied. */
+export function fetchProviderPicture(): Promise<ProviderPicture> {
+  return api.get('/profile/provider-picture', providerPictureSchema);
+}
+
+/** Copies that picture. */
+export function copyProviderPicture(): Promise<Pick<Profile, 'picture'>> {
+  return api.post('/profile/provider-picture', undefined, pictureSchema);
 }
 
 /** Checks whether a username is available. */

@@ -5,18 +5,6 @@ const SIDE_MAX = 800;
 const TYPE = 'image/webp';
 const QUALITY = 0.92;
 
-/** Decodes an image. Returns null if the browser cannot; the server then validates the file. */
-export async function decodeImage(dataUrl: string): Promise<HTMLImageElement | null> {
-  const image = new Image();
-  image.src = dataUrl;
-  try {
-    await image.decode();
-  } catch {
-    return null;
-  }
-  return image;
-}
-
 /** Returns the intrinsic size of an image in pixels. */
 export function imageSize(image: HTMLImageElement): Size {
   return { width: image.naturalWidth, height: image.naturalHeight };

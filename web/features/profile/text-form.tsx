@@ -1,15 +1,18 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { useIsMutating } from '@tanstack/react-query';
+import { type ReactNode, useRef } from 'react';
 import { codePoints } from '#bff/contracts/text.ts';
 import { fieldError } from '#web/lib/api/error-text.ts';
+import { SAVE_ALL_KEY } from '#web/lib/api/query-keys.ts';
 import { firstIssue } from '#web/lib/first-issue.ts';
-import { Button } from '#web/ui/button/button.tsx';
 import { Field, type FieldControl } from '#web/ui/form/field.tsx';
 import { updateProfile } from './profile.api.ts';
 import styles from './profile.module.css';
-import type { DraftProps } from './use-draft.ts';
+import { SaveButton } from './save-button.tsx';
+import { type DraftField, FIELD_TEXTS, updateOf } from './saved-fields.ts';
+import { type DraftProps, failureOf, formId } from './use-draft.ts';
 import { useProfileMutation } from './use-profile-mutation.ts';
 
-type TextField = 'username' | 'name' | 'bio';
+type TextField = Exclude<DraftField, 'background_color_own'>;
 
 interface Definition {
   field: TextField;
@@ -19,8 +22,6 @@ interface Definition {
   /** The maximum length of the text after `normalize`. Longer text cannot be saved. */
   limit?: { max: number; normalize: (text: string) => string };
   submit: string;
-  success: string;
-  failure: string;
   control: (
     props: FieldControl & { value: string; onChange: (value: string) => void },
   ) => ReactNode;
@@ -44,38 +45,41 @@ interface TextFormProps extends DraftProps {
  * as a toast.
  */
 export function TextForm({ definition, status = {}, ...props }: TextFormProps) {
-  const { profile, draft, change, discard } = props;
+  const { profile, draft, change, discard, fail } = props;
   const { field, schema, limit, control } = definition;
   const form = useRef<HTMLFormElement>(null);
-  const [serverError, setServerError] = useState<{ value: string; text: string }>();
+  const { success, failure } = FIELD_TEXTS[field];
+  const value = draft[field] ?? profile[field];
+  const changed = value !== profile[field];
+  const savingAll = useIsMutating({ mutationKey: SAVE_ALL_KEY }) > 0;
   const { busy, save } = useProfileMutation({
     name: field,
-    send: (text: string) => updateProfile({ [field]: text }),
-    success: () => definition.success,
-    failure: definition.failure,
+    send: (value: string) => updateProfile(updateOf({ field, value })),
+    success: () => success,
+    failure,
     onSaved: (text) => discard({ [field]: text }),
-    onError: (error, text) => {
+    onError: (error, value) => {
       const reason = fieldError(error, field);
       if (!reason) return false;
-      setServerError({ value: text, text: reason });
+      fail([{ field, value, text: reason }]);
       // Focusing the field makes screen readers announce the error again if its text has not
       // changed.
       if (form.current) focusControl(form.current, field);
       return true;
     },
   });
-  const value = draft[field] ?? profile[field];
-  const changed = value !== profile[field];
+  const isSaving = busy || (savingAll && changed);
   const problem = changed ? firstIssue(schema, value) : null;
-  const error = problem ?? status.error ?? (serverError?.value === value ? serverError.text : null);
+  const error = problem ?? status.error ?? failureOf(props, field);
   return (
     <form
       ref={form}
+      id={formId(field)}
       className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (changed && problem === null && !busy) save(value);
+        if (changed && problem === null && !isSaving) save(value);
       }}
     >
       <Field
@@ -90,16 +94,13 @@ export function TextForm({ definition, status = {}, ...props }: TextFormProps) {
           control({
             ...attributes,
             value,
-            onChange: (text) => {
-              setServerError(undefined);
-              change({ [field]: text });
-            },
+            onChange: (text) => change({ [field]: text }),
           })
         }
       </Field>
-      <Button type="submit" busy={busy} disabled={!changed || problem !== null}>
+      <SaveButton changed={changed} busy={isSaving} invalid={problem !== null}>
         {definition.submit}
-      </Button>
+      </SaveButton>
     </form>
   );
 }

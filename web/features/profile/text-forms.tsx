@@ -1,7 +1,6 @@
 import { BIO_MAX, NAME_MAX } from '#bff/contracts/limits.ts';
 import { bioSchema, nameSchema } from '#bff/contracts/profile.ts';
 import { keptLine, keptText } from '#bff/contracts/text.ts';
-import { withAdvice } from '#web/lib/api/error-text.ts';
 import { Input, Textarea } from '#web/ui/form/input.tsx';
 import { TextForm } from './text-form.tsx';
 import type { DraftProps } from './use-draft.ts';
@@ -18,8 +17,6 @@ export function NameForm(props: DraftProps) {
         schema: nameSchema,
         limit: { max: NAME_MAX, normalize: keptLine },
         submit: 'Update name',
-        success: 'Name updated successfully!',
-        failure: withAdvice('Failed to update name'),
         control: ({ onChange, ...control }) => (
           <Input
             {...control}
@@ -46,8 +43,6 @@ export function BioForm(props: DraftProps) {
         schema: bioSchema,
         limit: { max: BIO_MAX, normalize: keptText },
         submit: 'Update bio',
-        success: 'Bio updated successfully!',
-        failure: 'Failed to update bio',
         control: ({ onChange, ...control }) => (
           <Textarea
             {...control}

@@ -1,5 +1,6 @@
 import type { Profile } from '#bff/contracts/profile.ts';
 import { useDraftState } from '#web/lib/drafts/use-draft-state.ts';
+import type { DraftField, SavedField } from './saved-fields.ts';
 
 /** Unsaved values of the profile, which the preview shows. */
 export type Draft = Partial<
@@ -13,6 +14,26 @@ export interface DraftProps {
   change: (draft: Draft) => void;
   /** Removes sent values from the draft, unless they have changed since. */
   discard: (sent: Draft) => void;
+  /** The values that could not be saved, with the reasons. They are shown until the value changes. */
+  failures: Failures;
+  fail: (failures: readonly Failure[]) => void;
+}
+
+interface Failure {
+  field: DraftField;
+  value: string;
+  text: string;
+}
+
+type Failures = Partial<Record<DraftField, Omit<Failure, 'field'>>>;
+
+/** Returns the id of the form of a field. */
+export const formId = (field: SavedField) => `profile-${field}`;
+
+/** Returns why a field could not be saved with its current value, or null. */
+export function failureOf({ draft, failures }: DraftProps, field: DraftField): string | null {
+  const failure = failures[field];
+  return failure && failure.value === draft[field] ? failure.text : null;
 }
 
 function withoutSent(draft: Draft, sent: Draft): Draft {
@@ -27,12 +48,32 @@ const isUnsaved = (draft: Draft, profile: Profile): boolean =>
 export const useUploadingPicture = () => useDraftState<string | null>('uploading-picture', null);
 
 const NO_DRAFT: Draft = {};
+const NO_FAILURES: Failures = {};
 
 /** Holds the unsaved changes of the profile. */
 export function useDraft(profile: Profile): DraftProps {
   const [picture] = useUploadingPicture();
   const [draft, setDraft] = useDraftState('profile', NO_DRAFT, (it) => isUnsaved(it, profile));
-  const change = (part: Draft) => setDraft((before) => ({ ...before, ...part }));
-  const discard = (sent: Draft) => setDraft((before) => withoutSent(before, sent));
-  return { profile, draft: picture === null ? draft : { ...draft, picture }, change, discard };
+  const [failures, setFailures] = useDraftState('profile-failures', NO_FAILURES);
+  const forget = (fields: Draft) =>
+    setFailures((before) =>
+      Object.fromEntries(Object.entries(before).filter(([field]) => !(field in fields))),
+    );
+  return {
+    profile,
+    draft: picture === null ? draft : { ...draft, picture },
+    change: (part) => {
+      setDraft((before) => ({ ...before, ...part }));
+      forget(part);
+    },
+    discard: (sent) => {
+      setDraft((before) => withoutSent(before, sent));
+      forget(sent);
+    },
+    failures,
+    fail: (failed) => {
+      const added = Object.fromEntries(failed.map(({ field, ...failure }) => [field, failure]));
+      setFailures((before) => ({ ...before, ...added }));
+    },
+  };
 }

@@ -25,6 +25,11 @@ export function usePictureUpload(profile: Profile) {
   const upload = useProfileMutation({
     name: 'upload-picture',
     send: ({ image }: Upload) => uploadPicture(image, setSent),
+    // The preview shows the picture during the upload.
+    onSend: ({ image }) => {
+      setUploading(image);
+      setSent(0);
+    },
     success: ({ success }) => success,
     failure: 'Failed to upload picture',
     onSettled: () => setUploading(null),
@@ -38,12 +43,8 @@ export function usePictureUpload(profile: Profile) {
     success: () => 'Profile picture removed.',
     failure: withAdvice('Failed to remove picture'),
   });
-  const start = (image: string, success = 'Profile picture uploaded successfully!') => {
-    // The preview shows the picture during the upload.
-    setUploading(image);
-    setSent(0);
+  const start = (image: string, success = 'Profile picture uploaded successfully!') =>
     upload.save({ image, success });
-  };
   return {
     uploading: upload.busy,
     removing: removal.busy,

@@ -12,6 +12,8 @@ interface ProfileMutationOptions<T> {
   scope?: { id: string };
   send: (change: T) => Promise<Partial<Profile>>;
   success: (change: T) => string;
+  /** Called before it is sent, also by Retry. */
+  onSend?: (change: T) => void;
   /** The error text, unless the server sends one. */
   failure: string;
   /** Called after the response is in the cache. */
@@ -33,6 +35,10 @@ export function useProfileMutation<T>(options: ProfileMutationOptions<T>) {
     mutationKey,
     ...(options.scope && { scope: options.scope }),
     mutationFn: options.send,
+    onMutate: (change) => {
+      toasts.clear();
+      options.onSend?.(change);
+    },
     onSuccess: async (response, change) => {
       await updateCachedProfile(queryClient, { ...response, saved: true });
       toasts.success(options.success(change));
@@ -40,8 +46,8 @@ export function useProfileMutation<T>(options: ProfileMutationOptions<T>) {
       void queryClient.invalidateQueries({ queryKey: queryKeys.profile });
     },
     onError: (error, change) => {
-      if (options.onError?.(error, change)) return toasts.clear();
-      toasts.failure(errorText(error, options.failure));
+      if (options.onError?.(error, change)) return;
+      toasts.failedChange(errorText(error, options.failure), error, () => mutate(change));
     },
     onSettled: (_response, _error, change) => options.onSettled?.(change),
   });

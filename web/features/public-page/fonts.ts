@@ -1,4 +1,5 @@
 import type { Font } from '#bff/contracts/appearance-options.ts';
+import { loadOptional } from '#web/lib/optional-chunk.ts';
 import { FONT_STACKS } from './font-stacks.ts';
 
 const SYSTEM = "system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif";
@@ -17,13 +18,11 @@ const added = new Set<Font>();
 export function addFont(font: Font): void {
   if (font === 'system' || added.has(font)) return;
   added.add(font);
-  void import('./font-rules.ts').then(
-    (module) => {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(module.FONT_RULES[font].join(''));
-      document.adoptedStyleSheets.push(sheet);
-    },
+  void loadOptional(() => import('./font-rules.ts')).then((module) => {
     // The page is shown in the system's font.
-    () => added.delete(font),
-  );
+    if (!module) return added.delete(font);
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(module.FONT_RULES[font].join(''));
+    document.adoptedStyleSheets.push(sheet);
+  });
 }

@@ -1,6 +1,7 @@
 import { CARD_HEIGHT, CARD_WIDTH } from '#bff/contracts/page-share.ts';
 import type { PublicProfile } from '#bff/contracts/profile.ts';
 import { PAGE_WORDS, withName } from './page-words.ts';
+import { isWebsite } from './social-row.tsx';
 
 interface PageMetaProps {
   profile: PublicProfile;
@@ -62,6 +63,7 @@ function pageDescription({ seo, bio, language, ...profile }: PublicProfile): str
 
 /** Formats JSON for a script element: escapes every `<`, so that no value can end the element. */
 function jsonLd(profile: PublicProfile, url: string, image: string | null): string {
+  const sameAs = profile.socials.filter(isWebsite).map((account) => account.url);
   const page = {
     '@context': 'https://schema.org',
     '@type': 'ProfilePage',
@@ -72,6 +74,7 @@ function jsonLd(profile: PublicProfile, url: string, image: string | null): stri
       alternateName: profile.username,
       ...(profile.bio && { description: profile.bio }),
       ...(image && { image }),
+      ...(sameAs.length > 0 && { sameAs }),
       url,
     },
   };

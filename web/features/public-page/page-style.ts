@@ -6,7 +6,8 @@ import { fontStack } from './fonts.ts';
 
 type Properties = Record<`--${string}`, string>;
 
-const LINK_RADIUS = { square: '0', rounded: '1.125rem', pill: '2rem' } as const;
+/** With units, because max() takes lengths only. */
+const LINK_RADIUS = { square: '0rem', rounded: '1.125rem', pill: '2rem' } as const;
 const THUMBNAIL_RADIUS = { square: '0', rounded: '0.75rem', pill: '50%' } as const;
 const PICTURE_RADIUS = { circle: '50%', rounded: '1.5rem', none: '0' } as const;
 /** A list of shadows cannot contain `none`. */
@@ -20,7 +21,7 @@ const SHADOW = {
 } as const;
 const NO_BUTTON: Partial<Theme['button']> = {};
 /** Families whose letters are larger or smaller than others of the same font size. */
-const FONT_SCALE: { [font in Font]?: number } = { caveat: 1.3, 'jetbrains-mono': 0.94 };
+const FONT_SCALE: { [font in Font]?: number } = { caveat: 1.4, 'jetbrains-mono': 0.94 };
 
 const linkProperties = ({ background, text, border }: LinkColors): Properties => ({
   '--link-color': background,
@@ -52,7 +53,6 @@ function buttonProperties({ theme, fill, shape, layout }: PageDesign): Propertie
     '--link-widths': border,
     '--link-shadow': shadow,
     '--link-filter': fill === 'glass' ? 'blur(12px)' : 'none',
-    // With a unit, because max() takes lengths only.
     '--link-gap': rows ? '0rem' : '0.875rem',
     '--link-inset': rows ? '0.125rem' : '1.25rem',
     '--link-line': line ? "''" : 'none',
@@ -98,10 +98,24 @@ function cardProperties({ theme: { card }, wide }: PageDesign): Properties {
   };
 }
 
+/**
+ * Returns the title bar of a window as layers in CSS. Its buttons are at the start, opposite to the
+ * share button.
+ */
+function windowLayers({ bar, buttons }: NonNullable<Theme['window']>): string {
+  const circles = buttons.map(
+    (color, index) =>
+      `radial-gradient(circle at calc(var(--start) + ${1.625 + index * 1.25}rem * var(--forward)) 2rem, ${color} 0.375rem, transparent 0.4375rem)`,
+  );
+  return [...circles, `linear-gradient(${bar} 4rem, transparent 0)`].join(', ');
+}
+
 /** Returns the custom properties of a page. Values are rebuilt from parsed parts, never echoed. */
 export function pageProperties(design: PageDesign): Properties {
   const { theme, wide } = design;
   const accents = theme.accents ?? [];
+  // Its contrast is with the theme's own background.
+  const hasMark = theme.mark !== undefined && design.css === theme.background.color;
   return {
     '--page-background': design.css,
     '--page-base': design.base,
@@ -109,7 +123,9 @@ export function pageProperties(design: PageDesign): Properties {
     '--page-font': fontStack(design.font),
     '--page-scale': `${FONT_SCALE[design.font] ?? 1}`,
     '--focus': design.focus,
-    '--decoration': (wide === 'card' && theme.decoration) || 'linear-gradient(#0000 0 0)',
+    '--mark': hasMark ? `${theme.mark}` : 'inherit',
+    '--decoration':
+      wide === 'card' && theme.window ? windowLayers(theme.window) : 'linear-gradient(#0000 0 0)',
     ...personProperties(design),
     ...buttonProperties(design),
     ...titleProperties(design),

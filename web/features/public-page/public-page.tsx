@@ -1,14 +1,21 @@
-import { type CSSProperties, useEffect } from 'react';
+import { type ComponentType, type CSSProperties, type ReactNode, useEffect } from 'react';
 import { directionOf } from '#bff/contracts/languages.ts';
 import { pageDesign } from '#bff/contracts/page-design.ts';
 import type { PublicProfile } from '#bff/contracts/profile.ts';
+import { firstGrapheme } from '#bff/contracts/text.ts';
 import { paths } from '#web/lib/paths.ts';
+import { LazySocialIcon } from '#web/ui/image/lazy-social-icon.tsx';
+import type { SocialIconProps } from '#web/ui/image/social-icon.tsx';
+import { aloneInRow } from './block-view.ts';
 import { addFont } from './fonts.ts';
 import { pageClasses, pageProperties } from './page-style.ts';
 import { PAGE_WORDS, type PageWords, viewsText, withName } from './page-words.ts';
-import { PublicLinkButton } from './public-link-button.tsx';
+import { PublicBlock } from './public-block.tsx';
+import { SocialRow } from './social-row.tsx';
 
 const PICTURE_SIZE = 112;
+/** The id of the page's last part. */
+export const PAGE_END = 'end';
 /** Longer names are set smaller on a wide screen. */
 const SHORT_NAME = 22;
 
@@ -21,13 +28,18 @@ export interface PublicPageProps {
   preview?: boolean;
   /** Whether all links are loaded; otherwise an empty preview may still be loading. */
   complete?: boolean;
+  /** Draws the logos of the social row; the server has them at once. */
+  Icon?: ComponentType<SocialIconProps>;
 }
 
 /** A creator's page, rendered by the server for visitors and by the dashboard as a preview. */
-export function PublicPage({ profile, preview = false, complete = true }: PublicPageProps) {
+export function PublicPage(props: PublicPageProps) {
+  const { profile, preview = false, complete = true, Icon = LazySocialIcon } = props;
   const design = pageDesign(profile);
   const { language } = profile;
   const words = PAGE_WORDS[language];
+  const socials = <SocialRow {...profile} Icon={Icon} />;
+  const { socials: place } = profile.appearance;
   useEffect(() => addFont(design.font), [design.font]);
   const style = preview ? (pageProperties(design) as CSSProperties) : undefined;
   return (
@@ -39,10 +51,11 @@ export function PublicPage({ profile, preview = false, complete = true }: Public
     >
       <div className="backdrop" />
       <div className="column">
-        <Person profile={profile} />
+        <Person profile={profile}>{place === 'above' && socials}</Person>
         <ShareButton words={words} />
         {(complete || profile.links.length > 0) && <Links profile={profile} preview={preview} />}
-        <footer className="foot">
+        {place === 'below' && socials}
+        <footer className="foot" id={preview ? undefined : PAGE_END}>
           {profile.views !== null && (
             <>
               <p>{viewsText(language, profile.views)}</p>
@@ -89,7 +102,7 @@ function ShareButton({ words }: { words: PageWords }) {
   );
 }
 
-function Person({ profile }: { profile: PublicProfile }) {
+function Person({ profile, children }: { profile: PublicProfile; children: ReactNode }) {
   const name = profile.name || profile.username;
   return (
     <header className="person">
@@ -105,6 +118,7 @@ function Person({ profile }: { profile: PublicProfile }) {
           {profile.bio}
         </p>
       )}
+      {children}
     </header>
   );
 }
@@ -114,7 +128,7 @@ function Picture({ profile, name }: { profile: PublicProfile; name: string }) {
   if (src === null) {
     return (
       <span className="picture initial" aria-hidden="true">
-        {[...name][0]?.toLocaleUpperCase(language)}
+        {firstGrapheme(name)?.toLocaleUpperCase(language)}
       </span>
     );
   }
@@ -132,14 +146,18 @@ function Picture({ profile, name }: { profile: PublicProfile; name: string }) {
 }
 
 function Links({ profile, preview }: { profile: PublicProfile; preview: boolean }) {
-  if (profile.links.length === 0) {
-    return <p className="empty">{PAGE_WORDS[profile.language].empty}</p>;
-  }
+  const { links, language } = profile;
+  if (links.length === 0) return <p className="empty">{PAGE_WORDS[language].empty}</p>;
+  const isAlone = pageDesign(profile).layout === 'grid' ? aloneInRow(links) : [];
   return (
     <ul className="links">
-      {profile.links.map((link) => (
-        <li key={link.id}>
-          <PublicLinkButton link={link} preview={preview} />
+      {links.map((link, index) => (
+        <li
+          key={link.id}
+          className={isAlone[index] ? 'alone' : undefined}
+          data-block={preview ? link.id : undefined}
+        >
+          <PublicBlock link={link} preview={preview} />
         </li>
       ))}
     </ul>

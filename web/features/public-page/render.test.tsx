@@ -154,6 +154,11 @@ describe('renderPublicPage', () => {
     expect(html).not.toContain('<img');
   });
 
+  it('shows a whole flag or emoji as the initial', () => {
+    for (const emoji of ['🇸🇪', '👩🏽‍🚀', '❤️'])
+      expect(render({ picture: null, name: `${emoji} Rosa` }).html).toContain(`>${emoji}</span>`);
+  });
+
   it('stays within 12 KB compressed with ten links', () => {
     expect(brotliCompressSync(render().html).length).toBeLessThan(12 * 1024);
   });

@@ -3,26 +3,44 @@ import type { Language } from '#bff/contracts/languages.ts';
 import { pageDesign } from '#bff/contracts/page-design.ts';
 import type { PublicProfile } from '#bff/contracts/profile.ts';
 import { PosyMark } from '#web/ui/image/posy-mark.tsx';
+import { SocialIcon } from '#web/ui/image/social-icon.tsx';
+import { blockView, frameOrigins } from './block-view.ts';
 import { Document, type DocumentProps } from './document.tsx';
 import messageStylesheet from './message-page.css?inline';
 import { MESSAGE_WORDS, type MessageWords } from './message-words.ts';
+import cardStylesheet from './page-cards.css?inline';
+import headingStylesheet from './page-headings.css?inline';
 import { PageMeta, pageTitle } from './page-meta.tsx';
 import stylesheet from './public-page.css?inline';
-import { PublicPage } from './public-page.tsx';
+import { PAGE_END, PublicPage } from './public-page.tsx';
 import { pageStyle } from './style-block.ts';
 
 export interface Rendered {
   html: string;
   /** The exact text of the inline style block, for its hash in the CSP. */
   style: string;
+  /** The origins of the players that the document may load, for its CSP. */
+  frameOrigins: string[];
 }
 
 const BODY_RESET = 'body{margin:0}';
 const THEME_COLOR = '#6366f1';
 
-function render(props: DocumentProps): Rendered {
+function render(props: DocumentProps, origins: string[] = []): Rendered {
   const html = `<!doctype html>${renderToStaticMarkup(<Document {...props} />)}`;
-  return { html, style: props.style };
+  return { html, style: props.style, frameOrigins: origins };
+}
+
+/** Returns the stylesheet of a page: the rules for headings and cards only if it has some. */
+function stylesheetOf({ links }: PublicProfile): string {
+  const views = new Set(links.map((link) => blockView(link).view));
+  const hasCards = views.has('embed') || views.has('featured');
+  return [
+    BODY_RESET,
+    stylesheet,
+    views.has('heading') ? headingStylesheet : '',
+    hasCards ? cardStylesheet : '',
+  ].join('');
 }
 
 /**
@@ -42,11 +60,11 @@ export function renderPublicPage(
     card?: string | null;
   },
 ): Rendered {
-  return render({
+  const document: DocumentProps = {
     language: profile.language,
     title: pageTitle(profile),
     themeColor: pageDesign(profile).base,
-    style: pageStyle(BODY_RESET + stylesheet, profile),
+    style: pageStyle(stylesheetOf(profile), profile),
     countedPage: options.countsViews ? profile.username : undefined,
     head: (
       <>
@@ -56,15 +74,18 @@ export function renderPublicPage(
           noindex={options.noindex ?? false}
           card={options.card ?? null}
         />
+        {/* Few links stand in the middle: a part of the page, painted early, would move. */}
+        <link rel="expect" href={`#${PAGE_END}`} blocking="render" />
         <script src={options.script} type="module" async />
       </>
     ),
     children: (
       <main>
-        <PublicPage profile={profile} />
+        <PublicPage profile={profile} Icon={SocialIcon} />
       </main>
     ),
-  });
+  };
+  return render(document, frameOrigins(profile.links));
 }
 
 /**

@@ -1,14 +1,23 @@
+import { playEmbed } from './play-embed.ts';
 import { openShareDialog } from './share-dialog.ts';
 
 /**
- * The only script of a public page: it records clicks, behind a CDN also the view, and offers
- * sharing. Links work without it.
+ * The only script of a public page: it records clicks, behind a CDN also the view, plays
+ * embeds and offers sharing. Links work without it.
  */
 
 function countClick(event: MouseEvent): void {
   const link = (event.target as Element).closest<HTMLElement>('a[data-link]');
   if (!link) return;
   navigator.sendBeacon(`/api/links/${link.dataset.link}/click`);
+}
+
+/** A tap plays an embed in its place; with a modifier key, the browser opens its address. */
+function play(event: MouseEvent): void {
+  const link = (event.target as Element).closest<HTMLElement>('a[data-frame]');
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  playEmbed(link);
 }
 
 /**
@@ -27,7 +36,10 @@ if (document.body.dataset.page) {
     document.addEventListener('prerenderingchange', countView, { once: true });
   } else countView();
 }
-document.addEventListener('click', countClick);
+document.addEventListener('click', (event) => {
+  countClick(event);
+  play(event);
+});
 document.addEventListener('auxclick', (event) => {
   if (event.button === 1) countClick(event);
 });

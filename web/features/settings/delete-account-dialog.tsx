@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { deletionReceiptSchema, PREFER_RECEIPT } from '#bff/contracts/account.ts';
 import { ConfirmationCanceled, useConfirmation } from '#web/features/factors/confirmation.tsx';
 import { api } from '#web/lib/api/api-client.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
@@ -12,6 +13,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
+import { ExportButton } from './export-data.tsx';
 import styles from './settings.module.css';
 
 /** The text that the user has to type. */
@@ -51,18 +53,28 @@ export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps)
   );
 }
 
+/** @returns the receipt; a server of the previous release sends none */
+const deleteAccount = () =>
+  api.delete(
+    '/account',
+    undefined,
+    { parse: (value) => deletionReceiptSchema.safeParse(value).data },
+    { Prefer: PREFER_RECEIPT },
+  );
+
 /** Deletes the account, shows the success message, then opens the login page. */
 function useAccountDeletion() {
   const navigate = useNavigate();
   const { withConfirmation } = useConfirmation();
   return useMutation({
-    mutationFn: () =>
-      withConfirmation('delete-account', () => deferUnauthorized(() => api.delete('/account'))),
-    onSuccess: () => {
+    // Not repeated: after a lost response, the session may be gone.
+    retry: false,
+    mutationFn: () => withConfirmation('delete-account', () => deferUnauthorized(deleteAccount)),
+    onSuccess: (receipt) => {
       clearSdkStorage();
       announceSessionEnd('account-deleted');
       // Also after Back, which would otherwise keep showing pages of the deleted account.
-      setTimeout(() => navigate(paths.login, { replace: true }), REDIRECT_MS);
+      setTimeout(() => navigate(paths.login, { replace: true, state: { receipt } }), REDIRECT_MS);
     },
   });
 }
@@ -105,6 +117,9 @@ function DeleteAccountForm({ busy, onConfirm, onCancel }: DeleteAccountFormProps
           />
         )}
       </Field>
+      <ExportButton resume="delete-account" disabled={busy}>
+        Download your data first
+      </ExportButton>
       <div className={styles.actions}>
         <Button variant="secondary" disabled={busy} onClick={onCancel}>
           Cancel

@@ -29,7 +29,10 @@ export function Publication() {
       await updateCachedProfile(queryClient, { published: next, saved: true });
       toasts.success(next ? 'Your page is published.' : 'Your page is offline.');
     },
-    onError: (error) => toasts.failure(errorText(error, withAdvice('Failed to update your page'))),
+    onError: (error, next) =>
+      toasts.failedChange(errorText(error, withAdvice('Failed to update your page')), error, () =>
+        mutate(next),
+      ),
   });
   const takeOffline = () => {
     setConfirming(false);

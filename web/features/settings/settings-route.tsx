@@ -7,7 +7,9 @@ import { useRefreshSignInMethods } from '#web/features/sign-in-methods/use-sign-
 import { paths } from '#web/lib/paths.ts';
 import { ButtonLink } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
+import { AccountDetails } from './account-details.tsx';
 import { DangerZone } from './danger-zone.tsx';
+import { ExportData } from './export-data.tsx';
 import { PageSettings } from './page-settings.tsx';
 import type { PasskeysHandle } from './passkeys.tsx';
 import { Publication } from './publication.tsx';
@@ -36,6 +38,7 @@ export function Component() {
           <h1 className={styles.title}>Settings</h1>
         </div>
         <Card title="Account Settings">
+          <AccountDetails />
           <Publication />
           <p className={styles.text}>More account settings are coming soon.</p>
         </Card>
@@ -51,6 +54,7 @@ export function Component() {
           </SignInMethods>
           <Sessions />
         </SecurityCard>
+        <ExportData />
         <DangerZone />
       </div>
     </ConfirmationProvider>

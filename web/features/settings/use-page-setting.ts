@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Profile, ProfileUpdate } from '#bff/contracts/profile.ts';
+import type { Profile } from '#bff/contracts/profile.ts';
+import type { ProfileUpdate } from '#bff/contracts/profile-update.ts';
 import { api } from '#web/lib/api/api-client.ts';
 import { errorText, withAdvice } from '#web/lib/api/error-text.ts';
 import { updateCachedProfile } from '#web/lib/api/profile-query.ts';
 import { useToasts } from '#web/ui/status/toasts.tsx';
 
-type PageSetting = 'language' | 'show_views' | 'seo';
+type PageSetting = 'language' | 'show_views' | 'seo' | 'time_zone';
 
 interface PageSettingOptions<F extends PageSetting> {
   field: F;
@@ -30,7 +31,8 @@ export function usePageSetting<F extends PageSetting>(options: PageSettingOption
       toasts.success(success(value));
       onSaved?.(value);
     },
-    onError: (error) => toasts.failure(errorText(error, withAdvice(failure))),
+    onError: (error, value) =>
+      toasts.failedChange(errorText(error, withAdvice(failure)), error, () => mutate(value)),
   });
   return { save: mutate, busy: isPending, sent: isPending ? variables : undefined };
 }

@@ -27,9 +27,10 @@ export function useSessions() {
       toasts.success(
         ended === 'others' ? 'Signed out everywhere else.' : `Signed out of ${ended.device}.`,
       ),
-    onError: (error) => {
+    onError: (error, ended) => {
       if (error instanceof ConfirmationCanceled) return;
-      toasts.failure(errorText(error, withAdvice('Failed to end the session')));
+      const text = errorText(error, withAdvice('Failed to end the session'));
+      toasts.failedChange(text, error, () => ending.mutate(ended));
     },
     onSettled: () => void sessions.refetch(),
   });

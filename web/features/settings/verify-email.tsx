@@ -24,7 +24,8 @@ export function VerifyEmail() {
     mutationFn: sendLink,
     onMutate: toasts.clear,
     onSuccess: () => toasts.success(`We sent a link to ${email}. Open it in this browser.`),
-    onError: (error) => toasts.failure(errorText(error, 'Failed to send the link')),
+    onError: (error) =>
+      toasts.failedChange(errorText(error, 'Failed to send the link'), error, () => mutate()),
   });
   if (!email) return null;
   return (

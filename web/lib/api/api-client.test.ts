@@ -77,3 +77,42 @@ it('S70 reads the Retry-After header', async () => {
   answer(503, '{}');
   await expect(api.post('/second-factor/verify')).rejects.toMatchObject({ retryAfter: undefined });
 });
+
+/** Answers each call with the next response; null is a lost one. */
+function answers(...statuses: (number | null)[]) {
+  const keys: unknown[] = [];
+  vi.stubGlobal('fetch', async (_url: string, { headers }: { headers: Record<string, string> }) => {
+    keys.push(headers['idempotency-key']);
+    const status = statuses.shift();
+    if (status === null || status === undefined) throw new TypeError('Failed to fetch');
+    return new Response(status === 204 ? null : '{}', { status });
+  });
+  return keys;
+}
+
+const ANY = { parse: (value: unknown) => value };
+const create = (title: string) => api.create('/links', { title }, ANY).catch(() => undefined);
+
+it('repeats a creating call without a response under the same key, until it has one', async () => {
+  const keys = answers(null, 503, 201, 201);
+  for (let attempt = 0; attempt < 4; attempt += 1) await create('Shop');
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+  expect(new Set(keys.slice(0, 3)).size).toBe(1);
+  expect(keys[3]).not.toBe(keys[0]);
+});
+
+it('uses another key for other content', async () => {
+  const keys = answers(null, null);
+  await create('Blog');
+  await create('Music');
+  expect(keys[0]).not.toBe(keys[1]);
+});
+
+it('takes a deletion for done that is not found after its response was lost', async () => {
+  answers(404, null, 404, 404);
+  const remove = () => api.delete('/links/lost');
+  await expect(remove()).rejects.toMatchObject({ status: 404 });
+  await expect(remove()).rejects.toMatchObject({ isRepeatable: true });
+  expect(await remove()).toBeUndefined();
+  await expect(remove()).rejects.toMatchObject({ status: 404 });
+});

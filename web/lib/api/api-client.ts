@@ -1,8 +1,21 @@
 import type { ErrorBody } from '#bff/contracts/error.ts';
 import { reportStatus } from '#web/lib/session/session-end.ts';
+import {
+  callName,
+  forgetUnanswered,
+  keyOfCall,
+  mayBeDone,
+  rememberUnanswered,
+} from './unanswered.ts';
+
+/** A failed call. */
+class CallError extends Error {
+  /** Whether sending the call again has no further effect if it was carried out already. */
+  isRepeatable = false;
+}
 
 /** The server responded with an error. `message` is its human-readable text, or empty. */
-export class ApiError extends Error {
+export class ApiError extends CallError {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly code: string;
@@ -24,7 +37,7 @@ export class ApiError extends Error {
 }
 
 /** No response arrived, or an unreadable one. */
-export class NetworkError extends Error {
+export class NetworkError extends CallError {
   override readonly name = 'NetworkError';
 }
 
@@ -33,16 +46,31 @@ interface Parser<T> {
   parse(value: unknown): T;
 }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
 
-async function send(method: Method, path: string, body: unknown): Promise<Response> {
-  const json = body === undefined ? {} : { 'content-type': 'application/json' };
+interface Call<T> {
+  method: Method;
+  path: string;
+  body?: unknown;
+  schema?: Parser<T> | undefined;
+  /** Sends an Idempotency-Key, so that the server carries out the call once. */
+  isKeyed?: boolean;
+  headers?: Record<string, string> | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** @throws NetworkError */
+async function send(call: Call<unknown>, body: string | null, key: string): Promise<Response> {
+  const { method, path, isKeyed, signal } = call;
+  const json = body === null ? {} : { 'content-type': 'application/json' };
+  const idempotency = isKeyed ? { 'idempotency-key': key } : {};
   try {
     return await fetch(`/api${path}`, {
       method,
       credentials: 'same-origin',
-      headers: { accept: 'application/json', ...json },
-      body: body === undefined ? null : JSON.stringify(body),
+      headers: { accept: 'application/json', ...json, ...idempotency, ...call.headers },
+      body,
+      signal: signal ?? null,
     });
   } catch (error) {
     throw new NetworkError(error instanceof Error ? error.message : String(error));
@@ -60,20 +88,31 @@ async function read(response: Response): Promise<unknown> {
   }
 }
 
-async function request<T>(
-  method: Method,
-  path: string,
-  body?: unknown,
-  schema?: Parser<T>,
-): Promise<T> {
-  const response = await send(method, path, body);
+/** Sends a call, and remembers it while its response is unknown. */
+async function attempt<T>(call: Call<T>, body: string | null): Promise<T> {
+  const name = callName(call.method, call.path, body);
+  const wasSent = mayBeDone(name);
+  const key = keyOfCall(name);
+  if (call.isKeyed || call.method === 'DELETE') rememberUnanswered(name, key);
+  const response = await send(call, body, key);
   reportStatus(response.status);
   const answer = await read(response);
-  if (!response.ok) {
-    const body = typeof answer === 'object' && answer ? answer : {};
-    throw new ApiError(response.status, body, response.headers.get('retry-after'));
+  if (response.status < 500) forgetUnanswered(name);
+  // The attempt without a response has deleted it.
+  if (call.method === 'DELETE' && response.status === 404 && wasSent) return undefined as T;
+  if (response.ok) return call.schema ? call.schema.parse(answer) : (answer as T);
+  const error = typeof answer === 'object' && answer ? answer : {};
+  throw new ApiError(response.status, error, response.headers.get('retry-after'));
+}
+
+async function request<T>(call: Call<T>): Promise<T> {
+  const body = call.body === undefined ? null : JSON.stringify(call.body);
+  try {
+    return await attempt(call, body);
+  } catch (error) {
+    if (error instanceof CallError) error.isRepeatable = call.method !== 'POST' || !!call.isKeyed;
+    throw error;
   }
-  return schema ? schema.parse(answer) : (answer as T);
 }
 
 /**
@@ -81,11 +120,16 @@ async function request<T>(
  * @throws {ApiError} on an error response, {@link NetworkError} without a response
  */
 export const api = {
-  get: <T>(path: string, schema?: Parser<T>) => request<T>('GET', path, undefined, schema),
-  post: <T>(path: string, body?: unknown, schema?: Parser<T>) =>
-    request<T>('POST', path, body, schema),
+  get: <T>(path: string, schema?: Parser<T>) => request<T>({ method: 'GET', path, schema }),
+  /** Only the status: a response to HEAD has no error text. */
+  head: (path: string) => request<void>({ method: 'HEAD', path }),
+  post: <T>(path: string, body?: unknown, schema?: Parser<T>, signal?: AbortSignal) =>
+    request<T>({ method: 'POST', path, body, schema, signal }),
+  /** Posts with an Idempotency-Key: repeating the call creates nothing twice. */
+  create: <T>(path: string, body: unknown, schema: Parser<T>) =>
+    request<T>({ method: 'POST', path, body, schema, isKeyed: true }),
   put: <T>(path: string, body?: unknown, schema?: Parser<T>) =>
-    request<T>('PUT', path, body, schema),
-  delete: <T>(path: string, body?: unknown, schema?: Parser<T>) =>
-    request<T>('DELETE', path, body, schema),
+    request<T>({ method: 'PUT', path, body, schema }),
+  delete: <T>(path: string, body?: unknown, schema?: Parser<T>, headers?: Record<string, string>) =>
+    request<T>({ method: 'DELETE', path, body, schema, headers }),
 };

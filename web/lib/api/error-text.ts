@@ -5,6 +5,13 @@ export function errorText(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.message ? error.message : fallback;
 }
 
+/** The statuses of refusals whose cause may be gone after a refetch, or after a while. */
+const TEMPORARY = [408, 409, 429];
+
+/** Returns whether the server refused a change, so that sending the same again fails too. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof ApiError && error.status < 500 && !TEMPORARY.includes(error.status);
+
 /** Returns the server's error text for one field of the request, or undefined. */
 export function fieldError(error: unknown, field: string): string | undefined {
   return error instanceof ApiError ? error.fields?.[field] : undefined;

@@ -1,8 +1,14 @@
-import { afterEach, expect, it, vi } from 'vitest';
-import { ApiError, NetworkError } from '#web/lib/api/api-client.ts';
+import { MutationObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, api, NetworkError } from '#web/lib/api/api-client.ts';
 import { createQueryClient } from './query-client.ts';
 
-afterEach(() => vi.useRealTimers());
+const ANY = { parse: (value: unknown) => value };
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 async function callsUntilItFails(error: Error): Promise<number> {
   vi.useFakeTimers();
@@ -15,10 +21,36 @@ async function callsUntilItFails(error: Error): Promise<number> {
 it.each([
   ['a failed network', new NetworkError('Failed to fetch')],
   ['503', new ApiError(503, {})],
-])('S69 repeats a request twice after %s', async (_, error) => {
-  expect(await callsUntilItFails(error)).toBe(3);
+])('S69 repeats a request three times after %s', async (_, error) => {
+  expect(await callsUntilItFails(error)).toBe(4);
 });
 
 it.each([401, 403, 404, 429, 500])('S69 does not repeat a request after %i', async (status) => {
   expect(await callsUntilItFails(new ApiError(status, {}))).toBe(1);
+});
+
+async function attemptsOfMutation(call: () => Promise<unknown>): Promise<number> {
+  vi.useFakeTimers();
+  const mutationFn = vi.fn(call);
+  const observer = new MutationObserver(createQueryClient(), { mutationFn });
+  const ended = observer.mutate().catch(() => undefined);
+  await vi.runAllTimersAsync();
+  await ended;
+  return mutationFn.mock.calls.length;
+}
+
+describe('a mutation without a response', () => {
+  beforeEach(() => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  });
+
+  it('is repeated three times by PUT, DELETE and a POST with a key', async () => {
+    expect(await attemptsOfMutation(() => api.put('/profile', { bio: 'a' }))).toBe(4);
+    expect(await attemptsOfMutation(() => api.delete('/links/1'))).toBe(4);
+    expect(await attemptsOfMutation(() => api.create('/links', { title: 'a' }, ANY))).toBe(4);
+  });
+
+  it('is not repeated by another POST', async () => {
+    expect(await attemptsOfMutation(() => api.post('/reports', { username: 'a' }))).toBe(1);
+  });
 });

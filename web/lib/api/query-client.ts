@@ -1,10 +1,11 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { ApiError, NetworkError } from '#web/lib/api/api-client.ts';
 
-const RETRIES = 2;
-const FIRST_RETRY_MS = 500;
+const RETRIES = 3;
+const FIRST_RETRY_MS = 300;
+const retryDelay = (failures: number) => FIRST_RETRY_MS * 2 ** failures;
 /** How long cached data is not refetched when a page mounts, in milliseconds. */
-const FRESH_MS = 10_000;
+export const FRESH_MS = 10_000;
 
 // By default a timer delays updates, so a dropped link would be painted at its old position first.
 notifyManager.setScheduler(queueMicrotask);
@@ -12,6 +13,25 @@ notifyManager.setScheduler(queueMicrotask);
 /** Returns whether repeating a request may succeed. */
 export function isTransient(error: unknown): boolean {
   return error instanceof NetworkError || (error instanceof ApiError && error.status === 503);
+}
+
+/** Returns whether repeating a request that may have succeeded has no further effect. */
+const isRepeatable = (error: unknown) =>
+  (error instanceof NetworkError || error instanceof ApiError) && error.isRepeatable;
+
+const mayRepeat = (failures: number, error: unknown) =>
+  failures < RETRIES && isTransient(error) && isRepeatable(error);
+
+/** Repeats a failed call as a mutation does, for mutations that consist of several calls. */
+export async function withRetries<T>(call: () => Promise<T>): Promise<T> {
+  for (let failures = 0; ; failures += 1) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!mayRepeat(failures, error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, retryDelay(failures)));
+    }
+  }
 }
 
 /**
@@ -26,10 +46,13 @@ export function createQueryClient(): QueryClient {
         staleTime: FRESH_MS,
         refetchOnWindowFocus: false,
         retry: (failures, error) => failures < RETRIES && isTransient(error),
-        retryDelay: (failures) => FIRST_RETRY_MS * 2 ** failures,
+        retryDelay,
       },
-      // Not repeated automatically, because the first request may have succeeded.
-      mutations: { networkMode: 'always', retry: false },
+      mutations: {
+        networkMode: 'always',
+        retry: mayRepeat,
+        retryDelay,
+      },
     },
   });
 }

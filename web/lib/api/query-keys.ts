@@ -6,12 +6,20 @@ export const queryKeys = {
   views: ['views'],
   /** GET /links */
   links: ['links'],
+  /** GET /links/deleted */
+  deletedLinks: ['deleted-links'],
+  /** POST /link-previews; followed by the address */
+  linkPreviews: ['link-previews'],
   /** GET /analytics; followed by the range */
   analytics: ['analytics'],
+  /** GET /profile/provider-picture */
+  providerPicture: ['provider-picture'],
   /** GET /usernames/{username}; followed by the username */
   usernames: ['usernames'],
   /** GET /factors */
   factors: ['factors'],
+  /** GET /account/details */
+  accountDetails: ['account-details'],
   /** GET /account/events */
   accountEvents: ['account-events'],
   /** GET /sessions */
@@ -26,3 +34,6 @@ export const queryKeys = {
 
 /** The scope of mutations of the background: they run one at a time, so that the last one wins. */
 export const BACKGROUND_SCOPE = { id: 'background' };
+
+/** The key of the mutations that save all unsaved fields of the profile. */
+export const SAVE_ALL_KEY = [...queryKeys.profile, 'save-all'];

@@ -3,6 +3,7 @@ import styles from './input.module.css';
 
 interface SelectProps<T extends string> extends FieldControl {
   value: T;
+  name?: string;
   /** While true, changes are ignored. */
   busy?: boolean;
   onChange: (value: T) => void;

@@ -10,7 +10,28 @@ interface SwitchProps {
   onChange: (checked: boolean) => void;
 }
 
-/** A setting that applies immediately, with its label and hint. */
+/** A switch without a visible label, for rows whose text names it. */
+export function CompactSwitch({
+  label,
+  checked,
+  onChange,
+}: Pick<SwitchProps, 'label' | 'checked' | 'onChange'>) {
+  return (
+    <label className={styles.compact} title={label}>
+      <input
+        type="checkbox"
+        role="switch"
+        className={styles.input}
+        checked={checked}
+        aria-checked={checked}
+        aria-label={label}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </label>
+  );
+}
+
+/** A setting that is on or off, with its label and hint. */
 export function Switch({ label, hint, checked, busy = false, onChange }: SwitchProps) {
   const id = useId();
   return (

@@ -1,3 +1,4 @@
+import { firstGrapheme } from '#bff/contracts/text.ts';
 import styles from './avatar.module.css';
 
 interface AvatarProps {
@@ -16,10 +17,9 @@ export function Avatar({ src, name, size }: AvatarProps) {
     const pixels = PIXELS[size];
     return <img className={className} src={src} alt="" width={pixels} height={pixels} />;
   }
-  const [initial = '?'] = name.trim();
   return (
     <span className={className} aria-hidden="true">
-      {initial.toUpperCase()}
+      {(firstGrapheme(name.trim()) ?? '?').toUpperCase()}
     </span>
   );
 }

@@ -17,4 +17,13 @@ describe('withToast', () => {
     expect(withToast([error('a'), error('b')], success('ok'))).toEqual([success('ok')]);
     expect(withToast([success('ok')], error('a'))).toEqual([error('a')]);
   });
+
+  it('keeps a success that can be undone above an error', () => {
+    const undoable = { ...success('Deleted'), action: { label: 'Undo', onPress: () => undefined } };
+    expect(withToast([undoable, error('a')], error('b'))).toEqual([
+      undoable,
+      error('a'),
+      error('b'),
+    ]);
+  });
 });

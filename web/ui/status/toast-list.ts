@@ -15,12 +15,17 @@ export interface Toast {
 /** The maximum number of errors shown at once. */
 const ERRORS_MAX = 3;
 
+/** Returns the errors among the toasts. */
+export const errorsOf = (toasts: readonly Toast[]): readonly Toast[] =>
+  toasts.filter(({ kind }) => kind === 'error');
+
 /**
  * Adds a toast. A success replaces all others. Errors are listed together, so that the first remains
- * visible; a repeated error moves to the end.
+ * visible; a repeated error moves to the end. A success with a button, such as Undo, stays above them.
  */
 export function withToast(toasts: readonly Toast[], toast: Toast): readonly Toast[] {
   if (toast.kind === 'success') return [toast];
-  const others = toasts.filter(({ kind, text }) => kind === 'error' && text !== toast.text);
-  return [...others, toast].slice(-ERRORS_MAX);
+  const done = toasts.filter(({ kind, action }) => kind === 'success' && action);
+  const others = errorsOf(toasts).filter(({ text }) => text !== toast.text);
+  return [...done, ...[...others, toast].slice(-ERRORS_MAX)];
 }

@@ -1,24 +1,44 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal, flushSync } from 'react-dom';
+import { isRefused } from '#web/lib/api/error-text.ts';
+import { OFFLINE_TEXT, useOnline } from '#web/lib/use-online.ts';
 import { Notice } from './notice.tsx';
-import { type NoticeAction, type Toast, withToast } from './toast-list.ts';
+import { errorsOf, type NoticeAction, type Toast, withToast } from './toast-list.ts';
 import styles from './toasts.module.css';
 
 /** How long a success is shown, in milliseconds. Errors stay until they are dismissed or replaced. */
 const SUCCESS_MS = 6000;
 
 interface ToastActions {
-  success: (text: string, action?: NoticeAction) => void;
-  failure: (text: string, action?: NoticeAction) => void;
+  /** @returns a function that says whether the toast is still shown */
+  success: (text: string, action?: NoticeAction) => () => boolean;
+  failure: (text: string) => void;
+  /**
+   * Shows that a change failed. Retry sends the same change again; it is missing if the server has
+   * refused that.
+   */
+  failedChange: (text: string, error: unknown, retry: () => void) => void;
   /** Removes all toasts, before an action is tried again. */
   clear: () => void;
+  /** Removes the errors, before an action is tried again whose last success can be undone. */
+  clearErrors: () => void;
 }
 
 const ignore = () => undefined;
 const ActionsContext = createContext<ToastActions>({
-  success: ignore,
+  success: () => () => false,
   failure: ignore,
+  failedChange: ignore,
   clear: ignore,
+  clearErrors: ignore,
 });
 const SlotContext = createContext<HTMLElement | null>(null);
 
@@ -31,12 +51,16 @@ export const useToasts = () => useContext(ActionsContext);
  */
 export function Toasts({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
+  const latest = useRef(toasts);
+  useEffect(() => {
+    latest.current = toasts;
+  }, [toasts]);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   /** Whether a toast has the focus or the pointer, which keeps it open (WCAG 2.2.1). */
   const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {
     if (toasts[0]?.kind !== 'success' || isHeld) return;
-    const timer = setTimeout(() => setToasts([]), SUCCESS_MS);
+    const timer = setTimeout(() => setToasts(errorsOf), SUCCESS_MS);
     return () => clearTimeout(timer);
   }, [toasts, isHeld]);
   const actions = useMemo<ToastActions>(() => {
@@ -45,11 +69,19 @@ export function Toasts({ children }: { children: ReactNode }) {
       shown += 1;
       const added = { ...toast, id: shown };
       setToasts((before) => withToast(before, added));
+      return () => latest.current.includes(added);
     };
     return {
       success: (text, action) => show({ kind: 'success', text, action }),
-      failure: (text, action) => show({ kind: 'error', text, action }),
+      failure: (text) => void show({ kind: 'error', text }),
+      failedChange: (text, error, retry) =>
+        void show({
+          kind: 'error',
+          text,
+          action: isRefused(error) ? undefined : { label: 'Retry', onPress: retry },
+        }),
       clear: () => setToasts([]),
+      clearErrors: () => setToasts((before) => before.filter(({ kind }) => kind !== 'error')),
     };
   }, []);
   const dismiss = (toast: Toast) => {
@@ -57,6 +89,9 @@ export function Toasts({ children }: { children: ReactNode }) {
     // Removing the element triggers neither blur nor pointerleave.
     setIsHeld(false);
   };
+  const online = useOnline();
+  /** The error that says that the browser is offline, so that no second notice is needed. */
+  const explained = online ? undefined : toasts.findLast(({ kind }) => kind === 'error');
   /** The action runs after its toast is removed, so that it can move the focus. */
   const closing = (toast: Toast, { label, onPress }: NoticeAction): NoticeAction => ({
     label,
@@ -86,6 +121,12 @@ export function Toasts({ children }: { children: ReactNode }) {
               onDismiss={() => dismiss(toast)}
             >
               {toast.text}
+              {toast.id === explained?.id && (
+                <span className={styles.offline} data-says-offline>
+                  {' '}
+                  {OFFLINE_TEXT}
+                </span>
+              )}
             </Notice>
           ))}
         </section>

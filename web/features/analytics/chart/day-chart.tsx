@@ -1,7 +1,7 @@
 import {
-  type KeyboardEvent,
   type PointerEvent,
   type RefObject,
+  useEffect,
   useLayoutEffect,
   useRef,
   useState,
@@ -57,9 +57,7 @@ export function DayChart({ days }: DayChartProps) {
     // Keep the tooltip after a touch; hide it when a mouse leaves.
     if (event.pointerType === 'mouse') setOpen(false);
   };
-  const close = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') setOpen(false);
-  };
+  useEscape(open, () => setOpen(false));
   return (
     <>
       <ul className={styles.legend}>
@@ -88,7 +86,6 @@ export function DayChart({ days }: DayChartProps) {
           onChange={(event) => show(event.target.valueAsNumber)}
           onFocus={() => setOpen(true)}
           onBlur={() => setOpen(false)}
-          onKeyDown={close}
         />
         {size.width > 0 && <Plot days={days} layout={layout} active={open ? chosen : null} />}
         {open && day && (
@@ -97,6 +94,18 @@ export function DayChart({ days }: DayChartProps) {
       </label>
     </>
   );
+}
+
+/** Calls `close` when Escape is pressed, also while nothing has the focus (WCAG 1.4.13). */
+function useEscape(open: boolean, close: () => void): void {
+  useEffect(() => {
+    if (!open) return;
+    const press = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  });
 }
 
 interface Size {

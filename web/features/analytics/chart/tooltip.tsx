@@ -13,23 +13,29 @@ interface TooltipProps {
   layout: Layout;
 }
 
-/** The selected day's numbers. Placed above the chart, where a finger does not cover them. */
+/**
+ * The selected day's numbers. Placed inside the chart, where it covers no control, on the side with
+ * more room. Where both sides are too narrow, it moves over the day, but stays in the chart.
+ */
 export function Tooltip({ day, isToday, at, layout }: TooltipProps) {
-  // Shift by the day's relative position, so that the tooltip stays within the chart.
-  const shift = `translateX(${(-at / layout.width) * 100}%)`;
+  const isAfter = at < layout.width / 2;
+  const distance = (isAfter ? at : layout.width - at) + layout.rem;
   return (
-    <div className={styles.tooltip} style={{ left: at, transform: shift }} aria-hidden="true">
-      <p className={styles.day}>
-        {fullDay(day.day)}
-        {isToday && <span> · so far</span>}
-      </p>
-      {SERIES.map((series) => (
-        <p key={series.key} className={styles.row}>
-          <Swatch series={series} />
-          {series.label}
-          <b>{countText(day[series.key])}</b>
+    <div className={styles.place} data-after={isAfter || undefined} aria-hidden="true">
+      <span style={{ flexBasis: distance }} />
+      <div className={styles.tooltip}>
+        <p className={styles.day}>
+          {fullDay(day.day)}
+          {isToday && <span> · so far</span>}
         </p>
-      ))}
+        {SERIES.map((series) => (
+          <p key={series.key} className={styles.row}>
+            <Swatch series={series} />
+            {series.label}
+            <b>{countText(day[series.key])}</b>
+          </p>
+        ))}
+      </div>
     </div>
   );
 }

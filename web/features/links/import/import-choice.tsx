@@ -1,4 +1,4 @@
-import type { ImportedLinks } from '#bff/contracts/import.ts';
+import type { ImportedLink, ImportedLinks } from '#bff/contracts/import.ts';
 import { counted } from '#web/lib/format/numbers.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import styles from './import.module.css';
@@ -7,6 +7,14 @@ import type { LinkImport } from './use-import.ts';
 interface ImportChoiceProps {
   state: LinkImport;
   found: ImportedLinks;
+}
+
+/** Returns what is shown of a link besides its title. */
+function detailsOf({ url, hidden, visible_from, visible_until }: ImportedLink): string {
+  const isScheduled = Boolean(visible_from ?? visible_until);
+  return [url ?? 'Heading', hidden && 'Hidden', isScheduled && 'Scheduled']
+    .filter(Boolean)
+    .join(' · ');
 }
 
 /** Shows the links that were found, to choose from, and the lines that were skipped. */
@@ -32,21 +40,21 @@ export function ImportChoice({ state, found }: ImportChoiceProps) {
             {chosen.size === 0 ? 'Select all' : 'Select none'}
           </Button>
           <ul className={styles.list}>
-            {links.map((link) => (
-              <li key={link.url}>
+            {links.map((link, index) => (
+              <li key={link.url ?? index}>
                 <label className={styles.choice}>
                   <input
                     type="checkbox"
-                    checked={chosen.has(link.url)}
-                    disabled={isFull && !chosen.has(link.url)}
-                    onChange={(event) => state.choose(link, event.target.checked)}
+                    checked={chosen.has(index)}
+                    disabled={isFull && !chosen.has(index)}
+                    onChange={(event) => state.choose(index, event.target.checked)}
                   />
                   <span className={styles.text}>
                     <span className={styles.title} dir="auto">
                       {link.title}
                     </span>
                     <span className={styles.url} title={link.url}>
-                      {link.url}
+                      {detailsOf(link)}
                     </span>
                   </span>
                 </label>

@@ -5,24 +5,42 @@ import { ImportChoice } from './import-choice.tsx';
 import { ImportSource } from './import-source.tsx';
 import { useImport } from './use-import.ts';
 
-/** Imports links: from a page or a file, then a choice of what was found. */
-export function ImportDialog({ onClose }: { onClose: () => void }) {
-  const state = useImport(onClose);
+export interface ImportDialogProps {
+  /** Addresses to choose from; without them the dialog asks for a page or a file. */
+  pasted: readonly string[] | undefined;
+  onClose: () => void;
+  /** Called when the links are stored. */
+  onAdded: (() => void) | undefined;
+}
+
+const TEXTS = {
+  start: 'From your page at Linktree or another service, or from a file.',
+  choice: 'Choose the links to add. They get the colors of your theme.',
+};
+
+/** Imports links: from a page, a file or a paste, then a choice of what was found. */
+export function ImportDialog({ pasted, onClose, onAdded }: ImportDialogProps) {
+  const state = useImport({
+    pasted,
+    onClose,
+    onAdded: () => {
+      onClose();
+      onAdded?.();
+    },
+  });
   const { found, problem, isReading, isAdding } = state;
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       dismissible={!isAdding}
-      title="Import links"
-      description={
-        found
-          ? 'Choose the links to add. They get the colors of your theme.'
-          : 'From your page at Linktree or another service, or from a file.'
-      }
+      title={pasted ? 'Add several links' : 'Import links'}
+      description={found ? TEXTS.choice : TEXTS.start}
     >
       <div className={styles.body} aria-busy={isReading}>
-        <div aria-live="assertive">{problem && <Notice kind="error">{problem}</Notice>}</div>
+        <div className={styles.problem} aria-live="assertive">
+          {problem && <Notice kind="error">{problem}</Notice>}
+        </div>
         {found ? <ImportChoice state={state} found={found} /> : <ImportSource state={state} />}
       </div>
     </Dialog>

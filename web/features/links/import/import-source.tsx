@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { normalizeAddress } from '#web/features/links/address.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { FileButton } from '#web/ui/button/file-button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
@@ -6,9 +7,6 @@ import { Input } from '#web/ui/form/input.tsx';
 import styles from './import.module.css';
 import { IMPORT_FILES } from './import-format.ts';
 import type { LinkImport } from './use-import.ts';
-
-/** Adds the scheme that people leave out. */
-const withScheme = (text: string) => (/^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`);
 
 /** Asks for the page or the file to read. */
 export function ImportSource({ state }: { state: LinkImport }) {
@@ -21,7 +19,7 @@ export function ImportSource({ state }: { state: LinkImport }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isReading) state.read({ url: withScheme(address.trim()) });
+          if (!isReading) state.read({ url: normalizeAddress(address) });
         }}
       >
         <Field label="Address of your page" hint="For example linktr.ee/yourname">

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import {
+  type ImportedLink,
   type ImportedLinks,
   type ImportInput,
   importedLinksSchema,
 } from '#bff/contracts/import.ts';
 import { type Link, linkSchema } from '#bff/contracts/link.ts';
 import { api } from '#web/lib/api/api-client.ts';
-
-export type ImportedLink = ImportedLinks['links'][number];
 
 /**
  * Reads the links of a page or a file; nothing is stored. Like all functions of this file, it throws
@@ -19,5 +18,5 @@ export function readLinks(input: ImportInput): Promise<ImportedLinks> {
 
 /** Adds links at the end of the page, all or none. */
 export function addLinks(links: readonly ImportedLink[]): Promise<Link[]> {
-  return api.post('/links/batch', { links }, z.array(linkSchema));
+  return api.create('/links/batch', { links }, z.array(linkSchema));
 }

@@ -1,58 +1,90 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ImportedLinks, ImportInput } from '#bff/contracts/import.ts';
 import { IMPORT_BODY_BYTES_MAX, LINKS_MAX } from '#bff/contracts/limits.ts';
+import type { Link } from '#bff/contracts/link.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import { deleteLink, LINKS_SCOPE, useLinksCache } from '#web/features/links/links.api.ts';
+import { failureText, forEachLink } from '#web/features/links/list/for-each-link.ts';
+import { ApiError } from '#web/lib/api/api-client.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { counted } from '#web/lib/format/numbers.ts';
 import { useToasts } from '#web/ui/status/toasts.tsx';
-import { addLinks, type ImportedLink, readLinks } from './import.api.ts';
+import { addLinks, readLinks } from './import.api.ts';
 import { importFormat } from './import-format.ts';
+import { usePastedLinks } from './use-pasted-links.ts';
 
 /** Room for the JSON around a file's text. */
 const FILE_BYTES_MAX = IMPORT_BODY_BYTES_MAX - 64 * 1024;
 
+const NONE: readonly string[] = [];
+
+/** Deletes a link, unless it was deleted since. */
+async function removeAgain(link: Link): Promise<Link> {
+  try {
+    await deleteLink(link.id);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+  }
+  return link;
+}
+
+/** Returns the indices of as many links as there is room for. */
+const firstOf = (links: readonly unknown[], room: number): ReadonlySet<number> =>
+  new Set(links.slice(0, room).keys());
+
 /** Deletes the links that an import has added. */
 function useUndo() {
+  const client = useQueryClient();
   const cache = useLinksCache();
   const toasts = useToasts();
   const { mutate } = useMutation({
     scope: LINKS_SCOPE,
-    mutationFn: async (ids: string[]) => {
-      for (const id of ids) await deleteLink(id);
-    },
-    onSuccess: (_, ids) => {
-      cache.update((links) => links.filter(({ id }) => !ids.includes(id)));
-      toasts.success(`${counted(ids.length, 'link')} removed again.`);
-    },
-    onError: (error) => {
-      toasts.failure(errorText(error, 'Failed to undo the import'));
+    mutationFn: (added: readonly Link[]) => forEachLink(added, removeAgain),
+    onSuccess: (outcome) => {
+      const { done, failed, error } = outcome;
+      cache.update((links) => links.filter(({ id }) => !done.some((link) => link.id === id)));
+      void client.invalidateQueries({ queryKey: queryKeys.deletedLinks });
+      if (failed.length === 0) {
+        return toasts.success(`${counted(done.length, 'link')} removed again.`);
+      }
+      toasts.failedChange(failureText(outcome, 'Failed to undo the import'), error, () =>
+        mutate(failed),
+      );
       cache.reload();
     },
   });
   return mutate;
 }
 
-/**
- * Reads links, lets the creator choose, and adds the chosen ones.
- * @param onAdded called when they are stored
- */
-export function useImport(onAdded: () => void) {
+interface ImportOptions {
+  /** Addresses to choose from, instead of a page or a file. */
+  pasted: readonly string[] | undefined;
+  onClose: () => void;
+  /** Called when the links are stored. */
+  onAdded: () => void;
+}
+
+/** Reads links, lets the creator choose, and adds the chosen ones. */
+export function useImport({ pasted, onClose, onAdded }: ImportOptions) {
   const cache = useLinksCache();
   const toasts = useToasts();
   const undo = useUndo();
-  const [found, setFound] = useState<ImportedLinks | null>(null);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [problem, setProblem] = useState<string | null>(null);
   const room = LINKS_MAX - cache.current().length;
+  const [read, setFound] = useState<ImportedLinks | null>(null);
+  /** Indices, because headings have no address. */
+  const [chosen, setChosen] = useState(firstOf(pasted ?? NONE, room));
+  const [problem, setProblem] = useState<string | null>(null);
+  const pastedLinks = usePastedLinks(pasted ?? NONE);
+  const found = pasted ? { links: pastedLinks, skipped: [] } : read;
 
   const reading = useMutation({
     mutationFn: readLinks,
     onMutate: () => setProblem(null),
     onSuccess: (result) => {
       setFound(result);
-      setChosen(new Set(result.links.slice(0, room).map(({ url }) => url)));
+      setChosen(firstOf(result.links, room));
     },
     onError: (error) => setProblem(errorText(error, 'Failed to read links')),
   });
@@ -62,10 +94,9 @@ export function useImport(onAdded: () => void) {
     onMutate: () => setProblem(null),
     onSuccess: (links) => {
       cache.update((before) => [...before, ...links]);
-      const ids = links.map(({ id }) => id);
       toasts.success(`${counted(links.length, 'link')} added successfully!`, {
         label: 'Undo',
-        onPress: () => undo(ids),
+        onPress: () => undo(links),
       });
       onAdded();
     },
@@ -91,20 +122,20 @@ export function useImport(onAdded: () => void) {
       if (text === null) return setProblem(MESSAGES.unreadableFile);
       reading.mutate({ format, text });
     },
-    choose: ({ url }: ImportedLink, isChosen: boolean) =>
+    choose: (index: number, isChosen: boolean) =>
       setChosen((before) => {
         const after = new Set(before);
-        if (isChosen) after.add(url);
-        else after.delete(url);
+        if (isChosen) after.add(index);
+        else after.delete(index);
         return after;
       }),
-    chooseAll: (isChosen: boolean) =>
-      setChosen(new Set(isChosen ? (found?.links ?? []).slice(0, room).map(({ url }) => url) : [])),
+    chooseAll: (isChosen: boolean) => setChosen(firstOf(found?.links ?? [], isChosen ? room : 0)),
     startOver: () => {
+      if (pasted) return onClose();
       setFound(null);
       setProblem(null);
     },
-    add: () => adding.mutate((found?.links ?? []).filter(({ url }) => chosen.has(url))),
+    add: () => adding.mutate((found?.links ?? []).filter((_, index) => chosen.has(index))),
   };
 }
 

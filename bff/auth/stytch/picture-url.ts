@@ -1,0 +1,14 @@
+import { isPictureHost } from '#bff/outbound/picture-hosts.ts';
+
+const ADDRESS_MAX = 2048;
+/** The end of an address of Google's pictures, which requests their size in pixels. */
+const GOOGLE_SIZE = /=s\d{1,4}-c$/;
+
+/** Returns the address of an account's picture, in the size of ours where it can be chosen, or null. */
+export function pictureUrlOf(account: { profile_picture_url?: string | undefined }): string | null {
+  const address = account.profile_picture_url ?? '';
+  if (address.length > ADDRESS_MAX || !URL.canParse(address)) return null;
+  const { href, hostname } = new URL(address);
+  if (!isPictureHost(hostname)) return null;
+  return hostname.endsWith('.googleusercontent.com') ? href.replace(GOOGLE_SIZE, '=s400-c') : href;
+}

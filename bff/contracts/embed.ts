@@ -1,0 +1,159 @@
+/** Players of other sites that a page can contain. Each sets the frame's address from parts of ours. */
+export const EMBED_PROVIDERS = ['youtube', 'vimeo', 'spotify', 'soundcloud'] as const;
+export type EmbedProvider = (typeof EMBED_PROVIDERS)[number];
+
+/** The providers as creators know them. */
+export const EMBED_NAMES: Record<EmbedProvider, string> = {
+  youtube: 'YouTube',
+  vimeo: 'Vimeo',
+  spotify: 'Spotify',
+  soundcloud: 'SoundCloud',
+};
+
+/** How much room a player needs: 16:9, or the height that the provider names for its players. */
+export type EmbedShape = 'video' | 'track' | 'waveform' | 'list';
+
+export interface Embed {
+  provider: EmbedProvider;
+  shape: EmbedShape;
+  /** Address of the player, on a host of {@link FRAME_ORIGINS}. It plays at once. */
+  frameUrl: string;
+}
+
+/** The origins of the players, for the Content-Security-Policy of pages that contain them. */
+export const FRAME_ORIGINS: Record<EmbedProvider, string> = {
+  youtube: 'https://www.youtube-nocookie.com',
+  vimeo: 'https://player.vimeo.com',
+  spotify: 'https://open.spotify.com',
+  soundcloud: 'https://w.soundcloud.com',
+};
+
+interface Player {
+  shape: EmbedShape;
+  path: string;
+  /** Undefined values are left out. */
+  query?: Record<string, string | undefined>;
+}
+
+const VIDEO_ID = /^[\w-]{11}$/;
+/** Paths of the player that look like ids. */
+const NOT_A_VIDEO = new Set(['videoseries', 'live_stream']);
+const PLAYLIST_ID = /^[\w-]{12,64}$/;
+const START = /^(?:(\d{1,2})h)?(?:(\d{1,3})m)?(?:(\d{1,5})s?)?$/;
+
+/** Returns the start of a video in seconds, written as 90, 90s or 1m30s. */
+function startOf(url: URL): string | undefined {
+  const text = url.searchParams.get('t') ?? url.searchParams.get('start') ?? '';
+  const [, hours = 0, minutes = 0, seconds = 0] = START.exec(text) ?? [];
+  const start = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+  return start > 0 ? `${start}` : undefined;
+}
+
+function youtubeId(url: URL): string | undefined {
+  const id =
+    url.hostname === 'youtu.be'
+      ? /^\/([^/]+)\/?$/.exec(url.pathname)?.[1]
+      : (/^\/(?:shorts|live|embed|v)\/([^/]+)\/?$/.exec(url.pathname)?.[1] ??
+        (/^\/watch\/?$/.test(url.pathname) ? url.searchParams.get('v') : undefined));
+  return id && VIDEO_ID.test(id) && !NOT_A_VIDEO.has(id) ? id : undefined;
+}
+
+function youtube(url: URL): Player | undefined {
+  const id = youtubeId(url);
+  const play = { autoplay: '1', playsinline: '1' };
+  if (id) return { shape: 'video', path: `/embed/${id}`, query: { ...play, start: startOf(url) } };
+  const list = url.searchParams.get('list');
+  const isList = /^\/(?:playlist|embed\/videoseries)\/?$/.test(url.pathname);
+  return isList && list && PLAYLIST_ID.test(list)
+    ? { shape: 'video', path: '/embed/videoseries', query: { ...play, list } }
+    : undefined;
+}
+
+const VIMEO = /^\/(\d{1,12})(?:\/([0-9a-f]{6,16}))?\/?$/;
+/** Where else the site shows a video, in front of its number. */
+const VIMEO_FOLDER = /^\/(?:video|channels\/[\w-]+|groups\/[\w-]+\/videos)(?=\/\d)/;
+/** The key of an unlisted video, which its player's address has in the query. */
+const VIMEO_KEY = /^[0-9a-f]{6,16}$/;
+
+function vimeo(url: URL): Player | undefined {
+  const [, id, key] = VIMEO.exec(url.pathname.replace(VIMEO_FOLDER, '')) ?? [];
+  if (!id) return undefined;
+  const sent = url.searchParams.get('h') ?? '';
+  const h = key ?? (VIMEO_KEY.test(sent) ? sent : undefined);
+  return { shape: 'video', path: `/video/${id}`, query: { h, autoplay: '1', dnt: '1' } };
+}
+
+const SPOTIFY =
+  /^\/(?:intl-[a-z]{2}\/)?(?:embed\/)?(track|album|playlist|artist|episode|show)\/([A-Za-z0-9]{22})\/?$/;
+
+/** Starts with a tap of its own: the player has no parameter for it. */
+function spotify(url: URL): Player | undefined {
+  const [, kind, id] = SPOTIFY.exec(url.pathname) ?? [];
+  if (!kind) return undefined;
+  const isTrack = kind === 'track' || kind === 'episode';
+  return { shape: isTrack ? 'track' : 'list', path: `/embed/${kind}/${id}` };
+}
+
+const SOUNDCLOUD = /^\/([\w-]+)\/(sets\/)?([\w-]+)(?:\/s-\w+)?\/?$/;
+/** Pages of the site and tabs of an artist, which are no tracks. */
+const SOUNDCLOUD_PAGES = new Set(['charts', 'discover', 'pages', 'search', 'stations', 'you']);
+const SOUNDCLOUD_TABS = new Set([
+  'albums',
+  'comments',
+  'followers',
+  'following',
+  'likes',
+  'popular-tracks',
+  'reposts',
+  'sets',
+  'spotlight',
+  'tracks',
+]);
+
+function soundcloud({ pathname }: URL): Player | undefined {
+  const [, artist, sets, track] = SOUNDCLOUD.exec(pathname) ?? [];
+  if (!artist || !track || SOUNDCLOUD_PAGES.has(artist)) return undefined;
+  if (!sets && SOUNDCLOUD_TABS.has(track)) return undefined;
+  const url = `https://soundcloud.com${pathname}`;
+  return { shape: sets ? 'list' : 'waveform', path: '/player/', query: { url, auto_play: 'true' } };
+}
+
+const PLAYERS: Record<EmbedProvider, (url: URL) => Player | undefined> = {
+  youtube,
+  vimeo,
+  spotify,
+  soundcloud,
+};
+const PROVIDER_OF = new Map<string, EmbedProvider>([
+  ['youtube.com', 'youtube'],
+  ['www.youtube.com', 'youtube'],
+  ['m.youtube.com', 'youtube'],
+  ['music.youtube.com', 'youtube'],
+  ['youtu.be', 'youtube'],
+  ['www.youtube-nocookie.com', 'youtube'],
+  ['vimeo.com', 'vimeo'],
+  ['www.vimeo.com', 'vimeo'],
+  ['player.vimeo.com', 'vimeo'],
+  ['open.spotify.com', 'spotify'],
+  ['soundcloud.com', 'soundcloud'],
+  ['www.soundcloud.com', 'soundcloud'],
+  ['m.soundcloud.com', 'soundcloud'],
+]);
+
+/**
+ * Returns the player of a video, track or list, or null when the address belongs to none of the
+ * providers. The frame's address contains only ids that were matched.
+ */
+export function parseEmbed(address: string): Embed | null {
+  if (!URL.canParse(address)) return null;
+  const url = new URL(address);
+  if (!/^https?:$/.test(url.protocol) || url.port !== '') return null;
+  const provider = PROVIDER_OF.get(url.hostname);
+  const player = provider && PLAYERS[provider](url);
+  if (!player) return null;
+  const frame = new URL(player.path, FRAME_ORIGINS[provider]);
+  for (const [name, value] of Object.entries(player.query ?? {})) {
+    if (value !== undefined) frame.searchParams.set(name, value);
+  }
+  return { provider, shape: player.shape, frameUrl: frame.href };
+}

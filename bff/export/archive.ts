@@ -1,0 +1,85 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { presentAnalytics } from '#bff/analytics/reports/analytics.presenter.ts';
+import { exportPart } from '#bff/analytics/reports/export.ts';
+import { ANALYTICS_PARTS } from '#bff/contracts/analytics.ts';
+import type { MediaLibrary } from '#bff/media/media-library.ts';
+import {
+  type ExportedPictures,
+  linkLines,
+  linksHeader,
+  picturesOf,
+  presentEvents,
+  presentMethods,
+  presentPage,
+} from './export.presenter.ts';
+import type { ExportedBlock } from './export.store.ts';
+import type { AccountData } from './read-account.ts';
+
+/** Lines formatted between turns of the event loop. */
+const LINES = 50;
+
+/** A file of the archive, as client-zip takes it. */
+interface ZipFile {
+  name: string;
+  input: string | Uint8Array;
+}
+
+interface ArchiveOptions {
+  userId: string;
+  media: Pick<MediaLibrary, 'readOwn'>;
+  dayMonths: number;
+  at: Date;
+}
+
+const textFile = (name: string, text: string): ZipFile => ({ name, input: text });
+const jsonFile = (name: string, value: unknown): ZipFile =>
+  textFile(name, `${JSON.stringify(value, null, 2)}\n`);
+
+async function linksFile(name: string, blocks: readonly ExportedBlock[]): Promise<ZipFile> {
+  const parts = [linksHeader()];
+  for (let start = 0; start < blocks.length; start += LINES) {
+    parts.push(linkLines(blocks.slice(start, start + LINES)));
+    await nextTurn();
+  }
+  return textFile(name, parts.join(''));
+}
+
+async function* textFiles(
+  data: AccountData,
+  pictures: ExportedPictures,
+  { dayMonths, at }: ArchiveOptions,
+): AsyncGenerator<ZipFile, void, undefined> {
+  const { blocks } = data;
+  yield jsonFile('profile.json', presentPage(data, pictures, at));
+  const links = blocks.filter(({ kind }) => kind !== 'social');
+  const isDeleted = ({ deleted_at }: ExportedBlock) => deleted_at !== null;
+  yield linksFile(
+    'links.csv',
+    links.filter((link) => !isDeleted(link)),
+  );
+  yield linksFile('deleted-links.csv', links.filter(isDeleted));
+  const analytics = presentAnalytics(data.report, { dayMonths, unit: 'days and months' });
+  for (const part of ANALYTICS_PARTS) {
+    yield textFile(`analytics-${part}.csv`, exportPart(part, analytics));
+    await nextTurn();
+  }
+  yield jsonFile('sign-in-methods.json', presentMethods(data.factors));
+  yield jsonFile('events.json', presentEvents(data.events));
+}
+
+/**
+ * Returns the files of an export, each read when the client has taken the one before. A picture that
+ * was deleted meanwhile is left out.
+ * @throws UnavailableError when the storage of pictures fails
+ */
+export async function* archiveFiles(
+  data: AccountData,
+  options: ArchiveOptions,
+): AsyncGenerator<ZipFile, void, undefined> {
+  const found = picturesOf(data);
+  yield* textFiles(data, found, options);
+  for (const picture of [found.profile, found.background, ...found.thumbnails.values()]) {
+    const bytes = picture && (await options.media.readOwn(options.userId, picture.id));
+    if (bytes) yield { name: picture.name, input: bytes };
+  }
+}

@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream';
+import { makeZip } from 'client-zip';
+import type { Config } from '#bff/config.ts';
+import { MESSAGES } from '#bff/contracts/messages.ts';
+import { ConflictError, UnavailableError } from '#bff/http/errors.ts';
+import type { MediaLibrary } from '#bff/media/media-library.ts';
+import type { RedisClient } from '#bff/redis/client.ts';
+import type { Db } from '#db/connection.ts';
+import { archiveFiles } from './archive.ts';
+import { readAccount } from './read-account.ts';
+
+/** Time for the whole download; a slower client is disconnected. */
+const EXPORT_MS = 5 * 60_000;
+/** Only the lock of a crashed process expires. */
+const LOCK_MS = EXPORT_MS + 10_000;
+/** Exports of a process at a time: each keeps the rows of an account in memory. */
+const EXPORTS_MAX = 20;
+
+let running = 0;
+
+interface ExportDeps {
+  config: Pick<Config, 'analyticsDayMonths'>;
+  db: Db;
+  media: MediaLibrary;
+  redis: RedisClient;
+}
+
+const lockOf = (userId: string) => `account-export:${userId}`;
+const alreadyRunning = () => new ConflictError('export_running', MESSAGES.exportRunning);
+
+/** @throws ConflictError while an export of the account runs */
+export async function requireNoExport(redis: RedisClient, userId: string): Promise<void> {
+  if ((await redis.exists(lockOf(userId))) > 0) throw alreadyRunning();
+}
+
+/**
+ * Opens the archive of an account as a stream, one at a time per account on all replicas. The client
+ * sets the pace; a failure or the end of the connection ends the export.
+ * @throws ConflictError while another export of the account runs
+ * @throws UnavailableError while too many exports run
+ */
+export async function openExport(deps: ExportDeps, userId: string, at: Date): Promise<Readable> {
+  if (running >= EXPORTS_MAX) throw new UnavailableError();
+  const key = lockOf(userId);
+  if ((await deps.redis.set(key, '1', 'PX', LOCK_MS, 'NX')) === null) {
+    throw alreadyRunning();
+  }
+  running += 1;
+  const end = () => {
+    running -= 1;
+    void deps.redis.del(key).catch(() => undefined);
+  };
+  try {
+    const data = await readAccount(deps.db, userId);
+    const dayMonths = deps.config.analyticsDayMonths;
+    const files = archiveFiles(data, { userId, media: deps.media, dayMonths, at });
+    const archive = Readable.from(makeZip(files));
+    const timer = setTimeout(() => archive.destroy(new Error('export timed out')), EXPORT_MS);
+    archive.once('close', () => {
+      clearTimeout(timer);
+      end();
+    });
+    return archive;
+  } catch (error) {
+    end();
+    throw error;
+  }
+}

@@ -1,0 +1,34 @@
+import { IdempotencyKeyReused } from '#bff/domain-errors.ts';
+import type { Tx } from '#db/connection.ts';
+import {
+  type CreatingRequest,
+  findCreatingRequest,
+  saveCreatingRequest,
+} from './creating-requests.store.ts';
+import { findLinksById, type LinkRow } from './links.store.ts';
+
+/**
+ * Creates links once per request: a repeated request gets the links of the first one. When all of
+ * them were deleted meanwhile, it creates them again: a link that is not on the page would look added.
+ * @throws IdempotencyKeyReused
+ */
+export async function createOnce(
+  tx: Tx,
+  userId: string,
+  request: CreatingRequest | undefined,
+  create: () => Promise<LinkRow[]>,
+): Promise<LinkRow[]> {
+  if (!request) return create();
+  const first = await findCreatingRequest(tx, userId, request.key);
+  if (first && first.fingerprint !== request.fingerprint) throw new IdempotencyKeyReused();
+  const created = first ? await findLinksById(tx, userId, first.link_ids) : [];
+  if (created.length > 0) return created;
+  const rows = await create();
+  await saveCreatingRequest(
+    tx,
+    userId,
+    request,
+    rows.map(({ id }) => id),
+  );
+  return rows;
+}

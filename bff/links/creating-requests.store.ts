@@ -1,0 +1,46 @@
+import type { Db, Tx } from '#db/connection.ts';
+
+/** A request that creates links. `key` is its Idempotency-Key. */
+export interface CreatingRequest {
+  key: string;
+  /** Hash of what the request creates. */
+  fingerprint: string;
+}
+
+/** Hours for which a repeated request gets the response of the first one (design.md section 11). */
+const KEPT = "interval '24 hours'";
+
+/** Returns the request with this key and the ids of the links that it created. */
+export async function findCreatingRequest(
+  tx: Tx,
+  userId: string,
+  key: string,
+): Promise<{ fingerprint: string; link_ids: string[] } | undefined> {
+  return tx('creating_requests')
+    .select('fingerprint', 'link_ids')
+    .where({ user_id: userId, key })
+    .whereRaw(`created_at > now() - ${KEPT}`)
+    .first();
+}
+
+/** Deletes the old requests of accounts. */
+export async function deleteOldRequests(db: Db, userIds: string[]): Promise<void> {
+  await db('creating_requests')
+    .whereRaw('user_id = ANY(?)', [userIds])
+    .whereRaw(`created_at <= now() - ${KEPT}`)
+    .delete();
+}
+
+/** Stores a request in place of one with the same key, and deletes the owner's old ones. */
+export async function saveCreatingRequest(
+  tx: Tx,
+  userId: string,
+  request: CreatingRequest,
+  linkIds: string[],
+): Promise<void> {
+  await deleteOldRequests(tx, [userId]);
+  await tx('creating_requests')
+    .insert({ user_id: userId, ...request, link_ids: linkIds })
+    .onConflict(['user_id', 'key'])
+    .merge();
+}

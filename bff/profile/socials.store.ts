@@ -1,0 +1,101 @@
+import type { SocialInput } from '#bff/contracts/social-input.ts';
+import { platformName } from '#bff/contracts/social-platforms.ts';
+import { createBatchLoader } from '#db/batch-loader.ts';
+import type { Db, Tx } from '#db/connection.ts';
+
+/** An account of a social row. */
+export interface SocialRow {
+  id: string;
+  /** The id of the platform, as stored. */
+  platform: string | null;
+  url: string;
+  /** A JSON number. */
+  click_count: number;
+}
+
+/** Named statements are parsed and planned once per connection instead of once per request. */
+const OWN_SOCIALS = { name: 'own-socials' };
+
+const findRow = createBatchLoader(
+  async (db, userIds): Promise<{ user_id: string; socials: SocialRow[] }[]> => {
+    const query = db.raw<{ rows: { user_id: string; socials: SocialRow[] }[] }>(
+      `SELECT user_id, json_agg(json_build_object('id', id, 'platform', social_icon, 'url', url,
+         'click_count', click_count) ORDER BY position) AS socials
+       FROM blocks WHERE user_id = ANY(?) AND kind = 'social' AND deleted_at IS NULL
+       GROUP BY user_id`,
+      [userIds],
+    );
+    return (await query.options(OWN_SOCIALS)).rows;
+  },
+  (row) => row.user_id,
+);
+
+/** Returns a user's social row in its order. */
+export async function listSocials(db: Db, userId: string): Promise<SocialRow[]> {
+  return (await findRow(db, userId))?.socials ?? [];
+}
+
+export interface StoredSocial {
+  id: string;
+  social_icon: string | null;
+  url: string | null;
+  deleted_at: Date | null;
+}
+
+/** Returns all accounts of the row and the removed ones, locked by id, in the recorder's order. */
+export async function lockSocials(tx: Tx, userId: string): Promise<StoredSocial[]> {
+  return tx('blocks')
+    .select('id', 'social_icon', 'url', 'deleted_at')
+    .where({ user_id: userId, kind: 'social' })
+    .orderBy('id')
+    .forNoKeyUpdate();
+}
+
+/** An account at its position, from 1. */
+interface PlacedSocial extends SocialInput {
+  id: string;
+  position: number;
+}
+
+/** Inserts accounts in one statement. */
+export async function insertSocials(
+  tx: Tx,
+  userId: string,
+  socials: readonly PlacedSocial[],
+): Promise<void> {
+  if (socials.length === 0) return;
+  await tx('blocks').insert(
+    socials.map(({ id, position, platform, value }) => ({
+      id,
+      position,
+      user_id: userId,
+      kind: 'social' as const,
+      title: platformName(platform),
+      social_icon: platform,
+      url: value,
+    })),
+  );
+}
+
+/** Puts stored accounts at their positions, which brings back those that were removed. */
+export async function placeSocials(tx: Tx, socials: readonly PlacedSocial[]): Promise<void> {
+  await tx.raw(
+    `UPDATE blocks SET position = wanted.position, deleted_at = NULL, updated_at = now()
+     FROM unnest(?::uuid[], ?::int[]) AS wanted (id, position)
+     WHERE blocks.id = wanted.id
+       AND (blocks.position <> wanted.position OR blocks.deleted_at IS NOT NULL)`,
+    [socials.map(({ id }) => id), socials.map(({ position }) => position)],
+  );
+}
+
+/** Removes accounts from the row. They can return with their counts. */
+export async function removeSocials(tx: Tx, socials: readonly { id: string }[]): Promise<void> {
+  const ids = socials.map(({ id }) => id);
+  await tx('blocks').whereIn('id', ids).update({ deleted_at: tx.fn.now() });
+}
+
+/** Deletes removed accounts for good. */
+export async function deleteSocials(tx: Tx, socials: readonly { id: string }[]): Promise<void> {
+  const ids = socials.map(({ id }) => id);
+  await tx('blocks').whereIn('id', ids).delete();
+}

@@ -1,0 +1,92 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { v7 as uuidv7 } from 'uuid';
+import { SOCIALS_MAX } from '#bff/contracts/limits.ts';
+import { MESSAGES } from '#bff/contracts/messages.ts';
+import type { Social } from '#bff/contracts/social.ts';
+import type { SocialInput } from '#bff/contracts/social-input.ts';
+import { isSocialPlatform, type SocialPlatform } from '#bff/contracts/social-platforms.ts';
+import { BadSocial } from '#bff/domain-errors.ts';
+import { findBlockedHost } from '#bff/moderation/blocked-hosts.store.ts';
+import { hostAndParents } from '#bff/moderation/hosts.ts';
+import type { Tx } from '#db/connection.ts';
+import {
+  deleteSocials,
+  insertSocials,
+  listSocials,
+  lockSocials,
+  placeSocials,
+  removeSocials,
+  type StoredSocial,
+} from './socials.store.ts';
+
+/** Returns the accounts of the row, without those of platforms that a later release adds. */
+export const presentSocials = <R extends { platform: string | null }>(rows: readonly R[]) =>
+  rows.filter((row): row is R & { platform: SocialPlatform } => isSocialPlatform(row.platform));
+
+const NUMBER = /^(?:tel:|https:\/\/wa\.me\/|https:\/\/signal\.me\/#p\/)\+?(\d+)$/;
+
+/** @throws BadSocial for the number of a country that does not exist, or of a wrong length */
+function requirePossibleNumbers(wanted: readonly SocialInput[]): void {
+  for (const [index, { value }] of wanted.entries()) {
+    const [, number] = NUMBER.exec(value) ?? [];
+    if (number === undefined) continue;
+    if (!parsePhoneNumberFromString(`+${number}`)?.isPossible())
+      throw new BadSocial(index, MESSAGES.badSocialPhone);
+  }
+}
+
+/** @throws BadSocial for an address on a blocked host */
+async function requireAllowed(tx: Tx, wanted: readonly SocialInput[]): Promise<void> {
+  const hosts = wanted.map(({ value }) => hostAndParents(value));
+  const blocked = await findBlockedHost(tx, hosts.flat());
+  if (blocked === undefined) return;
+  const index = hosts.findIndex((names) => names.includes(blocked));
+  throw new BadSocial(index, MESSAGES.urlBlocked(blocked));
+}
+
+const isSame = (stored: StoredSocial, { platform, value }: SocialInput): boolean =>
+  stored.social_icon === platform && stored.url === value;
+
+/** Removed accounts that can return with their counts; the older ones are deleted. */
+const REMOVED_MAX = SOCIALS_MAX;
+
+const NOW = Number.MAX_SAFE_INTEGER;
+/** Sorts by removal, the last one first; those in the row are removed now. */
+const byRemoval = (one: StoredSocial, other: StoredSocial): number =>
+  (other.deleted_at?.getTime() ?? NOW) - (one.deleted_at?.getTime() ?? NOW);
+
+/**
+ * Replaces the social row. An account keeps its id and its counts while platform and address stay
+ * the same, also when it was removed and returns.
+ * @throws BadSocial; then nothing changes
+ */
+export async function replaceSocials(
+  tx: Tx,
+  userId: string,
+  wanted: readonly SocialInput[],
+): Promise<Social[]> {
+  requirePossibleNumbers(wanted);
+  await requireAllowed(tx, wanted);
+  const stored = await lockSocials(tx, userId);
+  const row = wanted.map((account, index) => {
+    const known = stored.find((it) => isSame(it, account));
+    return { ...account, isNew: !known, id: known?.id ?? uuidv7(), position: index + 1 };
+  });
+  const ids = new Set(row.map(({ id }) => id));
+  const absent = stored.filter(({ id }) => !ids.has(id)).sort(byRemoval);
+  await placeSocials(
+    tx,
+    row.filter(({ isNew }) => !isNew),
+  );
+  await insertSocials(
+    tx,
+    userId,
+    row.filter(({ isNew }) => isNew),
+  );
+  await removeSocials(
+    tx,
+    absent.filter(({ deleted_at }) => deleted_at === null),
+  );
+  await deleteSocials(tx, absent.slice(REMOVED_MAX));
+  return presentSocials(await listSocials(tx, userId));
+}

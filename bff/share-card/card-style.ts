@@ -1,0 +1,84 @@
+import type { PageDesign } from '#bff/contracts/page-design.ts';
+import { CARD_HEIGHT, CARD_WIDTH } from '#bff/contracts/page-share.ts';
+import { plainColors, type Size } from './card-background.ts';
+
+/** Picture and buttons are larger on a card than on a page. */
+const RING_SCALE = 2;
+const BUTTON_SCALE = 1.5;
+const SHADE = '24';
+
+/** The area of a card that has the page's background, and the space around its content. */
+export interface Panel extends Size {
+  padding: number;
+  /** Whether the theme's surround is visible around it. */
+  isFramed: boolean;
+}
+
+const SURROUND = 32;
+const FRAMED_PADDING = 52;
+
+/** Returns the panel: the whole card, unless the page is a card on a wide screen. */
+export const panelOf = ({ wide }: PageDesign): Panel =>
+  wide === 'card'
+    ? {
+        width: CARD_WIDTH - 2 * SURROUND,
+        height: CARD_HEIGHT - 2 * SURROUND,
+        padding: FRAMED_PADDING,
+        isFramed: true,
+      }
+    : { width: CARD_WIDTH, height: CARD_HEIGHT, padding: 64, isFramed: false };
+
+/** Returns a shadow of a theme in the form that satori reads. */
+function scaledShadow(css: string, { text, link }: PageDesign, scale: number): string {
+  const colored = css
+    .replaceAll('var(--page-text)', text)
+    .replaceAll('var(--link-border)', link.border)
+    .replaceAll('var(--shade)', text + SHADE);
+  return plainColors(colored).replaceAll(
+    /(-?[\d.]{1,8})px/g,
+    (_, length) => `${Number(length) * scale}px`,
+  );
+}
+
+/** Returns the look of the panel's frame. Its wide shadow would take longer than the rest of a card. */
+export function frameStyle(design: PageDesign): Record<string, string> {
+  const { card } = design.theme;
+  if (!card) return {};
+  return {
+    borderRadius: `${Number.parseFloat(card.radius) * 16}px`,
+    ...(card.border && { border: card.border }),
+  };
+}
+
+/** Returns the shadow around the picture. */
+export const pictureShadow = (design: PageDesign): string =>
+  scaledShadow(design.theme.picture_ring ?? '0 0 0 4px var(--shade)', design, RING_SCALE);
+
+/** Returns the light behind the name. */
+export const nameGlow = (design: PageDesign): Record<string, string> => {
+  const { glow } = design.theme.name_style;
+  return glow ? { textShadow: scaledShadow(glow, design, RING_SCALE) } : {};
+};
+
+/** Returns the border and shadow of the address, which looks like the page's buttons. */
+export function buttonStyle(design: PageDesign): Record<string, string> {
+  const { theme, fill, link } = design;
+  const { button, accents } = theme;
+  // Rows have lines between them; one row has a border.
+  const isThemes = fill === button.fill && !button.rows;
+  const shadows =
+    isThemes && button.shadow ? [scaledShadow(button.shadow, design, BUTTON_SCALE)] : [];
+  if (fill === 'shadow' && !isThemes) shadows.push(`6px 6px 0 ${design.text}`);
+  if (isThemes && button.line) {
+    shadows.unshift(`inset 0 0 0 8px ${link.background}`, `inset 0 0 0 10px ${link.text}73`);
+  }
+  if (accents) shadows.push(`0 9px 0 ${accents[0]}`);
+  return {
+    border: isThemes && button.border === '0' ? '0' : `3px solid ${link.border}`,
+    ...(shadows.length > 0 && { boxShadow: shadows.join(', ') }),
+  };
+}
+
+/** Returns the text of a CSS `content` value, such as `'> ' / ''`. */
+export const contentText = (content: string | undefined): string =>
+  /^'([^']*)'/.exec(content ?? '')?.[1] ?? '';

@@ -1,0 +1,96 @@
+import type { Font } from '#bff/contracts/appearance-options.ts';
+import type { Card } from './card.ts';
+import { type Box, box } from './card-box.ts';
+import { contentText, nameGlow } from './card-style.ts';
+import { isRightToLeft } from './drawable-text.ts';
+import { fitLines, scaled } from './text-fit.ts';
+
+/** Families of a card in the form of the CSS property. */
+export interface CardFamilies {
+  page: string;
+  /** For texts that the page's families have no letters for. */
+  rightToLeft: string;
+}
+
+interface Place {
+  /** In pixels. */
+  width: number;
+  /** Whether the card is laid out from right to left. */
+  isReversed: boolean;
+  families: CardFamilies;
+}
+
+const BIO_SIZE = 30;
+/** Sizes of a name on one line, and of a longer one, which leaves less room for the bio. */
+const NAME_SIZES = [88, 76, 64];
+const LONG_NAME_SIZES = [64, 54, 46, 40];
+const NAME_SIZE_MIN = 38;
+const NAME_LINES = 3;
+/** Returns the name, the username and the bio. */
+export function cardTexts({ design, name, username, bio }: Card, place: Place): Box {
+  const { width, isReversed } = place;
+  const { weight, spacing, transform, after } = design.theme.name_style;
+  const shown = (name || username) + contentText(after);
+  const title = transform === 'uppercase' ? shown.toLocaleUpperCase('en') : shown;
+  const short = fitLines(title, { width, sizes: NAME_SIZES, lines: 1 });
+  const size = short ?? fitLines(title, { width, sizes: LONG_NAME_SIZES, lines: 2 });
+  const write = (
+    text: string,
+    { size, lines, ...style }: { size: number; lines: number } & Box['props']['style'],
+  ) => paragraph(text, { ...place, size, lines, font: design.font }, style);
+  return box(
+    {
+      display: 'flex',
+      flexDirection: 'column',
+      alignItems: isReversed ? 'flex-end' : 'flex-start',
+      width,
+    },
+    [
+      write(title, {
+        size: size ?? NAME_SIZE_MIN,
+        lines: NAME_LINES,
+        fontWeight: weight,
+        letterSpacing: isRightToLeft(title) ? '0' : spacing,
+        lineHeight: 1.15,
+        ...nameGlow(design),
+      }),
+      write(`@${username}`, { size: 34, lines: 1, marginTop: 10 }),
+      ...(bio === ''
+        ? []
+        : [
+            write(bio.replace(/\s+/g, ' '), {
+              size: BIO_SIZE,
+              lines: short === undefined ? 2 : 3,
+              lineHeight: 1.4,
+              marginTop: 22,
+            }),
+          ]),
+    ],
+  );
+}
+
+interface Writing extends Place {
+  size: number;
+  lines: number;
+  font: Font;
+}
+
+function paragraph(text: string, writing: Writing, style: Box['props']['style']): Box {
+  const { size, lines, isReversed, font, families } = writing;
+  const isRtl = isRightToLeft(text);
+  return box(
+    {
+      display: 'block',
+      maxWidth: '100%',
+      fontFamily: isRtl ? families.rightToLeft : families.page,
+      fontSize: scaled(size, isRtl ? 'system' : font),
+      lineClamp: lines,
+      textOverflow: 'ellipsis',
+      wordBreak: 'break-word',
+      textAlign: isReversed ? 'right' : 'left',
+      direction: isRtl ? 'rtl' : 'ltr',
+      ...style,
+    },
+    text,
+  );
+}

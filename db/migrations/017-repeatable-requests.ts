@@ -1,0 +1,23 @@
+import type { Knex } from 'knex';
+
+/**
+ * Requests that created links, by their Idempotency-Key, so that a repeated one creates nothing.
+ * The links may be deleted meanwhile.
+ */
+export async function up(db: Knex): Promise<void> {
+  await db.raw(`
+    CREATE TABLE creating_requests (
+      user_id UUID NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+      key TEXT NOT NULL,
+      fingerprint TEXT NOT NULL,
+      link_ids UUID[] NOT NULL,
+      created_at TIMESTAMPTZ NOT NULL DEFAULT now(),
+      PRIMARY KEY (user_id, key)
+    );
+  `);
+}
+
+/** Forward only. */
+export async function down(): Promise<void> {
+  throw new Error('Migrations of Posy go forward only.');
+}

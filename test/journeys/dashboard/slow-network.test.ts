@@ -1,0 +1,54 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { isCall } from '#test/harness/browser/calls.ts';
+import { newCreator } from '#test/harness/browser/creator.ts';
+
+let app: BrowserApp;
+beforeAll(async () => {
+  app = await launchBrowserApp();
+});
+
+test('a signed-in page shows its outline before any other file has arrived', async () => {
+  const page = await newCreator(app, 'June Park');
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.setBlockedURLs', { urls: ['*/assets/*'] });
+  await page.goto(`${app.origin}/links`);
+  const outline = page.locator('[data-skeleton]');
+  await outline.waitFor();
+  expect(await outline.getByRole('status').textContent()).toBe('Loading...');
+  const card = outline.locator('main > div').first();
+  expect((await card.boundingBox())?.width).toBeGreaterThan(200);
+
+  await devtools.send('Network.setBlockedURLs', { urls: [] });
+  await page.reload();
+  await page.getByRole('tab', { name: 'My Links' }).waitFor();
+  expect(await outline.count()).toBe(0);
+  await page.context().close();
+});
+
+test('a save is repeated when its response is lost, and the notice comes once', async () => {
+  const page = await newCreator(app, 'June Park', { path: '/profile' });
+  await page.getByRole('textbox', { name: 'Bio' }).fill('Ceramics');
+  let lost = 0;
+  // The server carries out each call; the browser does not get the first two responses.
+  const devtools = await page.context().newCDPSession(page);
+  devtools.on('Fetch.requestPaused', ({ requestId, request }) => {
+    const isLost = request.method === 'PUT' && lost < 2;
+    if (isLost) lost += 1;
+    void (isLost
+      ? devtools.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' })
+      : devtools.send('Fetch.continueRequest', { requestId }));
+  });
+  const pattern = { urlPattern: '*/api/profile', requestStage: 'Response' as const };
+  await devtools.send('Fetch.enable', { patterns: [pattern] });
+  const saves: string[] = [];
+  page.on('request', (request) => {
+    if (isCall(request, 'PUT /api/profile')) saves.push(request.url());
+  });
+  await page.getByRole('button', { name: 'Update bio' }).click();
+  await page.getByText('Bio updated successfully!').waitFor();
+  expect(saves).toHaveLength(3);
+  expect(await page.getByText('Failed to update bio').count()).toBe(0);
+  await page.context().close();
+});

@@ -1,0 +1,57 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** What a person needs beside the time that the page takes, in seconds. */
+const SECONDS_PER_TAP = 2;
+const SECONDS_PER_PASTE = 5;
+const SECONDS_PER_CHARACTER = 0.4;
+
+/** Counts the taps and the seconds of a person who uses a page on a phone. */
+export class Effort {
+  taps = 0;
+  #human = 0;
+  readonly #page: Page;
+  readonly #start = performance.now();
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  async tap(target: Locator): Promise<void> {
+    this.taps += 1;
+    this.#human += SECONDS_PER_TAP;
+    await target.tap();
+  }
+
+  /** Replaces the text of a field. The tap on the field counts, typing does not. */
+  async type(field: Locator, text: string): Promise<void> {
+    await this.tap(field);
+    this.#human += text.length * SECONDS_PER_CHARACTER;
+    await field.press('ControlOrMeta+a');
+    await this.#page.keyboard.insertText(text);
+  }
+
+  /** Pastes a text. The tap on the field counts. */
+  async paste(field: Locator, text: string): Promise<void> {
+    await this.tap(field);
+    this.#human += SECONDS_PER_PASTE;
+    await this.#page.keyboard.insertText(text);
+  }
+
+  /** The seconds so far: those that passed, and those of the person. */
+  get seconds(): number {
+    return (performance.now() - this.#start) / 1000 + this.#human;
+  }
+}
+
+/** Makes the network of a page as slow as a phone's: 1.6 Mbit/s and 150 ms. */
+export async function slowDown(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Network.enable');
+  const throughput = 1_600_000 / 8;
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: throughput,
+    uploadThroughput: throughput,
+  });
+}

@@ -1,0 +1,139 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { found } from '#test/harness/app/found.ts';
+import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { sharedBrowser } from '#test/harness/browser/chromium.ts';
+import { intercept } from '#test/harness/browser/interception.ts';
+import { publish } from '#test/harness/browser/public-page.ts';
+
+const VIDEO = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
+const PLAYER = 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1&playsinline=1';
+const LINKS = [
+  { kind: 'heading', title: 'Films' },
+  { kind: 'embed', title: 'Big Buck Bunny', url: VIDEO },
+  { title: 'Shop', url: 'https://shop.example' },
+];
+
+let app: BrowserApp;
+let visitor: BrowserContext;
+let page: Page;
+let address: string;
+/** Requests to other sites. */
+let foreign: string[];
+const video = () => page.getByRole('link', { name: 'Big Buck Bunny' });
+const frame = () => page.locator('iframe');
+const clicks = async () =>
+  Number((await app.db('blocks').where({ kind: 'embed' }).first().then(found)).click_count);
+
+beforeAll(async () => {
+  app = await launchBrowserApp({ wholeBrowser: true });
+  address = await publish(app, { links: LINKS });
+});
+beforeEach(async () => {
+  visitor = await app.newContext();
+  page = await visitor.newPage();
+  foreign = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(app.origin)) foreign.push(request.url());
+  });
+});
+
+/** Answers instead of the player, with a page that has a button. */
+const answerPlayer = () =>
+  intercept(
+    page,
+    (_, url) => url.href === PLAYER,
+    (call) => call.fulfill({ body: '<title>Player</title><button>Pause</button>' }),
+  );
+
+async function open(): Promise<void> {
+  await page.goto(address);
+  // The page's script shows the button; from then on it also plays embeds.
+  await page.getByRole('button', { name: 'Share' }).waitFor();
+}
+
+/** Returns where everything but the poster and the player is. */
+const places = () =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.heading, .card, .caption, li:last-child, .foot')].map((it) =>
+      JSON.stringify(it.getBoundingClientRect()),
+    ),
+  );
+
+test('a tap plays an embed in its place and is counted once; no request leaves the page before', async () => {
+  await answerPlayer();
+  await open();
+  await video().hover();
+  const poster = await page.locator('.poster').boundingBox();
+  const unmoved = await places();
+  expect(foreign).toEqual([]);
+  expect(await frame().count()).toBe(0);
+  const before = await clicks();
+
+  const counted = page.waitForResponse((answer) => answer.url().endsWith('/click'));
+  await video().click();
+  await page.frameLocator('iframe').getByRole('button', { name: 'Pause' }).waitFor();
+  expect((await counted).status()).toBe(204);
+  expect(await clicks()).toBe(before + 1);
+  expect(foreign).toEqual([PLAYER]);
+  expect(visitor.pages()).toHaveLength(1);
+  expect(await frame().boundingBox()).toEqual(poster);
+  expect(await places()).toEqual(unmoved);
+  const attribute = (name: string) => frame().getAttribute(name);
+  expect(await attribute('title')).toBe('Big Buck Bunny');
+  expect(await attribute('sandbox')).not.toContain('allow-top-navigation');
+  expect(await attribute('allow')).not.toMatch(/camera|microphone|geolocation/);
+  expect(await attribute('referrerpolicy')).toBe('strict-origin-when-cross-origin');
+  // The caption still leads to the provider.
+  expect(await video().getAttribute('href')).toBe(VIDEO);
+});
+
+test('Enter plays an embed, and Tab goes on to the controls of the player', async () => {
+  await answerPlayer();
+  await open();
+  await video().press('Enter');
+  const pause = page.frameLocator('iframe').getByRole('button', { name: 'Pause' });
+  await pause.waitFor();
+  await page.keyboard.press('Tab');
+  expect(await pause.evaluate((button) => button === document.activeElement)).toBe(true);
+});
+
+test('a click with Ctrl, a middle click, and a click without JavaScript open the address', async () => {
+  const opens = async (click: () => Promise<void>) => {
+    const opening = visitor.waitForEvent('page');
+    await click();
+    const tab = await opening;
+    // The tests have no network.
+    expect(await frame().count()).toBe(0);
+    await tab.close();
+  };
+  await open();
+  const before = await clicks();
+  await opens(() => video().click({ modifiers: ['Control'] }));
+  await opens(() => video().click({ button: 'middle' }));
+  await expect.poll(clicks).toBe(before + 2);
+  visitor = await app.newContext({ javaScriptEnabled: false });
+  page = await visitor.newPage();
+  await page.goto(address);
+  expect(await video().getAttribute('href')).toBe(VIDEO);
+  await opens(() => video().click());
+});
+
+test('the CSP of the page refuses frames of others', async () => {
+  // The browser reports the refusal as an error, which contexts of the app take for a failure.
+  visitor = await (await sharedBrowser(true)).newContext();
+  page = await visitor.newPage();
+  await page.goto(address);
+  const refused = await page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const report = (event: SecurityPolicyViolationEvent) => resolve(event.effectiveDirective);
+        document.addEventListener('securitypolicyviolation', report);
+        const other = document.createElement('iframe');
+        other.src = 'https://player.vimeo.com/video/1';
+        document.body.append(other);
+      }),
+  );
+  await visitor.close();
+  expect(refused).toBe('frame-src');
+});

@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { MESSAGES } from '#bff/contracts/messages.ts';
+import { failCall } from '#test/harness/browser/calls.ts';
+import { seedLinks } from '#test/harness/browser/creator.ts';
+import { alertSaying } from '#test/harness/browser/notices.ts';
+import { launchSignInMethods } from '#test/harness/browser/sign-in-methods.ts';
+import {
+  button,
+  confirmByCode,
+  dialog,
+  passAnHour,
+  press,
+  signedInPhone,
+} from './settings-page.ts';
+
+const ways = launchSignInMethods();
+const CHECK = 'HEAD /api/account/export';
+const FILE = /^posy-june-park-\d{4}-\d\d-\d\d\.zip$/;
+let page: Page;
+
+beforeEach(async () => {
+  page = await signedInPhone(ways, 'June Park');
+});
+afterEach(() => vi.useRealTimers());
+
+/** Presses a button, and returns the name of the file that the browser downloads. */
+async function downloadBy(act: () => Promise<void>): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent('download'), act()]);
+  await download.path();
+  return download.suggestedFilename();
+}
+
+test('S68 the export asks for a confirmation, explains why it cannot start, and downloads one file', async () => {
+  passAnHour();
+  await page.goto(`${ways.app.origin}/settings`);
+  await press(page, 'Download your data');
+  await dialog(page, 'Confirm it’s you').waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  expect(await page.getByRole('alert').count()).toBe(0);
+
+  for (const [failure, text] of [
+    ['unreachable', 'Failed to prepare the download. Check your connection and try again.'],
+    [{ status: 429 }, MESSAGES.exportsLimited],
+    [{ status: 409 }, MESSAGES.exportRunning],
+  ] as const) {
+    const restore = await failCall(page, CHECK, failure);
+    await press(page, 'Download your data');
+    if (failure === 'unreachable') await confirmByCode(ways, page, 'june@example.com');
+    await alertSaying(page, text).waitFor();
+    await restore();
+  }
+  expect(await downloadBy(() => press(page, 'Download your data'))).toMatch(FILE);
+  await page.getByRole('status').filter({ hasText: 'Your download has started.' }).waitFor();
+  const link = page.getByRole('link', { name: 'download the file here' });
+  expect(await downloadBy(() => link.click())).toMatch(FILE);
+});
+
+test('the dialog of a deletion offers the export first, and the login page shows what was deleted, also after a reload', async () => {
+  await page.goto(`${ways.app.origin}/settings`);
+  await seedLinks(page, ['Shop', 'Blog']);
+  await button(page, 'Delete Account').click();
+  expect(await downloadBy(() => press(page, 'Download your data first'))).toMatch(FILE);
+  await page.getByLabel('Type DELETE to confirm').fill('DELETE');
+  await dialog(page, 'Delete Account').getByRole('button', { name: 'Delete Account' }).click();
+  await page.waitForURL(`${ways.app.origin}/login`);
+  const text = 'We deleted your account and your page: 2 links and 2 ways to sign in.';
+  const receipt = page.getByRole('status').filter({ hasText: text });
+  await receipt.waitFor();
+  await page.reload();
+  await receipt.waitFor();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect.poll(() => receipt.count()).toBe(0);
+});

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import type { PublicProfile } from '#bff/contracts/profile.ts';
+import { HERO_PROFILE } from '#web/app/landing/sample-profiles.ts';
+import { changedPart } from './changed-part.ts';
+
+const [first] = HERO_PROFILE.links;
+if (!first) throw new Error('The sample has no links.');
+const LINKS = ['a', 'b', 'c', 'd'].map((id) => ({ ...first, id }));
+const PAGE: PublicProfile = { ...HERO_PROFILE, links: LINKS };
+
+/** Returns the changed link, `top`, or null for no change. */
+function changed(after: Partial<PublicProfile>): string | null {
+  const part = changedPart(PAGE, { ...PAGE, ...after });
+  return part && (part.link ?? 'top');
+}
+const inOrder = (ids: string) => [...ids].map((id) => ({ ...first, id }));
+
+it('finds a changed, a new and a moved link', () => {
+  expect(changed({ links: LINKS.with(2, { ...first, id: 'c', title: 'New title' }) })).toBe('c');
+  expect(changed({ links: [...LINKS, { ...first, id: 'e' }] })).toBe('e');
+  expect(changed({ links: inOrder('dabc') })).toBe('d');
+  expect(changed({ links: inOrder('bcda') })).toBe('a');
+  expect(changed({ links: inOrder('acbd') })).toMatch(/[bc]/);
+});
+
+it('finds a change at the top, which includes the background', () => {
+  expect(changed({ bio: 'Notes' })).toBe('top');
+  expect(changed({ background_color_own: '#34d399' })).toBe('top');
+});
+
+it('ignores equal copies, deleted links, counts, and what a theme changes', () => {
+  expect(changed({ links: inOrder('abcd') })).toBeNull();
+  expect(changed({ links: inOrder('acd') })).toBeNull();
+  expect(changed({ views: 99 })).toBeNull();
+  expect(
+    changed({ links: LINKS.map((link) => ({ ...link, button_color: '#ffffff' })) }),
+  ).toBeNull();
+});

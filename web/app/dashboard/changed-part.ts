@@ -1,0 +1,46 @@
+import { type PublicLink, type PublicProfile, publicLinkSchema } from '#bff/contracts/profile.ts';
+
+/** A part of a public page: a link, or its top with name, picture, bio and background. */
+export interface PagePart {
+  /** The id of the link; null is the top of the page. */
+  link: string | null;
+  /** Whether it is being edited, and not only changed. */
+  editing: boolean;
+}
+
+const TOP = ['username', 'name', 'bio', 'picture', 'background_color_own'] as const;
+// The effective color changes with the theme, which changes the whole page.
+const LINK_FIELDS = (Object.keys(publicLinkSchema.shape) as (keyof PublicLink)[]).filter(
+  (field) => field !== 'button_color',
+);
+
+const isSameLink = (a: PublicLink, b: PublicLink) =>
+  LINK_FIELDS.every((field) => Object.is(a[field], b[field]));
+
+/** Returns the part of a page that differs, or null when there is none. */
+export function changedPart(before: PublicProfile, after: PublicProfile): PagePart | null {
+  if (TOP.some((field) => before[field] !== after[field])) return { link: null, editing: false };
+  const link = changedLink(before.links, after.links);
+  return link === undefined ? null : { link, editing: false };
+}
+
+/** Returns the id of the link that is new, differs, or was moved furthest. */
+function changedLink(
+  before: readonly PublicLink[],
+  after: readonly PublicLink[],
+): string | undefined {
+  const places = new Map(before.map((link, index) => [link.id, { link, index }]));
+  let moved: string | undefined;
+  let furthest = 0;
+  for (const [index, link] of after.entries()) {
+    const known = places.get(link.id);
+    if (!known || !isSameLink(known.link, link)) return link.id;
+    const distance = Math.abs(known.index - index);
+    // Without the links that were deleted or added, others only close or open the gap.
+    if (before.length === after.length && distance > furthest) {
+      furthest = distance;
+      moved = link.id;
+    }
+  }
+  return moved;
+}

@@ -1,0 +1,75 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { PublicProfile } from '#bff/contracts/profile.ts';
+import { PublicPage } from '#web/features/public-page/public-page.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { PhoneFrame } from '#web/ui/layout/phone-frame.tsx';
+import { changedPart, type PagePart } from './changed-part.ts';
+import { followPart } from './follow-part.ts';
+import styles from './page-preview.module.css';
+import { PreviewBar } from './preview-bar.tsx';
+
+interface PageProps {
+  profile: PublicProfile;
+  /** Whether the links are loaded. */
+  complete: boolean;
+}
+
+export interface PagePreviewProps extends PageProps {
+  /** The id of the link whose form is open. */
+  edited?: string | undefined;
+  /** A button beside the one that opens the preview on a phone. */
+  action?: ReactNode;
+}
+
+/**
+ * The public page, including unsaved changes: beside the forms, or on phones in a sheet. Scrolled to
+ * what is being edited or was last changed.
+ */
+export function PagePreview({ edited, action, ...page }: PagePreviewProps) {
+  const part = useEditedPart(page, edited);
+  return (
+    <>
+      <Card title="Live Preview" className={styles.card}>
+        <FollowingPage {...page} part={part} />
+      </Card>
+      <PreviewBar action={action}>
+        <FollowingPage {...page} part={part} />
+      </PreviewBar>
+    </>
+  );
+}
+
+/** Returns the part of the page that is edited or was changed last. A new object for each change. */
+function useEditedPart({ profile, complete }: PageProps, edited: string | undefined) {
+  const [part, setPart] = useState<PagePart | null>(null);
+  const before = useRef({ profile, complete, edited });
+  useEffect(() => {
+    const last = before.current;
+    before.current = { profile, complete, edited };
+    const changed = last.complete ? changedPart(last.profile, profile) : null;
+    if (edited === undefined) {
+      if (changed) setPart(changed);
+      else if (last.edited !== undefined) setPart({ link: last.edited, editing: false });
+    } else if (changed || edited !== last.edited || part === null) {
+      setPart({ link: edited, editing: true });
+    }
+  });
+  return part;
+}
+
+function FollowingPage({ profile, complete, part }: PageProps & { part: PagePart | null }) {
+  const frame = useRef<HTMLElement>(null);
+  const isShown = useRef(false);
+  useEffect(() => {
+    if (!part || !frame.current) return;
+    return followPart(frame.current, part, isShown.current);
+  }, [part]);
+  useEffect(() => {
+    isShown.current = true;
+  }, []);
+  return (
+    <PhoneFrame ref={frame} label="Preview of your page">
+      <PublicPage profile={profile} preview complete={complete} />
+    </PhoneFrame>
+  );
+}

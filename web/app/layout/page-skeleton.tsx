@@ -1,0 +1,28 @@
+import { PosyMark } from '#web/ui/image/posy-mark.tsx';
+import { Skeleton } from '#web/ui/status/skeleton.tsx';
+import styles from './page-skeleton.module.css';
+
+const CARDS = ['first', 'second', 'third'];
+
+/** The outline of a signed-in page, which its document contains. */
+export function PageSkeleton() {
+  return (
+    <div data-skeleton className={styles.page}>
+      <header className={styles.header}>
+        <PosyMark size={30} />
+        <span className={styles.name}>Posy</span>
+      </header>
+      <main className={styles.main} aria-busy="true">
+        <p className="visually-hidden" role="status">
+          Loading...
+        </p>
+        {CARDS.map((card) => (
+          <div key={card} className={styles.card}>
+            <Skeleton />
+            <Skeleton width="block" />
+          </div>
+        ))}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { useMutation } from '@tanstack/react-query';
+import LinkIcon from 'lucide-react/icons/link';
+import { addLinks } from '#web/features/links/import/import.api.ts';
+import { ImportButton } from '#web/features/links/import/import-button.tsx';
+import { LINKS_SCOPE, useLinks, useLinksCache } from '#web/features/links/links.api.ts';
+import { useKeptText } from '#web/features/onboarding/kept-text.ts';
+import { StepFrame, type StepMoves } from '#web/features/onboarding/step-frame.tsx';
+import { errorText } from '#web/lib/api/error-text.ts';
+import { useProfile } from '#web/lib/api/profile-query.ts';
+import { counted } from '#web/lib/format/numbers.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Textarea } from '#web/ui/form/input.tsx';
+import { BrandIcon } from '#web/ui/image/brand-icon.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { useToasts } from '#web/ui/status/toasts.tsx';
+import { HandleFields } from './handle-fields.tsx';
+import styles from './onboarding.module.css';
+import { type FoundLink, type Handles, useFoundLinks } from './use-found-links.ts';
+
+/** Lines without an address that are quoted. */
+const UNREAD_MAX = 3;
+const LINE_MAX = 80;
+
+function unreadNotes(lines: readonly string[]): string[] {
+  const notes = lines
+    .slice(0, UNREAD_MAX)
+    .map((line) => (line.length > LINE_MAX ? `${line.slice(0, LINE_MAX)}…` : line))
+    .map((line) => `There is no address in “${line}”.`);
+  const others = lines.length - notes.length;
+  return others > 0 ? [...notes, `Nor in ${counted(others, 'other line')}.`] : notes;
+}
+
+/** The third step: several links at once, pasted, typed as handles, or imported. */
+export function LinksStep({ onDone, ...moves }: StepMoves) {
+  const { profile } = useProfile();
+  const links = useLinks();
+  const [text, setText] = useKeptText(profile.user, 'links', '');
+  const [kept, setKept] = useKeptText(profile.user, 'handles', '{}');
+  const handles = JSON.parse(kept) as Handles;
+  const found = useFoundLinks(text, handles);
+  const adding = useAddLinks(() => {
+    setText('');
+    setKept('{}');
+    onDone();
+  });
+  const count = found.links.length;
+  const stored = links.data?.length ?? 0;
+  return (
+    <StepFrame
+      step="links"
+      title="Add your links"
+      hint="Your shop, your videos, your social accounts: everything that visitors should find."
+      action={
+        count > 0 ? (
+          <Button busy={adding.isPending} onClick={() => adding.mutate(found.links)}>
+            {`Add ${counted(count, 'link')}`}
+          </Button>
+        ) : (
+          <Button onClick={onDone}>Continue</Button>
+        )
+      }
+      {...moves}
+    >
+      <Card>
+        <Field
+          label="Paste your links"
+          hint="One or more addresses, such as instagram.com/yourname. Text beside an address becomes its title."
+          notes={unreadNotes(found.unread)}
+        >
+          {(control) => (
+            <Textarea
+              {...control}
+              name="links"
+              rows={4}
+              autoCapitalize="none"
+              autoComplete="off"
+              spellCheck={false}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          )}
+        </Field>
+        <HandleFields handles={handles} onChange={(next) => setKept(JSON.stringify(next))} />
+        <FoundLinks links={found.links} />
+        <div className={styles.import}>
+          <ImportButton />
+          <p className={styles.importHint}>From Linktree, another service or a file.</p>
+          {stored > 0 && <p role="status">Your page has {counted(stored, 'link')}.</p>}
+        </div>
+      </Card>
+    </StepFrame>
+  );
+}
+
+function useAddLinks(onAdded: () => void) {
+  const cache = useLinksCache();
+  const toasts = useToasts();
+  const adding = useMutation({
+    scope: LINKS_SCOPE,
+    mutationFn: (links: readonly FoundLink[]) =>
+      addLinks(
+        links.map(({ title, url, icon }) => ({ title, url, ...(icon && { social_icon: icon }) })),
+      ),
+    onMutate: () => toasts.clear(),
+    onSuccess: (added) => {
+      cache.update((before) => [...before, ...added]);
+      toasts.success(`${counted(added.length, 'link')} added successfully!`);
+      onAdded();
+    },
+    onError: (error, links) => {
+      toasts.failedChange(errorText(error, 'Failed to add links'), error, () =>
+        adding.mutate(links),
+      );
+      cache.reload();
+    },
+  });
+  return adding;
+}
+
+/** The links that will be added. */
+function FoundLinks({ links }: { links: readonly FoundLink[] }) {
+  return (
+    <div>
+      <p className={styles.found} role="status">
+        {links.length > 0 && `${counted(links.length, 'link')} found`}
+      </p>
+      {links.length > 0 && (
+        <ul className={styles.links}>
+          {links.map(({ url, host, icon, title }) => (
+            <li key={url} title={url}>
+              {icon ? <BrandIcon icon={icon} /> : <LinkIcon aria-hidden="true" />}
+              <span className={styles.title} dir="auto">
+                {title}
+              </span>
+              {title !== host && <span className={styles.host}>{host}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

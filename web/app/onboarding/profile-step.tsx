@@ -1,0 +1,84 @@
+import { type FormEvent, useId, useRef } from 'react';
+import { nameSchema } from '#bff/contracts/profile.ts';
+import { usernameSchema } from '#bff/contracts/username.ts';
+import { useKeptText } from '#web/features/onboarding/kept-text.ts';
+import { StepFrame, type StepMoves } from '#web/features/onboarding/step-frame.tsx';
+import { PictureUpload } from '#web/features/profile/picture-upload.tsx';
+import { useDraft } from '#web/features/profile/use-draft.ts';
+import { useProfile } from '#web/lib/api/profile-query.ts';
+import { firstIssue } from '#web/lib/first-issue.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import styles from './onboarding.module.css';
+import { ProviderPicture } from './provider-picture.tsx';
+import { useSaveNames } from './use-save-names.ts';
+import { UsernameField } from './username-field.tsx';
+
+/** The first step: picture, username and name. */
+export function ProfileStep({ onDone, ...moves }: StepMoves) {
+  const { profile } = useProfile();
+  const draft = useDraft(profile);
+  const [username, setUsername] = useKeptText(profile.user, 'username', profile.username);
+  const [name, setName] = useKeptText(profile.user, 'name', profile.name);
+  const form = useRef<HTMLFormElement>(null);
+  const id = useId();
+  const focus = (field: string) => {
+    const control = form.current?.elements.namedItem(field);
+    if (control instanceof HTMLElement) control.focus();
+  };
+  const saving = useSaveNames(onDone, focus);
+  const isOwn = username.trim().toLowerCase() === profile.username;
+  const problems = {
+    username: isOwn ? null : firstIssue(usernameSchema, username),
+    name: name === profile.name ? null : firstIssue(nameSchema, name),
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const invalid = problems.username !== null ? 'username' : problems.name !== null && 'name';
+    if (invalid) focus(invalid);
+    else if (!saving.busy)
+      saving.save({ ...(!isOwn && { username }), ...(name !== profile.name && { name }) });
+  };
+  return (
+    <StepFrame
+      step="profile"
+      title="Set up your page"
+      hint="It takes about two minutes, and you can change everything later."
+      action={
+        <Button type="submit" form={id} busy={saving.busy}>
+          Continue
+        </Button>
+      }
+      {...moves}
+    >
+      <Card>
+        <div>
+          <PictureUpload {...draft} />
+          {profile.picture === null && <ProviderPicture />}
+        </div>
+        <form id={id} ref={form} className={styles.form} noValidate onSubmit={submit}>
+          <UsernameField
+            profile={profile}
+            value={username}
+            problem={problems.username ?? saving.errorOf('username', username)}
+            onChange={setUsername}
+          />
+          <Field label="Name" error={problems.name ?? saving.errorOf('name', name)}>
+            {(control) => (
+              <Input
+                {...control}
+                name="name"
+                dir="auto"
+                autoComplete="name"
+                value={name}
+                onChange={(event) => setName(event.target.value)}
+              />
+            )}
+          </Field>
+        </form>
+      </Card>
+    </StepFrame>
+  );
+}

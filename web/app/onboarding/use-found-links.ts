@@ -1,0 +1,86 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { LINK_TITLE_MAX } from '#bff/contracts/limits.ts';
+import { SOCIAL_ICONS, type SocialIcon } from '#bff/contracts/link.ts';
+import { socialIconOf } from '#bff/contracts/social-hosts.ts';
+import { handleAddress, iconName } from '#web/features/onboarding/handles.ts';
+import { fetchPageTitle } from '#web/features/onboarding/onboarding.api.ts';
+import { type PastedLink, readPastedLinks } from '#web/features/onboarding/pasted-links.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
+
+/** The delay of the title search after the last input, in milliseconds. */
+const DEBOUNCE_MS = 500;
+
+/** Titles requested at a time; the server allows four requests of an account. */
+const CONCURRENT = 3;
+/** Titles requested at all. Each can take three seconds. */
+const TITLES_MAX = 20;
+
+/** Typed handles by platform. */
+export type Handles = Partial<Record<SocialIcon, string>>;
+
+/** A link to add. */
+export interface FoundLink {
+  url: string;
+  host: string;
+  icon: SocialIcon | null;
+  title: string;
+}
+
+const hostOf = (url: string): string =>
+  new URL(url).hostname.replace(/^www\./, '').slice(0, LINK_TITLE_MAX);
+
+/** Returns the titles of pages; one is missing until it is known, and where there is none. */
+function usePageTitles(urls: readonly string[]): ReadonlyMap<string, string> {
+  const client = useQueryClient();
+  const keyOf = (url: string) => [...queryKeys.linkPreviews, url];
+  const wanted = urls.slice(0, TITLES_MAX);
+  const open = wanted.filter((url) => client.getQueryData(keyOf(url)) === undefined);
+  const results = useQueries({
+    queries: wanted.map((url) => ({
+      queryKey: keyOf(url),
+      queryFn: () => fetchPageTitle(url),
+      enabled: open.slice(0, CONCURRENT).includes(url),
+      staleTime: Number.POSITIVE_INFINITY,
+      retry: false,
+    })),
+  });
+  return new Map(
+    wanted.flatMap((url, index) => {
+      const title = results[index]?.data?.title;
+      return title ? [[url, title]] : [];
+    }),
+  );
+}
+
+function linksOf({ links }: { links: readonly PastedLink[] }, handles: Handles): PastedLink[] {
+  const byUrl = new Map(links.map((link) => [link.url, link]));
+  for (const icon of SOCIAL_ICONS) {
+    const url = handleAddress(icon, handles[icon] ?? '');
+    if (url !== null && !byUrl.has(url)) byUrl.set(url, { url, title: null });
+  }
+  return [...byUrl.values()];
+}
+
+/** Returns the links in a pasted text and in handles, with titles, and the lines without an address. */
+export function useFoundLinks(text: string, handles: Handles) {
+  const pasted = useMemo(() => readPastedLinks(text), [text]);
+  const found = linksOf(pasted, handles);
+  const isUntitled = ({ url, title }: PastedLink) => title === null && socialIconOf(url) === null;
+  const untitled = found.filter(isUntitled).map(({ url }) => url);
+  // While the text is typed, its addresses are incomplete.
+  const settled = useDebounced(untitled.join('\n'), DEBOUNCE_MS);
+  const titles = usePageTitles(settled ? settled.split('\n') : []);
+  const links = found.map(({ url, title }): FoundLink => {
+    const icon = socialIconOf(url);
+    const host = hostOf(url);
+    return {
+      url,
+      host,
+      icon,
+      title: title ?? (icon ? iconName(icon) : (titles.get(url) ?? host)),
+    };
+  });
+  return { links, unread: pasted.unread };
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { Card } from '#web/ui/layout/card.tsx';
+import { DayChart } from './chart/day-chart.tsx';
+import { LinkTable } from './link-table.tsx';
+import styles from './pro-sample.module.css';
+import { sampleReport } from './sample-report.ts';
+import { Totals } from './totals.tsx';
+
+/** Parts of a report with invented numbers. Nothing in it is interactive or read by screen readers. */
+export function ProSample() {
+  const [report] = useState(() => sampleReport(Date.now()));
+  return (
+    <figure className={styles.sample}>
+      <figcaption className={styles.caption}>
+        <b className={styles.badge}>Sample</b>
+        What a report looks like. All numbers are invented.
+      </figcaption>
+      <div className={styles.report} inert aria-hidden="true">
+        <Totals report={report} />
+        <Card>
+          <p className={styles.title}>Views and clicks by day</p>
+          <DayChart days={report.days} />
+        </Card>
+        <Card>
+          <p className={styles.title}>Clicks by link</p>
+          <LinkTable links={report.links} views={report.totals.views} />
+        </Card>
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,174 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import {
+  EXPORTS_PER_HOUR,
+  FORMER_USERNAMES_MAX,
+  LINKS_MAX,
+  USERNAME_MAX,
+  USERNAME_MIN,
+  USERNAME_RESERVED_DAYS,
+} from '#bff/contracts/limits.ts';
+import { paths } from '#web/lib/paths.ts';
+
+interface Answer {
+  /** The anchor; other pages may link to it. */
+  id: string;
+  title: string;
+  text: ReactNode;
+}
+
+const ABOUT_THE_PAGE: readonly Answer[] = [
+  {
+    id: 'sign-in',
+    title: 'How do I sign in?',
+    text: (
+      <>
+        <p>
+          Choose “Continue with Google” or another method on the{' '}
+          <Link to={paths.login}>sign-in page</Link>. The first sign-in creates your account and
+          your page.
+        </p>
+        <p>
+          Add a second way to sign in under Security in <Link to={paths.settings}>Settings</Link>,
+          so that you can still sign in if you lose the first. There you can also add an
+          authenticator app, see the devices on which you are signed in, and sign out of them.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'username',
+    title: 'Can I change my username?',
+    text: (
+      <p>
+        Yes, on the Profile tab. A username has {USERNAME_MIN} to {USERNAME_MAX} characters: a–z,
+        0–9, _ and -. Your old address redirects to the new one for {USERNAME_RESERVED_DAYS} days,
+        and no one else can take it in that time. Up to {FORMER_USERNAMES_MAX} former usernames are
+        reserved for you; you can change back to one of them at any time.
+      </p>
+    ),
+  },
+  {
+    id: 'design',
+    title: 'How do I change how my page looks?',
+    text: (
+      <p>
+        Choose a theme on the Profile tab. Then change what you like: font, buttons, colors, layout,
+        the shape of your picture, a background, or a photo behind the page. The preview shows each
+        change before you save it. Posy warns you when a text would be hard to read.
+      </p>
+    ),
+  },
+  {
+    id: 'links',
+    title: 'How do I add links, headings and videos?',
+    text: (
+      <>
+        <p>
+          Open <Link to={paths.links}>My Links</Link> and choose Add Link. A page has up to{' '}
+          {LINKS_MAX} links, headings and embeds. A heading divides your links into groups.
+        </p>
+        <p>
+          YouTube, Vimeo, Spotify and SoundCloud can play on your page. The player loads only after
+          a visitor taps it, so that these sites learn nothing about your other visitors.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'arrange',
+    title: 'Can I reorder, hide or schedule links?',
+    text: (
+      <p>
+        Drag a link, or use Move up and Move down. You can hide a link, choose when it appears and
+        disappears, and feature one link as a large card. A deleted link can be restored for 30
+        days, with its clicks.
+      </p>
+    ),
+  },
+  {
+    id: 'social',
+    title: 'How do I show my social accounts?',
+    text: (
+      <p>
+        On the Profile tab, add up to 12 accounts under Social Icons. Type your username or paste
+        the address of your profile. An email address or a phone number can be one of them. Your
+        page shows them as a row of icons, and counts their clicks like those of links.
+      </p>
+    ),
+  },
+];
+
+const ABOUT_THE_ACCOUNT: readonly Answer[] = [
+  {
+    id: 'share',
+    title: 'How do I share my page?',
+    text: (
+      <p>
+        Copy its address from the top of the <Link to={paths.dashboard}>dashboard</Link>, and add it
+        to your profiles on Instagram, TikTok or YouTube. The QR code next to it is for posters and
+        cards. A shared link shows a picture of your page in messages.
+      </p>
+    ),
+  },
+  {
+    id: 'analytics',
+    title: 'What does Posy count?',
+    text: (
+      <p>
+        Views, clicks and an estimate of different visitors per day, without cookies. Known bots are
+        counted apart, and your own visits are not counted. Days begin and end in your time zone,
+        which you choose in <Link to={paths.settings}>Settings</Link>. Analytics are part of Posy
+        Pro. <Link to={paths.howWeCount}>How we handle data</Link> explains it in full.
+      </p>
+    ),
+  },
+  {
+    id: 'import',
+    title: 'Can I bring my links from another service?',
+    text: (
+      <p>
+        Yes. Choose Import links in <Link to={paths.links}>My Links</Link>. Posy reads the links of
+        another page from its address, or from a file: your browser’s bookmarks, a CSV file with the
+        columns title and url, or profile.json from an export of Posy. You choose the links to add,
+        and Posy lists the lines that it could not read.
+      </p>
+    ),
+  },
+  {
+    id: 'export',
+    title: 'Can I download my data?',
+    text: (
+      <p>
+        Yes, in <Link to={paths.settings}>Settings</Link>, after you confirm that it’s you. You get
+        one ZIP file with your profile, links, deleted links, pictures, analytics, sign-in methods
+        and account events, up to {EXPORTS_PER_HOUR} times an hour.
+      </p>
+    ),
+  },
+  {
+    id: 'delete',
+    title: 'How do I take my page offline or delete my account?',
+    text: (
+      <p>
+        Switch off “Page is published” in <Link to={paths.settings}>Settings</Link>: visitors then
+        see “Profile Not Found”, and nothing is deleted. Delete Account removes your page, links,
+        pictures and analytics immediately and cannot be undone, so download your data first. Your
+        usernames stay reserved for {USERNAME_RESERVED_DAYS} days.
+      </p>
+    ),
+  },
+  {
+    id: 'report',
+    title: 'How do I report a page?',
+    text: (
+      <p>
+        Each page has a link to report it. Choose what is wrong, such as phishing or impersonation;
+        you need no account, and the owner is not told who reported it. The people who operate Posy
+        read each report, and can suspend a page and block the sites that it links to.
+      </p>
+    ),
+  },
+];
+
+export const ANSWERS: readonly Answer[] = [...ABOUT_THE_PAGE, ...ABOUT_THE_ACCOUNT];

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { addressesIn, hasPageTitle, normalizeAddress, suggestedTitle } from './address.ts';
+
+describe('normalizeAddress', () => {
+  it.each([
+    ['instagram.com/rosa', 'https://instagram.com/rosa'],
+    [' www.example.com ', 'https://www.example.com'],
+    ['//example.com/a%20b', 'https://example.com/a%20b'],
+    ['example.com:8080/shop?q=1#new', 'https://example.com:8080/shop?q=1#new'],
+    ['münchen.example', 'https://münchen.example'],
+    ['xn--mnchen-3ya.example?a=b', 'https://xn--mnchen-3ya.example?a=b'],
+    ['Example.COM/@rosa', 'https://Example.COM/@rosa'],
+    [' http://plain.example ', 'http://plain.example'],
+    ['HTTPS://example.com', 'HTTPS://example.com'],
+  ])('%j becomes %j', (text, address) => {
+    expect(normalizeAddress(text)).toBe(address);
+  });
+
+  it.each([
+    'example',
+    'localhost:3000',
+    'https://',
+    'http:/example.com',
+    'ftp://example.com',
+    'javascript:alert(1)',
+    'javascript.x:alert(1)',
+    'mailto:june@example.com',
+    'june@example.com',
+    'june:secret@example.com',
+    '1.50',
+    '10.0.0.1',
+    'exam ple.com',
+    'example.com/a b',
+    'example.com\\@evil.example',
+    '.com',
+    '',
+  ])('leaves %j', (text) => {
+    expect(normalizeAddress(text)).toBe(text);
+  });
+});
+
+describe('addressesIn', () => {
+  it('finds addresses in lines, lists and sentences, each once', () => {
+    const text =
+      'instagram.com/rosa\nhttps://shop.example/a,b\r\n\thttps://instagram.com/rosa' +
+      ' See <https://blog.example/>, (notes.example). https://wiki.example/Cup_(pottery)';
+    expect(addressesIn(text)).toEqual([
+      'https://instagram.com/rosa',
+      'https://shop.example/a,b',
+      'https://blog.example/',
+      'https://notes.example',
+      'https://wiki.example/Cup_(pottery)',
+    ]);
+  });
+
+  it('finds none in other texts', () => {
+    expect(addressesIn('Rosa makes pots. Write to rosa@example.com: 10.50 each')).toEqual([]);
+  });
+});
+
+describe('suggestedTitle', () => {
+  it.each([
+    ['https://www.instagram.com/rosa', 'Instagram'],
+    ['https://youtu.be/abcdefghijk', 'YouTube'],
+    ['https://open.spotify.com/track/0123456789abcdefghijkl', 'Spotify'],
+    ['https://www.shop.example/new', 'shop.example'],
+  ])('%s is %s', (address, title) => {
+    expect(suggestedTitle(address)).toBe(title);
+  });
+});
+
+it('reads the titles of pages and of what can be embedded, not of accounts', () => {
+  expect(hasPageTitle('https://shop.example/')).toBe(true);
+  expect(hasPageTitle('https://youtu.be/abcdefghijk')).toBe(true);
+  expect(hasPageTitle('https://tiktok.com/@rosa')).toBe(false);
+});

@@ -1,0 +1,40 @@
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { useToasts } from '#web/ui/status/toasts.tsx';
+import type { ImportDialogProps } from './import-dialog.tsx';
+
+interface ImportDialogState {
+  /** Opens the dialog, with addresses that were pasted or with its start. */
+  open: (pasted?: readonly string[]) => Promise<void>;
+  isLoading: boolean;
+  /** To be rendered outside of forms. */
+  dialog: ReactNode;
+}
+
+/**
+ * Opens the dialog that imports links. Its code is loaded on the first use.
+ * @param onAdded called when the links are stored
+ */
+export function useImportDialog(onAdded?: () => void): ImportDialogState {
+  const toasts = useToasts();
+  const [Loaded, setLoaded] = useState<ComponentType<ImportDialogProps> | null>(null);
+  const [opened, setOpened] = useState<{ pasted?: readonly string[] | undefined } | null>(null);
+  const [isLoading, setIsLoading] = useState(false);
+  const open = async (pasted?: readonly string[]) => {
+    setIsLoading(true);
+    try {
+      const module = await import('./import-dialog.tsx');
+      // Without a module, the document is being reloaded for a newer build.
+      if (!module) return;
+      setLoaded(() => module.ImportDialog);
+      setOpened({ pasted });
+    } catch {
+      toasts.failure('The import could not be loaded. Check your connection and try again.');
+    } finally {
+      setIsLoading(false);
+    }
+  };
+  const dialog = Loaded && opened && (
+    <Loaded pasted={opened.pasted} onClose={() => setOpened(null)} onAdded={onAdded} />
+  );
+  return { open, isLoading, dialog };
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Link } from '#bff/contracts/link.ts';
+
+/** How long a row is marked, in milliseconds. */
+const MARK_MS = 2500;
+
+/** Returns the id of the row of a link. */
+export const rowId = (id: string) => `row-${id}`;
+
+const isTyping = () => document.activeElement?.closest('form') !== null;
+
+/**
+ * Marks rows for a moment, and scrolls the first of them into view: new links, and the one whose
+ * form has closed.
+ * @param editedId the link whose form is open
+ */
+export function useMarks(links: readonly Link[], editedId: string | undefined) {
+  const [marked, setMarked] = useState<readonly string[]>([]);
+  const before = useRef({ ids: new Set(links.map(({ id }) => id)), editedId });
+  useEffect(() => {
+    const known = before.current;
+    const ids = new Set(links.map(({ id }) => id));
+    before.current = { ids, editedId };
+    const added = [...ids].filter((id) => !known.ids.has(id));
+    if (added.length > 0) return setMarked(added);
+    const closed = known.editedId;
+    if (closed !== undefined && closed !== editedId && ids.has(closed)) setMarked([closed]);
+  }, [links, editedId]);
+  useEffect(() => {
+    const [first] = marked;
+    if (first === undefined) return;
+    const timer = setTimeout(setMarked, MARK_MS, []);
+    // After the focus has moved, which scrolls, too.
+    const frame = requestAnimationFrame(() => {
+      if (!isTyping()) document.getElementById(rowId(first))?.scrollIntoView({ block: 'nearest' });
+    });
+    return () => {
+      clearTimeout(timer);
+      cancelAnimationFrame(frame);
+    };
+  }, [marked]);
+  return { marked, mark: setMarked };
+}

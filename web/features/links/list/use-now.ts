@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+import type { Link } from '#bff/contracts/link.ts';
+
+/** Times are named relative to the day, so they are also updated without a change. */
+const HOUR_MS = 3_600_000;
+
+/** Returns the current time in milliseconds, updated when the schedule of a link changes it. */
+export function useNow(links: readonly Link[] | undefined): number {
+  const [now, setNow] = useState(Date.now);
+  const times = (links ?? [])
+    .flatMap(({ visible_from: from, visible_until: until }) => [from, until])
+    .flatMap((iso) => (iso === null ? [] : Date.parse(iso)));
+  const next = Math.min(...times.filter((time) => time > now), now + HOUR_MS);
+  const isScheduled = times.length > 0;
+  useEffect(() => {
+    if (!isScheduled) return;
+    const timer = setTimeout(() => setNow(Date.now()), Math.max(0, next - Date.now()));
+    return () => clearTimeout(timer);
+  }, [next, isScheduled]);
+  return now;
+}

@@ -1,0 +1,96 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import type { Profile } from '#bff/contracts/profile.ts';
+
+export const STEPS = ['profile', 'theme', 'links'] as const;
+export type Step = (typeof STEPS)[number];
+
+/** What an account has done of its first run, besides what the profile and the links show. */
+export interface OnboardingState {
+  /** The current step, or its end; undefined before the first run. */
+  step?: Step | 'live' | 'done';
+  /** Whether the creator has copied or shared the page's address, or opened its QR code. */
+  isShared?: boolean;
+  isChecklistDismissed?: boolean;
+  /** Whether the page lacked something when it was last looked at. */
+  isIncomplete?: boolean;
+}
+
+/**
+ * The key in localStorage. Signing out deletes it with everything else (S22, S50), so a dismissed
+ * checklist is shown again after the next sign-in.
+ */
+export const onboardingKey = (user: string): string => `posy-onboarding:${user}`;
+
+const EMPTY: OnboardingState = {};
+const states = new Map<string, { text: string | null; state: OnboardingState }>();
+const listeners = new Set<() => void>();
+
+/** @returns null without an entry, or if the browser denies the storage */
+function readText(key: string): string | null {
+  try {
+    return window.localStorage.getItem(key);
+  } catch {
+    return states.get(key)?.text ?? null;
+  }
+}
+
+function parse(text: string | null): OnboardingState {
+  try {
+    return text ? (JSON.parse(text) as OnboardingState) : EMPTY;
+  } catch {
+    return EMPTY;
+  }
+}
+
+/** Returns the same object until the entry changes. */
+function read(key: string): OnboardingState {
+  const text = readText(key);
+  const known = states.get(key);
+  if (known && known.text === text) return known.state;
+  const state = parse(text);
+  states.set(key, { text, state });
+  return state;
+}
+
+function write(key: string, state: OnboardingState): void {
+  const text = JSON.stringify(state);
+  states.set(key, { text, state });
+  try {
+    window.localStorage.setItem(key, text);
+  } catch {
+    // Kept until the document is left.
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+/** @param user alias of the account */
+export function useOnboarding(user: string) {
+  const key = onboardingKey(user);
+  const state = useSyncExternalStore(subscribe, () => read(key));
+  const update = useCallback(
+    (part: OnboardingState) => write(key, { ...read(key), ...part }),
+    [key],
+  );
+  return { state, update };
+}
+
+/**
+ * Returns the step to show instead of the dashboard, or null. Only an account whose page was never
+ * saved starts the first run.
+ */
+export function firstRunStep(
+  { saved }: Pick<Profile, 'saved'>,
+  { step }: OnboardingState,
+): Step | 'live' | null {
+  if (step === 'done') return null;
+  return step ?? (saved ? null : 'profile');
+}

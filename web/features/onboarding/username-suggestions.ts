@@ -1,0 +1,57 @@
+import { usernameSchema } from '#bff/contracts/username.ts';
+
+const SUGGESTIONS = 3;
+
+/** Returns the words of a name in the characters of a username. */
+function wordsOf(name: string): string[] {
+  const plain = name.slice(0, 80).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return plain.split(/[^a-z0-9]+/).filter((word) => word !== '');
+}
+
+/**
+ * Returns usernames that resemble a name, best first.
+ * @param name the name of the page
+ * @param username the current or a taken username, which is not returned
+ */
+export function usernameCandidates(name: string, username: string): string[] {
+  const words = wordsOf(name).slice(0, 3);
+  const [first = '', ...others] = words;
+  const last = others.at(-1) ?? '';
+  const base = words.length > 0 ? words.join('-') : username;
+  const all = [
+    words.join(''),
+    words.join('-'),
+    words.join('_'),
+    last && `${first}${last[0]}`,
+    last && `${first[0]}${last}`,
+    `hello-${base}`,
+    `its-${base}`,
+    `${base}-links`,
+    `${username}-page`,
+    `the-${username}`,
+  ];
+  return [...new Set(all)].filter(
+    (candidate) => candidate !== username && usernameSchema.safeParse(candidate).success,
+  );
+}
+
+/**
+ * Returns the first three candidates that are available.
+ * @param isAvailable asks the server; after an error, the search ends with what was found
+ */
+export async function availableUsernames(
+  candidates: readonly string[],
+  isAvailable: (username: string) => Promise<boolean>,
+): Promise<string[]> {
+  const found: string[] = [];
+  try {
+    for (let at = 0; at < candidates.length && found.length < SUGGESTIONS; at += SUGGESTIONS) {
+      const asked = candidates.slice(at, at + SUGGESTIONS);
+      const available = await Promise.all(asked.map(isAvailable));
+      found.push(...asked.filter((_, index) => available[index]));
+    }
+  } catch {
+    // Suggestions are an offer; the username can be typed.
+  }
+  return found.slice(0, SUGGESTIONS);
+}

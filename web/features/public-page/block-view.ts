@@ -1,0 +1,36 @@
+import { type Embed, FRAME_ORIGINS, parseEmbed } from '#bff/contracts/embed.ts';
+import type { PublicLink } from '#bff/contracts/profile.ts';
+
+/** How a block of a page is drawn. */
+export type BlockView = { view: 'heading' | 'link' | 'featured' } | { view: 'embed'; embed: Embed };
+
+/** Returns how a block is drawn: an embed without a player as a link. */
+export function blockView({ kind, url, featured }: PublicLink): BlockView {
+  if (kind === 'heading') return { view: 'heading' };
+  const embed = kind === 'embed' && url !== null ? parseEmbed(url) : null;
+  if (embed) return { view: 'embed', embed };
+  return { view: featured ? 'featured' : 'link' };
+}
+
+/** Returns the origins of a page's players, each once, for its Content-Security-Policy. */
+export function frameOrigins(links: readonly PublicLink[]): string[] {
+  const origins = links.flatMap((link) => {
+    const block = blockView(link);
+    return block.view === 'embed' ? [FRAME_ORIGINS[block.embed.provider]] : [];
+  });
+  return [...new Set(origins)].toSorted();
+}
+
+/**
+ * Returns which links stand alone in their row of a grid of two columns: the last one before a
+ * heading, a card or the end, unless it has a neighbor.
+ */
+export function aloneInRow(links: readonly PublicLink[]): boolean[] {
+  const isLink = links.map((link) => blockView(link).view === 'link');
+  let column = 0;
+  return isLink.map((isCurrent, index) => {
+    const isAlone = isCurrent && column === 0 && !isLink[index + 1];
+    column = isCurrent && !isAlone ? 1 - column : 0;
+    return isAlone;
+  });
+}

@@ -1,0 +1,24 @@
+import type { CSSProperties } from 'react';
+import { isLinkUrl } from '#bff/contracts/link.ts';
+import type { PublicLink } from '#bff/contracts/profile.ts';
+import { ownLinkProperties } from './page-style.ts';
+import { shortUrl } from './short-url.ts';
+
+/** Longer titles may be cut after two lines, and are shown whole in a tooltip. */
+const SHORT_TITLE = 24;
+
+/**
+ * Returns where a link leads, and what the script counts. `noopener` without `noreferrer`, so that
+ * linked sites see the referrer.
+ */
+export const linkTarget = ({ id, url, title }: PublicLink) => ({
+  href: url && isLinkUrl(url) ? shortUrl(url) : undefined,
+  target: '_blank',
+  rel: 'noopener',
+  'data-link': id,
+  title: title.length > SHORT_TITLE ? title : undefined,
+});
+
+/** Returns the link's own color for the preview; the public page has a class in its style block. */
+export const ownStyle = ({ button_color_own: own }: PublicLink, preview: boolean) =>
+  preview && own ? (ownLinkProperties(own) as CSSProperties) : undefined;

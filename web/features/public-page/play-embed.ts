@@ -1,0 +1,30 @@
+/** What players need beside scripts: links to the provider, casting, and forms for passwords. */
+const SANDBOX =
+  'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation allow-forms';
+const ALLOW = 'autoplay; encrypted-media; fullscreen; picture-in-picture';
+
+/**
+ * Replaces the poster of a link by the player that it names, in the same place and size. From then
+ * on, the caption is a link to the provider. The focus moves from it to the loaded player: a frame
+ * that is focused before does not pass the focus on.
+ */
+export function playEmbed(link: HTMLElement): void {
+  const poster = link.querySelector('.poster');
+  if (!poster) return;
+  const frame = document.createElement('iframe');
+  frame.setAttribute('sandbox', SANDBOX);
+  Object.assign(frame, {
+    allow: ALLOW,
+    className: poster.className,
+    // YouTube refuses to play without a referrer.
+    referrerPolicy: 'strict-origin-when-cross-origin',
+    src: link.dataset.frame,
+    title: link.querySelector('.title')?.textContent,
+  });
+  frame.addEventListener('load', () => {
+    if (document.activeElement === link) frame.focus();
+  });
+  poster.remove();
+  delete link.dataset.frame;
+  link.before(frame);
+}

@@ -1,0 +1,68 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { Language } from '#bff/contracts/languages.ts';
+import type { PublicSocial } from '#bff/contracts/social.ts';
+import { platformName } from '#bff/contracts/social-platforms.ts';
+import type { SocialIconProps } from '#web/ui/image/social-icon.tsx';
+import { SOCIAL_WORDS } from './social-words.ts';
+
+interface SocialRowProps {
+  socials: readonly PublicSocial[];
+  language: Language;
+  Icon: ComponentType<SocialIconProps>;
+}
+
+/** The creator's accounts elsewhere, as a row of icons. */
+export function SocialRow({ socials, language, Icon }: SocialRowProps) {
+  if (socials.length === 0) return null;
+  return (
+    <ul className="socials" aria-label={SOCIAL_WORDS[language].row}>
+      {socials.map((account) => (
+        <li key={account.id}>
+          <SocialLink account={account} name={nameIn(language, account, socials)}>
+            <Icon platform={account.platform} />
+          </SocialLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface SocialLinkProps {
+  account: PublicSocial;
+  name: string;
+  children: ReactNode;
+}
+
+function SocialLink({ account, name, children }: SocialLinkProps) {
+  const { id, url } = account;
+  // `me` claims the profile as the creator's own, which Mastodon shows as verified.
+  const profile = isWebsite(account) ? { target: '_blank', rel: 'me noopener' } : {};
+  return (
+    <a
+      href={SAFE.test(url) ? url : undefined}
+      {...profile}
+      data-link={id}
+      aria-label={name}
+      title={name}
+    >
+      {children}
+    </a>
+  );
+}
+
+const SAFE = /^(?:https:\/\/|mailto:|tel:)/;
+
+/** Returns whether an account is a page, which `sameAs` of the JSON-LD can name. */
+export const isWebsite = ({ url }: PublicSocial): boolean => url.startsWith('https://');
+
+/** Returns the name of a link. Several accounts of a platform are told apart by their addresses. */
+function nameIn(
+  language: Language,
+  { platform, url }: PublicSocial,
+  socials: readonly PublicSocial[],
+): string {
+  const isWord = platform === 'email' || platform === 'phone';
+  const name = isWord ? SOCIAL_WORDS[language][platform] : platformName(platform);
+  const isOnly = socials.filter((other) => other.platform === platform).length === 1;
+  return isOnly ? name : `${name} (${url.replace(/^(?:https:\/\/|mailto:|tel:)/, '')})`;
+}

@@ -1,0 +1,61 @@
+import Download from 'lucide-react/icons/download';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { useConfirmation } from '#web/features/factors/confirmation.tsx';
+import type { ResumeAction } from '#web/features/factors/redirect-confirmation.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Notice } from '#web/ui/status/notice.tsx';
+import styles from './settings.module.css';
+import { EXPORT_PATH, useExport } from './use-export.ts';
+
+/** The section that downloads the data of the account. */
+export function ExportData() {
+  return (
+    <Card title="Export Your Data">
+      <p className={styles.text}>
+        One ZIP file with your profile, links, pictures, analytics, sign-in methods and account
+        events. You can import its links into another page.
+      </p>
+      <ExportButton resume="export">Download your data</ExportButton>
+    </Card>
+  );
+}
+
+interface ExportButtonProps {
+  resume: Extract<ResumeAction, 'export' | 'delete-account'>;
+  disabled?: boolean;
+  children: ReactNode;
+}
+
+/** The button with the outcome of the download. */
+export function ExportButton({ resume, disabled = false, children }: ExportButtonProps) {
+  const { start, busy, started, failure } = useExport(resume);
+  const { resumed } = useConfirmation();
+  const startResumed = useEffectEvent(() => resume === 'export' && resumed === 'export' && start());
+  useEffect(() => {
+    startResumed();
+  }, []);
+  return (
+    <div className={styles.export}>
+      <Button
+        variant="secondary"
+        icon={<Download aria-hidden="true" />}
+        busy={busy}
+        disabled={disabled}
+        onClick={start}
+      >
+        {children}
+      </Button>
+      {failure && <Notice kind="error">{failure}</Notice>}
+      {started && !busy && (
+        <Notice kind="success">
+          Your download has started. If it has not,{' '}
+          <a href={EXPORT_PATH} download>
+            download the file here
+          </a>
+          .
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useMutation } from '@tanstack/react-query';
+import { MESSAGES } from '#bff/contracts/messages.ts';
+import { ConfirmationCanceled, useConfirmation } from '#web/features/factors/confirmation.tsx';
+import type { ResumeAction } from '#web/features/factors/redirect-confirmation.ts';
+import { ApiError, api } from '#web/lib/api/api-client.ts';
+import { withAdvice } from '#web/lib/api/error-text.ts';
+
+/** The address of the file; the browser downloads it. */
+export const EXPORT_PATH = '/api/account/export';
+
+/** Returns the text of a failed check: its response has no body. */
+function failureText(error: unknown): string {
+  const status = error instanceof ApiError ? error.status : 0;
+  if (status === 429) return MESSAGES.exportsLimited;
+  if (status === 409) return MESSAGES.exportRunning;
+  return withAdvice('Failed to prepare the download');
+}
+
+function startDownload(): void {
+  const link = document.createElement('a');
+  link.href = EXPORT_PATH;
+  link.download = '';
+  link.click();
+}
+
+/**
+ * Downloads the data of the account after a confirmation. The check tells why a download cannot start,
+ * which the browser would not show.
+ * @param resume the action to resume after a confirmation by redirect
+ */
+export function useExport(resume: ResumeAction) {
+  const { ensureConfirmed } = useConfirmation();
+  const { mutate, error, isPending, isSuccess } = useMutation({
+    mutationFn: async () => {
+      if (!(await ensureConfirmed(resume))) throw new ConfirmationCanceled();
+      await api.head('/account/export');
+    },
+    onSuccess: startDownload,
+  });
+  const isFailed = error !== null && !(error instanceof ConfirmationCanceled);
+  return {
+    start: () => mutate(),
+    busy: isPending,
+    started: isSuccess,
+    failure: isFailed ? failureText(error) : undefined,
+  };
+}

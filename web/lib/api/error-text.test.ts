@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { ApiError, NetworkError } from './api-client.ts';
+import { isRefused } from './error-text.ts';
+
+it.each([400, 403, 404, 413, 422])('failures-6 %i refuses the same change again', (status) => {
+  expect(isRefused(new ApiError(status, {}))).toBe(true);
+});
+
+it('failures-6 a change may be repeated without a response, after a while, or after a conflict', () => {
+  expect(isRefused(new NetworkError('Failed to fetch'))).toBe(false);
+  for (const status of [409, 429, 500, 502, 503])
+    expect(isRefused(new ApiError(status, {}))).toBe(false);
+});

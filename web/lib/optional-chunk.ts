@@ -1,0 +1,19 @@
+let loading = 0;
+
+/**
+ * Loads code that the page can do without. Returns undefined when it cannot be loaded; loading it
+ * again tries again. A failure never reloads the document: see `reloadOnceOnStaleBuild`.
+ */
+export async function loadOptional<T>(load: () => Promise<T>): Promise<T | undefined> {
+  loading += 1;
+  try {
+    return await load();
+  } catch {
+    return undefined;
+  } finally {
+    loading -= 1;
+  }
+}
+
+/** Returns whether such code is being loaded. */
+export const isLoadingOptional = (): boolean => loading > 0;
