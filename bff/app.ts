@@ -36,6 +36,7 @@ import { providerPictureRoutes } from '#bff/profile/provider-picture.routes.ts';
 import { publicProfileRoutes } from '#bff/profile/public-profile.routes.ts';
 import { usernamesRoutes } from '#bff/profile/usernames.routes.ts';
 import { type PublicPageHandlers, publicPageRoutes } from '#bff/public-page/public-page.routes.ts';
+import { sameAccount } from '#bff/session/same-account.ts';
 import { sessionMiddleware } from '#bff/session/session.ts';
 import { sharingRoutes } from '#bff/sharing/sharing.routes.ts';
 
@@ -61,6 +62,7 @@ export function createApp(deps: Deps, visitors: VisitorHandlers): Koa {
   const guards = {
     session: revalidateSession(sessionMiddleware(app, deps.sessions, deps.cookies), deps),
     handleErrors: deps.handleErrors,
+    account: sameAccount(deps.userAlias),
   };
   const documents = appShellRoutes(config);
   // Routers of the dashboard's first requests come first: each earlier router slows them by 1 %.

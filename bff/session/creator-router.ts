@@ -5,6 +5,8 @@ import { signedIn } from './signed-in.ts';
 /** The guards that all creator routes share. */
 export interface CreatorGuards {
   session: Middleware;
+  /** Refuses requests of a page that shows another account. */
+  account: Middleware;
   handleErrors: Middleware;
 }
 
@@ -14,10 +16,10 @@ export interface CreatorGuards {
  */
 export function creatorRouter(
   prefix: string,
-  { session, handleErrors }: CreatorGuards,
+  { session, handleErrors, account }: CreatorGuards,
 ): Router<CreatorState> {
   // Case-sensitive like the prefix of its guards; otherwise /API/… would bypass them.
   const router = createRouter<CreatorState>({ prefix, sensitive: true });
-  router.use(session, handleErrors, signedIn);
+  router.use(session, handleErrors, signedIn, account);
   return router;
 }

@@ -11,6 +11,7 @@ import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { createDraftStore } from '#web/lib/drafts/draft-store.ts';
 import { discardSavedDrafts, saveDrafts, savedDrafts } from '#web/lib/drafts/saved-drafts.ts';
 import { DraftStoreContext, useDraftStore } from '#web/lib/drafts/use-draft-state.ts';
+import { forgetOtherAccounts } from '#web/lib/session/account-storage.ts';
 import { useOnChange } from '#web/lib/use-on-change.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { Drawer } from '#web/ui/overlay/drawer.tsx';
@@ -27,6 +28,7 @@ export const shouldRevalidate = () => false;
 function createFrameState(profile: Profile) {
   const queryClient = createQueryClient();
   queryClient.setQueryData(queryKeys.profile, profile);
+  forgetOtherAccounts(profile.user);
   return { queryClient, drafts: createDraftStore(savedDrafts(profile.user)) };
 }
 

@@ -5,6 +5,7 @@ import { clearSdkStorage } from '#web/lib/clear-sdk-storage.ts';
 import { saveDrafts } from '#web/lib/drafts/saved-drafts.ts';
 import { useDraftStore } from '#web/lib/drafts/use-draft-state.ts';
 import { paths } from '#web/lib/paths.ts';
+import { forgetStoredState } from '#web/lib/session/account-storage.ts';
 import {
   announceSession,
   announceSessionEnd,
@@ -58,6 +59,7 @@ export function useSessionEnd(user: string): boolean {
         if (!elsewhere) return isOver || close(false);
         // The 401 of the other tab may be older than a new sign-in, so check the session.
         if (end === 'lost') return check();
+        if (end === 'account-deleted') forgetStoredState();
         leave(end !== 'account-deleted');
       }),
     ];

@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router-dom';
 import { api } from '#web/lib/api/api-client.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { clearSdkStorage } from '#web/lib/clear-sdk-storage.ts';
-import { discardSavedDrafts } from '#web/lib/drafts/saved-drafts.ts';
 import { paths } from '#web/lib/paths.ts';
+import { forgetStoredState } from '#web/lib/session/account-storage.ts';
 import { announceSessionEnd, deferUnauthorized } from '#web/lib/session/session-end.ts';
 
 export type SignOut = ReturnType<typeof useSignOut>;
@@ -24,7 +24,7 @@ export function useSignOut(onSignedOut?: () => void) {
     try {
       await deferUnauthorized(() => api.post('/signout'));
       clearSdkStorage();
-      discardSavedDrafts();
+      forgetStoredState();
       announceSessionEnd('signed-out');
       onSignedOut?.();
       await navigate(paths.login);

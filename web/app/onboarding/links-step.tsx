@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import LinkIcon from 'lucide-react/icons/link';
+import { LINKS_MAX } from '#bff/contracts/limits.ts';
 import { addLinks } from '#web/features/links/import/import.api.ts';
 import { ImportButton } from '#web/features/links/import/import-button.tsx';
-import { LINKS_SCOPE, useLinks, useLinksCache } from '#web/features/links/links.api.ts';
+import { LINKS_SCOPE, roomText, useLinks, useLinksCache } from '#web/features/links/links.api.ts';
 import { useKeptText } from '#web/features/onboarding/kept-text.ts';
 import { StepFrame, type StepMoves } from '#web/features/onboarding/step-frame.tsx';
 import { errorText } from '#web/lib/api/error-text.ts';
@@ -39,13 +40,15 @@ export function LinksStep({ onDone, ...moves }: StepMoves) {
   const [kept, setKept] = useKeptText(profile.user, 'handles', '{}');
   const handles = JSON.parse(kept) as Handles;
   const found = useFoundLinks(text, handles);
-  const adding = useAddLinks(() => {
+  const stored = links.data?.length ?? 0;
+  const room = LINKS_MAX - stored;
+  const fitting = found.links.slice(0, room);
+  const adding = useAddLinks(`${text}\n${kept}`, () => {
     setText('');
     setKept('{}');
     onDone();
   });
-  const count = found.links.length;
-  const stored = links.data?.length ?? 0;
+  const count = fitting.length;
   return (
     <StepFrame
       step="links"
@@ -53,7 +56,7 @@ export function LinksStep({ onDone, ...moves }: StepMoves) {
       hint="Your shop, your videos, your social accounts: everything that visitors should find."
       action={
         count > 0 ? (
-          <Button busy={adding.isPending} onClick={() => adding.mutate(found.links)}>
+          <Button busy={adding.isPending} onClick={() => adding.mutate(fitting)}>
             {`Add ${counted(count, 'link')}`}
           </Button>
         ) : (
@@ -82,7 +85,8 @@ export function LinksStep({ onDone, ...moves }: StepMoves) {
           )}
         </Field>
         <HandleFields handles={handles} onChange={(next) => setKept(JSON.stringify(next))} />
-        <FoundLinks links={found.links} />
+        <FoundLinks links={fitting} />
+        {found.links.length > room && <p role="status">{roomText(room)}</p>}
         <div className={styles.import}>
           <ImportButton />
           <p className={styles.importHint}>From Linktree, another service or a file.</p>
@@ -93,7 +97,8 @@ export function LinksStep({ onDone, ...moves }: StepMoves) {
   );
 }
 
-function useAddLinks(onAdded: () => void) {
+/** @param draft what the creator has entered: its titles may be fetched again after a reload */
+function useAddLinks(draft: string, onAdded: () => void) {
   const cache = useLinksCache();
   const toasts = useToasts();
   const adding = useMutation({
@@ -101,10 +106,11 @@ function useAddLinks(onAdded: () => void) {
     mutationFn: (links: readonly FoundLink[]) =>
       addLinks(
         links.map(({ title, url, icon }) => ({ title, url, ...(icon && { social_icon: icon }) })),
+        draft,
       ),
     onMutate: () => toasts.clear(),
     onSuccess: (added) => {
-      cache.update((before) => [...before, ...added]);
+      cache.append(added);
       toasts.success(`${counted(added.length, 'link')} added successfully!`);
       onAdded();
     },

@@ -1,8 +1,9 @@
-import { type LoaderFunctionArgs, redirect, replace } from 'react-router-dom';
+import { type LoaderFunctionArgs, redirect, redirectDocument, replace } from 'react-router-dom';
 import { type Profile, profileSchema } from '#bff/contracts/profile.ts';
 import { NetworkError } from '#web/lib/api/api-client.ts';
 import { AbortedError, getUnlessAborted } from '#web/lib/api/get-unless-aborted.ts';
 import { paths } from '#web/lib/paths.ts';
+import { claimDocument } from '#web/lib/session/document-account.ts';
 import { isUnloading, wait } from './page-unload.ts';
 
 /**
@@ -13,13 +14,16 @@ import { isUnloading, wait } from './page-unload.ts';
 export async function requireProfile({
   request,
 }: LoaderFunctionArgs): Promise<{ profile: Profile }> {
+  let profile: Profile;
   try {
-    return { profile: await checkSession(request.signal) };
+    profile = await checkSession(request.signal);
   } catch {
     // During a navigation in the app there is no history entry to replace yet.
     const arrived = window.location.pathname === new URL(request.url).pathname;
     throw arrived ? replace(paths.login) : redirect(paths.login);
   }
+  if (claimDocument(profile.user)) return { profile };
+  throw redirectDocument(request.url);
 }
 
 /** Delay between an aborted check and the next one, in milliseconds. */

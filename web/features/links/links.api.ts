@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import { LINKS_MAX } from '#bff/contracts/limits.ts';
 import {
   type DeletedLink,
   deletedLinkSchema,
@@ -11,6 +12,7 @@ import { linkPreviewSchema } from '#bff/contracts/link-preview.ts';
 import { api } from '#web/lib/api/api-client.ts';
 import { FRESH_MS } from '#web/lib/api/query-client.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
+import { counted } from '#web/lib/format/numbers.ts';
 
 const linksSchema = z.array(linkSchema);
 const deletedLinksSchema = z.array(deletedLinkSchema);
@@ -69,6 +71,12 @@ export async function fetchPageTitle(url: string, signal: AbortSignal): Promise<
   return title;
 }
 
+/** Returns how many links fit on the page, when more were found. */
+export const roomText = (room: number): string =>
+  room > 0
+    ? `Your page has room for ${counted(room, 'more link')}.`
+    : `Your page is full: ${counted(LINKS_MAX, 'link')}.`;
+
 /** Mutations of links run one at a time, because an order contains the ids of all links. */
 export const LINKS_SCOPE = { id: 'links' };
 
@@ -78,18 +86,25 @@ export const useLinks = () => useQuery({ queryKey: queryKeys.links, queryFn: fet
 /** Returns functions that read and update the cached links. */
 export function useLinksCache() {
   const client = useQueryClient();
+  /** Updates the cached links, and cancels a fetch whose older response would replace them. */
+  const update = (change: (links: Link[]) => Link[]): void => {
+    const queryKey = queryKeys.links;
+    const canceled = client.cancelQueries({ queryKey });
+    const links = client.getQueryData<Link[]>(queryKey);
+    if (links) client.setQueryData(queryKey, change(links));
+    // The first fetch was canceled, so fetch again.
+    else void canceled.then(() => client.invalidateQueries({ queryKey }));
+    // The report lists the links. It is fetched when it is shown again.
+    void client.invalidateQueries({ queryKey: queryKeys.analytics, refetchType: 'none' });
+  };
   return {
-    /** Updates the cached links, and cancels a fetch whose older response would replace them. */
-    update: (change: (links: Link[]) => Link[]): void => {
-      const queryKey = queryKeys.links;
-      const canceled = client.cancelQueries({ queryKey });
-      const links = client.getQueryData<Link[]>(queryKey);
-      if (links) client.setQueryData(queryKey, change(links));
-      // The first fetch was canceled, so fetch again.
-      else void canceled.then(() => client.invalidateQueries({ queryKey }));
-      // The report lists the links. It is fetched when it is shown again.
-      void client.invalidateQueries({ queryKey: queryKeys.analytics, refetchType: 'none' });
-    },
+    update,
+    /** Appends new links. A refetch may have brought those of a call that was repeated. */
+    append: (added: readonly Link[]): void =>
+      update((links) => [
+        ...links.filter(({ id }) => !added.some((link) => link.id === id)),
+        ...added,
+      ]),
     current: () => client.getQueryData<Link[]>(queryKeys.links) ?? [],
     /**
      * Returns the links with the changes of another tab or device, for a PUT that sends whole links.

@@ -7,6 +7,7 @@ import { api } from '#web/lib/api/api-client.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { clearSdkStorage } from '#web/lib/clear-sdk-storage.ts';
 import { paths } from '#web/lib/paths.ts';
+import { forgetStoredState } from '#web/lib/session/account-storage.ts';
 import { announceSessionEnd, deferUnauthorized } from '#web/lib/session/session-end.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
@@ -72,6 +73,7 @@ function useAccountDeletion() {
     mutationFn: () => withConfirmation('delete-account', () => deferUnauthorized(deleteAccount)),
     onSuccess: (receipt) => {
       clearSdkStorage();
+      forgetStoredState();
       announceSessionEnd('account-deleted');
       // Also after Back, which would otherwise keep showing pages of the deleted account.
       setTimeout(() => navigate(paths.login, { replace: true, state: { receipt } }), REDIRECT_MS);

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, api, NetworkError } from './api-client.ts';
 import { errorText } from './error-text.ts';
 
@@ -115,4 +115,59 @@ it('takes a deletion for done that is not found after its response was lost', as
   await expect(remove()).rejects.toMatchObject({ isRepeatable: true });
   expect(await remove()).toBeUndefined();
   await expect(remove()).rejects.toMatchObject({ status: 404 });
+});
+
+describe('after the document is left', () => {
+  const items = new Map<string, string>();
+  const sessionStorage = {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => items.delete(key),
+  };
+  /** Returns the client of another document of the tab, which shows an account. */
+  async function clientOf(user: string) {
+    vi.resetModules();
+    vi.stubGlobal('window', { sessionStorage });
+    const { claimDocument } = await import('#web/lib/session/document-account.ts');
+    claimDocument(user);
+    return (await import('./api-client.ts')).api;
+  }
+  beforeEach(() => items.clear());
+
+  it('repeats a lost call of the same draft with the same key and body', async () => {
+    const bodies: unknown[] = [];
+    const keys = answers(null, 401, 201);
+    const { fetch } = globalThis;
+    vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+      bodies.push(init.body);
+      return fetch(url, init);
+    });
+    for (const title of ['Pottery shop', 'shop.example', 'shop.example']) {
+      const client = await clientOf('june');
+      await client.create('/links/batch', { title }, ANY, 'shop.example').catch(() => undefined);
+    }
+    expect(new Set(keys).size).toBe(1);
+    expect(new Set(bodies)).toEqual(new Set(['{"title":"Pottery shop"}']));
+    expect(items.size).toBe(0);
+  });
+
+  it.each([
+    ['june', 'Blog'],
+    ['milo', 'Shop'],
+  ])('uses a new key for another draft, and for another account', async (user, title) => {
+    const keys = answers(null, null);
+    await (await clientOf('june')).create('/links', { title: 'Shop' }, ANY).catch(() => undefined);
+    await (await clientOf(user)).create('/links', { title }, ANY).catch(() => undefined);
+    expect(keys[0]).not.toBe(keys[1]);
+  });
+
+  it('S78 names the account of the document in calls that change data', async () => {
+    const fetch = answer(200, '{}');
+    const client = await clientOf('june');
+    await client.put('/profile', { bio: '' });
+    await client.get('/profile');
+    const sent = fetch.mock.calls.map(([, init]) => init.headers);
+    expect(sent[0]).toHaveProperty('posy-account', 'june');
+    expect(sent[1]).not.toHaveProperty('posy-account');
+  });
 });

@@ -1,5 +1,5 @@
 import { reportStatus } from '#web/lib/session/session-end.ts';
-import { ApiError, NetworkError } from './api-client.ts';
+import { ApiError, accountHeader, NetworkError } from './api-client.ts';
 
 function parse(text: string): unknown {
   try {
@@ -24,6 +24,8 @@ export function upload(
     request.open('POST', `/api${path}`);
     request.setRequestHeader('accept', 'application/json');
     request.setRequestHeader('content-type', 'application/json');
+    for (const [name, value] of Object.entries(accountHeader()))
+      request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
       if (lengthComputable) onProgress(loaded / total);
     };

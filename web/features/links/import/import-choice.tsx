@@ -1,4 +1,5 @@
 import type { ImportedLink, ImportedLinks } from '#bff/contracts/import.ts';
+import { roomText } from '#web/features/links/links.api.ts';
 import { counted } from '#web/lib/format/numbers.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import styles from './import.module.css';
@@ -25,9 +26,7 @@ export function ImportChoice({ state, found }: ImportChoiceProps) {
   return (
     <>
       {links.length === 0 && <p className={styles.hint}>No links were found here.</p>}
-      {links.length > room && (
-        <p className={styles.hint}>Your page has room for {counted(room, 'more link')}.</p>
-      )}
+      {links.length > room && <p className={styles.hint}>{roomText(room)}</p>}
       {links.length > 0 && (
         <fieldset className={styles.choices} disabled={isAdding}>
           <legend className={styles.legend}>{counted(links.length, 'link')} found</legend>

@@ -16,7 +16,10 @@ export function readLinks(input: ImportInput): Promise<ImportedLinks> {
   return api.post('/imports', input, importedLinksSchema);
 }
 
-/** Adds links at the end of the page, all or none. */
-export function addLinks(links: readonly ImportedLink[]): Promise<Link[]> {
-  return api.create('/links/batch', { links }, z.array(linkSchema));
+/**
+ * Adds links at the end of the page, all or none.
+ * @param draft what the creator has entered, if titles of pages are added to it
+ */
+export function addLinks(links: readonly ImportedLink[], draft?: string): Promise<Link[]> {
+  return api.create('/links/batch', { links }, z.array(linkSchema), draft);
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ImportedLinks, ImportInput } from '#bff/contracts/import.ts';
+import type { ImportedLink, ImportedLinks, ImportInput } from '#bff/contracts/import.ts';
 import { IMPORT_BODY_BYTES_MAX, LINKS_MAX } from '#bff/contracts/limits.ts';
 import type { Link } from '#bff/contracts/link.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
@@ -90,10 +90,12 @@ export function useImport({ pasted, onClose, onAdded }: ImportOptions) {
   });
   const adding = useMutation({
     scope: LINKS_SCOPE,
-    mutationFn: addLinks,
+    // The titles of pasted addresses arrive one after the other.
+    mutationFn: (links: readonly ImportedLink[]) =>
+      addLinks(links, pasted && links.map(({ url }) => url).join(' ')),
     onMutate: () => setProblem(null),
     onSuccess: (links) => {
-      cache.update((before) => [...before, ...links]);
+      cache.append(links);
       toasts.success(`${counted(links.length, 'link')} added successfully!`, {
         label: 'Undo',
         onPress: () => undo(links),

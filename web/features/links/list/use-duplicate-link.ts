@@ -30,7 +30,7 @@ export function useDuplicateLink() {
       }),
     onMutate: toasts.clear,
     onSuccess: (copy) => {
-      cache.update((links) => [...links, copy]);
+      cache.append([copy]);
       toasts.success(`Link "${copy.title}" added successfully!`);
     },
     onError: (error, link) => {

@@ -1,0 +1,14 @@
+/**
+ * Alias of the account that this document shows. Another account gets another document, so that
+ * nothing in memory is left for it, and no call of the first account is repeated for it (S78).
+ */
+let account: string | undefined;
+
+/** @returns undefined before a signed-in page was shown */
+export const documentAccount = (): string | undefined => account;
+
+/** Makes this document show an account. @returns false if it has shown another one */
+export function claimDocument(user: string): boolean {
+  account ??= user;
+  return account === user;
+}
