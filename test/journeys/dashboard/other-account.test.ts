@@ -1,0 +1,101 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { failCall } from '#test/harness/browser/calls.ts';
+import { signInContext } from '#test/harness/browser/sign-in-context.ts';
+
+const JUNE = { name: 'June Park', email: 'june@example.com' };
+const MILO = { name: 'Milo Adeyemi', email: 'milo@example.com' };
+
+let app: BrowserApp;
+let context: BrowserContext;
+let page: Page;
+
+const bioOf = async () =>
+  ((await (await context.request.get(`${app.origin}/api/profile`)).json()) as { bio: string }).bio;
+/** The keys of the dashboard in the storage of the browser. */
+const storedKeys = () =>
+  page.evaluate(() =>
+    [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) =>
+      key.startsWith('posy-'),
+    ),
+  );
+
+beforeAll(async () => {
+  app = await launchBrowserApp();
+});
+beforeEach(async () => {
+  context = await app.newContext({ viewport: { width: 1280, height: 900 } });
+  page = await context.newPage();
+});
+
+test('S78 changes that are repeated after another account has signed in do not change that account', async () => {
+  await signInContext(context, app.origin, JUNE);
+  await page.goto(`${app.origin}/profile`);
+  await page.getByLabel('Name', { exact: true }).fill('June P');
+  await page.getByLabel('Bio').fill('Of June');
+  const failed = page.waitForEvent('requestfailed', (it) => it.method() === 'PUT');
+  const restore = await failCall(page, 'PUT /api/profile', 'unreachable');
+  await page.getByRole('button', { name: 'Save all' }).click();
+  await failed;
+  // As in another tab that this one does not hear of.
+  await signInContext(context, app.origin, MILO);
+  await restore();
+  await page.waitForURL(`${app.origin}/login`);
+  expect(await bioOf()).toBe('');
+});
+
+test('S22 S78 a sign-out during the first run leaves nothing in the browser, and the next account gets a new document', async () => {
+  await signInContext(
+    context,
+    app.origin,
+    { name: 'Nora', email: 'nora@example.com' },
+    { keepsFirstRun: true },
+  );
+  await page.goto(`${app.origin}/dashboard`);
+  await page.getByLabel('Username').fill('nora-makes');
+  await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
+  // Browsers keep the storage of pages without HTTPS.
+  await page.route('**/api/signout', async (route) => {
+    const response = await route.fetch();
+    const { 'clear-site-data': _, ...headers } = response.headers();
+    await route.fulfill({ response, headers });
+  });
+  await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
+  await page.waitForURL(`${app.origin}/login`);
+  await page.getByText('Continue with Google').waitFor();
+  expect(await storedKeys()).toEqual([]);
+  await signInContext(
+    context,
+    app.origin,
+    { name: 'Vera', email: 'vera@example.com' },
+    { keepsFirstRun: true },
+  );
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await page.getByLabel('Username').waitFor();
+  expect(await page.getByLabel('Username').inputValue()).not.toBe('nora-makes');
+  expect(await page.evaluate(() => 'isFirstDocument' in window)).toBe(false);
+});
+
+test('S78 the next account does not find what the first run of an account with a lost session has stored', async () => {
+  await signInContext(
+    context,
+    app.origin,
+    { name: 'Ola', email: 'ola@example.com' },
+    { keepsFirstRun: true },
+  );
+  await page.goto(`${app.origin}/dashboard`);
+  await page.getByLabel('Username').fill('ola-makes');
+  const before = await storedKeys();
+  await signInContext(
+    context,
+    app.origin,
+    { name: 'Pia', email: 'pia@example.com' },
+    { keepsFirstRun: true },
+  );
+  await page.goto(`${app.origin}/dashboard`);
+  await page.getByRole('heading', { name: 'Set up your page' }).waitFor();
+  const after = await storedKeys();
+  expect(before).not.toEqual([]);
+  expect(after.filter((key) => before.includes(key))).toEqual([]);
+});
