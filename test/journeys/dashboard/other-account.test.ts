@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { failCall } from '#test/harness/browser/calls.ts';
+import { intercept } from '#test/harness/browser/interception.ts';
 import { signInContext } from '#test/harness/browser/sign-in-context.ts';
 
 const JUNE = { name: 'June Park', email: 'june@example.com' };
@@ -55,12 +56,15 @@ test('S22 S78 a sign-out during the first run leaves nothing in the browser, and
   await page.goto(`${app.origin}/dashboard`);
   await page.getByLabel('Username').fill('nora-makes');
   await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
-  // Browsers keep the storage of pages without HTTPS.
-  await page.route('**/api/signout', async (route) => {
-    const response = await route.fetch();
-    const { 'clear-site-data': _, ...headers } = response.headers();
-    await route.fulfill({ response, headers });
-  });
+  // Without Clear-Site-Data, which browsers ignore without HTTPS.
+  await intercept(
+    page,
+    (_, url) => url.pathname === '/api/signout',
+    async (call) => {
+      await call.fetch();
+      await call.fulfill({ status: 204, body: '' });
+    },
+  );
   await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
   await page.waitForURL(`${app.origin}/login`);
   await page.getByText('Continue with Google').waitFor();

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { fetchProfile, useProfile } from '#web/lib/api/profile-query.ts';
 import { clearSdkStorage } from '#web/lib/clear-sdk-storage.ts';
@@ -56,7 +57,11 @@ export function useSessionEnd(user: string): boolean {
         announceSessionEnd('lost');
       }),
       onSessionEnd((end, elsewhere) => {
-        if (!elsewhere) return isOver || close(false);
+        if (!elsewhere) {
+          if (!isOver) close(false);
+          // At once: the pages must not store anything after the sign-out has deleted it (S22).
+          return end === 'signed-out' && flushSync(() => setEnded(true));
+        }
         // The 401 of the other tab may be older than a new sign-in, so check the session.
         if (end === 'lost') return check();
         if (end === 'account-deleted') forgetStoredState();

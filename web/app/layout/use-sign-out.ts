@@ -24,8 +24,8 @@ export function useSignOut(onSignedOut?: () => void) {
     try {
       await deferUnauthorized(() => api.post('/signout'));
       clearSdkStorage();
-      forgetStoredState();
       announceSessionEnd('signed-out');
+      forgetStoredState();
       onSignedOut?.();
       await navigate(paths.login);
     } catch (reason) {

@@ -1,18 +1,15 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { forgetKeptTexts } from '#web/features/onboarding/kept-text.ts';
-import {
-  firstRunStep,
-  STEPS,
-  type Step,
-  useOnboarding,
-} from '#web/features/onboarding/onboarding-state.ts';
+import { firstRunStep, STEPS, useOnboarding } from '#web/features/onboarding/onboarding-state.ts';
 import type { StepMoves } from '#web/features/onboarding/step-frame.tsx';
 import { useProfile } from '#web/lib/api/profile-query.ts';
 import { LinksStep } from './links-step.tsx';
 import { LiveStep } from './live-step.tsx';
 import { ProfileStep } from './profile-step.tsx';
 import { ThemeStep } from './theme-step.tsx';
+import { useStepHistory } from './use-step-history.ts';
 
+const ORDER = [...STEPS, 'live'] as const;
 const COMPONENTS = { profile: ProfileStep, theme: ThemeStep, links: LinksStep };
 
 /** The first run of a new account, instead of the dashboard. */
@@ -24,9 +21,14 @@ export function FirstRun() {
     // The first saved change makes the page one that does not start a first run.
     if (state.step === undefined) update({ step: 'profile' });
   }, [state, update]);
+  const at = ORDER.indexOf(step);
+  const move = useCallback((index: number) => update({ step: ORDER[index] ?? 'live' }), [update]);
+  const goBackTo = useStepHistory(at, move);
   const finish = () => {
     forgetKeptTexts();
     update({ step: 'done' });
+    // Back must not lead through entries that all show the dashboard.
+    goBackTo(0);
     window.scrollTo(0, 0);
     document.getElementById('main')?.focus({ preventScroll: true });
   };
@@ -35,16 +37,13 @@ export function FirstRun() {
       <LiveStep profile={profile} onShare={() => update({ isShared: true })} onDone={finish} />
     );
   }
-  const go = (offset: number) => update({ step: neighbor(step, offset) });
+  const go = () => move(at + 1);
   const Current = COMPONENTS[step];
   const moves: StepMoves = {
-    ...(step !== 'profile' && { onBack: () => go(-1) }),
-    onSkip: () => go(1),
+    ...(at > 0 && { onBack: () => goBackTo(at - 1) }),
+    onSkip: go,
     onSkipAll: finish,
-    onDone: () => go(1),
+    onDone: go,
   };
   return <Current key={step} {...moves} />;
 }
-
-const neighbor = (step: Step, offset: number): Step | 'live' =>
-  STEPS[STEPS.indexOf(step) + offset] ?? 'live';

@@ -86,7 +86,9 @@ export function useSaveAll({ profile, draft, discard, fail }: DraftProps) {
       toasts.failedChange(partlySavedText(all.length, texts), (repeatable[0] ?? first).error, () =>
         mutate(repeatable),
       );
-      focusForm(first.field);
+      // Save all is busy, and disappears with one unsaved field. After Retry, the focus is elsewhere.
+      const isLosingFocus = failed.length === 1 && document.activeElement?.matches('[aria-busy]');
+      if (isRefused(first.error) || isLosingFocus) focusForm(first.field);
     },
   });
   return {

@@ -92,23 +92,32 @@ export function Toasts({ children }: { children: ReactNode }) {
   const online = useOnline();
   /** The error that says that the browser is offline, so that no second notice is needed. */
   const explained = online ? undefined : toasts.findLast(({ kind }) => kind === 'error');
-  /** The action runs after its toast is removed, so that it can move the focus. */
+  const region = useRef<HTMLElement>(null);
+  /**
+   * The action runs after its toast is removed, so that it can move the focus. Otherwise the focus
+   * stays here, where the outcome will be shown.
+   */
   const closing = (toast: Toast, { label, onPress }: NoticeAction): NoticeAction => ({
     label,
     onPress: () => {
       flushSync(() => dismiss(toast));
       onPress();
+      if (document.activeElement === document.body) focusUntilBlur(region.current);
     },
   });
   return (
     <ActionsContext value={actions}>
       <SlotContext value={slot}>
         <section
+          ref={region}
           aria-label="Messages"
           className={styles.region}
           aria-live="polite"
-          onFocus={() => setIsHeld(true)}
-          onBlur={() => setIsHeld(false)}
+          onFocus={({ target, currentTarget }) => setIsHeld(target !== currentTarget)}
+          onBlur={({ currentTarget }) => {
+            setIsHeld(false);
+            currentTarget.removeAttribute('tabindex');
+          }}
           onPointerEnter={() => setIsHeld(true)}
           onPointerLeave={() => setIsHeld(false)}
         >
@@ -134,6 +143,12 @@ export function Toasts({ children }: { children: ReactNode }) {
       </SlotContext>
     </ActionsContext>
   );
+}
+
+/** Focuses the region, which is otherwise no place to which a lost focus returns. */
+function focusUntilBlur(region: HTMLElement | null): void {
+  region?.setAttribute('tabindex', '-1');
+  region?.focus({ preventScroll: true });
 }
 
 /** Shows a notice among the toasts for as long as it is rendered. */

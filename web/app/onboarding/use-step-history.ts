@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { paths } from '#web/lib/paths.ts';
+
+/**
+ * Gives each step of the first run an entry of the browser's history, so that the browser's Back
+ * leads to the previous step. Entries that are missing, e.g. in a new tab, are added.
+ * @param at the index of the current step
+ * @param onMove called with the step to which the browser has moved
+ * @returns a function that goes back to the entry of a step
+ */
+export function useStepHistory(at: number, onMove: (step: number) => void) {
+  const navigate = useNavigate();
+  const { key, state } = useLocation();
+  const type = useNavigationType();
+  const handled = useRef(key);
+  const entry = (state as { step?: number } | null)?.step;
+  useEffect(() => {
+    const isMoved = handled.current !== key && type === NavigationType.Pop;
+    handled.current = key;
+    if (entry === at) return;
+    if (isMoved && entry !== undefined) return onMove(entry);
+    const step = entry === undefined || entry > at ? 0 : entry + 1;
+    void navigate(paths.dashboard, {
+      replace: entry === undefined || entry > at,
+      state: { step },
+      preventScrollReset: true,
+    });
+  }, [key, type, entry, at, onMove, navigate]);
+  return (step: number) => {
+    if (entry !== undefined && entry > step) void navigate(step - entry);
+  };
+}
