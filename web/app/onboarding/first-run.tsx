@@ -23,12 +23,12 @@ export function FirstRun() {
   }, [state, update]);
   const at = ORDER.indexOf(step);
   const move = useCallback((index: number) => update({ step: ORDER[index] ?? 'live' }), [update]);
-  const goBackTo = useStepHistory(at, move);
+  const goToStart = useStepHistory(at, move);
   const finish = () => {
     forgetKeptTexts();
     update({ step: 'done' });
     // Back must not lead through entries that all show the dashboard.
-    goBackTo(0);
+    goToStart();
     window.scrollTo(0, 0);
     document.getElementById('main')?.focus({ preventScroll: true });
   };
@@ -40,7 +40,7 @@ export function FirstRun() {
   const go = () => move(at + 1);
   const Current = COMPONENTS[step];
   const moves: StepMoves = {
-    ...(at > 0 && { onBack: () => goBackTo(at - 1) }),
+    ...(at > 0 && { onBack: () => move(at - 1) }),
     onSkip: go,
     onSkipAll: finish,
     onDone: go,

@@ -7,7 +7,7 @@ import { paths } from '#web/lib/paths.ts';
  * leads to the previous step. Entries that are missing, e.g. in a new tab, are added.
  * @param at the index of the current step
  * @param onMove called with the step to which the browser has moved
- * @returns a function that goes back to the entry of a step
+ * @returns a function that goes back to the entry of the first step
  */
 export function useStepHistory(at: number, onMove: (step: number) => void) {
   const navigate = useNavigate();
@@ -20,14 +20,14 @@ export function useStepHistory(at: number, onMove: (step: number) => void) {
     handled.current = key;
     if (entry === at) return;
     if (isMoved && entry !== undefined) return onMove(entry);
-    const step = entry === undefined || entry > at ? 0 : entry + 1;
+    if (entry !== undefined && entry > at) return void navigate(at - entry);
     void navigate(paths.dashboard, {
-      replace: entry === undefined || entry > at,
-      state: { step },
+      replace: entry === undefined,
+      state: { step: entry === undefined ? 0 : entry + 1 },
       preventScrollReset: true,
     });
   }, [key, type, entry, at, onMove, navigate]);
-  return (step: number) => {
-    if (entry !== undefined && entry > step) void navigate(step - entry);
+  return () => {
+    if (entry) void navigate(-entry);
   };
 }
