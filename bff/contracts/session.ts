@@ -3,9 +3,6 @@ import { ACCESS_TOKEN_MAX } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 import type { SignInMethod } from './sign-in-methods.ts';
 
-/** Names the account that a page shows, by its alias, in each of its requests that change data. */
-export const ACCOUNT_HEADER = 'posy-account';
-
 /**
  * Kinds of one-time tokens of a callback: of a redirect, of an emailed link, and of the link in a
  * password reset email that signs in without a new password.

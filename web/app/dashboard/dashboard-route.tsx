@@ -1,10 +1,11 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { isLinkVisible } from '#bff/contracts/link.ts';
 import { profileViewsSchema } from '#bff/contracts/profile.ts';
 import { LazyFirstRun } from '#web/app/onboarding/lazy-first-run.tsx';
 import { PageChecklist } from '#web/app/onboarding/page-checklist.tsx';
+import { loadChunk } from '#web/app/routing/lazy-page.ts';
 import { AnalyticsTab } from '#web/features/analytics/analytics-tab.tsx';
 import { LazyThemeStudio } from '#web/features/appearance/lazy-theme-studio.tsx';
 import { useShownProfile } from '#web/features/appearance/pending-look.ts';
@@ -27,11 +28,16 @@ import { Notice } from '#web/ui/status/notice.tsx';
 import { PersistentToast } from '#web/ui/status/toasts.tsx';
 import styles from './dashboard.module.css';
 import { PagePreview } from './page-preview.tsx';
-import { SuspensionNotice } from './suspension-notice.tsx';
 import { UrlBar } from './url-bar.tsx';
 import '#web/features/public-page/public-page.css';
 import '#web/features/public-page/page-cards.css';
 import '#web/features/public-page/page-headings.css';
+
+/** Few pages are suspended, so its code is a chunk. */
+const SuspensionNotice = lazy(async () => {
+  const { SuspensionNotice: Loaded } = await loadChunk(() => import('./suspension-notice.tsx'));
+  return { default: Loaded };
+});
 
 const TAB_PATHS: Record<string, string> = {
   profile: paths.profile,
@@ -92,7 +98,11 @@ function Dashboard({ onShare }: { onShare: () => void }) {
           onShare={onShare}
         />
       </div>
-      {profile.suspension && <SuspensionNotice {...profile.suspension} />}
+      {profile.suspension && (
+        <Suspense>
+          <SuspensionNotice {...profile.suspension} />
+        </Suspense>
+      )}
       {!profile.published && !profile.suspension && <OfflinePageNotice />}
       <LoadFailures
         parts={[

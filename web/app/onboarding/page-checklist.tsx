@@ -3,25 +3,12 @@ import { useNavigate } from 'react-router-dom';
 import type { Link } from '#bff/contracts/link.ts';
 import type { Profile } from '#bff/contracts/profile.ts';
 import { ADD_BUTTON_ID } from '#web/features/links/use-open-form.ts';
-import {
-  CHECKLIST_TITLE_ID,
-  Checklist,
-  type ChecklistItem,
-} from '#web/features/onboarding/checklist.tsx';
+import { Checklist, type ChecklistItem } from '#web/features/onboarding/checklist.tsx';
 import { useOnboarding } from '#web/features/onboarding/onboarding-state.ts';
 import { paths } from '#web/lib/paths.ts';
 
 /** Links of a page that counts as complete. */
 const LINKS_WANTED = 5;
-
-/** Returns the heading after the checklist, which takes the focus when that is dismissed. */
-function headingAfterChecklist(): HTMLElement | undefined {
-  const headings = document.querySelectorAll<HTMLElement>('main :is(h1, h2)');
-  const all = [...headings].filter((heading) => heading.checkVisibility());
-  const heading = all[all.findIndex(({ id }) => id === CHECKLIST_TITLE_ID) + 1];
-  if (heading) heading.tabIndex = -1;
-  return heading;
-}
 
 interface PageChecklistProps {
   profile: Profile;
@@ -82,9 +69,11 @@ export function PageChecklist({ profile, links, views }: PageChecklistProps) {
       items={items}
       isLoaded={isLoaded}
       onDismiss={() => {
-        const heading = headingAfterChecklist();
-        update({ isChecklistDismissed: true });
+        // Before the checklist disappears, so that the focus is never lost.
+        const heading = document.querySelector<HTMLElement>('[role="tabpanel"] h2');
+        heading?.setAttribute('tabindex', '-1');
         heading?.focus({ preventScroll: true });
+        update({ isChecklistDismissed: true });
       }}
     />
   );

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '#web/lib/paths.ts';
 
 /**
@@ -11,22 +11,26 @@ import { paths } from '#web/lib/paths.ts';
  */
 export function useStepHistory(at: number, onMove: (step: number) => void) {
   const navigate = useNavigate();
-  const { key, state } = useLocation();
-  const type = useNavigationType();
-  const handled = useRef(key);
+  const { state } = useLocation();
   const entry = (state as { step?: number } | null)?.step;
+  /** The entry to which this hook has navigated; at another one, the browser has moved. */
+  const known = useRef(entry);
   useEffect(() => {
-    const isMoved = handled.current !== key && type === NavigationType.Pop;
-    handled.current = key;
+    const isMoved = entry !== known.current;
+    known.current = entry;
     if (entry === at) return;
-    if (isMoved && entry !== undefined) return onMove(entry);
-    if (entry !== undefined && entry > at) return void navigate(at - entry);
+    if (entry !== undefined && isMoved) return onMove(entry);
+    if (entry !== undefined && entry > at) {
+      known.current = at;
+      return void navigate(at - entry);
+    }
+    known.current = entry === undefined ? 0 : entry + 1;
     void navigate(paths.dashboard, {
       replace: entry === undefined,
-      state: { step: entry === undefined ? 0 : entry + 1 },
+      state: { step: known.current },
       preventScrollReset: true,
     });
-  }, [key, type, entry, at, onMove, navigate]);
+  }, [entry, at, onMove, navigate]);
   return () => {
     if (entry) void navigate(-entry);
   };

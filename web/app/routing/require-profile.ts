@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, redirect, redirectDocument, replace } from 'react-router-dom';
+import { type LoaderFunctionArgs, redirect, replace } from 'react-router-dom';
 import { type Profile, profileSchema } from '#bff/contracts/profile.ts';
 import { NetworkError } from '#web/lib/api/api-client.ts';
 import { AbortedError, getUnlessAborted } from '#web/lib/api/get-unless-aborted.ts';
@@ -23,7 +23,8 @@ export async function requireProfile({
     throw arrived ? replace(paths.login) : redirect(paths.login);
   }
   if (claimDocument(profile.user)) return { profile };
-  throw redirectDocument(request.url);
+  window.location.replace(request.url);
+  return new Promise(() => {});
 }
 
 /** Delay between an aborted check and the next one, in milliseconds. */

@@ -11,6 +11,7 @@ import {
   type OpenForm,
   toLinkBody,
   toPreviewLink,
+  withStored,
 } from './link-draft.ts';
 
 const LINK: Link = {
@@ -93,6 +94,24 @@ describe('toLinkBody', () => {
       title: 'Shop',
     });
   });
+});
+
+it('takes the fields that were not changed from the stored link', () => {
+  const stored: Link = {
+    ...LINK,
+    title: 'Shop 2',
+    url: 'https://new.example',
+    button_color_own: null,
+    social_icon: 'github',
+    hidden: true,
+  };
+  const form = changed(SAVED, { title: 'Store' });
+  expect(toLinkBody(withStored(form, [stored]))).toEqual({
+    title: 'Store',
+    url: 'https://new.example',
+    social_icon: 'github',
+  });
+  expect(withStored(form, [])).toBe(form);
 });
 
 describe('draftErrors', () => {

@@ -82,6 +82,19 @@ export function formOf(link: Link | null, timeZone: string): OpenForm {
   return { link, draft: saved, saved, timeZone };
 }
 
+/**
+ * Returns the form with the changes that another tab or device has saved, for a PUT that sends whole
+ * links. What the creator has changed stays.
+ */
+export function withStored(form: OpenForm, links: readonly Link[]): OpenForm {
+  const stored = links.find(({ id }) => id === form.link?.id);
+  if (!stored) return form;
+  const { saved } = formOf(stored, form.timeZone);
+  const parts = Object.entries(form.draft) as [keyof LinkDraft, unknown][];
+  const changed = parts.filter(([part, value]) => value !== form.saved[part]);
+  return { ...form, saved, draft: { ...saved, ...Object.fromEntries(changed) } };
+}
+
 /** Returns whether the form differs from the saved link. The kind of an empty form is no loss. */
 export function isFormChanged({ draft, saved }: OpenForm): boolean {
   const parts = Object.keys(EMPTY_DRAFT) as (keyof LinkDraft)[];

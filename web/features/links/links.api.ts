@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { LINKS_MAX } from '#bff/contracts/limits.ts';
 import {
   type DeletedLink,
   deletedLinkSchema,
@@ -12,7 +11,6 @@ import { linkPreviewSchema } from '#bff/contracts/link-preview.ts';
 import { api } from '#web/lib/api/api-client.ts';
 import { FRESH_MS } from '#web/lib/api/query-client.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
-import { counted } from '#web/lib/format/numbers.ts';
 
 const linksSchema = z.array(linkSchema);
 const deletedLinksSchema = z.array(deletedLinkSchema);
@@ -70,12 +68,6 @@ export async function fetchPageTitle(url: string, signal: AbortSignal): Promise<
   const { title } = await api.post('/link-previews', { url }, linkPreviewSchema, signal);
   return title;
 }
-
-/** Returns how many links fit on the page, when more were found. */
-export const roomText = (room: number): string =>
-  room > 0
-    ? `Your page has room for ${counted(room, 'more link')}.`
-    : `Your page is full: ${counted(LINKS_MAX, 'link')}.`;
 
 /** Mutations of links run one at a time, because an order contains the ids of all links. */
 export const LINKS_SCOPE = { id: 'links' };

@@ -3,8 +3,8 @@ import type { Link, LinkKind } from '#bff/contracts/link.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { useToasts } from '#web/ui/status/toasts.tsx';
-import { type OpenForm, toLinkBody } from './link-draft.ts';
-import { addLink, LINKS_SCOPE, updateLink, useLinksCache } from './links.api.ts';
+import { type OpenForm, toLinkBody, withStored } from './link-draft.ts';
+import { addLink, fetchLinks, LINKS_SCOPE, updateLink, useLinksCache } from './links.api.ts';
 import { type ShownForm, useOpenForm } from './use-open-form.ts';
 
 const SAVE_KEY = [...queryKeys.links, 'save'];
@@ -44,8 +44,10 @@ export function useLinkEditor(timeZone: string) {
   const { mutate } = useMutation({
     mutationKey: SAVE_KEY,
     scope: LINKS_SCOPE,
-    mutationFn: ({ form }: Submission) =>
-      form.link ? updateLink(form.link.id, toLinkBody(form)) : addLink(toLinkBody(form)),
+    mutationFn: async ({ form }: Submission) =>
+      form.link
+        ? updateLink(form.link.id, toLinkBody(withStored(form, await fetchLinks())))
+        : addLink(toLinkBody(form)),
     onMutate: toasts.clear,
     onSuccess: (link, { form, another }) => {
       cache.update((links) => upsertLink(links, link));

@@ -1,11 +1,10 @@
 import Circle from 'lucide-react/icons/circle';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import X from 'lucide-react/icons/x';
+import { useId } from 'react';
 import { Button } from '#web/ui/button/button.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import styles from './checklist.module.css';
-
-export const CHECKLIST_TITLE_ID = 'checklist-title';
 
 export interface ChecklistItem {
   label: string;
@@ -23,11 +22,12 @@ interface ChecklistProps {
 
 /** What a page still lacks. Progress is announced; the items that are done cannot be pressed. */
 export function Checklist({ items, isLoaded, onDismiss }: ChecklistProps) {
+  const id = useId();
   const done = items.filter(({ isDone }) => isDone).length;
   return (
-    <section aria-labelledby={CHECKLIST_TITLE_ID} className={styles.checklist}>
+    <section aria-labelledby={id} className={styles.checklist}>
       <div className={styles.top}>
-        <h2 id={CHECKLIST_TITLE_ID} className={styles.title}>
+        <h2 id={id} className={styles.title}>
           Finish your page
         </h2>
         <p role="status" className={styles.progress}>

@@ -1,14 +1,28 @@
-import { Button } from '#web/ui/button/button.tsx';
+import { useIsMutating } from '@tanstack/react-query';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { SAVE_ALL_KEY } from '#web/lib/api/query-keys.ts';
+import { loadOptional } from '#web/lib/optional-chunk.ts';
+import { unsavedFields } from './saved-fields.ts';
+import { useSocialsDraft } from './socials/socials-draft.ts';
 import type { DraftProps } from './use-draft.ts';
-import { useSaveAll } from './use-save-all.ts';
 
-/** Saves all unsaved fields. Appears when there are two or more. */
+const load = () => loadOptional(() => import('./save-all-button.tsx'));
+
+const SaveAllButton = lazy<ComponentType<DraftProps>>(async () => ({
+  default: (await load())?.SaveAllButton ?? (() => null),
+}));
+
+/** Saves all unsaved fields. Appears when there are two or more; each has its own button too. */
 export function SaveAll(props: DraftProps) {
-  const { count, busy, waiting, saveAll } = useSaveAll(props);
+  const [socials] = useSocialsDraft();
+  const count = unsavedFields(props.draft, socials, props.profile).length;
+  const busy = useIsMutating({ mutationKey: SAVE_ALL_KEY }) > 0;
+  // So that it also appears offline.
+  useEffect(() => void load(), []);
   if (count < 2 && !busy) return null;
   return (
-    <Button busy={busy} disabled={waiting} onClick={saveAll}>
-      Save all
-    </Button>
+    <Suspense>
+      <SaveAllButton {...props} />
+    </Suspense>
   );
 }

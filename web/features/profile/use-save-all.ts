@@ -92,7 +92,6 @@ export function useSaveAll({ profile, draft, discard, fail }: DraftProps) {
     },
   });
   return {
-    count: changes.length,
     busy: useIsMutating({ mutationKey: SAVE_ALL_KEY }) > 0,
     /** Whether a single field is being saved. */
     waiting: useIsMutating({ mutationKey: queryKeys.profile }) > 0,

@@ -1,5 +1,5 @@
+import { ACCOUNT_HEADER } from '#bff/contracts/account-header.ts';
 import type { ErrorBody } from '#bff/contracts/error.ts';
-import { ACCOUNT_HEADER } from '#bff/contracts/session.ts';
 import { documentAccount } from '#web/lib/session/document-account.ts';
 import { reportStatus } from '#web/lib/session/session-end.ts';
 import { callName, forgetUnanswered, lostCall, rememberUnanswered } from './unanswered.ts';
@@ -57,18 +57,12 @@ interface Call<T> {
   signal?: AbortSignal | undefined;
 }
 
-/** Returns the header that names the account of this document. */
-export function accountHeader(): Record<string, string> {
-  const account = documentAccount();
-  return account ? { [ACCOUNT_HEADER]: account } : {};
-}
-
 /** @throws NetworkError */
-async function send(call: Call<unknown>, body: string | null, key?: string): Promise<Response> {
+async function send(call: Call<unknown>, body: string | null, key: string): Promise<Response> {
   const { method, path, isKeyed, signal } = call;
   const json = body === null ? {} : { 'content-type': 'application/json' };
-  const idempotency = isKeyed && key ? { 'idempotency-key': key } : {};
-  const account = method === 'GET' ? {} : accountHeader();
+  const idempotency = isKeyed ? { 'idempotency-key': key } : {};
+  const account = method === 'GET' ? {} : { [ACCOUNT_HEADER]: documentAccount() ?? '' };
   try {
     return await fetch(`/api${path}`, {
       method,
@@ -93,44 +87,31 @@ async function read(response: Response): Promise<unknown> {
   }
 }
 
-interface Outcome {
-  response: Response;
-  answer: unknown;
-  /** Whether an earlier attempt may have been carried out. */
-  wasSent?: boolean;
-}
-
-async function exchange(call: Call<unknown>, body: string | null, key?: string): Promise<Outcome> {
-  const response = await send(call, body, key);
-  reportStatus(response.status);
-  return { response, answer: await read(response) };
-}
-
 /** Refusals that do not tell whether an earlier attempt was carried out. */
 const LEAVES_OPEN = [401, 403, 408, 429];
 
-/** Makes a call whose repetition has no further effect, and remembers it until it has a response. */
-async function sendOnce({ draft, ...call }: Call<unknown>, body: string | null): Promise<Outcome> {
-  const name = callName(call.method, call.path, draft ?? body);
-  const lost = lostCall(name);
-  const { key, body: sent = body } = lost ?? { key: crypto.randomUUID() };
-  rememberUnanswered(name, { key, ...(draft !== undefined && sent && { body: sent }) });
-  const outcome = await exchange(call, sent, key);
-  const { response } = outcome;
-  const isOpen = response.status >= 500 || (lost && LEAVES_OPEN.includes(response.status));
-  if (!isOpen) forgetUnanswered(name);
-  return { ...outcome, wasSent: lost !== undefined };
-}
-
+/** Sends a call, and remembers it while its response is unknown. */
 async function attempt<T>(call: Call<T>, body: string | null): Promise<T> {
   const isDeletion = call.method === 'DELETE';
-  const isOnce = call.isKeyed || isDeletion;
-  const { response, answer, wasSent } = await (isOnce ? sendOnce : exchange)(call, body);
+  const isOnce = isDeletion || call.isKeyed;
+  const name = callName(call.method, call.path, call.draft ?? body ?? '');
+  const lost = isOnce ? lostCall(name) : undefined;
+  const sent = lost ?? { name, key: crypto.randomUUID(), ...(call.draft && { body }) };
+  if (isOnce) rememberUnanswered(sent);
+  const response = await send(call, sent.body ?? body, sent.key);
+  const { status } = response;
+  reportStatus(status);
+  const answer = await read(response);
+  if (isOnce && status < 500 && !(lost && LEAVES_OPEN.includes(status))) forgetUnanswered(name);
   // The attempt without a response has deleted it.
-  if (isDeletion && response.status === 404 && wasSent) return undefined as T;
-  if (response.ok) return call.schema ? call.schema.parse(answer) : (answer as T);
-  const error = typeof answer === 'object' && answer ? answer : {};
-  throw new ApiError(response.status, error, response.headers.get('retry-after'));
+  if (isDeletion && status === 404 && lost) return undefined as T;
+  if (!response.ok) throw toError(response, answer);
+  return call.schema ? call.schema.parse(answer) : (answer as T);
+}
+
+function toError({ status, headers }: Response, answer: unknown): ApiError {
+  const body = typeof answer === 'object' && answer ? answer : {};
+  return new ApiError(status, body, headers.get('retry-after'));
 }
 
 async function request<T>(call: Call<T>): Promise<T> {

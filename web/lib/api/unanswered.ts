@@ -2,75 +2,56 @@ import { documentAccount } from '#web/lib/session/document-account.ts';
 
 /** A call without a response, which may have been carried out. */
 interface LostCall {
+  name: string;
   /** Its Idempotency-Key. */
   key: string;
   /** What was sent, if the same draft may result in other content later. */
-  body?: string;
+  body?: string | null;
 }
 
 const CALLS_MAX = 5;
 
-/**
- * The calls without a response by name. Repeating one, at once or when the creator presses the
- * button again, sends the same key. They are stored like drafts: a draft that is restored after a
- * sign-in must not create its links twice.
- */
-let calls = new Map<string, LostCall>();
-let restoredFor: string | undefined;
+/** Enough for the fields beside an image, and for pasted links. Images would fill the storage. */
+const CONTENT_MAX = 100_000;
+
+/** Names a call; equal calls have the same effect. @param content the body, or the draft of it */
+export const callName = (method: string, path: string, content: string): string =>
+  `${method} ${path} ${content.length} ${content.slice(0, CONTENT_MAX)}`;
 
 const storageKey = () => `posy-unanswered:${documentAccount()}`;
 
-function restored(): Map<string, LostCall> {
-  if (restoredFor === documentAccount()) return calls;
-  restoredFor = documentAccount();
+function read(): LostCall[] {
   try {
-    calls = new Map(JSON.parse(window.sessionStorage.getItem(storageKey()) ?? '[]'));
+    return JSON.parse(sessionStorage.getItem(storageKey()) ?? '[]');
   } catch {
-    // Unreadable: a lost call has a new key.
+    return [];
   }
-  return calls;
 }
 
-function store(): void {
-  if (restoredFor === undefined) return;
+/**
+ * Stores the calls without a response like drafts: repeating one sends the same key, at once, when
+ * the creator presses the button again, or when the draft is restored after a sign-in.
+ */
+function write(calls: readonly LostCall[]): void {
   try {
-    if (calls.size === 0) window.sessionStorage.removeItem(storageKey());
-    else window.sessionStorage.setItem(storageKey(), JSON.stringify([...calls]));
+    sessionStorage.setItem(storageKey(), JSON.stringify(calls));
   } catch {
-    // Kept until the document is left.
+    // Without storage, a repeated call has a new key.
   }
 }
-
-/** Returns a hash of 53 bits (cyrb53): images would fill the storage. */
-function hash(text: string): string {
-  let [a, b] = [0xdeadbeef, 0x41c6ce57];
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index);
-    a = Math.imul(a ^ code, 2654435761);
-    b = Math.imul(b ^ code, 1597334677);
-  }
-  a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909);
-  b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909);
-  return (4294967296 * (b & 0x1fffff) + (a >>> 0)).toString(36);
-}
-
-/** Names a call; equal calls have the same effect. @param content the body, or the draft of it */
-export const callName = (method: string, path: string, content: string | null): string =>
-  `${method} ${path} ${hash(content ?? '')}`;
 
 /** Returns the earlier attempt of a call that may have been carried out, or undefined. */
-export const lostCall = (name: string): LostCall | undefined => restored().get(name);
+export const lostCall = (name: string): LostCall | undefined =>
+  read().find((call) => call.name === name);
+
+const withoutCall = (name: string) => read().filter((call) => call.name !== name);
 
 /** Remembers a call until it has a response; the oldest is forgotten when there are many. */
-export function rememberUnanswered(name: string, call: LostCall): void {
-  restored().set(name, call);
-  const [oldest] = calls.keys();
-  if (oldest !== undefined && calls.size > CALLS_MAX) calls.delete(oldest);
-  store();
-}
+export const rememberUnanswered = (call: LostCall): void =>
+  write([...withoutCall(call.name), call].slice(-CALLS_MAX));
 
 /** Forgets a call that has a response. */
 export function forgetUnanswered(name: string): void {
-  restored().delete(name);
-  store();
+  // Nothing is written after a sign-out has deleted the calls.
+  if (lostCall(name)) write(withoutCall(name));
 }

@@ -1,5 +1,7 @@
+import { ACCOUNT_HEADER } from '#bff/contracts/account-header.ts';
+import { documentAccount } from '#web/lib/session/document-account.ts';
 import { reportStatus } from '#web/lib/session/session-end.ts';
-import { ApiError, accountHeader, NetworkError } from './api-client.ts';
+import { ApiError, NetworkError } from './api-client.ts';
 
 function parse(text: string): unknown {
   try {
@@ -24,8 +26,7 @@ export function upload(
     request.open('POST', `/api${path}`);
     request.setRequestHeader('accept', 'application/json');
     request.setRequestHeader('content-type', 'application/json');
-    for (const [name, value] of Object.entries(accountHeader()))
-      request.setRequestHeader(name, value);
+    request.setRequestHeader(ACCOUNT_HEADER, documentAccount() ?? '');
     request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
       if (lengthComputable) onProgress(loaded / total);
     };

@@ -1,5 +1,5 @@
 import type { ImportedLink, ImportedLinks } from '#bff/contracts/import.ts';
-import { roomText } from '#web/features/links/links.api.ts';
+import { roomText } from '#web/features/links/room-text.ts';
 import { counted } from '#web/lib/format/numbers.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import styles from './import.module.css';
