@@ -1,7 +1,7 @@
 import { SEO_DESCRIPTION_MAX, SEO_TITLE_MAX } from '#bff/contracts/limits.ts';
 import { type Profile, seoSchema } from '#bff/contracts/profile.ts';
 import { codePoints, keptLine } from '#bff/contracts/text.ts';
-import { useProfile } from '#web/lib/api/profile-query.ts';
+import { fetchProfile, useProfile } from '#web/lib/api/profile-query.ts';
 import { useDraftState } from '#web/lib/drafts/use-draft-state.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
@@ -20,29 +20,34 @@ function errorsOf(seo: Profile['seo']): Errors {
   return Object.fromEntries(issues.map(({ path, message }) => [path[0], message]));
 }
 
-type Save = ReturnType<typeof usePageSetting<'seo'>>;
+type SeoPart = Partial<Profile['seo']>;
 
-/** How search engines show the page. One request at a time, because each contains all settings. */
+type Save = ReturnType<typeof usePageSetting<'seo', SeoPart>>;
+
+/**
+ * How search engines show the page. One request at a time, because each contains all settings. What
+ * is not changed here may have changed in another tab.
+ */
 export function SearchSettings() {
   const { profile } = useProfile();
   const { seo } = profile;
-  const [draft, setDraft, readDraft] = useDraftState<Texts | null>(
+  const [draft, setDraft, readDraft] = useDraftState<Partial<Texts> | null>(
     'seo',
     null,
-    (it) => it !== null && !isSame(it, seo),
+    (it) => it !== null && !isSame({ ...seo, ...it }, seo),
   );
-  const setting = usePageSetting({
+  const setting = usePageSetting<'seo', SeoPart>({
     field: 'seo',
+    complete: async (part) => ({ ...(await fetchProfile()).seo, ...part }),
     success: () => 'Search engine settings updated successfully!',
     failure: 'Failed to update the search engine settings',
     onSaved: (sent) => {
-      const now = readDraft();
-      if (now && isSame(now, sent)) setDraft(null);
+      if (readDraft() === sent) setDraft(null);
     },
   });
   return (
     <div className={styles.form}>
-      <SearchTexts {...setting} seo={seo} texts={draft ?? seo} onChange={setDraft} />
+      <SearchTexts {...setting} seo={seo} draft={draft} onChange={setDraft} />
       <HiddenSetting {...setting} seo={seo} />
     </div>
   );
@@ -50,16 +55,16 @@ export function SearchSettings() {
 
 interface SearchTextsProps extends Save {
   seo: Profile['seo'];
-  /** The values of the form. */
-  texts: Texts;
-  onChange: (texts: Texts) => void;
+  /** What is entered in the form. */
+  draft: Partial<Texts> | null;
+  onChange: (draft: Partial<Texts>) => void;
 }
 
 /** The form for title and description, which are saved together. */
-function SearchTexts({ seo, texts, onChange, save, busy }: SearchTextsProps) {
-  const errors = errorsOf({ ...seo, ...texts });
-  const { title, description } = texts;
-  const change = (part: Partial<Texts>) => onChange({ title, description, ...part });
+function SearchTexts({ seo, draft, onChange, save, busy }: SearchTextsProps) {
+  const texts = { ...seo, ...draft };
+  const errors = errorsOf(texts);
+  const change = (part: Partial<Texts>) => onChange({ ...draft, ...part });
   const changed = !isSame(texts, seo);
   const isValid = Object.keys(errors).length === 0;
   return (
@@ -69,7 +74,7 @@ function SearchTexts({ seo, texts, onChange, save, busy }: SearchTextsProps) {
       aria-label="Search engines"
       onSubmit={(event) => {
         event.preventDefault();
-        if (changed && isValid && !busy) save({ ...seo, title, description });
+        if (draft && changed && isValid && !busy) save(draft);
       }}
     >
       <Field
@@ -123,7 +128,7 @@ function HiddenSetting({ seo, save, busy }: Save & { seo: Profile['seo'] }) {
       }
       checked={seo.noindex}
       busy={busy}
-      onChange={(noindex) => save({ ...seo, noindex })}
+      onChange={(noindex) => save({ noindex })}
     />
   );
 }

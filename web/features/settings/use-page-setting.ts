@@ -8,23 +8,29 @@ import { useToasts } from '#web/ui/status/toasts.tsx';
 
 type PageSetting = 'language' | 'show_views' | 'seo' | 'time_zone';
 
-interface PageSettingOptions<F extends PageSetting> {
+interface PageSettingOptions<F extends PageSetting, V> {
   field: F;
-  success: (value: Profile[F]) => string;
+  /** Completes what is saved, if a part of the setting is changed. */
+  complete?: (part: V) => Promise<Profile[F]>;
+  success: (value: V) => string;
   /** What failed, e.g. "Failed to update the language". */
   failure: string;
   /** Called after the response is in the cache. */
-  onSaved?: (sent: Profile[F]) => void;
+  onSaved?: (sent: V) => void;
 }
 
 /** Saves one setting of the public page by PUT /profile, and shows the outcome as a toast. */
-export function usePageSetting<F extends PageSetting>(options: PageSettingOptions<F>) {
-  const { field, success, failure, onSaved } = options;
+export function usePageSetting<F extends PageSetting, V = Profile[F]>(
+  options: PageSettingOptions<F, V>,
+) {
+  const { field, complete, success, failure, onSaved } = options;
   const queryClient = useQueryClient();
   const toasts = useToasts();
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (value: Profile[F]) =>
-      api.put<Partial<Profile>>('/profile', { [field]: value } satisfies ProfileUpdate),
+    mutationFn: async (sent: V) => {
+      const value = complete ? await complete(sent) : sent;
+      return api.put<Partial<Profile>>('/profile', { [field]: value } satisfies ProfileUpdate);
+    },
     onMutate: toasts.clear,
     onSuccess: async (response, value) => {
       await updateCachedProfile(queryClient, { ...response, saved: true });
