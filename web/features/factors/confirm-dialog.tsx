@@ -32,6 +32,7 @@ export function ConfirmDialog({ open, resume, onConfirmed, onCancel }: ConfirmDi
       onOpenChange={(next) => !next && onCancel()}
       title="Confirm it’s you"
       description="This protects your account if someone else uses this browser."
+      loads
     >
       {open && <Confirmation resume={resume} onConfirmed={onConfirmed} onCancel={onCancel} />}
     </Dialog>

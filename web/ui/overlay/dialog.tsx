@@ -12,11 +12,13 @@ interface DialogProps {
   children?: ReactNode;
   /** While false, Escape, a click outside and the close button do not close it. */
   dismissible?: boolean | undefined;
+  /** Whether its controls are loaded later: the focus starts at the dialog, not at Cancel. */
+  loads?: boolean | undefined;
 }
 
 /** A modal dialog: it traps the focus and restores it on close. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, children, dismissible = true } = props;
+  const { open, onOpenChange, title, description, children, dismissible = true, loads } = props;
   const opener = useRef<Element | null>(null);
   // Runs before React applies `autoFocus` to a field of the content, which Radix would record.
   useInsertionEffect(() => {
@@ -25,6 +27,10 @@ export function Dialog(props: DialogProps) {
   const restoreFocus = (event: Event) => {
     event.preventDefault();
     if (opener.current instanceof HTMLElement) opener.current.focus();
+  };
+  const focusDialog = (event: Event) => {
+    event.preventDefault();
+    (event.currentTarget as HTMLElement).focus();
   };
   const keepOpen = (event: Event) => {
     if (!dismissible) event.preventDefault();
@@ -35,6 +41,7 @@ export function Dialog(props: DialogProps) {
         <Radix.Overlay className={styles.overlay}>
           <Radix.Content
             className={styles.content}
+            onOpenAutoFocus={loads ? focusDialog : undefined}
             onCloseAutoFocus={restoreFocus}
             onEscapeKeyDown={keepOpen}
             onPointerDownOutside={keepOpen}
