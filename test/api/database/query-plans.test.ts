@@ -129,7 +129,8 @@ it('no statement scans a whole table', () => {
   const scans = single.flatMap(({ query, nodes }) =>
     nodes.filter(readsAll).map((node) => `${node['Relation Name']}: ${query}`),
   );
-  expect(scans).toEqual([]);
+  // As text: a report names the statements.
+  expect(scans.join('\n')).toBe('');
 });
 
 /**
