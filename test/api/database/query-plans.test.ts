@@ -33,17 +33,17 @@ const SIGN_IN_FACTORS = `
   SELECT gen_random_uuid(), id, 'factors_removed', '{"factors": []}' FROM users;
   ANALYZE factor_purge_pending; ANALYZE user_factors; ANALYZE account_events`;
 /**
- * Blocked hosts; for every account, a report and an action of an operator. They are spread over years,
- * so that a report of the last months reads a small part.
+ * Blocked hosts; for every account, a report and an action of an operator. The actions of the last
+ * months are a small part.
  */
 const MODERATION = `
   INSERT INTO blocked_hosts (host) SELECT 'host-' || n FROM generate_series(1, 4000) AS n;
   INSERT INTO reports (user_id, id, username, reason, at)
   SELECT user_id, gen_random_uuid(), username, 'hate',
-    now() - interval '6 hours' * row_number() OVER (ORDER BY user_id)
+    now() - interval '1 hour' * row_number() OVER (ORDER BY user_id)
   FROM profiles;
   INSERT INTO moderation_actions (at, id, actor, action, user_id)
-  SELECT at, id, 'tess', 'lookup', user_id FROM reports;
+  SELECT now() - 4 * (now() - at), id, 'tess', 'lookup', user_id FROM reports;
   ANALYZE blocked_hosts; ANALYZE reports; ANALYZE moderation_actions`;
 /** A deleted link of every account; 1 % can no longer be restored. */
 const DELETED_LINKS = `
