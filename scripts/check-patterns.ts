@@ -1,6 +1,5 @@
-import { glob, readFile } from 'node:fs/promises';
 import { type AcceptedPattern, checkPatterns } from './patterns/check-patterns.ts';
-import { type FoundPattern, findPatterns } from './patterns/find-patterns.ts';
+import { findServerPatterns } from './patterns/find-patterns.ts';
 
 /**
  * Patterns that the ReDoS checker cannot decide in time. Prefer a simpler pattern to a new entry.
@@ -24,10 +23,6 @@ const ACCEPTED_PATTERNS: readonly AcceptedPattern[] = [
 ];
 
 /** Part of `npm run check`: fails when a regular expression of the server can be slow (S61). */
-const patterns: FoundPattern[] = [];
-for await (const file of glob('bff/**/*.ts', { exclude: ['**/*.test.ts'] })) {
-  patterns.push(...findPatterns(file, await readFile(file, 'utf8')));
-}
-const problems = checkPatterns(patterns, ACCEPTED_PATTERNS);
+const problems = checkPatterns(await findServerPatterns(), ACCEPTED_PATTERNS);
 for (const line of problems) process.stderr.write(`${line}\n`);
 if (problems.length > 0) process.exitCode = 1;

@@ -29,6 +29,9 @@ const LINEAR = Float64Array.from({ length: 256 }, (_, channel) => {
 });
 const linear = (channel: number) => LINEAR[Math.round(channel)] ?? 1;
 
+/** Returns the relative luminance of `#rrggbb`, from 0 to 1 (WCAG). */
+export const luminanceOf = (hex: string): number => relativeLuminance(channels(hex));
+
 function relativeLuminance([red, green, blue]: Rgb): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }

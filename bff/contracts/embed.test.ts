@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EMBED_PROVIDERS, FRAME_ORIGINS, parseEmbed } from './embed.ts';
+import { isShortEmbed, parseEmbed } from './embed.ts';
 
 const YOUTUBE = 'https://www.youtube-nocookie.com/embed';
 const PLAY = 'autoplay=1&playsinline=1';
@@ -7,8 +7,14 @@ const VIDEO = `${YOUTUBE}/aqz-KE-bpKQ?${PLAY}`;
 const VIMEO = 'https://player.vimeo.com/video/76979871';
 const SPOTIFY = 'https://open.spotify.com/embed';
 const ID = '4uLU6hMCjMI75M1A2tKUQC';
-const soundcloud = (path: string) =>
-  `https://w.soundcloud.com/player/?url=${encodeURIComponent(`https://soundcloud.com${path}`)}&auto_play=true`;
+const EVENT = 'https://vimeo.com/event/5850046/embed';
+const frame = (url: string) =>
+  `https://w.soundcloud.com/player/?url=${encodeURIComponent(url)}&auto_play=true`;
+const soundcloud = (path: string) => frame(`https://soundcloud.com${path}`);
+const API = 'https://api.soundcloud.com';
+/** The address in the embed code of the site, which encodes less. */
+const code = (url: string) =>
+  `https://w.soundcloud.com/player/?url=${url.replace(':', '%3A')}&color=%23ff5500&auto_play=false`;
 
 describe('parseEmbed', () => {
   it.each([
@@ -26,6 +32,10 @@ describe('parseEmbed', () => {
     ['https://www.youtube.com/live/aqz-KE-bpKQ?feature=shared', 'video', VIDEO],
     ['https://www.youtube.com/embed/aqz-KE-bpKQ?start=5', 'video', `${VIDEO}&start=5`],
     ['https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ', 'video', VIDEO],
+    ['https://youtube-nocookie.com/embed/aqz-KE-bpKQ?si=abc', 'video', VIDEO],
+    ['https://youtu.be/aqz-KE-bpKQ?si=abc&t=1m30s', 'video', `${VIDEO}&start=90`],
+    ['https://m.youtube.com/shorts/aqz-KE-bpKQ?si=abc', 'video', VIDEO],
+    ['https://m.youtube.com/live/aqz-KE-bpKQ?si=abc&t=5', 'video', `${VIDEO}&start=5`],
     [
       'https://www.youtube.com/playlist?list=PLFgquLnL59akA2PflFpeQG9L01VFg90wS',
       'video',
@@ -46,6 +56,47 @@ describe('parseEmbed', () => {
       'video',
       `${VIMEO}?h=abcdef0123&autoplay=1&dnt=1`,
     ],
+    [
+      'https://vimeo.com/76979871/abcdef0123?share=copy',
+      'video',
+      `${VIMEO}?h=abcdef0123&autoplay=1&dnt=1`,
+    ],
+    ['https://vimeo.com/manage/videos/76979871', 'video', `${VIMEO}?autoplay=1&dnt=1`],
+    ['https://vimeo.com/showcase/123/video/76979871', 'video', `${VIMEO}?autoplay=1&dnt=1`],
+    ['https://vimeo.com/event/5850046', 'video', `${EVENT}?autoplay=1&dnt=1`],
+    ['https://vimeo.com/event/5850046/51a83aab7b', 'video', `${EVENT}/51a83aab7b?autoplay=1&dnt=1`],
+    ['https://vimeo.com/event/5850046/embed/interaction', 'video', `${EVENT}?autoplay=1&dnt=1`],
+    [
+      'https://vimeo.com/event/5850046/embed/51a83aab7b/interaction?muted=1',
+      'video',
+      `${EVENT}/51a83aab7b?autoplay=1&dnt=1`,
+    ],
+    [`https://open.spotify.com/intl-pt-BR/track/${ID}`, 'track', `${SPOTIFY}/track/${ID}`],
+    [
+      `https://open.spotify.com/embed/episode/${ID}/video?utm_source=x`,
+      'track',
+      `${SPOTIFY}/episode/${ID}`,
+    ],
+    [`https://open.spotify.com/embed-podcast/show/${ID}`, 'list', `${SPOTIFY}/show/${ID}`],
+    [`https://open.spotify.com/user/rosa%20l/playlist/${ID}`, 'list', `${SPOTIFY}/playlist/${ID}`],
+    [code(`${API}/tracks/46579085`), 'waveform', frame(`${API}/tracks/46579085`)],
+    [code(`${API}/playlists/46579085`), 'list', frame(`${API}/playlists/46579085`)],
+    [
+      code(`${API}/tracks/soundcloud%253Atracks%253A46579085`),
+      'waveform',
+      frame(`${API}/tracks/soundcloud%3Atracks%3A46579085`),
+    ],
+    [
+      code(`${API}/tracks/46579085%3Fsecret_token%3Ds-Ab1`),
+      'waveform',
+      frame(`${API}/tracks/46579085?secret_token=s-Ab1`),
+    ],
+    [
+      code('https://soundcloud.com/forss/flickermood'),
+      'waveform',
+      soundcloud('/forss/flickermood'),
+    ],
+    ['https://soundcloud.com/forss/flickermood/', 'waveform', soundcloud('/forss/flickermood')],
     [`https://open.spotify.com/track/${ID}?si=abc`, 'track', `${SPOTIFY}/track/${ID}`],
     [`https://open.spotify.com/intl-de/track/${ID}`, 'track', `${SPOTIFY}/track/${ID}`],
     [`https://open.spotify.com/embed/episode/${ID}/`, 'track', `${SPOTIFY}/episode/${ID}`],
@@ -107,6 +158,9 @@ describe('parseEmbed', () => {
     'https://vimeo.com/about',
     'https://vimeo.com/1234567890123',
     'https://vimeo.com/76979871/likes',
+    'https://vimeo.com/event/5850046/chat',
+    'https://vimeo.com/event/5850046/embed/x',
+    'https://player.vimeo.com/event/5850046',
     'https://open.spotify.com/',
     'https://open.spotify.com/user/someone',
     'https://open.spotify.com/track/tooshort',
@@ -119,18 +173,32 @@ describe('parseEmbed', () => {
     'https://soundcloud.com/forss/sets',
     'https://soundcloud.com/forss/flick%26auto_play=false',
     'https://soundcloud.com//example.com/track',
+    'https://w.soundcloud.com/player/',
+    'https://w.soundcloud.com/other/?url=https%3A//api.soundcloud.com/tracks/1',
+    code('https://example.com/tracks/46579085'),
+    code('https://example.com/forss/flickermood'),
+    code('https://api.soundcloud.com@example.com/tracks/1'),
+    code('https://api.soundcloud.com:81/tracks/1'),
+    code('javascript://api.soundcloud.com/tracks/1'),
+    code(`${API}/users/46579085`),
+    code(`${API}/tracks/46579085/stream`),
+    code(`${API}/tracks/soundcloud%253Aplaylists%253A1`),
+    code(encodeURIComponent(code(`${API}/tracks/46579085`))),
+    'https://api.soundcloud.com/tracks/46579085',
   ])('%s: is no player', (address) => {
     expect(parseEmbed(address)).toBeNull();
   });
 
-  it('leaves out a key of a Vimeo video that is not one', () => {
+  it('leaves out a key that is not one', () => {
     expect(parseEmbed('https://player.vimeo.com/video/1?h=x%26y')?.frameUrl).not.toContain('h=');
+    const track = parseEmbed(code(`${API}/tracks/1%3Fsecret_token%3D%26a%3Db`));
+    expect(track?.frameUrl).toBe(frame(`${API}/tracks/1`));
   });
 
-  it('has an https origin for each provider', () => {
-    for (const provider of EMBED_PROVIDERS) {
-      const origin = FRAME_ORIGINS[provider];
-      expect(new URL(origin)).toMatchObject({ protocol: 'https:', origin });
-    }
+  it('recognizes short addresses, which it cannot resolve', () => {
+    expect(isShortEmbed('https://on.soundcloud.com/abcdef')).toBe(true);
+    expect(isShortEmbed('https://spotify.link/abcdef')).toBe(true);
+    expect(isShortEmbed('https://soundcloud.com/abcdef')).toBe(false);
+    expect(isShortEmbed('on.soundcloud.com')).toBe(false);
   });
 });

@@ -16,12 +16,14 @@ export type EmbedShape = 'video' | 'track' | 'waveform' | 'list';
 export interface Embed {
   provider: EmbedProvider;
   shape: EmbedShape;
-  /** Address of the player, on a host of {@link FRAME_ORIGINS}. It plays at once. */
+  /** Address of the player, which is made of ids that were matched. It plays at once. */
   frameUrl: string;
 }
 
-/** The origins of the players, for the Content-Security-Policy of pages that contain them. */
-export const FRAME_ORIGINS: Record<EmbedProvider, string> = {
+/** Vimeo has the player of a live event on its own site. */
+const VIMEO_EVENTS = 'https://vimeo.com';
+/** The origins of the other players. */
+const FRAME_ORIGINS: Record<EmbedProvider, string> = {
   youtube: 'https://www.youtube-nocookie.com',
   vimeo: 'https://player.vimeo.com',
   spotify: 'https://open.spotify.com',
@@ -31,6 +33,8 @@ export const FRAME_ORIGINS: Record<EmbedProvider, string> = {
 interface Player {
   shape: EmbedShape;
   path: string;
+  /** That of the provider's players unless set. */
+  origin?: string;
   /** Undefined values are left out. */
   query?: Record<string, string | undefined>;
 }
@@ -71,20 +75,30 @@ function youtube(url: URL): Player | undefined {
 
 const VIMEO = /^\/(\d{1,12})(?:\/([0-9a-f]{6,16}))?\/?$/;
 /** Where else the site shows a video, in front of its number. */
-const VIMEO_FOLDER = /^\/(?:video|channels\/[\w-]+|groups\/[\w-]+\/videos)(?=\/\d)/;
+const VIMEO_FOLDER =
+  /^\/(?:video|manage\/videos|channels\/[\w-]+|groups\/[\w-]+\/videos|(?:showcase|album)\/\d{1,12}\/video)(?=\/\d)/;
+/** A live event, or the address of its player, which also has a form with a chat. */
+const VIMEO_EVENT = /^\/event\/(\d{1,12})(?:\/embed)?(?:\/([0-9a-f]{6,16}))?(?:\/interaction)?\/?$/;
 /** The key of an unlisted video, which its player's address has in the query. */
 const VIMEO_KEY = /^[0-9a-f]{6,16}$/;
 
+function vimeoEvent(url: URL): Player | undefined {
+  const [, id, key] = VIMEO_EVENT.exec(url.pathname) ?? [];
+  if (!id || url.hostname === 'player.vimeo.com') return undefined;
+  const path = `/event/${id}/embed${key ? `/${key}` : ''}`;
+  return { shape: 'video', origin: VIMEO_EVENTS, path, query: { autoplay: '1', dnt: '1' } };
+}
+
 function vimeo(url: URL): Player | undefined {
   const [, id, key] = VIMEO.exec(url.pathname.replace(VIMEO_FOLDER, '')) ?? [];
-  if (!id) return undefined;
+  if (!id) return vimeoEvent(url);
   const sent = url.searchParams.get('h') ?? '';
   const h = key ?? (VIMEO_KEY.test(sent) ? sent : undefined);
   return { shape: 'video', path: `/video/${id}`, query: { h, autoplay: '1', dnt: '1' } };
 }
 
 const SPOTIFY =
-  /^\/(?:intl-[a-z]{2}\/)?(?:embed\/)?(track|album|playlist|artist|episode|show)\/([A-Za-z0-9]{22})\/?$/;
+  /^\/(?:intl-[a-z]{2}(?:-[A-Za-z]{2})?\/)?(?:embed\/|embed-podcast\/|user\/[\w.%-]{1,100}\/(?=playlist\/))?(track|album|playlist|artist|episode|show)\/([A-Za-z0-9]{22})(?:\/video)?\/?$/;
 
 /** Starts with a tap of its own: the player has no parameter for it. */
 function spotify(url: URL): Player | undefined {
@@ -94,7 +108,7 @@ function spotify(url: URL): Player | undefined {
   return { shape: isTrack ? 'track' : 'list', path: `/embed/${kind}/${id}` };
 }
 
-const SOUNDCLOUD = /^\/([\w-]+)\/(sets\/)?([\w-]+)(?:\/s-\w+)?\/?$/;
+const SOUNDCLOUD = /^\/([\w-]+)\/(sets\/)?([\w-]+)(?:\/(s-\w+))?\/?$/;
 /** Pages of the site and tabs of an artist, which are no tracks. */
 const SOUNDCLOUD_PAGES = new Set(['charts', 'discover', 'pages', 'search', 'stations', 'you']);
 const SOUNDCLOUD_TABS = new Set([
@@ -110,12 +124,43 @@ const SOUNDCLOUD_TABS = new Set([
   'tracks',
 ]);
 
-function soundcloud({ pathname }: URL): Player | undefined {
-  const [, artist, sets, track] = SOUNDCLOUD.exec(pathname) ?? [];
+/** The address of a track or a list by its number, alone or as a name with a prefix. */
+const SOUNDCLOUD_API =
+  /^\/(tracks|playlists)\/(?:soundcloud(?::|%3[Aa])(tracks|playlists)(?::|%3[Aa]))?(\d{1,16})\/?$/;
+const SOUNDCLOUD_SECRET = /^s-\w{1,64}$/;
+
+const soundcloudPlayer = (shape: EmbedShape, url: string): Player => ({
+  shape,
+  path: '/player/',
+  query: { url, auto_play: 'true' },
+});
+
+/** Returns the player of an address that the embed code of the site contains. */
+function soundcloudApi({ pathname, searchParams }: URL): Player | undefined {
+  const [, kind, namedKind, id] = SOUNDCLOUD_API.exec(pathname) ?? [];
+  if (!kind || (namedKind && namedKind !== kind)) return undefined;
+  const named = namedKind ? `soundcloud%3A${kind}%3A${id}` : id;
+  const sent = searchParams.get('secret_token') ?? '';
+  const secret = SOUNDCLOUD_SECRET.test(sent) ? `?secret_token=${sent}` : '';
+  const shape = kind === 'playlists' ? 'list' : 'waveform';
+  return soundcloudPlayer(shape, `https://api.soundcloud.com/${kind}/${named}${secret}`);
+}
+
+/** Returns the player of the track or list that an address of a player names. */
+function soundcloudFrame({ pathname, searchParams }: URL): Player | undefined {
+  const url = /^\/player\/?$/.test(pathname) && webAddress(searchParams.get('url') ?? '');
+  if (!url || url.hostname === 'w.soundcloud.com') return undefined;
+  if (url.hostname === 'api.soundcloud.com') return soundcloudApi(url);
+  return PROVIDER_OF.get(url.hostname) === 'soundcloud' ? soundcloud(url) : undefined;
+}
+
+function soundcloud(url: URL): Player | undefined {
+  if (url.hostname === 'w.soundcloud.com') return soundcloudFrame(url);
+  const [, artist, sets = '', track, secret] = SOUNDCLOUD.exec(url.pathname) ?? [];
   if (!artist || !track || SOUNDCLOUD_PAGES.has(artist)) return undefined;
   if (!sets && SOUNDCLOUD_TABS.has(track)) return undefined;
-  const url = `https://soundcloud.com${pathname}`;
-  return { shape: sets ? 'list' : 'waveform', path: '/player/', query: { url, auto_play: 'true' } };
+  const page = `https://soundcloud.com/${artist}/${sets}${track}${secret ? `/${secret}` : ''}`;
+  return soundcloudPlayer(sets ? 'list' : 'waveform', page);
 }
 
 const PLAYERS: Record<EmbedProvider, (url: URL) => Player | undefined> = {
@@ -130,6 +175,7 @@ const PROVIDER_OF = new Map<string, EmbedProvider>([
   ['m.youtube.com', 'youtube'],
   ['music.youtube.com', 'youtube'],
   ['youtu.be', 'youtube'],
+  ['youtube-nocookie.com', 'youtube'],
   ['www.youtube-nocookie.com', 'youtube'],
   ['vimeo.com', 'vimeo'],
   ['www.vimeo.com', 'vimeo'],
@@ -138,20 +184,31 @@ const PROVIDER_OF = new Map<string, EmbedProvider>([
   ['soundcloud.com', 'soundcloud'],
   ['www.soundcloud.com', 'soundcloud'],
   ['m.soundcloud.com', 'soundcloud'],
+  ['w.soundcloud.com', 'soundcloud'],
 ]);
+/** Hosts of short addresses, which only the provider can resolve. */
+const SHORTENERS = new Set(['on.soundcloud.com', 'soundcloud.app.goo.gl', 'spotify.link']);
+
+/** Returns the address of a website, without a port of its own, or null. */
+function webAddress(address: string): URL | null {
+  const url = URL.parse(address);
+  return url && /^https?:$/.test(url.protocol) && url.port === '' ? url : null;
+}
+
+/** Returns whether an address belongs to a provider but does not say what it leads to. */
+export const isShortEmbed = (address: string): boolean =>
+  SHORTENERS.has(webAddress(address)?.hostname ?? '');
 
 /**
  * Returns the player of a video, track or list, or null when the address belongs to none of the
- * providers. The frame's address contains only ids that were matched.
+ * providers.
  */
 export function parseEmbed(address: string): Embed | null {
-  if (!URL.canParse(address)) return null;
-  const url = new URL(address);
-  if (!/^https?:$/.test(url.protocol) || url.port !== '') return null;
-  const provider = PROVIDER_OF.get(url.hostname);
+  const url = webAddress(address);
+  const provider = url && PROVIDER_OF.get(url.hostname);
   const player = provider && PLAYERS[provider](url);
   if (!player) return null;
-  const frame = new URL(player.path, FRAME_ORIGINS[provider]);
+  const frame = new URL(player.path, player.origin ?? FRAME_ORIGINS[provider]);
   for (const [name, value] of Object.entries(player.query ?? {})) {
     if (value !== undefined) frame.searchParams.set(name, value);
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isLinkUrl, linkInputSchema } from './link.ts';
+import { isLinkUrl, linkInputSchema, linkProblem } from './link.ts';
 import { MESSAGES } from './messages.ts';
 
 it.each([
@@ -103,4 +103,12 @@ it.each([
   1_767_225_600_000,
 ])('refuses the time %s', (sent) => {
   expect(parseTime(sent).error?.issues[0]?.message).toBe(MESSAGES.badTime);
+});
+
+it('says what to paste instead of an address that cannot be embedded', () => {
+  const embed = { visible_from: undefined, visible_until: undefined, featured: undefined };
+  const problem = (url: string) => linkProblem({ ...embed, url }, 'embed')?.message;
+  expect(problem('https://on.soundcloud.com/abcdef')).toBe(MESSAGES.embedShort);
+  expect(problem('https://shop.example')).toBe(MESSAGES.embedHost);
+  expect(problem('https://soundcloud.com/forss/flickermood')).toBeUndefined();
 });

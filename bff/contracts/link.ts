@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { colorSchema } from './background.ts';
-import { parseEmbed } from './embed.ts';
+import { isShortEmbed, parseEmbed } from './embed.ts';
 import { IMAGE_BODY_BYTES_MAX, LINK_TITLE_MAX, LINK_URL_MAX, LINKS_MAX } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 import { singleLine } from './text.ts';
@@ -106,7 +106,8 @@ export function linkProblem(
   } else if (link.url === undefined) {
     return { field: 'url', message: MESSAGES.urlRequired };
   } else if (kind === 'embed' && !parseEmbed(link.url)) {
-    return { field: 'url', message: MESSAGES.embedHost };
+    const message = isShortEmbed(link.url) ? MESSAGES.embedShort : MESSAGES.embedHost;
+    return { field: 'url', message };
   }
   const { visible_from: from, visible_until: until } = link;
   if (from && until && until <= from) {

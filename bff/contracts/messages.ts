@@ -115,6 +115,8 @@ export const MESSAGES = {
   linkKindFixed: 'A link cannot change into something else. Add a new one.',
   headingUrl: 'A heading has no URL.',
   headingFeatured: 'A heading cannot be featured.',
+  embedShort:
+    'A short address cannot be embedded. Open it, and paste the address that your browser shows then.',
   embedHost: 'Only YouTube, Vimeo, Spotify and SoundCloud can be embedded. Paste such an address.',
   /** For a form, whose fields have no zone. */
   incompleteTime: 'Please enter the whole date and time.',

@@ -22,8 +22,8 @@ const WORD = /^[\w-]{1,100}$/;
 /** Also letters of other scripts: the platform allows them in its addresses. */
 const WORDS = /^[\p{L}\p{M}\p{N}_.·-]{1,100}$/u;
 const DOTTED = /^[a-z0-9._-]{1,100}$/;
-/** A label of a domain name. */
-const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+/** A label of a domain name, but none that is removed from the start of an address. */
+const LABEL = /^(?!(?:www|m|mobile)$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 const ID = /^[\w-]{4,64}$/;
 /** An international number without its plus sign (E.164). */
 export const DIGITS = /^[1-9]\d{6,14}$/;
@@ -173,6 +173,9 @@ export const PLATFORMS: Record<
     forms: [at('steamcommunity.com/id/{}'), at('steamcommunity.com/profiles/{}', /^\d{17}$/)],
   },
   etsy: {
-    forms: [at('etsy.com/shop/{}', /^[a-z0-9]{4,20}$/), at('{}.etsy.com', /^[a-z0-9]{4,20}$/)],
+    forms: [
+      at('etsy.com/shop/{}', /^[a-z0-9]{4,20}$/),
+      at('{}.etsy.com', /^(?!mobile$)[a-z0-9]{4,20}$/),
+    ],
   },
 };

@@ -43,10 +43,11 @@ export async function markDeleted(tx: Tx, id: string): Promise<void> {
   await tx('blocks').where({ id }).update({ deleted_at: tx.fn.now() });
 }
 
-/** Returns the ids of what a user deleted before the last DELETED_LINKS_MAX links. */
+/** Returns the ids of the links that a user deleted before the last DELETED_LINKS_MAX. */
 export async function findSurplus(tx: Tx, userId: string): Promise<string[]> {
   return tx('blocks')
     .where({ user_id: userId })
+    .whereIn('kind', LISTED_KINDS)
     .whereNotNull('deleted_at')
     .orderBy([
       { column: 'deleted_at', order: 'desc' },

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Tokenizer } from 'htmlparser2';
+import { ForeignContent } from './foreign-content.ts';
 
 /** Characters read between turns of the event loop. */
 const PART = 32 * 1024;
@@ -10,6 +11,7 @@ interface HtmlHandler {
   /** @param index where the tag begins, counted in characters */
   onOpen(name: string, attributes: ReadonlyMap<string, string>, index: number): void;
   onText(text: string): void;
+  /** Also called for elements of SVG and MathML that end without a tag of their own. */
   onClose(name: string): void;
   /** Whether the rest of the document is not needed. */
   isDone?(): boolean;
@@ -25,7 +27,16 @@ export async function readHtml(html: string, handler: HtmlHandler): Promise<void
   let attributes = new Map<string, string>();
   const nameAt = (start: number, end: number) => html.slice(start, end).toLowerCase();
   const ignore = () => undefined;
-  const endTag = () => handler.onOpen(name, attributes, index);
+  const foreign = new ForeignContent();
+  const open = (isClosed: boolean) => {
+    for (const inner of foreign.breakOut(name)) handler.onClose(inner);
+    handler.onOpen(name, attributes, index);
+    if (foreign.open(name, isClosed)) handler.onClose(name);
+  };
+  const close = (closed: string) => {
+    for (const inner of foreign.close(closed)) handler.onClose(inner);
+    handler.onClose(closed);
+  };
   const tokenizer = new Tokenizer(
     {},
     {
@@ -44,9 +55,10 @@ export async function readHtml(html: string, handler: HtmlHandler): Promise<void
       onattribend() {
         if (!attributes.has(attribute)) attributes.set(attribute, value);
       },
-      onopentagend: endTag,
-      onselfclosingtag: endTag,
-      onclosetag: (start, end) => handler.onClose(nameAt(start, end)),
+      onopentagend: () => open(false),
+      onselfclosingtag: () => open(true),
+      onclosetag: (start, end) => close(nameAt(start, end)),
+      isInForeignContext: () => foreign.isInside(),
       ontext: (start, end) => handler.onText(html.slice(start, Math.min(end, start + TEXT_MAX))),
       ontextentity: (codePoint) => handler.onText(String.fromCodePoint(codePoint)),
       oncdata: ignore,

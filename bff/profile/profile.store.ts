@@ -216,7 +216,7 @@ export const findPublicProfile = createBatchLoader(
        COALESCE((
          SELECT json_agg(json_build_object(
            'id', l.id, 'kind', l.kind, 'featured', l.featured, 'title', l.title, 'url', l.url,
-           'button_color_own', l.button_color_own, 'social_icon', l.social_icon, 'thumbnail_id', l.thumbnail_id) ORDER BY l.position)
+           'button_color_own', l.button_color_own, 'social_icon', l.social_icon, 'thumbnail_id', l.thumbnail_id) ORDER BY l.position, l.id)
          FROM blocks l WHERE l.user_id = p.user_id AND l.kind <> 'social' AND l.deleted_at IS NULL
            AND NOT l.hidden AND (l.visible_from IS NULL OR l.visible_from <= now())
            AND (l.visible_until IS NULL OR l.visible_until > now())), '[]') AS links,
@@ -226,7 +226,7 @@ export const findPublicProfile = createBatchLoader(
            AND change.at > now()) AS changes_in,
        COALESCE((
          SELECT json_agg(json_build_object('id', s.id, 'platform', s.social_icon, 'url', s.url)
-           ORDER BY s.position)
+           ORDER BY s.position, s.id)
          FROM blocks s WHERE s.user_id = p.user_id AND s.kind = 'social' AND s.deleted_at IS NULL), '[]') AS socials
      FROM profiles p WHERE p.username = ANY(?) AND p.published`,
       [usernames],

@@ -20,7 +20,7 @@ const findRow = createBatchLoader(
   async (db, userIds): Promise<{ user_id: string; socials: SocialRow[] }[]> => {
     const query = db.raw<{ rows: { user_id: string; socials: SocialRow[] }[] }>(
       `SELECT user_id, json_agg(json_build_object('id', id, 'platform', social_icon, 'url', url,
-         'click_count', click_count) ORDER BY position) AS socials
+         'click_count', click_count) ORDER BY position, id) AS socials
        FROM blocks WHERE user_id = ANY(?) AND kind = 'social' AND deleted_at IS NULL
        GROUP BY user_id`,
       [userIds],

@@ -75,7 +75,12 @@ function parts(card: Card, pictures: CardPictures, families: CardFamilies): Box[
   const { width: whole, padding } = panelOf(card.design);
   const beside = card.design.picture === 'none' ? 0 : PICTURE_SIDE + GAP;
   const width = whole - 2 * padding - beside;
-  const row = { display: 'flex', flexDirection: isReversed ? 'row-reverse' : 'row' };
+  // Positioned, because satori paints positioned elements, such as the photo, over all others.
+  const row = {
+    position: 'relative',
+    display: 'flex',
+    flexDirection: isReversed ? 'row-reverse' : 'row',
+  };
   return [
     box({ ...row, alignItems: 'center', gap: GAP, flexGrow: 1, paddingBottom: 28 }, [
       ...portrait(card, pictures.picture),

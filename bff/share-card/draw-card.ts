@@ -1,5 +1,5 @@
 import satori from 'satori';
-import sharp from 'sharp';
+import sharp, { type ResizeOptions } from 'sharp';
 import { CARD_HEIGHT, CARD_WIDTH } from '#bff/contracts/page-share.ts';
 import type { Card } from './card.ts';
 import { CardFontFiles } from './card-fonts.ts';
@@ -23,11 +23,14 @@ export interface CardDrawing {
 export type DrawCard = (drawing: CardDrawing) => Promise<Buffer>;
 
 /** A picture as a data URL: satori and librsvg do not read WebP. */
-async function pngUrl(bytes: Uint8Array | null): Promise<string | null> {
+async function pngUrl(bytes: Uint8Array | null, size?: ResizeOptions): Promise<string | null> {
   if (!bytes) return null;
-  const png = await sharp(bytes).png({ compressionLevel: 1 }).toBuffer();
+  const png = await sharp(bytes).resize(size).png({ compressionLevel: 1 }).toBuffer();
   return `data:image/png;base64,${png.toString('base64')}`;
 }
+
+/** librsvg refuses a value above 10 MB, which a detailed photo of the stored size exceeds as a PNG. */
+const PHOTO_SIZE: ResizeOptions = { width: CARD_WIDTH, height: CARD_HEIGHT, fit: 'cover' };
 
 const svgUrl = (body: string) =>
   `data:image/svg+xml;base64,${Buffer.from(
@@ -57,7 +60,7 @@ export async function openCards(dist: string): Promise<DrawCard> {
     // Fonts of a fixed width misplace the spaces between words from another font.
     const spacedFonts = await fonts.page('system');
     const families = { page: familyList(pageFonts), rightToLeft: familyList(spacedFonts) };
-    const pictures = { picture: await pngUrl(picture), photo: await pngUrl(photo) };
+    const pictures = { picture: await pngUrl(picture), photo: await pngUrl(photo, PHOTO_SIZE) };
     const svg = await satori(cardLayout(shown, pictures, families), {
       width: CARD_WIDTH,
       height: CARD_HEIGHT,

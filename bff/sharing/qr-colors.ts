@@ -1,4 +1,4 @@
-import { contrast, textColorOn } from '#bff/contracts/color.ts';
+import { contrast, luminanceOf } from '#bff/contracts/color.ts';
 import { AA } from '#bff/contracts/page-background.ts';
 import { type DesignInput, pageDesign } from '#bff/contracts/page-design.ts';
 
@@ -10,18 +10,22 @@ export interface QrColors {
   light: string;
 }
 
+/** Difference in reflectance that scanners need: grade C of ISO/IEC 15415. */
+const DIFFERENCE_MIN = 0.4;
+
 const BLACK_ON_WHITE: QrColors = { dark: '#000000', light: '#ffffff' };
 
 /**
  * Returns the page's text and background color, the darker one for the modules, because many scanners
- * do not read light modules. Black on white where their contrast is below 4.5:1, or where the lighter
- * one is a dark color itself.
+ * do not read light modules. Black on white where their contrast is below 4.5:1, or where scanners
+ * could not tell them apart, as black and gray.
  */
 export function qrColors(input: DesignInput): QrColors {
   const { base, text } = pageDesign(input);
-  const isTextDark = contrast(text, '#ffffff') > contrast(base, '#ffffff');
+  const isTextDark = luminanceOf(text) < luminanceOf(base);
   const colors = isTextDark ? { dark: text, light: base } : { dark: base, light: text };
   const isReadable =
-    contrast(colors.dark, colors.light) >= AA && textColorOn(colors.light) === '#000000';
+    contrast(colors.dark, colors.light) >= AA &&
+    luminanceOf(colors.light) - luminanceOf(colors.dark) >= DIFFERENCE_MIN;
   return isReadable ? colors : BLACK_ON_WHITE;
 }

@@ -1,3 +1,4 @@
+import { glob, readFile } from 'node:fs/promises';
 import { parseAst } from 'vite';
 
 /** A regular expression in a source file. */
@@ -37,16 +38,24 @@ function textOf(node: Node | undefined): string | undefined {
   return quasis.map(({ value }) => value.cooked).join(INTERPOLATED);
 }
 
+/** Methods of strings that read a text as a pattern. */
+const PATTERN_METHODS = new Set(['match', 'matchAll', 'search']);
+
 /**
- * Returns the pattern of a regular expression literal or a `RegExp` call, or undefined for other
- * nodes.
+ * Returns the pattern of a regular expression literal, a `RegExp` call or `match('…')`, or undefined
+ * for other nodes.
  */
 function patternOf(node: Node): { source: string | undefined; flags: string } | undefined {
   const literal = node.regex as { pattern: string; flags: string } | undefined;
   if (node.type === 'Literal' && literal) return { source: literal.pattern, flags: literal.flags };
   const isCall = node.type === 'NewExpression' || node.type === 'CallExpression';
-  if (!isCall || (node.callee as { name?: string }).name !== 'RegExp') return undefined;
+  if (!isCall) return undefined;
+  const { name, property } = node.callee as { name?: string; property?: { name?: string } };
   const [pattern, flags] = node.arguments as Node[];
+  if (PATTERN_METHODS.has(property?.name ?? '') && textOf(pattern) !== undefined) {
+    return { source: textOf(pattern), flags: '' };
+  }
+  if (name !== 'RegExp') return undefined;
   return { source: textOf(pattern), flags: textOf(flags) ?? '' };
 }
 
@@ -55,7 +64,7 @@ function patternOf(node: Node): { source: string | undefined; flags: string } | 
  * @throws Error naming the location of a `RegExp` call whose pattern is not a literal
  */
 export function findPatterns(file: string, code: string): FoundPattern[] {
-  const program = parseAst(code, { lang: 'ts' }) as unknown as Node;
+  const program = parseAst(code, { lang: file.endsWith('.tsx') ? 'tsx' : 'ts' }) as unknown as Node;
   return [...walk(program)].flatMap((node) => {
     const pattern = patternOf(node);
     if (!pattern) return [];
@@ -64,4 +73,17 @@ export function findPatterns(file: string, code: string): FoundPattern[] {
     if (source === undefined) throw new Error(`${file}:${line} builds a pattern from a variable.`);
     return [{ file, line, source, flags }];
   });
+}
+
+/** The server, and the modules of the web that it runs to render public pages. */
+const SERVER_FILES = ['bff/**/*.ts', 'web/{features/public-page,lib,ui}/**/*.{ts,tsx}'];
+const TESTS = ['**/*.test.ts', '**/*.test.tsx'];
+
+/** Finds every regular expression that runs on the server. */
+export async function findServerPatterns(): Promise<FoundPattern[]> {
+  const patterns: FoundPattern[] = [];
+  for await (const file of glob(SERVER_FILES, { exclude: TESTS })) {
+    patterns.push(...findPatterns(file, await readFile(file, 'utf8')));
+  }
+  return patterns;
 }

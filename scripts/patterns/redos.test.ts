@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { checkPatterns } from './check-patterns.ts';
-import { findPatterns } from './find-patterns.ts';
+import { findPatterns, findServerPatterns } from './find-patterns.ts';
 
 const QUADRATIC = String.raw`\/\.|\.[^/]*$`;
 /** Linear, but too large for the checker to decide. */
@@ -40,15 +41,29 @@ it('S61 finds literals, zod checks and calls of RegExp', () => {
     z.string().check(z.regex(/^a\\/b$/iu, { error: 'a' }));
     const b = (name: string) => new RegExp(\`^\${name}=(\\\\d)\`, 'g').test(A.split(/,/)[0]);
     RegExp('c+');
+    A.match('d+') ?? A.match(/e/) ?? A.search(name);
   `;
   expect(findPatterns('bff/a.ts', code)).toEqual([
     { file: 'bff/a.ts', line: 3, source: '^a\\/b$', flags: 'iu' },
     { file: 'bff/a.ts', line: 4, source: '^x=(\\d)', flags: 'g' },
     { file: 'bff/a.ts', line: 4, source: ',', flags: '' },
     { file: 'bff/a.ts', line: 5, source: 'c+', flags: '' },
+    { file: 'bff/a.ts', line: 6, source: 'd+', flags: '' },
+    { file: 'bff/a.ts', line: 6, source: 'e', flags: '' },
   ]);
 });
 
 it('S61 refuses a pattern that is built from a variable', () => {
   expect(() => findPatterns('bff/a.ts', '\nnew RegExp(text);')).toThrow('bff/a.ts:2');
+});
+
+it('S61 the check searches the server and what it renders public pages with', async () => {
+  const files = new Set((await findServerPatterns()).map(({ file }) => file));
+  for (const file of ['bff/contracts/embed.ts', 'bff/app-shell/app-shell.routes.ts']) {
+    expect(files).toContain(file);
+  }
+  expect([...files].some((file) => file.startsWith('web/features/public-page/'))).toBe(true);
+  expect([...files].filter((file) => file.includes('.test.'))).toEqual([]);
+  const { scripts } = JSON.parse(await readFile('package.json', 'utf8'));
+  expect(scripts.check.split(' && ')).toContain('node scripts/check-patterns.ts');
 });

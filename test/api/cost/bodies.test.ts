@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { SOCIAL_PLATFORMS } from '#bff/contracts/social-platforms.ts';
 import { ALL_ENDPOINTS } from '#bff/gateway/endpoints/all-endpoints.ts';
 import { refusal } from '#test/api/gateway/provider-responses.ts';
 import { listRoutes, nameOf } from '#test/harness/app/list-routes.ts';
@@ -16,6 +17,32 @@ const FIELDS = [
   ...['title', 'url', 'button_color', 'social_icon', 'thumbnail', 'image', 'linkIds', 'id_token'],
 ];
 const gatewayFields = ALL_ENDPOINTS.flatMap(({ body }) => Object.keys(body?.shape ?? {}));
+
+/** Bodies with a text in a nested field, or in a field of one route. */
+const DEEP_BODIES: Record<string, (text: string) => readonly object[]> = {
+  'PUT /api/profile': (text) => [
+    ...SOCIAL_PLATFORMS.map((platform) => ({ socials: [{ platform, value: text }] })),
+    { socials: [{ platform: text, value: 'rosa' }] },
+    { seo: { title: text } },
+    { seo: { description: text } },
+    { language: text },
+    { appearance: { theme: text } },
+    { appearance: { text_color: text, button: { color: text } } },
+    { appearance: { background_photo: text } },
+  ],
+  'POST /api/links': (text) => [
+    { kind: 'embed', title: 'A', url: `https://w.soundcloud.com/player/?url=${text}` },
+    { kind: 'embed', title: 'A', url: `https://vimeo.com/${text}` },
+    { title: 'A', url: 'https://a.example', visible_from: text },
+  ],
+  'POST /api/links/batch': (text) => [{ links: [{ title: text, url: `https://${text}` }] }],
+  'POST /api/imports': (text) => [
+    { url: `https://${text}` },
+    ...['bookmarks', 'csv', 'posy'].map((format) => ({ format, text })),
+    { format: 'csv', text: `title,url\n${text}` },
+  ],
+  'POST /api/link-previews': (text) => [{ url: `https://${text}` }],
+};
 
 const list = (value: unknown, length: number) => Array(length).fill(value);
 const keys = (count: number) =>
@@ -75,6 +102,19 @@ describe('S61 no text in a body blocks the event loop for more than 50 ms', () =
     for (const unit of TEXT_UNITS) {
       for (const body of textBodies(FIELDS, unit)) {
         await expectQuickBody(route, body, `${JSON.stringify(unit)} in ${body.slice(0, 30)}`);
+      }
+      await app.forgetRates();
+    }
+  });
+
+  it.each(Object.keys(DEEP_BODIES))('in a nested field: %s', async (route) => {
+    expect(routes.map(nameOf)).toContain(route);
+    for (const unit of TEXT_UNITS) {
+      // A quote has two bytes in JSON, a control character six.
+      const length = Math.floor((60 * KB * unit.length) / (JSON.stringify(unit).length - 2));
+      for (const body of DEEP_BODIES[route]?.(filled(unit, length / 2)) ?? []) {
+        const text = JSON.stringify(body);
+        await expectQuickBody(route, text, `${JSON.stringify(unit)} in ${text.slice(0, 40)}`);
       }
       await app.forgetRates();
     }

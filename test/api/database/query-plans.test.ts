@@ -32,7 +32,10 @@ const SIGN_IN_FACTORS = `
   INSERT INTO account_events (id, user_id, kind, details)
   SELECT gen_random_uuid(), id, 'factors_removed', '{"factors": []}' FROM users;
   ANALYZE factor_purge_pending; ANALYZE user_factors; ANALYZE account_events`;
-/** Blocked hosts; for every account, a report and an action of an operator. */
+/**
+ * Blocked hosts; for every account, a report and an action of an operator. The actions of the last
+ * months are a small part.
+ */
 const MODERATION = `
   INSERT INTO blocked_hosts (host) SELECT 'host-' || n FROM generate_series(1, 4000) AS n;
   INSERT INTO reports (user_id, id, username, reason, at)
@@ -40,7 +43,7 @@ const MODERATION = `
     now() - interval '1 hour' * row_number() OVER (ORDER BY user_id)
   FROM profiles;
   INSERT INTO moderation_actions (at, id, actor, action, user_id)
-  SELECT at, id, 'tess', 'lookup', user_id FROM reports;
+  SELECT now() - 4 * (now() - at), id, 'tess', 'lookup', user_id FROM reports;
   ANALYZE blocked_hosts; ANALYZE reports; ANALYZE moderation_actions`;
 /** A deleted link of every account; 1 % can no longer be restored. */
 const DELETED_LINKS = `
@@ -121,6 +124,7 @@ function readsAll(node: PlanNode): boolean {
 const OF_BATCHES = [
   /^SELECT id AS id FROM blocks WHERE user_id = ANY/,
   /^delete from "account_events"/,
+  /^delete from "creating_requests"/,
 ];
 const isOfBatch = (query: string) => OF_BATCHES.some((pattern) => pattern.test(query));
 
@@ -129,7 +133,8 @@ it('no statement scans a whole table', () => {
   const scans = single.flatMap(({ query, nodes }) =>
     nodes.filter(readsAll).map((node) => `${node['Relation Name']}: ${query}`),
   );
-  expect(scans).toEqual([]);
+  // As text: a report names the statements.
+  expect(scans.join('\n')).toBe('');
 });
 
 /**

@@ -170,3 +170,18 @@ it('keeps the last 200 deleted links of a page, with their thumbnails', async ()
   expect(titles(kept)).not.toContain('Oldest');
   expect([titles(kept)[0], await media()]).toEqual(['First', []]);
 });
+
+it('does not count removed social accounts among the deleted links', async () => {
+  const { id } = await add({ title: 'Oldest', url: 'https://a.example' });
+  await remove(id);
+  await fill(DELETED_LINKS_MAX - 2, { deleted_at: app.db.fn.now() });
+  const account = { platform: 'x', value: 'rosa' };
+  for (const socials of [[account], []]) {
+    expect((await page.owner.put('/api/profile', { socials })).status).toBe(200);
+  }
+  await remove(`${page.links[0]}`);
+  expect(await deleted()).toHaveLength(DELETED_LINKS_MAX);
+  expect((await restore(id)).status).toBe(200);
+  const [removed] = await app.db('blocks').where({ user_id: page.userId, kind: 'social' });
+  expect(removed?.deleted_at).toBeInstanceOf(Date);
+});

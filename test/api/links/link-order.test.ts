@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
+import type { Profile, PublicProfile } from '#bff/contracts/profile.ts';
+import { exportAccount } from '#bff/moderation/export.store.ts';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { createPage } from '#test/harness/app/creator-page.ts';
 import { launchTestApp, userIdOf } from '#test/harness/app/test-app.ts';
 
 const app = await launchTestApp();
@@ -44,6 +47,36 @@ it('puts the links into the given order and returns them', async () => {
   expect(await ids(rosa)).toEqual([c, a, b]);
   await rosa.post('/api/links', { title: 'Last', url: 'https://a.example' });
   expect((await list(rosa)).at(-1)).toMatchObject({ title: 'Last' });
+});
+
+it('orders blocks of the same position by id, for the owner, visitors and operators', async () => {
+  const page = await createPage(app);
+  await app.db('blocks').where({ user_id: page.userId }).delete();
+  const rows = [3, 1, 4, 2].map((digit) => ({
+    id: page.userId.slice(0, -1) + digit,
+    user_id: page.userId,
+    position: 1,
+    title: `${digit}`,
+    url: 'https://a.example',
+  }));
+  const socials = [7, 5, 8, 6].map((digit) => ({
+    ...rows[0],
+    id: page.userId.slice(0, -1) + digit,
+    kind: 'social' as const,
+    social_icon: 'x',
+    url: `https://x.com/account${digit}`,
+  }));
+  await app.db('blocks').insert([...rows, ...socials]);
+  const inOrder = rows.map(({ id }) => id).toSorted();
+  const socialsInOrder = socials.map(({ id }) => id).toSorted();
+  expect(await ids(page.owner)).toEqual(inOrder);
+  const profile = (await page.owner.get('/api/profile')).json<Profile>();
+  expect(profile.socials.map(({ id }) => id)).toEqual(socialsInOrder);
+  const shown = (await app.visitor().get(`/api${page.path}`)).json<PublicProfile>();
+  expect(shown.links.map(({ id }) => id)).toEqual(inOrder);
+  expect(shown.socials.map(({ id }) => id)).toEqual(socialsInOrder);
+  const { links } = await exportAccount(app.db, page.userId);
+  expect(links).toMatchObject([...inOrder, ...socialsInOrder].map((id) => ({ id })));
 });
 
 it('accepts an empty order for a page without links', async () => {

@@ -7,6 +7,8 @@ import type { TestApp } from '#test/harness/app/test-app.ts';
 export function operatorOf({ db, redis }: Pick<TestApp, 'db' | 'redis'>) {
   const evict = async (message: string) => {
     await redis.publish(evictionChannel(redis), message);
+    // Redis writes to its subscribers before it reads the next command.
+    await redis.ping();
   };
   const none = async () => undefined;
   const deps = { db, pages: { evict, addPurges: none, addHostPurges: none } };

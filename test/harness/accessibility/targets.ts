@@ -14,6 +14,9 @@ function findSmallTargets(common: Common): string[] {
     if (isFurtherRow(element) || isInSentence(element) || !isShown(element)) continue;
     const target = element.closest('label') ?? element;
     bringIntoView(target);
+    if (fits(target)) continue;
+    // A tall notice may cover what a reader can scroll away from it.
+    target.scrollIntoView({ block: 'center', behavior: 'instant' });
     if (!fits(target)) small.push(describeElement(element));
   }
   return small;

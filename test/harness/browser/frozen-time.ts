@@ -11,6 +11,15 @@ export async function freezeTime(page: Page): Promise<void> {
 }
 
 /**
+ * Pauses the clock of a loaded page whose clock is installed, an hour ahead. Waits for its requests:
+ * their time limits would end with the jump.
+ */
+export async function pauseTime(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.clock.pauseAt(Date.now() + HOUR_MS);
+}
+
+/**
  * Waits until React has run the effects deferred past the last paint, without using timers.
  * Messages are delivered in order, so one posted now arrives after React's own.
  */

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { CallRecorder, failCall, holdCall } from '#test/harness/browser/calls.ts';
 import { newCreator } from '#test/harness/browser/creator.ts';
-import { effectsDone } from '#test/harness/browser/frozen-time.ts';
+import { effectsDone, pauseTime } from '#test/harness/browser/frozen-time.ts';
 import { stopIntercepting } from '#test/harness/browser/interception.ts';
 
 const TABS = [
@@ -166,6 +166,7 @@ describe('notices', () => {
     await page.goto(`${app.origin}/profile`);
     await page.getByLabel('Bio').fill(`Sketches ${Math.random()}`);
   });
+  afterEach(() => stopIntercepting(page));
 
   async function standsOnEveryTab(text: string, role: 'status' | 'alert') {
     for (const [name] of TABS.toReversed()) {
@@ -212,8 +213,7 @@ describe('notices', () => {
     await save.click();
     // Screen readers announce added elements only.
     await expect.poll(() => first?.evaluate((it) => it.isConnected)).toBe(false);
-    expect(await notices().getByRole('alert').count()).toBe(1);
-    await stopIntercepting(page);
+    await expect.poll(() => notices().getByRole('alert').count()).toBe(1);
   });
 
   test('dashboard-12 a success disappears after 6 seconds, an error stays until the next attempt', async () => {
@@ -221,7 +221,7 @@ describe('notices', () => {
     await page.goto(`${app.origin}/profile`);
     await page.getByLabel('Bio').fill(`Notes ${Math.random()}`);
     const heal = await failCall(page, 'PUT /api/profile');
-    await page.clock.pauseAt(Date.now() + 3_600_000);
+    await pauseTime(page);
     await page.getByRole('button', { name: 'Update bio' }).click();
     await notices().getByText('Failed to update bio', { exact: true }).waitFor();
     await page.clock.runFor(60_000);

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { axeFindings } from '#test/harness/accessibility/axe.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { newCreator } from '#test/harness/browser/creator.ts';
-import { effectsDone } from '#test/harness/browser/frozen-time.ts';
+import { effectsDone, pauseTime } from '#test/harness/browser/frozen-time.ts';
 import { alertSaying, statusSaying } from '#test/harness/browser/notices.ts';
 
 let app: BrowserApp;
@@ -27,7 +27,7 @@ test('dashboard-1 dashboard-2 dashboard-3 Copy URL copies the address, shows a m
   const copy = page.getByRole('button', { name: 'Copy URL' });
   const copied = page.getByRole('button', { name: 'Copied!' });
   await copy.waitFor();
-  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await pauseTime(page);
   await copy.click();
   await copied.waitFor();
   await statusSaying(page, 'Profile URL copied to clipboard!').waitFor();

@@ -4,7 +4,7 @@ import { MESSAGES } from '#bff/contracts/messages.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { CallRecorder, failCall } from '#test/harness/browser/calls.ts';
 import { newCreator } from '#test/harness/browser/creator.ts';
-import { effectsDone } from '#test/harness/browser/frozen-time.ts';
+import { effectsDone, pauseTime } from '#test/harness/browser/frozen-time.ts';
 import { stopIntercepting } from '#test/harness/browser/interception.ts';
 import { alertSaying, statusSaying } from '#test/harness/browser/notices.ts';
 import { signInBrowserless } from '#test/harness/browser/public-page.ts';
@@ -82,7 +82,7 @@ test('profile-25 the availability is checked once, 500 ms after the last input',
   await page.clock.install();
   await page.reload();
   await username().waitFor();
-  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await pauseTime(page);
   const calls = new CallRecorder(page);
   await username().fill('june-mak');
   await effectsDone(page);

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { CallRecorder, failCall, holdCall } from '#test/harness/browser/calls.ts';
 import { newCreator } from '#test/harness/browser/creator.ts';
-import { effectsDone } from '#test/harness/browser/frozen-time.ts';
+import { effectsDone, pauseTime } from '#test/harness/browser/frozen-time.ts';
 import { stopIntercepting } from '#test/harness/browser/interception.ts';
 import { alertSaying, statusSaying } from '#test/harness/browser/notices.ts';
 
@@ -140,7 +140,7 @@ test('settings-9 settings-10 a deletion is confirmed, and the login page follows
   await page.goto(`${app.origin}/settings`);
   await open();
   await field().fill('DELETE');
-  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await pauseTime(page);
   await confirm().click();
   await statusSaying(dialog(), 'Your account has been deleted successfully.').waitFor();
   expect(await close().isDisabled()).toBe(true);

@@ -65,7 +65,7 @@ test('the dialog of a deletion offers the export first, and the login page shows
   await page.getByLabel('Type DELETE to confirm').fill('DELETE');
   await dialog(page, 'Delete Account').getByRole('button', { name: 'Delete Account' }).click();
   await page.waitForURL(`${ways.app.origin}/login`);
-  const text = 'We deleted your account and your page: 2 links and 2 ways to sign in.';
+  const text = 'We deleted your account and your page: 2 links and 2 sign-in methods.';
   const receipt = page.getByRole('status').filter({ hasText: text });
   await receipt.waitFor();
   await page.reload();

@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import type { Page, Request } from 'playwright-core';
+import { expect, test, vi } from 'vitest';
 import { effectsDone } from '#test/harness/browser/frozen-time.ts';
 import {
   continueWithEmail,
@@ -22,6 +22,21 @@ async function signIn(page: Page, address: string): Promise<void> {
   await says(page, 'Enter passcode');
   await enterCode(page, await ways.code(address));
   await signedIn(page, 'Your passcode has been successfully verified.');
+}
+
+/** @returns a function that says whether no script was being loaded during the last half second */
+function watchScripts(page: Page): () => boolean {
+  const loading = new Set<Request>();
+  let lastAt = 0;
+  const ended = (request: Request) => {
+    if (loading.delete(request)) lastAt = performance.now();
+  };
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') loading.add(request);
+  });
+  page.on('requestfinished', ended);
+  page.on('requestfailed', ended);
+  return () => loading.size === 0 && performance.now() - lastAt > 500;
 }
 
 test('S49 S50 widget-48 widget-58 two tabs may both sign in; signing out ends both and removes the stored data', async () => {
@@ -67,9 +82,13 @@ test('widget-48 a deleted account, an ended session and the next user leave no s
 
 test('widget-57 the refresh every 180 seconds detects a session that the provider ended', async () => {
   const page = await ways.newPage();
+  const areScriptsLoaded = watchScripts(page);
   await page.clock.install();
   await page.goto(`${ways.app.origin}/login`);
   await signIn(page, 'cleo@example.com');
+  await page.getByLabel('Username').waitFor();
+  // The time limit of a chunk that is being loaded would end with the jump of the clock.
+  await vi.waitUntil(areScriptsLoaded, { timeout: 20_000 });
   const { state } = ways.app.emulator;
   const user = state.users.byEmail('cleo@example.com');
   state.sessions.endAllOf(user?.user_id ?? '');

@@ -1,4 +1,4 @@
-import { type Embed, FRAME_ORIGINS, parseEmbed } from '#bff/contracts/embed.ts';
+import { type Embed, parseEmbed } from '#bff/contracts/embed.ts';
 import type { PublicLink } from '#bff/contracts/profile.ts';
 
 /** How a block of a page is drawn. */
@@ -16,7 +16,7 @@ export function blockView({ kind, url, featured }: PublicLink): BlockView {
 export function frameOrigins(links: readonly PublicLink[]): string[] {
   const origins = links.flatMap((link) => {
     const block = blockView(link);
-    return block.view === 'embed' ? [FRAME_ORIGINS[block.embed.provider]] : [];
+    return block.view === 'embed' ? [new URL(block.embed.frameUrl).origin] : [];
   });
   return [...new Set(origins)].toSorted();
 }

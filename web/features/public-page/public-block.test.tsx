@@ -92,6 +92,8 @@ describe('an embed', () => {
 describe('a page', () => {
   it('allows frames of the players that it has, each once', () => {
     expect(render([link(), heading(), featured()]).frameOrigins).toEqual([]);
+    const event = embed({ url: 'https://vimeo.com/event/5850046' });
+    expect(render([event]).frameOrigins).toEqual(['https://vimeo.com']);
     expect(render([embed({ url: TRACK }), embed(), embed()]).frameOrigins).toEqual([
       'https://open.spotify.com',
       'https://www.youtube-nocookie.com',
