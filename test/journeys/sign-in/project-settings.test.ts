@@ -31,7 +31,7 @@ test('provider-10 provider-9 B2 a failed call for the settings leaves the widget
   for (const fail of FAILURES) {
     await clearBrowser(page);
     await fail(page);
-    await page.reload();
+    await page.goto(`${ways.app.origin}/login`);
     await says(page, 'Sign up or log in');
     expect(await watermark(page).count()).toBe(0);
     const address = `${randomUUID()}@example.com`;

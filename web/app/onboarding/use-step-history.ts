@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { paths } from '#web/lib/paths.ts';
 
 /**
@@ -12,10 +12,13 @@ import { paths } from '#web/lib/paths.ts';
 export function useStepHistory(at: number, onMove: (step: number) => void) {
   const navigate = useNavigate();
   const { state } = useLocation();
+  /** A new navigation would cancel one that is under way, such as a tap on Settings. */
+  const isIdle = useNavigation().state === 'idle';
   const entry = (state as { step?: number } | null)?.step;
   /** The entry to which this hook has navigated; at another one, the browser has moved. */
   const known = useRef(entry);
   useEffect(() => {
+    if (!isIdle) return;
     const isMoved = entry !== known.current;
     known.current = entry;
     if (entry === at) return;
@@ -30,7 +33,7 @@ export function useStepHistory(at: number, onMove: (step: number) => void) {
       state: { step: known.current },
       preventScrollReset: true,
     });
-  }, [entry, at, onMove, navigate]);
+  }, [entry, at, onMove, navigate, isIdle]);
   return () => {
     if (entry) void navigate(-entry);
   };
