@@ -76,7 +76,7 @@ export function UsernameField({ profile, value, problem, onChange }: UsernameFie
 }
 
 /**
- * Returns available usernames. They resemble the typed one if somebody else has it.
+ * Returns available usernames: variants of the typed one if it is taken, otherwise of the name.
  * @param refused the typed username if it is not available
  */
 function useSuggestions(
