@@ -62,7 +62,7 @@ export function createApp(deps: Deps, visitors: VisitorHandlers): Koa {
   const guards = {
     session: revalidateSession(sessionMiddleware(app, deps.sessions, deps.cookies), deps),
     handleErrors: deps.handleErrors,
-    account: sameAccount(deps.userAlias),
+    account: sameAccount(deps.userAliases),
   };
   const documents = appShellRoutes(config);
   // Routers of the dashboard's first requests come first: each earlier router slows them by 1 %.

@@ -99,6 +99,7 @@ export function composeDeps(
     additionFlows: new SignInFlowStore(ADDITION_FLOW, redis, encryption, cookies),
     ownerCookie: createOwnerCookie(config.sessionKeys, cookies),
     userAlias: createUserAlias(config.sessionKeys),
+    userAliases: config.sessionKeys.map((key) => createUserAlias([key])),
     limits: createRateLimits({
       redis,
       trustedProxies: config.trustedProxies,

@@ -53,6 +53,8 @@ export interface Deps {
   additionFlows: SignInFlowStore;
   ownerCookie: OwnerCookie;
   userAlias: UserAlias;
+  /** The aliases of each session key, for `sameAccount`. */
+  userAliases: readonly UserAlias[];
   limits: RateLimits;
   signInLimits: SignInLimits;
   /** Shared by all routes that take images, so that they share its slots. */

@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
 import { ACCOUNT_HEADER } from '#bff/contracts/account-header.ts';
 import type { Profile } from '#bff/contracts/profile.ts';
-import { launchTestApp } from '#test/harness/app/test-app.ts';
+import { createUserAlias } from '#bff/session/user-alias.ts';
+import { launchTestApp, userIdOf } from '#test/harness/app/test-app.ts';
 
-const app = await launchTestApp();
+const [FIRST, SECOND] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+const SESSION_KEYS = [FIRST, SECOND].map((key) => key.toString('base64')).join(',');
+const app = await launchTestApp({ variables: { SESSION_KEYS } });
 
 it('S78 a change that names another account than the session’s is refused with 401', async () => {
   const [june, milo] = [await app.signIn(), await app.signIn()];
@@ -15,4 +18,13 @@ it('S78 a change that names another account than the session’s is refused with
   expect((await bioOf(milo)).bio).toBe('');
   expect(await save(june, user)).toBe(200);
   expect((await bioOf(june)).bio).toBe('Wool');
+});
+
+it('S78 a rotation of the session keys refuses no change: the alias of each key is accepted', async () => {
+  const june = await app.signIn();
+  const userId = await userIdOf(app, june);
+  for (const key of [FIRST, SECOND]) {
+    const headers = { [ACCOUNT_HEADER]: createUserAlias([key])(userId) };
+    expect((await june.put('/api/profile', { bio: 'Wool' }, headers)).status).toBe(200);
+  }
 });
