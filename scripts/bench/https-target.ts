@@ -1,6 +1,6 @@
-import getPort from 'get-port';
 import { startTarget } from '#scripts/bench/targets/start-target.ts';
 import { startTlsProxy } from '#test/harness/browser/tls-proxy.ts';
+import { freePort } from '#test/harness/servers/free-ports.ts';
 import { createSessions } from './create-sessions.ts';
 
 export interface HttpsTarget {
@@ -15,7 +15,7 @@ export interface HttpsTarget {
  * https.
  */
 export async function startHttpsTarget(posyEnv: Record<string, string>): Promise<HttpsTarget> {
-  const port = await getPort({ host: '127.0.0.1' });
+  const port = await freePort();
   const origin = `https://localhost:${port}`;
   const env = { ...posyEnv, PUBLIC_URL: origin, TRUSTED_PROXIES: '1' };
   const posy = await startTarget('posy', env);

@@ -4,11 +4,11 @@ import { appendFile, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import getPort from 'get-port';
 import pg from 'pg';
 import which from 'which';
 import { aptInstall } from '#test/harness/programs/apt.ts';
 import { requireSystemPostgres } from '#test/harness/programs/servers.ts';
+import { freePort } from '#test/harness/servers/free-ports.ts';
 import { type RunAs, unprivileged } from '#test/harness/servers/run-as.ts';
 
 const execute = promisify(execFile);
@@ -83,7 +83,7 @@ export async function createBackedUpPostgres(): Promise<BackedUpPostgres> {
     await mkdir(join(folder, name), { mode: 0o700 });
     await own(join(folder, name));
   }
-  const port = await getPort({ host: '127.0.0.1' });
+  const port = await freePort();
   const password = randomBytes(18).toString('base64url');
   const passwordFile = join(folder, 'password');
   await writeFile(passwordFile, password, { mode: 0o600 });

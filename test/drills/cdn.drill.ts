@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import getPort from 'get-port';
 import { request } from 'undici';
 import { createAccount } from '#bff/account/account.store.ts';
 import { addLink } from '#bff/links/links.ts';
@@ -16,6 +15,7 @@ import { migrate } from '#db/migrate.ts';
 import { linkDeps } from '#test/harness/app/link-deps.ts';
 import { type CachingNginx, startCachingNginx } from '#test/harness/programs/caching-nginx.ts';
 import { requireProgram } from '#test/harness/programs/require-program.ts';
+import { freePort } from '#test/harness/servers/free-ports.ts';
 import { startPostgres } from '#test/harness/servers/postgres.ts';
 import { startRedis } from '#test/harness/servers/redis.ts';
 import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
@@ -65,7 +65,7 @@ async function startSite(): Promise<Site> {
     const link = { title: `Link ${number}`, url: `https://example.com/${number}` };
     await addLink(linkDeps(db), userId, { ...link, button_color: '#000000' });
   }
-  const port = await getPort();
+  const port = await freePort();
   const server = await startServerProcess({
     DATABASE_URL: postgres.url,
     REDIS_URL: redis.url,

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import getPort from 'get-port';
 import pg from 'pg';
 import {
   buildImage,
@@ -12,6 +11,7 @@ import {
 } from '#test/harness/deployment/image.ts';
 import { ownServices } from '#test/harness/deployment/own-deployment.ts';
 import { untilListening } from '#test/harness/deployment/until-listening.ts';
+import { freePort } from '#test/harness/servers/free-ports.ts';
 import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
 import type { DrillResult } from './drill.ts';
 
@@ -90,7 +90,7 @@ export async function run(): Promise<DrillResult> {
   const image = await buildImage();
   await checkFiles(image);
   const { env, migrateUrl } = await ownServices();
-  const [port, opsPort] = [await getPort(), await getPort()];
+  const [port, opsPort] = [await freePort(), await freePort()];
   const settings = {
     ...(env as Record<string, string>),
     PUBLIC_URL: 'https://posy.example',

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import getPort from 'get-port';
 import which from 'which';
 import { listen } from '#bff/http/listen.ts';
 import { Metrics } from '#bff/ops/metrics.ts';
 import { createOpsServer } from '#bff/ops/ops-server.ts';
 import { aptInstall, canInstall } from '#test/harness/programs/apt.ts';
+import { freePort } from '#test/harness/servers/free-ports.ts';
 import { StartFailure } from '#test/harness/servers/start-failure.ts';
 
 const FOLDER = fileURLToPath(new URL('../../scripts/deploy/prometheus/', import.meta.url));
@@ -56,7 +56,7 @@ export async function run() {
     metrics: () => metrics.text(),
   });
   const target = new URL(await listen(server, '127.0.0.1', 0)).host;
-  const port = await getPort({ host: '127.0.0.1' });
+  const port = await freePort();
   const config = {
     global: { scrape_interval: '1s' },
     rule_files: [join(FOLDER, 'posy.rules.yml')],

@@ -1,4 +1,3 @@
-import getPort from 'get-port';
 import lighthouse, { type Result as Audit } from 'lighthouse';
 import type { ThemeId } from '#bff/contracts/appearance-options.ts';
 import { dressPages, RICHEST_THEME } from '#scripts/bench/dress-pages.ts';
@@ -7,6 +6,7 @@ import type { Bench, Result } from '#scripts/bench/result.ts';
 import { median } from '#scripts/bench/rounds.ts';
 import { seedTypicalPage } from '#scripts/bench/seed-pages.ts';
 import { startTarget, type Target } from '#scripts/bench/targets/start-target.ts';
+import { freePort } from '#test/harness/servers/free-ports.ts';
 
 /** The default, one with a font, and the one with the most styles. */
 const THEMES: readonly ThemeId[] = ['classic', 'editorial', RICHEST_THEME];
@@ -26,7 +26,7 @@ interface Screen {
 
 /** PUBLIC_URL must be the visited origin, because the SEO audit checks the canonical link. */
 async function startPosy(bench: Bench): Promise<Target> {
-  const port = await getPort({ host: '127.0.0.1' });
+  const port = await freePort();
   const env = { ...bench.posyEnv, PORT: String(port), PUBLIC_URL: `http://localhost:${port}` };
   return { ...(await startTarget('posy', env)), url: env.PUBLIC_URL };
 }

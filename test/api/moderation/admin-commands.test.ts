@@ -1,13 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import getPort from 'get-port';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { operatorEnvironment, runAdmin } from '#test/harness/app/admin-command.ts';
 import { type CreatorPage, createPage } from '#test/harness/app/creator-page.ts';
 import { image } from '#test/harness/app/images.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
 import { jobsOf } from '#test/harness/app/test-jobs.ts';
+import { freePort } from '#test/harness/servers/free-ports.ts';
 
 const app = await launchTestApp();
 const environment = operatorEnvironment(app);
@@ -54,7 +54,7 @@ it('S87 suspends and restores a page, and stores each action with its actor and 
 });
 
 it('S87 S82 changes nothing when Redis, which evicts cached pages, is unreachable', async () => {
-  const port = await getPort({ host: '127.0.0.1' });
+  const port = await freePort();
   const env = { ...environment, REDIS_URL: `redis://:secret-word@127.0.0.1:${port}` };
   for (const command of ['suspend', 'sign-out']) {
     const outcome = await runAdmin([command, page.username], env);

@@ -1,11 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import getPort from 'get-port';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Outcome, runAdmin } from '#test/harness/app/admin-command.ts';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
+import { freePort } from '#test/harness/servers/free-ports.ts';
 
 const app = await launchTestApp();
 const { databaseUrl } = app.around;
@@ -69,7 +69,7 @@ it('reports a missing or unreachable database in one line', async () => {
   const none = await admin(['pro', username, 'on']);
   expect(none).toMatchObject({ code: 1, stdout: '' });
   expect(none.stderr).toMatch(/^No database: set DATABASE_URL[^\n]+\n$/);
-  const url = `postgres://posy:secret-word@127.0.0.1:${await getPort({ host: '127.0.0.1' })}/posy`;
+  const url = `postgres://posy:secret-word@127.0.0.1:${await freePort()}/posy`;
   const silent = await admin(['pro', username, 'on'], { DATABASE_URL: url });
   expect(silent).toMatchObject({ code: 1, stdout: '' });
   expect(silent.stderr).toMatch(/^Postgres or Redis is unreachable: [^\n]+\n$/);

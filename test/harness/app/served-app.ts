@@ -1,7 +1,7 @@
-import getPort from 'get-port';
 import { loadConfig } from '#bff/config.ts';
 import { serve } from '#bff/main.ts';
 import { startTlsProxy } from '#test/harness/browser/tls-proxy.ts';
+import { freePort } from '#test/harness/servers/free-ports.ts';
 import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
 import {
   appEnvironment,
@@ -40,7 +40,7 @@ const withoutWeb = (variables: Record<string, string> = {}): Record<string, stri
 
 /** Serves the app to browsers; it stops after the test file. */
 export async function launchServedApp(options: ServeOptions = {}): Promise<ServedApp> {
-  const port = await getPort({ host: '127.0.0.1' });
+  const port = await freePort();
   const { https = false } = options;
   const origin = `${https ? 'https' : 'http'}://localhost:${port}`;
   const around = await launchSurroundings(origin, options.project);

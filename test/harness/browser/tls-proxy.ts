@@ -1,6 +1,7 @@
 // The certificate library requires this import first.
 import 'reflect-metadata';
 import { createPrivateKey } from 'node:crypto';
+import { once } from 'node:events';
 import { request } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import { X509CertificateGenerator } from '@peculiar/x509';
@@ -27,7 +28,8 @@ export async function localCertificate(): Promise<{ key: string; cert: string }>
 }
 
 /**
- * Starts a TLS-terminating proxy that forwards the client's address, as in production.
+ * Starts a TLS-terminating proxy that forwards the client's address, as in production. Rejects with
+ * the error of the system when the port is in use.
  * @param before awaited before a request is forwarded
  */
 export async function startTlsProxy(
@@ -57,6 +59,7 @@ export async function startTlsProxy(
   // Longer than any pause in a test: Chromium gives up after several connections that close while
   // in use.
   server.keepAliveTimeout = 60_000;
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
   return server;
 }

@@ -6,12 +6,12 @@ import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import getPort from 'get-port';
 import pg from 'pg';
 import { migrate } from '#db/migrate.ts';
 import { pidIn, signalAll } from '#test/harness/faults/processes.ts';
 import { requireProgram } from '#test/harness/programs/require-program.ts';
 import { requireSystemPostgres } from '#test/harness/programs/servers.ts';
+import { freePort } from '#test/harness/servers/free-ports.ts';
 import { ownFolder } from '#test/harness/servers/own-folder.ts';
 import { type Postgres, startPostgres } from '#test/harness/servers/postgres.ts';
 import { unprivileged } from '#test/harness/servers/run-as.ts';
@@ -73,7 +73,7 @@ async function startRoleCheck(url: string): Promise<number> {
 /** Starts HAProxy with the settings of docs/operations.md. @returns its port */
 async function startHaproxy(folder: string, urls: readonly string[]): Promise<number> {
   const command = await requireProgram('haproxy');
-  const port = await getPort({ host: '127.0.0.1' });
+  const port = await freePort();
   const servers = await Promise.all(
     urls.map(async (url, n) => {
       const check = await startRoleCheck(url);

@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import getPort from 'get-port';
 import { localCertificate } from '#test/harness/browser/tls-proxy.ts';
 import { requireProgram } from '#test/harness/programs/require-program.ts';
+import { freePort } from '#test/harness/servers/free-ports.ts';
 import { type Supervised, supervise } from '#test/harness/servers/supervise.ts';
 import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
 import { untilListening } from './until-listening.ts';
@@ -129,7 +129,7 @@ export async function startProxy(name: ProxyName, upstreams: Upstreams): Promise
   await writeFile(join(folder, 'cert.pem'), cert);
   await writeFile(join(folder, 'key.pem'), key);
   await writeFile(join(folder, 'posy.pem'), `${cert}\n${key}`);
-  const [httpPort, httpsPort] = [await getPort(), await getPort()];
+  const [httpPort, httpsPort] = [await freePort(), await freePort()];
   const start = await STARTS[name]({ folder, httpPort, httpsPort }, upstreams);
   const log = join(folder, 'log');
   const running: Supervised = supervise({ ...start, log });

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import getPort from 'get-port';
+import { freePort } from '#test/harness/servers/free-ports.ts';
 import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
 import { type ServerProcess, startServerProcess } from '#test/harness/services/server-process.ts';
 import type { Upstreams } from './proxies.ts';
@@ -23,7 +23,7 @@ export class ReplicaSet {
   static async start(env: NodeJS.ProcessEnv): Promise<ReplicaSet> {
     const network = `127.${randomInt(16, 255)}.${randomInt(1, 255)}`;
     const addresses = [`${network}.11`, `${network}.12`, `${network}.13`] as const;
-    const ports = { port: await getPort(), opsPort: await getPort() };
+    const ports = { port: await freePort(), opsPort: await freePort() };
     const replicas = new ReplicaSet({ addresses, ...ports }, env);
     atEndOfFile(() => replicas.#stopAll());
     await Promise.all(addresses.map((address) => replicas.start(address)));

@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import getPort from 'get-port';
 import puppeteer from 'puppeteer-core';
 import { vi } from 'vitest';
+import { freePort } from '#test/harness/servers/free-ports.ts';
 import { supervise } from '#test/harness/servers/supervise.ts';
 import { type Engine, WINDOW } from './engine.ts';
 
@@ -37,7 +37,7 @@ export async function startFirefox(program: string): Promise<Engine> {
     const folder = await mkdtemp(join(tmpdir(), 'posy-firefox-'));
     stack.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
     await writeProfile(folder);
-    const port = await getPort({ host: '127.0.0.1' });
+    const port = await freePort();
     const log = join(folder, 'firefox.log');
     const options = ['--headless', '--no-remote', `--remote-debugging-port=${port}`];
     const firefox = supervise({

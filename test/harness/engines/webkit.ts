@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import getPort from 'get-port';
 import { vi } from 'vitest';
 import type { WebKitPrograms } from '#test/harness/programs/browsers.ts';
+import { freePort } from '#test/harness/servers/free-ports.ts';
 import { supervise } from '#test/harness/servers/supervise.ts';
 import { type Engine, WINDOW } from './engine.ts';
 import { WebDriverSession } from './webdriver.ts';
@@ -39,7 +39,7 @@ async function startDisplay(program: string, folder: string, stack: AsyncDisposa
 }
 
 async function startDriver(program: string, variables: string[], stack: AsyncDisposableStack) {
-  const port = await getPort({ host: '127.0.0.1' });
+  const port = await freePort();
   const args = [...variables, program, '--host=127.0.0.1', `--port=${port}`];
   const log = join(tmpdir(), `posy-webkit-driver-${port}.log`);
   const driver = supervise({ command: 'env', args, signal: 'TERM', log });

@@ -4,10 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import getPort from 'get-port';
 import { migrate } from '#db/migrate.ts';
 import { PROJECT, PUBLIC_URL } from '#test/harness/app/surroundings.ts';
 import { requireSystemPostgres, requireSystemRedis } from '#test/harness/programs/servers.ts';
+import { freePort } from '#test/harness/servers/free-ports.ts';
 import { startPostgres } from '#test/harness/servers/postgres.ts';
 import { startRedis } from '#test/harness/servers/redis.ts';
 import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
@@ -59,7 +59,7 @@ export async function ownRedis(): Promise<Dependency> {
 
 /** Starts the emulator as a process. It loses its state when it is killed. */
 export async function ownProvider(): Promise<Dependency> {
-  const port = await getPort({ host: '127.0.0.1' });
+  const port = await freePort();
   const start = async () => {
     const child = fork(EMULATOR, {
       env: {

@@ -5,7 +5,7 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import getPort from 'get-port';
+import { freePort } from '#test/harness/servers/free-ports.ts';
 import { StartFailure } from '#test/harness/servers/start-failure.ts';
 import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
 import { aptInstall, canInstall } from './apt.ts';
@@ -60,7 +60,7 @@ export async function startCachingNginx(upstream: string): Promise<CachingNginx>
   // The workers run as another user.
   await chmod(folder, 0o755);
   await mkdir(join(folder, 'static'));
-  const [site, plain, files] = [await getPort(), await getPort(), await getPort()];
+  const [site, plain, files] = [await freePort(), await freePort(), await freePort()];
   const example = adapt(await readFile(EXAMPLE, 'utf8'), { site, plain }, upstream);
   await writeFile(
     join(folder, 'nginx.conf'),

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import getPort from 'get-port';
+import { freePort } from '#test/harness/servers/free-ports.ts';
 import { StartFailure } from '#test/harness/servers/start-failure.ts';
 import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
 import { requireProgram } from './require-program.ts';
@@ -97,15 +97,15 @@ export async function startSwift(): Promise<string> {
   atEndOfFile(() => rm(folder, { recursive: true, force: true }));
   await chmod(folder, 0o755);
   await mkdir(join(folder, 'devices/d1'), { recursive: true });
-  const cachePort = await getPort();
+  const cachePort = await freePort();
   start(memcached, ['-u', 'nobody', '-l', '127.0.0.1', '-p', String(cachePort)]);
   const ports = new Map<string, number>();
   for (const name of STORES) {
-    const port = await getPort();
+    const port = await freePort();
     ports.set(name, port);
     await configureStore(folder, name, port);
   }
-  const port = await getPort();
+  const port = await freePort();
   ports.set('proxy', port);
   await writeFile(join(folder, 'proxy.conf'), server(folder, port) + proxyPipeline(cachePort));
   await run('chown', ['-R', 'swift:swift', folder]);

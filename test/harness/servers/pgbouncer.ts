@@ -1,8 +1,8 @@
 import { chown, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import getPort from 'get-port';
 import pg from 'pg';
+import { freePort } from '#test/harness/servers/free-ports.ts';
 import { unprivileged } from './run-as.ts';
 import { StartFailure } from './start-failure.ts';
 import { supervise } from './supervise.ts';
@@ -44,7 +44,7 @@ async function waitUntilReady(url: string): Promise<void> {
 export async function startPgBouncer(options: PgBouncerOptions): Promise<PgBouncer> {
   const { program, folder, databaseUrl, settings = [] } = options;
   const target = new URL(databaseUrl);
-  const port = await getPort({ host: '127.0.0.1' });
+  const port = await freePort();
   await mkdir(folder, { recursive: true });
   // It refuses to run as root.
   const runAs = unprivileged([program, folder]);

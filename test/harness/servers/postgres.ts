@@ -1,8 +1,8 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import getPort from 'get-port';
 import pg from 'pg';
+import { freePort } from '#test/harness/servers/free-ports.ts';
 import { embeddedBinaries, type PostgresBinaries } from './postgres-binaries.ts';
 import { POSTGRES_USER, prepareCluster } from './postgres-cluster.ts';
 import { unprivileged } from './run-as.ts';
@@ -85,7 +85,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const log = join(folder, 'server.log');
   const deadline = Date.now() + START_LIMIT_MS;
   for (;;) {
-    const port = await getPort({ host: '127.0.0.1' });
+    const port = await freePort();
     const server = supervise({
       command: binaries.postgres,
       args: serverOptions(folder, port),

@@ -4,9 +4,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import getPort from 'get-port';
 import { Redis } from 'ioredis';
 import { pidIn, signalAll } from '#test/harness/faults/processes.ts';
+import { freePort } from '#test/harness/servers/free-ports.ts';
 import { StartFailure } from './start-failure.ts';
 import { type Supervised, supervise } from './supervise.ts';
 
@@ -47,8 +47,8 @@ async function waitForPing(url: string, server: Supervised): Promise<void> {
 async function startServer(options: ServerOptions): Promise<RedisServer> {
   const { folder, password, settings, isSentinel = false } = options;
   await mkdir(folder, { recursive: true });
-  const port = await getPort({ host: HOST });
-  const busPort = await getPort({ host: HOST });
+  const port = await freePort();
+  const busPort = await freePort();
   const config = join(folder, 'redis.conf');
   const pidFile = join(folder, 'redis.pid');
   const lines = [

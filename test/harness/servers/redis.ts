@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import getPort from 'get-port';
 import { Redis } from 'ioredis';
 import which from 'which';
+import { freePort } from '#test/harness/servers/free-ports.ts';
 import { startJsRedis } from './js-redis.ts';
 import { makePrivate } from './private-files.ts';
 import { endStaleProcess } from './stale-process.ts';
@@ -50,7 +50,7 @@ async function startRealRedis(command: string, folder: string): Promise<RunningR
   const password = await loadPassword(folder);
   const log = join(folder, 'server.log');
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    const port = await getPort({ host: '127.0.0.1' });
+    const port = await freePort();
     const config = await writeConfig(folder, { pidFile, port, password });
     const server = supervise({ command, args: [config], signal: 'TERM', log });
     const url = `redis://:${password}@127.0.0.1:${port}`;

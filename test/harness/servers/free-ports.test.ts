@@ -1,0 +1,15 @@
+import { createServer } from 'node:net';
+import { expect, it } from 'vitest';
+import { startTlsProxy } from '#test/harness/browser/tls-proxy.ts';
+import { freePort } from './free-ports.ts';
+
+it('a server can listen on a free port, which the kernel gives to no other', async () => {
+  const port = await freePort();
+  expect(port).toBeLessThan(32_768);
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, '127.0.0.1', resolve);
+  });
+  await expect(startTlsProxy(port, 'http://127.0.0.1:1')).rejects.toThrow('EADDRINUSE');
+  server.close();
+});
