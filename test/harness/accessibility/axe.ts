@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type axe from 'axe-core';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
-import { waitForTransitions } from './transitions.ts';
+import { endTransitions } from './transitions.ts';
 
 /** The minified build, which parses in two thirds of the time. */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -24,10 +24,10 @@ type Axe = Pick<typeof axe, 'run'>;
 
 /** Returns axe's findings, one line each. Requires `loadAxe`. */
 async function run(page: Page, exclude: string[], options: RunOptions): Promise<string[]> {
-  const { violations } = await page.evaluate(
-    async ([without, wanted]): Promise<AxeResults> => {
+  const violations = await page.evaluate(
+    async ([without, wanted]): Promise<AxeResults['violations']> => {
       const { axe: inPage } = window as unknown as { axe: Axe };
-      return inPage.run({ exclude: without }, wanted);
+      return (await inPage.run({ exclude: without }, wanted)).violations;
     },
     [exclude, { ...BRIEF, ...options }] as const,
   );
@@ -46,7 +46,7 @@ async function loadAxe(page: Page): Promise<void> {
 
 async function drawIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
-  await waitForTransitions(page);
+  await endTransitions(page);
 }
 
 /**
