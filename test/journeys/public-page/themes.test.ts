@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_APPEARANCE } from '#bff/contracts/appearance.ts';
-import { THEME_IDS } from '#bff/contracts/appearance-options.ts';
+import { type Layout, THEME_IDS } from '#bff/contracts/appearance-options.ts';
 import { contrast } from '#bff/contracts/color.ts';
 import type { Language } from '#bff/contracts/languages.ts';
 import { AA } from '#bff/contracts/page-background.ts';
@@ -59,8 +59,13 @@ const profileOf = (theme: (typeof THEME_IDS)[number]) =>
     ],
   });
 
-async function show(theme: (typeof THEME_IDS)[number], language: Language = 'en'): Promise<void> {
-  const { html } = renderer.renderPublicPage({ ...profileOf(theme), language }, OPTIONS);
+async function show(
+  theme: (typeof THEME_IDS)[number],
+  { language = 'en', layout = null }: { language?: Language; layout?: Layout | null } = {},
+): Promise<void> {
+  const profile = profileOf(theme);
+  const appearance = { ...profile.appearance, layout };
+  const { html } = renderer.renderPublicPage({ ...profile, appearance, language }, OPTIONS);
   await page.setContent(html.replace(/<script .*?<\/script>/, ''));
   await page.evaluate(() => document.querySelector('[data-share]')?.removeAttribute('hidden'));
 }
@@ -147,7 +152,7 @@ test('the window buttons of the terminal are opposite to the share button', asyn
     ['en', 26],
     ['ar', PHONE.width - 26],
   ] as const) {
-    await show('terminal', language);
+    await show('terminal', { language });
     const share = await page.locator('.share').boundingBox();
     expect(Math.abs((share?.x ?? 0) - x), language).toBeGreaterThan(PHONE.width / 2);
     const button = await page.screenshot({ clip: { x, y: 32, width: 1, height: 1 } });
@@ -157,7 +162,7 @@ test('the window buttons of the terminal are opposite to the share button', asyn
 });
 
 test('a page is printed black on white, without glow, and with addresses from left to right', async () => {
-  await show('neon', 'ar');
+  await show('neon', { language: 'ar' });
   await page.emulateMedia({ media: 'print' });
   const printed = await page.evaluate(() => {
     const style = (selector: string, pseudo?: string) =>
@@ -172,6 +177,30 @@ test('a page is printed black on white, without glow, and with addresses from le
   await page.emulateMedia({ media: 'screen' });
   expect(printed).toEqual(['rgba(0, 0, 0, 0)', 'rgb(0, 0, 0)', 'none', 'ltr']);
 });
+
+test.each(['meadow', 'editorial', 'confetti'] as const)(
+  'on paper, the texts of %s begin at one edge, in both layouts',
+  async (theme) => {
+    await page.emulateMedia({ media: 'print' });
+    for (const layout of ['list', 'grid'] as const) {
+      await show(theme, { layout });
+      for (const width of [718, DESKTOP.width]) {
+        await page.setViewportSize({ width, height: 1000 });
+        const edges = await page.evaluate(() => {
+          const textEdge = (selector: string) => {
+            const range = document.createRange();
+            range.selectNodeContents(document.querySelector(selector) ?? document.body);
+            return Math.round(range.getBoundingClientRect().left);
+          };
+          return [...new Set(['.name', '.bio', '.link .title'].map(textEdge))];
+        });
+        expect(edges, `${layout} ${width}`).toHaveLength(1);
+      }
+    }
+    await page.emulateMedia({ media: 'screen' });
+    await page.setViewportSize(PHONE);
+  },
+);
 
 test('rows of many links in two columns do not touch each other', async () => {
   const links = Array.from({ length: 14 }, (_, index) => publicLink({ id: `${index}` }));
@@ -198,6 +227,10 @@ describe.each(THEME_IDS)('the theme %s', (theme) => {
   test('has no axe findings', async () => {
     await show(theme);
     expect(await axeFindings(page)).toEqual({ light: [], dark: [] });
+    await show(theme, { layout: 'grid' });
+    await page.setViewportSize(DESKTOP);
+    expect(await axeFindings(page)).toEqual({ light: [], dark: [] });
+    await page.setViewportSize(PHONE);
   });
 
   test('has readable text on every pixel of its background, within the colors it names', async () => {
