@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { brotliCompressSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -92,14 +91,8 @@ async function backgroundColors(): Promise<string[]> {
   return [...colors].map((color) => `#${color.toString(16).padStart(6, '0')}`);
 }
 
-test('each theme weighs at most 12 KB with ten links and all kinds of blocks, and the desktop uses its width', async () => {
+test('the desktop uses its width in each theme', async () => {
   for (const theme of THEME_IDS) {
-    const links = Array.from({ length: 10 }, (_, index) =>
-      publicLink({ id: `0190b5c8-0000-7000-8000-00000000000${index}`, title: `Link ${index}` }),
-    );
-    const profile = { ...profileOf(theme), links: [...links, ...BLOCKS] };
-    const { html } = renderer.renderPublicPage(profile, { ...OPTIONS, noindex: false });
-    expect(brotliCompressSync(html).length, theme).toBeLessThan(12 * 1024);
     await show(theme);
     await page.setViewportSize(DESKTOP);
     const person = await page.locator('.person').boundingBox();
