@@ -195,6 +195,24 @@ test.each(['meadow', 'editorial', 'confetti'] as const)(
   },
 );
 
+test('nothing on a page moves for visitors who asked for reduced motion', async () => {
+  const moving = () =>
+    page.evaluate(() => {
+      const styles = [...document.querySelectorAll('*')].map((one) => getComputedStyle(one));
+      return styles.filter(
+        ({ transitionDuration, animationName }) =>
+          transitionDuration !== '0s' || animationName !== 'none',
+      ).length;
+    });
+  for (const theme of THEME_IDS) {
+    await show(theme);
+    expect(await moving(), theme).toBe(0);
+  }
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  expect(await moving()).toBeGreaterThan(0);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+});
+
 test('rows of many links in two columns do not touch each other', async () => {
   const links = Array.from({ length: 14 }, (_, index) => publicLink({ id: `${index}` }));
   const { html } = renderer.renderPublicPage({ ...profileOf('editorial'), links }, OPTIONS);
