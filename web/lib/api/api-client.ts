@@ -1,6 +1,5 @@
-import { ACCOUNT_HEADER } from '#bff/contracts/account-header.ts';
 import type { ErrorBody } from '#bff/contracts/error.ts';
-import { documentAccount } from '#web/lib/session/document-account.ts';
+import { accountHeader } from '#web/lib/session/document-account.ts';
 import { reportStatus } from '#web/lib/session/session-end.ts';
 import { callName, forgetUnanswered, lostCall, rememberUnanswered } from './unanswered.ts';
 
@@ -62,7 +61,7 @@ async function send(call: Call<unknown>, body: string | null, key: string): Prom
   const { method, path, isKeyed, signal } = call;
   const json = body === null ? {} : { 'content-type': 'application/json' };
   const idempotency = isKeyed ? { 'idempotency-key': key } : {};
-  const account = method === 'GET' ? {} : { [ACCOUNT_HEADER]: documentAccount() ?? '' };
+  const account = method === 'GET' ? {} : accountHeader();
   try {
     return await fetch(`/api${path}`, {
       method,
