@@ -128,7 +128,8 @@ async function request<T>(call: Call<T>): Promise<T> {
  * @throws {ApiError} on an error response, {@link NetworkError} without a response
  */
 export const api = {
-  get: <T>(path: string, schema?: Parser<T>) => request<T>({ method: 'GET', path, schema }),
+  get: <T>(path: string, schema?: Parser<T>, headers?: Record<string, string>) =>
+    request<T>({ method: 'GET', path, schema, headers }),
   /** Only the status: a response to HEAD has no error text. */
   head: (path: string) => request<void>({ method: 'HEAD', path }),
   post: <T>(path: string, body?: unknown, schema?: Parser<T>, signal?: AbortSignal) =>
