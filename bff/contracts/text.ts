@@ -7,9 +7,13 @@ export function codePoints(text: string): number {
   return count;
 }
 
+/** Created once, which takes longer than its use; not before that, for browsers that have none. */
+let graphemes: Intl.Segmenter | undefined;
+
 /** Returns the first visible character of a text: a flag or an emoji with modifiers is one. */
 export function firstGrapheme(text: string): string | undefined {
-  return new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text).containing(0)?.segment;
+  graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
+  return graphemes.segment(text).containing(0)?.segment;
 }
 
 /** C0 and C1 controls, and marks that change the reading direction. */

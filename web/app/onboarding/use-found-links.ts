@@ -3,9 +3,9 @@ import { useMemo } from 'react';
 import { LINK_TITLE_MAX } from '#bff/contracts/limits.ts';
 import { SOCIAL_ICONS, type SocialIcon } from '#bff/contracts/link.ts';
 import { socialIconOf } from '#bff/contracts/social-hosts.ts';
+import { type PastedLink, readPastedLinks } from '#web/features/links/pasted-links.ts';
 import { handleAddress, iconName } from '#web/features/onboarding/handles.ts';
 import { fetchPageTitle } from '#web/features/onboarding/onboarding.api.ts';
-import { type PastedLink, readPastedLinks } from '#web/features/onboarding/pasted-links.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 

@@ -5,9 +5,10 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { BrandIcon } from '#web/ui/image/brand-icon.tsx';
-import { addressesIn, normalizeAddress, platformOf } from './address.ts';
+import { normalizeAddress, platformOf } from './address.ts';
 import type { LinkDraft, OpenForm } from './link-draft.ts';
 import styles from './link-form.module.css';
+import { readPastedLinks } from './pasted-links.ts';
 
 interface AddressFieldProps {
   form: OpenForm;
@@ -24,7 +25,8 @@ export function AddressField({ form, error, change, onAddress, onSeveral }: Addr
   const { link, draft } = form;
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const field = event.currentTarget;
-    const addresses = addressesIn(event.clipboardData.getData('text'));
+    const pasted = readPastedLinks(event.clipboardData.getData('text'));
+    const addresses = pasted.links.map(({ url }) => url);
     const isReplaced = field.value === '' || isAllSelected(field);
     const isSeveral = addresses.length > 1 && !link;
     const [address] = addresses;

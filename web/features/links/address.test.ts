@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressesIn, hasPageTitle, normalizeAddress, suggestedTitle } from './address.ts';
+import { hasPageTitle, normalizeAddress, suggestedTitle } from './address.ts';
 
 describe('normalizeAddress', () => {
   it.each([
@@ -7,6 +7,8 @@ describe('normalizeAddress', () => {
     [' www.example.com ', 'https://www.example.com'],
     ['//example.com/a%20b', 'https://example.com/a%20b'],
     ['example.com:8080/shop?q=1#new', 'https://example.com:8080/shop?q=1#new'],
+    ['my_shop.example', 'https://my_shop.example'],
+    ['भारत.भारत/नया', 'https://भारत.भारत/नया'],
     ['münchen.example', 'https://münchen.example'],
     ['xn--mnchen-3ya.example?a=b', 'https://xn--mnchen-3ya.example?a=b'],
     ['Example.COM/@rosa', 'https://Example.COM/@rosa'],
@@ -31,30 +33,12 @@ describe('normalizeAddress', () => {
     '10.0.0.1',
     'exam ple.com',
     'example.com/a b',
+    'e.g',
     'example.com\\@evil.example',
     '.com',
     '',
   ])('leaves %j', (text) => {
     expect(normalizeAddress(text)).toBe(text);
-  });
-});
-
-describe('addressesIn', () => {
-  it('finds addresses in lines, lists and sentences, each once', () => {
-    const text =
-      'instagram.com/rosa\nhttps://shop.example/a,b\r\n\thttps://instagram.com/rosa' +
-      ' See <https://blog.example/>, (notes.example). https://wiki.example/Cup_(pottery)';
-    expect(addressesIn(text)).toEqual([
-      'https://instagram.com/rosa',
-      'https://shop.example/a,b',
-      'https://blog.example/',
-      'https://notes.example',
-      'https://wiki.example/Cup_(pottery)',
-    ]);
-  });
-
-  it('finds none in other texts', () => {
-    expect(addressesIn('Rosa makes pots. Write to rosa@example.com: 10.50 each')).toEqual([]);
   });
 });
 

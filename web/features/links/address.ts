@@ -16,8 +16,12 @@ export const ICON_NAMES: Record<SocialIcon, string> = {
   discord: 'Discord',
 };
 
-/** A host with a dot and a last part with a letter, then a port and a path, but no scheme. */
-const BARE_ADDRESS = /^(?:\/\/)?[^\s/?#:@]+\.[^\s/?#:@.]*\p{L}[^\s/?#:@.]*(?::\d+)?(?:[/?#].*)?$/u;
+/**
+ * A host with at least two labels, the last of which starts with a letter, then a port and a path, but
+ * no scheme. It is no email address.
+ */
+const BARE_ADDRESS =
+  /^(?:\/\/)?[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)*\.\p{L}[\p{L}\p{M}\p{N}-]+(?::\d{1,5})?(?:[/?#]\S*)?$/u;
 
 /** Adds the scheme that people leave out, as in `instagram.com/rosa`. Other texts are only trimmed. */
 export function normalizeAddress(text: string): string {
@@ -25,19 +29,6 @@ export function normalizeAddress(text: string): string {
   if (address.length > LINK_URL_MAX || !BARE_ADDRESS.test(address)) return address;
   const complete = `https://${address.replace(/^\/\//, '')}`;
   return isLinkUrl(complete) ? complete : address;
-}
-
-/** Returns a word without the punctuation and brackets around it. */
-function bareWord(word: string): string {
-  const bare = word.replace(/[.,;]+$/, '');
-  return /^[<("„“](.*)[>)"”]$/.exec(bare)?.[1] ?? bare;
-}
-
-/** Returns the addresses among the words of a text, each once. */
-export function addressesIn(text: string): string[] {
-  const words = text.split(/\s+/).filter(({ length }) => length <= LINK_URL_MAX);
-  const addresses = words.map((word) => normalizeAddress(bareWord(word)));
-  return [...new Set(addresses.filter(isLinkUrl))];
 }
 
 /** Returns the name of the platform that an address leads to, or null. */

@@ -29,6 +29,14 @@ describe('pageStyle', () => {
     expect([...families('lora')]).toEqual(['lora', 'lora-times', 'lora-roboto', 'lora-noto']);
   });
 
+  it('writes a drawing once that occurs in several layers of the background', () => {
+    const appearance = { ...DEFAULT_APPEARANCE, theme: 'confetti' as const };
+    const style = pageStyle('', publicProfile({ appearance }));
+    expect(style.match(/data:image/g)).toHaveLength(1);
+    expect(style).toContain('--page-background:var(--drawing) 50% 0 / 456px repeat-x, ');
+    expect(style).toContain('var(--drawing) 50% 190px / 680px, #fffaf0');
+  });
+
   it('writes each button color once', () => {
     const style = pageStyle('', profile('#ffffff', '#111111', '#111111', '#eeeeee'));
     expect(style.match(/\.c-/g)).toHaveLength(2);

@@ -110,6 +110,18 @@ function windowLayers({ bar, buttons }: NonNullable<Theme['window']>): string {
   return [...circles, `linear-gradient(${bar} 4rem, transparent 0)`].join(', ');
 }
 
+const DRAWING = /url\("data:[^"]+"\)/;
+
+/** Returns the background. A drawing can occur in several of its layers, and is written once. */
+function backgroundProperties({ css }: PageDesign): Properties {
+  const [drawing] = DRAWING.exec(css) ?? [];
+  if (drawing === undefined) return { '--page-background': css };
+  return {
+    '--drawing': drawing,
+    '--page-background': css.replaceAll(drawing, 'var(--drawing)'),
+  };
+}
+
 /** Returns the custom properties of a page. Values are rebuilt from parsed parts, never echoed. */
 export function pageProperties(design: PageDesign): Properties {
   const { theme, wide } = design;
@@ -117,7 +129,7 @@ export function pageProperties(design: PageDesign): Properties {
   // Its contrast is with the theme's own background.
   const hasMark = theme.mark !== undefined && design.css === theme.background.color;
   return {
-    '--page-background': design.css,
+    ...backgroundProperties(design),
     '--page-base': design.base,
     '--page-text': design.text,
     '--page-font': fontStack(design.font),

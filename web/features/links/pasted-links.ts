@@ -1,5 +1,6 @@
 import { LINK_URL_MAX } from '#bff/contracts/limits.ts';
-import { linkTitleSchema, linkUrlSchema } from '#bff/contracts/link.ts';
+import { isLinkUrl, linkTitleSchema } from '#bff/contracts/link.ts';
+import { normalizeAddress } from './address.ts';
 
 export interface PastedLink {
   url: string;
@@ -13,29 +14,35 @@ export interface PastedLinks {
   unread: string[];
 }
 
-/** A host with at least two labels, such as `instagram.com/rosa`. It is no email address. */
-const BARE =
-  /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}[\p{L}\p{N}-]+(?::\d{1,5})?(?:[/?#]\S*)?$/u;
-
 /** Returns a word without the punctuation around it. Brackets inside of an address stay. */
 function bareWord(word: string): string {
-  const start = word.replace(/^[<("]+/, '');
-  const bare = start.replace(/[>"),;.]+$/, '');
+  const start = word.replace(/^[<("„“]+/, '');
+  const bare = start.replace(/[>"”“),;.]+$/, '');
   return bare.includes('(') && start.startsWith(`${bare})`) ? `${bare})` : bare;
 }
 
-/** Returns the address that a word is, with `https://` before a bare host, or null. */
-export function addressOf(word: string): string | null {
-  if (word.length > LINK_URL_MAX) return null;
-  const bare = bareWord(word);
-  const address = BARE.test(bare) ? `https://${bare}` : bare;
-  if (!/^https?:/i.test(address)) return null;
-  const result = linkUrlSchema.safeParse(address);
-  return result.success ? result.data : null;
+interface Word {
+  word: string;
+  /** The address that the word is; null if it is none. */
+  url: string | null;
+}
+
+function readWord(word: string): Word {
+  if (word.length > LINK_URL_MAX) return { word, url: null };
+  const address = normalizeAddress(bareWord(word));
+  return { word, url: isLinkUrl(address) ? address : null };
+}
+
+/** Reads what stands between spaces: an address, which can contain commas, or a list with commas. */
+function readWords(text: string): Word[] {
+  const parts = text.split(',').map(readWord);
+  if (parts.every(({ url }) => url !== null)) return parts;
+  const whole = readWord(text);
+  return whole.url === null ? parts : [whole];
 }
 
 function readLine(line: string): PastedLink[] {
-  const words = line.split(/[\s,]+/).map((word) => ({ word, url: addressOf(word) }));
+  const words = line.split(/\s+/).flatMap(readWords);
   const found = words.flatMap(({ url }) => (url === null ? [] : [url]));
   if (found.length !== 1) return found.map((url) => ({ url, title: null }));
   const others = words.flatMap(({ word, url }) => (url === null ? [word] : [])).join(' ');

@@ -16,6 +16,8 @@ it.each([
   ['(https://wiki.example/Cup_(bowl)).', 'https://wiki.example/Cup_(bowl)'],
   ['(shop.example)', 'https://shop.example'],
   ['www.shop.example.', 'https://www.shop.example'],
+  ['„shop.example“', 'https://shop.example'],
+  ['https://shop.example/a,b', 'https://shop.example/a,b'],
 ])('reads %s', (text, url) => {
   expect(read(text)).toEqual([[url, null]]);
 });
@@ -28,10 +30,14 @@ it.each(['rosa@example.com', 'hello', 'javascript:alert(1)', 'ftp://a.example', 
 );
 
 it('reads several addresses of lines and of one line, each once', () => {
-  expect(read('a.example\n\nb.example, c.example\r\nhttps://A.example/')).toEqual([
+  expect(
+    read('a.example\n\nb.example, c.example\r\nhttps://A.example/\nd.example,https://e.example'),
+  ).toEqual([
     ['https://a.example', null],
     ['https://b.example', null],
     ['https://c.example', null],
+    ['https://d.example', null],
+    ['https://e.example', null],
   ]);
 });
 
@@ -43,6 +49,8 @@ it('takes the text beside the only address of a line as its title', () => {
 });
 
 it('names the lines without an address', () => {
+  const sentence = 'Rosa makes pots. Write to rosa@example.com: 10.50 each';
+  expect(readPastedLinks(sentence)).toEqual({ links: [], unread: [sentence] });
   const { unread } = readPastedLinks('Links\n---\nshop.example\n---\nthe end');
   expect(unread).toEqual(['Links', '---', 'the end']);
 });
