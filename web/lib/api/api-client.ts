@@ -95,7 +95,8 @@ async function attempt<T>(call: Call<T>, body: string | null): Promise<T> {
   const isOnce = isDeletion || call.isKeyed;
   const name = callName(call.method, call.path, call.draft ?? body ?? '');
   const lost = isOnce ? lostCall(name) : undefined;
-  const sent = lost ?? { name, key: crypto.randomUUID(), ...(call.draft && { body }) };
+  const first = { name, key: crypto.randomUUID(), sentAt: Date.now() };
+  const sent = lost ?? { ...first, ...(call.draft && { body }) };
   if (isOnce) rememberUnanswered(sent);
   const response = await send(call, sent.body ?? body, sent.key);
   const { status } = response;
