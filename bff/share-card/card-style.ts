@@ -18,12 +18,13 @@ const SURROUND = 32;
 const FRAMED_PADDING = 52;
 
 /** Returns the panel: the whole card, unless the page is a card on a wide screen. */
-export const panelOf = ({ wide }: PageDesign): Panel =>
+export const panelOf = ({ wide, theme }: PageDesign): Panel =>
   wide === 'card'
     ? {
         width: CARD_WIDTH - 2 * SURROUND,
         height: CARD_HEIGHT - 2 * SURROUND,
-        padding: FRAMED_PADDING,
+        // With its border, the space is the same on every theme.
+        padding: FRAMED_PADDING - (Number.parseFloat(theme.card?.border ?? '') || 0),
         isFramed: true,
       }
     : { width: CARD_WIDTH, height: CARD_HEIGHT, padding: 64, isFramed: false };

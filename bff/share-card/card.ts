@@ -5,7 +5,7 @@ import { presentAppearance, presentTones } from '#bff/profile/profile.presenter.
 import type { ProfileRow } from '#bff/profile/profile.store.ts';
 
 /** Increase it when the same content is drawn differently, so that edits draw new cards. */
-const RENDERER_VERSION = 3;
+const RENDERER_VERSION = 4;
 /** 64 bits of a hash tell the cards of one page apart. */
 const HASH_LENGTH = 16;
 
