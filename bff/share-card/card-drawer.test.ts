@@ -67,6 +67,28 @@ it.each<[ThemeId, string, string]>([
   expect(cards[0]?.equals(cards[1] as Buffer)).toBe(false);
 });
 
+it.each<ThemeId>(['meadow', 'clay', 'confetti'])(
+  'draws nothing but pale scraps behind the name on %s (needs npm run build)',
+  async (theme) => {
+    const jpeg = await draw({ username: 'al', name: 'Al', appearance: { theme } });
+    // To the end of the lines, from where the highest name starts.
+    const area = { left: 600, top: 90, width: 516, height: 200 };
+    const pixels = await sharp(jpeg).extract(area).raw().toBuffer();
+    // Gradients of these themes have one color in a row.
+    const spread = (row: number, channel: number) => {
+      const values = Array.from(
+        { length: area.width },
+        (_, x) => pixels[(row * area.width + x) * 3 + channel] ?? 0,
+      );
+      return Math.max(...values) - Math.min(...values);
+    };
+    const spreads = Array.from({ length: area.height }, (_, row) =>
+      Math.max(...[0, 1, 2].map((channel) => spread(row, channel))),
+    );
+    expect(Math.max(...spreads)).toBeLessThan(45);
+  },
+);
+
 it('draws every kind of background in its colors (needs npm run build)', async () => {
   const backgrounds = {
     '#ff0000': [255, 0, 0],

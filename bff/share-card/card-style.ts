@@ -29,6 +29,12 @@ export const panelOf = ({ wide, theme }: PageDesign): Panel =>
       }
     : { width: CARD_WIDTH, height: CARD_HEIGHT, padding: 64, isFramed: false };
 
+/** Returns the background in CSS: the page's, or that which the theme has for cards. */
+export function cardLayers({ css, theme }: PageDesign): string {
+  const { layers, card_layers } = theme.background;
+  return css === layers && card_layers ? card_layers : css;
+}
+
 /** Returns a shadow of a theme in the form that satori reads. */
 function scaledShadow(css: string, { text, link }: PageDesign, scale: number): string {
   const colored = css
