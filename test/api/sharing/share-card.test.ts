@@ -170,3 +170,20 @@ it('draws cards of viewed pages that were not edited since cards exist', async (
   expect(await storedCards(viewed)).toHaveLength(1);
   expect(await storedCards(unseen)).toEqual([]);
 });
+
+it('draws cards of viewed pages again that an older renderer drew', async () => {
+  const [viewed, unseen] = [await createPage(app), await createPage(app)];
+  await drawCards();
+  const hashOf = async ({ userId }: CreatorPage) =>
+    (await app.db('profiles').where({ user_id: userId }).pluck('card_hash'))[0];
+  const current = await hashOf(viewed);
+  await app.db('profiles').update({ card_hash: 'f'.repeat(16) });
+  await app.db('profiles').where({ user_id: viewed.userId }).update({ views: 1 });
+  await app.db.raw("SELECT graphile_worker.add_job('find_outdated_cards', '{}'::json)");
+  // The search, then the drawing that it adds.
+  await app.runJobs();
+  await app.runJobs();
+  expect(await hashOf(viewed)).toBe(current);
+  expect(await storedCards(viewed)).toHaveLength(1);
+  expect(await hashOf(unseen)).toBe('f'.repeat(16));
+});
