@@ -17,7 +17,7 @@ const HEADING_FIELDS = { kind: 'heading' } as const;
 /** Attributes that name a link without text, such as an icon. */
 const LABELS = ['aria-label', 'title'] as const;
 /** The counted links of older LinkStack and LittleLink pages: the target follows the number. */
-const COUNTED_TARGET = /\/going\/\d+[/?](https?:\/\/.*)$/i;
+const COUNTED_TARGET = /\/going\/\d+[/?](https?:\/\/.*)/i;
 
 /**
  * Returns the links and headings of an HTML document with their texts, in order. A link without text
