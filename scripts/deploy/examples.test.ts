@@ -100,6 +100,18 @@ it('npm run load explains its options, and sends nothing when one is not valid',
   expect(received).not.toHaveBeenCalled();
 });
 
+it('compose leaves the settings of posy.env to posy.env', async () => {
+  const [compose, env] = await Promise.all([read('compose.yaml'), read('posy.env.example')]);
+  const settings = [...env.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
+  expect(settings).toContain('TRUSTED_PROXIES');
+  // A variable of `environment` takes precedence over env_file.
+  const fixed = [...compose.matchAll(/^ +(?:environment: \{ )?([A-Z_]+): /gm)].map(
+    ([, name]) => name,
+  );
+  expect(fixed).toContain('SESSION_KEYS_FILE');
+  expect(fixed.filter((name) => settings.includes(name))).toEqual([]);
+});
+
 it('the image and the units use the Node of this repository and known variables', async () => {
   const [dockerfile, compose, env, version, ...units] = await Promise.all([
     read('Dockerfile'),
