@@ -31,6 +31,7 @@ const LOOKS: readonly Look[] = [
   { width: 1280, height: 800, colorScheme: 'light' },
   { width: 390, height: 844, colorScheme: 'dark' },
   { width: 768, height: 1024, colorScheme: 'dark' },
+  { width: 320, height: 640, colorScheme: 'dark' },
 ];
 
 const PHONE_BELOW = 600;

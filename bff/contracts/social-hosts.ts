@@ -12,10 +12,8 @@ const HOSTS: Record<SocialIcon, readonly string[]> = {
   discord: ['discord.com', 'discord.gg'],
 };
 
-/** Returns the icon of the platform that an address leads to, or null. */
-export function socialIconOf(address: string): SocialIcon | null {
-  if (!URL.canParse(address)) return null;
-  const { hostname } = new URL(address);
+/** Returns the icon of the platform that a host belongs to, or null. */
+export function socialIconOfHost(hostname: string): SocialIcon | null {
   const icons = Object.keys(HOSTS) as SocialIcon[];
   return (
     icons.find((icon) =>
@@ -23,3 +21,7 @@ export function socialIconOf(address: string): SocialIcon | null {
     ) ?? null
   );
 }
+
+/** Returns the icon of the platform that an address leads to, or null. */
+export const socialIconOf = (address: string): SocialIcon | null =>
+  URL.canParse(address) ? socialIconOfHost(new URL(address).hostname) : null;

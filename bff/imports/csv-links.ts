@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LINK_KINDS } from '#bff/contracts/link.ts';
+import { normalizeAddress } from '#bff/contracts/link-address.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import { restoreText } from '#bff/csv/csv.ts';
 import { ImportFailed } from '#bff/domain-errors.ts';
@@ -32,12 +33,18 @@ function candidateOf(line: number, values: Partial<Record<Column, string>>): Can
     ...(visible_from && { visible_from }),
     ...(visible_until && { visible_until }),
   };
-  return { line, title, url, ...(Object.keys(fields).length > 0 && { fields }) };
+  return {
+    line,
+    title,
+    url: normalizeAddress(url),
+    ...(Object.keys(fields).length > 0 && { fields }),
+  };
 }
 
 /**
  * Returns the rows of a CSV file whose header names the columns `title` and `url`, in any case. The
- * columns of an export of Posy are read too, others are ignored. Apostrophes that neutralize formulas, as in an export of Posy, are removed.
+ * columns of an export of Posy are read too, others are ignored. Apostrophes that neutralize formulas,
+ * as in an export of Posy, are removed, and bare hosts get their scheme as in the fields for links.
  * @throws ImportFailed when the header lacks `url` or the file is no CSV
  */
 export async function csvLinks(text: string): Promise<Candidate[]> {

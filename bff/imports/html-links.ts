@@ -1,4 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { socialIconOfHost } from '#bff/contracts/social-hosts.ts';
+import { hasVisibleCharacter } from '#bff/contracts/text.ts';
 import { linkTitle } from '#bff/link-previews/page-title.ts';
 import { readHtml } from '#bff/outbound/read-html.ts';
 import { CANDIDATES_MAX, type Candidate, isHeading } from './collect-links.ts';
@@ -12,11 +14,20 @@ const COMPARED = 500;
 
 const HEADING = /^h[2-6]$/;
 const HEADING_FIELDS = { kind: 'heading' } as const;
+/** Attributes that name a link without text, such as an icon. */
+const LABELS = ['aria-label', 'title'] as const;
+/** The counted links of older LinkStack and LittleLink pages: the target follows the number. */
+const COUNTED_TARGET = /\/going\/\d+[/?](https?:\/\/.*)/i;
 
-/** Returns the links and headings of an HTML document with their texts, in order. */
+/**
+ * Returns the links and headings of an HTML document with their texts, in order. A link without text
+ * is named by its label, or by the image in it.
+ */
 export async function htmlLinks(html: string): Promise<Candidate[]> {
   const candidates: Candidate[] = [];
   let open: Candidate | null = null;
+  /** Names the open link when it has no text. */
+  let label: string | undefined;
   let isCode = false;
   let line = 1;
   let counted = 0;
@@ -28,34 +39,53 @@ export async function htmlLinks(html: string): Promise<Candidate[]> {
   const addText = (text: string) => {
     if (open && !isCode && open.title.length < TEXT_MAX) open.title += text;
   };
+  /** The first one with a visible character is used. */
+  const addLabel = (text = '') => {
+    if (isLinkOpen() && hasVisibleCharacter(text)) label ??= text;
+  };
+  const close = () => {
+    if (open && label !== undefined && !hasVisibleCharacter(open.title)) open.title = label;
+    open = null;
+    label = undefined;
+  };
   const addCandidate = (kind: Pick<Candidate, 'url' | 'fields'>, index: number) => {
+    close();
     open = { line: lineAt(index), title: '', ...kind };
     candidates.push(open);
   };
-  const addLink = (url: string, index: number) => {
+  const addLink = (url: string, attributes: ReadonlyMap<string, string>, index: number) => {
     // A heading around a link is the text of that link.
     if (open && isHeading(open)) candidates.pop();
     addCandidate({ url }, index);
+    for (const name of LABELS) addLabel(attributes.get(name));
   };
   await readHtml(html, {
     onOpen(name, attributes, index) {
       if (CODE.has(name)) isCode = true;
       if (name === 'br') addText(' ');
       const url = name === 'a' ? attributes.get('href') : undefined;
+      if (name === 'img') addLabel(attributes.get('alt'));
       if (candidates.length >= CANDIDATES_MAX) return;
-      if (url !== undefined) addLink(url, index);
+      if (url !== undefined) addLink(url, attributes, index);
       else if (HEADING.test(name) && !isLinkOpen())
         addCandidate({ url: '', fields: HEADING_FIELDS }, index);
     },
     onText: addText,
     onClose(name) {
       if (CODE.has(name)) isCode = false;
-      if (isLinkOpen() ? name === 'a' : HEADING.test(name)) open = null;
+      if (isLinkOpen() ? name === 'a' : HEADING.test(name)) close();
       // Texts of neighboring elements are separate words.
       else addText(' ');
     },
   });
+  close();
   return candidates;
+}
+
+/** Returns where a link leads, also through the click counter of its page. */
+function targetOf(url: URL): URL | null {
+  const [, target] = COUNTED_TARGET.exec(url.pathname + url.search + url.hash) ?? [];
+  return target === undefined ? url : URL.parse(target);
 }
 
 /**
@@ -74,11 +104,13 @@ export async function outgoingLinks(html: string, page: string): Promise<Candida
       heading = candidate;
       continue;
     }
-    const url = URL.parse(candidate.url, origin);
+    const link = URL.parse(candidate.url, origin);
+    const url = link?.hostname === hostname ? targetOf(link) : link;
     if (!url || !/^https?:$/.test(url.protocol) || url.hostname === hostname) continue;
     if (heading && linkTitle(heading.title)) outgoing.push(heading);
     heading = null;
-    outgoing.push({ ...candidate, url: url.href });
+    const icon = socialIconOfHost(url.hostname);
+    outgoing.push({ ...candidate, url: url.href, ...(icon && { fields: { social_icon: icon } }) });
   }
   return outgoing;
 }

@@ -55,10 +55,10 @@ it('reads bookmarks, CSV and the export of Posy, and names skipped lines', async
     links,
     skipped: [{ line: 3, reason }],
   });
-  const csv = '\ufeffTitle,note,URL\n"A",x,https://a.example/\nB,y,b.example\n';
+  const csv = '\ufeffTitle,note,URL\n"A",x,https://a.example/\nB,y,b.example/shop\nC,z,b example\n';
   expect(await read({ format: 'csv', text: csv })).toEqual({
-    links,
-    skipped: [{ line: 3, reason }],
+    links: [...links, { title: 'B', url: 'https://b.example/shop' }],
+    skipped: [{ line: 4, reason }],
   });
   const own = {
     links: [...links, { kind: 'heading', title: 'More' }, { title: 'B', url: 'ftp://b' }],

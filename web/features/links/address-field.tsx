@@ -1,11 +1,12 @@
 import type { ClipboardEvent, ReactNode } from 'react';
 import { EMBED_NAMES, parseEmbed } from '#bff/contracts/embed.ts';
+import { normalizeAddress } from '#bff/contracts/link-address.ts';
 import { socialIconOf } from '#bff/contracts/social-hosts.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { BrandIcon } from '#web/ui/image/brand-icon.tsx';
-import { normalizeAddress, platformOf } from './address.ts';
+import { platformOf } from './address.ts';
 import type { LinkDraft, OpenForm } from './link-draft.ts';
 import styles from './link-form.module.css';
 import { readPastedLinks } from './pasted-links.ts';

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { LinkKind } from '#bff/contracts/link.ts';
+import { normalizeAddress } from '#bff/contracts/link-address.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx';
 import { focusAfterDialog } from '#web/ui/overlay/dialog.tsx';
-import { normalizeAddress } from './address.ts';
 import { AddressField } from './address-field.tsx';
 import { useImportDialog } from './import/use-import-dialog.tsx';
 import { draftErrors, isFormChanged } from './link-draft.ts';

@@ -1,6 +1,6 @@
 import { LINK_URL_MAX } from '#bff/contracts/limits.ts';
 import { isLinkUrl, linkTitleSchema } from '#bff/contracts/link.ts';
-import { normalizeAddress } from './address.ts';
+import { normalizeAddress } from '#bff/contracts/link-address.ts';
 
 export interface PastedLink {
   url: string;

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isLinkUrl, type SocialIcon } from '#bff/contracts/link.ts';
+import { normalizeAddress } from '#bff/contracts/link-address.ts';
 import { socialIconOf } from '#bff/contracts/social-hosts.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
-import { hasPageTitle, normalizeAddress, suggestedTitle } from './address.ts';
+import { hasPageTitle, suggestedTitle } from './address.ts';
 import type { LinkDraft, OpenForm } from './link-draft.ts';
 import { fetchPageTitle } from './links.api.ts';
 import type { LinkEditor } from './use-link-editor.ts';

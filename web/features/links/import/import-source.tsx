@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { normalizeAddress } from '#web/features/links/address.ts';
+import { normalizeAddress } from '#bff/contracts/link-address.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { FileButton } from '#web/ui/button/file-button.tsx';
 import { Field } from '#web/ui/form/field.tsx';

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { expectQuick } from '#test/harness/cost/expect-quick.ts';
+import { collectLinks } from './collect-links.ts';
+import { htmlLinks, outgoingLinks } from './html-links.ts';
+
+/** Reads a page as an import does. */
+const importPage = async (html: string, page: string) =>
+  (await collectLinks(await outgoingLinks(html, page))).links;
+
+/** The shape of a Linktree page: its links as anchors, and again as data, which is not read. */
+const TREE = `<!doctype html><html lang="en"><head><title>Nora Berg | Treehouse</title></head><body>
+<div id="__next"><h1 title="norabakes">Nora Berg</h1><h2>Sourdough and cake</h2>
+<div id="links-container">
+<div data-testid="NewLinkContainer"><a href="https://shop.norabakes.example/?utm=tree" target="_blank"
+  rel="noopener" data-testid="LinkClickTriggerLink"><div><img src="/a.jpg" alt="Loaf"></div>
+  <p>Order a cake</p></a><button aria-label="Share link: Order a cake"><svg></svg></button></div>
+<div data-testid="NewLinkContainer"><a href="https://youtu.be/abcdefghijk" target="_blank"
+  data-testid="LinkClickTriggerLink"><p>How to fold dough</p></a></div></div>
+<div data-testid="SocialIcons">
+<a href="https://www.instagram.com/norabakes" data-testid="SocialIcon" title="instagram"
+  aria-label="instagram"><svg><path d="M0 0"/></svg></a>
+<a href="mailto:nora@norabakes.example" title="email" aria-label="email"><svg></svg></a></div>
+<a href="https://tree.example/register"><p>Join norabakes on Treehouse</p></a>
+<a href="/s/privacy">Privacy</a></div>
+<script id="__NEXT_DATA__" type="application/json">{"props":{"pageProps":{"links":[
+{"title":"Order a cake","url":"https://shop.norabakes.example/?utm=tree"},
+{"html":"<a href='https://data.example'>Data</a>"}]}}}</script></body></html>`;
+
+/** The shape of a LinkStack page with links that count clicks, and a row of icons. */
+const STACK = `<!DOCTYPE html><html><body><div class="container"><h1>Nora</h1>
+<div class="row social-icon-div">
+<a class="social-hover social-link" href="https://links.example/going/3?https://www.instagram.com/nora"
+  title="Instagram" aria-label="Instagram" target="_blank"><i class="fa-brands fa-instagram"></i></a>
+<a class="social-link" href="/going/4?https://github.com/nora" title="GitHub"><i class="fa"/></i></a>
+<a class="social-link" href="mailto:nora@example.com" aria-label="Email"><i></i></a></div>
+<div class="button-entrance"><a id="12" class="button" rel="noopener" target="_blank"
+  href="https://links.example/going/12/https://shop.example/pots?color=blue&amp;size=2#new"><img
+  class="icon" alt="shop" src="/icons/shop.svg">My shop</a></div>
+<div><a class="button" href="/nora/going/13?http://blog.example"><img alt="Blog" src="b.svg"></a></div>
+<div><a class="button" href="/going/14/"><img alt="Empty" src="e.svg"></a></div>
+<div><a class="button" href="/going/15/https://links.example/other">Other page</a></div>
+<div><a class="button" href="/going/16?javascript:alert(1)">Script</a></div></div>
+<footer><a href="https://links.example/"><img alt="Home"></a></footer></body></html>`;
+
+describe('the pages of other services', () => {
+  it('reads the links and icons of a page like those of Linktree', async () => {
+    expect(await importPage(TREE, 'https://tree.example/norabakes')).toEqual([
+      { kind: 'heading', title: 'Sourdough and cake' },
+      { title: 'Order a cake', url: 'https://shop.norabakes.example/?utm=tree' },
+      {
+        title: 'How to fold dough',
+        url: 'https://youtu.be/abcdefghijk',
+        social_icon: 'youtube',
+      },
+      {
+        title: 'instagram',
+        url: 'https://www.instagram.com/norabakes',
+        social_icon: 'instagram',
+      },
+    ]);
+  });
+
+  it('reads the counted links and icons of a page like those of LinkStack', async () => {
+    expect(await importPage(STACK, 'https://links.example/@nora')).toEqual([
+      { title: 'Instagram', url: 'https://www.instagram.com/nora', social_icon: 'instagram' },
+      { title: 'GitHub', url: 'https://github.com/nora', social_icon: 'github' },
+      { title: 'My shop', url: 'https://shop.example/pots?color=blue&size=2#new' },
+      { title: 'Blog', url: 'http://blog.example/' },
+    ]);
+  });
+});
+
+describe('names a link by', () => {
+  it.each([
+    ['its text', 'aria-label="Label" title="Title">Text<img alt="Image">', 'Text'],
+    ['its label', 'title="Title" aria-label="Label"> <img alt="Image">', 'Label'],
+    ['its title', 'aria-label="\u200b" title="Title"><img alt="Image">', 'Title'],
+    ['the first image in it with a text', '><img alt=""><b><img alt="A"></b><img alt="B">', 'A'],
+    ['its host', '><img src="a.png">', 'a.example'],
+  ])('%s', async (_name, rest, title) => {
+    const before = '<a href="https://b.example/">B</a><img alt="Outside">';
+    const after = '<img alt="Behind"><a href="https://c.example/">C</a>';
+    const html = `${before}<a href="https://a.example/" ${rest}</a>${after}`;
+    const links = await importPage(html, 'https://page.example/');
+    expect(links.map((link) => link.title)).toEqual(['B', title, 'C']);
+  });
+});
+
+it('keeps links that lead to the click counter of another page', async () => {
+  const url = 'https://other.example/going/1/https://shop.example/';
+  const links = await importPage(`<a href="${url}">A</a>`, 'https://page.example/');
+  expect(links).toEqual([{ title: 'A', url }]);
+});
+
+it.each([
+  ['labels', '<a href=x aria-label=y title=z>'],
+  ['images', '<a href=//b.example><img alt="">'],
+  ['long labels', `<a href=//b.example aria-label="${' '.repeat(16_000)}">`],
+  ['images in one link', `<a href=//b.example>${'<img alt=" ">'.repeat(1_000)}`],
+  ['click counters', `<a href="${'/going/1'.repeat(1_000)}">`],
+  ['numbers of clicks', `<a href="/going/${'1'.repeat(8_000)}/http://b.example/">`],
+  ['long addresses of platforms', `<a href="//x.com/${'a'.repeat(7_000)}">`],
+])('S61 reads a page with many %s in short turns', async (name, part) => {
+  const html = part.repeat(1_000_000 / part.length);
+  await expectQuick(name, async () => {
+    await htmlLinks(html);
+    return importPage(html, 'https://page.example/');
+  });
+});
