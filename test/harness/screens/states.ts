@@ -20,11 +20,11 @@ const onPath = (path: Path, handle: (call: InterceptedCall) => unknown) => (page
 /** Makes a call never respond. */
 export const hang = (path: Path) => onPath(path, () => undefined);
 
-/** The response of a proxy in front of a dead server. Unlike after a 503, the page does not retry. */
-const BAD_GATEWAY = { status: 502, body: '' };
+/** A response without an error text. Unlike after a 502 or 503, the page does not retry. */
+const WORDLESS = { status: 500, body: '' };
 
 /** Makes a call fail without an error text. */
-export const fail = (path: Path) => onPath(path, (call) => call.fulfill(BAD_GATEWAY));
+export const fail = (path: Path) => onPath(path, (call) => call.fulfill(WORDLESS));
 
 /** Makes a call fail with an error text. */
 export const failWith = (
@@ -65,7 +65,7 @@ export const failSaving = (page: Page) =>
   intercept(
     page,
     (method, { pathname }) => method !== 'GET' && pathname.startsWith('/api/'),
-    (call) => call.fulfill(BAD_GATEWAY),
+    (call) => call.fulfill(WORDLESS),
   );
 
 /** Freezes two-second timers, so that temporary states stay visible. */
