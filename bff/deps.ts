@@ -53,7 +53,7 @@ export interface Deps {
   additionFlows: SignInFlowStore;
   ownerCookie: OwnerCookie;
   userAlias: UserAlias;
-  /** The aliases of each session key, for `sameAccount`. */
+  /** The aliases of each session key; `userAlias` is the first one. */
   userAliases: readonly UserAlias[];
   limits: RateLimits;
   signInLimits: SignInLimits;

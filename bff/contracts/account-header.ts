@@ -1,2 +1,2 @@
-/** Names the account that a page shows, by its alias, in each of its requests that change data. */
+/** Names the account that a page shows, by its alias, in its requests that change data or read the profile. */
 export const ACCOUNT_HEADER = 'posy-account';

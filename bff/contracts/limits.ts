@@ -23,6 +23,8 @@ export const SOCIALS_MAX = 12;
 /** Days in which a deleted link can be restored, and the number of them that a page keeps. */
 export const DELETED_LINK_DAYS = 30;
 export const DELETED_LINKS_MAX = 200;
+/** Hours for which a repeated request with the same Idempotency-Key creates nothing more. */
+export const IDEMPOTENCY_KEY_HOURS = 24;
 
 /** Decoded bytes of an uploaded picture or thumbnail. */
 export const IMAGE_BYTES_MAX = 5_242_880;

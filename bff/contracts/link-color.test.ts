@@ -13,5 +13,13 @@ it('returns a similar color with a contrast of 4.5:1 for all others', () => {
     const nearest = nearestLinkColor(wanted) ?? '';
     expect(contrast(nearest, textColorOn(nearest)), wanted).toBeGreaterThanOrEqual(4.5);
   }
-  expect(nearestLinkColor('#8b5cf6')).toBe('#8558ec');
+});
+
+it.each([
+  // Darker would be #8457e9.
+  ['#8b5cf6', '#8f61f6'],
+  // Lighter would be #2eb92e.
+  ['#00aa00', '#008a00'],
+])('mixes %s with white or black, whichever changes it less: %s', (wanted, nearest) => {
+  expect(nearestLinkColor(wanted)).toBe(nearest);
 });

@@ -156,8 +156,8 @@ export const isReadable = (color: string, spots: readonly string[]): boolean =>
   lowestContrast(color, spots) >= (spots.length > 1 ? SAFE : AA);
 
 /**
- * Returns the color nearest to the wanted one that has a contrast of 4.5:1 with every spot: the
- * wanted one, or that mixed with white or black.
+ * Returns a color near the wanted one that has a contrast of 4.5:1 with every spot: the wanted one,
+ * or that mixed with as little white or black as possible, which keeps its hue.
  * @param spots of a {@link PageBackground}, on which white or black is readable
  */
 export function nearestReadable(wanted: string, spots: readonly string[]): string {

@@ -40,6 +40,7 @@ const composite = (under: string, over: string) =>
 function painted(css: string, spots: readonly string[]): string[] {
   const veil = /^linear-gradient\((#[0-9a-f]{8}) 0 0\), /.exec(css)?.[1] ?? '#00000000';
   const rest = css.replace(/^linear-gradient\(#[0-9a-f]{8} 0 0\), /, '');
+  if (rest.includes('url(')) return [...spots];
   const [from, to = from, ...others] = new Set(rest.match(COLOR));
   if (from === undefined || to === undefined || others.length > 0) return [...spots];
   const steps = Array.from({ length: 201 }, (_, step) => mix(from, to, step / 200));
@@ -130,6 +131,24 @@ describe('pageDesign', () => {
       pageDesign({ appearance: withText('#1d4ed8'), background_color_own: own });
     expect(design('#ffffff').text).toBe('#1d4ed8');
     expect(design('#1e3a8a').text).toBe('#ffffff');
+  });
+
+  it('gives a filled button of the color of its page a border', () => {
+    const border = (color: string, background_color_own: string) => {
+      const button = { shape: null, fill: 'solid' as const, color };
+      const appearance = { ...DEFAULT_APPEARANCE, button };
+      return pageDesign({ appearance, background_color_own }).link.border;
+    };
+    expect(border('#ffffff', '#ffffff')).toBe('#1c1917');
+    expect(border('#f5f5f5', '#ffffff')).toBe('#1c1917');
+    expect(border('#111827', '#000000')).toBe('#ffffff');
+    expect(border('#6366f1', '#ffffff')).toBe('transparent');
+    for (const id of THEME_IDS) {
+      const button = { shape: null, fill: 'solid' as const, color: null };
+      const appearance = { ...DEFAULT_APPEARANCE, theme: id, button };
+      const { link } = pageDesign({ appearance, background_color_own: null });
+      expect(link.border, id).toBe('transparent');
+    }
   });
 
   it('offers the lighter or the darker color, whichever is nearer', () => {

@@ -50,6 +50,8 @@ export interface DesignInput {
 
 /** The WCAG threshold for borders and icons is 3:1. A gradient has colors between its spots. */
 const SAFE_GRAPHICS = 3.05;
+/** A filled button of less contrast with the page has no visible edge. */
+const VISIBLE_FILL = 1.3;
 /** Default opacity of a soft or glass button, before it is reduced for its text. */
 const TRANSLUCENT_SHARE = 0.2;
 
@@ -118,8 +120,11 @@ function linkColors(
   switch (fill) {
     case 'solid':
     case 'shadow': {
-      const text = color === button.color && button.text ? button.text : readableOn(color);
-      return { background: color, text, border: fill === 'shadow' ? page.text : 'transparent' };
+      const isThemes = color === button.color;
+      const text = isThemes && button.text ? button.text : readableOn(color);
+      const isVisible = isThemes || lowestContrast(color, page.spots) >= VISIBLE_FILL;
+      const border = fill === 'shadow' || !isVisible ? page.text : 'transparent';
+      return { background: color, text, border };
     }
     case 'outline': {
       const isVisible = lowestContrast(color, page.spots) >= SAFE_GRAPHICS;

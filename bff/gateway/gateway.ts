@@ -16,10 +16,11 @@ export function gatewayRouters(deps: Deps, guards: CreatorGuards): Router[] {
   if (!hasWidget(deps.config.signInMethods)) return [];
   const readOnlySession = createReadOnlySession(deps.sessions, deps.cookies);
   const { signInMethods } = deps.config;
+  const { account } = guards;
   return [
     projectRoutes(deps),
-    gatewaySessionRoutes(deps, readOnlySession),
-    gatewayRoutes(deps, { session: guards.session, readOnlySession }),
+    gatewaySessionRoutes(deps, { readOnlySession, account }),
+    gatewayRoutes(deps, { session: guards.session, readOnlySession, account }),
     ...(signInMethods.includes('identity_provider')
       ? [identityFormRoutes(deps, readOnlySession)]
       : []),

@@ -1,3 +1,4 @@
+import { IDEMPOTENCY_KEY_HOURS } from '#bff/contracts/limits.ts';
 import type { Db, Tx } from '#db/connection.ts';
 
 /** A request that creates links. `key` is its Idempotency-Key. */
@@ -7,8 +8,8 @@ export interface CreatingRequest {
   fingerprint: string;
 }
 
-/** Hours for which a repeated request gets the response of the first one (design.md section 11). */
-const KEPT = "interval '24 hours'";
+/** Time for which a repeated request gets the response of the first one (design.md section 11). */
+const KEPT = `interval '${IDEMPOTENCY_KEY_HOURS} hours'`;
 
 /** Returns the request with this key and the ids of the links that it created. */
 export async function findCreatingRequest(

@@ -1,4 +1,5 @@
 import type { Context, CreatorState } from '#bff/context.ts';
+import { ACCOUNT_HEADER } from '#bff/contracts/account-header.ts';
 import { IMAGE_BODY_BYTES_MAX, JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
 import { pictureInputSchema } from '#bff/contracts/profile.ts';
 import { profileUpdateSchema } from '#bff/contracts/profile-update.ts';
@@ -9,6 +10,7 @@ import type { Router } from '#bff/http/router.ts';
 import { validate } from '#bff/http/validate.ts';
 import { dataUrlBytes } from '#bff/media/data-url.ts';
 import { type CreatorGuards, creatorRouter } from '#bff/session/creator-router.ts';
+import { isAliasOf } from '#bff/session/user-alias.ts';
 import { presentProfile } from './profile.presenter.ts';
 import { changeProfile, ownProfile } from './profile.ts';
 import { changeBackgroundPhoto, changePicture } from './profile-images.ts';
@@ -28,7 +30,15 @@ function takePicture(ctx: Context): Buffer | null {
 export function profileRoutes(
   deps: Pick<
     Deps,
-    'config' | 'db' | 'limits' | 'media' | 'pages' | 'purges' | 'uploadLimiter' | 'userAlias'
+    | 'config'
+    | 'db'
+    | 'limits'
+    | 'media'
+    | 'pages'
+    | 'purges'
+    | 'uploadLimiter'
+    | 'userAlias'
+    | 'userAliases'
   >,
   guards: CreatorGuards,
 ): Router<CreatorState> {
@@ -40,7 +50,10 @@ export function profileRoutes(
     async (ctx) => {
       const { userId } = ctx.state;
       const { securityContact } = deps.config;
-      const user = deps.userAlias(userId);
+      const named = ctx.get(ACCOUNT_HEADER);
+      // An open page goes on under its alias when a rotation has changed the first key (S78).
+      const isKnown = isAliasOf(deps.userAliases, userId, named);
+      const user = isKnown ? named : deps.userAlias(userId);
       const [row, socials] = await Promise.all([
         ownProfile(deps.db, userId),
         listSocials(deps.db, userId),

@@ -1,13 +1,20 @@
-import type { CreatorState, Middleware } from '#bff/context.ts';
+import type { Context, CreatorState, Middleware, Next } from '#bff/context.ts';
 import { createRouter, type Router } from '#bff/http/router.ts';
 import { signedIn } from './signed-in.ts';
 
 /** The guards that all creator routes share. */
 export interface CreatorGuards {
   session: Middleware;
-  /** Refuses requests of a page that shows another account. */
+  /** Refuses requests of a page that shows another account, except reads. */
   account: Middleware;
   handleErrors: Middleware;
+}
+
+/** A page that finds another account in a response leads to the login page by itself. */
+function exceptReads(guard: Middleware): Middleware {
+  return async function guardChanges(ctx: Context, next: Next) {
+    await (ctx.method === 'GET' ? next() : guard(ctx, next));
+  };
 }
 
 /**
@@ -20,6 +27,6 @@ export function creatorRouter(
 ): Router<CreatorState> {
   // Case-sensitive like the prefix of its guards; otherwise /API/… would bypass them.
   const router = createRouter<CreatorState>({ prefix, sensitive: true });
-  router.use(session, handleErrors, signedIn, account);
+  router.use(session, handleErrors, signedIn, exceptReads(account));
   return router;
 }

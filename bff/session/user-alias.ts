@@ -16,3 +16,14 @@ export function createUserAlias([first]: readonly Buffer[]): UserAlias {
   return (userId) =>
     createHmac('sha256', secret).update(userId).digest().toString('base64url', 0, ALIAS_BYTES);
 }
+
+/**
+ * Returns whether a name is the user's alias under any session key. During a rotation, servers
+ * differ in the first key.
+ * @param userAliases one for each key
+ */
+export const isAliasOf = (
+  userAliases: readonly UserAlias[],
+  userId: string,
+  name: string,
+): boolean => userAliases.some((alias) => alias(userId) === name);

@@ -1,4 +1,8 @@
-import { IMAGE_BODY_BYTES_MAX, IMAGE_BYTES_MAX } from '#bff/contracts/limits.ts';
+import {
+  IMAGE_BODY_BYTES_MAX,
+  IMAGE_BYTES_MAX,
+  IMPORT_BODY_BYTES_MAX,
+} from '#bff/contracts/limits.ts';
 import {
   filled,
   HEADER_UNITS,
@@ -11,6 +15,7 @@ const KB = 1024;
 const HEAD_LENGTH = 15_000;
 const BODY_LENGTH = 60 * KB;
 const UPLOAD_LENGTH = IMAGE_BODY_BYTES_MAX - KB;
+const IMPORT_LENGTH = IMPORT_BODY_BYTES_MAX / 2;
 const HEADERS = ['Accept-Encoding', 'Cookie', 'Origin', 'User-Agent', 'X-Forwarded-For', 'Referer'];
 
 export interface CostlyRequest {
@@ -52,6 +57,9 @@ function inBodies(): CostlyRequest[] {
     `{"name":"${'\\"'.repeat(BODY_LENGTH / 2)}"}`,
     `{"name":${'1'.repeat(BODY_LENGTH)}}`,
     JSON.stringify(Object.fromEntries(Array.from({ length: 1_900 }, (_, it) => [`k${it}`, 1]))),
+    `{"appearance":{"text_color":"#${'f'.repeat(BODY_LENGTH)}"}}`,
+    `{"appearance":${'{"button":'.repeat(BODY_LENGTH / 20)}`,
+    JSON.stringify({ background_color: filled('linear-gradient(', BODY_LENGTH) }),
   ];
   return [...texts, ...structures].map((body) => ({
     name: named('PUT /api/profile', body),
@@ -81,15 +89,43 @@ function inUploads(): CostlyRequest[] {
     ...['\\"', '\\u0041', 'a'].map((unit) => `{"image":"${filled(unit, UPLOAD_LENGTH)}"}`),
     ...files.map((image) => JSON.stringify({ image })),
   ];
-  return bodies.map((body) => ({
-    name: named('POST /api/profile/picture', body),
-    line: 'POST /api/profile/picture',
-    headers: {},
-    body,
-  }));
+  return ['POST /api/profile/picture', 'POST /api/profile/background-photo'].flatMap((line) =>
+    bodies.map((body) => ({ name: named(line, body), line, headers: {}, body })),
+  );
 }
+
+function inImports(): CostlyRequest[] {
+  const units = {
+    bookmarks: ['<b>', '<a href=', '<!--', '&amp;', '<A HREF="https://a.example">a</A>', '<'],
+    csv: [',', '"', '\n', '"",', 'https://a.example,a\n'],
+    posy: ['[', '{"links":'],
+  };
+  return Object.entries(units).flatMap(([format, texts]) =>
+    texts.map((unit) => ({
+      name: named(`POST /api/imports, ${format}`, unit),
+      line: 'POST /api/imports',
+      headers: {},
+      body: JSON.stringify({ format, text: filled(unit, IMPORT_LENGTH) }),
+    })),
+  );
+}
+
+const inCodes = (username: string): CostlyRequest[] =>
+  ['qr.svg', 'qr.png'].map((file) => ({
+    name: `GET /u/{username}/${file}`,
+    line: `GET /u/${username}/${file}`,
+    headers: {},
+    body: '',
+  }));
 
 /** Returns the most expensive requests known from the tests, by kind. */
 export function costlyRequests(username: string): CostlyRequest[] {
-  return [...inPaths(), ...inHeaders(username), ...inBodies(), ...inUploads()];
+  return [
+    ...inPaths(),
+    ...inHeaders(username),
+    ...inCodes(username),
+    ...inBodies(),
+    ...inImports(),
+    ...inUploads(),
+  ];
 }

@@ -1,11 +1,14 @@
-import { appearanceSchema } from '#bff/contracts/appearance.ts';
+import { appearanceSchema, DEFAULT_APPEARANCE } from '#bff/contracts/appearance.ts';
 import { THEME_IDS, type ThemeId } from '#bff/contracts/appearance-options.ts';
 import { THEMES } from '#bff/contracts/themes/themes.ts';
 import type { Db } from '#db/connection.ts';
+import { publicProfile } from '#test/harness/pages/public-profiles.ts';
+import { pageStyle } from '#web/features/public-page/style-block.ts';
 
-const sizeOf = (id: ThemeId) => JSON.stringify(THEMES[id]).length;
+const sizeOf = (theme: ThemeId) =>
+  pageStyle('', publicProfile({ appearance: { ...DEFAULT_APPEARANCE, theme } })).length;
 
-/** The theme with the most styles among those with a font of their own. */
+/** The theme with the largest style block among those with a font of their own. */
 export const RICHEST_THEME = THEME_IDS.filter((id) => THEMES[id].font !== 'system').reduce(
   (richest, id) => (sizeOf(id) > sizeOf(richest) ? id : richest),
 );

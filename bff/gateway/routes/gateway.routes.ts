@@ -24,14 +24,12 @@ interface Sessions {
   session: Middleware;
   /** For endpoints that only read the session. */
   readOnlySession: Middleware;
+  /** Refuses requests of a page that shows another account. */
+  account: Middleware;
 }
 
 /** Returns the middlewares of an endpoint, in the same order for every endpoint. */
-function guards(
-  deps: Deps,
-  endpoint: GatewayEndpoint,
-  { session, readOnlySession }: Sessions,
-): Middleware[] {
+function guards(deps: Deps, endpoint: GatewayEndpoint, sessions: Sessions): Middleware[] {
   const { limits, signInLimits } = deps;
   const { response } = endpoint;
   const list = [
@@ -46,20 +44,29 @@ function guards(
     isSettled ? signInLimits.network.deferRejection(limit) : limit;
   if (endpoint.signsIn || endpoint.guess) list.push(ofNetwork(limits.guess));
   if (endpoint.destination) list.push(ofNetwork(limits.send));
-  if (endpoint.signsIn) {
-    // Errors handled inside the session middleware keep the cookies that were set.
-    list.push(session, errorHandler(deps.logger, presentProviderError));
-    if (endpoint.session === 'required') list.push(signedIn);
-  } else if (endpoint.session !== 'none') {
-    list.push(readOnlySession);
-    if (endpoint.session === 'required') list.push(signedInReadOnly);
-  }
+  list.push(...sessionGuards(deps, endpoint, sessions));
   list.push(endpoint.body ? jsonBody(JSON_BODY_BYTES_MAX) : rejectBody());
   if (endpoint.ownEmail) list.push(fillOwnEmail(deps));
   list.push(readFields(endpoint));
   list.push(...destinationLimits(signInLimits, endpoint));
   if (endpoint.secondFactor) list.push(claimCode(deps));
   list.push(...factorGuards(deps, endpoint));
+  return list;
+}
+
+/** Returns the middlewares that read and check the session. */
+function sessionGuards(
+  { logger }: Pick<Deps, 'logger'>,
+  endpoint: GatewayEndpoint,
+  { session, readOnlySession, account }: Sessions,
+): Middleware[] {
+  const list: Middleware[] = [];
+  if (endpoint.signsIn) {
+    // Errors handled inside the session middleware keep the cookies that were set.
+    list.push(session, errorHandler(logger, presentProviderError));
+  } else if (endpoint.session !== 'none') list.push(readOnlySession);
+  if (endpoint.session === 'required') list.push(endpoint.signsIn ? signedIn : signedInReadOnly);
+  if (endpoint.session !== 'none') list.push(account);
   return list;
 }
 

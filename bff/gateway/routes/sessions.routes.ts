@@ -87,8 +87,20 @@ async function revokeSession(ctx: Context, deps: Deps): Promise<void> {
   ctx.body = { data: {} };
 }
 
-/** Creates the routes for session requests, which are not forwarded. */
-export function gatewaySessionRoutes(deps: Deps, readOnlySession: Middleware): Router {
+interface SessionGuards {
+  readOnlySession: Middleware;
+  /** Refuses requests of a page that shows another account. */
+  account: Middleware;
+}
+
+/**
+ * Creates the routes for session requests, which are not forwarded. A sign-out ends the session of
+ * the browser, whichever account the page shows.
+ */
+export function gatewaySessionRoutes(
+  deps: Deps,
+  { readOnlySession, account }: SessionGuards,
+): Router {
   const router = createRouter({ prefix: '/sdk/v1', sensitive: true, strict: true });
   router.post(
     '/sessions/authenticate',
@@ -98,6 +110,7 @@ export function gatewaySessionRoutes(deps: Deps, readOnlySession: Middleware): R
     }),
     deps.limits.gateway,
     readOnlySession,
+    account,
     jsonBody(BODY_MAX),
     (ctx: Context) => checkSession(ctx, deps),
   );

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
+import { createHttpServer } from '#bff/http/server.ts';
 import { rawRequest } from '#test/harness/app/raw-request.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
 import { measureBlocking } from '#test/harness/cost/blocked-time.ts';
@@ -27,6 +30,20 @@ it.each(['/healthz', '/login', '/no/such/page'])(
     expect(Math.min(...attempts.map(({ blockedMs }) => blockedMs))).toBeLessThan(BLOCKED_MAX_MS);
   },
 );
+
+it('S61 leaves the rest of a packet unread after it closed the connection', async () => {
+  let read = 0;
+  const server = createHttpServer((_request, response) => void response.end(), {});
+  server.prependListener('request', () => (read += 1));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  try {
+    const { port } = server.address() as AddressInfo;
+    await rawRequest(`http://127.0.0.1:${port}`, get('/healthz').repeat(1000) + LAST);
+    expect(read).toBe(12);
+  } finally {
+    server.close();
+  }
+});
 
 it('S61 answers ten pipelined requests in order', async () => {
   const { text } = await rawRequest(app.url, get('/login') + get('/healthz').repeat(9) + LAST);

@@ -28,3 +28,15 @@ it('S78 a rotation of the session keys refuses no change: the alias of each key 
     expect((await june.put('/api/profile', { bio: 'Wool' }, headers)).status).toBe(200);
   }
 });
+
+it('S78 a page that names the account under an older session key keeps this alias, also after a rotation', async () => {
+  const june = await app.signIn();
+  const userId = await userIdOf(app, june);
+  const userNamed = async (named: string) =>
+    (await june.get('/api/profile', { [ACCOUNT_HEADER]: named })).json<Profile>().user;
+  const [first, second] = [FIRST, SECOND].map((key) => createUserAlias([key])(userId));
+  expect(await userNamed(`${second}`)).toBe(second);
+  for (const named of [`${first}`, '', 'of-another-account']) {
+    expect(await userNamed(named)).toBe(first);
+  }
+});

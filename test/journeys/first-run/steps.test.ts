@@ -64,6 +64,28 @@ test('the browser’s Back leads to the previous step, also in a new tab, and af
   await page.waitForURL(`${app.origin}/terms`);
 });
 
+test('two quick presses of a button move by two steps', async () => {
+  const page = await newAccount();
+  await page.goto(`${app.origin}/terms`);
+  await page.goto(`${app.origin}/dashboard`);
+  await step(page, 'Set up your page');
+  /** Presses a button twice, before the browser can have moved to another entry of its history. */
+  const pressTwice = (name: string) =>
+    page.evaluate(async (text) => {
+      for (let press = 0; press < 2; press += 1) {
+        const buttons = [...document.querySelectorAll('button')];
+        buttons.find(({ textContent }) => textContent === text)?.click();
+        await Promise.resolve();
+      }
+    }, name);
+  await pressTwice('Skip');
+  await step(page, 'Add your links');
+  await pressTwice('Back');
+  await step(page, 'Set up your page');
+  await page.goBack();
+  await page.waitForURL(`${app.origin}/terms`);
+});
+
 test('the first run adds as many links as there is room for, and says when the page is full', async () => {
   const page = await newAccount();
   await page.goto(`${app.origin}/dashboard`);

@@ -69,14 +69,15 @@ test('failures-6 a file is read; skipped lines are named, and errors keep the di
     'title,url,kind,hidden\nMusic,,heading,false\nShop,https://shop.example,link,true\nBroken,nope,,\n',
   );
   await dialog().getByText('https://shop.example · Hidden', { exact: true }).waitFor();
+  await dialog().getByText('1 link and 1 heading found').waitFor();
   await dialog().getByRole('checkbox', { name: 'Music Heading' }).waitFor();
   await dialog().getByText('1 line skipped').click();
   await dialog().getByText('Line 4: Please enter a valid URL').waitFor();
   const restoreAdding = await failCall(page, 'POST /api/links/batch', 'unreachable');
-  await dialog().getByRole('button', { name: 'Add 2 links', exact: true }).click();
+  await dialog().getByRole('button', { name: 'Add 1 link and 1 heading', exact: true }).click();
   await dialog().getByText('Failed to add links').waitFor();
   await restoreAdding();
-  await dialog().getByRole('button', { name: 'Add 2 links', exact: true }).click();
+  await dialog().getByRole('button', { name: 'Add 1 link and 1 heading', exact: true }).click();
   await expect.poll(() => shownLinks(page)).toEqual(['Music', 'Shop']);
 });
 

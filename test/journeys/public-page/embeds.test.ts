@@ -88,6 +88,27 @@ test('a tap plays an embed in its place and is counted once; no request leaves t
   expect(await video().getAttribute('href')).toBe(VIDEO);
 });
 
+test('an embed is busy until its player has loaded', async () => {
+  const arrived = Promise.withResolvers<void>();
+  await intercept(
+    page,
+    (_, url) => url.href === PLAYER,
+    async (call) => {
+      await arrived.promise;
+      await call.fulfill({ body: '<title>Player</title>' });
+    },
+  );
+  await open();
+  await video().click();
+  const busy = () =>
+    frame().evaluate((own) => [own.ariaBusy, getComputedStyle(own).animationName].join(' '));
+  expect(await busy()).toBe('true none');
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  expect(await busy()).toBe('true loading');
+  arrived.resolve();
+  await expect.poll(busy).toBe(' none');
+});
+
 test('Enter plays an embed, and Tab goes on to the controls of the player', async () => {
   await answerPlayer();
   await open();

@@ -1,69 +1,36 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { brotliCompressSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DEFAULT_APPEARANCE } from '#bff/contracts/appearance.ts';
 import { THEME_IDS } from '#bff/contracts/appearance-options.ts';
 import { contrast } from '#bff/contracts/color.ts';
-import type { Language } from '#bff/contracts/languages.ts';
 import { AA } from '#bff/contracts/page-background.ts';
 import { pageDesign } from '#bff/contracts/page-design.ts';
 import type { PublicLink } from '#bff/contracts/profile.ts';
-import { loadRenderer, type Renderer } from '#bff/public-page/renderer.ts';
 import { axeFindings } from '#test/harness/accessibility/axe.ts';
-import { sharedBrowser } from '#test/harness/browser/chromium.ts';
-import { publicLink, publicProfile } from '#test/harness/pages/public-profiles.ts';
+import { publicLink } from '#test/harness/pages/public-profiles.ts';
+import {
+  BLOCKS,
+  PHONE,
+  RENDER_OPTIONS,
+  ThemePage,
+  themedProfile,
+} from '#test/harness/pages/theme-page.ts';
 
-/** Draws each theme with the built renderer, without a server. */
-const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 800 };
-const OPTIONS = {
-  publicUrl: 'https://posy.example',
-  script: '/none.js',
-  noindex: true,
-  countsViews: false,
-  card: null,
-};
 /** Rounding of a blended pixel. */
 const TOLERANCE = 0.15;
 
+let themes: ThemePage;
 let page: Page;
-let renderer: Renderer;
 
 beforeAll(async () => {
-  renderer = await loadRenderer('dist');
-  page = await (await sharedBrowser()).newPage({ viewport: PHONE, reducedMotion: 'reduce' });
+  themes = await ThemePage.open();
+  page = themes.page;
   return () => page.context().close();
 });
-
-/** What is not a plain link: a heading, a featured link and players. */
-const BLOCKS = [
-  publicLink({ id: '5', title: 'Films', kind: 'heading', url: null }),
-  publicLink({ id: '6', title: 'Shop', featured: true, social_icon: 'instagram' }),
-  publicLink({ id: '7', title: 'Film', kind: 'embed', url: 'https://youtu.be/aqz-KE-bpKQ' }),
-  publicLink({ id: '8', title: 'Song', kind: 'embed', url: 'https://soundcloud.com/a/b' }),
-];
-
-const profileOf = (theme: (typeof THEME_IDS)[number]) =>
-  publicProfile({
-    appearance: { ...DEFAULT_APPEARANCE, theme },
-    links: [
-      publicLink({ id: '1', title: 'A title that is longer than two lines of a phone '.repeat(3) }),
-      publicLink({ id: '2', title: 'Films', social_icon: 'youtube' }),
-      publicLink({ id: '3', title: 'متجري', button_color_own: '#facc15' }),
-      publicLink({ id: '4', title: 'Live', social_icon: 'twitch', button_color_own: '#facc15' }),
-      ...BLOCKS,
-    ],
-  });
-
-async function show(theme: (typeof THEME_IDS)[number], language: Language = 'en'): Promise<void> {
-  const { html } = renderer.renderPublicPage({ ...profileOf(theme), language }, OPTIONS);
-  await page.setContent(html.replace(/<script .*?<\/script>/, ''));
-  await page.evaluate(() => document.querySelector('[data-share]')?.removeAttribute('hidden'));
-}
 
 /** Returns each color of the page's background once. */
 async function backgroundColors(): Promise<string[]> {
@@ -87,15 +54,9 @@ async function backgroundColors(): Promise<string[]> {
   return [...colors].map((color) => `#${color.toString(16).padStart(6, '0')}`);
 }
 
-test('each theme weighs at most 12 KB with ten links and all kinds of blocks, and the desktop uses its width', async () => {
+test('the desktop uses its width in each theme', async () => {
   for (const theme of THEME_IDS) {
-    const links = Array.from({ length: 10 }, (_, index) =>
-      publicLink({ id: `0190b5c8-0000-7000-8000-00000000000${index}`, title: `Link ${index}` }),
-    );
-    const profile = { ...profileOf(theme), links: [...links, ...BLOCKS] };
-    const { html } = renderer.renderPublicPage(profile, { ...OPTIONS, noindex: false });
-    expect(brotliCompressSync(html).length, theme).toBeLessThan(12 * 1024);
-    await show(theme);
+    await themes.show(theme);
     await page.setViewportSize(DESKTOP);
     const person = await page.locator('.person').boundingBox();
     const list = await page.locator('.links').boundingBox();
@@ -105,9 +66,9 @@ test('each theme weighs at most 12 KB with ten links and all kinds of blocks, an
 });
 
 test('a page that arrives in parts does not move', async () => {
-  const { html } = renderer.renderPublicPage(
-    { ...profileOf('classic'), links: [publicLink(), publicLink({ id: '2' })] },
-    { ...OPTIONS, script: 'data:text/javascript,' },
+  const { html } = themes.renderer.renderPublicPage(
+    { ...themedProfile('classic'), links: [publicLink(), publicLink({ id: '2' })] },
+    { ...RENDER_OPTIONS, script: 'data:text/javascript,' },
   );
   const half = html.indexOf('<ul class="links"');
   const server = createServer((_, response) => {
@@ -133,7 +94,7 @@ test('a page that arrives in parts does not move', async () => {
 
 test('a page has the rules of headings and cards only with some', () => {
   const styleOf = (...links: PublicLink[]) =>
-    renderer.renderPublicPage({ ...profileOf('classic'), links }, OPTIONS).style;
+    themes.renderer.renderPublicPage({ ...themedProfile('classic'), links }, RENDER_OPTIONS).style;
   const [heading, featured, embed] = BLOCKS;
   if (!heading || !featured || !embed) throw new Error('No blocks');
   expect(styleOf(publicLink())).not.toMatch(/\.heading\{|\.poster\{/);
@@ -147,7 +108,7 @@ test('the window buttons of the terminal are opposite to the share button', asyn
     ['en', 26],
     ['ar', PHONE.width - 26],
   ] as const) {
-    await show('terminal', language);
+    await themes.show('terminal', { language });
     const share = await page.locator('.share').boundingBox();
     expect(Math.abs((share?.x ?? 0) - x), language).toBeGreaterThan(PHONE.width / 2);
     const button = await page.screenshot({ clip: { x, y: 32, width: 1, height: 1 } });
@@ -156,26 +117,12 @@ test('the window buttons of the terminal are opposite to the share button', asyn
   }
 });
 
-test('a page is printed black on white, without glow, and with addresses from left to right', async () => {
-  await show('neon', 'ar');
-  await page.emulateMedia({ media: 'print' });
-  const printed = await page.evaluate(() => {
-    const style = (selector: string, pseudo?: string) =>
-      getComputedStyle(document.querySelector(selector) ?? document.body, pseudo);
-    return [
-      style('html').backgroundColor,
-      style('.name').color,
-      style('.name').textShadow,
-      style('.link', '::after').direction,
-    ];
-  });
-  await page.emulateMedia({ media: 'screen' });
-  expect(printed).toEqual(['rgba(0, 0, 0, 0)', 'rgb(0, 0, 0)', 'none', 'ltr']);
-});
-
 test('rows of many links in two columns do not touch each other', async () => {
   const links = Array.from({ length: 14 }, (_, index) => publicLink({ id: `${index}` }));
-  const { html } = renderer.renderPublicPage({ ...profileOf('editorial'), links }, OPTIONS);
+  const { html } = themes.renderer.renderPublicPage(
+    { ...themedProfile('editorial'), links },
+    RENDER_OPTIONS,
+  );
   await page.setViewportSize(DESKTOP);
   await page.setContent(html.replace(/<script .*?<\/script>/, ''));
   const gap = await page.locator('.links').evaluate((it) => getComputedStyle(it).columnGap);
@@ -186,7 +133,7 @@ test('rows of many links in two columns do not touch each other', async () => {
 test.each(['editorial', 'terminal'] as const)(
   'on %s, filled links have the same space at their sides with and without an icon',
   async (theme) => {
-    await show(theme);
+    await themes.show(theme);
     const spaces = await page
       .locator('.c-facc15')
       .evaluateAll((links) => links.map((link) => getComputedStyle(link).paddingInlineStart));
@@ -196,13 +143,17 @@ test.each(['editorial', 'terminal'] as const)(
 
 describe.each(THEME_IDS)('the theme %s', (theme) => {
   test('has no axe findings', async () => {
-    await show(theme);
+    await themes.show(theme);
     expect(await axeFindings(page)).toEqual({ light: [], dark: [] });
+    await themes.show(theme, { layout: 'grid' });
+    await page.setViewportSize(DESKTOP);
+    expect(await axeFindings(page)).toEqual({ light: [], dark: [] });
+    await page.setViewportSize(PHONE);
   });
 
   test('has readable text on every pixel of its background, within the colors it names', async () => {
-    await show(theme);
-    const { text, spots } = pageDesign(profileOf(theme));
+    await themes.show(theme);
+    const { text, spots } = pageDesign(themedProfile(theme));
     const brightness = (color: string) => contrast(color, '#000000');
     const named = spots.map(brightness);
     const colors = await backgroundColors();

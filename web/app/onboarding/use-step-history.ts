@@ -17,17 +17,22 @@ export function useStepHistory(at: number, onMove: (step: number) => void) {
   const entry = (state as { step?: number } | null)?.step;
   /** The entry to which this hook has navigated; at another one, the browser has moved. */
   const known = useRef(entry);
+  /** The entry that a navigation of this hook is leaving: a second press can come before it has. */
+  const left = useRef<number | undefined | null>(null);
   useEffect(() => {
-    if (!isIdle) return;
+    if (!isIdle || entry === left.current) return;
+    left.current = null;
     const isMoved = entry !== known.current;
     known.current = entry;
     if (entry === at) return;
     if (entry !== undefined && isMoved) return onMove(entry);
     if (entry !== undefined && entry > at) {
       known.current = at;
+      left.current = entry;
       return void navigate(at - entry);
     }
     known.current = entry === undefined ? 0 : entry + 1;
+    left.current = entry;
     void navigate(paths.dashboard, {
       replace: entry === undefined,
       state: { step: known.current },

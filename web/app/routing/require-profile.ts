@@ -3,7 +3,7 @@ import { type Profile, profileSchema } from '#bff/contracts/profile.ts';
 import { NetworkError } from '#web/lib/api/api-client.ts';
 import { AbortedError, getUnlessAborted } from '#web/lib/api/get-unless-aborted.ts';
 import { paths } from '#web/lib/paths.ts';
-import { claimDocument } from '#web/lib/session/document-account.ts';
+import { accountHeader, claimDocument } from '#web/lib/session/document-account.ts';
 import { isUnloading, wait } from './page-unload.ts';
 
 /**
@@ -45,7 +45,7 @@ async function isAborted(error: unknown): Promise<boolean> {
 async function checkSession(signal: AbortSignal): Promise<Profile> {
   while (true) {
     try {
-      return profileSchema.parse(await getUnlessAborted('/profile', signal));
+      return profileSchema.parse(await getUnlessAborted('/profile', accountHeader(), signal));
     } catch (error) {
       if (!(await isAborted(error))) throw error;
     }

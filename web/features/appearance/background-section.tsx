@@ -1,5 +1,5 @@
-import { pageBackground } from '#bff/contracts/page-background.ts';
 import { THEMES } from '#bff/contracts/themes/themes.ts';
+import { swatchBackground } from '#web/ui/form/swatch-background.ts';
 import { SwatchGroup } from '#web/ui/form/swatch-group.tsx';
 import { backgroundPresets } from './background-presets.ts';
 import type { Look } from './look.ts';
@@ -21,7 +21,7 @@ interface BackgroundSectionProps {
 export function BackgroundSection({ look, sent, onBackground, onPhoto }: BackgroundSectionProps) {
   const { theme, background_photo: photo } = look.appearance;
   const presets = backgroundPresets(THEMES[theme]);
-  const { css } = pageBackground(theme, look.background_color_own);
+  const behind = swatchBackground(theme, look.background_color_own);
   return (
     <>
       <SwatchGroup
@@ -41,7 +41,7 @@ export function BackgroundSection({ look, sent, onBackground, onPhoto }: Backgro
           ? 'For other colors, use Background Style below.'
           : 'Your photo covers the background. Remove it to see these.'}
       </p>
-      <PhotoField photo={photo} behind={css} sent={sent} onChange={onPhoto} />
+      <PhotoField photo={photo} behind={behind} sent={sent} onChange={onPhoto} />
     </>
   );
 }

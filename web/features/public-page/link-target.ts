@@ -4,8 +4,11 @@ import type { PublicLink } from '#bff/contracts/profile.ts';
 import { ownLinkProperties } from './page-style.ts';
 import { shortUrl } from './short-url.ts';
 
-/** Longer titles may be cut after two lines, and are shown whole in a tooltip. */
-const SHORT_TITLE = 24;
+/**
+ * Longer titles may be cut after two lines, at the latest in a tile of a narrow phone, and are shown
+ * whole in a tooltip.
+ */
+const SHORT_TITLE = 12;
 
 /**
  * Returns where a link leads, and what the script counts. `noopener` without `noreferrer`, so that

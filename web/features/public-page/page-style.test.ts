@@ -42,6 +42,39 @@ describe('pageStyle', () => {
     expect(style.match(/\.c-/g)).toHaveLength(2);
   });
 
+  it('has the glows of a theme only on a background as dark or as light as the theme', () => {
+    const appearance = { ...DEFAULT_APPEARANCE, theme: 'neon' as const };
+    const style = (background_color_own: string | null) =>
+      pageStyle('', publicProfile({ appearance, background_color_own }));
+    for (const own of [null, '#101010']) {
+      expect(style(own)).toContain('--name-glow:0 0 22px');
+      expect(style(own)).toContain('--link-shadow:0 0 18px');
+    }
+    expect(style('#ffffff')).toContain('--name-glow:none');
+    expect(style('#ffffff')).toContain('--link-shadow:0 0 #0000');
+  });
+
+  it('has a wide border around buttons of the color of the page alone', () => {
+    const widths = (color: string | null) => {
+      const button = { shape: null, fill: 'solid' as const, color };
+      const appearance = { ...DEFAULT_APPEARANCE, button };
+      const style = pageStyle('', publicProfile({ appearance, background_color_own: '#ffffff' }));
+      return /--link-widths:([^;]+)/.exec(style)?.[1];
+    };
+    expect(widths('#ffffff')).toBe('2px');
+    expect(widths('#6366f1')).toBe(widths(null));
+  });
+
+  it('colors the marks of titles as the theme says, on buttons filled as it says', () => {
+    const mark = (fill: 'solid' | null) => {
+      const button = { shape: null, fill, color: null };
+      const appearance = { ...DEFAULT_APPEARANCE, theme: 'terminal' as const, button };
+      return /--title-mark:([^;]+)/.exec(pageStyle('', publicProfile({ appearance })))?.[1];
+    };
+    expect(mark(null)).toMatch(/^#/);
+    expect(mark('solid')).toBe('inherit');
+  });
+
   it.each([
     '#000000}</style><script>alert(1)</script>',
     '#000000;background:url(//evil)',

@@ -41,16 +41,22 @@ const photoProperties = ({ photo }: PageDesign): Properties =>
     ? { '--page-photo': `linear-gradient(${photo.veil} 0 0),url(${photo.path})` }
     : {};
 
+/** Whether text is as light or as dark as the theme's: its glows are made for that. */
+const hasThemesText = ({ text, theme }: PageDesign): boolean => text === theme.text;
+
 /** Returns how buttons look: as the theme says, as long as they are filled as it says. */
-function buttonProperties({ theme, fill, shape, layout }: PageDesign): Properties {
+function buttonProperties(design: PageDesign): Properties {
+  const { theme, fill, shape, layout, link } = design;
   const { button } = theme;
   // Rules between rows are not for tiles.
   const isThemes = fill === button.fill && !(button.rows && layout === 'grid');
-  const { border = '2px', shadow = SHADOW[fill], line, rows } = isThemes ? button : NO_BUTTON;
+  const { border = '2px', line, rows, ...own } = isThemes ? button : NO_BUTTON;
+  const hasEdge = fill === 'solid' && link.border !== 'transparent';
+  const shadow = (hasThemesText(design) && own.shadow) || SHADOW[fill];
   return {
     '--link-radius': LINK_RADIUS[shape],
     '--thumbnail-radius': THUMBNAIL_RADIUS[shape],
-    '--link-widths': border,
+    '--link-widths': hasEdge ? '2px' : border,
     '--link-shadow': shadow,
     '--link-filter': fill === 'glass' ? 'blur(12px)' : 'none',
     '--link-gap': rows ? '0rem' : '0.875rem',
@@ -69,7 +75,8 @@ function titleProperties({ theme: { title_style: title = {} } }: PageDesign): Pr
 }
 
 /** Returns how the person is shown. */
-function personProperties({ theme, picture }: PageDesign): Properties {
+function personProperties(design: PageDesign): Properties {
+  const { theme, picture } = design;
   const { name_style: name } = theme;
   return {
     '--picture-radius': PICTURE_RADIUS[picture],
@@ -82,7 +89,7 @@ function personProperties({ theme, picture }: PageDesign): Properties {
     '--name-size': `${name.size ?? 1}`,
     '--name-transform': name.transform ?? 'none',
     '--name-style': name.style ?? 'normal',
-    '--name-glow': name.glow ?? 'none',
+    '--name-glow': (hasThemesText(design) && name.glow) || 'none',
     '--name-after': name.after ?? 'none',
   };
 }
@@ -136,6 +143,7 @@ export function pageProperties(design: PageDesign): Properties {
     '--page-scale': `${FONT_SCALE[design.font] ?? 1}`,
     '--focus': design.focus,
     '--mark': hasMark ? `${theme.mark}` : 'inherit',
+    '--title-mark': hasMark && design.fill === theme.button.fill ? `${theme.mark}` : 'inherit',
     '--decoration':
       wide === 'card' && theme.window ? windowLayers(theme.window) : 'linear-gradient(#0000 0 0)',
     ...personProperties(design),

@@ -21,7 +21,10 @@ export function playEmbed(link: HTMLElement): void {
     src: link.dataset.frame,
     title: link.querySelector('.title')?.textContent,
   });
+  // The poster's drawing pulses until the player is there.
+  frame.ariaBusy = 'true';
   frame.addEventListener('load', () => {
+    frame.ariaBusy = null;
     if (document.activeElement === link) frame.focus();
   });
   poster.remove();

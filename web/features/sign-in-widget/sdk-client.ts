@@ -2,13 +2,13 @@ import { StytchClient, type StytchClientOptions } from '@stytch/vanilla-js/headl
 import type { SignInOptions } from '#bff/contracts/sign-in-methods.ts';
 import { paths } from '#web/lib/paths.ts';
 import { settingsFetch } from './project-settings.ts';
+import { nameAccount, withSettingsFetch } from './sdk-fetch.ts';
 import {
   addStyleNonce,
   hasProjectSettings,
   reportCallFailures,
   resetAtSignOut,
   trackAutofill,
-  withSettingsFetch,
 } from './sdk-workarounds.ts';
 
 /** The documents whose policy allows captcha scripts (bff/app-shell/app-shell.routes.ts). */
@@ -54,6 +54,7 @@ function createClient({ publicToken, captcha }: SignInOptions): StytchClient {
       originalFetch: window.fetch.bind(window),
     }),
   );
+  nameAccount(client);
   reportCallFailures(client);
   trackAutofill(client);
   return client;

@@ -8,8 +8,8 @@ import { describeFailure, publishCallFailure } from './call-failures.ts';
  * The release of `@stytch/vanilla-js` whose defects this file works around. A test fails with
  * another release: check each defect again before changing this number.
  *
- * Elsewhere: `web/vite.config.ts` bundles the SDK's development build (ADR 0047), and
- * `widget-host.module.css` colors icons in WebKit.
+ * Elsewhere: `sdk-fetch.ts` replaces fetch, `web/vite.config.ts` bundles the SDK's development build
+ * (ADR 0047), and `widget-host.module.css` colors icons in WebKit.
  */
 export const SDK_RELEASE = '6.3.0';
 
@@ -23,7 +23,7 @@ interface SdkInternals {
 }
 
 /** Defect: the client has no public access to its network calls and to the project's settings. */
-function internalsOf(client: StytchClient): SdkInternals {
+export function internalsOf(client: StytchClient): SdkInternals {
   const key = Symbol.for('stytch__internal_b2c');
   return (client as unknown as Record<symbol, SdkInternals>)[key] as SdkInternals;
 }
@@ -49,27 +49,6 @@ export function addStyleNonce(): void {
     if (element instanceof HTMLStyleElement) element.nonce = nonce;
     return element;
   }) as typeof document.createElement;
-}
-
-/**
- * Creates a client that loads the project's settings with `fetchSettings`. Defect: the SDK calls
- * fetch for them in its constructor, and takes its defaults after a failure, with no option for
- * either. Fetch is therefore replaced during the construction.
- */
-export function withSettingsFetch(
-  create: () => StytchClient,
-  fetchSettings: typeof fetch,
-): StytchClient {
-  const original = window.fetch;
-  window.fetch = (url, init) => {
-    const isBootstrap = typeof url === 'string' && url.includes('/sdk/v1/projects/bootstrap/');
-    return isBootstrap ? fetchSettings(url, init) : original(url, init);
-  };
-  try {
-    return create();
-  } finally {
-    window.fetch = original;
-  }
 }
 
 /** Resets the client at sign-out. Defect: the SDK detects only a sign-out in another tab. */

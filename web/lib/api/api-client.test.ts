@@ -10,10 +10,11 @@ const sessionStorage = {
 
 beforeEach(() => {
   items.clear();
-  vi.stubGlobal('sessionStorage', sessionStorage);
+  vi.stubGlobal('window', { sessionStorage });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -142,6 +143,32 @@ it('repeats a creating call without a response under the same key, until it has 
   expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
   expect(new Set(keys.slice(0, 3)).size).toBe(1);
   expect(keys[3]).not.toBe(keys[0]);
+});
+
+it.each([
+  ['denies', undefined],
+  ['has no room in', { ...sessionStorage, setItem: () => expect.fail('QuotaExceededError') }],
+])(
+  'repeats a creating call under the same key if the browser %s the session storage',
+  async (_, storage) => {
+    vi.stubGlobal('window', { sessionStorage: storage });
+    const keys = answers(null, 201, 201);
+    for (let attempt = 0; attempt < 3; attempt += 1) await create('Shop');
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  },
+);
+
+it('forgets a call without a response when the server has forgotten its key, 24 hours after the first attempt', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const keys = answers(null, null, null);
+  const start = Date.now();
+  for (const hours of [0, 23.9, 24]) {
+    vi.setSystemTime(start + hours * 3_600_000);
+    await create('Shop');
+  }
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
 });
 
 it('uses another key for other content', async () => {

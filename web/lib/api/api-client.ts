@@ -1,6 +1,5 @@
-import { ACCOUNT_HEADER } from '#bff/contracts/account-header.ts';
 import type { ErrorBody } from '#bff/contracts/error.ts';
-import { documentAccount } from '#web/lib/session/document-account.ts';
+import { accountHeader } from '#web/lib/session/document-account.ts';
 import { reportStatus } from '#web/lib/session/session-end.ts';
 import { callName, forgetUnanswered, lostCall, rememberUnanswered } from './unanswered.ts';
 
@@ -72,7 +71,7 @@ async function send(call: Call<unknown>, body: string | null, key: string): Prom
   const { method, path, isKeyed, signal } = call;
   const json = body === null ? {} : { 'content-type': 'application/json' };
   const idempotency = isKeyed ? { 'idempotency-key': key } : {};
-  const account = method === 'GET' ? {} : { [ACCOUNT_HEADER]: documentAccount() ?? '' };
+  const account = method === 'GET' ? {} : accountHeader();
   try {
     const limit = AbortSignal.timeout(timeLimit(body));
     return await fetch(`/api${path}`, {
@@ -107,7 +106,8 @@ async function attempt<T>(call: Call<T>, body: string | null): Promise<T> {
   const isOnce = isDeletion || call.isKeyed;
   const name = callName(call.method, call.path, call.draft ?? body ?? '');
   const lost = isOnce ? lostCall(name) : undefined;
-  const sent = lost ?? { name, key: crypto.randomUUID(), ...(call.draft && { body }) };
+  const first = { name, key: crypto.randomUUID(), sentAt: Date.now() };
+  const sent = lost ?? { ...first, ...(call.draft && { body }) };
   if (isOnce) rememberUnanswered(sent);
   const response = await send(call, sent.body ?? body, sent.key);
   const { status } = response;
@@ -140,7 +140,8 @@ async function request<T>(call: Call<T>): Promise<T> {
  * @throws {ApiError} on an error response, {@link NetworkError} without a response
  */
 export const api = {
-  get: <T>(path: string, schema?: Parser<T>) => request<T>({ method: 'GET', path, schema }),
+  get: <T>(path: string, schema?: Parser<T>, headers?: Record<string, string>) =>
+    request<T>({ method: 'GET', path, schema, headers }),
   /** Only the status: a response to HEAD has no error text. */
   head: (path: string) => request<void>({ method: 'HEAD', path }),
   post: <T>(path: string, body?: unknown, schema?: Parser<T>, signal?: AbortSignal) =>

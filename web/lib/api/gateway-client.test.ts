@@ -21,6 +21,19 @@ it('S69 posts JSON to the gateway and returns the data of the response', async (
   expect(init?.body).toBe('{"phone_number":"+1"}');
 });
 
+it('S78 names the account of the document', async () => {
+  const fetch = answer(200, '{"data":{}}');
+  vi.resetModules();
+  const { claimDocument } = await import('#web/lib/session/document-account.ts');
+  const client = await import('./gateway-client.ts');
+  await client.callGateway('/otps/email/send/secondary', {});
+  claimDocument('june');
+  await client.callGateway('/otps/email/send/secondary', {});
+  const sent = fetch.mock.calls.map(([, init]) => init.headers);
+  expect(sent[0]).not.toHaveProperty('posy-account');
+  expect(sent[1]).toHaveProperty('posy-account', 'june');
+});
+
 it('S69 throws an ApiError with the type and the text of an error', async () => {
   const body = { error_type: 'duplicate_email', error_message: 'Taken.', request_id: 'r1' };
   answer(400, JSON.stringify(body));

@@ -1,3 +1,4 @@
+import { accountHeader } from '#web/lib/session/document-account.ts';
 import { reportStatus } from '#web/lib/session/session-end.ts';
 import { ApiError, NetworkError } from './api-client.ts';
 
@@ -21,7 +22,11 @@ export async function callGateway<T>(path: string, fields: Record<string, unknow
     const response = await fetch(`/sdk/v1${path}`, {
       method: 'POST',
       credentials: 'same-origin',
-      headers: { accept: 'application/json', 'content-type': 'application/json' },
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/json',
+        ...accountHeader(),
+      },
       body: JSON.stringify(fields),
     });
     if (!response.ok) {

@@ -1,11 +1,17 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { type Profile, profileSchema } from '#bff/contracts/profile.ts';
 import { api } from '#web/lib/api/api-client.ts';
+import { accountHeader } from '#web/lib/session/document-account.ts';
 import { queryKeys } from './query-keys.ts';
 import { updateCached } from './update-cached.ts';
 
-/** Fetches the profile. @throws {ApiError} or {NetworkError} */
-export const fetchProfile = (): Promise<Profile> => api.get('/profile', profileSchema);
+/**
+ * Fetches the profile. Names the account of the document, so that a rotation of the session keys
+ * does not change the alias in the response.
+ * @throws {ApiError} or {NetworkError}
+ */
+export const fetchProfile = (): Promise<Profile> =>
+  api.get('/profile', profileSchema, accountHeader());
 
 /** Queries the profile. The guard of the signed-in pages has written it to the cache. */
 export function useProfile() {

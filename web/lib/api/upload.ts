@@ -1,5 +1,4 @@
-import { ACCOUNT_HEADER } from '#bff/contracts/account-header.ts';
-import { documentAccount } from '#web/lib/session/document-account.ts';
+import { accountHeader } from '#web/lib/session/document-account.ts';
 import { reportStatus } from '#web/lib/session/session-end.ts';
 import { ApiError, NetworkError, timeLimit } from './api-client.ts';
 
@@ -26,7 +25,9 @@ export function upload(
     request.open('POST', `/api${path}`);
     request.setRequestHeader('accept', 'application/json');
     request.setRequestHeader('content-type', 'application/json');
-    request.setRequestHeader(ACCOUNT_HEADER, documentAccount() ?? '');
+    for (const [name, value] of Object.entries(accountHeader())) {
+      request.setRequestHeader(name, value);
+    }
     request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
       if (lengthComputable) onProgress(loaded / total);
     };

@@ -1,5 +1,10 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { forgetOtherAccounts, forgetStoredState } from './account-storage.ts';
+import {
+  forgetOtherAccounts,
+  forgetStoredState,
+  readEntry,
+  writeEntry,
+} from './account-storage.ts';
 
 /** A Storage whose keys are its own properties, as in browsers. */
 const storage = (...keys: string[]) =>
@@ -35,3 +40,18 @@ it('S78 deletes what another account has left', () => {
   expect(Object.keys(localStorage)).toEqual(['posy-onboarding:milo', 'other']);
   expect(Object.keys(sessionStorage)).toEqual(['posy-drafts', 'posy-unanswered:milo']);
 });
+
+it.each([
+  ['S22 deletes', 'a sign-out', null, forgetStoredState],
+  ['S78 deletes', 'another account', null, () => forgetOtherAccounts('milo')],
+  ['keeps', 'the same account', '[]', () => forgetOtherAccounts('june')],
+])(
+  '%s what is in memory, because the browser denies the storage, for %s',
+  (_, _reason, left, forget) => {
+    vi.stubGlobal('window', {});
+    writeEntry('posy-unanswered:june', '[]');
+    expect(readEntry('posy-unanswered:june')).toBe('[]');
+    forget();
+    expect(readEntry('posy-unanswered:june')).toBe(left);
+  },
+);

@@ -1,3 +1,5 @@
+import { ACCOUNT_HEADER } from '#bff/contracts/account-header.ts';
+
 /**
  * Alias of the account that this document shows. Another account gets another document, so that
  * nothing in memory is left for it, and no call of the first account is repeated for it (S78).
@@ -6,6 +8,10 @@ let account: string | undefined;
 
 /** @returns undefined before a signed-in page was shown */
 export const documentAccount = (): string | undefined => account;
+
+/** Returns the header that names the account of this document in a request. */
+export const accountHeader = (): Record<string, string> =>
+  account === undefined ? {} : { [ACCOUNT_HEADER]: account };
 
 /** Makes this document show an account. @returns false if it has shown another one */
 export function claimDocument(user: string): boolean {

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ThemeId } from '#bff/contracts/appearance-options.ts';
-import { pageBackground } from '#bff/contracts/page-background.ts';
+import { swatchBackground } from './swatch-background.ts';
 import styles from './swatch-group.module.css';
 
 interface SwatchGroupProps<T extends string> {
@@ -38,7 +38,7 @@ export function SwatchGroup<T extends string>(props: SwatchGroupProps<T>) {
             />
             <span
               className={styles.swatch}
-              style={{ background: pageBackground(theme, option.background).css }}
+              style={{ background: swatchBackground(theme, option.background) }}
               aria-hidden="true"
             />
             <span className={labeled ? styles.label : 'visually-hidden'}>{option.label}</span>

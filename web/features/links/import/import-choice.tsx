@@ -1,4 +1,5 @@
 import type { ImportedLink } from '#bff/contracts/import.ts';
+import { countedBlocks } from '#web/features/links/counted-blocks.ts';
 import { roomText } from '#web/features/links/room-text.ts';
 import { counted } from '#web/lib/format/numbers.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -29,7 +30,7 @@ export function ImportChoice({ state, found }: ImportChoiceProps) {
       {links.length > room && <p className={styles.hint}>{roomText(room)}</p>}
       {links.length > 0 && (
         <fieldset className={styles.choices} disabled={isAdding}>
-          <legend className={styles.legend}>{counted(links.length, 'link')} found</legend>
+          <legend className={styles.legend}>{countedBlocks(links)} found</legend>
           <Button
             variant="secondary"
             size="sm"
@@ -68,7 +69,7 @@ export function ImportChoice({ state, found }: ImportChoiceProps) {
           Back
         </Button>
         <Button onClick={state.add} busy={isAdding} disabled={chosen.size === 0}>
-          {`Add ${counted(chosen.size, 'link')}`}
+          {`Add ${countedBlocks(links.filter((_, index) => chosen.has(index)))}`}
         </Button>
       </div>
     </>

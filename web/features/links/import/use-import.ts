@@ -4,6 +4,7 @@ import type { ImportedLink, ImportInput } from '#bff/contracts/import.ts';
 import { IMPORT_BODY_BYTES_MAX, LINKS_MAX } from '#bff/contracts/limits.ts';
 import type { Link } from '#bff/contracts/link.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
+import { countedBlocks } from '#web/features/links/counted-blocks.ts';
 import { deleteLink, LINKS_SCOPE, useLinksCache } from '#web/features/links/links.api.ts';
 import { failureText, forEachLink } from '#web/features/links/list/for-each-link.ts';
 import type { PastedLinks } from '#web/features/links/pasted-links.ts';
@@ -11,7 +12,6 @@ import { unreadReason } from '#web/features/links/unread-reason.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
-import { counted } from '#web/lib/format/numbers.ts';
 import { useToasts } from '#web/ui/status/toasts.tsx';
 import { addLinks, readLinks } from './import.api.ts';
 import { importFormat } from './import-format.ts';
@@ -55,7 +55,7 @@ function useUndo() {
       cache.update((links) => links.filter(({ id }) => !done.some((link) => link.id === id)));
       void client.invalidateQueries({ queryKey: queryKeys.deletedLinks });
       if (failed.length === 0) {
-        return toasts.success(`${counted(done.length, 'link')} removed again.`);
+        return toasts.success(`${countedBlocks(done)} removed again.`);
       }
       toasts.failedChange(failureText(outcome, 'Failed to undo the import'), error, () =>
         mutate(failed),
@@ -104,7 +104,7 @@ export function useImport({ pasted, onClose, onAdded }: ImportOptions) {
     onMutate: () => setProblem(null),
     onSuccess: (links) => {
       cache.append(links);
-      toasts.success(`${counted(links.length, 'link')} added successfully!`, {
+      toasts.success(`${countedBlocks(links)} added successfully!`, {
         label: 'Undo',
         onPress: () => undo(links),
       });

@@ -1,0 +1,53 @@
+import type { StytchClient } from '@stytch/vanilla-js/headless';
+import { accountHeader } from '#web/lib/session/document-account.ts';
+import { internalsOf } from './sdk-workarounds.ts';
+
+/**
+ * Replaces fetch while a function of the SDK runs until its first `await`. Defect: the SDK has no
+ * option for its fetch function or for headers.
+ */
+function withFetch<T>(create: (original: typeof fetch) => typeof fetch, run: () => T): T {
+  const original = window.fetch;
+  window.fetch = create(original);
+  try {
+    return run();
+  } finally {
+    window.fetch = original;
+  }
+}
+
+/**
+ * Creates a client that loads the project's settings with `fetchSettings`. Defect: the SDK calls
+ * fetch for them in its constructor, and takes its defaults after a failure, with no option for
+ * either.
+ */
+export function withSettingsFetch(
+  create: () => StytchClient,
+  fetchSettings: typeof fetch,
+): StytchClient {
+  const isBootstrap = (url: unknown) =>
+    typeof url === 'string' && url.includes('/sdk/v1/projects/bootstrap/');
+  return withFetch(
+    (original) => (url, init) =>
+      isBootstrap(url) ? fetchSettings(url, init) : original(url, init),
+    create,
+  );
+}
+
+/** The calls that change the account of the session. The screens that sign in make none of them. */
+const CHANGES = /^\/(webauthn\/(register|update)|users\/\w+\/)/;
+
+/** Names the account of the document in the calls that change it, like all changes (S78). */
+export function nameAccount(client: StytchClient): void {
+  const { networkClient: network } = internalsOf(client);
+  const { fetchSDK } = network;
+  network.fetchSDK = (call) => {
+    const send = () => fetchSDK.call(network, call);
+    if (!CHANGES.test(call.url)) return send();
+    return withFetch(
+      (original) => (url, init) =>
+        original(url, { ...init, headers: { ...init?.headers, ...accountHeader() } }),
+      send,
+    );
+  };
+}
