@@ -150,7 +150,7 @@ test('failures-6 on a phone a sheet shows the preview, and a failed save returns
 
   const top = () => studio.theme('Clay').evaluate((it) => it.getBoundingClientRect().top + scrollY);
   const before = await top();
-  for (const failure of [{ status: 502 }, 'unreachable'] as const) {
+  for (const failure of [{ status: 500 }, 'unreachable'] as const) {
     const restore = await failCall(page, 'PUT /api/profile', failure);
     await studio.choose('Clay');
     await alertSaying(page, 'Failed to update theme').waitFor();

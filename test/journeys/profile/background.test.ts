@@ -94,7 +94,7 @@ test('profile-15 profile-19 profile-24 profile-20 a color is chosen from ten swa
   await editor().getByText('Please choose a valid color.', { exact: true }).waitFor();
   expect(await save().isDisabled()).toBe(true);
 
-  for (const failure of [{ status: 502 }, 'unreachable'] as const) {
+  for (const failure of [{ status: 500 }, 'unreachable'] as const) {
     const restore = await failCall(page, 'PUT /api/profile', failure);
     await choice('Midnight').check({ force: true });
     await save().click();

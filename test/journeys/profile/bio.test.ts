@@ -58,7 +58,7 @@ test('profile-5 profile-6 the counter counts characters like the server, and for
 test('profile-8 Failed to update bio: a failed call shows the reason and keeps the text, the server’s text takes precedence, and Retry saves it', async () => {
   await bio().fill('Half a sentence');
   for (const [failure, text] of [
-    [{ status: 502 }, 'Failed to update bio'],
+    [{ status: 500 }, 'Failed to update bio'],
     [{ status: 503, error: 'Please wait a moment.' }, 'Please wait a moment.'],
     ['unreachable', 'Failed to update bio'],
   ] as const) {

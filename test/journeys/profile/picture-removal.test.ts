@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 
 test('profile-31 B4 Remove picture removes it after failed calls, and Undo removal restores it, at both sizes', async () => {
-  for (const failure of [{ status: 502 }, 'unreachable'] as const) {
+  for (const failure of [{ status: 500 }, 'unreachable'] as const) {
     const restore = await failCall(page, CALL, failure);
     await remove().click();
     await alertSaying(

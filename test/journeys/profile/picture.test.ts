@@ -159,7 +159,7 @@ test('profile-10 profile-11 profile-26 closed file choosers, unreadable files an
 test('profile-13 a failed upload shows the reason and keeps the previous picture, the server’s text takes precedence, and Retry uploads it', async () => {
   const before = await storedPicture();
   const avatar = page.getByRole('region', { name: 'Your Profile' }).locator('img');
-  for (const failure of [{ status: 502 }, 'unreachable'] as const) {
+  for (const failure of [{ status: 500 }, 'unreachable'] as const) {
     const restore = await failCall(page, 'POST /api/profile/picture', failure);
     await choose(await square('#00ff00'));
     await alertSaying(page, 'Failed to upload picture').waitFor();

@@ -134,7 +134,7 @@ test('profile-4 a rejection by the server is shown once, at the field, until ano
 
 test('profile-3 Failed to update username: a failed call keeps the typed one', async () => {
   await username().fill('june-draws');
-  for (const failure of [{ status: 502 }, 'unreachable'] as const) {
+  for (const failure of [{ status: 500 }, 'unreachable'] as const) {
     const restore = await failCall(page, 'PUT /api/profile', failure);
     await update().click();
     await alertSaying(page, 'Failed to update username').waitFor();

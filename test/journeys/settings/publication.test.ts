@@ -43,7 +43,7 @@ test('S76 settings-16 the switch asks for confirmation before it takes the page 
   const failed = page
     .getByRole('alert')
     .getByText('Failed to update your page. Check your connection and try again.');
-  for (const failure of [{ status: 502 }, 'unreachable'] as const) {
+  for (const failure of [{ status: 500 }, 'unreachable'] as const) {
     await page.reload();
     await page.waitForLoadState('networkidle');
     const restore = await failCall(page, 'PUT /api/profile', failure);
