@@ -41,7 +41,7 @@ export interface AppState {
   /** A rejection by the network's limit that a known recipient may override. */
   networkRefusal?: RateLimitedError;
   /** Whether a message is sent to reauthenticate the user of a session. */
-  isConfirmation?: boolean;
+  isReauthentication?: boolean;
   accountEvent?: StoredEvent;
 }
 

@@ -39,6 +39,7 @@ const SCHEDULE = [
   scheduled('retain_analytics', '17 3 * * *'),
   scheduled('purge_links', '32 3 * * *'),
   scheduled('find_missing_cards', '47 3 * * *'),
+  scheduled('find_outdated_cards', '2 4 * * *'),
 ];
 
 /** Opens the dependencies of jobs. Connections are created on demand. */

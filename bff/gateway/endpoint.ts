@@ -50,7 +50,7 @@ export interface GatewayEndpoint {
    * With a session, it changes how the account signs in, which requires a recent reauthentication
    * (S68). `new destination`: unless the account has the destination already.
    */
-  stepUp?: 'always' | 'new destination';
+  reauthentication?: 'always' | 'new destination';
   /**
    * With a session, it adds a factor to the account, unless the account has its address already
    * (S66).

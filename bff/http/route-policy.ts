@@ -13,7 +13,7 @@ export interface RoutePolicy {
    * A change within a session requires a recent reauthentication (S68), always or for a new
    * destination only.
    */
-  stepUp?: 'always' | 'new destination';
+  reauthentication?: 'always' | 'new destination';
   csrf?: 'same-origin';
   /** How a safe request from another site is handled; by default like any other request. */
   foreign?: 'refused' | 'sent to the login page';

@@ -29,6 +29,8 @@ export interface JobPayloads {
   draw_card: { userId: string };
   /** Adds jobs for pages without a share card, after this owner in the order of their ids. */
   find_missing_cards: { after?: string };
+  /** Adds jobs for outdated share cards, after this owner in the order of their ids. */
+  find_outdated_cards: { after?: string };
   /** Deletes objects without a picture from the media storage. */
   clean_media: Record<string, never>;
   /** Adds the due tasks of the previous release's outbox to the queue. */
@@ -42,7 +44,11 @@ export type Job<K extends JobKind = JobKind> = {
 }[K];
 
 /** Jobs with a lower number run first. A flood of edits must not delay revocations and purges. */
-const PRIORITIES: Partial<Record<JobKind, number>> = { draw_card: 10, find_missing_cards: 10 };
+const PRIORITIES: Partial<Record<JobKind, number>> = {
+  draw_card: 10,
+  find_missing_cards: 10,
+  find_outdated_cards: 10,
+};
 
 interface JobOptions {
   /** Identifies a job that can be replaced, brought forward or canceled. */

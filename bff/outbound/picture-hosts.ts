@@ -2,7 +2,7 @@
  * The hosts of the identity providers' pictures; the only ones that pictures are read from. A name that
  * begins with a dot stands for its subdomains.
  */
-const PICTURE_HOSTS = [
+export const PICTURE_HOSTS = [
   'lh3.googleusercontent.com',
   'lh4.googleusercontent.com',
   'lh5.googleusercontent.com',

@@ -103,7 +103,7 @@ export class SessionStore {
   }
 
   /**
-   * Replaces a record that was read before a long provider call. Keeps a confirmation that another
+   * Replaces a record that was read before a long provider call. Keeps a reauthentication that another
    * request has stored meanwhile (S68).
    */
   async #replace(

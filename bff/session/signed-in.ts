@@ -25,4 +25,4 @@ export const recentProof: Middleware = async function requireRecentProof(ctx, ne
   await next();
 };
 
-annotate(recentProof, { stepUp: 'always' });
+annotate(recentProof, { reauthentication: 'always' });

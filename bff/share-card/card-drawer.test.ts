@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import sharp from 'sharp';
 import { afterAll, expect, it, vi } from 'vitest';
+import type { ThemeId } from '#bff/contracts/appearance-options.ts';
 import { cardHash, cardOf } from './card.ts';
 import { createCardDrawer } from './card-drawer.ts';
 
@@ -22,7 +23,7 @@ const ROW = {
   username: 'a-name-of-thirty-characters-000',
   name: 'Rosa',
   bio: '',
-  appearance: {},
+  appearance: {} as { theme?: ThemeId },
   background_color_own: null as string | null,
   background_photo_id: null,
   background_photo_darkest: null,
@@ -46,6 +47,47 @@ it.each([
   expect(await sharp(jpeg).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
   expect(jpeg.length).toBeLessThanOrEqual(200_000);
 });
+
+// A panel leaves less room for the name.
+it.each<[ThemeId, string, string]>([
+  ['classic', 'W', 'M'],
+  ['confetti', 'W', 'M'],
+  ['pastel', 'WWWWWWWWWWWW ', 'M'],
+  ['editorial', 'Wwwwwww MMMMMMM ', 'M'],
+  ['classic', '漢', '東'],
+  ['meadow', '漢', '東'],
+  ['clay', '🎉', '🎈'],
+  ['meadow', '🎉', '🎈'],
+  ['botanical', 'مرحبا بالعالم ', 'ن'],
+])('draws the last of 80 wide characters on %s: %s', async (theme, part, last) => {
+  const start = Array.from({ length: 79 }, (_, at) => [...part][at % [...part].length]).join('');
+  const names = [`${start}${[...part][0]}`, `${start}${last}`];
+  const cards: Buffer[] = [];
+  for (const name of names) cards.push(await draw({ name, appearance: { theme } }));
+  expect(cards[0]?.equals(cards[1] as Buffer)).toBe(false);
+});
+
+it.each<ThemeId>(['meadow', 'clay', 'confetti'])(
+  'draws nothing but pale scraps behind the name on %s (needs npm run build)',
+  async (theme) => {
+    const jpeg = await draw({ username: 'al', name: 'Al', appearance: { theme } });
+    // To the end of the lines, from where the highest name starts.
+    const area = { left: 600, top: 90, width: 516, height: 200 };
+    const pixels = await sharp(jpeg).extract(area).raw().toBuffer();
+    // Gradients of these themes have one color in a row.
+    const spread = (row: number, channel: number) => {
+      const values = Array.from(
+        { length: area.width },
+        (_, x) => pixels[(row * area.width + x) * 3 + channel] ?? 0,
+      );
+      return Math.max(...values) - Math.min(...values);
+    };
+    const spreads = Array.from({ length: area.height }, (_, row) =>
+      Math.max(...[0, 1, 2].map((channel) => spread(row, channel))),
+    );
+    expect(Math.max(...spreads)).toBeLessThan(45);
+  },
+);
 
 it('draws every kind of background in its colors (needs npm run build)', async () => {
   const backgrounds = {

@@ -8,6 +8,7 @@ import {
   addCardJob,
   continueAfter,
   findCard,
+  findDrawnCards,
   findOwnersWithoutCard,
   lockOwner,
   setCard,
@@ -28,10 +29,11 @@ interface CardJobDeps {
 /** Returns the handlers that draw share cards. */
 export function createCardJobs(
   deps: CardJobDeps,
-): Pick<JobHandlers, 'draw_card' | 'find_missing_cards'> {
+): Pick<JobHandlers, 'draw_card' | 'find_missing_cards' | 'find_outdated_cards'> {
   return {
     draw_card: ({ userId }) => drawCard(deps, userId),
     find_missing_cards: ({ after }) => findMissingCards(deps.db, after),
+    find_outdated_cards: ({ after }) => findOutdatedCards(deps, after),
   };
 }
 
@@ -69,5 +71,24 @@ async function findMissingCards(db: Db, after: string | undefined): Promise<void
   const found = await findOwnersWithoutCard(db, SEARCHED, after);
   for (const { user_id, has_views } of found) if (has_views) await addCardJob(db, user_id);
   const last = found.at(-1);
-  if (last && found.length === SEARCHED) await continueAfter(db, last.user_id, SEARCH_SECONDS);
+  if (last && found.length === SEARCHED) {
+    await continueAfter(db, 'find_missing_cards', last.user_id, SEARCH_SECONDS);
+  }
+}
+
+/** Adds jobs for viewed pages whose card an older renderer or theme drew, as `findMissingCards` does. */
+async function findOutdatedCards(
+  { db, config }: Pick<CardJobDeps, 'db' | 'config'>,
+  after: string | undefined,
+): Promise<void> {
+  const found = await findDrawnCards(db, SEARCHED, after);
+  const outdated = found.filter(
+    (row) => row.has_views && row.card_hash !== cardHash(cardOf(row, config.publicUrl)),
+  );
+  for (const { user_id } of outdated) await addCardJob(db, user_id);
+  const last = found.at(-1);
+  if (!last || found.length < SEARCHED) return;
+  // Without drawings, the search goes on at once.
+  const delay = outdated.length > 0 ? SEARCH_SECONDS : 1;
+  await continueAfter(db, 'find_outdated_cards', last.user_id, delay);
 }

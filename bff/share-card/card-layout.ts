@@ -5,7 +5,14 @@ import { firstGrapheme } from '#bff/contracts/text.ts';
 import type { Card } from './card.ts';
 import { cardBackground } from './card-background.ts';
 import { type Box, box } from './card-box.ts';
-import { buttonStyle, contentText, frameStyle, panelOf, pictureShadow } from './card-style.ts';
+import {
+  buttonStyle,
+  cardLayers,
+  contentText,
+  frameStyle,
+  panelOf,
+  pictureShadow,
+} from './card-style.ts';
 import { type CardFamilies, cardTexts } from './card-texts.ts';
 import { isRightToLeft } from './drawable-text.ts';
 import { posyMark } from './posy-mark.ts';
@@ -34,7 +41,7 @@ export function cardLayout(card: Card, pictures: CardPictures, families: CardFam
   const panel = panelOf(design);
   const content = box(
     {
-      ...cardBackground(design.css, design.base, panel),
+      ...cardBackground(cardLayers(design), design.base, panel),
       ...(panel.isFramed ? frameStyle(design) : {}),
       display: 'flex',
       flexDirection: 'column',

@@ -18,15 +18,22 @@ const SURROUND = 32;
 const FRAMED_PADDING = 52;
 
 /** Returns the panel: the whole card, unless the page is a card on a wide screen. */
-export const panelOf = ({ wide }: PageDesign): Panel =>
+export const panelOf = ({ wide, theme }: PageDesign): Panel =>
   wide === 'card'
     ? {
         width: CARD_WIDTH - 2 * SURROUND,
         height: CARD_HEIGHT - 2 * SURROUND,
-        padding: FRAMED_PADDING,
+        // With its border, the space is the same on every theme.
+        padding: FRAMED_PADDING - (Number.parseFloat(theme.card?.border ?? '') || 0),
         isFramed: true,
       }
     : { width: CARD_WIDTH, height: CARD_HEIGHT, padding: 64, isFramed: false };
+
+/** Returns the background in CSS: the page's, or that which the theme has for cards. */
+export function cardLayers({ css, theme }: PageDesign): string {
+  const { layers, card_layers } = theme.background;
+  return css === layers && card_layers ? card_layers : css;
+}
 
 /** Returns a shadow of a theme in the form that satori reads. */
 function scaledShadow(css: string, { text, link }: PageDesign, scale: number): string {

@@ -21,11 +21,17 @@ interface Place {
 }
 
 const BIO_SIZE = 30;
-/** Sizes of a name on one line, and of a longer one, which leaves less room for the bio. */
+/** Sizes of a name on one line, and of longer ones, which leave less room for the bio. */
 const NAME_SIZES = [88, 76, 64];
-const LONG_NAME_SIZES = [64, 54, 46, 40];
-const NAME_SIZE_MIN = 38;
-const NAME_LINES = 3;
+const LONG_NAMES = [
+  { lines: 2, sizes: [64, 54, 46, 40] },
+  { lines: 3, sizes: [38, 34] },
+  { lines: 4, sizes: [30, 26] },
+];
+/** Fits 80 of the widest characters in words of any length. */
+const NAME_SIZE_MIN = 24;
+/** One more than estimated, for families that are wider than the average. */
+const NAME_LINES = 5;
 /** Returns the name, the username and the bio. */
 export function cardTexts({ design, name, username, bio }: Card, place: Place): Box {
   const { width, isReversed } = place;
@@ -33,7 +39,8 @@ export function cardTexts({ design, name, username, bio }: Card, place: Place): 
   const shown = (name || username) + contentText(after);
   const title = transform === 'uppercase' ? shown.toLocaleUpperCase('en') : shown;
   const short = fitLines(title, { width, sizes: NAME_SIZES, lines: 1 });
-  const size = short ?? fitLines(title, { width, sizes: LONG_NAME_SIZES, lines: 2 });
+  const sizes = [short, ...LONG_NAMES.map((fit) => fitLines(title, { width, ...fit }))];
+  const size = sizes.find((fitting) => fitting !== undefined);
   const write = (
     text: string,
     { size, lines, ...style }: { size: number; lines: number } & Box['props']['style'],

@@ -4,8 +4,8 @@ import { pageDesign } from '#bff/contracts/page-design.ts';
 import { presentAppearance, presentTones } from '#bff/profile/profile.presenter.ts';
 import type { ProfileRow } from '#bff/profile/profile.store.ts';
 
-/** Increase it when the same content is drawn differently, so that edits draw new cards. */
-const RENDERER_VERSION = 3;
+/** Increase it when the same content is drawn differently, so that new cards are drawn. */
+const RENDERER_VERSION = 4;
 /** 64 bits of a hash tell the cards of one page apart. */
 const HASH_LENGTH = 16;
 

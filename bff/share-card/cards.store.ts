@@ -43,10 +43,12 @@ export async function setCard(
   await tx('profiles').where({ user_id: userId }).update(card);
 }
 
-interface WithoutCard {
+interface CardOwner {
   user_id: string;
   has_views: boolean;
 }
+
+type DrawnCard = CardOwner & CardRow & { card_hash: string };
 
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
@@ -58,11 +60,26 @@ export async function findOwnersWithoutCard(
   db: Db,
   count: number,
   after = BEFORE_ALL,
-): Promise<WithoutCard[]> {
+): Promise<CardOwner[]> {
   // The condition of the index, word for word.
   return db('profiles')
-    .select<WithoutCard[]>('user_id', db.raw('views > 0 AS has_views'))
+    .select<CardOwner[]>('user_id', db.raw('views > 0 AS has_views'))
     .whereRaw('card_id IS NULL AND published AND saved_at IS NOT NULL')
+    .where('user_id', '>', after)
+    .orderBy('user_id')
+    .limit(count);
+}
+
+/** Returns pages with a card, in the order of their owners' ids. @param after an owner; all by default */
+export async function findDrawnCards(
+  db: Db,
+  count: number,
+  after = BEFORE_ALL,
+): Promise<DrawnCard[]> {
+  return db('profiles')
+    .select<DrawnCard[]>('user_id', db.raw('views > 0 AS has_views'), ...COLUMNS)
+    .where({ published: true })
+    .whereNotNull('card_id')
     .where('user_id', '>', after)
     .orderBy('user_id')
     .limit(count);
@@ -77,8 +94,12 @@ export async function addCardJob(db: Db, userId: string): Promise<void> {
   );
 }
 
-/** Adds the job for the pages after this owner. */
-export async function continueAfter(db: Db, after: string, delay: number): Promise<void> {
-  const job = { kind: 'find_missing_cards', payload: { after } } as const;
-  await addJob(db, job, { key: 'find_missing_cards:next', delay });
+/** Adds the job for the pages after this owner. @param delay in seconds */
+export async function continueAfter(
+  db: Db,
+  kind: 'find_missing_cards' | 'find_outdated_cards',
+  after: string,
+  delay: number,
+): Promise<void> {
+  await addJob(db, { kind, payload: { after } }, { key: `${kind}:next`, delay });
 }

@@ -13,13 +13,33 @@ export const scaled = (size: number, font: Font): number => Math.round(size * (S
 
 const FULL_WIDTH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 /** Widths in em, above the average of the families. */
-const WIDTHS = { full: 1.02, capital: 0.8, narrow: 0.34, other: 0.6 };
+const WIDTHS = { full: 1.02, widest: 1.1, capital: 0.8, narrow: 0.34, other: 0.6 };
+const WORD_BREAK_SIZE_MAX = 54;
 
 function widthOf(grapheme: string): number {
   if (isEmoji(grapheme) || FULL_WIDTH.test(grapheme)) return WIDTHS.full;
-  if (/^[WM@]/.test(grapheme)) return 0.95;
+  if (/^[WM@]/.test(grapheme)) return WIDTHS.widest;
   if (/^\p{Lu}/u.test(grapheme)) return WIDTHS.capital;
   return /^[\sil.,;:'|!()]/.test(grapheme) ? WIDTHS.narrow : WIDTHS.other;
+}
+
+const textWidth = (text: string): number =>
+  graphemesOf(text).reduce((sum, grapheme) => sum + widthOf(grapheme), 0);
+
+/** Returns the lines of words. A word that is longer than a line breaks anywhere. */
+function lineCount(words: readonly number[], width: number): number {
+  let lines = 1;
+  let filled = 0;
+  for (const word of words) {
+    const gap = filled > 0 ? WIDTHS.narrow : 0;
+    if (filled > 0 && filled + gap + word > width) {
+      lines += 1;
+      filled = word;
+    } else filled += gap + word;
+    lines += Math.max(Math.ceil(filled / width) - 1, 0);
+    if (filled > width) filled = filled % width || width;
+  }
+  return lines;
 }
 
 /**
@@ -31,16 +51,11 @@ export function fitLines(
   text: string,
   { width, sizes, lines }: { width: number; sizes: readonly number[]; lines: number },
 ): number | undefined {
-  const total = graphemesOf(text).reduce((sum, grapheme) => sum + widthOf(grapheme), 0);
-  const longest = Math.max(
-    ...text
-      .split(/\s+/)
-      .map((word) => graphemesOf(word).reduce((sum, grapheme) => sum + widthOf(grapheme), 0)),
-  );
-  // Words that are longer than a line break anywhere; others leave a part of their line empty.
+  const words = text.trim().split(/\s+/).map(textWidth);
+  const longest = Math.max(...words);
+  // A word that breaks in a large size looks worse than a smaller one.
   const fits = (size: number) =>
-    longest * size <= width
-      ? total * size <= width * (lines - (lines - 1) * 0.3)
-      : total * size <= width * lines && size <= 54;
+    (longest * size <= width || (lines > 1 && size <= WORD_BREAK_SIZE_MAX)) &&
+    lineCount(words, width / size) <= lines;
   return sizes.find(fits);
 }

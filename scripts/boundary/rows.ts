@@ -21,10 +21,10 @@ const FRONT = new Map([
   ['POST /api/u/:username/view', 'front handler'],
 ]);
 
-/** Without a session, a call that requires a confirmation is a sign-in. */
-function callerOf({ caller, stepUp }: ListedRoute): string {
-  if (stepUp === undefined) return caller ?? 'anyone';
-  const what = stepUp === 'always' ? 'confirmed' : 'confirmed for a new destination';
+/** Without a session, a call that requires a reauthentication is a sign-in. */
+function callerOf({ caller, reauthentication }: ListedRoute): string {
+  if (reauthentication === undefined) return caller ?? 'anyone';
+  const what = reauthentication === 'always' ? 'confirmed' : 'confirmed for a new destination';
   return caller === undefined ? `anyone; in a session, ${what}` : `${caller}, ${what}`;
 }
 

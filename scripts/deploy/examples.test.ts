@@ -13,8 +13,9 @@ import { IDLE_CONNECTION_MS } from '#bff/http/server.ts';
 
 const execute = promisify(execFile);
 const read = (name: string) => readFile(new URL(name, import.meta.url), 'utf8');
-const [nginx, haproxy, caddy] = await Promise.all([
+const [nginx, cachingNginx, haproxy, caddy] = await Promise.all([
   read('nginx/posy.conf'),
+  read('nginx-cache.conf'),
   read('haproxy/haproxy.cfg'),
   read('caddy/Caddyfile'),
 ]);
@@ -52,6 +53,19 @@ it('proxies replace the forwarding headers of clients', () => {
     expect(haproxy).toContain(`http-request del-header ${name}\n`);
     expect(caddy).toContain(`header_up -${name}\n`);
   }
+});
+
+it('proxies listen on IPv4 and IPv6', () => {
+  for (const port of [80, 443]) {
+    for (const example of [nginx, cachingNginx]) {
+      expect(example).toContain(`    listen ${port} `);
+      expect(example).toContain(`    listen [::]:${port} `);
+    }
+    expect(haproxy).toMatch(new RegExp(`^    bind :${port}\\b`, 'm'));
+    expect(haproxy).toContain(`    bind :::${port} v6only`);
+  }
+  // Caddy listens on both by default.
+  expect(caddy).not.toContain('bind ');
 });
 
 it('nginx repeats no request that may have changed something', () => {
@@ -98,6 +112,18 @@ it('npm run load explains its options, and sends nothing when one is not valid',
   const refused = load(url, '--page', 'rosa', '--seconds', '10s');
   await expect(refused).rejects.toThrow('--seconds must be a number');
   expect(received).not.toHaveBeenCalled();
+});
+
+it('compose leaves the settings of posy.env to posy.env', async () => {
+  const [compose, env] = await Promise.all([read('compose.yaml'), read('posy.env.example')]);
+  const settings = [...env.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
+  expect(settings).toContain('TRUSTED_PROXIES');
+  // A variable of `environment` takes precedence over env_file.
+  const fixed = [...compose.matchAll(/^ +(?:environment: \{ )?([A-Z_]+): /gm)].map(
+    ([, name]) => name,
+  );
+  expect(fixed).toContain('SESSION_KEYS_FILE');
+  expect(fixed.filter((name) => settings.includes(name))).toEqual([]);
 });
 
 it('the image and the units use the Node of this repository and known variables', async () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { SECRET_VARIABLES } from '#bff/config.ts';
 import { configurationTable, withTable } from './configuration-table.ts';
 
 const rowOf = (name: string) =>
@@ -18,6 +19,11 @@ it.each([
   ['CDN_PURGE_URLS', 'none'],
 ])('lists %s with the default %s', (name, fallback) => {
   expect(rowOf(name)).toContain(`| \`${name}\` | ${fallback} | `);
+});
+
+it('names the file variable of each secret, and of no other variable', () => {
+  const named = [...configurationTable().matchAll(/`([A-Z0-9_]+)_FILE` \|$/gm)];
+  expect(named.map(([, name]) => name).toSorted()).toEqual(SECRET_VARIABLES.toSorted());
 });
 
 it('matches the table in README', () => {

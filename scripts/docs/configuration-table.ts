@@ -1,3 +1,4 @@
+import { SECRET_VARIABLES } from '#bff/config.ts';
 import { environmentSchema } from '#bff/environment.ts';
 import { variableTexts } from '#bff/variable-texts.ts';
 
@@ -25,11 +26,12 @@ export function configurationTable(): string {
   const rows = Object.entries(environmentSchema.shape).map(([name, schema]) => {
     const text = variableTexts.get(schema);
     if (!text) throw new Error(`${name} has no description in bff/environment.ts.`);
+    const isSecret = SECRET_VARIABLES.some((secret) => secret === name);
     const cells = [
       `\`${name}\``,
       defaultOf(schema, text.unset),
       `\`${text.example}\``,
-      text.description,
+      isSecret ? `${text.description}. From a file: \`${name}_FILE\`` : text.description,
     ];
     return `| ${cells.join(' | ')} |`;
   });

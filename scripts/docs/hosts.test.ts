@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { stytchApiUrl } from '#bff/config.ts';
 import { appCsp } from '#bff/http/security-headers.ts';
+import { PICTURE_HOSTS } from '#bff/outbound/picture-hosts.ts';
 
 it('docs/security.md lists every host that the browser and the server contact', async () => {
   const security = await readFile(new URL('../../docs/security.md', import.meta.url), 'utf8');
@@ -11,7 +12,8 @@ it('docs/security.md lists every host that the browser and the server contact', 
     ...(csp.match(/https:\/\/[^\s;]+/g) ?? []),
     ...['project-live-1', 'project-test-1'].map(stytchApiUrl),
   ];
-  const hosts = new Set(urls.map((url) => new URL(url).hostname));
+  const pictures = PICTURE_HOSTS.map((host) => (host.startsWith('.') ? `*${host}` : host));
+  const hosts = new Set([...urls.map((url) => new URL(url).hostname), ...pictures]);
   expect(hosts.size).toBeGreaterThan(5);
   for (const host of hosts) expect(section).toContain(`\`${host}\``);
 });

@@ -12,12 +12,20 @@ export interface Row {
 const HEAD = `# Drills
 
 \`npm run drills -- --write\` writes this page; with names (\`npm run drills -- rolling-restart-nginx --write\`) it
-renews their rows. Each drill starts Postgres, Redis, the emulator of the provider and three servers on one machine,
-breaks or replaces a part while visitors, clicks, edits and sign-ins arrive at a constant rate, and then
-compares the database with the acknowledged requests. The runbook in [operations.md](operations.md) has a row for each fault.
+renews their rows. Each drill starts its own programs on one machine, replaces or breaks a part where its title says so,
+and fails when something acknowledged is lost. [operations.md](operations.md) describes the faults. Requests come from:
 
-| Name | Drill | Sent | Acknowledged | Lost | Refused | Longest wait | Took | Measured on |
-|---|---|---|---|---|---|---|---|---|
+- \`rolling-restart-nginx\`, \`rolling-restart-haproxy\`, \`rolling-restart-caddy\`, \`key-rotation\`, \`kill-nine\`, \`redis-down\` and
+  \`disk-full\`: page views, clicks, edits and sign-ins at a constant rate, through a proxy to three servers. The clicks of
+  each link and the edits are compared with the database.
+- \`redis-failover\`, \`redis-cluster\`, \`postgres-promotion\` and \`pgbouncer\`: eight visitors who click, three creators who edit,
+  and sign-ins, each one request after the other, to two servers (\`pgbouncer\`: three). The same is compared.
+- \`restore\`: clicks, to one server. \`cdn\`: visits through a cache, to one server.
+- \`prometheus\`: clicks, to three servers; they are compared with the metric. \`image\`: requests of \`/healthz\`, which change nothing.
+- \`media-storage\`: pictures, to the storage, without a server.
+
+| Name | Drill | Sent | Acknowledged | Lost | Refused | Longest wait | Took | Measured on | Note |
+|---|---|---|---|---|---|---|---|---|---|
 `;
 
 const number = (value: number) => value.toLocaleString('en-US');
@@ -25,17 +33,18 @@ const number = (value: number) => value.toLocaleString('en-US');
 /** Formats a row for the terminal. */
 export function terminalLine({ title, seconds, result, error }: Row): string {
   if (!result) return `  FAILED ${title} after ${seconds} s: ${error}`;
-  const { sent, acknowledged, lost, refused, longestWaitMs } = result;
-  return `  ${title} (${seconds} s): sent ${number(sent)}, acknowledged ${number(acknowledged)}, lost ${lost}, refused ${number(refused)}, longest wait ${number(longestWaitMs)} ms`;
+  const { sent, acknowledged, lost, refused, longestWaitMs, note } = result;
+  const figures = `sent ${number(sent)}, acknowledged ${number(acknowledged)}, lost ${lost}, refused ${number(refused)}, longest wait ${number(longestWaitMs)} ms`;
+  return `  ${title} (${seconds} s): ${[figures, note].filter(Boolean).join('; ')}`;
 }
 
 function tableRow({ name, title, seconds, result, error }: Row, day: string): string {
-  const { sent, acknowledged, lost, refused, longestWaitMs } = result ?? {};
+  const { sent, acknowledged, lost, refused, longestWaitMs, note = '' } = result ?? {};
   const figures = [sent, acknowledged, lost, refused].map((value) => number(value ?? 0));
   const cells = result
     ? [...figures, `${number(longestWaitMs ?? 0)} ms`]
     : [`FAILED: ${error?.split('\n', 1)[0]?.replaceAll('|', '/')}`, '', '', '', ''];
-  return `| \`${name}\` | ${[title, ...cells, `${seconds} s`, day].join(' | ')} |`;
+  return `| \`${name}\` | ${[title, ...cells, `${seconds} s`, day, note].join(' | ')} |`;
 }
 
 /**

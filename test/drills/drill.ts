@@ -1,7 +1,10 @@
 import type { Outcome } from '#test/harness/deployment/outcome.ts';
 
 /** A row of docs/drills.md. */
-export type DrillResult = Omit<Outcome, 'failures'>;
+export interface DrillResult extends Omit<Outcome, 'failures'> {
+  /** A further figure, with its limit. */
+  note?: string;
+}
 
 /**
  * What each `*.drill.ts` exports. Each runs in a process of its own; cleanups that it registered with

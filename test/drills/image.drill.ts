@@ -25,7 +25,8 @@ function expect(what: string, found: unknown, wanted: unknown): void {
   if (found !== wanted) throw new Error(`${what}: ${found}, not ${wanted}`);
 }
 
-async function checkFiles({ root, user }: Image): Promise<void> {
+/** @returns the megabytes of the packages */
+async function checkFiles({ root, user }: Image): Promise<number> {
   const nodes = await command('find', [
     root,
     '-xdev',
@@ -53,10 +54,10 @@ async function checkFiles({ root, user }: Image): Promise<void> {
     'l',
   ]);
   expect('files that the process could change', owned.stdout, '');
-  const size = await command('du', ['-sm', `${root}/app/node_modules`, `${root}/app`]);
-  process.stdout.write(`MB of packages, and of the whole application:\n${size.stdout}`);
-  if (Number.parseInt(size.stdout, 10) >= PACKAGES_MB_MAX)
-    throw new Error('The packages are large.');
+  const size = await command('du', ['-sm', `${root}/app/node_modules`]);
+  const megabytes = Number.parseInt(size.stdout, 10);
+  if (megabytes >= PACKAGES_MB_MAX) throw new Error(`The packages have ${megabytes} MB.`);
+  return megabytes;
 }
 
 /** Sends requests to the server, one after the other. */
@@ -88,7 +89,7 @@ async function untilWorking(databaseUrl: string, check: () => void): Promise<voi
 /** Builds the image, then migrates and serves with it. */
 export async function run(): Promise<DrillResult> {
   const image = await buildImage();
-  await checkFiles(image);
+  const megabytes = await checkFiles(image);
   const { env, migrateUrl } = await ownServices();
   const [port, opsPort] = [await freePort(), await freePort()];
   const settings = {
@@ -120,5 +121,5 @@ export async function run(): Promise<DrillResult> {
     const [code] = await once(child, 'exit');
     expect('exit code after SIGTERM', code, 0);
   }
-  return result;
+  return { ...result, note: `packages of ${megabytes} MB (< ${PACKAGES_MB_MAX} MB)` };
 }

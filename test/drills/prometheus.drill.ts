@@ -1,22 +1,28 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import which from 'which';
-import { listen } from '#bff/http/listen.ts';
-import { Metrics } from '#bff/ops/metrics.ts';
-import { createOpsServer } from '#bff/ops/ops-server.ts';
+import { connect } from '#db/connection.ts';
+import { ownServices } from '#test/harness/deployment/own-deployment.ts';
+import { ReplicaSet } from '#test/harness/deployment/replica-set.ts';
 import { aptInstall, canInstall } from '#test/harness/programs/apt.ts';
 import { freePort } from '#test/harness/servers/free-ports.ts';
+import { ownFolder } from '#test/harness/servers/own-folder.ts';
 import { StartFailure } from '#test/harness/servers/start-failure.ts';
+import { postClick } from '#test/harness/services/click-load.ts';
+import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
+import { createLinks } from '#test/harness/services/replicas.ts';
+import type { DrillResult } from './drill.ts';
 
 const FOLDER = fileURLToPath(new URL('../../scripts/deploy/prometheus/', import.meta.url));
 const UP_MS = 30_000;
+const CLICKS = 30;
 
-export const title = 'Prometheus: configuration and rules are valid, a scrape succeeds';
+export const title =
+  'Prometheus: configuration and rules are valid, and it counts the clicks of three servers';
 
 async function requirePrometheus(): Promise<void> {
   if (!(await which('promtool', { nothrow: true })) && canInstall()) aptInstall('prometheus');
@@ -24,8 +30,8 @@ async function requirePrometheus(): Promise<void> {
   throw new StartFailure('This drill needs Prometheus: sudo apt-get install prometheus.');
 }
 
-/** Returns the value of a query, once it has one. */
-async function queried(url: string, query: string): Promise<number> {
+/** Returns the value of a query, once it is not below the expected one. */
+async function queried(url: string, query: string, expected: number): Promise<number> {
   const deadline = performance.now() + UP_MS;
   while (performance.now() < deadline) {
     const address = `${url}/api/v1/query?query=${encodeURIComponent(query)}`;
@@ -34,36 +40,22 @@ async function queried(url: string, query: string): Promise<number> {
       | { data?: { result: { value: [number, string] }[] } }
       | undefined;
     const value = answer?.data?.result[0]?.value[1];
-    if (value !== undefined && Number(value) > 0) return Number(value);
+    if (Number(value) >= expected) return Number(value);
     await sleep(200);
   }
-  throw new Error(`Prometheus has no value of ${query}.`);
+  throw new Error(`Prometheus has no value of ${expected} or more for ${query}.`);
 }
 
-/** @throws when promtool or Prometheus rejects a file, or the scrape fails */
-export async function run() {
-  await requirePrometheus();
-  const options = { cwd: FOLDER, stdio: 'pipe' } as const;
-  execFileSync('promtool', ['check', 'config', 'prometheus.yml'], options);
-  execFileSync('promtool', ['test', 'rules', 'posy.rules.test.yml'], options);
-
-  const folder = await mkdtemp(join(tmpdir(), 'posy-prometheus-'));
-  const metrics = new Metrics();
-  metrics.startCall('postgres', 'select')('ok');
-  const ready = { postgres: 'ok', redis: 'ok', checked_at: '' } as const;
-  const server = createOpsServer({
-    readiness: { report: async () => ({ status: 'ready', ...ready }) },
-    metrics: () => metrics.text(),
-  });
-  const target = new URL(await listen(server, '127.0.0.1', 0)).host;
+/** Starts Prometheus with the shipped configuration, but other targets and a short interval. */
+async function startPrometheus(targets: readonly string[]): Promise<string> {
+  const folder = await ownFolder('prometheus');
+  const shipped = await readFile(join(FOLDER, 'prometheus.yml'), 'utf8');
+  const config = shipped
+    .replace(/targets: \[.*\]/, `targets: ${JSON.stringify(targets)}`)
+    .replaceAll('_interval: 15s', '_interval: 1s')
+    .replace('posy.rules.yml', join(FOLDER, 'posy.rules.yml'));
+  await writeFile(join(folder, 'prometheus.yml'), config);
   const port = await freePort();
-  const config = {
-    global: { scrape_interval: '1s' },
-    rule_files: [join(FOLDER, 'posy.rules.yml')],
-    scrape_configs: [{ job_name: 'posy', static_configs: [{ targets: [target] }] }],
-  };
-  // JSON is YAML.
-  await writeFile(join(folder, 'prometheus.yml'), JSON.stringify(config));
   const prometheus = spawn(
     'prometheus',
     [
@@ -73,19 +65,46 @@ export async function run() {
     ],
     { stdio: 'ignore' },
   );
-  const startedAt = performance.now();
-  try {
-    const url = `http://127.0.0.1:${port}`;
-    await queried(url, 'up{job="posy"}');
-    await queried(url, 'posy_postgres_query_duration_seconds_count{outcome="ok"}');
-    const longestWaitMs = Math.round(performance.now() - startedAt);
-    return { sent: 2, acknowledged: 2, lost: 0, refused: 0, longestWaitMs };
-  } finally {
+  atEndOfFile(async () => {
     const exited = once(prometheus, 'exit');
     prometheus.kill();
     await exited;
-    server.close();
-    server.closeAllConnections();
-    await rm(folder, { recursive: true });
-  }
+  });
+  return `http://127.0.0.1:${port}`;
+}
+
+/** Sends clicks to the servers in turn. @returns how many were acknowledged */
+async function click(urls: readonly string[], linkId: string): Promise<number> {
+  const statuses = Array.from({ length: CLICKS }, (_, number) =>
+    postClick(urls[number % urls.length] as string, linkId, { address: `10.6.0.${number}` }),
+  );
+  return (await Promise.all(statuses)).filter((status) => status === 204).length;
+}
+
+/**
+ * Counts clicks on three servers and reads them from Prometheus.
+ * @throws when promtool or Prometheus rejects a file, or the scrape fails
+ */
+export async function run(): Promise<DrillResult> {
+  await requirePrometheus();
+  const options = { cwd: FOLDER, stdio: 'pipe' } as const;
+  execFileSync('promtool', ['check', 'config', 'prometheus.yml'], options);
+  execFileSync('promtool', ['test', 'rules', 'posy.rules.test.yml'], options);
+
+  const { env, migrateUrl } = await ownServices();
+  const db = connect(migrateUrl, () => undefined);
+  atEndOfFile(() => db.destroy());
+  const { linkIds } = await createLinks(db, 'observed', 1);
+  const { addresses, port, opsPort } = (await ReplicaSet.start(env)).upstreams;
+  const url = await startPrometheus(addresses.map((address) => `${address}:${opsPort}`));
+  const startedAt = performance.now();
+  await queried(url, 'count(up{job="posy"} == 1)', addresses.length);
+  const urls = addresses.map((address) => `http://${address}:${port}`);
+  const acknowledged = await click(urls, `${linkIds[0]}`);
+  const counted = await queried(url, 'sum(posy_clicks_acknowledged_total)', acknowledged);
+  await queried(url, 'sum(posy_postgres_query_duration_seconds_count{outcome="ok"})', 1);
+  if (acknowledged < CLICKS || counted !== acknowledged)
+    throw new Error(`${CLICKS} clicks, ${acknowledged} acknowledged, ${counted} in Prometheus`);
+  const longestWaitMs = Math.round(performance.now() - startedAt);
+  return { sent: CLICKS, acknowledged, lost: 0, refused: 0, longestWaitMs };
 }

@@ -34,7 +34,7 @@ async function translateProviderErrors<T>(work: Promise<T>): Promise<T> {
       throw new UnavailableError(undefined, { cause: error });
     }
     if (!(error instanceof ProviderRejectedError)) throw error;
-    throw new ProviderError(400, error.type, MESSAGES.confirmationRefused);
+    throw new ProviderError(400, error.type, MESSAGES.reauthenticationRefused);
   }
 }
 
@@ -105,7 +105,7 @@ async function sendCode(
   const { sends, texts, codeSends } = deps.signInLimits;
   ctx.state.destination = recipientKey(field, to);
   ctx.state.fields = { [field]: to };
-  ctx.state.isConfirmation = true;
+  ctx.state.isReauthentication = true;
   let methodId = '';
   const send = async () => {
     const channel = kind === 'email' ? 'email' : 'sms';
@@ -174,7 +174,7 @@ async function withinLimit(
 /** @throws HttpError 400 in place of a rejection by the provider */
 async function asRefusal<T>(
   work: Promise<T>,
-  message: string = MESSAGES.confirmationRefused,
+  message: string = MESSAGES.reauthenticationRefused,
 ): Promise<T> {
   try {
     return await work;

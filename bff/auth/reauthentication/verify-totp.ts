@@ -21,7 +21,7 @@ export interface AccountFactors {
 
 /** Returns the error for a reauthentication that expired, or was not started with this factor. */
 export const expired = () =>
-  new HttpError(409, 'confirmation_expired', MESSAGES.confirmationExpired);
+  new HttpError(409, 'confirmation_expired', MESSAGES.reauthenticationExpired);
 
 /** Returns the code of a proof. @throws HttpError 409 for a proof of another factor */
 function codeIn(proof: ReauthenticationProof): SecondFactorProof {

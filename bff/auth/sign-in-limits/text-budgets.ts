@@ -55,9 +55,9 @@ export function createTextBudgets(
     const fromHere = keys.of('network', network(ctx));
     // A reauthentication code goes to a number that the account has proven before (S68). A session
     // thief can request it, too, so it must not use up the number's sign-in budgets (S71).
-    const { isConfirmation } = ctx.state;
-    if (isConfirmation || devices.idFor(ctx, destination) !== undefined) {
-      const number = keys.of(isConfirmation ? 'confirmation' : 'destination', destination);
+    const { isReauthentication } = ctx.state;
+    if (isReauthentication || devices.idFor(ctx, destination) !== undefined) {
+      const number = keys.of(isReauthentication ? 'confirmation' : 'destination', destination);
       return [
         { name: 'number, known browsers', counter: ofKnownNumber, key: number },
         { name: 'network, known browsers', counter: ofKnownNetwork, key: fromHere },

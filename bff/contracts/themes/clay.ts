@@ -4,6 +4,14 @@ import type { Theme } from './theme.ts';
 const ball = (radius: number, at: string, [light, color, rim]: readonly string[]): string =>
   `radial-gradient(circle ${radius}rem at ${at}, ${light}, ${color} 60%, ${rim} 99%, transparent)`;
 
+const GREEN = ['#b9c9a0', '#a8bb8d', '#93a878'];
+const YELLOW = ['#f7d59a', '#f0c57c', '#dcab5c'];
+const BELOW = [
+  ball(12, '94% 102%', ['#f1b295', '#e79d79', '#d98a65']),
+  ball(8, '0% 88%', ['#f6c6ae', '#eeb69a', '#dc9d7e']),
+  '#f4d9c6',
+];
+
 export const clay: Theme = {
   id: 'clay',
   name: 'Clay',
@@ -11,13 +19,10 @@ export const clay: Theme = {
   background: {
     kind: 'mesh',
     color: '#f4d9c6',
-    layers: [
-      ball(6.5, '100% 2rem', ['#b9c9a0', '#a8bb8d', '#93a878']),
-      ball(3.75, '1% 5.5rem', ['#f7d59a', '#f0c57c', '#dcab5c']),
-      ball(12, '94% 102%', ['#f1b295', '#e79d79', '#d98a65']),
-      ball(8, '0% 88%', ['#f6c6ae', '#eeb69a', '#dc9d7e']),
-      '#f4d9c6',
-    ].join(', '),
+    layers: [ball(6.5, '100% 2rem', GREEN), ball(3.75, '1% 5.5rem', YELLOW), ...BELOW].join(', '),
+    card_layers: [ball(4.5, '102% 1rem', GREEN), ball(3.25, '0% 5.5rem', YELLOW), ...BELOW].join(
+      ', ',
+    ),
     spots: ['#f4d9c6', '#d98a65', '#93a878', '#f7d59a'],
   },
   pattern: { paper: '#f4d9c6', ink: '#e9c3a8' },

@@ -1,6 +1,9 @@
 import { CONFETTI } from './drawings.ts';
 import type { Theme } from './theme.ts';
 
+/** Pale behind text. */
+const PALE = ['linear-gradient(#fffaf0dd 0 0)', `url("${CONFETTI}") 50% 190px / 680px`, '#fffaf0'];
+
 export const confetti: Theme = {
   id: 'confetti',
   name: 'Confetti',
@@ -8,13 +11,9 @@ export const confetti: Theme = {
   background: {
     kind: 'drawing',
     color: '#fffaf0',
-    layers: [
-      `url("${CONFETTI}") 50% 0 / 456px repeat-x`,
-      // Pale behind text.
-      'linear-gradient(#fffaf0dd 0 0)',
-      `url("${CONFETTI}") 50% 190px / 680px`,
-      '#fffaf0',
-    ].join(', '),
+    layers: [`url("${CONFETTI}") 50% 0 / 456px repeat-x`, ...PALE].join(', '),
+    // The last rows, which end above the name.
+    card_layers: [`url("${CONFETTI}") 50% -45px / 320px repeat-x`, ...PALE].join(', '),
     spots: ['#fffaf0', '#ff8ec2', '#ffc93d', '#6fd8c2', '#a3b3ff', '#ffa26b'],
   },
   pattern: { paper: '#fffaf0', ink: '#ffe3b3' },

@@ -1,6 +1,12 @@
 import { MEADOW, MEADOW_SKY } from './drawings.ts';
 import type { Theme } from './theme.ts';
 
+const LANDSCAPE = `url("${MEADOW}") 50% 100% / max(100%, 60rem) auto no-repeat`;
+const AIR = 'linear-gradient(#b9e1f6, #fdf6da 70%)';
+/** In a corner. */
+const sun = (radius: number) =>
+  `radial-gradient(circle at 0 0, #ffe082 ${radius}rem, #ffedb3 ${radius + 0.1}rem ${radius + 2.5}rem, #fff5d6 ${radius + 2.6}rem ${radius + 5}rem, transparent ${radius + 5.1}rem)`;
+
 export const meadow: Theme = {
   id: 'meadow',
   name: 'Meadow',
@@ -8,13 +14,8 @@ export const meadow: Theme = {
   background: {
     kind: 'drawing',
     color: 'linear-gradient(to bottom, #c9e8f7, #fdf6da)',
-    layers: [
-      `url("${MEADOW}") 50% 100% / max(100%, 60rem) auto no-repeat`,
-      `url("${MEADOW_SKY}") 50% 2.5rem no-repeat`,
-      // The sun, in a corner.
-      'radial-gradient(circle at 0 0, #ffe082 4.5rem, #ffedb3 4.6rem 7rem, #fff5d6 7.1rem 9.5rem, transparent 9.6rem)',
-      'linear-gradient(#b9e1f6, #fdf6da 70%)',
-    ].join(', '),
+    layers: [LANDSCAPE, `url("${MEADOW_SKY}") 50% 2.5rem no-repeat`, sun(4.5), AIR].join(', '),
+    card_layers: [LANDSCAPE, sun(2.5), AIR].join(', '),
     spots: ['#b9e1f6', '#fdf6da', '#ffffff', '#ffe082', '#8fc58a', '#93c97f'],
   },
   pattern: { paper: '#dff1fb', ink: '#c3e2f2' },

@@ -28,6 +28,8 @@ export interface Theme {
      * `layers`. Measured in test/journeys/public-page/themes.test.ts.
      */
     spots?: readonly string[];
+    /** `layers` on a share card, where those of the page would stand behind the texts. */
+    card_layers?: string;
   };
   /** The colors of a pattern that the creator chooses on this theme. */
   pattern: { paper: string; ink: string };

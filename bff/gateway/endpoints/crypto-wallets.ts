@@ -18,7 +18,7 @@ const start = {
   ...shared,
   response: publicResponse,
   // With a session, the provider may bind the wallet to the account at this step (S68).
-  stepUp: 'always' as const,
+  reauthentication: 'always' as const,
   body: z.object({
     ...WALLET,
     siwe_params: z.optional(
@@ -49,7 +49,7 @@ export const cryptoWalletEndpoints: readonly GatewayEndpoint[] = [
     path: '/crypto_wallets/authenticate',
     response: SESSION_RESPONSE,
     session: 'optional',
-    stepUp: 'always',
+    reauthentication: 'always',
     body: z.object({ ...WALLET, signature: text(1024), ...TELEMETRY }),
     signsIn: true,
     addsFactor: true,

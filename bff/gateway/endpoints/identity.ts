@@ -59,7 +59,7 @@ export const identityEndpoints: readonly GatewayEndpoint[] = [
     response: SESSION_RESPONSE,
     for: OAUTH_PROVIDERS.filter((provider) => provider !== 'google'),
     session: 'optional',
-    stepUp: 'always',
+    reauthentication: 'always',
     body: z.object({ token: text() }),
     pkce: 'proves-redirect',
     signsIn: true,

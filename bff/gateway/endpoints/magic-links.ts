@@ -38,7 +38,12 @@ const KNOWN_ADDRESS = '/magic_links/email/send/primary';
 const NEW = 'new destination';
 
 export const magicLinkEndpoints: readonly GatewayEndpoint[] = [
-  { ...send, path: '/magic_links/email/login_or_create', session: 'optional', stepUp: NEW },
+  {
+    ...send,
+    path: '/magic_links/email/login_or_create',
+    session: 'optional',
+    reauthentication: NEW,
+  },
   {
     ...send,
     path: '/magic_links/email/login_or_create',
@@ -48,14 +53,14 @@ export const magicLinkEndpoints: readonly GatewayEndpoint[] = [
     unless: 'magic_links',
     upstreamPath: KNOWN_ADDRESS,
     session: 'optional',
-    stepUp: NEW,
+    reauthentication: NEW,
   },
   { ...send, path: KNOWN_ADDRESS, session: 'optional' },
   {
     ...send,
     path: '/magic_links/email/send/secondary',
     session: 'required',
-    stepUp: NEW,
+    reauthentication: NEW,
     response: publicResponse,
   },
   {

@@ -41,14 +41,24 @@ function sends(
   } as const;
   const send = channel === 'email' ? ({ ...shared, ownEmail: true } as const) : shared;
   return [
-    { ...shared, path: `/otps/${channel}/login_or_create`, session: 'optional', stepUp: NEW },
+    {
+      ...shared,
+      path: `/otps/${channel}/login_or_create`,
+      session: 'optional',
+      reauthentication: NEW,
+    },
     {
       ...send,
       path: `/otps/${channel}/send/primary`,
       session: 'optional',
       response: REVEALS_ACCOUNT,
     },
-    { ...send, path: `/otps/${channel}/send/secondary`, session: 'required', stepUp: NEW },
+    {
+      ...send,
+      path: `/otps/${channel}/send/secondary`,
+      session: 'required',
+      reauthentication: NEW,
+    },
   ];
 }
 
@@ -65,6 +75,6 @@ export const otpEndpoints: readonly GatewayEndpoint[] = [
     body: z.object({ token: text(20), method_id: text(200), ...TELEMETRY }),
     code: 'tried',
     signsIn: true,
-    stepUp: NEW,
+    reauthentication: NEW,
   },
 ];

@@ -27,7 +27,7 @@ export const passkeyEndpoints: readonly GatewayEndpoint[] = [
     path: '/webauthn/register/start',
     response: sensitive('a challenge for a new passkey'),
     session: 'required',
-    stepUp: 'always',
+    reauthentication: 'always',
     body: z.object({
       authenticator_type: optional(40),
       return_passkey_credential_options: flag,
@@ -45,7 +45,7 @@ export const passkeyEndpoints: readonly GatewayEndpoint[] = [
     path: '/webauthn/register',
     response: SESSION_RESPONSE,
     session: 'required',
-    stepUp: 'always',
+    reauthentication: 'always',
     body: z.object({ public_key_credential: credential }),
     signsIn: true,
     addsFactor: true,

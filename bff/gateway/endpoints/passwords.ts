@@ -26,7 +26,7 @@ const SIGN_IN = z.object({ email, password, ...TELEMETRY });
 
 /** Password endpoints: the provider hashes and checks passwords; Posy stores none. */
 export const passwordEndpoints: readonly GatewayEndpoint[] = [
-  { ...TRIES, path: '/passwords', body: SIGN_IN, addsFactor: true, stepUp: 'always' },
+  { ...TRIES, path: '/passwords', body: SIGN_IN, addsFactor: true, reauthentication: 'always' },
   { ...TRIES, path: '/passwords/authenticate', body: SIGN_IN },
   {
     ...shared,
@@ -73,7 +73,7 @@ export const passwordEndpoints: readonly GatewayEndpoint[] = [
     path: '/passwords/session/reset',
     response: SESSION_RESPONSE,
     session: 'required',
-    stepUp: 'always',
+    reauthentication: 'always',
     body: z.object({ password, ...TELEMETRY }),
     signsIn: true,
     resetsSessions: true,

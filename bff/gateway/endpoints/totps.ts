@@ -18,7 +18,7 @@ export const totpEndpoints: readonly GatewayEndpoint[] = [
     response: sensitive('the new secret of an authenticator app, and recovery codes'),
     body: z.object({ expiration_minutes: minutes }),
     addsFactor: true,
-    stepUp: 'always',
+    reauthentication: 'always',
   },
   {
     ...shared,
@@ -31,7 +31,7 @@ export const totpEndpoints: readonly GatewayEndpoint[] = [
   {
     ...shared,
     path: '/totps/recovery_codes',
-    stepUp: 'always',
+    reauthentication: 'always',
     response: sensitive('own recovery codes'),
   },
   {

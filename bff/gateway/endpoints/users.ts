@@ -47,7 +47,7 @@ const removal = (
   removes: kind,
   for: methods,
   session: 'required',
-  stepUp: 'always',
+  reauthentication: 'always',
   response: OWN_USER,
 });
 

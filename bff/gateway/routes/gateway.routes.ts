@@ -7,7 +7,7 @@ import { enabledEndpoints } from '#bff/gateway/endpoints/all-endpoints.ts';
 import { claimCode } from '#bff/gateway/request/claim-code.ts';
 import { guardAdditions } from '#bff/gateway/request/factor-additions.ts';
 import { fillOwnEmail } from '#bff/gateway/request/own-email.ts';
-import { requireStepUp } from '#bff/gateway/request/step-up.ts';
+import { requireReauthentication } from '#bff/gateway/request/require-reauthentication.ts';
 import { forward, readFields } from '#bff/gateway/upstream/forward.ts';
 import { presentProviderError } from '#bff/gateway/upstream/provider-error.ts';
 import { ownFactorFirst } from '#bff/gateway/upstream/remove-factor.ts';
@@ -74,8 +74,8 @@ function sessionGuards(
 function factorGuards(deps: Deps, endpoint: GatewayEndpoint): Middleware[] {
   const list: Middleware[] = [];
   if (endpoint.removes) list.push(ownFactorFirst(deps, endpoint.removes));
-  if (endpoint.stepUp) list.push(requireStepUp(deps, endpoint));
-  // After requireStepUp: it marks the new address as pending.
+  if (endpoint.reauthentication) list.push(requireReauthentication(deps, endpoint));
+  // After requireReauthentication: it marks the new address as pending.
   if (endpoint.addsFactor) list.push(guardAdditions(deps, endpoint));
   return list;
 }

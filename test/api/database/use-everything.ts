@@ -9,7 +9,7 @@ import {
 import { listLinkUrls } from '#bff/moderation/blocked-hosts.store.ts';
 import { exportAccount } from '#bff/moderation/export.store.ts';
 import { listReports } from '#bff/moderation/reports.store.ts';
-import { findCard, findOwnersWithoutCard } from '#bff/share-card/cards.store.ts';
+import { findCard, findDrawnCards, findOwnersWithoutCard } from '#bff/share-card/cards.store.ts';
 import { operatorOf } from '#test/api/moderation/operator.ts';
 import type { Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { image } from '#test/harness/app/images.ts';
@@ -149,6 +149,7 @@ export async function useEverything(app: TestApp): Promise<void> {
 
   await findCard(app.db, await userIdOf(app, rosa));
   await findOwnersWithoutCard(app.db, 200);
+  await findDrawnCards(app.db, 200);
   await moderate(app, username);
   const laptop = await app.signIn(person);
   faults.add({ path: '/v1/sessions/revoke', fault: { status: 503 } });

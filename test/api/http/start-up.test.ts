@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { describe, expect, inject, it } from 'vitest';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:tls';
+import { afterAll, describe, expect, inject, it } from 'vitest';
 import { assertProduction, ConfigError, loadConfig } from '#bff/config.ts';
 import { launchSurroundings } from '#test/harness/app/surroundings.ts';
 import { startApp } from '#test/harness/app/test-app.ts';
+import { localCertificate } from '#test/harness/browser/tls-proxy.ts';
 
 const GOOD = {
   DATABASE_URL: 'postgres://127.0.0.1:1/none',
@@ -30,6 +33,7 @@ const CAUSES = {
   'refuses the connection': /ECONNREFUSED/,
   'refuses the user': /password authentication failed|role .* does not exist/,
   'refuses the password': /WRONGPASS|invalid.*password|AUTH/,
+  'has a self-signed certificate': /: self-signed certificate/,
   'speaks no TLS': /TLS|SSL|ETIMEDOUT|ECONNRESET/,
 };
 
@@ -89,6 +93,10 @@ it.each([REFUSED[2], REFUSED[4]])(
 describe('a dependency that cannot be used is named with its address and the cause', async () => {
   const around = await launchSurroundings();
   const { postgresUrl } = inject('services');
+  const tlsServer = createServer(await localCertificate()).listen(0, '127.0.0.1');
+  await once(tlsServer, 'listening');
+  afterAll(() => void tlsServer.close());
+  const selfSigned = `127.0.0.1:${(tlsServer.address() as AddressInfo).port}`;
 
   /** Returns the address with other credentials. */
   function withPassword(address: string, password: string): string {
@@ -112,6 +120,7 @@ describe('a dependency that cannot be used is named with its address and the cau
     ['Postgres', 'refuses the user', { databaseUrl: withPassword(postgresUrl, 'hidden') }],
     ['Redis', 'refuses the connection', { redisUrl: 'redis://:hidden@127.0.0.1:1' }],
     ['Redis', 'refuses the password', { redisUrl: withPassword(around.redisUrl, 'hidden') }],
+    ['Redis', 'has a self-signed certificate', { redisUrl: `rediss://:hidden@${selfSigned}` }],
     ['Redis', 'speaks no TLS', { redisUrl: around.redisUrl.replace('redis:', 'rediss:') }],
   ] as const)('%s that %s', async (name, problem, options) => {
     const { host } = new URL(Object.values(options).join(''));

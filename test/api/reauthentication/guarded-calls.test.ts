@@ -24,7 +24,7 @@ function isGuarded(call: ListedCall): boolean {
   const reaches = (path: string) =>
     new RegExp(`^${path.replace(/:[a-z_]+/g, '[^/]+')}$`).test(`/sdk/v1${call.path}`);
   const route = routes.find(({ method, path }) => method === call.method && reaches(path));
-  return route?.stepUp !== undefined;
+  return route?.reauthentication !== undefined;
 }
 
 const GUARDED = LISTED.filter(isGuarded);

@@ -1,11 +1,13 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
+import { createCardJobs } from '#bff/share-card/card-jobs.ts';
 import { operatorOf } from '#test/api/moderation/operator.ts';
 import { type CreatorPage, createPage } from '#test/harness/app/creator-page.ts';
 import { found } from '#test/harness/app/found.ts';
 import { image } from '#test/harness/app/images.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
 import { jobsOf, makeDrawingsDue } from '#test/harness/app/test-jobs.ts';
+import { seedMany } from '#test/harness/services/seed-many.ts';
 
 const app = await launchTestApp();
 const operator = operatorOf(app);
@@ -169,4 +171,52 @@ it('draws cards of viewed pages that were not edited since cards exist', async (
   await app.runJobs();
   expect(await storedCards(viewed)).toHaveLength(1);
   expect(await storedCards(unseen)).toEqual([]);
+});
+
+it('draws cards of viewed pages again that an older renderer drew', async () => {
+  const [viewed, unseen] = [await createPage(app), await createPage(app)];
+  await drawCards();
+  const hashOf = async ({ userId }: CreatorPage) =>
+    (await app.db('profiles').where({ user_id: userId }).pluck('card_hash'))[0];
+  const current = await hashOf(viewed);
+  await app.db('profiles').update({ card_hash: 'f'.repeat(16) });
+  await app.db('profiles').where({ user_id: viewed.userId }).update({ views: 1 });
+  await app.db.raw("SELECT graphile_worker.add_job('find_outdated_cards', '{}'::json)");
+  // The search, then the drawing that it adds.
+  await app.runJobs();
+  await app.runJobs();
+  expect(await hashOf(viewed)).toBe(current);
+  expect(await storedCards(viewed)).toHaveLength(1);
+  expect(await hashOf(unseen)).toBe('f'.repeat(16));
+});
+
+it('searches outdated cards in batches, with a pause only after drawings', async () => {
+  const crowd = { first: 1, last: 200, links: 1, viewDays: 0, clickDays: 0 };
+  await seedMany(app.around.databaseUrl, { prefix: 'outdated', ...crowd });
+  const page = await createPage(app);
+  await drawCards();
+  const seeded = () => app.db('profiles').whereLike('username', 'outdated-%');
+  const [card_id] = await storedCards(page);
+  await seeded().update({ card_id, card_hash: 'f'.repeat(16) });
+  const owners = await seeded().orderBy('user_id').pluck('user_id');
+  // The handler alone: a runner might run the next search before the test sees it.
+  const { find_outdated_cards } = createCardJobs({
+    db: app.db,
+    config: { publicUrl: app.publicUrl },
+    media: undefined as never,
+    draw: undefined as never,
+  });
+  const search = async () => {
+    const startedAt = Date.now();
+    await find_outdated_cards({});
+    const next = found(
+      (await jobsOf(app.db)).find(({ key }) => key === 'find_outdated_cards:next'),
+    );
+    return { ...next.payload, hasPause: next.run_at.getTime() - startedAt > 30_000 };
+  };
+  expect(await search()).toEqual({ after: owners.at(-1), hasPause: false });
+  await seeded()
+    .where({ user_id: found(owners[0]) })
+    .update({ views: 1 });
+  expect(await search()).toEqual({ after: owners.at(-1), hasPause: true });
 });

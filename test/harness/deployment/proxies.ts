@@ -32,7 +32,7 @@ interface Place {
 }
 
 /**
- * Replaces values of a shipped example.
+ * Replaces values of a shipped example. Addresses of IPv6 are left out: not every machine has them.
  * @throws when the example does not contain one: the test would not test it
  */
 function substitute(example: string, values: Record<string, string>): string {
@@ -60,6 +60,8 @@ async function startNginx({ folder, httpPort, httpsPort }: Place, upstreams: Ups
     ...servers(upstreams),
     'listen 80 ': `listen 127.0.0.1:${httpPort} `,
     'listen 443 ': `listen 127.0.0.1:${httpsPort} `,
+    'listen [::]:80 default_server;': '',
+    'listen [::]:443 ssl http2 default_server;': '',
     '/etc/posy/tls': folder,
   });
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
@@ -85,6 +87,8 @@ async function startHaproxy({ folder, httpPort, httpsPort }: Place, upstreams: U
     ...servers(upstreams),
     'bind :80': `bind 127.0.0.1:${httpPort}`,
     'bind :443': `bind 127.0.0.1:${httpsPort}`,
+    'bind :::80 v6only\n': '\n',
+    'bind :::443 v6only ssl crt /etc/posy/tls/posy.pem alpn h2,http/1.1\n': '\n',
     '/etc/posy/tls': folder,
     'port 9464': `port ${upstreams.opsPort}`,
   });

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { BrowserlessClient, CHROME } from '#test/harness/app/browserless-client.ts';
 import { newPerson, signIn } from '#test/harness/app/sign-in.ts';
 import { PUBLIC_URL } from '#test/harness/app/surroundings.ts';
+import { AcknowledgedClicks, type CountedLink } from '#test/harness/load/acknowledged-clicks.ts';
 import { chooseAccount } from '#test/stytch-emulator/oauth/choose-account.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -24,10 +25,10 @@ interface Creator {
 export class WriteLoad {
   readonly #urls: readonly string[];
   readonly #creators: Creator[] = [];
+  readonly #clicks = new AcknowledgedClicks();
   readonly #failures = new Map<string, number>();
   #sent = 0;
   #acknowledged = 0;
-  #clicks = 0;
   #longestMs = 0;
   #clients = 0;
   #isRunning = true;
@@ -54,18 +55,17 @@ export class WriteLoad {
   async end(): Promise<Outcome> {
     this.#isRunning = false;
     await this.#work;
-    let counted = 0;
+    const links: CountedLink[] = [];
     let lost = 0;
     for (const { client, bios } of this.#creators) {
-      const links = (await client.get('/api/links')).json<{ click_count: number }[]>();
-      for (const { click_count } of links) counted += click_count;
+      links.push(...(await client.get('/api/links')).json<CountedLink[]>());
       const { bio } = (await client.get('/api/profile')).json<{ bio: string }>();
       if (!bios.includes(bio)) lost += 1;
     }
     return {
       sent: this.#sent,
       acknowledged: this.#acknowledged,
-      lost: lost + Math.max(0, this.#clicks - counted),
+      lost: lost + this.#clicks.lost(links),
       refused: this.#sent - this.#acknowledged,
       longestWaitMs: Math.round(this.#longestMs),
       failures: Object.fromEntries(this.#failures),
@@ -113,9 +113,10 @@ export class WriteLoad {
     const client = this.#client();
     for (let click = 0; this.#isRunning; click += 1) {
       const agent = `${CHROME} Visitor/${visitor}-${Math.floor(click / CLICKS_PER_AGENT)}`;
-      const path = `/api/links/${linkIds[(visitor + click) % linkIds.length]}/click`;
-      const request = () => client.post(path, undefined, { 'User-Agent': agent });
-      if (await this.#send('click', request)) this.#clicks += 1;
+      const id = linkIds[(visitor + click) % linkIds.length] as string;
+      const request = () =>
+        client.post(`/api/links/${id}/click`, undefined, { 'User-Agent': agent });
+      if (await this.#send('click', request)) this.#clicks.add(id);
     }
   }
 

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type BrowserlessClient, CHROME } from '#test/harness/app/browserless-client.ts';
 import { signIn } from '#test/harness/app/sign-in.ts';
+import type { CountedLink } from './acknowledged-clicks.ts';
 import type { Measurement } from './measurement.ts';
 
 const LINKS = 10;
 
-interface ListedLink {
-  id: string;
+interface ListedLink extends CountedLink {
   title: string;
   url: string;
-  click_count: number;
 }
 
 /** Returns an account that the provider's emulator creates at its first sign-in. */
@@ -23,7 +22,6 @@ export class LoadCreator {
   readonly username: string;
   readonly linkIds: readonly string[];
   readonly #client: BrowserlessClient;
-  readonly #clicksBefore: number;
   /** By link: all titles that were sent, and the number of the last one that was acknowledged. */
   readonly #titles = new Map<string, { sent: string[]; acknowledged: number }>();
   #edits = 0;
@@ -32,7 +30,6 @@ export class LoadCreator {
     this.#client = client;
     this.username = username;
     this.linkIds = links.map(({ id }) => id);
-    this.#clicksBefore = clicksOf(links);
     for (const { id, title } of links) this.#titles.set(id, { sent: [title], acknowledged: 0 });
   }
 
@@ -66,17 +63,16 @@ export class LoadCreator {
 
   /**
    * Compares the links with what was acknowledged.
-   * @returns the number of links with an older title than the last acknowledged one, and of counted
-   *   clicks since the start
+   * @returns the number of links with an older title than the last acknowledged one, and the links
    */
-  async check(): Promise<{ lostEdits: number; clicks: number }> {
+  async check(): Promise<{ lostEdits: number; links: readonly CountedLink[] }> {
     const links = await listLinks(this.#client);
     const isLost = ({ id, title }: ListedLink) => {
       const { sent, acknowledged } = this.#titles.get(id) ?? { sent: [], acknowledged: 0 };
       return sent.indexOf(title) < acknowledged;
     };
     const lostEdits = links.filter(isLost).length + this.linkIds.length - links.length;
-    return { lostEdits, clicks: clicksOf(links) - this.#clicksBefore };
+    return { lostEdits, links };
   }
 }
 
@@ -85,9 +81,6 @@ async function listLinks(client: BrowserlessClient): Promise<ListedLink[]> {
   if (answer.status !== 200) throw new Error(`GET /api/links: ${answer.status} ${answer.text}`);
   return answer.json<ListedLink[]>();
 }
-
-const clicksOf = (links: readonly ListedLink[]) =>
-  links.reduce((sum, { click_count }) => sum + click_count, 0);
 
 /** Visits per visitor, below the rate at which visits count as those of a bot. */
 const VISITS = 20;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { chooseAccount } from '#test/stytch-emulator/oauth/choose-account.ts';
+import { AcknowledgedClicks } from './acknowledged-clicks.ts';
 import { arrivals } from './arrivals.ts';
 import { LoadClients, type Target } from './load-clients.ts';
 import { LoadCreator, newAccount, visitorAgent } from './load-creator.ts';
@@ -36,6 +37,7 @@ export class Load {
   readonly #creators: LoadCreator[];
   readonly #pages: readonly Page[];
   readonly #visitors: BrowserlessClient[];
+  readonly #clicks = new AcknowledgedClicks();
   readonly #stop = new AbortController();
   readonly #open = new Set<Promise<unknown>>();
   readonly #run = randomUUID().slice(0, 8);
@@ -96,8 +98,7 @@ export class Load {
     const checks = await Promise.all(this.#creators.map((creator) => creator.check()));
     this.#clients.close();
     if (this.#creators.length === 0) return;
-    const counted = checks.reduce((sum, { clicks }) => sum + clicks, 0);
-    const lostClicks = Math.max(0, this.#of('clicks').acknowledged - counted);
+    const lostClicks = this.#clicks.lost(checks.flatMap(({ links }) => links));
     this.lost = lostClicks + checks.reduce((sum, { lostEdits }) => sum + lostEdits, 0);
   }
 
@@ -112,12 +113,14 @@ export class Load {
     return this.#of('visitors').of(dueAt, () => visitor.get(`/u/${username}`, headers));
   }
 
-  #click(dueAt: number, number: number): Promise<unknown> {
+  async #click(dueAt: number, number: number): Promise<void> {
     const { linkIds } = pick(this.#pages, number);
-    const path = `/api/links/${pick(linkIds, Math.floor(number / this.#pages.length))}/click`;
+    const id = pick(linkIds, Math.floor(number / this.#pages.length));
+    const path = `/api/links/${id}/click`;
     const headers = { 'User-Agent': visitorAgent(`${this.#run}c`, number) };
     const visitor = pick(this.#visitors, number);
-    return this.#of('clicks').of(dueAt, () => visitor.post(path, undefined, headers));
+    const post = () => visitor.post(path, undefined, headers);
+    if (await this.#of('clicks').of(dueAt, post)) this.#clicks.add(id);
   }
 
   #edit(dueAt: number, number: number): Promise<unknown> {

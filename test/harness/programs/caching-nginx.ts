@@ -26,14 +26,18 @@ export interface CachingNginx {
 
 /** Replaces what an operator replaces: addresses, certificate and folders; here also TLS. */
 function adapt(example: string, ports: { site: number; plain: number }, upstream: string): string {
-  return example
-    .replace(/(server )10\.0\.0\.11:3000/, `$1${upstream}`)
-    .replace(/\n *server 10\.0\.0\.1[23]:3000[^\n]*/g, '')
-    .replace('listen 80 default_server', `listen 127.0.0.1:${ports.plain}`)
-    .replace('listen 443 ssl http2 default_server', `listen 127.0.0.1:${ports.site}`)
-    .replace(/\n *ssl_[^\n]*/g, '')
-    .replace(/allow 10\.0\.0\.11/, 'allow 127.0.0.1')
-    .replace('/var/cache/nginx/posy', 'cache');
+  return (
+    example
+      .replace(/(server )10\.0\.0\.11:3000/, `$1${upstream}`)
+      .replace(/\n *server 10\.0\.0\.1[23]:3000[^\n]*/g, '')
+      // Not every machine has IPv6.
+      .replace(/\n *listen \[::\][^\n]*/g, '')
+      .replace('listen 80 default_server', `listen 127.0.0.1:${ports.plain}`)
+      .replace('listen 443 ssl http2 default_server', `listen 127.0.0.1:${ports.site}`)
+      .replace(/\n *ssl_[^\n]*/g, '')
+      .replace(/allow 10\.0\.0\.11/, 'allow 127.0.0.1')
+      .replace('/var/cache/nginx/posy', 'cache')
+  );
 }
 
 async function waitUntilServing(url: string, nginx: ChildProcess): Promise<void> {

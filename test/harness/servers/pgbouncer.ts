@@ -12,7 +12,10 @@ const READY_MS = 10_000;
 export interface PgBouncer {
   /** Address of the same database behind the pooler. */
   url: string;
+  /** Lets transactions finish, then ends. */
   stop(): Promise<void>;
+  /** Starts again after `stop`, with the same address. */
+  start(): Promise<void>;
 }
 
 interface PgBouncerOptions {
@@ -71,15 +74,21 @@ export async function startPgBouncer(options: PgBouncerOptions): Promise<PgBounc
     await writeFile(file, text, { mode: 0o600 });
     if (runAs.uid !== undefined) await chown(file, runAs.uid, runAs.gid ?? 0);
   }
-  const server = supervise({
-    command: program,
-    args: [join(folder, 'pgbouncer.ini')],
-    signal: 'INT',
-    log: join(folder, 'server.log'),
-    runAs,
-  });
+  const launch = () =>
+    supervise({
+      command: program,
+      args: [join(folder, 'pgbouncer.ini')],
+      signal: 'INT',
+      log: join(folder, 'server.log'),
+      runAs,
+    });
+  let server = launch();
   const url = new URL(databaseUrl);
   url.host = `127.0.0.1:${port}`;
   await waitUntilReady(url.href);
-  return { url: url.href, stop: () => server.stop() };
+  async function start(): Promise<void> {
+    server = launch();
+    await waitUntilReady(url.href);
+  }
+  return { url: url.href, stop: () => server.stop(), start };
 }

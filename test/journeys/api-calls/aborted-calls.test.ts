@@ -5,7 +5,7 @@ import { declaredCalls, filesThatFetch } from './declared-calls.ts';
 
 const CALLBACK = 'sign-in/callback.test.ts callback-4';
 const CHECK = 'layout/session-check.test.ts routes-6';
-const CONFIRMATION = 'settings/confirmation.test.ts S68';
+const CONFIRMATION = 'settings/reauthentication.test.ts S68';
 const DASHBOARD = 'dashboard/fetch-failures.test.ts dashboard-8';
 const IMPORT = 'links/import.test.ts failures-6';
 const LINKS = 'links/failures.test.ts links-21';
@@ -40,7 +40,7 @@ const ABORTED: Record<string, string> = {
   'features/factors/account-events.api.ts POST /account/events/*/reject': UNKNOWN_CHANGES,
   'features/factors/factors.api.ts DELETE /factors/*': 'settings/contacts.test.ts S69',
   'features/factors/factors.api.ts GET /factors': CONFIRMATION,
-  'features/factors/factors.api.ts GET /session': 'settings/confirmation.test.ts S68',
+  'features/factors/factors.api.ts GET /session': 'settings/reauthentication.test.ts S68',
   'features/factors/factors.api.ts POST /factors/oauth/start':
     'settings/added-provider.test.ts S69',
   'features/factors/factors.api.ts POST /factors/oauth/verify':

@@ -56,7 +56,7 @@ function Verification() {
     setOutcome(null);
     setAttempt(verifyAgain());
   };
-  if (outcome.isConfirmation || outcome.isAddition) {
+  if (outcome.isReauthentication || outcome.isAddition) {
     return (
       <AuthCard title={outcome.isAddition ? 'Not added' : 'Not confirmed'}>
         <Notice kind="error">{outcome.message}</Notice>

@@ -104,13 +104,13 @@ it('S70 opens the login page if the sign-in needs a second factor', async () => 
   expect(await verifyOnce()).toEqual({ ok: true, to: '/login', needsSecondFactor: true });
 });
 
-describe('S68 after a redirect for a confirmation, the tab', () => {
+describe('S68 after a redirect for a reauthentication, the tab', () => {
   const isPending = () => stored.size > 0;
   const urls = () => fetch.mock.calls.map(([url]) => url);
 
   async function redirect(search: string) {
     const opened = await open(search);
-    const { beginRedirect } = await import('#web/features/factors/redirect-confirmation.ts');
+    const { beginRedirect } = await import('#web/features/factors/redirect-reauthentication.ts');
     beginRedirect('sessions');
     return opened;
   }
@@ -139,7 +139,7 @@ describe('S68 after a redirect for a confirmation, the tab', () => {
       expect(await verifyOnce()).toMatchObject({
         ok: false,
         retryable: false,
-        isConfirmation: true,
+        isReauthentication: true,
       });
       expect(isPending()).toBe(false);
     },
@@ -149,7 +149,11 @@ describe('S68 after a redirect for a confirmation, the tab', () => {
     fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     fetch.mockImplementation(async () => new Response(null, { status: 204 }));
     const { verifyOnce, verifyAgain } = await redirect('?token=secret');
-    expect(await verifyOnce()).toMatchObject({ ok: false, retryable: true, isConfirmation: true });
+    expect(await verifyOnce()).toMatchObject({
+      ok: false,
+      retryable: true,
+      isReauthentication: true,
+    });
     expect(await verifyAgain()).toEqual({ ok: true, to: '/settings' });
   });
 
@@ -217,7 +221,7 @@ describe('S69 after a redirect to add GitHub, the tab', () => {
     const byMail = await redirect('?stytch_token_type=magic_links&token=secret');
     expect(await byMail.verifyOnce()).toEqual({ ok: true });
     const again = await redirect('?stytch_token_type=oauth&token=secret');
-    const { beginRedirect } = await import('#web/features/factors/redirect-confirmation.ts');
+    const { beginRedirect } = await import('#web/features/factors/redirect-reauthentication.ts');
     beginRedirect('add-method');
     expect(await again.verifyOnce()).toEqual({ ok: true, to: '/settings' });
     expect(urls()).toEqual(['/api/auth/verify', '/api/reauthentication/verify']);

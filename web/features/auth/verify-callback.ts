@@ -1,11 +1,11 @@
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { VerifyResponse } from '#bff/contracts/session.ts';
-import { verifyConfirmation } from '#web/features/factors/factors.api.ts';
+import { verifyReauthentication } from '#web/features/factors/factors.api.ts';
 import {
   confirmRedirect,
   endRedirect,
   isRedirectPending,
-} from '#web/features/factors/redirect-confirmation.ts';
+} from '#web/features/factors/redirect-reauthentication.ts';
 import { ApiError, api } from '#web/lib/api/api-client.ts';
 import { paths } from '#web/lib/paths.ts';
 import { type CallbackQuery, callbackQuery } from './callback-query.ts';
@@ -17,7 +17,7 @@ interface Failure {
   /** Whether the same token can be posted again. */
   retryable: boolean;
   /** Whether the callback confirmed the identity of a signed-in user. */
-  isConfirmation?: boolean;
+  isReauthentication?: boolean;
   /** Whether the callback added an identity provider to the account of a signed-in user. */
   isAddition?: boolean;
 }
@@ -25,7 +25,7 @@ interface Failure {
 export type Outcome = { ok: true; to?: string; needsSecondFactor?: true } | Failure;
 
 const SIGN_IN_CANCELED = 'Sign-in was canceled. You can try again at any time.';
-const CONFIRMATION_CANCELED = 'The confirmation was canceled. Nothing was changed.';
+const REAUTHENTICATION_CANCELED = 'The confirmation was canceled. Nothing was changed.';
 const REFUSED = 'The sign-in was not completed. Please try again.';
 
 let verification: Promise<Outcome> | undefined;
@@ -41,19 +41,24 @@ function toFailure(error: unknown): Failure {
   return { ok: false, message: `Network error: ${message}`, retryable: true };
 }
 
-async function verifyConfirmationOrSignIn(query: CallbackQuery): Promise<Outcome> {
+async function verifyReauthenticationOrSignIn(query: CallbackQuery): Promise<Outcome> {
   const { token, tokenType, error } = query;
   // A link of an email may open in the tab that was redirected to an identity provider.
-  const isConfirmation = isRedirectPending() && (tokenType ?? 'oauth') === 'oauth';
+  const isReauthentication = isRedirectPending() && (tokenType ?? 'oauth') === 'oauth';
   if (!token) {
-    if (isConfirmation) endRedirect();
+    if (isReauthentication) endRedirect();
     // The error in the address is not shown, because anyone can create such a link.
-    const canceled = isConfirmation ? CONFIRMATION_CANCELED : SIGN_IN_CANCELED;
+    const canceled = isReauthentication ? REAUTHENTICATION_CANCELED : SIGN_IN_CANCELED;
     const provided = error === 'access_denied' ? canceled : error && REFUSED;
     const message = provided || MESSAGES.missingToken;
-    return { ok: false, message, retryable: false, ...(isConfirmation && { isConfirmation }) };
+    return {
+      ok: false,
+      message,
+      retryable: false,
+      ...(isReauthentication && { isReauthentication }),
+    };
   }
-  const confirmed = isConfirmation ? await confirm(token) : undefined;
+  const confirmed = isReauthentication ? await confirm(token) : undefined;
   return confirmed ?? signIn(token, tokenType);
 }
 
@@ -67,17 +72,17 @@ async function signIn(accessToken: string, tokenType: string | undefined): Promi
 }
 
 /**
- * Verifies a confirmation. Any response ends the redirect; otherwise the tab's next sign-in would
- * be handled as a confirmation.
+ * Verifies a reauthentication. Any response ends the redirect; otherwise the tab's next sign-in would
+ * be handled as a reauthentication.
  * @returns undefined when the session has ended: the token may belong to a sign-in
  */
 async function confirm(token: string): Promise<Outcome | undefined> {
   try {
-    await verifyConfirmation({ token });
+    await verifyReauthentication({ token });
     confirmRedirect();
     return { ok: true, to: paths.settings };
   } catch (error) {
-    const failure = { ...toFailure(error), isConfirmation: true };
+    const failure = { ...toFailure(error), isReauthentication: true };
     if (failure.retryable) return failure;
     endRedirect();
     return error instanceof ApiError && error.status === 401 ? undefined : failure;
@@ -85,7 +90,7 @@ async function confirm(token: string): Promise<Outcome | undefined> {
 }
 
 const verify = async (query: CallbackQuery): Promise<Outcome> =>
-  (await verifyAddition(query)) ?? verifyConfirmationOrSignIn(query);
+  (await verifyAddition(query)) ?? verifyReauthenticationOrSignIn(query);
 
 /** Verifies this document's token. Later calls return the same result. */
 export function verifyOnce(): Promise<Outcome> {

@@ -59,7 +59,7 @@ export function confirmLabel({ kind, provider, label }: Factor): string {
   }
 }
 
-/** The kinds of factors, from the fastest to the slowest confirmation. */
+/** The kinds of factors, from the fastest to the slowest reauthentication. */
 const ORDER: readonly FactorKind[] = [
   'oauth',
   'passkey',

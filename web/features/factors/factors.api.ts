@@ -22,15 +22,15 @@ export const startOAuthAddition = (provider: OAuthProvider) =>
 export const verifyOAuthAddition = (token: string) =>
   api.post<void>('/factors/oauth/verify', { token });
 
-/** Starts a confirmation with one of the account's factors. */
-export const startConfirmation = (factor: Factor) =>
+/** Starts a reauthentication with one of the account's factors. */
+export const startReauthentication = (factor: Factor) =>
   api.post<StartedReauthentication>('/reauthentication/start', { factor_id: factor.id });
 
-/** Completes a confirmation with the proof of the factor. */
-export const verifyConfirmation = (proof: ReauthenticationProof) =>
+/** Completes a reauthentication with the proof of the factor. */
+export const verifyReauthentication = (proof: ReauthenticationProof) =>
   api.post<void>('/reauthentication/verify', proof);
 
-/** Returns whether the last confirmation is still valid for sensitive changes. */
+/** Returns whether the last reauthentication is still valid for sensitive changes. */
 export async function isConfirmed(): Promise<boolean> {
   return (await api.get<SessionState>('/session')).confirmed ?? false;
 }

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { useState } from 'react';
-import { useConfirmation } from '#web/features/factors/confirmation.tsx';
 import { listFactors } from '#web/features/factors/factors.api.ts';
+import { useReauthentication } from '#web/features/factors/reauthentication.tsx';
 import { signInOptions } from '#web/features/sign-in-widget/sign-in-options.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { daysAgo } from '#web/lib/format/dates.ts';
@@ -23,7 +23,7 @@ export function AuthenticatorApp() {
     queryFn: signInOptions,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const { ensureConfirmed, resumed } = useConfirmation();
+  const { ensureConfirmed, resumed } = useReauthentication();
   const [open, setOpen] = useState<'setup' | 'remove' | undefined>(
     resumed === 'authenticator-app' ? 'setup' : undefined,
   );

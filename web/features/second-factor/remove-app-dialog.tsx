@@ -1,7 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Factor } from '#bff/contracts/factors.ts';
-import { ConfirmationCanceled, useConfirmation } from '#web/features/factors/confirmation.tsx';
 import { removeFactor } from '#web/features/factors/factors.api.ts';
+import {
+  ReauthenticationCanceled,
+  useReauthentication,
+} from '#web/features/factors/reauthentication.tsx';
 import { errorText, withAdvice } from '#web/lib/api/error-text.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
@@ -14,11 +17,11 @@ interface RemoveDialogProps {
   onClose: (changed: boolean) => void;
 }
 
-/** Removes the authenticator app after a confirmation. */
+/** Removes the authenticator app after a reauthentication. */
 export function RemoveAppDialog({ open, factor, onClose }: RemoveDialogProps) {
-  const { withConfirmation } = useConfirmation();
+  const { withReauthentication } = useReauthentication();
   const removal = useMutation({
-    mutationFn: () => withConfirmation('authenticator-app', () => removeFactor(factor.id)),
+    mutationFn: () => withReauthentication('authenticator-app', () => removeFactor(factor.id)),
     onSuccess: () => close(true),
   });
   function close(changed: boolean): void {
@@ -34,7 +37,7 @@ export function RemoveAppDialog({ open, factor, onClose }: RemoveDialogProps) {
       title="Remove the authenticator app?"
       description="You will sign in without a code from your app, and your recovery codes will stop working. Delete the entry for Posy in your app yourself."
     >
-      {error && !(error instanceof ConfirmationCanceled) && (
+      {error && !(error instanceof ReauthenticationCanceled) && (
         <Notice kind="error">
           {errorText(error, withAdvice('The authenticator app could not be removed'))}
         </Notice>

@@ -8,8 +8,11 @@ import {
   type TotpEnrollment,
   WRONG_CODE,
 } from '#bff/contracts/factors.ts';
-import { ConfirmationCanceled, useConfirmation } from '#web/features/factors/confirmation.tsx';
 import { removeFactor } from '#web/features/factors/factors.api.ts';
+import {
+  ReauthenticationCanceled,
+  useReauthentication,
+} from '#web/features/factors/reauthentication.tsx';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { enrollTotp, verifyTotp } from './second-factor.api.ts';
 
@@ -27,23 +30,23 @@ const NOT_CACHED = { gcTime: 0 };
 const isCode = (error: unknown, code: string) => error instanceof ApiError && error.code === code;
 
 const unlessCanceled = (error: Error | null) =>
-  error instanceof ConfirmationCanceled ? null : error;
+  error instanceof ReauthenticationCanceled ? null : error;
 
 /** Makes the calls of one setup: remove the replaced app, enroll, verify the first code. */
 export function useSetup(replaced: Factor | undefined, onCanceled: () => void) {
-  const { withConfirmation } = useConfirmation();
+  const { withReauthentication } = useReauthentication();
   const enrollment = useMutation({
     ...NOT_CACHED,
-    mutationFn: () => withConfirmation('authenticator-app', enrollTotp),
-    onError: (error) => error instanceof ConfirmationCanceled && onCanceled(),
+    mutationFn: () => withReauthentication('authenticator-app', enrollTotp),
+    onError: (error) => error instanceof ReauthenticationCanceled && onCanceled(),
   });
   const removal = useMutation({
-    mutationFn: (id: string) => withConfirmation('authenticator-app', () => removeFactor(id)),
+    mutationFn: (id: string) => withReauthentication('authenticator-app', () => removeFactor(id)),
     onSuccess: () => enrollment.mutate(),
   });
   const verification = useMutation({
     ...NOT_CACHED,
-    mutationFn: (code: string) => withConfirmation('authenticator-app', () => verifyTotp(code)),
+    mutationFn: (code: string) => withReauthentication('authenticator-app', () => verifyTotp(code)),
   });
 
   const start = useEffectEvent(() => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useConfirmation } from '#web/features/factors/confirmation.tsx';
+import { useReauthentication } from '#web/features/factors/reauthentication.tsx';
 import { Button } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
@@ -7,7 +7,7 @@ import styles from './settings.module.css';
 
 /** The section for actions that cannot be undone. */
 export function DangerZone() {
-  const { ensureConfirmed, resumed } = useConfirmation();
+  const { ensureConfirmed, resumed } = useReauthentication();
   const [open, setOpen] = useState(resumed === 'delete-account');
   const [checking, setChecking] = useState(false);
   const openDialog = async () => {

@@ -2,7 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { deletionReceiptSchema, PREFER_RECEIPT } from '#bff/contracts/account.ts';
-import { ConfirmationCanceled, useConfirmation } from '#web/features/factors/confirmation.tsx';
+import {
+  ReauthenticationCanceled,
+  useReauthentication,
+} from '#web/features/factors/reauthentication.tsx';
 import { api } from '#web/lib/api/api-client.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { clearSdkStorage } from '#web/lib/clear-sdk-storage.ts';
@@ -46,7 +49,7 @@ export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps)
       }
     >
       {isSuccess && <Notice kind="success">Your account has been deleted successfully.</Notice>}
-      {error && !(error instanceof ConfirmationCanceled) && (
+      {error && !(error instanceof ReauthenticationCanceled) && (
         <Notice kind="error">{errorText(error, 'Failed to delete account')}</Notice>
       )}
       {!isSuccess && <DeleteAccountForm busy={isPending} onConfirm={mutate} onCancel={close} />}
@@ -66,11 +69,12 @@ const deleteAccount = () =>
 /** Deletes the account, shows the success message, then opens the login page. */
 function useAccountDeletion() {
   const navigate = useNavigate();
-  const { withConfirmation } = useConfirmation();
+  const { withReauthentication } = useReauthentication();
   return useMutation({
     // Not repeated: after a lost response, the session may be gone.
     retry: false,
-    mutationFn: () => withConfirmation('delete-account', () => deferUnauthorized(deleteAccount)),
+    mutationFn: () =>
+      withReauthentication('delete-account', () => deferUnauthorized(deleteAccount)),
     onSuccess: (receipt) => {
       clearSdkStorage();
       forgetStoredState();

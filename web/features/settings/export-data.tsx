@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { useConfirmation } from '#web/features/factors/confirmation.tsx';
-import type { ResumeAction } from '#web/features/factors/redirect-confirmation.ts';
+import { useReauthentication } from '#web/features/factors/reauthentication.tsx';
+import type { ResumeAction } from '#web/features/factors/redirect-reauthentication.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
@@ -30,7 +30,7 @@ interface ExportButtonProps {
 /** The button with the outcome of the download. */
 export function ExportButton({ resume, disabled = false, children }: ExportButtonProps) {
   const { start, busy, started, failure } = useExport(resume);
-  const { resumed } = useConfirmation();
+  const { resumed } = useReauthentication();
   const startResumed = useEffectEvent(() => resume === 'export' && resumed === 'export' && start());
   useEffect(() => {
     startResumed();

@@ -1,6 +1,6 @@
 import KeyRound from 'lucide-react/icons/key-round';
 import { type Ref, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react';
-import { useConfirmation } from '#web/features/factors/confirmation.tsx';
+import { useReauthentication } from '#web/features/factors/reauthentication.tsx';
 import { LazyWidget } from '#web/features/sign-in-widget/lazy-widget.tsx';
 import { Button } from '#web/ui/button/button.tsx';
 import { focusAfterDialog } from '#web/ui/overlay/dialog.tsx';
@@ -21,7 +21,7 @@ interface PasskeysProps {
 
 /** The passkeys widget behind a button, which loads the SDK. */
 export function Passkeys({ ref, onClosed }: PasskeysProps) {
-  const { requestConfirmation, ensureConfirmed, resumed } = useConfirmation();
+  const { requestReauthentication, ensureConfirmed, resumed } = useReauthentication();
   const [open, setOpen] = useState(resumed === 'passkeys');
   const [checking, setChecking] = useState(false);
   const manage = useRef<HTMLButtonElement>(null);
@@ -47,14 +47,14 @@ export function Passkeys({ ref, onClosed }: PasskeysProps) {
     setChecking(false);
     setOpen(confirmed);
   };
-  /** Closes the widget for the confirmation dialog, and opens it again afterwards. */
-  const onConfirmationRequired = useCallback(() => {
+  /** Closes the widget for the reauthentication dialog, and opens it again afterwards. */
+  const onReauthenticationRequired = useCallback(() => {
     setOpen(false);
-    void requestConfirmation('passkeys').then(setOpen);
-  }, [requestConfirmation]);
+    void requestReauthentication('passkeys').then(setOpen);
+  }, [requestReauthentication]);
   const props = useMemo(
-    () => ({ onDone, onConfirmationRequired }),
-    [onDone, onConfirmationRequired],
+    () => ({ onDone, onReauthenticationRequired }),
+    [onDone, onReauthenticationRequired],
   );
   return (
     <div className={styles.section}>

@@ -15,7 +15,7 @@ function hintOf({ published, suspension }: Profile): string {
   return published ? 'Anyone can open your page.' : 'Visitors see “Profile Not Found”.';
 }
 
-/** The switch that takes the page offline, after a confirmation, and publishes it again. */
+/** The switch that takes the page offline, after a reauthentication, and publishes it again. */
 export function Publication() {
   const { profile } = useProfile();
   const { published } = profile;

@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useRef } from 'react';
-import { ConfirmationProvider } from '#web/features/factors/confirmation.tsx';
+import { ReauthenticationProvider } from '#web/features/factors/reauthentication.tsx';
 import { AuthenticatorApp } from '#web/features/second-factor/authenticator-app.tsx';
 import { SignInMethods } from '#web/features/sign-in-methods/sign-in-methods.tsx';
 import { useRefreshSignInMethods } from '#web/features/sign-in-methods/use-sign-in-methods.ts';
@@ -23,7 +23,7 @@ export function Component() {
   const passkeys = useRef<PasskeysHandle>(null);
   const refresh = useRefreshSignInMethods();
   return (
-    <ConfirmationProvider>
+    <ReauthenticationProvider>
       <div className={styles.page}>
         <div className={styles.head}>
           <ButtonLink
@@ -57,6 +57,6 @@ export function Component() {
         <ExportData />
         <DangerZone />
       </div>
-    </ConfirmationProvider>
+    </ReauthenticationProvider>
   );
 }

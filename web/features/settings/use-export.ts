@@ -1,7 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { MESSAGES } from '#bff/contracts/messages.ts';
-import { ConfirmationCanceled, useConfirmation } from '#web/features/factors/confirmation.tsx';
-import type { ResumeAction } from '#web/features/factors/redirect-confirmation.ts';
+import {
+  ReauthenticationCanceled,
+  useReauthentication,
+} from '#web/features/factors/reauthentication.tsx';
+import type { ResumeAction } from '#web/features/factors/redirect-reauthentication.ts';
 import { ApiError, api } from '#web/lib/api/api-client.ts';
 import { withAdvice } from '#web/lib/api/error-text.ts';
 
@@ -24,20 +27,20 @@ function startDownload(): void {
 }
 
 /**
- * Downloads the data of the account after a confirmation. The check tells why a download cannot start,
+ * Downloads the data of the account after a reauthentication. The check tells why a download cannot start,
  * which the browser would not show.
- * @param resume the action to resume after a confirmation by redirect
+ * @param resume the action to resume after a reauthentication by redirect
  */
 export function useExport(resume: ResumeAction) {
-  const { ensureConfirmed } = useConfirmation();
+  const { ensureConfirmed } = useReauthentication();
   const { mutate, error, isPending, isSuccess } = useMutation({
     mutationFn: async () => {
-      if (!(await ensureConfirmed(resume))) throw new ConfirmationCanceled();
+      if (!(await ensureConfirmed(resume))) throw new ReauthenticationCanceled();
       await api.head('/account/export');
     },
     onSuccess: startDownload,
   });
-  const isFailed = error !== null && !(error instanceof ConfirmationCanceled);
+  const isFailed = error !== null && !(error instanceof ReauthenticationCanceled);
   return {
     start: () => mutate(),
     busy: isPending,

@@ -1,6 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { UserSession } from '#bff/contracts/session.ts';
-import { ConfirmationCanceled, useConfirmation } from '#web/features/factors/confirmation.tsx';
+import {
+  ReauthenticationCanceled,
+  useReauthentication,
+} from '#web/features/factors/reauthentication.tsx';
 import { api } from '#web/lib/api/api-client.ts';
 import { errorText, withAdvice } from '#web/lib/api/error-text.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
@@ -16,19 +19,19 @@ const endSessions = (ended: UserSession | 'others') =>
 
 /** Queries the user's sessions, and ends them; the list is refetched after each change. */
 export function useSessions() {
-  const { withConfirmation } = useConfirmation();
+  const { withReauthentication } = useReauthentication();
   const toasts = useToasts();
   const sessions = useQuery({ queryKey: queryKeys.sessions, queryFn: listSessions });
   const ending = useMutation({
     mutationFn: (ended: UserSession | 'others') =>
-      withConfirmation('sessions', () => endSessions(ended)),
+      withReauthentication('sessions', () => endSessions(ended)),
     onMutate: toasts.clear,
     onSuccess: (_, ended) =>
       toasts.success(
         ended === 'others' ? 'Signed out everywhere else.' : `Signed out of ${ended.device}.`,
       ),
     onError: (error, ended) => {
-      if (error instanceof ConfirmationCanceled) return;
+      if (error instanceof ReauthenticationCanceled) return;
       const text = errorText(error, withAdvice('Failed to end the session'));
       toasts.failedChange(text, error, () => ending.mutate(ended));
     },

@@ -1,7 +1,7 @@
 import type { Factor } from '#bff/contracts/factors.ts';
 import type { SignInMethod } from '#bff/contracts/sign-in-methods.ts';
-import { useConfirmation } from '#web/features/factors/confirmation.tsx';
 import { factorNameInSentence } from '#web/features/factors/factor-names.ts';
+import { useReauthentication } from '#web/features/factors/reauthentication.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import type { Channel } from './add-method.api.ts';
 import type { AddMethod } from './add-methods.ts';
@@ -15,7 +15,7 @@ import { WalletForm } from './wallet-form.tsx';
 export interface Adding {
   /** Undefined during the choice. */
   method?: AddMethod | undefined;
-  /** The input from before a redirect for a confirmation. */
+  /** The input from before a redirect for a reauthentication. */
   address?: string | undefined;
   /** The number, address or password to replace. */
   replaces?: Factor | undefined;
@@ -84,10 +84,10 @@ export function AddDialog({ adding, onChange, onAdded, ...props }: AddDialogProp
 function Step(props: AddDialogProps & { adding: Adding }) {
   const { adding, factors, methods, onChange, onAdded, onPasskey } = props;
   const { method, address = '', replaces } = adding;
-  const { withConfirmation } = useConfirmation();
+  const { withReauthentication } = useReauthentication();
   const confirmed = <T,>(details: ResumeDetails, call: () => Promise<T>): Promise<T> =>
     withStoredDetails({ method, replaces: replaces?.id, ...details }, () =>
-      withConfirmation('add-method', call),
+      withReauthentication('add-method', call),
     );
   // A replacement was not chosen from the list of methods.
   const back = () => onChange(replaces ? undefined : {});

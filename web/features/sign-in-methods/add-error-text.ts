@@ -1,5 +1,5 @@
 import { MESSAGES } from '#bff/contracts/messages.ts';
-import { ConfirmationCanceled } from '#web/features/factors/confirmation.tsx';
+import { ReauthenticationCanceled } from '#web/features/factors/reauthentication.tsx';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 
@@ -19,9 +19,9 @@ const TEXTS: Record<string, string> = {
 const isRefusedByWallet = (error: unknown) =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 4001;
 
-/** Returns why a method was not added; undefined if the user closed the confirmation. */
+/** Returns why a method was not added; undefined if the user closed the reauthentication. */
 export function addErrorText(error: unknown): string | undefined {
-  if (!error || error instanceof ConfirmationCanceled) return undefined;
+  if (!error || error instanceof ReauthenticationCanceled) return undefined;
   if (error instanceof ApiError) return TEXTS[error.code] ?? errorText(error, FAILED);
   if (error instanceof DOMException || isRefusedByWallet(error)) return CANCELED;
   const isOwn = error instanceof Error && error.constructor === Error;

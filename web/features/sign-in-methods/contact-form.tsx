@@ -47,13 +47,13 @@ export function useDiscardContacts(): () => void {
 
 export interface ContactFormProps {
   kind: 'email' | 'phone';
-  /** The input from before a redirect for a confirmation. */
+  /** The input from before a redirect for a reauthentication. */
   address: string;
   /** The enabled channels of the kind. */
   channels: readonly Channel[];
   /** The account's addresses. */
   known: readonly string[];
-  /** Makes a call, after a confirmation if the server requires one. */
+  /** Makes a call, after a reauthentication if the server requires one. */
   confirmed: <T>(address: string, call: () => Promise<T>) => Promise<T>;
   /** @param address in its normalized form */
   onAdded: (address: string) => void;

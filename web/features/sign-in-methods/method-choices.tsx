@@ -18,7 +18,7 @@ import styles from './sign-in-methods.module.css';
 interface MethodChoicesProps {
   factors: readonly Factor[];
   methods: readonly SignInMethod[];
-  /** Makes a call, after a confirmation if the server requires one. */
+  /** Makes a call, after a reauthentication if the server requires one. */
   confirmed: <T>(call: () => Promise<T>) => Promise<T>;
   onChoose: (method: AddMethod) => void;
   onPasskey: () => void;

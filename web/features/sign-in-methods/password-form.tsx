@@ -20,7 +20,7 @@ interface PasswordFormProps {
   email: string;
   /** Whether email codes are enabled; otherwise a link sets the password. */
   byCode: boolean;
-  /** Makes a call, after a confirmation if the server requires one. */
+  /** Makes a call, after a reauthentication if the server requires one. */
   confirmed: <T>(call: () => Promise<T>) => Promise<T>;
   onSet: () => void;
   onBack: () => void;

@@ -1,8 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { type Factor, type FactorKind, LAST_FACTOR } from '#bff/contracts/factors.ts';
-import { ConfirmationCanceled, useConfirmation } from '#web/features/factors/confirmation.tsx';
 import { factorName, factorNameInSentence } from '#web/features/factors/factor-names.ts';
 import { removeFactor } from '#web/features/factors/factors.api.ts';
+import {
+  ReauthenticationCanceled,
+  useReauthentication,
+} from '#web/features/factors/reauthentication.tsx';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { errorText, withAdvice } from '#web/lib/api/error-text.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -38,7 +41,7 @@ interface RemoveDialogProps {
   onStale: () => void;
 }
 
-/** Removes a factor after a confirmation. */
+/** Removes a factor after a reauthentication. */
 export function RemoveMethodDialog({ factor, ...props }: RemoveDialogProps) {
   return (
     <Dialog
@@ -54,12 +57,12 @@ export function RemoveMethodDialog({ factor, ...props }: RemoveDialogProps) {
 
 function Question(props: RemoveDialogProps & { factor: Factor }) {
   const { factor, onClose, onRemoved, onStale } = props;
-  const { withConfirmation } = useConfirmation();
+  const { withReauthentication } = useReauthentication();
   const name = factorName(factor);
   const removal = useMutation({
     mutationFn: () =>
       withStoredDetails({ factorId: factor.id }, () =>
-        withConfirmation('remove-method', () => removeFactor(factor.id)),
+        withReauthentication('remove-method', () => removeFactor(factor.id)),
       ),
     onSuccess: () => onRemoved(`${name} was removed.`),
     onError: (error) => {
@@ -85,7 +88,7 @@ function Question(props: RemoveDialogProps & { factor: Factor }) {
 }
 
 function removalErrorText(error: unknown, factor: Factor): string | undefined {
-  if (!error || error instanceof ConfirmationCanceled) return undefined;
+  if (!error || error instanceof ReauthenticationCanceled) return undefined;
   if (error instanceof ApiError && error.code === LAST_FACTOR) {
     return 'This is your only way to sign in now. Add another one first.';
   }

@@ -1,6 +1,6 @@
 import type { AddMethod } from './add-methods.ts';
 
-/** The details of a ResumeAction, needed after a confirmation by redirect. */
+/** The details of a ResumeAction, needed after a reauthentication by redirect. */
 export interface ResumeDetails {
   /** For `add-method`: the method, the typed address or number, and the id of the replaced factor. */
   method?: AddMethod | undefined;

@@ -1,8 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import type { AccountEvent, RejectedEvent } from '#bff/contracts/account-event.ts';
 import { rejectEvent } from '#web/features/factors/account-events.api.ts';
-import { ConfirmationCanceled, useConfirmation } from '#web/features/factors/confirmation.tsx';
 import { eventSentence } from '#web/features/factors/event-texts.ts';
+import {
+  ReauthenticationCanceled,
+  useReauthentication,
+} from '#web/features/factors/reauthentication.tsx';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { errorText, withAdvice } from '#web/lib/api/error-text.ts';
 import { longDate } from '#web/lib/format/dates.ts';
@@ -43,11 +46,11 @@ export function SecureAccountDialog(props: SecureAccountDialogProps) {
 
 function Steps(props: SecureAccountDialogProps & { eventId: string }) {
   const { eventId, event, offersApp, onSecured, onClose } = props;
-  const { withConfirmation } = useConfirmation();
+  const { withReauthentication } = useReauthentication();
   const rejection = useMutation({
     mutationFn: () =>
       withStoredDetails({ eventId }, () =>
-        withConfirmation('secure-account', () => rejectEvent(eventId)),
+        withReauthentication('secure-account', () => rejectEvent(eventId)),
       ),
     onSuccess: onSecured,
   });
@@ -84,7 +87,7 @@ function Steps(props: SecureAccountDialogProps & { eventId: string }) {
 }
 
 function rejectionErrorText(error: unknown): string | undefined {
-  if (!error || error instanceof ConfirmationCanceled) return undefined;
+  if (!error || error instanceof ReauthenticationCanceled) return undefined;
   if (error instanceof ApiError && error.status === 404) {
     return 'This change is no longer listed. Check your sign-in methods.';
   }

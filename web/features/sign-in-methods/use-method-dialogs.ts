@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Factor } from '#bff/contracts/factors.ts';
-import { useConfirmation } from '#web/features/factors/confirmation.tsx';
 import { PROVIDER_NAMES } from '#web/features/factors/factor-names.ts';
+import { useReauthentication } from '#web/features/factors/reauthentication.tsx';
 import { endAddition } from '#web/features/factors/redirect-addition.ts';
-import type { ResumeAction } from '#web/features/factors/redirect-confirmation.ts';
+import type { ResumeAction } from '#web/features/factors/redirect-reauthentication.ts';
 import { useOnChange } from '#web/lib/use-on-change.ts';
 import type { Adding } from './add-dialog.tsx';
 import { takeDetails } from './resume-details.ts';
@@ -21,7 +21,7 @@ interface SettingsState {
   rejectedEvent?: string;
 }
 
-/** Returns the dialog that was open before the redirect for a confirmation. */
+/** Returns the dialog that was open before the redirect for a reauthentication. */
 function resumedDialog(resumed: ResumeAction | undefined): OpenDialog {
   switch (resumed) {
     case 'add-method':
@@ -47,7 +47,7 @@ function additionMessage(): string | undefined {
  */
 export function useMethodDialogs(factors: readonly Factor[] | undefined, areMethodsKnown: boolean) {
   const navigate = useNavigate();
-  const { resumed, ensureConfirmed } = useConfirmation();
+  const { resumed, ensureConfirmed } = useReauthentication();
   const location = useLocation();
   const rejectedEvent = (location.state as SettingsState | null)?.rejectedEvent;
   const [open, setOpen] = useState<OpenDialog>(() =>

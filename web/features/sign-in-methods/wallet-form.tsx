@@ -17,7 +17,7 @@ const TYPES = [
 ] as const;
 
 interface WalletFormProps {
-  /** Makes a call, after a confirmation if the server requires one. */
+  /** Makes a call, after a reauthentication if the server requires one. */
   confirmed: <T>(call: () => Promise<T>) => Promise<T>;
   onAdded: () => void;
   onBack: () => void;

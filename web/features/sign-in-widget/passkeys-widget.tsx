@@ -15,12 +15,12 @@ const SKIPPED: typeof STRINGS = { 'passkey.registrationSuccess.title': 'Your Pas
 
 interface PasskeysWidgetProps extends SdkProps {
   onDone: () => void;
-  /** The server refused a call because it requires a confirmation first (S68). */
-  onConfirmationRequired: () => void;
+  /** The server refused a call because it requires a reauthentication first (S68). */
+  onReauthenticationRequired: () => void;
 }
 
 /** The SDK's screens that create, list, rename and delete the user's passkeys. */
-export function Widget({ client, onDone, onConfirmationRequired }: PasskeysWidgetProps) {
+export function Widget({ client, onDone, onReauthenticationRequired }: PasskeysWidgetProps) {
   const [skipped, setSkipped] = useState(false);
   const props = useMemo(
     () => ({ client, config: { products: [Products.passkeyRegistration] } }),
@@ -29,11 +29,11 @@ export function Widget({ client, onDone, onConfirmationRequired }: PasskeysWidge
   useEffect(
     () =>
       onCallFailure((failure) => {
-        if (failure?.type === REAUTHENTICATION_REQUIRED) onConfirmationRequired();
+        if (failure?.type === REAUTHENTICATION_REQUIRED) onReauthenticationRequired();
         // The SDK's own screens would only show the error (S78).
         if (failure?.type === NO_SESSION) reportStatus(401);
       }),
-    [onConfirmationRequired],
+    [onReauthenticationRequired],
   );
   const onEvent = (type: string) => {
     if (type === 'PASSKEY_SKIP') setSkipped(true);

@@ -12,7 +12,7 @@ export type ResumeAction =
   | 'secure-account';
 
 const KEY = 'posy-confirmation';
-/** The server's lifetime of a started confirmation. */
+/** The server's lifetime of a started reauthentication. */
 const LIFE_MS = 10 * 60_000;
 
 interface Redirect {
@@ -32,18 +32,18 @@ function read(): Redirect | undefined {
   return Date.now() - redirect.startedAt < LIFE_MS ? redirect : undefined;
 }
 
-/** Stores that this tab is redirected to an identity provider for a confirmation. */
+/** Stores that this tab is redirected to an identity provider for a reauthentication. */
 export function beginRedirect(resume: ResumeAction): void {
   endAddition();
   write({ resume, startedAt: Date.now(), confirmed: false });
 }
 
-/** Returns whether this tab was redirected for a confirmation and not for a sign-in. */
+/** Returns whether this tab was redirected for a reauthentication and not for a sign-in. */
 export function isRedirectPending(): boolean {
   return read()?.confirmed === false;
 }
 
-/** Stores that the server has accepted the confirmation. */
+/** Stores that the server has accepted the reauthentication. */
 export function confirmRedirect(): void {
   const redirect = read();
   if (redirect) write({ ...redirect, confirmed: true });

@@ -41,19 +41,21 @@ function sentTo(ctx: Context, endpoint: GatewayEndpoint): string | undefined {
  * Guards a request that changes how the session's account signs in (S68). Must run after the
  * middleware that sets the destination. Without a session the request is a sign-in, and passes.
  */
-export function requireStepUp(
+export function requireReauthentication(
   deps: Pick<Deps, 'db' | 'provider'>,
   endpoint: GatewayEndpoint,
 ): Middleware {
-  async function stepUp(ctx: Context, next: Next): Promise<void> {
+  async function reauthenticated(ctx: Context, next: Next): Promise<void> {
     const session = gatewaySession(ctx, endpoint);
     if (session && !isRecentlyProven(session, Date.now())) {
       const isOwn =
-        endpoint.stepUp === 'new destination' &&
+        endpoint.reauthentication === 'new destination' &&
         (await contactsOf(deps, session)).some((contact) => contact === sentTo(ctx, endpoint));
       if (!isOwn) throw new ReauthenticationRequiredError();
     }
     await next();
   }
-  return annotate(stepUp, { stepUp: endpoint.stepUp === 'always' ? 'always' : 'new destination' });
+  return annotate(reauthenticated, {
+    reauthentication: endpoint.reauthentication === 'always' ? 'always' : 'new destination',
+  });
 }

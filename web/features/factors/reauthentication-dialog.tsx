@@ -9,15 +9,15 @@ import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import styles from './code-form.module.css';
 import { CodeForm, type CodeKind } from './code-form.tsx';
 import { confirmLabel } from './factor-names.ts';
-import type { ResumeAction } from './redirect-confirmation.ts';
+import type { ResumeAction } from './redirect-reauthentication.ts';
 import { CODE_LENGTH, digitsOf } from './typed-code.ts';
 import {
-  type ConfirmationSteps,
+  type ReauthenticationSteps,
   type StartedFactor,
-  useConfirmationSteps,
-} from './use-confirmation-steps.ts';
+  useReauthenticationSteps,
+} from './use-reauthentication-steps.ts';
 
-interface ConfirmDialogProps {
+interface ReauthenticationDialogProps {
   open: boolean;
   resume: ResumeAction;
   onConfirmed: () => void;
@@ -25,7 +25,12 @@ interface ConfirmDialogProps {
 }
 
 /** Asks the user to confirm their identity before a sensitive change (S68). */
-export function ConfirmDialog({ open, resume, onConfirmed, onCancel }: ConfirmDialogProps) {
+export function ReauthenticationDialog({
+  open,
+  resume,
+  onConfirmed,
+  onCancel,
+}: ReauthenticationDialogProps) {
   return (
     <Dialog
       open={open}
@@ -34,13 +39,17 @@ export function ConfirmDialog({ open, resume, onConfirmed, onCancel }: ConfirmDi
       description="This protects your account if someone else uses this browser."
       loads
     >
-      {open && <Confirmation resume={resume} onConfirmed={onConfirmed} onCancel={onCancel} />}
+      {open && <Reauthentication resume={resume} onConfirmed={onConfirmed} onCancel={onCancel} />}
     </Dialog>
   );
 }
 
-function Confirmation({ resume, onConfirmed, onCancel }: Omit<ConfirmDialogProps, 'open'>) {
-  const steps = useConfirmationSteps(resume, onConfirmed);
+function Reauthentication({
+  resume,
+  onConfirmed,
+  onCancel,
+}: Omit<ReauthenticationDialogProps, 'open'>) {
+  const steps = useReauthenticationSteps(resume, onConfirmed);
   const { factors, loadFailure, started, busy, error } = steps;
   const isTotp = started?.started.method === 'totp';
   const isLoading = steps.isStartingTotp || (!factors && !loadFailure);
@@ -82,7 +91,7 @@ function Confirmation({ resume, onConfirmed, onCancel }: Omit<ConfirmDialogProps
 }
 
 /** The form for the input that the chosen factor needs. */
-function Proof({ steps, factor, started }: StartedFactor & { steps: ConfirmationSteps }) {
+function Proof({ steps, factor, started }: StartedFactor & { steps: ReauthenticationSteps }) {
   const busy = Boolean(steps.busy);
   const [kind, setKind] = useState<CodeKind>('app');
   if (started.method === 'totp') {

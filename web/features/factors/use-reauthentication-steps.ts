@@ -9,54 +9,57 @@ import { errorText } from '#web/lib/api/error-text.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { passkeyProof, walletProof } from './device-proofs.ts';
 import { confirmingFactors } from './factor-names.ts';
-import { listFactors, startConfirmation, verifyConfirmation } from './factors.api.ts';
-import { beginRedirect, type ResumeAction } from './redirect-confirmation.ts';
+import { listFactors, startReauthentication, verifyReauthentication } from './factors.api.ts';
+import { beginRedirect, type ResumeAction } from './redirect-reauthentication.ts';
 
 const FAILED = 'The confirmation failed. Check your connection and try again.';
 
 /** Removes proofs and challenges from the cache when the dialog closes. */
 const NOT_CACHED = { gcTime: 0 };
 
-/** A confirmation that needs an input: a sent code, a password, or a code of an app. */
-type InputConfirmation = Extract<StartedReauthentication, { method: 'code' | 'password' | 'totp' }>;
+/** A reauthentication that needs an input: a sent code, a password, or a code of an app. */
+type InputReauthentication = Extract<
+  StartedReauthentication,
+  { method: 'code' | 'password' | 'totp' }
+>;
 
 export interface StartedFactor {
   factor: Factor;
-  started: InputConfirmation;
+  started: InputReauthentication;
 }
 
 const isTotpOnly = (factors: readonly Factor[] | undefined) =>
   factors?.length === 1 && factors[0]?.kind === 'totp';
 
 /**
- * The steps of one confirmation: the choice of a factor, then its proof.
+ * The steps of one reauthentication: the choice of a factor, then its proof.
  * @param resume the action to resume after a redirect
  */
-export function useConfirmationSteps(resume: ResumeAction, onConfirmed: () => void) {
+export function useReauthenticationSteps(resume: ResumeAction, onConfirmed: () => void) {
   const [started, setStarted] = useState<StartedFactor>();
   const factors = useQuery({
-    queryKey: [...queryKeys.factors, 'confirmation'],
+    queryKey: [...queryKeys.factors, 'reauthentication'],
     queryFn: async () => confirmingFactors(await listFactors()),
     ...NOT_CACHED,
   });
   const start = useMutation({
     ...NOT_CACHED,
-    mutationFn: async (factor: Factor): Promise<InputConfirmation | 'confirmed'> => {
-      const confirmation = await startConfirmation(factor);
-      switch (confirmation.method) {
+    mutationFn: async (factor: Factor): Promise<InputReauthentication | 'confirmed'> => {
+      const reauthentication = await startReauthentication(factor);
+      switch (reauthentication.method) {
         case 'passkey':
-          await verifyConfirmation(await passkeyProof(confirmation));
+          await verifyReauthentication(await passkeyProof(reauthentication));
           return 'confirmed';
         case 'wallet':
-          await verifyConfirmation(await walletProof(confirmation));
+          await verifyReauthentication(await walletProof(reauthentication));
           return 'confirmed';
         case 'redirect':
           beginRedirect(resume);
-          window.location.assign(confirmation.redirect_url);
+          window.location.assign(reauthentication.redirect_url);
           // The button stays busy until the page is unloaded.
           return new Promise<never>(() => {});
         default:
-          return confirmation;
+          return reauthentication;
       }
     },
     onSuccess: (result, factor) =>
@@ -64,7 +67,7 @@ export function useConfirmationSteps(resume: ResumeAction, onConfirmed: () => vo
   });
   const proof = useMutation({
     ...NOT_CACHED,
-    mutationFn: verifyConfirmation,
+    mutationFn: verifyReauthentication,
     onSuccess: onConfirmed,
   });
 
@@ -98,7 +101,7 @@ export function useConfirmationSteps(resume: ResumeAction, onConfirmed: () => vo
     started,
     /** The id of the factor that is being started, or `proof` while a proof is checked. */
     busy: start.isPending ? start.variables.id : proof.isPending && 'proof',
-    error: failure ? confirmationErrorText(failure) : undefined,
+    error: failure ? reauthenticationErrorText(failure) : undefined,
     choose: (factor: Factor) => {
       proof.reset();
       start.mutate(factor);
@@ -115,10 +118,10 @@ export function useConfirmationSteps(resume: ResumeAction, onConfirmed: () => vo
   };
 }
 
-export type ConfirmationSteps = ReturnType<typeof useConfirmationSteps>;
+export type ReauthenticationSteps = ReturnType<typeof useReauthenticationSteps>;
 
 /** Returns the text of a failure. DOMExceptions of passkeys and wallets have none for users. */
-function confirmationErrorText(error: unknown): string {
+function reauthenticationErrorText(error: unknown): string {
   if (error instanceof DOMException)
     return 'You canceled the request. Try again when you are ready.';
   const hasOwnText = error instanceof Error && error.constructor === Error;

@@ -1,0 +1,89 @@
+import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
+import { REAUTHENTICATION_REQUIRED } from '#bff/contracts/factors.ts';
+import { ApiError } from '#web/lib/api/api-client.ts';
+import { isConfirmed } from './factors.api.ts';
+import { ReauthenticationDialog } from './reauthentication-dialog.tsx';
+import { endRedirect, type ResumeAction } from './redirect-reauthentication.ts';
+
+/** The user closed the dialog. Nothing was changed. */
+export class ReauthenticationCanceled extends Error {
+  override readonly name = 'ReauthenticationCanceled';
+}
+
+interface Reauthentication {
+  /** The action to resume after a reauthentication by redirect. */
+  resumed: ResumeAction | undefined;
+  /** Opens the dialog. @returns whether the user has confirmed */
+  requestReauthentication(resume: ResumeAction): Promise<boolean>;
+  /**
+   * Opens the dialog unless the last reauthentication is still valid. If that cannot be checked, the
+   * result is true, because the server requires the reauthentication anyway.
+   */
+  ensureConfirmed(resume: ResumeAction): Promise<boolean>;
+  /**
+   * Makes a call. If the server requires a reauthentication, opens the dialog and makes the call again.
+   * @throws {ReauthenticationCanceled} or an error of the call
+   */
+  withReauthentication<T>(resume: ResumeAction, call: () => Promise<T>): Promise<T>;
+}
+
+const Context = createContext<Reauthentication | null>(null);
+
+/** Returns the reauthentication of the page. @throws Error outside of a ReauthenticationProvider */
+export function useReauthentication(): Reauthentication {
+  const reauthentication = useContext(Context);
+  if (!reauthentication) throw new Error('useReauthentication needs a ReauthenticationProvider.');
+  return reauthentication;
+}
+
+const isReauthenticationRequired = (error: unknown) =>
+  error instanceof ApiError && error.code === REAUTHENTICATION_REQUIRED;
+
+/** Provides the dialog "Confirm it’s you" for a page. */
+export function ReauthenticationProvider({ children }: { children: ReactNode }) {
+  const [resumed] = useState(endRedirect);
+  const [requested, setRequested] = useState<ResumeAction>();
+  const settle = useRef<(confirmed: boolean) => void>(undefined);
+
+  const reauthentication = useMemo((): Reauthentication => {
+    function requestReauthentication(resume: ResumeAction): Promise<boolean> {
+      settle.current?.(false);
+      setRequested(resume);
+      return new Promise((resolve) => {
+        settle.current = resolve;
+      });
+    }
+    return {
+      resumed,
+      requestReauthentication,
+      ensureConfirmed: async (resume) =>
+        (await isConfirmed().catch(() => true)) || requestReauthentication(resume),
+      async withReauthentication(resume, call) {
+        try {
+          return await call();
+        } catch (error) {
+          if (!isReauthenticationRequired(error)) throw error;
+          if (!(await requestReauthentication(resume))) throw new ReauthenticationCanceled();
+          return call();
+        }
+      },
+    };
+  }, [resumed]);
+
+  const close = (confirmed: boolean) => {
+    setRequested(undefined);
+    settle.current?.(confirmed);
+    settle.current = undefined;
+  };
+  return (
+    <Context value={reauthentication}>
+      {children}
+      <ReauthenticationDialog
+        open={requested !== undefined}
+        resume={requested ?? 'sessions'}
+        onConfirmed={() => close(true)}
+        onCancel={() => close(false)}
+      />
+    </Context>
+  );
+}
