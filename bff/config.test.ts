@@ -1,25 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { hostname, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import {
-  assertProduction,
-  ConfigError,
-  loadConfig,
-  SECRET_VARIABLES,
-  withSecretFiles,
-} from './config.ts';
-
-const key = (byte: number) => Buffer.alloc(32, byte).toString('base64');
-const GOOD = {
-  DATABASE_URL: 'postgres://db/posy',
-  REDIS_URL: 'redis://cache',
-  PUBLIC_URL: 'https://posy.example',
-  SESSION_KEYS: key(1),
-  STYTCH_PROJECT_ID: 'project-test-1',
-  STYTCH_SECRET: 'secret',
-  STYTCH_PUBLIC_TOKEN: 'public-token-1',
-};
+import { hostname } from 'node:os';
+import { describe, expect, it } from 'vitest';
+import { DELIVERY, GOOD, key } from './config.fixture.ts';
+import { assertProduction, ConfigError, loadConfig } from './config.ts';
 
 it('parses given variables and fills in defaults', () => {
   expect(loadConfig({ ...GOOD, SESSION_KEYS: `${key(1)}, ${key(2)}` })).toEqual({
@@ -144,24 +126,6 @@ it.each(['', 'us', 'USA', 'UK', 'US,,CA', 'US;CA', 'all', '1'])(
   },
 );
 
-const OPTIONAL_SECRETS = {
-  JOBS_DATABASE_URL: 'postgres://direct:5432/posy',
-  DATABASE_READ_URL: 'postgres://replica/posy',
-  STYTCH_WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}`,
-  MEDIA_S3_SECRET_KEY: 'secret',
-  CDN_PURGE_TOKEN: 'token',
-  OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20secret',
-  EGRESS_PROXY: 'http://user:secret@egress.internal:3128',
-};
-const DELIVERY = {
-  ...GOOD,
-  MEDIA_S3_URL: 'https://s3.example/posy/',
-  MEDIA_S3_ACCESS_KEY: 'id',
-  MEDIA_S3_SECRET_KEY: 'secret',
-  CDN_SECONDS: '60',
-  CDN_PURGE_URLS: 'http://10.0.0.1:8080, http://10.0.0.2/',
-};
-
 it('reads the media storage and the CDN, which are absent by default', () => {
   expect(loadConfig(GOOD)).not.toHaveProperty('mediaStorage');
   expect(loadConfig(GOOD)).not.toHaveProperty('cdn');
@@ -230,44 +194,4 @@ it('S85 refuses test hosts in production, and malformed ones', () => {
   for (const text of ['a.example', 'a.example=b:80', 'a.example=127.0.0.1:0', '=127.0.0.1:1']) {
     expect(() => loadConfig({ ...GOOD, OUTBOUND_TEST_HOSTS: text })).toThrow('OUTBOUND_TEST_HOSTS');
   }
-});
-
-describe('secrets in files', () => {
-  /** Writes a file that is removed after the test, and returns its path. */
-  function secretFile(content: string): string {
-    const folder = mkdtempSync(join(tmpdir(), 'posy-secret-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    const path = join(folder, 'secret');
-    writeFileSync(path, content);
-    return path;
-  }
-
-  it.each(SECRET_VARIABLES)('reads %s from the file of its _FILE variable', (name) => {
-    const value = { ...GOOD, ...OPTIONAL_SECRETS }[name];
-    const env = { ...DELIVERY, [name]: undefined, [`${name}_FILE`]: secretFile(`${value}\n`) };
-    expect(loadConfig(env)).toEqual(loadConfig({ ...DELIVERY, [name]: value }));
-    // npm start reads the files before it starts the other services.
-    expect(loadConfig(withSecretFiles(env))).toEqual(loadConfig(env));
-  });
-
-  it('rejects a malformed REDIS_URL without repeating its password', () => {
-    const load = () => loadConfig({ ...GOOD, REDIS_URL: 'redis+cluster://:hid/den@one,two' });
-    expect(load).toThrow(/^REDIS_URL is malformed. Escape special characters/);
-    expect(load).not.toThrow(/hid|den@/);
-  });
-
-  it('refuses a secret that is set both ways', () => {
-    const load = () => loadConfig({ ...GOOD, STYTCH_SECRET_FILE: secretFile('other') });
-    expect(load).toThrow(new ConfigError('STYTCH_SECRET and STYTCH_SECRET_FILE are both set'));
-  });
-
-  it('names the variable of a file that cannot be read', () => {
-    const env = { ...GOOD, REDIS_URL: undefined, REDIS_URL_FILE: '/nonexistent/redis' };
-    expect(() => loadConfig(env)).toThrow(new ConfigError('REDIS_URL_FILE ENOENT: cannot be read'));
-  });
-
-  it('reports an empty file as an empty variable', () => {
-    const env = { ...GOOD, STYTCH_SECRET: undefined, STYTCH_SECRET_FILE: secretFile('\n') };
-    expect(() => loadConfig(env)).toThrow('STYTCH_SECRET must be a secret');
-  });
 });

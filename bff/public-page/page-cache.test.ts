@@ -1,109 +1,14 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { PublicProfile } from '#bff/contracts/profile.ts';
-import type { PublicProfileRow } from '#bff/profile/profile.store.ts';
-import { MessagePages } from './message-pages.ts';
-import { PageCache } from './page-cache.ts';
+import { cacheWithManualReads, render, START } from './page-cache.fixture.ts';
 
-const START = Date.parse('2026-01-01T12:00:00Z');
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: START }));
 afterEach(() => vi.useRealTimers());
 
-const render = ({ bio }: PublicProfile) => ({ html: bio, style: '', frameOrigins: [] });
-
-type Read = PromiseWithResolvers<PublicProfileRow | undefined> & { username: string };
-
-const rowOf = (username: string, bio: string, changesIn: number | null): PublicProfileRow => ({
-  user_id: 'u',
-  username,
-  name: 'R',
-  bio,
-  background_color_own: null,
-  appearance: {},
-  background_photo_id: null,
-  background_photo_darkest: null,
-  background_photo_lightest: null,
-  language: 'en',
-  seo_title: '',
-  seo_description: '',
-  noindex: false,
-  show_views: true,
-  picture_id: null,
-  card_hash: null,
-  pro: false,
-  time_zone: 'UTC',
-  views: '0',
-  published: true,
-  saved_at: new Date(START),
-  blocklist_version: '0',
-  changes_in: changesIn,
-  links: [],
-  socials: [],
-});
-
-/** Returns a cache over a database whose reads the test resolves. */
-function manual(renderPublicPage = render) {
-  const reads: Read[] = [];
-  let redirects = 0;
-  const pageReads = {
-    findProfile(username: string) {
-      const read = Object.assign(Promise.withResolvers<PublicProfileRow | undefined>(), {
-        username,
-      });
-      reads.push(read);
-      return read.promise;
-    },
-    findHidden: async () => undefined,
-    async findRedirect() {
-      redirects += 1;
-      return undefined;
-    },
-  };
-  const renderer = {
-    renderPublicPage,
-    renderMessagePage: (kind: string) => ({ html: kind, style: '', frameOrigins: [] }),
-  };
-  const options = {
-    publicUrl: 'https://posy.example',
-    script: '/assets/visit.js',
-    countsViews: false,
-  };
-  const published: string[] = [];
-  const subscription = { alive: true };
-  const evictions = {
-    publish: async (username: string) => void published.push(username),
-    confirm: async () => subscription.alive,
-  };
-  const messages = new MessagePages(renderer, options.publicUrl);
-  const pages = new PageCache({ reads: pageReads, renderer, messages, evictions, ...options });
-  const load = async () => (await pages.load('rosa')).body('identity').toString();
-  let answered = 0;
-  /** Resolves to the pending reads, when there are any; concurrent loads share one. */
-  async function begun(): Promise<readonly Read[]> {
-    while (reads.length === answered) await turn();
-    return reads.slice(answered);
-  }
-  async function answerEach(settle: (read: Read) => void) {
-    const open = await begun();
-    answered += open.length;
-    for (const read of open) settle(read);
-  }
-  /** Resolves all pending reads at once, as one statement does. */
-  const answer = (bio: string, changesIn: number | null = null) =>
-    answerEach((read) => read.resolve(rowOf(read.username, bio, changesIn)));
-  const fail = (error: Error) => answerEach((read) => read.reject(error));
-  /** Resolves the reads as after a deletion: neither a page nor a redirect has the name. */
-  async function answerNothing() {
-    const before = redirects;
-    await answerEach((read) => read.resolve(undefined));
-    await vi.waitUntil(() => redirects > before);
-  }
-  return { pages, published, subscription, reads, load, begun, answer, answerNothing, fail };
-}
 const DOWN = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
 
 it('shares one read between concurrent loads, and caches the page for a second', async () => {
-  const { reads, load, answer } = manual();
+  const { reads, load, answer } = cacheWithManualReads();
   const loads = [load(), load(), load()];
   await answer('one');
   expect(await Promise.all(loads)).toEqual(['one', 'one', 'one']);
@@ -118,7 +23,7 @@ it('shares one read between concurrent loads, and caches the page for a second',
 it('S61 lets other requests run between two large pages of one read', async () => {
   let turns = 0;
   const renderedIn: number[] = [];
-  const { pages, begun, answer } = manual((profile) => {
+  const { pages, begun, answer } = cacheWithManualReads((profile) => {
     const end = performance.now() + 20;
     while (performance.now() < end);
     renderedIn.push(turns);
@@ -137,7 +42,7 @@ it('S61 lets other requests run between two large pages of one read', async () =
 });
 
 it('does not cache a read that began before an edit', async () => {
-  const { pages, reads, load, begun, answer } = manual();
+  const { pages, reads, load, begun, answer } = cacheWithManualReads();
   const before = load();
   await begun();
   await pages.evict('rosa');
@@ -149,7 +54,7 @@ it('does not cache a read that began before an edit', async () => {
 });
 
 it('measures the age of a page from its read, not from its rendering', async () => {
-  const { reads, load, answer } = manual();
+  const { reads, load, answer } = cacheWithManualReads();
   const slow = load();
   vi.setSystemTime(START + 1_500);
   await answer('slow');
@@ -160,7 +65,7 @@ it('measures the age of a page from its read, not from its rendering', async () 
 });
 
 it('serves the last page for 5 minutes while the database is down', async () => {
-  const { load, answer, fail } = manual();
+  const { load, answer, fail } = cacheWithManualReads();
   const first = load();
   await answer('last');
   await first;
@@ -176,7 +81,7 @@ it('serves the last page for 5 minutes while the database is down', async () => 
 });
 
 it('serves a page until the next change by a schedule, also while the database is down', async () => {
-  const { reads, load, answer, fail } = manual();
+  const { reads, load, answer, fail } = cacheWithManualReads();
   for (const [age, changesIn] of [
     [0, 400],
     [400, 1_000_000],
@@ -202,7 +107,7 @@ it('serves a page until the next change by a schedule, also while the database i
 });
 
 it('serves no stale page after an internal error or after an edit', async () => {
-  const { pages, load, answer, fail } = manual();
+  const { pages, load, answer, fail } = cacheWithManualReads();
   const first = load();
   await answer('old');
   await first;
@@ -217,7 +122,7 @@ it('serves no stale page after an internal error or after an edit', async () => 
 });
 
 it('serves the last page after a second while the database hangs, unless it was edited', async () => {
-  const { pages, load, answer } = manual();
+  const { pages, load, answer } = cacheWithManualReads();
   const first = load();
   await answer('before');
   await first;
@@ -234,7 +139,7 @@ it('serves the last page after a second while the database hangs, unless it was 
 
 /** A cached page that is no longer fresh. */
 async function withStalePage() {
-  const cache = manual();
+  const cache = cacheWithManualReads();
   const first = cache.load();
   await cache.answer('old');
   await first;
@@ -286,7 +191,7 @@ it('S82 clears pages and renderings in progress', async () => {
 });
 
 it('S82 publishes an eviction, but not a drop', async () => {
-  const { pages, published } = manual();
+  const { pages, published } = cacheWithManualReads();
   await pages.evict('rosa');
   pages.drop('june');
   expect(published).toEqual(['rosa']);

@@ -1,18 +1,17 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { hashId } from '#bff/crypto/random-id.ts';
-import { cancelJob } from '#bff/jobs/jobs.store.ts';
+import { beforeEach, expect, it } from 'vitest';
 import { dumpDatabase, dumpRedis } from '#test/harness/app/dumps.ts';
 import { buildApp, listRoutes } from '#test/harness/app/list-routes.ts';
-import { readStored, sessionCookie } from '#test/harness/app/session-records.ts';
 import { launchTestApp, startApp } from '#test/harness/app/test-app.ts';
-import { jobsOf, makeJobsDue } from '#test/harness/app/test-jobs.ts';
 import { enter, sessionOf } from './authenticator.ts';
 import {
+  ENDED,
+  expectRevoked,
   makeKnown,
   newestSession,
   type Owner,
   ownerWithApp,
-  reuseCodes,
+  recordKeyOf,
+  responseOf,
 } from './pending-sign-in.fixture.ts';
 
 const MINUTE = 60_000;
@@ -26,19 +25,7 @@ beforeEach(async () => {
   rosa = await ownerWithApp(app);
 });
 
-const recordKeyOf = (id: string | undefined) => `half-open:${hashId(id ?? '')}`;
-const ENDED = [401, expect.objectContaining({ code: 'second_factor_ended' })];
 const WRONG = [400, expect.objectContaining({ code: 'wrong_code' })];
-
-const tell = async (sent: ReturnType<typeof enter>) => {
-  const answer = await sent;
-  return [answer.status, answer.json()];
-};
-
-async function isRevoked(sessionId: string): Promise<void> {
-  await app.runJobs();
-  expect(state.sessions.byId(sessionId)).toBeUndefined();
-}
 
 it('S70 the cookie is HttpOnly, Strict and lives for ten minutes, as the record does', async () => {
   const client = app.visitor();
@@ -112,13 +99,13 @@ it('S70 the fifth wrong code ends the sign-in, here and at the provider', async 
   const { sessionId } = newestSession(app, rosa.providerUserId);
   const wrong = rosa.authenticator.wrong();
   for (let count = 0; count < 4; count += 1) {
-    expect(await tell(enter(client, { code: wrong }))).toEqual(WRONG);
+    expect(await responseOf(enter(client, { code: wrong }))).toEqual(WRONG);
   }
-  expect(await tell(enter(client, { code: wrong }))).toEqual(ENDED);
+  expect(await responseOf(enter(client, { code: wrong }))).toEqual(ENDED);
   expect(client.cookies.has('posy-2fa')).toBe(false);
   expect(await sessionOf(client)).toEqual({ signedIn: false });
-  await isRevoked(sessionId);
-  expect(await tell(enter(client, { code: rosa.authenticator.code() }))).toEqual(ENDED);
+  await expectRevoked(app, sessionId);
+  expect(await responseOf(enter(client, { code: rosa.authenticator.code() }))).toEqual(ENDED);
 });
 
 it('S70 of twenty concurrent codes five reach the provider', async () => {
@@ -192,9 +179,9 @@ it('S70 a recovery code signs in once, also in parallel', async () => {
   const all = await Promise.all(clients.map((client) => enter(client, { recovery_code })));
   expect(all.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
   const late = await rosa.startSignIn();
-  expect(await tell(enter(late, { recovery_code: ` ${recovery_code.toUpperCase()} ` }))).toEqual(
-    WRONG,
-  );
+  expect(
+    await responseOf(enter(late, { recovery_code: ` ${recovery_code.toUpperCase()} ` })),
+  ).toEqual(WRONG);
   expect(
     (await enter(late, { recovery_code: rosa.authenticator.recoveryCodes[4] ?? '' })).status,
   ).toBe(200);
@@ -212,104 +199,6 @@ it.each([
   }
   expect(await sessionOf(client)).toEqual({ signedIn: false, secondFactor: true });
   expect((await enter(client, { code })).status).toBe(200);
-});
-
-describe('S70 a response about another user or session', () => {
-  it.each([
-    ['another session', { session_token: '' }],
-    ['another user', { user_id: 'user-test-other' }],
-  ])('%s begins no session', async (_, merge) => {
-    const client = await rosa.startSignIn();
-    const { sessionId } = newestSession(app, rosa.providerUserId);
-    const other = await ownerWithApp(app);
-    const session = newestSession(app, other.providerUserId);
-    const fault =
-      'user_id' in merge
-        ? merge
-        : {
-            session: {
-              session_id: session.sessionId,
-              user_id: rosa.providerUserId,
-              authentication_factors: [],
-            },
-          };
-    state.faults.add({ path: '/v1/totps/authenticate', fault: { merge: fault }, times: 1 });
-    expect(await tell(enter(client, { code: rosa.authenticator.code() }))).toEqual(ENDED);
-    expect(sessionCookie(client)).toBe('');
-    await isRevoked(sessionId);
-    if (!('user_id' in merge)) await isRevoked(session.sessionId);
-  });
-});
-
-it('S70 a provider session that ended meanwhile ends the sign-in', async () => {
-  const client = await rosa.startSignIn();
-  state.sessions.end(newestSession(app, rosa.providerUserId).sessionId);
-  expect(await tell(enter(client, { code: rosa.authenticator.code() }))).toEqual(ENDED);
-  expect(sessionCookie(client)).toBe('');
-});
-
-it('S70 an app that was removed meanwhile ends the sign-in, and the next one needs no code', async () => {
-  const client = await rosa.startSignIn();
-  const user = state.users.byId(rosa.providerUserId);
-  if (user) user.totps = [];
-  expect(await tell(enter(client, { code: rosa.authenticator.code() }))).toEqual(ENDED);
-  expect(await sessionOf(await rosa.startSignIn(client))).toMatchObject({ signedIn: true });
-});
-
-it('S70 signing out ends the sign-in and revokes the provider’s session', async () => {
-  const client = await rosa.startSignIn();
-  const thief = client.copy();
-  const { sessionId } = newestSession(app, rosa.providerUserId);
-  expect((await client.post('/api/signout')).status).toBe(204);
-  expect(client.cookies.has('posy-2fa')).toBe(false);
-  expect(await tell(enter(thief, { code: rosa.authenticator.code() }))).toEqual(ENDED);
-  await isRevoked(sessionId);
-});
-
-it('S70 a newer sign-in of the browser ends the pending one', async () => {
-  const client = await rosa.startSignIn();
-  const old = client.copy();
-  const first = newestSession(app, rosa.providerUserId).sessionId;
-  await rosa.startSignIn(client);
-  await isRevoked(first);
-  expect(await tell(enter(old, { code: rosa.authenticator.code() }))).toEqual(ENDED);
-  const second = newestSession(app, rosa.providerUserId).sessionId;
-  await reuseCodes(app, rosa.authenticator);
-  await app.signIn(undefined, client);
-  expect(client.cookies.has('posy-2fa')).toBe(false);
-  await isRevoked(second);
-  expect(await sessionOf(client)).toMatchObject({ signedIn: true });
-});
-
-it('S70 an abandoned sign-in is revoked when it expires, a completed one is not', async () => {
-  const abandoned = await rosa.startSignIn();
-  const left = newestSession(app, rosa.providerUserId).sessionId;
-  const completed = await rosa.startSignIn();
-  expect((await enter(completed, { code: rosa.authenticator.code() })).status).toBe(200);
-  const { providerSessionId } = await readStored(app, completed);
-  const jobs = await jobsOf(app.db);
-  const due = jobs.filter(({ payload }) => payload.sessionId === left);
-  expect(due).toMatchObject([{ kind: 'revoke_session' }]);
-  expect(Number(due[0]?.run_at) - Date.now()).toBeGreaterThan(10 * MINUTE);
-  expect(jobs.some(({ payload }) => payload.sessionId === providerSessionId)).toBe(false);
-
-  // Eleven minutes later.
-  await app.redis.del(recordKeyOf(abandoned.cookies.get('posy-2fa')));
-  await makeJobsDue(app.db);
-  await isRevoked(left);
-  expect(state.sessions.byId(providerSessionId)).toBeDefined();
-  expect(await sessionOf(abandoned)).toEqual({ signedIn: false });
-  expect((await completed.get('/api/profile')).status).toBe(200);
-});
-
-it('S70 a code after the revocation begins no session', async () => {
-  const client = await rosa.startSignIn();
-  const { sessionId } = newestSession(app, rosa.providerUserId);
-  // The job is done, but the provider has not ended the session.
-  expect(await cancelJob(app.db, `revoke_session:${sessionId}`)).toBe('canceled');
-  expect(await tell(enter(client, { code: rosa.authenticator.code() }))).toEqual(ENDED);
-  expect(sessionCookie(client)).toBe('');
-  expect(await sessionOf(client)).toEqual({ signedIn: false });
 });
 
 it('S70 a second tab with the same callback requires the code as well', async () => {
@@ -331,5 +220,5 @@ it('refuses invalid bodies, and browsers without a pending sign-in', async () =>
   for (const body of [{}, { code: '12345' }, { code: '123456', recovery_code: 'x' }, { code: 1 }]) {
     expect((await client.post('/api/second-factor/verify', body)).status).toBe(400);
   }
-  expect(await tell(enter(app.visitor(), { code: '123456' }))).toEqual(ENDED);
+  expect(await responseOf(enter(app.visitor(), { code: '123456' }))).toEqual(ENDED);
 });

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { hashId } from '#bff/crypto/random-id.ts';
+import type { Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { found } from '#test/harness/app/found.ts';
 import { newPerson } from '#test/harness/app/sign-in.ts';
 import type { TestApp } from '#test/harness/app/test-app.ts';
@@ -60,4 +61,22 @@ export async function makeKnown(app: TestApp, owner: Owner): Promise<void> {
   await owner.startSignIn(known);
   expect((await enter(known, { code: authenticator.code() })).status).toBe(200);
   await reuseCodes(app, authenticator);
+}
+
+/** The status and body that end a pending sign-in. */
+export const ENDED = [401, expect.objectContaining({ code: 'second_factor_ended' })];
+
+/** Returns the status and body of a response. */
+export async function responseOf(sent: Promise<Answer>): Promise<unknown[]> {
+  const answer = await sent;
+  return [answer.status, answer.json()];
+}
+
+/** Returns the Redis key of a pending sign-in by its cookie. */
+export const recordKeyOf = (id: string | undefined) => `half-open:${hashId(id ?? '')}`;
+
+/** Runs due jobs, and expects that the provider has ended a session. */
+export async function expectRevoked(app: TestApp, sessionId: string): Promise<void> {
+  await app.runJobs();
+  expect(app.emulator.state.sessions.byId(sessionId)).toBeUndefined();
 }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type axe from 'axe-core';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
-import { waitForTransitions } from './transitions.ts';
+import { endTransitions } from './transitions.ts';
 
 /** The minified build, which parses in two thirds of the time. */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -24,10 +24,10 @@ type Axe = Pick<typeof axe, 'run'>;
 
 /** Returns axe's findings, one line each. Requires `loadAxe`. */
 async function run(page: Page, exclude: string[], options: RunOptions): Promise<string[]> {
-  const { violations } = await page.evaluate(
-    async ([without, wanted]): Promise<AxeResults> => {
+  const violations = await page.evaluate(
+    async ([without, wanted]): Promise<AxeResults['violations']> => {
       const { axe: inPage } = window as unknown as { axe: Axe };
-      return inPage.run({ exclude: without }, wanted);
+      return (await inPage.run({ exclude: without }, wanted)).violations;
     },
     [exclude, { ...BRIEF, ...options }] as const,
   );
@@ -44,13 +44,17 @@ async function loadAxe(page: Page): Promise<void> {
   }
 }
 
-async function drawIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme });
-  await waitForTransitions(page);
+type ColorScheme = 'light' | 'dark';
+
+function drawnScheme(page: Page): Promise<ColorScheme> {
+  return page.evaluate(() =>
+    matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
+  );
 }
 
 /**
- * Returns axe's findings on a page, and additional ones in dark mode.
+ * Returns axe's findings on a page, and additional ones in dark mode. Begins with the scheme in
+ * which the page is drawn, and leaves it in the other one.
  * @param except rules that do not apply; callers give the reason in a comment
  * @param exclude selectors of parts that are checked elsewhere
  */
@@ -58,13 +62,19 @@ export async function axeFindings(
   page: Page,
   except: readonly string[] = [],
   exclude: readonly string[] = [],
-): Promise<{ light: string[]; dark: string[] }> {
-  const excluded = [FURTHER_ROWS, ...exclude];
-  await loadAxe(page);
-  await drawIn(page, 'light');
+): Promise<Record<ColorScheme, string[]>> {
   const rules = Object.fromEntries(except.map((id) => [id, { enabled: false }]));
-  const light = await run(page, excluded, { runOnly: TAGS, rules });
-  await drawIn(page, 'dark');
-  const dark = await run(page, excluded, { runOnly: { type: 'rule', values: COLOR_RULES } });
-  return { light, dark };
+  const options: Record<ColorScheme, RunOptions> = {
+    light: { runOnly: TAGS, rules },
+    dark: { runOnly: { type: 'rule', values: COLOR_RULES } },
+  };
+  const findings: Record<ColorScheme, string[]> = { light: [], dark: [] };
+  await loadAxe(page);
+  const drawn = await drawnScheme(page);
+  for (const scheme of [drawn, drawn === 'light' ? 'dark' : 'light'] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await endTransitions(page);
+    findings[scheme] = await run(page, [FURTHER_ROWS, ...exclude], options[scheme]);
+  }
+  return findings;
 }

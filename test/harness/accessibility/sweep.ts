@@ -7,7 +7,7 @@ import { createPeople, type People } from '#test/harness/screens/users.ts';
 import { axeFindings } from './axe.ts';
 import { losses } from './reflow.ts';
 import { smallTargets } from './targets.ts';
-import { waitForTransitions } from './transitions.ts';
+import { endTransitions } from './transitions.ts';
 
 const PHONE_WIDTH = 390;
 const HEIGHT = 844;
@@ -41,7 +41,7 @@ async function setTextSize(page: Page, standard: number): Promise<void> {
 async function resize(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: HEIGHT });
   await page.waitForFunction((expected) => screen.width === expected, width);
-  await waitForTransitions(page);
+  await endTransitions(page);
 }
 
 /**

@@ -7,8 +7,8 @@ export type Call = `${'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
 /** A response with or without an error text, one with another body, or no response. */
 export type Failure = { status: number; error?: string; json?: object } | 'unreachable';
 
-/** The response of a proxy in front of a dead server: not JSON, so there is no error text. */
-export const WORDLESS: Failure = { status: 502 };
+/** A response that is not JSON, so there is no error text. Unlike a 502, it is not retried. */
+export const WORDLESS: Failure = { status: 500 };
 
 /** Returns whether a request is this call. */
 export function isCall(request: Request, call: Call): boolean {
@@ -26,7 +26,7 @@ export function failCall(page: Page, call: Call, failure: Failure = WORDLESS) {
     if (failure === 'unreachable') return intercepted.abort();
     const { status, error, json } = failure;
     if (json) return intercepted.fulfill({ status, json });
-    if (error === undefined) return intercepted.fulfill({ status, body: '<h1>Bad Gateway</h1>' });
+    if (error === undefined) return intercepted.fulfill({ status, body: '<h1>Error</h1>' });
     return intercepted.fulfill({ status, json: { error, code: 'test', requestId: 'test' } });
   });
 }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Screen } from './screen.ts';
 import {
+  alertShown,
   answerJson,
   asPro,
   confirmed,
@@ -47,7 +48,7 @@ const SETTINGS: readonly Screen[] = [
     name: 'settings-delete-failed',
     viewport: true,
     prepare: fail('/api/account'),
-    act: inTurn(confirmDeletion, (page) => page.getByRole('alert').waitFor()),
+    act: inTurn(confirmDeletion, alertShown),
   },
   {
     name: 'settings-deleted',
@@ -105,7 +106,7 @@ const CONFIRMATION: readonly Screen[] = [
       askForCode,
       (page) => page.getByLabel('Code').fill('123456'),
       press('Confirm'),
-      (page) => page.getByRole('alert').waitFor(),
+      alertShown,
     ),
   },
 ].map((screen: Omit<Screen, 'path'>) => ({
@@ -139,7 +140,7 @@ const ANALYTICS: readonly Screen[] = [
   {
     name: 'analytics-failed',
     prepare: inTurn(asPro(USUAL), fail('/api/analytics')),
-    act: (page: Page) => page.getByRole('alert').waitFor(),
+    act: alertShown,
   },
   { name: 'analytics-empty', as: 'newcomer', prepare: asPro(0), act: numbers },
   { name: 'analytics-extreme', as: 'extreme', prepare: asPro(4_812_345), act: numbers },
@@ -165,7 +166,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     as: 'typical',
     viewport: true,
     prepare: fail('/api/signout'),
-    act: inTurn(openMenu, press('Sign Out'), (page) => page.getByRole('alert').waitFor()),
+    act: inTurn(openMenu, press('Sign Out'), alertShown),
   },
   {
     name: 'error',

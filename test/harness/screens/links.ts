@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Screen } from './screen.ts';
-import { fail, fill, hang, inTurn, press, widePictureFile } from './states.ts';
+import { alertShown, fail, fill, hang, inTurn, press, widePictureFile } from './states.ts';
 
 const openNewOptions = inTurn(
   press('Add Link'),
@@ -64,12 +64,12 @@ export const LINKS_SCREENS: readonly Screen[] = [
     viewport: true,
   },
   { name: 'links-loading', path: '/links', prepare: hang('/api/links') },
-  { name: 'links-failed', path: '/links', prepare: fail('/api/links') },
+  { name: 'links-failed', path: '/links', prepare: fail('/api/links'), act: alertShown },
   {
     name: 'links-refused',
     path: '/links',
     prepare: fail('/api/links/order'),
-    act: inTurn(press('Move down Pottery shop'), (page) => page.getByRole('alert').waitFor()),
+    act: inTurn(press('Move down Pottery shop'), alertShown),
   },
   { name: 'links-empty', path: '/links', as: 'newcomer' },
   { name: 'links-extreme', path: '/links', as: 'extreme', viewport: true },

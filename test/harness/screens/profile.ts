@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { Screen } from './screen.ts';
 import {
+  alertShown,
   answerJson,
   asSuspended,
   choosePicture,
@@ -34,11 +35,40 @@ async function openPreview(page: Page): Promise<void> {
 const chooseTheme = (name: string) => (page: Page) =>
   page.getByRole('radio', { name, exact: true }).check({ force: true });
 
+/** Opening a page costs more than checking it, so forms that are independent share a page. */
 export const PROFILE_SCREENS: readonly Screen[] = [
   { name: 'profile', path: '/profile' },
-  { name: 'profile-invalid', path: '/profile', act: fill('Username', '-a') },
-  { name: 'profile-taken', path: '/profile', act: fill('Username', 'long-name') },
-  { name: 'profile-free', path: '/profile', act: fill('Username', 'rosa-of-the-lakes') },
+  {
+    name: 'profile-invalid',
+    path: '/profile',
+    act: inTurn(
+      fill('Username', '-a'),
+      fill('Bio', 'So many words. '.repeat(12)),
+      press('Add icon'),
+      fill('Instagram', 'https://evil.example/rosa'),
+      openTab('Solid Color'),
+      fill('Custom color', '#12'),
+      shown(MESSAGES.usernameRule),
+      shown(MESSAGES.bioTooLong),
+      shown('Enter your Instagram username'),
+      shown('Please choose a valid color.'),
+    ),
+  },
+  {
+    name: 'profile-taken',
+    path: '/profile',
+    act: inTurn(fill('Username', 'long-name'), openTab('Pattern'), shown(MESSAGES.usernameTaken)),
+  },
+  {
+    name: 'profile-free',
+    path: '/profile',
+    act: inTurn(
+      fill('Username', 'rosa-of-the-lakes'),
+      fill('First color', '#000000'),
+      fill('Second color', '#ffffff'),
+      shown('This username is available.'),
+    ),
+  },
   {
     name: 'profile-last-username',
     path: '/profile',
@@ -46,7 +76,11 @@ export const PROFILE_SCREENS: readonly Screen[] = [
       available: true,
       warning: MESSAGES.lastReservedUsername('September 30, 2027'),
     }),
-    act: inTurn(fill('Username', 'rosa-of-the-lakes'), shown('This uses the last')),
+    act: inTurn(
+      fill('Username', 'rosa-of-the-lakes'),
+      openTab('Solid Color'),
+      shown('This uses the last'),
+    ),
   },
   {
     name: 'profile-usernames-full',
@@ -57,18 +91,18 @@ export const PROFILE_SCREENS: readonly Screen[] = [
     }),
     act: inTurn(fill('Username', 'rosa-of-the-lakes'), shown('still reserved for you')),
   },
-  { name: 'profile-bio-over', path: '/profile', act: fill('Bio', 'So many words. '.repeat(12)) },
-  {
-    name: 'profile-socials-invalid',
-    path: '/profile',
-    act: inTurn(press('Add icon'), fill('Instagram', 'https://evil.example/rosa')),
-  },
   { name: 'profile-crop', path: '/profile', act: choosePicture, viewport: true },
   {
     name: 'profile-uploading',
     path: '/profile',
-    prepare: hang('/api/profile/picture'),
-    act: inTurn(choosePicture, press('Use picture'), shown('Uploading…')),
+    prepare: inTurn(hang('/api/profile/picture'), holdTwoSeconds),
+    act: inTurn(
+      choosePicture,
+      press('Use picture'),
+      shown('Uploading…'),
+      press('Copy URL'),
+      shown('Copied!'),
+    ),
   },
   {
     name: 'profile-picker',
@@ -76,47 +110,25 @@ export const PROFILE_SCREENS: readonly Screen[] = [
     act: inTurn(openTab('Solid Color'), press('Pick custom color')),
   },
   {
-    name: 'profile-bad-color',
-    path: '/profile',
-    act: inTurn(openTab('Solid Color'), fill('Custom color', '#12')),
-  },
-  {
-    name: 'profile-contrast',
-    path: '/profile',
-    act: inTurn(fill('First color', '#000000'), fill('Second color', '#ffffff')),
-  },
-  {
     name: 'profile-refused',
     path: '/profile',
     viewport: true,
     prepare: failSaving,
-    act: inTurn(fill('Name', 'Rosa'), press('Update name'), (page: Page) =>
-      page.getByRole('alert').waitFor(),
-    ),
+    act: inTurn(fill('Name', 'Rosa'), press('Update name'), alertShown),
   },
   {
     name: 'profile-partly-saved',
     path: '/profile',
     viewport: true,
     prepare: failSaving,
-    act: inTurn(fill('Name', 'Rosa'), fill('Bio', 'Notes'), press('Save all'), (page: Page) =>
-      page.getByRole('alert').waitFor(),
-    ),
+    act: inTurn(fill('Name', 'Rosa'), fill('Bio', 'Notes'), press('Save all'), alertShown),
   },
   { name: 'profile-sheet', path: '/profile', viewport: true, act: openPreview },
-  { name: 'profile-solid', path: '/profile', act: openTab('Solid Color') },
-  { name: 'profile-pattern', path: '/profile', act: openTab('Pattern') },
-  {
-    name: 'profile-copied',
-    path: '/profile',
-    prepare: holdTwoSeconds,
-    act: inTurn(press('Copy URL'), shown('Copied!')),
-    viewport: true,
-  },
   {
     name: 'profile-failed',
     path: '/profile',
     prepare: inTurn(fail('/api/links'), fail('/api/profile/views')),
+    act: alertShown,
   },
   {
     name: 'theme',
@@ -133,7 +145,7 @@ export const PROFILE_SCREENS: readonly Screen[] = [
     path: '/profile',
     viewport: true,
     prepare: failSaving,
-    act: inTurn(openStudio, chooseTheme('Neon'), (page: Page) => page.getByRole('alert').waitFor()),
+    act: inTurn(openStudio, chooseTheme('Neon'), alertShown),
   },
   {
     name: 'theme-loading',

@@ -1,7 +1,17 @@
 import type { Page } from 'playwright-core';
 import { qrImage } from '#test/stytch-emulator/totps/qr-image.ts';
 import type { Screen } from './screen.ts';
-import { answerJson, confirmed, fail, failWith, hang, inTurn, press, shown } from './states.ts';
+import {
+  alertShown,
+  answerJson,
+  confirmed,
+  fail,
+  failWith,
+  hang,
+  inTurn,
+  press,
+  shown,
+} from './states.ts';
 
 const waits = answerJson('/api/session', { signedIn: false, secondFactor: true });
 
@@ -10,7 +20,6 @@ const answerCode = (status: number, code: string, error: string, headers = {}) =
   failWith('/api/second-factor/verify', status, error, { code, headers });
 
 const enter = (page: Page) => page.getByLabel('6-digit code').fill('123456');
-const alert = (page: Page) => page.getByRole('alert').waitFor();
 
 /** The login page while a sign-in waits for its second factor. */
 const CODE_SCREENS: readonly Screen[] = [
@@ -33,17 +42,17 @@ const CODE_SCREENS: readonly Screen[] = [
   {
     name: 'second-factor-limited',
     prepare: answerCode(429, 'rate_limited', 'Too many.', { 'retry-after': '1440' }),
-    act: inTurn(enter, alert),
+    act: inTurn(enter, alertShown),
   },
   {
     name: 'second-factor-failed',
     prepare: fail('/api/second-factor/verify'),
-    act: inTurn(enter, alert),
+    act: inTurn(enter, alertShown),
   },
   {
     name: 'second-factor-ended',
     prepare: answerCode(401, 'second_factor_ended', 'Ended.'),
-    act: inTurn(enter, alert),
+    act: inTurn(enter, alertShown),
   },
 ].map((screen: Omit<Screen, 'path'>) => ({
   path: '/login',
@@ -101,13 +110,13 @@ const APP_SCREENS: readonly Screen[] = [
       enrolls,
       refuse('/api/totp/verify', 409, 'totp_expired', 'This setup has expired.'),
     ),
-    act: inTurn(enterFirst, alert),
+    act: inTurn(enterFirst, alertShown),
   },
   {
     name: 'authenticator-start-failed',
     viewport: true,
     prepare: fail('/api/totp'),
-    act: inTurn(press('Set up the'), alert),
+    act: inTurn(press('Set up the'), alertShown),
   },
   {
     name: 'authenticator-codes',
@@ -119,7 +128,7 @@ const APP_SCREENS: readonly Screen[] = [
     name: 'authenticator-codes-leaving',
     viewport: true,
     prepare: inTurn(enrolls, finishes),
-    act: inTurn(finish, (page) => page.keyboard.press('Escape'), alert),
+    act: inTurn(finish, (page) => page.keyboard.press('Escape'), alertShown),
   },
   {
     name: 'authenticator-replace',

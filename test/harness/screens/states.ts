@@ -20,8 +20,11 @@ const onPath = (path: Path, handle: (call: InterceptedCall) => unknown) => (page
 /** Makes a call never respond. */
 export const hang = (path: Path) => onPath(path, () => undefined);
 
-/** Makes a call fail with a 503 without a body. */
-export const fail = (path: Path) => onPath(path, (call) => call.fulfill({ status: 503, body: '' }));
+/** A response without an error text. Unlike after a 502 or 503, the page does not retry. */
+const WORDLESS = { status: 500, body: '' };
+
+/** Makes a call fail without an error text. */
+export const fail = (path: Path) => onPath(path, (call) => call.fulfill(WORDLESS));
 
 /** Makes a call fail with an error text. */
 export const failWith = (
@@ -62,7 +65,7 @@ export const failSaving = (page: Page) =>
   intercept(
     page,
     (method, { pathname }) => method !== 'GET' && pathname.startsWith('/api/'),
-    (call) => call.fulfill({ status: 503, body: '' }),
+    (call) => call.fulfill(WORDLESS),
   );
 
 /** Freezes two-second timers, so that temporary states stay visible. */
@@ -98,15 +101,16 @@ export const press = (name: string | RegExp) => (page: Page) =>
 /** Waits until this text is shown. */
 export const shown = (text: string) => (page: Page) => page.getByText(text).first().waitFor();
 
+/** Waits until an alert is shown. */
+export const alertShown = (page: Page) => page.getByRole('alert').first().waitFor();
+
 /** Opens a tab of the dashboard. */
 export const openTab = (name: string) => (page: Page) =>
   page.getByRole('tab', { name, exact: true }).click();
 
 /** Types a text into a field. */
-export const fill = (label: string, text: string) => async (page: Page) => {
-  await page.getByRole('textbox', { name: label, exact: true }).last().fill(text);
-  await page.waitForTimeout(800);
-};
+export const fill = (label: string, text: string) => (page: Page) =>
+  page.getByRole('textbox', { name: label, exact: true }).last().fill(text);
 
 /** Chooses a wide picture, which has to be cropped. */
 export async function choosePicture(page: Page): Promise<void> {

@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
-import { failCall, holdCall } from '#test/harness/browser/calls.ts';
+import { failCall } from '#test/harness/browser/calls.ts';
 import { storedLinks } from '#test/harness/browser/creator.ts';
 import { alertSaying } from '#test/harness/browser/notices.ts';
 import { signInContext } from '#test/harness/browser/sign-in-context.ts';
@@ -153,45 +153,6 @@ test('the steps are resumed after a reload, by keyboard, and never return after 
   await page.evaluate(() => localStorage.clear());
   await page.reload();
   await page.getByRole('tablist', { name: 'Dashboard' }).waitFor();
-});
-
-test('the checklist moves nothing, and leads to what a page lacks, until it is dismissed', async () => {
-  const page = await newAccount({ permissions: ['clipboard-read', 'clipboard-write'] });
-  await page.goto(`${app.origin}/dashboard`);
-  const release = await holdCall(page, 'GET /api/links');
-  await button(page, 'Skip all').click();
-  const checklist = page.getByRole('region', { name: 'Finish your page' });
-  const place = () => page.getByRole('tablist', { name: 'Dashboard' }).boundingBox();
-  const before = await place();
-  await release();
-  await checklist.getByText('0 of 4 done').waitFor();
-  expect(await place()).toEqual(before);
-  const focused = () =>
-    page.evaluate(() => {
-      const { activeElement: element } = document;
-      return element?.getAttribute('name') ?? element?.textContent;
-    });
-  await checklist.getByRole('button', { name: 'Write a bio' }).click();
-  expect(await focused()).toBe('bio');
-  await checklist.getByRole('button', { name: 'Add five links' }).click();
-  expect(new URL(page.url()).pathname).toBe('/links');
-  expect(await focused()).toBe('Add Link');
-  await checklist.getByRole('button', { name: 'Add a picture' }).click();
-  expect(await focused()).toBe('Upload picture');
-  await checklist.getByRole('button', { name: 'Share your page' }).click();
-  expect(await focused()).toBe('Copy URL');
-  await page.keyboard.press('Enter');
-  await checklist.getByText('1 of 4 done').waitFor();
-  await page.getByLabel('Bio').fill('Wool from Bergen');
-  await page.getByRole('button', { name: 'Update bio' }).click();
-  await checklist.getByText('2 of 4 done').waitFor();
-  await page.reload();
-  await checklist.getByText('2 of 4 done').waitFor();
-  await checklist.getByRole('button', { name: 'Dismiss the checklist' }).click();
-  await checklist.waitFor({ state: 'detached' });
-  await page.reload();
-  await page.getByRole('tablist', { name: 'Dashboard' }).waitFor();
-  expect(await checklist.count()).toBe(0);
 });
 
 test('failures-6 the steps work without responses and keep what was typed', async () => {

@@ -2,8 +2,8 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { type Call, failCall } from '#test/harness/browser/calls.ts';
-import { signInAs, storedLinks } from '#test/harness/browser/creator.ts';
-import { intercept } from '#test/harness/browser/interception.ts';
+import { seedLinks, shownLinks, signInAs, storedLinks } from '#test/harness/browser/creator.ts';
+import { intercept, matchesPath } from '#test/harness/browser/interception.ts';
 import { alertSaying } from '#test/harness/browser/notices.ts';
 import { signInContext } from '#test/harness/browser/sign-in-context.ts';
 
@@ -17,10 +17,10 @@ const form = () => page.getByRole('form', { name: 'Add link' });
 
 /** Carries calls out without an answer, until the returned function is called. */
 function loseAnswers(call: Call) {
-  const [wanted, path] = call.split(' ');
+  const [wanted, path = ''] = call.split(' ');
   return intercept(
     page,
-    (method, url) => method === wanted && url.pathname === path,
+    (method, url) => method === wanted && matchesPath(path, url.pathname),
     async (intercepted) => {
       await intercepted.fetch();
       await intercepted.abort();
@@ -118,4 +118,27 @@ test('pasted links are added once, also when their titles arrive after the first
   await page.getByText('2 links added successfully!').first().waitFor();
   expect(await storedLinks(page)).toEqual(['a.example', 'b.example']);
   expect(await page.getByRole('button', { name: /^Edit / }).count()).toBe(2);
+});
+
+test('a restored link whose answer was lost is shown once, in its place, without and with Retry', async () => {
+  await signInAs(page, app, 'Rosa Lindqvist', '/links');
+  await seedLinks(page, ['Shop', 'Blog']);
+  await page.reload();
+  for (const [title, isRetried] of [
+    ['Shop', false],
+    ['Blog', true],
+  ] as const) {
+    await button(`Delete ${title}`).click();
+    await page.getByText('Link deleted successfully!').first().waitFor();
+    const restore = await loseAnswers('POST /api/links/*/restore');
+    const lost = page.waitForEvent('requestfailed', (it) => it.url().endsWith('/restore'));
+    await button('Undo').click();
+    await lost;
+    if (isRetried) await alertSaying(page, 'Failed to restore link').waitFor();
+    await restore();
+    if (isRetried) await button('Retry').click();
+    await page.getByText(`Link "${title}" restored.`).first().waitFor();
+    expect(await shownLinks(page)).toEqual(['Shop', 'Blog']);
+    expect(await storedLinks(page)).toEqual(['Shop', 'Blog']);
+  }
 });

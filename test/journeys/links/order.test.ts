@@ -112,7 +112,7 @@ async function failOrder(failing: number): Promise<() => void> {
       sent += 1;
       const fails = sent === failing;
       if (sent === 1) await gate.promise;
-      await (fails ? call.fulfill({ status: 502, body: '' }) : call.fallback());
+      await (fails ? call.fulfill({ status: 500, body: '' }) : call.fallback());
     },
   );
   return gate.resolve;

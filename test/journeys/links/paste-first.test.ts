@@ -109,15 +109,24 @@ test('failures-6 the title of the page is filled in unless the creator has typed
 });
 
 test('several pasted addresses are added at once, with the titles of their pages, and removed by Undo', async () => {
+  const calls = new CallRecorder(page);
   await button('Add Link').tap();
   await expect.poll(focused).toBe('url');
-  await paste(`tiktok.com/@rosa\n${PAGE} https://blog.invalid/ rosa@example.com`);
+  await paste(`tiktok.com/@rosa\n${PAGE} https://blog.invalid/ rosa@example.com
+Newsletter letters.invalid/join
+not an address`);
   const dialog = page.getByRole('dialog', { name: 'Add several links' });
   await dialog.getByRole('checkbox', { name: 'TikTok' }).waitFor();
   await dialog.getByRole('checkbox', { name: 'New cups' }).waitFor();
-  await dialog.getByRole('button', { name: 'Add 3 links' }).tap();
-  await page.getByText('3 links added successfully!').waitFor();
-  await expect.poll(() => shownLinks(page)).toEqual(['TikTok', 'New cups', 'blog.invalid']);
+  await dialog.getByText('1 line skipped').tap();
+  await dialog.getByText('There is no address in “not an address”.').waitFor();
+  await dialog.getByRole('button', { name: 'Add 4 links' }).tap();
+  await page.getByText('4 links added successfully!').waitFor();
+  const titles = ['TikTok', 'New cups', 'blog.invalid', 'Newsletter'];
+  await expect.poll(() => shownLinks(page)).toEqual(titles);
+  expect(calls.body('POST /api/links/batch')).toMatchObject({
+    links: [{ social_icon: 'tiktok' }, {}, {}, { url: 'https://letters.invalid/join' }],
+  });
   expect(await form().count()).toBe(0);
   await button('Undo').tap();
   await expect.poll(() => shownLinks(page)).toEqual([]);

@@ -139,6 +139,24 @@ test('links-38 the menu features, schedules, duplicates and moves a link, and wh
   await expect.poll(() => isInView('Notes')).toBe(true);
 });
 
+test('links-38 links are marked for a moment after Move down, Move to top and a move of several', async () => {
+  const marked = async () => {
+    const rows = list().locator('[data-marked]');
+    const texts = await rows.allTextContents();
+    return texts.map((text) => text.match(/Shop|Bowl|Sale|Link 8/)?.[0]);
+  };
+  expect(await marked()).toEqual([]);
+  await button('Move down Shop').click();
+  await expect.poll(marked).toEqual(['Shop']);
+  await expect.poll(marked).toEqual([]);
+  await choose('Link 8', 'Move to top');
+  await expect.poll(marked).toEqual(['Link 8']);
+  await button('Select').click();
+  for (const title of ['Bowl', 'Sale']) await page.getByLabel(`Select ${title}`).check();
+  await button('Move to bottom').click();
+  await expect.poll(marked).toEqual(['Bowl', 'Sale']);
+});
+
 test('links-39 several links are hidden, moved and deleted together; failures are named, and Undo restores all', async () => {
   await button('Select').click();
   for (const title of ['Shop', 'Sale', 'Link 1']) await page.getByLabel(`Select ${title}`).check();

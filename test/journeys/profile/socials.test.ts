@@ -4,7 +4,7 @@ import { MESSAGES } from '#bff/contracts/messages.ts';
 import { axeFindings } from '#test/harness/accessibility/axe.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { failCall } from '#test/harness/browser/calls.ts';
-import { newCreator } from '#test/harness/browser/creator.ts';
+import { newCreator, seedLinks } from '#test/harness/browser/creator.ts';
 import { statusSaying } from '#test/harness/browser/notices.ts';
 
 let app: BrowserApp;
@@ -101,4 +101,31 @@ test('profile-41 errors are shown at their field, and the server’s too', async
   await restore();
   await press('Update social icons');
   await statusSaying(page, 'Social icons updated successfully!').waitFor();
+});
+
+test('profile-22 the preview scrolls to the row below the links while it is edited', async () => {
+  const row = page.getByRole('region', { name: 'Preview of your page' }).locator('.socials');
+  const isInView = () =>
+    row.evaluate((it) => {
+      const frame = it.closest('[tabindex]')?.getBoundingClientRect();
+      const { top, bottom } = it.getBoundingClientRect();
+      return frame !== undefined && top >= frame.top && bottom <= frame.bottom;
+    });
+  await seedLinks(
+    page,
+    Array.from({ length: 12 }, (_, index) => `Link-${index}`),
+  );
+  const appearance = { theme: 'classic', socials: 'below' };
+  await page.evaluate(async (body) => {
+    const headers = { 'content-type': 'application/json' };
+    await fetch('/api/profile', { method: 'PUT', headers, body });
+  }, JSON.stringify({ appearance }));
+  await page.reload();
+  await add('YouTube', '@june');
+  await add('Twitch', 'june');
+  await expect.poll(isInView).toBe(true);
+  await page.getByLabel('Name', { exact: true }).fill('June P.');
+  await expect.poll(isInView).toBe(false);
+  await press('Remove Twitch');
+  await expect.poll(isInView).toBe(true);
 });

@@ -8,10 +8,10 @@ if (!first) throw new Error('The sample has no links.');
 const LINKS = ['a', 'b', 'c', 'd'].map((id) => ({ ...first, id }));
 const PAGE: PublicProfile = { ...HERO_PROFILE, links: LINKS };
 
-/** Returns the changed link, `top`, or null for no change. */
+/** Returns the changed link or place, or null for no change. */
 function changed(after: Partial<PublicProfile>): string | null {
   const part = changedPart(PAGE, { ...PAGE, ...after });
-  return part && (part.link ?? 'top');
+  return part && ('link' in part ? part.link : part.place);
 }
 const inOrder = (ids: string) => [...ids].map((id) => ({ ...first, id }));
 
@@ -26,6 +26,17 @@ it('finds a changed, a new and a moved link', () => {
 it('finds a change at the top, which includes the background', () => {
   expect(changed({ bio: 'Notes' })).toBe('top');
   expect(changed({ background_color_own: '#34d399' })).toBe('top');
+});
+
+it('finds a change of the social row, but not of what the server adds to it', () => {
+  const account = { id: 's1', platform: 'instagram', url: 'https://instagram.com/rosa' } as const;
+  const other = { ...account, id: 's2', url: 'https://instagram.com/shop' };
+  expect(changed({ socials: [account] })).toBe('socials');
+  const page = { ...PAGE, socials: [account, other] };
+  const place = (socials: PublicProfile['socials']) => changedPart(page, { ...page, socials });
+  expect(place([other, account])).toEqual({ place: 'socials' });
+  expect(place([])).toEqual({ place: 'socials' });
+  expect(place([{ ...account, id: 's3' }, other])).toBeNull();
 });
 
 it('ignores equal copies, deleted links, counts, and what a theme changes', () => {

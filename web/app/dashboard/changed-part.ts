@@ -1,12 +1,10 @@
 import { type PublicLink, type PublicProfile, publicLinkSchema } from '#bff/contracts/profile.ts';
 
-/** A part of a public page: a link, or its top with name, picture, bio and background. */
-export interface PagePart {
-  /** The id of the link; null is the top of the page. */
-  link: string | null;
-  /** Whether it is being edited, and not only changed. */
-  editing: boolean;
-}
+/**
+ * A part of a public page: its top with name, picture, bio and background, the row of social icons,
+ * or a link by its id, and whether that is being edited and not only changed.
+ */
+export type PagePart = { place: 'top' | 'socials' } | { link: string; editing: boolean };
 
 const TOP = ['username', 'name', 'bio', 'picture', 'background_color_own'] as const;
 // The effective color changes with the theme, which changes the whole page.
@@ -17,9 +15,14 @@ const LINK_FIELDS = (Object.keys(publicLinkSchema.shape) as (keyof PublicLink)[]
 const isSameLink = (a: PublicLink, b: PublicLink) =>
   LINK_FIELDS.every((field) => Object.is(a[field], b[field]));
 
+/** Returns the social row without what the server adds: ids and counts. */
+const accountsOf = ({ socials }: PublicProfile) =>
+  socials.map(({ platform, url }) => `${platform} ${url}`).join('\n');
+
 /** Returns the part of a page that differs, or null when there is none. */
 export function changedPart(before: PublicProfile, after: PublicProfile): PagePart | null {
-  if (TOP.some((field) => before[field] !== after[field])) return { link: null, editing: false };
+  if (TOP.some((field) => before[field] !== after[field])) return { place: 'top' };
+  if (accountsOf(before) !== accountsOf(after)) return { place: 'socials' };
   const link = changedLink(before.links, after.links);
   return link === undefined ? null : { link, editing: false };
 }

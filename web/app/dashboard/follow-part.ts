@@ -12,17 +12,16 @@ export function followPart(frame: HTMLElement, part: PagePart, smooth: boolean):
   const reduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   const scroll = (top: number) =>
     frame.scrollTo({ top, behavior: smooth && !reduced ? 'smooth' : 'instant' });
-  if (part.link === null) {
-    scroll(0);
-    return () => undefined;
-  }
-  const link = frame.querySelector<HTMLElement>(`[data-block="${CSS.escape(part.link)}"]`);
-  // A new link that was not saved is gone.
-  if (!link) return () => undefined;
-  const top = topInView(frame, link);
+  const isLink = 'link' in part;
+  const selector = isLink ? `[data-block="${CSS.escape(part.link)}"]` : '.socials';
+  const element = frame.querySelector<HTMLElement>(selector);
+  const isTop = !isLink && part.place === 'top';
+  // A new link that was not saved, or the row without its last icon, is gone.
+  const top = isTop ? 0 : element && topInView(frame, element);
   if (top !== null) scroll(top);
-  link.toggleAttribute('data-marked', true);
-  const unmark = () => link.removeAttribute('data-marked');
+  if (!isLink || !element) return () => undefined;
+  element.toggleAttribute('data-marked', true);
+  const unmark = () => element.removeAttribute('data-marked');
   const timer = part.editing ? undefined : setTimeout(unmark, MARKED_MS);
   return () => {
     clearTimeout(timer);

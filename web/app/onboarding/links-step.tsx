@@ -5,6 +5,7 @@ import { addLinks } from '#web/features/links/import/import.api.ts';
 import { ImportButton } from '#web/features/links/import/import-button.tsx';
 import { LINKS_SCOPE, useLinks, useLinksCache } from '#web/features/links/links.api.ts';
 import { roomText } from '#web/features/links/room-text.ts';
+import { unreadReason } from '#web/features/links/unread-reason.ts';
 import { useKeptText } from '#web/features/onboarding/kept-text.ts';
 import { StepFrame, type StepMoves } from '#web/features/onboarding/step-frame.tsx';
 import { errorText } from '#web/lib/api/error-text.ts';
@@ -22,13 +23,9 @@ import { type FoundLink, type Handles, useFoundLinks } from './use-found-links.t
 
 /** Lines without an address that are quoted. */
 const UNREAD_MAX = 3;
-const LINE_MAX = 80;
 
 function unreadNotes(lines: readonly string[]): string[] {
-  const notes = lines
-    .slice(0, UNREAD_MAX)
-    .map((line) => (line.length > LINE_MAX ? `${line.slice(0, LINE_MAX)}…` : line))
-    .map((line) => `There is no address in “${line}”.`);
+  const notes = lines.slice(0, UNREAD_MAX).map(unreadReason);
   const others = lines.length - notes.length;
   return others > 0 ? [...notes, `Nor in ${counted(others, 'other line')}.`] : notes;
 }

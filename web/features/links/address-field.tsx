@@ -9,7 +9,7 @@ import { BrandIcon } from '#web/ui/image/brand-icon.tsx';
 import { platformOf } from './address.ts';
 import type { LinkDraft, OpenForm } from './link-draft.ts';
 import styles from './link-form.module.css';
-import { readPastedLinks } from './pasted-links.ts';
+import { type PastedLinks, readPastedLinks } from './pasted-links.ts';
 
 interface AddressFieldProps {
   form: OpenForm;
@@ -18,7 +18,7 @@ interface AddressFieldProps {
   /** Called with a whole address that is pasted or left. */
   onAddress: (entered: string, pasted: boolean) => void;
   /** Called with several addresses that are pasted at once. */
-  onSeveral: (addresses: readonly string[]) => void;
+  onSeveral: (pasted: PastedLinks) => void;
 }
 
 /** Asks for the address of a link or an embed, and names its platform. */
@@ -27,14 +27,13 @@ export function AddressField({ form, error, change, onAddress, onSeveral }: Addr
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const field = event.currentTarget;
     const pasted = readPastedLinks(event.clipboardData.getData('text'));
-    const addresses = pasted.links.map(({ url }) => url);
     const isReplaced = field.value === '' || isAllSelected(field);
-    const isSeveral = addresses.length > 1 && !link;
-    const [address] = addresses;
+    const isSeveral = pasted.links.length > 1 && !link;
+    const address = pasted.links[0]?.url;
     // A part of an address is pasted by the browser.
     if (address === undefined || !(isSeveral || isReplaced)) return;
     event.preventDefault();
-    if (isSeveral) onSeveral(addresses);
+    if (isSeveral) onSeveral(pasted);
     else onAddress(address, true);
   };
   return (

@@ -8,7 +8,7 @@ import {
   linkSchema,
 } from '#bff/contracts/link.ts';
 import { linkPreviewSchema } from '#bff/contracts/link-preview.ts';
-import { api } from '#web/lib/api/api-client.ts';
+import { ApiError, api } from '#web/lib/api/api-client.ts';
 import { FRESH_MS } from '#web/lib/api/query-client.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 
@@ -53,9 +53,17 @@ export function fetchDeletedLinks(): Promise<DeletedLink[]> {
   return api.get('/links/deleted', deletedLinksSchema);
 }
 
-/** Returns a deleted link to the end of the list. */
-export function restoreLink(id: string): Promise<Link> {
-  return api.post(`/links/${id}/restore`, undefined, linkSchema);
+/** Returns a deleted link to the end of the list, unless it is in the list already. */
+export async function restoreLink(id: string): Promise<Link> {
+  try {
+    return await api.create(`/links/${id}/restore`, undefined, linkSchema);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+    // The response of an earlier attempt may have been lost.
+    const restored = (await fetchLinks()).find((link) => link.id === id);
+    if (!restored) throw error;
+    return restored;
+  }
 }
 
 /** Sets the order of all links and returns the sorted links. */

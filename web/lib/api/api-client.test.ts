@@ -15,7 +15,10 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
+
+const ANY = { parse: (value: unknown) => value };
 
 function answer(status: number, body: string | null) {
   const fetch = vi.fn(async (_url: string, _init: RequestInit) => new Response(body, { status }));
@@ -78,6 +81,35 @@ it('throws a NetworkError if the network fails', async () => {
   expect(errorText(error, 'Failed to fetch links')).toBe('Failed to fetch links');
 });
 
+describe('without an answer', () => {
+  beforeEach(() => {
+    vi.stubGlobal('fetch', async (_url: string, { signal }: RequestInit) => {
+      signal?.throwIfAborted();
+      return new Response('{}');
+    });
+  });
+
+  it.each([
+    ['a', 20],
+    ['a'.repeat(5_000_000), 220],
+  ])('a call ends with a NetworkError after its time limit', async (bio, seconds) => {
+    const ended = AbortSignal.abort(new DOMException('Timed out', 'TimeoutError'));
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(ended);
+    const error = await api.put('/profile', { bio }).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(NetworkError);
+    expect(error).toHaveProperty('isRepeatable', true);
+    expect(Math.floor(Number(timeout.mock.lastCall?.[0]) / 1000)).toBe(seconds);
+  });
+
+  it('a call can be aborted earlier by its caller', async () => {
+    const aborted = AbortSignal.abort(new DOMException('Aborted', 'AbortError'));
+    await expect(api.post('/imports', {}, ANY, aborted)).rejects.toHaveProperty(
+      'message',
+      'Aborted',
+    );
+  });
+});
+
 it('throws a NetworkError for invalid JSON', async () => {
   answer(200, '{"views":');
   await expect(api.get('/profile/views')).rejects.toBeInstanceOf(NetworkError);
@@ -103,7 +135,6 @@ function answers(...statuses: (number | null)[]) {
   return keys;
 }
 
-const ANY = { parse: (value: unknown) => value };
 const create = (title: string) => api.create('/links', { title }, ANY).catch(() => undefined);
 
 it('repeats a creating call without a response under the same key, until it has one', async () => {

@@ -56,19 +56,30 @@ interface Call<T> {
   signal?: AbortSignal | undefined;
 }
 
-/** @throws NetworkError */
+/** The time limit of a call without a body, in milliseconds. */
+const CALL_MS = 20_000;
+
+/** Half of a slow phone's 400 kbit/s. */
+const UPLOAD_BYTES_PER_MS = 25;
+
+/** Returns the time limit of a call, in milliseconds; a body with an image takes longer to send. */
+export const timeLimit = (body: string | null): number =>
+  CALL_MS + Math.ceil((body?.length ?? 0) / UPLOAD_BYTES_PER_MS);
+
+/** @throws NetworkError, also after the time limit */
 async function send(call: Call<unknown>, body: string | null, key: string): Promise<Response> {
   const { method, path, isKeyed, signal } = call;
   const json = body === null ? {} : { 'content-type': 'application/json' };
   const idempotency = isKeyed ? { 'idempotency-key': key } : {};
   const account = method === 'GET' ? {} : accountHeader();
   try {
+    const limit = AbortSignal.timeout(timeLimit(body));
     return await fetch(`/api${path}`, {
       method,
       credentials: 'same-origin',
       headers: { accept: 'application/json', ...json, ...idempotency, ...account, ...call.headers },
       body,
-      signal: signal ?? null,
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });
   } catch (error) {
     throw new NetworkError(error instanceof Error ? error.message : String(error));

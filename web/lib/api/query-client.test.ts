@@ -20,7 +20,9 @@ async function callsUntilItFails(error: Error): Promise<number> {
 
 it.each([
   ['a failed network', new NetworkError('Failed to fetch')],
+  ['502', new ApiError(502, {})],
   ['503', new ApiError(503, {})],
+  ['504', new ApiError(504, {})],
 ])('S69 repeats a request three times after %s', async (_, error) => {
   expect(await callsUntilItFails(error)).toBe(4);
 });

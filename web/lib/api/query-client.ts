@@ -10,9 +10,13 @@ export const FRESH_MS = 10_000;
 // By default a timer delays updates, so a dropped link would be painted at its old position first.
 notifyManager.setScheduler(queueMicrotask);
 
+/** The server is overloaded, or a proxy does not reach it. */
+const UNREACHABLE = [502, 503, 504];
+
 /** Returns whether repeating a request may succeed. */
-export function isTransient(error: unknown): boolean {
-  return error instanceof NetworkError || (error instanceof ApiError && error.status === 503);
+function isTransient(error: unknown): boolean {
+  if (error instanceof ApiError) return UNREACHABLE.includes(error.status);
+  return error instanceof NetworkError;
 }
 
 /** Returns whether repeating a request that may have succeeded has no further effect. */

@@ -1,6 +1,6 @@
 import { accountHeader } from '#web/lib/session/document-account.ts';
 import { reportStatus } from '#web/lib/session/session-end.ts';
-import { ApiError, NetworkError } from './api-client.ts';
+import { ApiError, NetworkError, timeLimit } from './api-client.ts';
 
 function parse(text: string): unknown {
   try {
@@ -32,12 +32,15 @@ export function upload(
       if (lengthComputable) onProgress(loaded / total);
     };
     request.onerror = () => reject(new NetworkError('The upload was interrupted.'));
+    request.ontimeout = request.onerror;
     request.onload = () => {
       reportStatus(request.status);
       const answer = parse(request.responseText);
       if (request.status >= 200 && request.status < 300) return resolve(answer);
       reject(new ApiError(request.status, typeof answer === 'object' && answer ? answer : {}));
     };
-    request.send(JSON.stringify(body));
+    const content = JSON.stringify(body);
+    request.timeout = timeLimit(content);
+    request.send(content);
   });
 }

@@ -1,14 +1,14 @@
-import type { ImportedLink, ImportedLinks } from '#bff/contracts/import.ts';
+import type { ImportedLink } from '#bff/contracts/import.ts';
 import { countedBlocks } from '#web/features/links/counted-blocks.ts';
 import { roomText } from '#web/features/links/room-text.ts';
 import { counted } from '#web/lib/format/numbers.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import styles from './import.module.css';
-import type { LinkImport } from './use-import.ts';
+import type { FoundLinks, LinkImport } from './use-import.ts';
 
 interface ImportChoiceProps {
   state: LinkImport;
-  found: ImportedLinks;
+  found: FoundLinks;
 }
 
 /** Returns what is shown of a link besides its title. */
@@ -76,15 +76,13 @@ export function ImportChoice({ state, found }: ImportChoiceProps) {
   );
 }
 
-function Skipped({ skipped }: Pick<ImportedLinks, 'skipped'>) {
+function Skipped({ skipped }: Pick<FoundLinks, 'skipped'>) {
   return (
     <details className={styles.skipped}>
       <summary>{counted(skipped.length, 'line')} skipped</summary>
       <ul>
-        {skipped.map(({ line, reason }) => (
-          <li key={line}>
-            Line {line}: {reason}
-          </li>
+        {skipped.map((reason) => (
+          <li key={reason}>{reason}</li>
         ))}
       </ul>
     </details>

@@ -1,3 +1,4 @@
+import type { PastedLinks } from '#web/features/links/pasted-links.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
 import styles from './import.module.css';
@@ -6,8 +7,8 @@ import { ImportSource } from './import-source.tsx';
 import { useImport } from './use-import.ts';
 
 export interface ImportDialogProps {
-  /** Addresses to choose from; without them the dialog asks for a page or a file. */
-  pasted: readonly string[] | undefined;
+  /** Links to choose from; without them the dialog asks for a page or a file. */
+  pasted: PastedLinks | undefined;
   onClose: () => void;
   /** Called when the links are stored. */
   onAdded: (() => void) | undefined;

@@ -1,10 +1,11 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
+import type { PastedLinks } from '#web/features/links/pasted-links.ts';
 import { useToasts } from '#web/ui/status/toasts.tsx';
 import type { ImportDialogProps } from './import-dialog.tsx';
 
 interface ImportDialogState {
-  /** Opens the dialog, with addresses that were pasted or with its start. */
-  open: (pasted?: readonly string[]) => Promise<void>;
+  /** Opens the dialog, with links that were pasted or with its start. */
+  open: (pasted?: PastedLinks) => Promise<void>;
   isLoading: boolean;
   /** To be rendered outside of forms. */
   dialog: ReactNode;
@@ -17,9 +18,9 @@ interface ImportDialogState {
 export function useImportDialog(onAdded?: () => void): ImportDialogState {
   const toasts = useToasts();
   const [Loaded, setLoaded] = useState<ComponentType<ImportDialogProps> | null>(null);
-  const [opened, setOpened] = useState<{ pasted?: readonly string[] | undefined } | null>(null);
+  const [opened, setOpened] = useState<{ pasted?: PastedLinks | undefined } | null>(null);
   const [isLoading, setIsLoading] = useState(false);
-  const open = async (pasted?: readonly string[]) => {
+  const open = async (pasted?: PastedLinks) => {
     setIsLoading(true);
     try {
       const module = await import('./import-dialog.tsx');

@@ -1,12 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ImportedLink, ImportedLinks, ImportInput } from '#bff/contracts/import.ts';
+import type { ImportedLink, ImportInput } from '#bff/contracts/import.ts';
 import { IMPORT_BODY_BYTES_MAX, LINKS_MAX } from '#bff/contracts/limits.ts';
 import type { Link } from '#bff/contracts/link.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import { countedBlocks } from '#web/features/links/counted-blocks.ts';
 import { deleteLink, LINKS_SCOPE, useLinksCache } from '#web/features/links/links.api.ts';
 import { failureText, forEachLink } from '#web/features/links/list/for-each-link.ts';
+import type { PastedLinks } from '#web/features/links/pasted-links.ts';
+import { unreadReason } from '#web/features/links/unread-reason.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
@@ -18,7 +20,13 @@ import { usePastedLinks } from './use-pasted-links.ts';
 /** Room for the JSON around a file's text. */
 const FILE_BYTES_MAX = IMPORT_BODY_BYTES_MAX - 64 * 1024;
 
-const NONE: readonly string[] = [];
+const NONE: PastedLinks = { links: [], unread: [] };
+
+/** What was found, and why lines were skipped. */
+export interface FoundLinks {
+  links: ImportedLink[];
+  skipped: string[];
+}
 
 /** Deletes a link, unless it was deleted since. */
 async function removeAgain(link: Link): Promise<Link> {
@@ -59,8 +67,8 @@ function useUndo() {
 }
 
 interface ImportOptions {
-  /** Addresses to choose from, instead of a page or a file. */
-  pasted: readonly string[] | undefined;
+  /** Links to choose from, instead of a page or a file. */
+  pasted: PastedLinks | undefined;
   onClose: () => void;
   /** Called when the links are stored. */
   onAdded: () => void;
@@ -72,19 +80,19 @@ export function useImport({ pasted, onClose, onAdded }: ImportOptions) {
   const toasts = useToasts();
   const undo = useUndo();
   const room = LINKS_MAX - cache.current().length;
-  const [read, setFound] = useState<ImportedLinks | null>(null);
+  const [read, setFound] = useState<FoundLinks | null>(null);
   /** Indices, because headings have no address. */
-  const [chosen, setChosen] = useState(firstOf(pasted ?? NONE, room));
+  const [chosen, setChosen] = useState(firstOf(pasted?.links ?? [], room));
   const [problem, setProblem] = useState<string | null>(null);
-  const pastedLinks = usePastedLinks(pasted ?? NONE);
-  const found = pasted ? { links: pastedLinks, skipped: [] } : read;
+  const pastedLinks = usePastedLinks((pasted ?? NONE).links);
+  const found = pasted ? { links: pastedLinks, skipped: pasted.unread.map(unreadReason) } : read;
 
   const reading = useMutation({
     mutationFn: readLinks,
     onMutate: () => setProblem(null),
-    onSuccess: (result) => {
-      setFound(result);
-      setChosen(firstOf(result.links, room));
+    onSuccess: ({ links, skipped }) => {
+      setFound({ links, skipped: skipped.map(({ line, reason }) => `Line ${line}: ${reason}`) });
+      setChosen(firstOf(links, room));
     },
     onError: (error) => setProblem(errorText(error, 'Failed to read links')),
   });

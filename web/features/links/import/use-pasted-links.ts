@@ -1,18 +1,24 @@
 import { useEffect, useState } from 'react';
 import type { ImportedLink } from '#bff/contracts/import.ts';
+import { socialIconOf } from '#bff/contracts/social-hosts.ts';
 import { hasPageTitle, suggestedTitle } from '#web/features/links/address.ts';
 import { fetchPageTitle } from '#web/features/links/links.api.ts';
+import type { PastedLink } from '#web/features/links/pasted-links.ts';
 
 /** Pages whose titles are read; the other links are named by their hosts. */
 const PAGES_MAX = 20;
 
-/** Names addresses by their platform or host, then by the titles of their pages as these arrive. */
-export function usePastedLinks(addresses: readonly string[]): ImportedLink[] {
+/**
+ * Names links without a pasted title by their platform or host, then by the titles of their pages as
+ * these arrive.
+ */
+export function usePastedLinks(links: readonly PastedLink[]): ImportedLink[] {
   const [titles, setTitles] = useState<Readonly<Record<string, string>>>({});
   useEffect(() => {
     const reading = new AbortController();
+    const untitled = links.filter(({ url, title }) => title === null && hasPageTitle(url));
     const readAll = async () => {
-      for (const url of addresses.filter(hasPageTitle).slice(0, PAGES_MAX)) {
+      for (const { url } of untitled.slice(0, PAGES_MAX)) {
         const title = await fetchPageTitle(url, reading.signal).catch(() => null);
         if (reading.signal.aborted) return;
         if (title) setTitles((before) => ({ ...before, [url]: title }));
@@ -20,6 +26,13 @@ export function usePastedLinks(addresses: readonly string[]): ImportedLink[] {
     };
     void readAll();
     return () => reading.abort();
-  }, [addresses]);
-  return addresses.map((url) => ({ url, title: titles[url] ?? suggestedTitle(url) }));
+  }, [links]);
+  return links.map(({ url, title }) => {
+    const icon = socialIconOf(url);
+    return {
+      url,
+      title: title ?? titles[url] ?? suggestedTitle(url),
+      ...(icon && { social_icon: icon }),
+    };
+  });
 }

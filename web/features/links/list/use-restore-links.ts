@@ -35,8 +35,9 @@ export function useRestoreLinks(onRestored: (links: readonly Link[]) => void) {
   const cache = useLinksCache();
   /** Without a response about the order, the links stay last. */
   const restoreOrder = async (restored: readonly Link[], before: readonly string[]) => {
-    const ids = [...idsOf(cache.current()), ...idsOf(restored)];
-    const order = putBack(ids, idsOf(restored), before);
+    const last = idsOf(restored);
+    const ids = [...idsOf(cache.current()).filter((id) => !last.includes(id)), ...last];
+    const order = putBack(ids, last, before);
     return order.join() === ids.join() ? null : orderLinks(order).catch(() => null);
   };
   const { mutate, isPending, variables } = useMutation({
@@ -49,7 +50,8 @@ export function useRestoreLinks(onRestored: (links: readonly Link[]) => void) {
     onSuccess: ({ ordered, ...outcome }, { order }) => {
       const { done, failed, error } = outcome;
       if (done.length > 0) {
-        cache.update((links) => ordered || [...links, ...done]);
+        if (ordered) cache.update(() => ordered);
+        else cache.append(done);
         const restored = new Set(idsOf(done));
         client.setQueryData<DeletedLink[]>(queryKeys.deletedLinks, (links) =>
           links?.filter(({ id }) => !restored.has(id)),

@@ -1,0 +1,26 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { NetworkError } from './api-client.ts';
+import { upload } from './upload.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('ends an upload with a NetworkError when its time limit, which grows with the image, is over', async () => {
+  const limits: number[] = [];
+  class StalledRequest {
+    timeout = 0;
+    ontimeout = () => undefined;
+    upload = {};
+    open() {}
+    setRequestHeader() {}
+    send() {
+      limits.push(Math.floor(this.timeout / 1000));
+      if (this.timeout > 0) this.ontimeout();
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', StalledRequest);
+  for (const image of ['', 'a'.repeat(5_000_000)]) {
+    const ended = upload('/profile/picture', { image }, () => undefined);
+    await expect(ended).rejects.toBeInstanceOf(NetworkError);
+  }
+  expect(limits).toEqual([20, 220]);
+});
