@@ -20,6 +20,7 @@ and fails when something acknowledged is lost. [operations.md](operations.md) de
   each link and the edits are compared with the database.
 - \`redis-failover\`, \`redis-cluster\`, \`postgres-promotion\` and \`pgbouncer\`: eight visitors who click, three creators who edit,
   and sign-ins, each one request after the other, to two servers (\`pgbouncer\`: three). The same is compared.
+- \`endurance\`: the same kinds at the rates of \`npm run load\` for 20 minutes, to one server.
 - \`restore\`: clicks, to one server. \`cdn\`: visits through a cache, to one server.
 - \`prometheus\`: clicks, to three servers; they are compared with the metric. \`image\`: requests of \`/healthz\`, which change nothing.
 - \`media-storage\`: pictures, to the storage, without a server.

@@ -6,7 +6,8 @@ import type { ReverseProxy } from './proxies.ts';
 
 const RATES: Rates = { visitors: 40, clicks: 40, edits: 3, 'sign-ins': 1 };
 
-function outcomeOf({ measurements, lost }: Load): Outcome {
+/** Sums the kinds of a finished load. */
+export function outcomeOf({ measurements, lost }: Load): Outcome {
   const all = [...measurements.values()];
   const sum = (value: (one: (typeof all)[number]) => number) =>
     all.reduce((total, one) => total + value(one), 0);

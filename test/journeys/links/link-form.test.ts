@@ -190,12 +190,12 @@ test('a link follows the theme until the creator picks a color, a hard color get
   await form.getByText('Follows your theme.').waitFor();
   await fields(form).color.fill('#8b5cf6');
   await form.getByText('The title may be hard to read on this color.').waitFor();
-  await form.getByRole('button', { name: 'Use #8558ec' }).click();
-  expect(await fields(form).color.inputValue()).toBe('#8558ec');
+  await form.getByRole('button', { name: 'Use #8f61f6' }).click();
+  expect(await fields(form).color.inputValue()).toBe('#8f61f6');
   expect(await form.getByText('The title may be hard to read').count()).toBe(0);
   await fields(form).submit.click();
   await form.waitFor({ state: 'detached' });
-  expect(calls.body('PUT /api/links/*')).toMatchObject({ button_color: '#8558ec' });
+  expect(calls.body('PUT /api/links/*')).toMatchObject({ button_color: '#8f61f6' });
 
   await edit('Shop').click();
   await form.getByRole('button', { name: 'Use theme color' }).click();

@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expectNoFailure } from '#test/harness/deployment/outcome.ts';
+import { ownServices } from '#test/harness/deployment/own-deployment.ts';
+import { outcomeOf } from '#test/harness/deployment/under-load.ts';
+import { KINDS, Load, type Rates } from '#test/harness/load/load.ts';
+import { freePort } from '#test/harness/servers/free-ports.ts';
+import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
+import { startServerProcess } from '#test/harness/services/server-process.ts';
+import type { DrillResult } from './drill.ts';
+
+const LOAD_MS = 20 * 60_000;
+const SAMPLE_MS = 5_000;
+/** Idle connections of clients are closed, and the pool shrinks, within this time. */
+const CALM_MS = 90_000;
+const RATES: Rates = { visitors: 300, clicks: 50, edits: 5, 'sign-ins': 0.4 };
+
+const P99_MAX_MS = 250;
+/** From the second third, when caches and heap have their size, to the last one. */
+const GROWTH_MAX = 1.1;
+const FILES_LEFT_MAX = 5;
+
+export const title =
+  'one server under load for 20 minutes: no growth of memory, no leaked connection';
+
+interface Sample {
+  megabytes: number;
+  files: number;
+  /** Connections of the pool that a query uses. */
+  used: number;
+}
+
+/** Reads figures of the server's process from its metrics. */
+async function sample(opsUrl: string): Promise<Sample> {
+  const text = await (await fetch(`${opsUrl}/metrics`)).text();
+  const value = (name: string) => {
+    const line = text.split('\n').find((one) => one.startsWith(`${name} `));
+    if (line === undefined) throw new Error(`The server has no metric ${name}.`);
+    return Number(line.slice(name.length));
+  };
+  return {
+    megabytes: Math.round(value('process_resident_memory_bytes') / 1024 ** 2),
+    files: value('process_open_fds'),
+    used: value('posy_postgres_pool_connections{state="used"}'),
+  };
+}
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** @throws when something fails, is lost, slow, or grows */
+export async function run(): Promise<DrillResult> {
+  const { env } = await ownServices();
+  const server = await startServerProcess({ ...env, PORT: '0', OPS_PORT: `${await freePort()}` });
+  atEndOfFile(() => server.kill());
+  const load = await Load.withCreators({ url: server.url, publicUrl: `${env.PUBLIC_URL}` }, RATES);
+  const before = await sample(server.opsUrl);
+
+  const samples: Sample[] = [];
+  const end = performance.now() + LOAD_MS;
+  load.start();
+  while (performance.now() < end) {
+    await sleep(SAMPLE_MS);
+    samples.push(await sample(server.opsUrl));
+  }
+  await load.end();
+  await sleep(CALM_MS);
+  const after = await sample(server.opsUrl);
+
+  const outcome = outcomeOf(load);
+  expectNoFailure(outcome);
+  const third = Math.floor(samples.length / 3);
+  const memory = (from: number, to: number) =>
+    median(samples.slice(from, to).map(({ megabytes }) => megabytes));
+  const [middle, last] = [memory(third, 2 * third), memory(2 * third, samples.length)];
+  const p99 = KINDS.map((kind) => load.measurements.get(kind)?.percentile(99) ?? 0);
+  const note = `p99 ${p99.join(', ')} ms (≤ ${P99_MAX_MS}); memory ${before.megabytes} MB before, ${middle} and ${last} MB in the second and last third; open files ${before.files}, ${after.files} after; connections in use ${after.used} after`;
+  if (Math.max(...p99) > P99_MAX_MS) throw new Error(`slow: ${note}`);
+  if (last > middle * GROWTH_MAX) throw new Error(`growing: ${note}`);
+  if (after.files > before.files + FILES_LEFT_MAX || after.used > 0)
+    throw new Error(`open: ${note}`);
+  return { ...outcome, note };
+}
