@@ -1,3 +1,5 @@
+import { hasLongHost } from './host-length.ts';
+
 /** Players of other sites that a page can contain. Each sets the frame's address from parts of ours. */
 export const EMBED_PROVIDERS = ['youtube', 'vimeo', 'spotify', 'soundcloud'] as const;
 export type EmbedProvider = (typeof EMBED_PROVIDERS)[number];
@@ -191,7 +193,7 @@ const SHORTENERS = new Set(['on.soundcloud.com', 'soundcloud.app.goo.gl', 'spoti
 
 /** Returns the address of a website, without a port of its own, or null. */
 function webAddress(address: string): URL | null {
-  const url = URL.parse(address);
+  const url = hasLongHost(address) ? null : URL.parse(address);
   return url && /^https?:$/.test(url.protocol) && url.port === '' ? url : null;
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { colorSchema } from './background.ts';
 import { isShortEmbed, parseEmbed } from './embed.ts';
+import { hasLongHost } from './host-length.ts';
 import { IMAGE_BODY_BYTES_MAX, LINK_TITLE_MAX, LINK_URL_MAX, LINKS_MAX } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 import { singleLine } from './text.ts';
@@ -26,7 +27,7 @@ const NEVER_IN_A_URL = /[\s\\\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e
 export function isLinkUrl(text: string): boolean {
   if (!/^https?:\/\//i.test(text) || NEVER_IN_A_URL.test(text) || !text.isWellFormed())
     return false;
-  if (!URL.canParse(text)) return false;
+  if (hasLongHost(text) || !URL.canParse(text)) return false;
   const url = new URL(text);
   return url.hostname !== '' && url.username === '' && url.password === '';
 }

@@ -143,6 +143,9 @@ describe('pageDesign', () => {
     expect(border('#f5f5f5', '#ffffff')).toBe('#1c1917');
     expect(border('#111827', '#000000')).toBe('#ffffff');
     expect(border('#6366f1', '#ffffff')).toBe('transparent');
+    expect(
+      pageDesign({ appearance: DEFAULT_APPEARANCE, background_color_own: '#000000' }).link.border,
+    ).toBe('#ffffff');
     for (const id of THEME_IDS) {
       const button = { shape: null, fill: 'solid' as const, color: null };
       const appearance = { ...DEFAULT_APPEARANCE, theme: id, button };

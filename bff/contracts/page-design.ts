@@ -83,7 +83,10 @@ function composeDesign(input: DesignInput): PageDesign {
     shape: appearance.button.shape ?? theme.button.shape,
     picture: appearance.picture ?? theme.picture,
     layout: appearance.layout ?? 'list',
-    link: linkColors(fill, effectiveButtonColor(appearance), page, theme.button),
+    link: linkColors(fill, effectiveButtonColor(appearance), page, {
+      ...theme.button,
+      isOnThemes: isThemesBackground(input),
+    }),
     focus: lowestContrast(theme.focus, page.spots) >= SAFE_GRAPHICS ? theme.focus : page.text,
     // The card's surround only suits the theme's own background.
     wide: theme.card && isThemesBackground(input) ? 'card' : 'columns',
@@ -115,14 +118,15 @@ function linkColors(
   fill: ButtonFill,
   color: string,
   page: PageBackground,
-  button: Theme['button'],
+  button: Theme['button'] & { isOnThemes: boolean },
 ): LinkColors {
   switch (fill) {
     case 'solid':
     case 'shadow': {
       const isThemes = color === button.color;
       const text = isThemes && button.text ? button.text : readableOn(color);
-      const isVisible = isThemes || lowestContrast(color, page.spots) >= VISIBLE_FILL;
+      const isMeant = isThemes && button.isOnThemes;
+      const isVisible = isMeant || lowestContrast(color, page.spots) >= VISIBLE_FILL;
       const border = fill === 'shadow' || !isVisible ? page.text : 'transparent';
       return { background: color, text, border };
     }

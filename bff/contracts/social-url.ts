@@ -1,3 +1,4 @@
+import { hasLongHost } from './host-length.ts';
 import { LINK_URL_MAX } from './limits.ts';
 import { type AccountForm, DIGITS, PLATFORMS, type Platform } from './social-addresses.ts';
 import type { SocialPlatform } from './social-platforms.ts';
@@ -12,7 +13,8 @@ const DOMAIN =
 
 /** Returns a host as URLs contain it, or null unless it is a domain name. */
 function domainOf(host: string): string | null {
-  if (/[/:@?#%]/.test(host) || NEVER.test(host) || !URL.canParse(`https://${host}`)) return null;
+  const isHost = !/[/:@?#%]/.test(host) && !NEVER.test(host) && !hasLongHost(host);
+  if (!isHost || !URL.canParse(`https://${host}`)) return null;
   const { hostname } = new URL(`https://${host}`);
   return hostname.length <= 253 && DOMAIN.test(hostname) ? hostname : null;
 }
@@ -23,7 +25,7 @@ function domainOf(host: string): string | null {
  */
 function addressText(text: string): string | null {
   const address = /^https?:/i.test(text) ? text : `https://${text}`;
-  if (NEVER.test(text) || !URL.canParse(address)) return null;
+  if (NEVER.test(text) || hasLongHost(address) || !URL.canParse(address)) return null;
   const { username, password, port, hostname, pathname, searchParams, hash } = new URL(address);
   if (username !== '' || password !== '' || port !== '') return null;
   // Facebook has numbers in a query, and Signal its accounts in the fragment.

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   createServer,
+  type IncomingMessage,
   type RequestListener,
   type Server,
   type ServerResponse,
@@ -72,7 +73,7 @@ const STOP_PARSING = 2;
 
 /** A connection with Node's HTTP parser, which is not part of the documented interface. */
 interface ParsedSocket extends Socket {
-  parser?: { onIncoming: () => number } | null;
+  parser?: { onIncoming: (request: IncomingMessage & { upgrade: boolean }) => number } | null;
 }
 
 /**
@@ -81,7 +82,13 @@ interface ParsedSocket extends Socket {
  * loop for up to 80 ms. Node has no public way to stop it.
  */
 function refuseConnection(socket: ParsedSocket): void {
-  if (socket.parser) socket.parser.onIncoming = () => STOP_PARSING;
+  if (socket.parser) {
+    socket.parser.onIncoming = (request) => {
+      // Otherwise Node hands the connection over, and the earlier responses are never closed.
+      request.upgrade = false;
+      return STOP_PARSING;
+    };
+  }
   socket.destroy();
 }
 

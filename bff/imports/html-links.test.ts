@@ -86,6 +86,22 @@ describe('names a link by', () => {
   });
 });
 
+it.each([
+  ['/going/1/https%3A%2F%2Fx.example%2Fa', 'https://x.example/a'],
+  ['https://www.page.example/nora/going/1?https://x.example/a', 'https://x.example/a'],
+])('reads the target of %s', async (href, url) => {
+  const links = await importPage(`<a href="${href}">A</a>`, 'https://page.example/');
+  expect(links.map((link) => link.url)).toEqual([url]);
+});
+
+it.each([
+  '/search?q=/going/1/https://a.example',
+  '/redirect?to=https://a.example#/going/9/https://b.example',
+  '/a/b/going/2024/https://a.example',
+])('takes %s for a page of the same site', async (href) => {
+  expect(await importPage(`<a href="${href}">A</a>`, 'https://page.example/')).toEqual([]);
+});
+
 it('keeps links that lead to the click counter of another page', async () => {
   const url = 'https://other.example/going/1/https://shop.example/';
   const links = await importPage(`<a href="${url}">A</a>`, 'https://page.example/');
@@ -99,6 +115,11 @@ it.each([
   ['images in one link', `<a href=//b.example>${'<img alt=" ">'.repeat(1_000)}`],
   ['click counters', `<a href="${'/going/1'.repeat(1_000)}">`],
   ['numbers of clicks', `<a href="/going/${'1'.repeat(8_000)}/http://b.example/">`],
+  ['marks in hosts', `<a href=//a${'\u0301\u0327'.repeat(4_000)}.example>`],
+  [
+    'marks in hosts of click counters',
+    `<a href=/going/1/http://a${'\u0301\u0327'.repeat(4_000)}.example>`,
+  ],
   ['long addresses of platforms', `<a href="//x.com/${'a'.repeat(7_000)}">`],
 ])('S61 reads a page with many %s in short turns', async (name, part) => {
   const html = part.repeat(1_000_000 / part.length);

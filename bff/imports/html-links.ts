@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { hasLongHost } from '#bff/contracts/host-length.ts';
 import { socialIconOfHost } from '#bff/contracts/social-hosts.ts';
 import { hasVisibleCharacter } from '#bff/contracts/text.ts';
 import { linkTitle } from '#bff/link-previews/page-title.ts';
@@ -16,8 +17,11 @@ const HEADING = /^h[2-6]$/;
 const HEADING_FIELDS = { kind: 'heading' } as const;
 /** Attributes that name a link without text, such as an icon. */
 const LABELS = ['aria-label', 'title'] as const;
-/** The counted links of older LinkStack and LittleLink pages: the target follows the number. */
-const COUNTED_TARGET = /\/going\/\d+[/?](https?:\/\/.*)/i;
+/**
+ * The counted links of older LinkStack and LittleLink pages, below the name of a user or not: the
+ * target follows the number.
+ */
+const COUNTED_TARGET = /^\/(?:[^/?#]+\/)?going\/\d+[/?](https?(?::|%3A)(?:\/|%2F).*)/i;
 
 /**
  * Returns the links and headings of an HTML document with their texts, in order. A link without text
@@ -85,8 +89,21 @@ export async function htmlLinks(html: string): Promise<Candidate[]> {
 /** Returns where a link leads, also through the click counter of its page. */
 function targetOf(url: URL): URL | null {
   const [, target] = COUNTED_TARGET.exec(url.pathname + url.search + url.hash) ?? [];
-  return target === undefined ? url : URL.parse(target);
+  return target === undefined ? url : parse(/^https?%/i.test(target) ? decoded(target) : target);
 }
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+}
+
+const parse = (address: string, base?: string): URL | null =>
+  hasLongHost(address) ? null : URL.parse(address, base);
+
+const withoutWww = (hostname: string): string => hostname.replace(/^www\./, '');
 
 /**
  * Returns the links of a page that lead to other sites, with the headings above them.
@@ -104,8 +121,9 @@ export async function outgoingLinks(html: string, page: string): Promise<Candida
       heading = candidate;
       continue;
     }
-    const link = URL.parse(candidate.url, origin);
-    const url = link?.hostname === hostname ? targetOf(link) : link;
+    const link = parse(candidate.url, origin);
+    const isCounted = link && withoutWww(link.hostname) === withoutWww(hostname);
+    const url = isCounted ? targetOf(link) : link;
     if (!url || !/^https?:$/.test(url.protocol) || url.hostname === hostname) continue;
     if (heading && linkTitle(heading.title)) outgoing.push(heading);
     heading = null;

@@ -1,4 +1,5 @@
 import { isIP, isIPv4 } from 'node:net';
+import { hasLongHost } from '#bff/contracts/host-length.ts';
 import { parseAddress } from '#bff/http/address-network.ts';
 
 /** A name may end with several dots in a URL. */
@@ -36,9 +37,11 @@ export function canonicalHost(text: string): string | null {
 
 /**
  * Returns the host of a link and the domains above it: a.b.example, b.example, example.
- * @param url an address that `isLinkUrl` or `socialUrl` has accepted; a phone number has no host
+ * @param url an address that `isLinkUrl` or `socialUrl` has accepted; a phone number has no host. Of
+ *   a host that earlier releases accepted and that is too long now, nothing is returned
  */
 export function hostAndParents(url: string): string[] {
+  if (hasLongHost(url)) return [];
   const labels = hostOf(url).split('.');
   return labels.map((_, index) => labels.slice(index).join('.'));
 }

@@ -92,3 +92,35 @@ describe.each([
     expect([answer.status, answer.text]).toEqual([200, '']);
   });
 });
+
+it.each([
+  ['marks', `a${'\u0301'.repeat(1000)}${'\u0327'.repeat(1000)}`],
+  ['labels', `${'a.'.repeat(1000)}a`],
+])(
+  'S61 hosts full of %s are refused, and those of earlier releases are not parsed',
+  async (_, host) => {
+    const username = await createLargePage('https://a.co/?', 'ab');
+    const rosa = await app.signIn({
+      name: 'Rosa',
+      email: `rosa${crypto.randomUUID()}@example.com`,
+    });
+    const links = [{ title: 'A', url: `https://${host}.example/` }];
+    expect((await rosa.post('/api/links/batch', { links })).status).toBe(400);
+    const blocks = app.db('blocks').where('url', 'like', 'https://a.co/?%');
+    await blocks.update({ url: `https://${host}.example/` });
+    await app.db('blocked_hosts').insert({ host: 'blocked.example' }).onConflict().ignore();
+    await app.db('blocklist_version').increment('version');
+    let now = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'], now });
+    const answer = await expectQuick('GET /u/:username', () => {
+      now += 10 * 60 * 1000;
+      vi.setSystemTime(now);
+      return rawRequest(
+        app.url,
+        rawBytes(`GET /u/${username} HTTP/1.1`, { Host: 'localhost', Connection: 'close' }),
+      );
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.text).not.toContain(host);
+  },
+);

@@ -45,6 +45,24 @@ it('S61 leaves the rest of a packet unread after it closed the connection', asyn
   }
 });
 
+it('S61 closes each earlier response when the unread rest asks for another protocol', async () => {
+  let closed = 0;
+  const server = createHttpServer((_request, response) => {
+    response.once('close', () => (closed += 1));
+    setImmediate(() => response.end());
+  }, {});
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  try {
+    const { port } = server.address() as AddressInfo;
+    const upgrade =
+      'GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
+    await rawRequest(`http://127.0.0.1:${port}`, get('/').repeat(12) + upgrade + LAST);
+    await expect.poll(() => closed).toBe(11);
+  } finally {
+    server.close();
+  }
+});
+
 it('S61 answers ten pipelined requests in order', async () => {
   const { text } = await rawRequest(app.url, get('/login') + get('/healthz').repeat(9) + LAST);
   expect(responses(text)).toBe(11);

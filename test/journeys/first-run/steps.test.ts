@@ -86,6 +86,28 @@ test('two quick presses of a button move by two steps', async () => {
   await page.waitForURL(`${app.origin}/terms`);
 });
 
+test('Back of the browser right after a press leads back, and the steps keep their entries', async () => {
+  const page = await newAccount();
+  await page.goto(`${app.origin}/terms`);
+  await page.goto(`${app.origin}/dashboard`);
+  await step(page, 'Set up your page');
+  // Before the next step's entry is rendered.
+  await page.evaluate(() => {
+    const buttons = [...document.querySelectorAll('button')];
+    buttons.find(({ textContent }) => textContent === 'Skip')?.click();
+    window.setTimeout(() => window.history.back());
+  });
+  await step(page, 'Set up your page');
+  await button(page, 'Skip').click();
+  await step(page, 'Choose a theme');
+  await button(page, 'Skip').click();
+  await step(page, 'Add your links');
+  for (const title of ['Choose a theme', 'Set up your page']) {
+    await page.goBack();
+    await step(page, title);
+  }
+});
+
 test('the first run adds as many links as there is room for, and says when the page is full', async () => {
   const page = await newAccount();
   await page.goto(`${app.origin}/dashboard`);

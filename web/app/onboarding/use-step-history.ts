@@ -1,6 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useReducer, useRef } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { paths } from '#web/lib/paths.ts';
+
+/** Returns the step of an entry of the history; React Router stores its state as `usr`. */
+const stepOf = (state: { step?: number } | null | undefined): number | undefined => state?.step;
 
 /**
  * Gives each step of the first run an entry of the browser's history, so that the browser's Back
@@ -14,11 +17,23 @@ export function useStepHistory(at: number, onMove: (step: number) => void) {
   const { state } = useLocation();
   /** A new navigation would cancel one that is under way, such as a tap on Settings. */
   const isIdle = useNavigation().state === 'idle';
-  const entry = (state as { step?: number } | null)?.step;
+  const entry = stepOf(state);
   /** The entry to which this hook has navigated; at another one, the browser has moved. */
   const known = useRef(entry);
   /** The entry that a navigation of this hook is leaving: a second press can come before it has. */
   const left = useRef<number | undefined | null>(null);
+  const [returns, countReturn] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    // The browser can return to that entry before the new one was rendered.
+    const onPop = ({ state: popped }: PopStateEvent) => {
+      if (left.current === null || stepOf(popped?.usr) !== left.current) return;
+      left.current = null;
+      countReturn();
+    };
+    window.addEventListener('popstate', onPop);
+    return () => window.removeEventListener('popstate', onPop);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies(returns): a return changes nothing else
   useEffect(() => {
     if (!isIdle || entry === left.current) return;
     left.current = null;
@@ -38,7 +53,7 @@ export function useStepHistory(at: number, onMove: (step: number) => void) {
       state: { step: known.current },
       preventScrollReset: true,
     });
-  }, [entry, at, onMove, navigate, isIdle]);
+  }, [entry, at, onMove, navigate, isIdle, returns]);
   return () => {
     if (entry) void navigate(-entry);
   };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_APPEARANCE } from '#bff/contracts/appearance.ts';
-import type { Font } from '#bff/contracts/appearance-options.ts';
+import { type Font, THEME_IDS, type ThemeId } from '#bff/contracts/appearance-options.ts';
+import { THEMES } from '#bff/contracts/themes/themes.ts';
 import { publicLink, publicProfile } from '#test/harness/pages/public-profiles.ts';
 import { linkClass } from './page-style.ts';
 import { pageStyle } from './style-block.ts';
@@ -52,6 +53,23 @@ describe('pageStyle', () => {
     }
     expect(style('#ffffff')).toContain('--name-glow:none');
     expect(style('#ffffff')).toContain('--link-shadow:0 0 #0000');
+  });
+
+  it('keeps the shadow of each theme without a glow, whatever the text', () => {
+    const shadow = (theme: ThemeId, own: string | null, text_color: string | null = null) => {
+      const appearance = { ...DEFAULT_APPEARANCE, theme, text_color };
+      const style = pageStyle('', publicProfile({ appearance, background_color_own: own }));
+      return /--link-shadow:([^;]+)/.exec(style)?.[1];
+    };
+    for (const id of THEME_IDS) {
+      const { fill, shadow: own } = THEMES[id].button;
+      const expected = own ?? shadow(id, null);
+      const others = id === 'neon' ? [] : [shadow(id, '#101010'), shadow(id, '#ffffff')];
+      expect([...others, shadow(id, null)], `${id} ${fill}`).toEqual(
+        [...others, 0].map(() => expected),
+      );
+    }
+    expect(shadow('neon', null, '#ffffff')).toBe(THEMES.neon.button.shadow);
   });
 
   it('has a wide border around buttons of the color of the page alone', () => {

@@ -1,5 +1,5 @@
 import type { Font } from '#bff/contracts/appearance-options.ts';
-import { safeHex } from '#bff/contracts/color.ts';
+import { safeHex, textColorOn } from '#bff/contracts/color.ts';
 import { type LinkColors, ownLinkColors, type PageDesign } from '#bff/contracts/page-design.ts';
 import type { Theme } from '#bff/contracts/themes/theme.ts';
 import { fontStack } from './fonts.ts';
@@ -41,8 +41,11 @@ const photoProperties = ({ photo }: PageDesign): Properties =>
     ? { '--page-photo': `linear-gradient(${photo.veil} 0 0),url(${photo.path})` }
     : {};
 
-/** Whether text is as light or as dark as the theme's: its glows are made for that. */
-const hasThemesText = ({ text, theme }: PageDesign): boolean => text === theme.text;
+/** Whether a theme that glows has dark text, on a light background: glows are made for the other. */
+const losesGlow = ({ text, theme }: PageDesign): boolean =>
+  theme.name_style.glow !== undefined &&
+  theme.text !== null &&
+  textColorOn(text) !== textColorOn(theme.text);
 
 /** Returns how buttons look: as the theme says, as long as they are filled as it says. */
 function buttonProperties(design: PageDesign): Properties {
@@ -52,7 +55,7 @@ function buttonProperties(design: PageDesign): Properties {
   const isThemes = fill === button.fill && !(button.rows && layout === 'grid');
   const { border = '2px', line, rows, ...own } = isThemes ? button : NO_BUTTON;
   const hasEdge = fill === 'solid' && link.border !== 'transparent';
-  const shadow = (hasThemesText(design) && own.shadow) || SHADOW[fill];
+  const shadow = (losesGlow(design) ? undefined : own.shadow) ?? SHADOW[fill];
   return {
     '--link-radius': LINK_RADIUS[shape],
     '--thumbnail-radius': THUMBNAIL_RADIUS[shape],
@@ -89,7 +92,7 @@ function personProperties(design: PageDesign): Properties {
     '--name-size': `${name.size ?? 1}`,
     '--name-transform': name.transform ?? 'none',
     '--name-style': name.style ?? 'normal',
-    '--name-glow': (hasThemesText(design) && name.glow) || 'none',
+    '--name-glow': (!losesGlow(design) && name.glow) || 'none',
     '--name-after': name.after ?? 'none',
   };
 }

@@ -1,4 +1,5 @@
 import { EMBED_NAMES, type Embed } from '#bff/contracts/embed.ts';
+import { isLinkUrl } from '#bff/contracts/link.ts';
 import type { PublicLink } from '#bff/contracts/profile.ts';
 import { BrandIcon } from '#web/ui/image/brand-icon.tsx';
 import { blockView } from './block-view.ts';
@@ -56,7 +57,7 @@ function EmbedCard({ link, preview, embed }: BlockProps & { embed: Embed }) {
 /** A link as a large card, which names the host. */
 function FeaturedCard({ link, preview }: BlockProps) {
   const { thumbnail, social_icon: icon, url } = link;
-  const host = url && URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : '';
+  const host = url && isLinkUrl(url) ? new URL(url).hostname.replace(/^www\./, '') : '';
   return (
     <a
       {...linkTarget(link)}

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetStoredState } from '#web/lib/session/account-storage.ts';
 import { ApiError, api, NetworkError } from './api-client.ts';
 import { errorText } from './error-text.ts';
 
@@ -169,6 +170,15 @@ it('forgets a call without a response when the server has forgotten its key, 24 
   }
   expect(keys[1]).toBe(keys[0]);
   expect(keys[2]).not.toBe(keys[0]);
+});
+
+it('S22 does not repeat a creating call that was under way at a sign-out', async () => {
+  vi.stubGlobal('fetch', async () => {
+    forgetStoredState();
+    throw new TypeError('Failed to fetch');
+  });
+  const error = await api.create('/links', { title: 'Shop' }, ANY).catch((reason) => reason);
+  expect(error).toHaveProperty('isRepeatable', false);
 });
 
 it('uses another key for other content', async () => {

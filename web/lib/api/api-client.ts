@@ -1,4 +1,5 @@
 import type { ErrorBody } from '#bff/contracts/error.ts';
+import { signOuts } from '#web/lib/session/account-storage.ts';
 import { accountHeader } from '#web/lib/session/document-account.ts';
 import { reportStatus } from '#web/lib/session/session-end.ts';
 import { callName, forgetUnanswered, lostCall, rememberUnanswered } from './unanswered.ts';
@@ -127,10 +128,13 @@ function toError({ status, headers }: Response, answer: unknown): ApiError {
 
 async function request<T>(call: Call<T>): Promise<T> {
   const body = call.body === undefined ? null : JSON.stringify(call.body);
+  const before = signOuts();
   try {
     return await attempt(call, body);
   } catch (error) {
-    if (error instanceof CallError) error.isRepeatable = call.method !== 'POST' || !!call.isKeyed;
+    // After a sign-out its key is gone, and its content must not be stored again (S22).
+    const isRepeatable = (call.method !== 'POST' || !!call.isKeyed) && signOuts() === before;
+    if (error instanceof CallError) error.isRepeatable = isRepeatable;
     throw error;
   }
 }

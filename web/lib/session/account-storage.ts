@@ -36,8 +36,16 @@ function forget(isForgotten: (key: string) => boolean): void {
   }
 }
 
+let forgotten = 0;
+
+/** Counts the sign-outs of this document, so that a call can tell that one came between. */
+export const signOuts = (): number => forgotten;
+
 /** Deletes what the dashboard has stored in this browser, after a sign-out (S22). */
-export const forgetStoredState = (): void => forget(() => true);
+export function forgetStoredState(): void {
+  forgotten += 1;
+  forget(() => true);
+}
 
 /** Deletes what other accounts have left, before the dashboard of an account is shown (S78). */
 export const forgetOtherAccounts = (user: string): void =>

@@ -81,7 +81,7 @@ function Skipped({ skipped }: Pick<FoundLinks, 'skipped'>) {
     <details className={styles.skipped}>
       <summary>{counted(skipped.length, 'line')} skipped</summary>
       <ul>
-        {skipped.map((reason) => (
+        {[...new Set(skipped)].map((reason) => (
           <li key={reason}>{reason}</li>
         ))}
       </ul>

@@ -100,7 +100,7 @@ export function useImport({ pasted, onClose, onAdded }: ImportOptions) {
     scope: LINKS_SCOPE,
     // The titles of pasted addresses arrive one after the other.
     mutationFn: (links: readonly ImportedLink[]) =>
-      addLinks(links, pasted && links.map(({ url }) => url).join(' ')),
+      addLinks(links, pasted && JSON.stringify([links.map(({ url }) => url), pasted.links])),
     onMutate: () => setProblem(null),
     onSuccess: (links) => {
       cache.append(links);

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { hasLongHost } from './host-length.ts';
+import { isLinkUrl } from './link.ts';
+
+const LONG = 'a'.repeat(301);
+
+it.each([
+  `https://${LONG}.example`,
+  `HTTPS:\\\\${LONG}/`,
+  `//${LONG}`,
+  `http:////${LONG}?q`,
+  ` ht\ntp://\t${LONG}`,
+  `https://a${'\u0301\u0327'.repeat(200)}.example`,
+  `https://${'a.'.repeat(200)}example`,
+])('%j has a host that is too long', (address) => {
+  expect(hasLongHost(address)).toBe(true);
+  expect(isLinkUrl(address)).toBe(false);
+});
+
+it.each([
+  `https://shop.example/${LONG}`,
+  `https://shop.example?${LONG}`,
+  `/going/1/https://${LONG}`,
+  `https://${'a'.repeat(63)}.${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(57)}:8080/`,
+  '',
+])('%j has none', (address) => {
+  expect(hasLongHost(address)).toBe(false);
+});
