@@ -6,3 +6,5 @@ import { shutDownOnSignals } from '#bff/shutdown.ts';
 const server = await serve(loadConfig(process.env));
 shutDownOnSignals(server);
 process.send?.({ url: server.url, opsUrl: server.opsUrl });
+// The parent was killed before it could stop this process.
+process.once('disconnect', () => process.exit(1));
