@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { paths } from '#web/lib/paths.ts';
 
@@ -22,38 +22,41 @@ export function useStepHistory(at: number, onMove: (step: number) => void) {
   const known = useRef(entry);
   /** The entry that a navigation of this hook is leaving: a second press can come before it has. */
   const left = useRef<number | undefined | null>(null);
-  const [returns, countReturn] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
-    // The browser can return to that entry before the new one was rendered.
-    const onPop = ({ state: popped }: PopStateEvent) => {
+    /** Goes back to the entry of the step, or adds the next one. */
+    function leaveEntry(): void {
+      left.current = entry;
+      if (entry !== undefined && entry > at) {
+        known.current = at;
+        void navigate(at - entry);
+        return;
+      }
+      known.current = entry === undefined ? 0 : entry + 1;
+      void navigate(paths.dashboard, {
+        replace: entry === undefined,
+        state: { step: known.current },
+        preventScrollReset: true,
+      });
+    }
+    function follow(): void {
+      if (!isIdle || entry === left.current) return;
+      left.current = null;
+      const isMoved = entry !== known.current;
+      known.current = entry;
+      if (entry === at) return;
+      if (entry !== undefined && isMoved) onMove(entry);
+      else leaveEntry();
+    }
+    /** The browser can return to the entry that is left before the new one was rendered. */
+    function onPop({ state: popped }: PopStateEvent): void {
       if (left.current === null || stepOf(popped?.usr) !== left.current) return;
       left.current = null;
-      countReturn();
-    };
-    window.addEventListener('popstate', onPop);
-    return () => window.removeEventListener('popstate', onPop);
-  }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies(returns): a return changes nothing else
-  useEffect(() => {
-    if (!isIdle || entry === left.current) return;
-    left.current = null;
-    const isMoved = entry !== known.current;
-    known.current = entry;
-    if (entry === at) return;
-    if (entry !== undefined && isMoved) return onMove(entry);
-    if (entry !== undefined && entry > at) {
-      known.current = at;
-      left.current = entry;
-      return void navigate(at - entry);
+      follow();
     }
-    known.current = entry === undefined ? 0 : entry + 1;
-    left.current = entry;
-    void navigate(paths.dashboard, {
-      replace: entry === undefined,
-      state: { step: known.current },
-      preventScrollReset: true,
-    });
-  }, [entry, at, onMove, navigate, isIdle, returns]);
+    window.addEventListener('popstate', onPop);
+    follow();
+    return () => window.removeEventListener('popstate', onPop);
+  }, [entry, at, onMove, navigate, isIdle]);
   return () => {
     if (entry) void navigate(-entry);
   };
