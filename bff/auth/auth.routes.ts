@@ -19,7 +19,7 @@ import { clearBrowserStorage, currentSession, endSession } from '#bff/session/se
 import { isRecentlyProven } from '#bff/session/session-record.ts';
 import { revokeProviderSession } from './revoke-session.ts';
 import { cancelPendingSignIn, hasPendingSignIn } from './second-factor/pending-sign-in.ts';
-import { signIn } from './sign-in.ts';
+import { type SignInDeps, signIn } from './sign-in.ts';
 import { oauthStartUrl } from './stytch/urls.ts';
 
 /**
@@ -80,7 +80,7 @@ export function signInStartRoutes(
 }
 
 /** Creates the session routes, which anyone may call. */
-export function authRoutes(deps: Deps, guards: CreatorGuards): Router {
+export function authRoutes(deps: SignInDeps & Pick<Deps, 'limits'>, guards: CreatorGuards): Router {
   const router = createRouter({ prefix: '/api' });
   const withSession = [guards.session, guards.handleErrors] as const;
 

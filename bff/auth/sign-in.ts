@@ -26,10 +26,10 @@ import { endUserSessions } from './user-sessions.ts';
 const START_AGAIN = 'Please start again from the login page.';
 
 type ContinueDeps = PreHijackingDeps & Pick<Deps, 'signInLimits'>;
-type StartDeps = ContinueDeps &
+export type StartSessionDeps = ContinueDeps &
   SignedInDeps &
   Pick<Deps, 'config' | 'cookies' | 'ownerCookie' | 'pendingSignIns'>;
-type SignInDeps = StartDeps & Pick<Deps, 'signInFlows' | 'emailLinkFlows'>;
+export type SignInDeps = StartSessionDeps & Pick<Deps, 'signInFlows' | 'emailLinkFlows'>;
 
 interface Callback {
   token: string;
@@ -133,7 +133,7 @@ export async function continueSession(
  */
 export async function startSession(
   ctx: Context,
-  deps: StartDeps,
+  deps: StartSessionDeps,
   signIn: ProviderSignIn,
   replaced?: SessionRecord,
 ): Promise<SignInResult> {

@@ -11,7 +11,10 @@ import { revokeProviderSession } from './revoke-session.ts';
 import { endUserSessions, listUserSessions } from './user-sessions.ts';
 
 /** Creates the routes that list and end the sessions of the signed-in user (S32, S33). */
-export function userSessionsRoutes(deps: Deps, guards: CreatorGuards): Router<CreatorState> {
+export function userSessionsRoutes(
+  deps: Pick<Deps, 'db' | 'limits' | 'logger' | 'provider' | 'sessions'>,
+  guards: CreatorGuards,
+): Router<CreatorState> {
   const router = creatorRouter('/api/sessions', guards);
   const { write } = deps.limits;
 

@@ -3,7 +3,7 @@ import type { Deps } from '#bff/deps.ts';
 import type { Router } from '#bff/http/router.ts';
 import type { CreatorGuards } from '#bff/session/creator-router.ts';
 import { readOnlySession as createReadOnlySession } from '#bff/session/read-only-session.ts';
-import { gatewayRoutes } from './routes/gateway.routes.ts';
+import { type GatewayDeps, gatewayRoutes } from './routes/gateway.routes.ts';
 import { identityFormRoutes } from './routes/identity-form.routes.ts';
 import { oneTapRoutes } from './routes/one-tap.routes.ts';
 import { projectRoutes } from './routes/project.routes.ts';
@@ -12,7 +12,10 @@ import { gatewaySessionRoutes } from './routes/sessions.routes.ts';
 /**
  * Routes for the provider's browser SDK. There are none when Google by redirect is the only method.
  */
-export function gatewayRouters(deps: Deps, guards: CreatorGuards): Router[] {
+export function gatewayRouters(
+  deps: GatewayDeps & Pick<Deps, 'encryption'>,
+  guards: CreatorGuards,
+): Router[] {
   if (!hasWidget(deps.config.signInMethods)) return [];
   const readOnlySession = createReadOnlySession(deps.sessions, deps.cookies);
   const { signInMethods } = deps.config;

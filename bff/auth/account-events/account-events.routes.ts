@@ -18,7 +18,10 @@ import { presentEvent } from './present-event.ts';
 import { rejectEvent } from './reject-event.ts';
 
 /** Creates the routes that list, dismiss and reject account events (S67, S69). */
-export function accountEventsRoutes(deps: Deps, guards: CreatorGuards): Router<CreatorState> {
+export function accountEventsRoutes(
+  deps: Pick<Deps, 'db' | 'factorRemovals' | 'limits' | 'logger' | 'provider' | 'sessions'>,
+  guards: CreatorGuards,
+): Router<CreatorState> {
   const router = creatorRouter('/api/account/events', guards);
   const { write } = deps.limits;
 

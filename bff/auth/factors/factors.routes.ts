@@ -19,7 +19,20 @@ import { recordFactors } from './record-factors.ts';
 import { findFactors } from './recorded-factors.store.ts';
 
 /** Creates the routes for the account's sign-in methods in Settings (S69). */
-export function factorsRoutes(deps: Deps, guards: CreatorGuards): Router<CreatorState> {
+export function factorsRoutes(
+  deps: Pick<
+    Deps,
+    | 'additionFlows'
+    | 'config'
+    | 'db'
+    | 'factorRemovals'
+    | 'limits'
+    | 'logger'
+    | 'provider'
+    | 'sessions'
+  >,
+  guards: CreatorGuards,
+): Router<CreatorState> {
   const router = creatorRouter('/api/factors', guards);
   const { write } = deps.limits;
 

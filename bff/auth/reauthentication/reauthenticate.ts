@@ -17,7 +17,7 @@ import { HttpError, NotFoundError, UnavailableError } from '#bff/http/errors.ts'
 import type { PendingReauthentication, ReauthenticationStore } from './reauthentication-store.ts';
 import { type AccountFactors, expired, verifyTotp } from './verify-totp.ts';
 
-type ReauthenticationDeps = VerifyCodeDeps &
+export type ReauthenticationDeps = VerifyCodeDeps &
   Pick<Deps, 'config' | 'reauthenticationFlows' | 'logger'>;
 
 interface Reauthentication {

@@ -18,11 +18,19 @@ import type { Router } from '#bff/http/router.ts';
 import { validate } from '#bff/http/validate.ts';
 import { type CreatorGuards, creatorRouter } from '#bff/session/creator-router.ts';
 import { currentSession } from '#bff/session/session.ts';
-import { startReauthentication, verifyReauthentication, wrongAccount } from './reauthenticate.ts';
+import {
+  type ReauthenticationDeps,
+  startReauthentication,
+  verifyReauthentication,
+  wrongAccount,
+} from './reauthenticate.ts';
 import { ReauthenticationStore } from './reauthentication-store.ts';
 
 /** Creates the routes that reauthenticate a session with a factor of the account (S68). */
-export function reauthenticationRoutes(deps: Deps, guards: CreatorGuards): Router<CreatorState> {
+export function reauthenticationRoutes(
+  deps: ReauthenticationDeps & Pick<Deps, 'db' | 'encryption' | 'limits' | 'redis'>,
+  guards: CreatorGuards,
+): Router<CreatorState> {
   const router = creatorRouter('/api/reauthentication', guards);
   const confirming = { deps, pending: new ReauthenticationStore(deps.redis, deps.encryption) };
   const { signInMethods } = deps.config;

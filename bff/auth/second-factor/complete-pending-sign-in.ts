@@ -21,7 +21,7 @@ import { revokePendingSignIn } from './pending-sign-in.ts';
 import type { PendingSignIn } from './pending-sign-in-store.ts';
 import { FactorRemovedError, verifyCode, WrongCodeError } from './verify-code.ts';
 
-type PendingDeps = SignedInDeps &
+export type PendingSignInDeps = SignedInDeps &
   Pick<Deps, 'pendingSignIns' | 'codeClaims' | 'cookies' | 'ownerCookie'>;
 
 /** Returns the error for a missing or ended pending sign-in, and clears its cookie. */
@@ -46,7 +46,7 @@ async function assertNoPurge(
 /** Ends a pending sign-in here and at the provider. @returns the error to throw */
 async function end(
   ctx: Context,
-  deps: PendingDeps,
+  deps: PendingSignInDeps,
   hash: string,
   reason: string,
 ): Promise<HttpError> {
@@ -62,7 +62,7 @@ async function end(
  */
 export async function completePendingSignIn(
   ctx: Context,
-  deps: PendingDeps,
+  deps: PendingSignInDeps,
   proof: SecondFactorProof,
 ): Promise<void> {
   const { pendingSignIns, signInLimits } = deps;
@@ -93,7 +93,7 @@ export async function completePendingSignIn(
 /** Verifies the code and adds it to the provider session. @returns null for another user's session */
 async function verifyFor(
   ctx: Context,
-  deps: PendingDeps,
+  deps: PendingSignInDeps,
   pending: PendingSignIn,
   proof: SecondFactorProof,
 ): Promise<ProviderSignIn | null> {
@@ -105,7 +105,7 @@ async function verifyFor(
 /** Returns the error for a wrong code. Ends the sign-in after the fifth one. */
 async function onWrongCode(
   ctx: Context,
-  deps: PendingDeps,
+  deps: PendingSignInDeps,
   hash: string,
   error: WrongCodeError,
 ): Promise<HttpError> {
@@ -120,7 +120,7 @@ async function onWrongCode(
  */
 async function begin(
   ctx: Context,
-  deps: PendingDeps,
+  deps: PendingSignInDeps,
   pending: PendingSignIn,
   app: ProviderFactor | undefined,
 ): Promise<void> {

@@ -9,10 +9,13 @@ import { annotate, declarePolicy, sensitive } from '#bff/http/route-policy.ts';
 import { createRouter, type Router } from '#bff/http/router.ts';
 import { validate } from '#bff/http/validate.ts';
 import type { CreatorGuards } from '#bff/session/creator-router.ts';
-import { completePendingSignIn } from './complete-pending-sign-in.ts';
+import { completePendingSignIn, type PendingSignInDeps } from './complete-pending-sign-in.ts';
 
 /** Creates the route of the code screen (S70), which only needs the cookie of the sign-in. */
-export function secondFactorRoutes(deps: Deps, guards: CreatorGuards): Router {
+export function secondFactorRoutes(
+  deps: PendingSignInDeps & Pick<Deps, 'limits'>,
+  guards: CreatorGuards,
+): Router {
   const router = createRouter({ prefix: '/api/second-factor', sensitive: true });
 
   const verify: Middleware = async (ctx) => {

@@ -15,7 +15,13 @@ import { confirmEnrollment, startEnrollment } from './enroll-totp.ts';
 import { withEnrollmentLock } from './enrollment-lock.ts';
 
 /** Creates the routes that add an authenticator app (S70), if `totp` is enabled. */
-export function totpRoutes(deps: Deps, guards: CreatorGuards): Router<CreatorState>[] {
+export function totpRoutes(
+  deps: Pick<
+    Deps,
+    'codeClaims' | 'config' | 'db' | 'limits' | 'logger' | 'provider' | 'redis' | 'signInLimits'
+  >,
+  guards: CreatorGuards,
+): Router<CreatorState>[] {
   if (!deps.config.signInMethods.includes('totp')) return [];
   const router = creatorRouter('/api/totp', guards);
   router.use(recentProof);

@@ -59,7 +59,7 @@ const flowsOf = (
  */
 export async function takeSignInFlow(
   ctx: Context,
-  deps: Deps,
+  deps: Pick<Deps, 'emailLinkFlows' | 'logger' | 'signInFlows'>,
   pkce: GatewayEndpoint['pkce'],
 ): Promise<TakenFlow> {
   const flows = flowsOf(deps, pkce);

@@ -8,7 +8,7 @@ import { claimCode } from '#bff/gateway/request/claim-code.ts';
 import { guardAdditions } from '#bff/gateway/request/factor-additions.ts';
 import { fillOwnEmail } from '#bff/gateway/request/own-email.ts';
 import { requireReauthentication } from '#bff/gateway/request/require-reauthentication.ts';
-import { forward, readFields } from '#bff/gateway/upstream/forward.ts';
+import { type ForwardDeps, forward, readFields } from '#bff/gateway/upstream/forward.ts';
 import { presentProviderError } from '#bff/gateway/upstream/provider-error.ts';
 import { ownFactorFirst } from '#bff/gateway/upstream/remove-factor.ts';
 import { refuseOtherSites } from '#bff/http/csrf.ts';
@@ -18,6 +18,8 @@ import { declarePolicy } from '#bff/http/route-policy.ts';
 import { createRouter, type Router } from '#bff/http/router.ts';
 import { signedInReadOnly } from '#bff/session/read-only-session.ts';
 import { signedIn } from '#bff/session/signed-in.ts';
+
+export type GatewayDeps = ForwardDeps & Pick<Deps, 'codeClaims' | 'limits' | 'refuseForeign'>;
 
 interface Sessions {
   /** koa-session's middleware, for endpoints that may start a session. */
@@ -29,7 +31,7 @@ interface Sessions {
 }
 
 /** Returns the middlewares of an endpoint, in the same order for every endpoint. */
-function guards(deps: Deps, endpoint: GatewayEndpoint, sessions: Sessions): Middleware[] {
+function guards(deps: GatewayDeps, endpoint: GatewayEndpoint, sessions: Sessions): Middleware[] {
   const { limits, signInLimits } = deps;
   const { response } = endpoint;
   const list = [
@@ -71,7 +73,10 @@ function sessionGuards(
 }
 
 /** Returns the guards of an endpoint that changes how an account signs in. */
-function factorGuards(deps: Deps, endpoint: GatewayEndpoint): Middleware[] {
+function factorGuards(
+  deps: Pick<Deps, 'db' | 'provider'>,
+  endpoint: GatewayEndpoint,
+): Middleware[] {
   const list: Middleware[] = [];
   if (endpoint.removes) list.push(ownFactorFirst(deps, endpoint.removes));
   if (endpoint.reauthentication) list.push(requireReauthentication(deps, endpoint));
@@ -100,7 +105,7 @@ function destinationLimits(limits: SignInLimits, endpoint: GatewayEndpoint): Mid
  * Creates the routes for the endpoints of the provider's browser SDK that this deployment's sign-in
  * methods need. Responses contain no token; one that signs in starts our own session.
  */
-export function gatewayRoutes(deps: Deps, sessions: Sessions): Router {
+export function gatewayRoutes(deps: GatewayDeps, sessions: Sessions): Router {
   const router = createRouter({ prefix: '/sdk/v1', sensitive: true, strict: true });
   for (const endpoint of enabledEndpoints(deps.config.signInMethods)) {
     router.register(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { startSession } from '#bff/auth/sign-in.ts';
+import { type StartSessionDeps, startSession } from '#bff/auth/sign-in.ts';
 import { toSignInError } from '#bff/auth/sign-in-errors.ts';
 import { callbackUrl, oneTapCallbackUrl, oneTapStartUrl } from '#bff/auth/stytch/urls.ts';
 import type { Context, Middleware, Next } from '#bff/context.ts';
@@ -32,6 +32,8 @@ const startSchema = z.object({
   oauth_callback_id: z.string().check(z.regex(PROVIDER_ID)),
 });
 const submitSchema = z.object({ id_token: z.string().check(z.minLength(1), z.maxLength(8192)) });
+
+type OneTapDeps = StartSessionDeps & Pick<Deps, 'encryption' | 'upstream'>;
 
 function bodyOf(answer: RawResponse): Record<string, unknown> {
   const body = readObject(answer.text);
@@ -106,7 +108,7 @@ async function tokenOf(
   return token;
 }
 
-async function submit(ctx: Context, deps: Deps): Promise<void> {
+async function submit(ctx: Context, deps: OneTapDeps): Promise<void> {
   const { callback_id: callbackId = '' } = ctx.params as Record<string, string | undefined>;
   if (!PROVIDER_ID.test(callbackId)) throw new NotFoundError();
   let page: string;
@@ -123,7 +125,10 @@ async function submit(ctx: Context, deps: Deps): Promise<void> {
 }
 
 /** Google One Tap, with the paths and formats of the provider's own service. */
-export function oneTapRoutes(deps: Deps, { session }: CreatorGuards): Router {
+export function oneTapRoutes(
+  deps: OneTapDeps & Pick<Deps, 'limits' | 'refuseForeign'>,
+  { session }: CreatorGuards,
+): Router {
   const router = createRouter({ prefix: '/v1', sensitive: true, strict: true });
   const errors = errorHandler(deps.logger, presentProviderError);
   router.get(

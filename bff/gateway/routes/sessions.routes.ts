@@ -17,6 +17,11 @@ import { durationFields, type ReadOnlySession } from '#bff/session/session-recor
 
 const BODY_MAX = 4096;
 
+type RevokeDeps = Pick<
+  Deps,
+  'cookies' | 'db' | 'logger' | 'pendingSignIns' | 'provider' | 'sessions'
+>;
+
 /** Responds that no one is signed in: the SDK clears its stored state at once (S47). */
 function respondSignedOut(ctx: Context): void {
   ctx.body = { data: { session: null, user: null } };
@@ -75,7 +80,7 @@ async function endWhenOver(
 }
 
 /** The SDK's sign-out is the same as ours (S49). */
-async function revokeSession(ctx: Context, deps: Deps): Promise<void> {
+async function revokeSession(ctx: Context, deps: RevokeDeps): Promise<void> {
   const ended = readOnlySessionOf(ctx);
   await endReadOnlySession(ctx, deps.sessions, deps.cookies);
   clearBrowserStorage(ctx);
@@ -98,7 +103,7 @@ interface SessionGuards {
  * the browser, whichever account the page shows.
  */
 export function gatewaySessionRoutes(
-  deps: Deps,
+  deps: RevokeDeps & Pick<Deps, 'limits' | 'upstream'>,
   { readOnlySession, account }: SessionGuards,
 ): Router {
   const router = createRouter({ prefix: '/sdk/v1', sensitive: true, strict: true });

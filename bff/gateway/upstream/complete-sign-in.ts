@@ -1,5 +1,5 @@
 import { revokeProviderSession } from '#bff/auth/revoke-session.ts';
-import { continueSession, startSession } from '#bff/auth/sign-in.ts';
+import { continueSession, type StartSessionDeps, startSession } from '#bff/auth/sign-in.ts';
 import { type ProviderSignIn, parseSignInResponse } from '#bff/auth/stytch/responses.ts';
 import type { Context } from '#bff/context.ts';
 import type { Deps } from '#bff/deps.ts';
@@ -52,7 +52,7 @@ function extendNewSession(
  */
 export async function completeGatewaySignIn(
   ctx: Context,
-  deps: Deps,
+  deps: StartSessionDeps,
   endpoint: GatewayEndpoint,
   answer: UpstreamResponse,
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import type { StartSessionDeps } from '#bff/auth/sign-in.ts';
 import { recipientKey, unverifiedKey } from '#bff/auth/sign-in-limits/recipient-key.ts';
 import { ProviderError } from '#bff/auth/stytch/errors.ts';
 import { type Context, type Middleware, type Next, requireState } from '#bff/context.ts';
@@ -20,6 +21,8 @@ const SDK_CLIENT = /^[A-Za-z0-9+/=]+$/;
 const SDK_CLIENT_MAX = 4096;
 
 type Fields = Record<string, unknown>;
+export type ForwardDeps = StartSessionDeps &
+  Pick<Deps, 'emailLinkFlows' | 'factorRemovals' | 'signInFlows' | 'upstream'>;
 
 /**
  * Parses the body by the endpoint's contract. Keeps the message's recipient or the password's
@@ -88,7 +91,7 @@ async function send(
 }
 
 /** Forwards a request and responds without the provider's tokens. */
-export function forward(deps: Deps, endpoint: GatewayEndpoint): Middleware {
+export function forward(deps: ForwardDeps, endpoint: GatewayEndpoint): Middleware {
   return async function forwardRequest(ctx: Context) {
     let proof: TakenFlow | undefined;
     try {

@@ -20,7 +20,7 @@ function asRefusal(error: unknown, kind: FactorKind): unknown {
  * Responds 404 to a malformed id and to a factor of another account, before a reauthentication is
  * required.
  */
-export function ownFactorFirst(deps: Deps, kind: FactorKind): Middleware {
+export function ownFactorFirst(deps: Pick<Deps, 'db' | 'provider'>, kind: FactorKind): Middleware {
   return async function requireOwnFactor(ctx: Context, next: Next) {
     const session = readOnlySessionOf(ctx)?.record;
     const { id = '' } = ctx.params;
