@@ -5,8 +5,8 @@ import { Uniques } from '#bff/analytics/tracking/uniques.ts';
 import { VisitRate } from '#bff/analytics/tracking/visit-rate.ts';
 import { visitScript } from '#bff/app-shell/static-files.ts';
 import { FactorRemovals } from '#bff/auth/factors/factor-removals.ts';
+import { CodeClaims } from '#bff/auth/second-factor/code-claims.ts';
 import { PendingSignInStore } from '#bff/auth/second-factor/pending-sign-in-store.ts';
-import { CodeClaims } from '#bff/auth/second-factor/verify-code.ts';
 import {
   ADDITION_FLOW,
   EMAIL_LINK_FLOW,

@@ -1,6 +1,6 @@
 import type { ParameterizedContext } from 'koa';
 import type { StoredEvent } from '#bff/account/account-events.store.ts';
-import type { RateLimitedError } from '#bff/http/errors.ts';
+import type { RateLimited } from '#bff/domain-errors.ts';
 import type { ReadOnlySession, SessionRecord } from '#bff/session/session-record.ts';
 
 /** The state of a request: the values that one middleware sets for those after it. */
@@ -39,7 +39,7 @@ export interface AppState {
   /** The email address or phone number to which the tried code was sent. */
   sentTo?: string;
   /** A rejection by the network's limit that a known recipient may override. */
-  networkRefusal?: RateLimitedError;
+  networkRefusal?: RateLimited;
   /** Whether a message is sent to reauthenticate the user of a session. */
   isReauthentication?: boolean;
   accountEvent?: StoredEvent;

@@ -1,18 +1,29 @@
 import { MESSAGES } from '#bff/contracts/messages.ts';
 
+/** Seconds after which a client may retry when a dependency fails. */
+export const RETRY_SECONDS = 5;
+
 /** Name of a domain error; bff/http/domain-responses.ts maps it to a response. */
 export type DomainErrorName =
   | 'AccountNotFound'
+  | 'AdditionExpired'
+  | 'AdditionRefused'
   | 'AddressRefused'
   | 'BackgroundPhotoOutOfDate'
   | 'BadLink'
   | 'BadSocial'
+  | 'ConfirmationExpired'
+  | 'ConfirmationRefused'
   | 'EventNotRejectable'
+  | 'ExportRunning'
+  | 'FactorNotFound'
+  | 'FactorOfOtherAccount'
   | 'FormerUsernamesFull'
   | 'IdempotencyKeyReused'
   | 'ImageRejected'
   | 'ImageTooLarge'
   | 'ImportFailed'
+  | 'LastFactor'
   | 'LinkHostBlocked'
   | 'LinkNotFound'
   | 'LinkOrderOutOfDate'
@@ -20,18 +31,31 @@ export type DomainErrorName =
   | 'ProRequired'
   | 'ProfileNotFound'
   | 'ProviderPictureUnavailable'
+  | 'RateLimited'
+  | 'SecondFactorEnded'
+  | 'SignInAgain'
+  | 'SignInExpired'
+  | 'SignInMethodDisabled'
+  | 'SignInRefused'
   | 'TextColorUnreadable'
   | 'TimeZoneUnknown'
   | 'TooManyLinks'
   | 'TooManyUploads'
+  | 'TotpExists'
+  | 'TotpExpired'
+  | 'Unavailable'
+  | 'UnprovenAccount'
   | 'UsernameLocked'
   | 'UsernameReserved'
-  | 'UsernameTaken';
+  | 'UsernameTaken'
+  | 'WrongCode';
 
 interface DomainErrorOptions {
   details?: string;
   /** The message by invalid field. */
   fields?: Record<string, string>;
+  /** Seconds after which a retry may succeed. */
+  retryAfter?: number;
   cause?: unknown;
 }
 
@@ -40,11 +64,32 @@ export abstract class DomainError extends Error {
   abstract override readonly name: DomainErrorName;
   readonly details: string | undefined;
   readonly fields: Record<string, string> | undefined;
+  readonly retryAfter: number | undefined;
 
-  constructor(message: string, { details, fields, cause }: DomainErrorOptions = {}) {
+  constructor(message: string, { details, fields, retryAfter, cause }: DomainErrorOptions = {}) {
     super(message, { cause });
     this.details = details;
     this.fields = fields;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** A dependency is down or sends invalid responses; the client may retry. */
+export class Unavailable extends DomainError {
+  override readonly name = 'Unavailable';
+  constructor(
+    message: string = MESSAGES.unavailable,
+    options: Pick<DomainErrorOptions, 'cause' | 'details'> = {},
+  ) {
+    super(message, { retryAfter: RETRY_SECONDS, ...options });
+  }
+}
+
+export class RateLimited extends DomainError {
+  override readonly name = 'RateLimited';
+  /** @param retryAfter in seconds */
+  constructor(retryAfter: number, message: string = MESSAGES.rateLimited) {
+    super(message, { retryAfter });
   }
 }
 
@@ -78,6 +123,14 @@ export class AddressRefused extends DomainError {
   override readonly name = 'AddressRefused';
   constructor() {
     super(MESSAGES.addressRefused, { fields: { url: MESSAGES.addressRefused } });
+  }
+}
+
+/** An export of the account is running already. */
+export class ExportRunning extends DomainError {
+  override readonly name = 'ExportRunning';
+  constructor() {
+    super(MESSAGES.exportRunning);
   }
 }
 
@@ -128,7 +181,6 @@ export class TooManyLinks extends DomainError {
   }
 }
 
-/** The links were changed after the client read them. */
 /** The key belongs to an earlier request that created something else. */
 export class IdempotencyKeyReused extends DomainError {
   override readonly name = 'IdempotencyKeyReused';
@@ -137,6 +189,7 @@ export class IdempotencyKeyReused extends DomainError {
   }
 }
 
+/** The links were changed after the client read them. */
 export class LinkOrderOutOfDate extends DomainError {
   override readonly name = 'LinkOrderOutOfDate';
   constructor() {
@@ -188,54 +241,5 @@ export class TimeZoneUnknown extends DomainError {
   override readonly name = 'TimeZoneUnknown';
   constructor() {
     super(MESSAGES.badTimeZone, { fields: { time_zone: MESSAGES.badTimeZone } });
-  }
-}
-
-/** The page is suspended, which fixes its username. */
-export class UsernameLocked extends DomainError {
-  override readonly name = 'UsernameLocked';
-  constructor() {
-    super(MESSAGES.usernameLocked, { fields: { username: MESSAGES.usernameLocked } });
-  }
-}
-
-/** The username is one of the reserved words. */
-export class UsernameReserved extends DomainError {
-  override readonly name = 'UsernameReserved';
-  constructor() {
-    super(MESSAGES.usernameReserved, { fields: { username: MESSAGES.usernameReserved } });
-  }
-}
-
-/** The username belongs to another account, or is still reserved for one. */
-export class UsernameTaken extends DomainError {
-  override readonly name = 'UsernameTaken';
-  constructor() {
-    super(MESSAGES.usernameTaken, { fields: { username: MESSAGES.usernameTaken } });
-  }
-}
-
-/** The account has the maximum number of reserved former usernames. */
-export class FormerUsernamesFull extends DomainError {
-  override readonly name = 'FormerUsernamesFull';
-  /** @param freeAt when the first of them becomes available to others */
-  constructor(message: string, freeAt: Date) {
-    super(message, { details: freeAt.toISOString(), fields: { username: message } });
-  }
-}
-
-/** The file is not an image that can be processed; the message says why. */
-export class ImageRejected extends DomainError {
-  override readonly name = 'ImageRejected';
-}
-
-export class ImageTooLarge extends DomainError {
-  override readonly name = 'ImageTooLarge';
-}
-
-export class TooManyUploads extends DomainError {
-  override readonly name = 'TooManyUploads';
-  constructor() {
-    super('Too many uploads at once. Please try again.');
   }
 }

@@ -1,6 +1,5 @@
 import type { AccountDetails, DeletionReceipt } from '#bff/contracts/account.ts';
-import { AccountNotFound } from '#bff/domain-errors.ts';
-import { UnavailableError } from '#bff/http/errors.ts';
+import { AccountNotFound, Unavailable } from '#bff/domain-errors.ts';
 import type { PageCache } from '#bff/public-page/page-cache.ts';
 import type { PagePurges } from '#bff/public-page/page-purges.ts';
 import type { SessionStore } from '#bff/session/session-store.ts';
@@ -56,7 +55,7 @@ export async function findOrCreateAccount(
 function create(db: Db, account: NewAccount): Promise<string | null> {
   return createAccount(db, account).catch((error: unknown) => {
     if (!(error instanceof DeletionInProgressError)) throw error;
-    throw new UnavailableError('Your former account is still being deleted', {
+    throw new Unavailable('Your former account is still being deleted', {
       details: 'Please try again in a moment.',
     });
   });

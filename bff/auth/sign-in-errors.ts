@@ -1,5 +1,6 @@
+import { DomainError, Unavailable } from '#bff/domain-errors.ts';
 import { toHttpError } from '#bff/http/error-handler.ts';
-import { HttpError, UnavailableError } from '#bff/http/errors.ts';
+import { SignInRefused } from './auth-errors.ts';
 import { ProviderRejectedError, ProviderUnavailableError } from './stytch/errors.ts';
 
 /** Explanations of known rejections; others get OTHER_REJECTION. */
@@ -13,16 +14,15 @@ const REJECTIONS = new Map([
 const OTHER_REJECTION = 'The sign-in provider did not accept the sign-in.';
 
 /** Converts an error of a sign-in to one that may be shown to the user (S59). */
-export function toSignInError(error: unknown): HttpError {
+export function toSignInError(error: unknown): Error {
   if (error instanceof ProviderRejectedError) {
-    const details = REJECTIONS.get(error.type) ?? OTHER_REJECTION;
-    return new HttpError(401, 'sign_in_refused', 'The sign-in was refused', { details });
+    return new SignInRefused(REJECTIONS.get(error.type) ?? OTHER_REJECTION);
   }
   if (error instanceof ProviderUnavailableError) {
-    return new UnavailableError('Sign-in is not available right now', {
+    return new Unavailable('Sign-in is not available right now', {
       details: 'The sign-in provider does not answer. Please try again in a moment.',
       cause: error,
     });
   }
-  return toHttpError(error);
+  return error instanceof DomainError ? error : toHttpError(error);
 }

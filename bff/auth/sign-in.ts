@@ -3,9 +3,10 @@ import { type Context, requireState } from '#bff/context.ts';
 import type { TokenType } from '#bff/contracts/session.ts';
 import type { Deps } from '#bff/deps.ts';
 import { audit } from '#bff/http/audit.ts';
-import { BadRequestError } from '#bff/http/errors.ts';
+import { toHttpError } from '#bff/http/error-handler.ts';
 import { currentSession } from '#bff/session/session.ts';
 import type { SessionRecord } from '#bff/session/session-record.ts';
+import { SignInExpired } from './auth-errors.ts';
 import { createUserSession } from './create-user-session.ts';
 import { recordSessionFactors, recordSignInFactors } from './factors/record-sign-in.ts';
 import { onSignedIn, type SignedInDeps } from './on-signed-in.ts';
@@ -38,7 +39,7 @@ interface Callback {
 
 /**
  * Returns the result of a callback whose flow another tab has finished (S10, S15).
- * @throws BadRequestError when there is no such flow
+ * @throws SignInExpired when there is no such flow
  */
 async function resultOfOtherTab(
   ctx: Context,
@@ -49,18 +50,17 @@ async function resultOfOtherTab(
   const outcome = await flows.outcome(ctx);
   if (outcome === 'signed-in' || outcome === 'second-factor') return outcome;
   audit(deps.logger, ctx.state, 'sign-in failed', 'no sign-in flow');
-  throw new BadRequestError('The sign-in has expired', {
-    details:
-      flows === deps.emailLinkFlows
-        ? 'Please open the link in the browser in which you requested it, or start again.'
-        : START_AGAIN,
-  });
+  throw new SignInExpired(
+    flows === deps.emailLinkFlows
+      ? 'Please open the link in the browser in which you requested it, or start again.'
+      : START_AGAIN,
+  );
 }
 
 /**
  * Completes a sign-in: exchanges the token, finds or creates the account, and starts a session or
  * requires a second factor.
- * @throws BadRequestError, HttpError 401, UnavailableError
+ * @throws SignInExpired, SignInMethodDisabled, SignInRefused, Unavailable
  */
 export async function signIn(
   ctx: Context,
@@ -87,7 +87,7 @@ export async function signIn(
   } catch (thrown) {
     await settle(exchangeOutcome(thrown));
     const error = toSignInError(thrown);
-    audit(deps.logger, ctx.state, 'sign-in failed', error.code);
+    audit(deps.logger, ctx.state, 'sign-in failed', toHttpError(error).code);
     throw error;
   }
 }
@@ -103,7 +103,7 @@ function unprovenSession(ctx: Context, { type }: Callback): SessionRecord | unde
 
 /**
  * Updates the current session after the provider has added a factor to it.
- * @throws HttpError 409 for an address that was not verified in time in this session (S67)
+ * @throws SignInAgain for an address that was not verified in time in this session (S67)
  */
 export async function continueSession(
   ctx: Context,

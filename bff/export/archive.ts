@@ -70,7 +70,7 @@ async function* textFiles(
 /**
  * Returns the files of an export, each read when the client has taken the one before. A picture that
  * was deleted meanwhile is left out.
- * @throws UnavailableError when the storage of pictures fails
+ * @throws Unavailable when the storage of pictures fails
  */
 export async function* archiveFiles(
   data: AccountData,

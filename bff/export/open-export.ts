@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
 import { makeZip } from 'client-zip';
 import type { Config } from '#bff/config.ts';
-import { MESSAGES } from '#bff/contracts/messages.ts';
-import { ConflictError, UnavailableError } from '#bff/http/errors.ts';
+import { ExportRunning, Unavailable } from '#bff/domain-errors.ts';
 import type { MediaLibrary } from '#bff/media/media-library.ts';
 import type { RedisClient } from '#bff/redis/client.ts';
 import type { Db } from '#db/connection.ts';
@@ -26,24 +25,23 @@ interface ExportDeps {
 }
 
 const lockOf = (userId: string) => `account-export:${userId}`;
-const alreadyRunning = () => new ConflictError('export_running', MESSAGES.exportRunning);
 
-/** @throws ConflictError while an export of the account runs */
+/** @throws ExportRunning while an export of the account runs */
 export async function requireNoExport(redis: RedisClient, userId: string): Promise<void> {
-  if ((await redis.exists(lockOf(userId))) > 0) throw alreadyRunning();
+  if ((await redis.exists(lockOf(userId))) > 0) throw new ExportRunning();
 }
 
 /**
  * Opens the archive of an account as a stream, one at a time per account on all replicas. The client
  * sets the pace; a failure or the end of the connection ends the export.
- * @throws ConflictError while another export of the account runs
- * @throws UnavailableError while too many exports run
+ * @throws ExportRunning while another export of the account runs
+ * @throws Unavailable while too many exports run
  */
 export async function openExport(deps: ExportDeps, userId: string, at: Date): Promise<Readable> {
-  if (running >= EXPORTS_MAX) throw new UnavailableError();
+  if (running >= EXPORTS_MAX) throw new Unavailable();
   const key = lockOf(userId);
   if ((await deps.redis.set(key, '1', 'PX', LOCK_MS, 'NX')) === null) {
-    throw alreadyRunning();
+    throw new ExportRunning();
   }
   running += 1;
   const end = () => {

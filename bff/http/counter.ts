@@ -1,6 +1,6 @@
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimited } from '#bff/domain-errors.ts';
 import type { RedisClient } from '#bff/redis/client.ts';
-import { RateLimitedError } from './errors.ts';
 
 interface CounterOptions {
   name: string;
@@ -16,7 +16,7 @@ interface CounterOptions {
 export interface Counter {
   /**
    * Counts one use.
-   * @throws RateLimitedError without counting, when the window's limit is reached
+   * @throws RateLimited without counting, when the window's limit is reached
    */
   consume(key: string): Promise<void>;
   /** Takes one use back. Does nothing if the window has ended or was cleared meanwhile. */
@@ -55,7 +55,7 @@ export function createCounter(redis: RedisClient, options: CounterOptions): Coun
     async consume(key) {
       await limiter.consume(key).catch((refusal: unknown) => {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        throw new RateLimitedError(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)), message);
+        throw new RateLimited(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)), message);
       });
     },
     async refund(key) {

@@ -2,17 +2,18 @@ import type { Logger } from 'pino';
 import type { Context, Middleware, Next } from '#bff/context.ts';
 import type { ErrorBody } from '#bff/contracts/error.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
-import { DomainError } from '#bff/domain-errors.ts';
+import { DomainError, Unavailable } from '#bff/domain-errors.ts';
 import { isDependencyFailure } from './dependency-failure.ts';
 import { toDomainResponse } from './domain-responses.ts';
 import { errorFields } from './error-fields.ts';
-import { HttpError, MethodNotAllowedError, UnavailableError } from './errors.ts';
+import { HttpError, MethodNotAllowedError } from './errors.ts';
 
 /** Returns the error that the client may see; unknown errors become a generic 500 (S59). */
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof DomainError) return toDomainResponse(error);
-  if (isDependencyFailure(error)) return new UnavailableError(undefined, { cause: error });
+  if (isDependencyFailure(error))
+    return toDomainResponse(new Unavailable(undefined, { cause: error }));
   return new HttpError(500, 'internal', MESSAGES.internal, { cause: error });
 }
 

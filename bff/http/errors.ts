@@ -1,8 +1,6 @@
 import { REAUTHENTICATION_REQUIRED } from '#bff/contracts/factors.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
-
-/** Seconds after which a client may retry when a dependency fails. */
-export const RETRY_SECONDS = 5;
+import { RETRY_SECONDS } from '#bff/domain-errors.ts';
 
 interface HttpErrorOptions {
   details?: string;
@@ -90,19 +88,6 @@ export class SlowBodyError extends HttpError {
 export class UnsupportedMediaTypeError extends HttpError {
   constructor(message = 'Send JSON with the content type application/json.') {
     super(415, 'unsupported_media_type', message);
-  }
-}
-
-export class RateLimitedError extends HttpError {
-  constructor(retryAfter: number, message: string = MESSAGES.rateLimited) {
-    super(429, 'rate_limited', message, { retryAfter });
-  }
-}
-
-/** A dependency is down or sends invalid responses; the client may retry. */
-export class UnavailableError extends HttpError {
-  constructor(message: string = MESSAGES.unavailable, options: HttpErrorOptions = {}) {
-    super(503, 'unavailable', message, { retryAfter: RETRY_SECONDS, ...options });
   }
 }
 

@@ -5,11 +5,11 @@ import {
   USERNAME_CHECKS_PER_MINUTE,
 } from '#bff/contracts/limits.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
+import { RateLimited } from '#bff/domain-errors.ts';
 import type { RedisClient } from '#bff/redis/client.ts';
 import { addressNetwork } from './address-network.ts';
 import { clientAddress } from './client-address.ts';
 import { createCounter } from './counter.ts';
-import { RateLimitedError } from './errors.ts';
 import { annotate } from './route-policy.ts';
 
 /**
@@ -87,7 +87,7 @@ export function createRateLimits({
 
     async function limitRate(ctx: Context, next: Next) {
       await counter.consume(keyOf(ctx, by)).catch((error: unknown) => {
-        const isRefusal = hasDevices && error instanceof RateLimitedError;
+        const isRefusal = hasDevices && error instanceof RateLimited;
         const device = isRefusal ? deviceOf(ctx) : undefined;
         if (device === undefined) throw error;
         return deviceCounter.consume(keys.of('known device', device));

@@ -1,6 +1,5 @@
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { PhotoTones } from '#bff/contracts/page-photo.ts';
-import { ImageRejected } from '#bff/domain-errors.ts';
 import {
   acceptImage,
   DECODER_OPTIONS,
@@ -9,6 +8,7 @@ import {
   rejection,
 } from './image.ts';
 import type { InspectedImage } from './inspect-image.ts';
+import { ImageRejected } from './media-errors.ts';
 
 /** Longest side of a stored photo, in pixels. */
 export const PHOTO_SIDE = 1_600;

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { MESSAGES } from '#bff/contracts/messages.ts';
-import { ImageRejected } from '#bff/domain-errors.ts';
+import { ImageRejected } from './media-errors.ts';
 
 /** Typical profiles have up to 600 KB. */
 const PROFILE_BYTES_MAX = 1_000_000;

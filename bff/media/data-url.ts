@@ -1,5 +1,5 @@
 import { MESSAGES } from '#bff/contracts/messages.ts';
-import { ImageRejected } from '#bff/domain-errors.ts';
+import { ImageRejected } from './media-errors.ts';
 
 /**
  * Decodes the base64 content of a data URL. Its declared type is ignored.

@@ -1,5 +1,5 @@
 import pLimit, { type LimitFunction } from 'p-limit';
-import { TooManyUploads } from '#bff/domain-errors.ts';
+import { TooManyUploads } from './media-errors.ts';
 
 /** Maximum number of concurrent decodings in the process. */
 const AT_ONCE = 2;

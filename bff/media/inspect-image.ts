@@ -1,5 +1,4 @@
 import { MESSAGES } from '#bff/contracts/messages.ts';
-import { ImageRejected } from '#bff/domain-errors.ts';
 import {
   checkJpegProfile,
   checkWebpProfile,
@@ -7,6 +6,7 @@ import {
   isQuickPngProfile,
 } from './color-profile.ts';
 import { inspectWebp } from './inspect-webp.ts';
+import { ImageRejected } from './media-errors.ts';
 
 /** Photos have about ten. A scan of only fifty bytes still passes over all pixels. */
 const JPEG_SCANS_MAX = 100;

@@ -1,5 +1,5 @@
 import { MESSAGES } from '#bff/contracts/messages.ts';
-import { ImageRejected } from '#bff/domain-errors.ts';
+import { ImageRejected } from './media-errors.ts';
 import { countTableBlocks } from './vp8l-blocks.ts';
 
 const RIFF_HEADER_BYTES = 12;

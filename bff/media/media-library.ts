@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { UnavailableError } from '#bff/http/errors.ts';
+import { Unavailable } from '#bff/domain-errors.ts';
 import type { Db } from '#db/connection.ts';
 import {
   findMedia,
@@ -30,7 +30,7 @@ type ServedMedia =
   | {
       isSuspended: false;
       contentType: string;
-      /** @throws UnavailableError when the storage fails */
+      /** @throws Unavailable when the storage fails */
       load(): Promise<Buffer>;
     };
 
@@ -45,7 +45,7 @@ export class MediaLibrary {
   /**
    * Stores an encoded picture. Call it before the transaction that adds the row: an upload is slow.
    * An object whose row is never added is deleted later.
-   * @throws UnavailableError when the storage fails; nothing has changed then
+   * @throws Unavailable when the storage fails; nothing has changed then
    */
   async store(
     userId: string,
@@ -70,7 +70,7 @@ export class MediaLibrary {
 
   /**
    * Returns the content of a user's own picture, also of a suspended page; null when it is gone.
-   * @throws UnavailableError when the storage fails
+   * @throws Unavailable when the storage fails
    */
   async readOwn(userId: string, id: string): Promise<Buffer | null> {
     const content = await findOwnMedia(this.#deps.db, userId, id);
@@ -81,7 +81,7 @@ export class MediaLibrary {
     if (content.bytes) return content.bytes;
     const { storage } = this.#deps;
     if (!storage) {
-      throw new UnavailableError(undefined, { cause: new Error('MEDIA_S3_URL is not set') });
+      throw new Unavailable(undefined, { cause: new Error('MEDIA_S3_URL is not set') });
     }
     return storage.get(content.objectKey);
   }
@@ -91,7 +91,7 @@ export class MediaLibrary {
    * run.
    * @param onMoved receives the number of pictures moved so far
    * @returns the number of pictures moved
-   * @throws UnavailableError when the storage fails
+   * @throws Unavailable when the storage fails
    */
   async moveToStorage(onMoved: (count: number) => void): Promise<number> {
     const { db, storage } = this.#deps;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AwsV4Signer } from 'aws4fetch';
 import { Agent, type Dispatcher, request } from 'undici';
 import type { Config } from '#bff/config.ts';
-import { UnavailableError } from '#bff/http/errors.ts';
+import { Unavailable } from '#bff/domain-errors.ts';
 
 const CONNECT_MS = 2_000;
 /** Timeout of a request, including the wait for a connection and the response. */
@@ -14,7 +14,7 @@ const OBJECT_MAX = 2 * 1024 * 1024;
 
 export type StorageConfig = NonNullable<Config['mediaStorage']>;
 
-/** A bucket on S3-compatible storage. All calls throw UnavailableError when they fail. */
+/** A bucket on S3-compatible storage. All calls throw Unavailable when they fail. */
 export interface ObjectStorage {
   put(key: string, bytes: Buffer, contentType: string): Promise<void>;
   get(key: string): Promise<Buffer>;
@@ -32,7 +32,7 @@ interface Call {
 
 /** Names the failed call and the status only: the request has a signature. */
 const failure = (method: string, cause: string) =>
-  new UnavailableError(undefined, { cause: new Error(`media storage, ${method}: ${cause}`) });
+  new Unavailable(undefined, { cause: new Error(`media storage, ${method}: ${cause}`) });
 
 /** Signs a request for the bucket (AWS Signature Version 4), with the hash of its body. */
 async function sign(config: StorageConfig, { method, key, body, contentType }: Call) {
@@ -75,7 +75,7 @@ export function createObjectStorage(config: StorageConfig): ObjectStorage {
       if (accepted.includes(answer.statusCode)) return bytes;
       throw failure(method, `status ${answer.statusCode}`);
     } catch (error) {
-      if (error instanceof UnavailableError) throw error;
+      if (error instanceof Unavailable) throw error;
       const { name, code } = error as { name?: string; code?: string };
       throw failure(method, `${code ?? name}`);
     }

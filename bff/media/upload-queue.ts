@@ -1,5 +1,5 @@
-import { TooManyUploads } from '#bff/domain-errors.ts';
 import { ArrivalRate } from './arrival-rate.ts';
+import { TooManyUploads } from './media-errors.ts';
 
 /** Maximum number of concurrent uploads. Each holds up to 20 MB: its body and the decoded bytes. */
 const PLACES = 5;

@@ -1,5 +1,5 @@
 import { MESSAGES } from '#bff/contracts/messages.ts';
-import { ImageRejected } from '#bff/domain-errors.ts';
+import { ImageRejected } from './media-errors.ts';
 
 /** Limit on bits and symbols read per image: about 12 ms. Encoders need half of it. */
 const STEPS_MAX = 3_000_000;

@@ -1,5 +1,5 @@
 import { MESSAGES } from '#bff/contracts/messages.ts';
-import { ImageRejected } from '#bff/domain-errors.ts';
+import { ImageRejected } from './media-errors.ts';
 import { type PrefixCode, Vp8lBits } from './vp8l-bits.ts';
 
 const PREDICTOR = 0;

@@ -1,7 +1,6 @@
 import { Agent, fetch, type Response } from 'undici';
 import type { Config } from '#bff/config.ts';
-import { AddressRefused } from '#bff/domain-errors.ts';
-import { RateLimitedError, RETRY_SECONDS, UnavailableError } from '#bff/http/errors.ts';
+import { AddressRefused, RateLimited, RETRY_SECONDS, Unavailable } from '#bff/domain-errors.ts';
 import { guardedConnector } from './connector.ts';
 import { checkUrl, type TargetRules } from './target.ts';
 
@@ -41,7 +40,7 @@ type ReadOptions = Omit<OutboundOptions, 'userId'>;
  * Reads a document of the web on behalf of a user (S85).
  * @returns null when it is unreachable, fails, or has another type
  * @throws AddressRefused when the address, or one that it redirects to, is not public
- * @throws RateLimitedError, UnavailableError when too many requests are in progress, of this account or
+ * @throws RateLimited, Unavailable when too many requests are in progress, of this account or
  * of all
  */
 export type ReadDocument = (
@@ -68,8 +67,8 @@ export function createOutbound(
   return async (address, options) => {
     const { userId } = options;
     const own = running.filter((account) => account === userId).length;
-    if (own >= CONCURRENT_PER_ACCOUNT) throw new RateLimitedError(RETRY_SECONDS);
-    if (running.length >= CONCURRENT_MAX) throw new UnavailableError();
+    if (own >= CONCURRENT_PER_ACCOUNT) throw new RateLimited(RETRY_SECONDS);
+    if (running.length >= CONCURRENT_MAX) throw new Unavailable();
     running.push(userId);
     // An agent of its own, so that nothing of a request outlives it.
     const agent = new Agent({ connect, pipelining: 0, maxHeaderSize: 16 * 1024 });

@@ -1,8 +1,8 @@
 import type { LinkKind } from '#bff/contracts/link.ts';
-import { UsernameTaken } from '#bff/domain-errors.ts';
 import { createBatchLoader } from '#db/batch-loader.ts';
 import type { Db, Tx } from '#db/connection.ts';
 import type { SocialRow } from './socials.store.ts';
+import { UsernameTaken } from './username-errors.ts';
 
 export interface ProfileRow {
   user_id: string;

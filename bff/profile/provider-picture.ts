@@ -1,10 +1,6 @@
 import { IMAGE_TYPES, PROVIDER_PICTURE_BYTES_MAX } from '#bff/contracts/limits.ts';
-import {
-  AddressRefused,
-  ImageRejected,
-  ImageTooLarge,
-  ProviderPictureUnavailable,
-} from '#bff/domain-errors.ts';
+import { AddressRefused, ProviderPictureUnavailable } from '#bff/domain-errors.ts';
+import { ImageRejected, ImageTooLarge } from '#bff/media/media-errors.ts';
 import type { MediaLibrary } from '#bff/media/media-library.ts';
 import type { ReadDocument } from '#bff/outbound/outbound.ts';
 import { isPictureHost } from '#bff/outbound/picture-hosts.ts';

@@ -2,14 +2,7 @@ import { FORMER_USERNAMES_MAX } from '#bff/contracts/limits.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import { isReservedUsername } from '#bff/contracts/reserved-usernames.ts';
 import { type UsernameAvailability, usernameFormatSchema } from '#bff/contracts/username.ts';
-import {
-  AccountNotFound,
-  type DomainError,
-  FormerUsernamesFull,
-  UsernameLocked,
-  UsernameReserved,
-  UsernameTaken,
-} from '#bff/domain-errors.ts';
+import { AccountNotFound, type DomainError } from '#bff/domain-errors.ts';
 import type { Db, Tx } from '#db/connection.ts';
 import { findProfile, findUsernameOwner, type LockedPage, updateProfile } from './profile.store.ts';
 import {
@@ -19,6 +12,12 @@ import {
   listFormerUsernames,
   releaseUsername,
 } from './released-usernames.store.ts';
+import {
+  FormerUsernamesFull,
+  UsernameLocked,
+  UsernameReserved,
+  UsernameTaken,
+} from './username-errors.ts';
 
 /** Checks whether a change to this username would succeed, without changing anything. */
 export async function checkUsername(

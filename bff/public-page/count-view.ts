@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { RecordView } from '#bff/analytics/tracking/record-view.ts';
-import { PageSuspended, ProfileNotFound } from '#bff/domain-errors.ts';
-import { UnavailableError } from '#bff/http/errors.ts';
+import { PageSuspended, ProfileNotFound, Unavailable } from '#bff/domain-errors.ts';
 import type { LoadPage } from './load-page.ts';
 import type { PageCache } from './page-cache.ts';
 
@@ -10,7 +9,7 @@ const HOST_LENGTH_MAX = 260;
 
 /**
  * Counts the view of a page that a CDN has sent, as reported by its script.
- * @throws ProfileNotFound, PageSuspended, UnavailableError
+ * @throws ProfileNotFound, PageSuspended, Unavailable
  */
 export type CountView = (
   username: string,
@@ -28,7 +27,7 @@ interface CountViewDeps {
 export function createCountView({ pages, loadPage, recordView }: CountViewDeps): CountView {
   return async (username, request, requestId) => {
     const page = pages.fresh(username) ?? (await loadPage(username, requestId));
-    if (page.status >= 500) throw new UnavailableError();
+    if (page.status >= 500) throw new Unavailable();
     if (page.status === 410) throw new PageSuspended();
     if (page.userId === null) throw new ProfileNotFound();
     recordView(page.userId, request, { referrer: reportedReferrer(request.url) });

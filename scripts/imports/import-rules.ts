@@ -11,6 +11,18 @@ const COMBINED = {
 const combined = Object.entries(COMBINED);
 const single = `^web/features/(?!(?:${Object.keys(COMBINED).join('|')})/)([^/]+)/`;
 
+/**
+ * The files of the server that handle HTTP: routes and middlewares, and ProviderError, which has the
+ * status of the provider's response. All other files are domain files and throw domain errors.
+ */
+const HTTP_FILES = [
+  '\\.routes\\.ts$',
+  '^bff/app\\.ts$',
+  '^bff/(app-shell|gateway|http|public-page|session)/',
+  '^bff/auth/sign-in-limits/',
+  '^bff/auth/stytch/errors\\.ts$',
+];
+
 /** A rule; its name is a sentence. Patterns match paths relative to the project's root. */
 function forbid(
   comment: string,
@@ -61,6 +73,11 @@ export const IMPORT_RULES: IRegularForbiddenRuleType[] = [
     'Only stores and db import the database client',
     { path: '^(bff|web)/', pathNot: '\\.store\\.ts$' },
     { path: 'node_modules/(knex|pg)/' },
+  ),
+  forbid(
+    'Domain files import no http/errors',
+    { path: '^bff/', pathNot: [...HTTP_FILES, '\\.test\\.ts$'] },
+    { path: '^bff/http/errors\\.ts$' },
   ),
   forbid(
     'Only bff/auth/stytch imports the client of the provider',

@@ -1,4 +1,4 @@
-import { UnavailableError } from '#bff/http/errors.ts';
+import { Unavailable } from '#bff/domain-errors.ts';
 import type { Counted } from './counted.ts';
 import { type Increments, mergeIncrements } from './increment.ts';
 
@@ -40,7 +40,7 @@ export class LockedClicks {
   /**
    * @param batch clicks on this link only
    * @returns false when the link does not exist
-   * @throws UnavailableError when the link stays locked
+   * @throws Unavailable when the link stays locked
    */
   add(linkId: string, batch: Increments): Promise<boolean> {
     const { promise, ...settle } = Promise.withResolvers<boolean>();
@@ -100,8 +100,7 @@ export class LockedClicks {
     const now = performance.now();
     for (const clicks of list) {
       if (now < clicks.givenUpAt) this.#waiting.get(id)?.push(clicks);
-      else
-        clicks.settle.reject(new UnavailableError(undefined, { cause: new Error('link locked') }));
+      else clicks.settle.reject(new Unavailable(undefined, { cause: new Error('link locked') }));
     }
   }
 }

@@ -1,9 +1,9 @@
 import { findProviderUserId } from '#bff/account/account.store.ts';
 import { dismissEvents, findEvents, type StoredEvent } from '#bff/account/account-events.store.ts';
+import { FactorNotFound, LastFactor } from '#bff/auth/auth-errors.ts';
 import { changeAuthor } from '#bff/auth/factors/change-author.ts';
 import { recordedId } from '#bff/auth/factors/factor-key.ts';
 import { factorLabel } from '#bff/auth/factors/factor-labels.ts';
-import { LastFactorError } from '#bff/auth/factors/factor-removals.ts';
 import { listUserFactors } from '#bff/auth/factors/list-factors.ts';
 import { revokeProviderSession } from '#bff/auth/revoke-session.ts';
 import { orUnavailable } from '#bff/auth/stytch/errors.ts';
@@ -12,9 +12,8 @@ import { endUserSessions } from '#bff/auth/user-sessions.ts';
 import type { CreatorContext } from '#bff/context.ts';
 import type { RejectedEvent } from '#bff/contracts/account-event.ts';
 import type { Deps } from '#bff/deps.ts';
-import { EventNotRejectable } from '#bff/domain-errors.ts';
+import { AccountNotFound, EventNotRejectable } from '#bff/domain-errors.ts';
 import { audit } from '#bff/http/audit.ts';
-import { NotFoundError, NotSignedInError } from '#bff/http/errors.ts';
 import { currentSession } from '#bff/session/session.ts';
 import { canReject } from './present-event.ts';
 
@@ -29,7 +28,7 @@ async function endOtherSessions(ctx: CreatorContext, deps: EndSessionsDeps): Pro
   }
   const providerUserId = await findProviderUserId(deps.db, userId);
   const own = currentSession(ctx)?.providerSessionId;
-  if (providerUserId === undefined || own === undefined) throw new NotSignedInError();
+  if (providerUserId === undefined || own === undefined) throw new AccountNotFound();
   for (const { sessionId } of await orUnavailable(deps.provider.listSessions(providerUserId))) {
     if (sessionId !== own) await orUnavailable(deps.provider.revokeSession(sessionId));
   }
@@ -55,7 +54,7 @@ async function addedFactorIds(
  * Reverts a change that the owner did not make. Ends all other sessions first, so that they cannot
  * repeat it, then removes the added factors or the changed password, but never the last factor.
  * Idempotent.
- * @throws EventNotRejectable for a change by Posy, UnavailableError
+ * @throws EventNotRejectable for a change by Posy, Unavailable
  */
 export async function rejectEvent(
   ctx: CreatorContext,
@@ -76,8 +75,8 @@ export async function rejectEvent(
       audit(deps.logger, ctx.state, 'factor removed');
       result.removed.push(label);
     } catch (error) {
-      if (error instanceof LastFactorError) result.kept.push(label);
-      else if (!(error instanceof NotFoundError)) throw error;
+      if (error instanceof LastFactor) result.kept.push(label);
+      else if (!(error instanceof FactorNotFound)) throw error;
     }
   }
   // End sessions again: a sign-in with a removed factor may have completed meanwhile.

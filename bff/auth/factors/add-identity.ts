@@ -1,4 +1,10 @@
 import { findProviderUserId } from '#bff/account/account.store.ts';
+import {
+  AdditionExpired,
+  AdditionRefused,
+  FactorOfOtherAccount,
+  UnprovenAccount,
+} from '#bff/auth/auth-errors.ts';
 import { revokeProviderSession } from '#bff/auth/revoke-session.ts';
 import { createSettle, exchangeOutcome } from '#bff/auth/settle-flow.ts';
 import { asUnavailable, orUnavailable, ProviderRejectedError } from '#bff/auth/stytch/errors.ts';
@@ -7,12 +13,11 @@ import { oauthStartUrl } from '#bff/auth/stytch/urls.ts';
 import { isVerifiedPrimaryFactor } from '#bff/auth/stytch/user.ts';
 import { endUserSessions } from '#bff/auth/user-sessions.ts';
 import type { CreatorContext } from '#bff/context.ts';
-import { FACTOR_OF_OTHER_ACCOUNT, type StartedOAuthAddition } from '#bff/contracts/factors.ts';
-import { MESSAGES } from '#bff/contracts/messages.ts';
+import type { StartedOAuthAddition } from '#bff/contracts/factors.ts';
 import type { OAuthProvider } from '#bff/contracts/sign-in-methods.ts';
 import type { Deps } from '#bff/deps.ts';
+import { AccountNotFound } from '#bff/domain-errors.ts';
 import { audit } from '#bff/http/audit.ts';
-import { ConflictError, HttpError, NotFoundError, NotSignedInError } from '#bff/http/errors.ts';
 import { changeAuthor } from './change-author.ts';
 import { listFactors } from './list-factors.ts';
 import { recordFactors } from './record-factors.ts';
@@ -23,14 +28,13 @@ type FinishDeps = ExchangeDeps & Pick<Deps, 'db' | 'sessions'>;
 
 async function providerUserOf({ db }: Pick<Deps, 'db'>, userId: string): Promise<string> {
   const id = await findProviderUserId(db, userId);
-  if (id === undefined) throw new NotSignedInError();
+  if (id === undefined) throw new AccountNotFound();
   return id;
 }
 
 /**
  * Starts the addition of an identity provider to the session's account (S69).
- * @throws NotFoundError for a disabled provider, HttpError 403 for an account without a verified
- *   primary factor (S66), UnavailableError
+ * @throws UnprovenAccount, Unavailable
  */
 export async function startIdentityAddition(
   ctx: CreatorContext,
@@ -38,13 +42,12 @@ export async function startIdentityAddition(
   identity: OAuthProvider,
 ): Promise<StartedOAuthAddition> {
   const { config, provider } = deps;
-  if (!config.signInMethods.includes(identity)) throw new NotFoundError();
   const { userId } = ctx.state;
   const providerUserId = await providerUserOf(deps, userId);
   const requestedAt = Date.now();
   const factors = await listFactors(provider, providerUserId);
   if (!factors.some(isVerifiedPrimaryFactor)) {
-    throw new HttpError(403, 'unproven_account', MESSAGES.unprovenAccount);
+    throw new UnprovenAccount();
   }
   // Record the current factors first, so that the event of the addition names only the new one.
   await recordFactors(deps, userId, { factors, requestedAt });
@@ -61,7 +64,7 @@ async function exchange(
 ): Promise<OAuthAddition> {
   const { additionFlows, provider } = deps;
   const flow = await additionFlows.take(ctx);
-  if (!flow) throw new ConflictError('addition_expired', MESSAGES.additionExpired);
+  if (!flow) throw new AdditionExpired();
   const settle = createSettle(ctx, deps, additionFlows, flow);
   try {
     const addition = await provider.additions.finish(token, flow.codeVerifier);
@@ -71,7 +74,7 @@ async function exchange(
     await settle(exchangeOutcome(error));
     if (!(error instanceof ProviderRejectedError)) throw asUnavailable(error);
     audit(deps.logger, ctx.state, 'addition refused', 'rejected by the provider');
-    throw new HttpError(400, 'addition_refused', MESSAGES.additionRefused);
+    throw new AdditionRefused();
   }
 }
 
@@ -79,8 +82,7 @@ async function exchange(
  * Finishes the addition of an identity provider. For an identity of another user, the provider
  * either rejects it or responds with that user; in the second case nothing is recorded, and the
  * session that the provider began is revoked.
- * @throws ConflictError without a flow, and for another user's identity; HttpError 400;
- *   UnavailableError
+ * @throws AdditionExpired, AdditionRefused, FactorOfOtherAccount, Unavailable
  */
 export async function finishIdentityAddition(
   ctx: CreatorContext,
@@ -92,7 +94,7 @@ export async function finishIdentityAddition(
   if (addition.sessionId !== null) await revokeProviderSession(deps, addition.sessionId);
   if (addition.userId !== (await providerUserOf(deps, userId))) {
     audit(deps.logger, ctx.state, 'addition refused', 'another user');
-    throw new ConflictError(FACTOR_OF_OTHER_ACCOUNT, MESSAGES.factorOfOtherAccount);
+    throw new FactorOfOtherAccount();
   }
   const { factors, registrationId } = addition;
   await recordFactors(deps, userId, {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { UnavailableError } from '#bff/http/errors.ts';
+import { Unavailable } from '#bff/domain-errors.ts';
 
 /** Limits the number of concurrent calls; further calls wait for a short time. */
 export class ConcurrencyLimit {
@@ -14,7 +14,7 @@ export class ConcurrencyLimit {
     this.#waitMs = waitMs;
   }
 
-  /** @throws UnavailableError when the wait was too long */
+  /** @throws Unavailable when the wait was too long */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running >= this.#atOnce) await this.#waitForSlot();
     else this.#running += 1;
@@ -35,7 +35,7 @@ export class ConcurrencyLimit {
     // A slot may have become free at the same moment.
     if (outcome !== 'late' || !this.#waiting.includes(resolve)) return;
     this.#waiting = this.#waiting.filter((other) => other !== resolve);
-    throw new UnavailableError();
+    throw new Unavailable();
   }
 
   /** Passes the slot to the next waiting call, or frees it. */

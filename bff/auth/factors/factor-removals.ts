@@ -1,15 +1,10 @@
+import { FactorNotFound, LastFactor } from '#bff/auth/auth-errors.ts';
 import type { Provider } from '#bff/auth/stytch/client.ts';
 import { asUnavailable } from '#bff/auth/stytch/errors.ts';
 import type { ProviderFactor } from '#bff/auth/stytch/user.ts';
 import type { Config } from '#bff/config.ts';
-import { type FactorKind, LAST_FACTOR } from '#bff/contracts/factors.ts';
-import { MESSAGES } from '#bff/contracts/messages.ts';
-import {
-  ConflictError,
-  NotFoundError,
-  NotSignedInError,
-  UnavailableError,
-} from '#bff/http/errors.ts';
+import type { FactorKind } from '#bff/contracts/factors.ts';
+import { AccountNotFound, Unavailable } from '#bff/domain-errors.ts';
 import { withTimeout } from '#bff/http/with-timeout.ts';
 import type { RedisClient } from '#bff/redis/client.ts';
 import type { Db, Tx } from '#db/connection.ts';
@@ -50,17 +45,10 @@ export interface FactorRemoval {
 
 type DeleteFactor<T> = (factor: ProviderFactor) => Promise<T>;
 
-/** The factor is the only one that can sign in. */
-export class LastFactorError extends ConflictError {
-  constructor() {
-    super(LAST_FACTOR, MESSAGES.lastFactor);
-  }
-}
-
-/** @throws UnavailableError in place of the provider's errors, and after CALL_MS */
+/** @throws Unavailable in place of the provider's errors, and after CALL_MS */
 function inTime<T>(work: Promise<T>): Promise<T> {
   const late = () => {
-    throw new UnavailableError();
+    throw new Unavailable();
   };
   return withTimeout(CALL_MS, work, late).catch((cause: unknown) => {
     throw asUnavailable(cause);
@@ -84,14 +72,14 @@ export class FactorRemovals {
    * fails; the next comparison of the factors shows the result.
    * @param deleteFactor deletes it at the provider
    * @returns the result of `deleteFactor`
-   * @throws NotFoundError when the account has no such factor, LastFactorError, UnavailableError
+   * @throws FactorNotFound, LastFactor, Unavailable
    */
   async remove<T>(removal: FactorRemoval, deleteFactor: DeleteFactor<T>): Promise<T> {
     const { db } = this.#deps;
     return this.#limit
       .run(() => db.transaction((tx) => this.#removeLocked(tx, removal, deleteFactor)))
       .catch((cause: unknown) => {
-        throw sqlState(cause) === LOCKED ? new UnavailableError(undefined, { cause }) : cause;
+        throw sqlState(cause) === LOCKED ? new Unavailable(undefined, { cause }) : cause;
       });
   }
 
@@ -103,11 +91,11 @@ export class FactorRemovals {
     const { provider, redis } = this.#deps;
     await tx.raw(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);
     const record = await lockFactors(tx, userId);
-    if (!record) throw new NotSignedInError();
+    if (!record) throw new AccountNotFound();
     const requestedAt = Date.now();
     const factors = await inTime(provider.listFactors(record.providerUserId));
     const factor = factors.find(({ id }) => id === factorId);
-    if (!factor || (kind && kind !== factor.kind)) throw new NotFoundError();
+    if (!factor || (kind && kind !== factor.kind)) throw new FactorNotFound();
     await this.#assertRemovable(userId, factor, factors);
     // Record the current factors first, so that the event names only the removed one.
     await recordLocked(tx, userId, record, { factors, requestedAt });
@@ -128,7 +116,7 @@ export class FactorRemovals {
   /**
    * Checks that the remaining factors can sign in. Ignores factors whose deletion got no response,
    * because they may be deleted at any moment.
-   * @throws LastFactorError, UnavailableError while only such factors would remain
+   * @throws LastFactor, Unavailable while only such factors would remain
    */
   async #assertRemovable(
     userId: string,
@@ -137,10 +125,10 @@ export class FactorRemovals {
   ): Promise<void> {
     const { redis, config } = this.#deps;
     const { signInMethods } = config;
-    if (!isRemovable(factor, factors, signInMethods)) throw new LastFactorError();
+    if (!isRemovable(factor, factors, signInMethods)) throw new LastFactor();
     const marks = await Promise.all(factors.map(({ id }) => redis.get(removingKey(userId, id))));
     const certain = factors.filter((each, at) => each.id === factor.id || marks[at] === null);
-    if (!isRemovable(factor, certain, signInMethods)) throw new UnavailableError();
+    if (!isRemovable(factor, certain, signInMethods)) throw new Unavailable();
   }
 }
 

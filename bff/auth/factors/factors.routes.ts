@@ -3,7 +3,7 @@ import { startOAuthAdditionSchema, verifyOAuthAdditionSchema } from '#bff/contra
 import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
 import type { Deps } from '#bff/deps.ts';
 import { audit } from '#bff/http/audit.ts';
-import { NotSignedInError } from '#bff/http/errors.ts';
+import { NotFoundError, NotSignedInError } from '#bff/http/errors.ts';
 import { jsonBody, rejectBody } from '#bff/http/json-body.ts';
 import { declarePolicy, publicResponse, sensitive } from '#bff/http/route-policy.ts';
 import type { Router } from '#bff/http/router.ts';
@@ -85,6 +85,7 @@ export function factorsRoutes(
     jsonBody(JSON_BODY_BYTES_MAX),
     async (ctx) => {
       const { provider } = validate(startOAuthAdditionSchema, ctx.state.body);
+      if (!deps.config.signInMethods.includes(provider)) throw new NotFoundError();
       ctx.body = await startIdentityAddition(ctx, deps, provider);
     },
   );

@@ -1,8 +1,9 @@
 import { findProviderUserId } from '#bff/account/account.store.ts';
+import { FactorNotFound } from '#bff/auth/auth-errors.ts';
 import type { Provider } from '#bff/auth/stytch/client.ts';
 import { orUnavailable } from '#bff/auth/stytch/errors.ts';
 import type { ProviderFactor } from '#bff/auth/stytch/user.ts';
-import { NotFoundError, NotSignedInError } from '#bff/http/errors.ts';
+import { AccountNotFound } from '#bff/domain-errors.ts';
 import { isRecentlyProven, type SessionRecord } from '#bff/session/session-record.ts';
 import type { Db } from '#db/connection.ts';
 
@@ -13,26 +14,26 @@ interface ListDeps {
   provider: FactorLister;
 }
 
-/** Returns the factors of a user at the provider. @throws UnavailableError */
+/** Returns the factors of a user at the provider. @throws Unavailable */
 export const listFactors = (
   provider: FactorLister,
   providerUserId: string,
 ): Promise<ProviderFactor[]> => orUnavailable(provider.listFactors(providerUserId));
 
-/** Returns the factors of an account at the provider. @throws NotSignedInError, UnavailableError */
+/** Returns the factors of an account at the provider. @throws AccountNotFound, Unavailable */
 export async function listUserFactors(
   { db, provider }: ListDeps,
   userId: string,
 ): Promise<ProviderFactor[]> {
   const providerUserId = await findProviderUserId(db, userId);
-  if (providerUserId === undefined) throw new NotSignedInError();
+  if (providerUserId === undefined) throw new AccountNotFound();
   return listFactors(provider, providerUserId);
 }
 
 /**
  * Checks that a factor exists in a session that must reauthenticate first, so that an unknown factor
  * gets 404 before 403. In a recently authenticated session the removal itself checks the id.
- * @throws NotFoundError, UnavailableError
+ * @throws FactorNotFound, Unavailable
  */
 export async function assertFactorExists(
   deps: ListDeps,
@@ -41,5 +42,5 @@ export async function assertFactorExists(
 ): Promise<void> {
   if (isRecentlyProven(session, Date.now())) return;
   const factors = await listUserFactors(deps, session.userId);
-  if (!factors.some(({ id }) => id === factorId)) throw new NotFoundError();
+  if (!factors.some(({ id }) => id === factorId)) throw new FactorNotFound();
 }

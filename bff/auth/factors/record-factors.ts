@@ -3,7 +3,7 @@ import { type AccountChange, addEvents } from '#bff/account/account-events.store
 import type { Provider } from '#bff/auth/stytch/client.ts';
 import { PASSWORD_FACTOR } from '#bff/auth/stytch/session-factors.ts';
 import type { ProviderFactor } from '#bff/auth/stytch/user.ts';
-import { UnavailableError } from '#bff/http/errors.ts';
+import { Unavailable } from '#bff/domain-errors.ts';
 import type { Db, Tx } from '#db/connection.ts';
 import type { ChangeAuthor } from './change-author.ts';
 import { compareFactors, type FactorList } from './compare-factors.ts';
@@ -38,7 +38,7 @@ export interface RecordDeps {
  * time. Calls for one account run one at a time, so that each change is stored once; a waiting call
  * uses no database connection. A list that is older than the last change is requested again.
  * @returns the newest list that was read
- * @throws UnavailableError
+ * @throws Unavailable
  */
 export async function recordFactors(
   { db, provider }: RecordDeps,
@@ -61,7 +61,7 @@ export async function recordFactors(
     });
     if (!outdated) break;
     if (outdated === 'busy') {
-      if (Date.now() > deadline) throw new UnavailableError();
+      if (Date.now() > deadline) throw new Unavailable();
       await sleep(pollMs * (1 + Math.random()));
       pollMs = Math.min(2 * pollMs, POLL_MS_MAX);
       continue;
@@ -78,7 +78,7 @@ export async function recordFactors(
 /**
  * Records the factors of an account that has none recorded, before one is added. Otherwise the new
  * one would be part of the first list, which stores no events (S69).
- * @throws UnavailableError
+ * @throws Unavailable
  */
 export async function recordBaseline({ db, provider }: RecordDeps, userId: string): Promise<void> {
   const providerUserId = await findUnrecorded(db, userId);

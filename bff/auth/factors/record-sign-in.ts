@@ -1,16 +1,14 @@
+import { SignInRefused } from '#bff/auth/auth-errors.ts';
 import type { ProviderSignIn } from '#bff/auth/stytch/responses.ts';
 import type { ProviderFactor } from '#bff/auth/stytch/user.ts';
 import type { Context } from '#bff/context.ts';
-import { HttpError } from '#bff/http/errors.ts';
 import { changeAuthor } from './change-author.ts';
 import { recordedId } from './factor-key.ts';
 import { type RecordDeps, recordFactors } from './record-factors.ts';
 
 /** Returns the error for a factor that was removed before its sign-in was completed. */
 export const factorRemoved = () =>
-  new HttpError(401, 'sign_in_refused', 'The sign-in was refused', {
-    details: 'This way to sign in was removed from the account.',
-  });
+  new SignInRefused('This way to sign in was removed from the account.');
 
 /** Returns the factor list of a sign-in response. */
 const listIn = (ctx: Context, { factors, contact, setsPassword }: ProviderSignIn) => ({
@@ -22,7 +20,7 @@ const listIn = (ctx: Context, { factors, contact, setsPassword }: ProviderSignIn
 
 /**
  * Records the factors of an account at a sign-in. New factors have no session as their author.
- * @throws HttpError 401 when the factor of the sign-in was removed meanwhile, UnavailableError
+ * @throws SignInRefused when the factor of the sign-in was removed meanwhile, Unavailable
  */
 export async function recordSignInFactors(
   ctx: Context,

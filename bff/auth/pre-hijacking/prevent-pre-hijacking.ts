@@ -1,4 +1,5 @@
 import { findUser } from '#bff/account/account.store.ts';
+import { SignInAgain } from '#bff/auth/auth-errors.ts';
 import {
   type Contact,
   contactOf,
@@ -15,7 +16,7 @@ import { PASSWORD_FACTOR } from '#bff/auth/stytch/session-factors.ts';
 import { isAmong, isVerifiedPrimaryFactor, type ProviderFactor } from '#bff/auth/stytch/user.ts';
 import type { Context } from '#bff/context.ts';
 import type { Deps } from '#bff/deps.ts';
-import { ConflictError, UnavailableError } from '#bff/http/errors.ts';
+import { Unavailable } from '#bff/domain-errors.ts';
 import { withTimeout } from '#bff/http/with-timeout.ts';
 import { currentSession } from '#bff/session/session.ts';
 import type { SessionRecord } from '#bff/session/session-record.ts';
@@ -28,23 +29,13 @@ const PURGES_MAX = 3;
 
 export type PreHijackingDeps = PurgeDeps;
 
-/** The address was removed from another account, so the next sign-in creates a new one. */
-class SignInAgainError extends ConflictError {
-  constructor() {
-    super('sign_in_again', 'Please sign in again', {
-      details:
-        'Your address had been added to another account. It has been removed from there. Sign in again to open your own account.',
-    });
-  }
-}
-
 /**
  * Protects a sign-in against account pre-hijacking (S67): finishes an interrupted purge, deletes the
  * factors of a stranger who registered the user's address first, and removes the user's address from
  * a stranger's account. Most sign-ins need none of this.
  * @param createAccount creates the account if necessary, to store the owner's event
  * @returns the remaining factors of the user
- * @throws SignInAgainError, HttpError 401, UnavailableError while a purge is unfinished
+ * @throws SignInAgain, SignInRefused, Unavailable while a purge is unfinished
  */
 export async function preventPreHijacking(
   ctx: Context,
@@ -75,13 +66,13 @@ export async function preventPreHijacking(
   } catch (error) {
     const isProviderError =
       error instanceof ProviderUnavailableError || error instanceof ProviderRejectedError;
-    if (isProviderError) throw new UnavailableError(undefined, { cause: error });
+    if (isProviderError) throw new Unavailable(undefined, { cause: error });
     throw error;
   }
-  throw new UnavailableError();
+  throw new Unavailable();
 }
 
-/** @throws SignInAgainError, HttpError 401 when a purge deleted the factors of a sign-in */
+/** @throws SignInAgain, SignInRefused when a purge deleted the factors of a sign-in */
 async function assertStillValid(
   { db }: Pick<Deps, 'db'>,
   purge: FactorPurge,
@@ -92,7 +83,7 @@ async function assertStillValid(
     const user = await findUser(db, userId);
     const removed = contact && contactOf(contact);
     if (user && removed) await forgetContact(db, user.id, removed);
-    throw new SignInAgainError();
+    throw new SignInAgain();
   }
   if (isProvenBy(purge, factorIds)) return;
   throw factorRemoved();

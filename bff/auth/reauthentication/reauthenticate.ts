@@ -1,3 +1,4 @@
+import { ConfirmationExpired, ConfirmationRefused, FactorNotFound } from '#bff/auth/auth-errors.ts';
 import type { VerifyCodeDeps } from '#bff/auth/second-factor/verify-code.ts';
 import { createSettle, exchangeOutcome } from '#bff/auth/settle-flow.ts';
 import { recipientKey, unverifiedKey } from '#bff/auth/sign-in-limits/recipient-key.ts';
@@ -12,10 +13,10 @@ import type { CreatorContext, Middleware } from '#bff/context.ts';
 import type { ReauthenticationProof, StartedReauthentication } from '#bff/contracts/factors.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { Deps } from '#bff/deps.ts';
+import { Unavailable } from '#bff/domain-errors.ts';
 import { audit } from '#bff/http/audit.ts';
-import { HttpError, NotFoundError, UnavailableError } from '#bff/http/errors.ts';
 import type { PendingReauthentication, ReauthenticationStore } from './reauthentication-store.ts';
-import { type AccountFactors, expired, verifyTotp } from './verify-totp.ts';
+import { type AccountFactors, verifyTotp } from './verify-totp.ts';
 
 export type ReauthenticationDeps = VerifyCodeDeps &
   Pick<Deps, 'config' | 'reauthenticationFlows' | 'logger'>;
@@ -31,7 +32,7 @@ async function translateProviderErrors<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     if (error instanceof ProviderUnavailableError) {
-      throw new UnavailableError(undefined, { cause: error });
+      throw new Unavailable(undefined, { cause: error });
     }
     if (!(error instanceof ProviderRejectedError)) throw error;
     throw new ProviderError(400, error.type, MESSAGES.reauthenticationRefused);
@@ -41,7 +42,7 @@ async function translateProviderErrors<T>(work: Promise<T>): Promise<T> {
 /**
  * Starts a reauthentication with a factor of the account (S68). A code is sent only to the factor's
  * own address, never to one from the request.
- * @throws HttpError 429, UnavailableError
+ * @throws RateLimited, Unavailable
  */
 export async function startReauthentication(
   ctx: CreatorContext,
@@ -54,7 +55,7 @@ export async function startReauthentication(
   switch (factor.kind) {
     case 'oauth': {
       const provider = oauthProviderOf(factor);
-      if (!provider) throw new NotFoundError();
+      if (!provider) throw new FactorNotFound();
       const { codeChallenge } = await deps.reauthenticationFlows.start(ctx);
       const registrations = factors.filter(({ kind }) => kind === 'oauth');
       await put({ method: 'redirect', registrationIds: registrations.map(({ id }) => id) });
@@ -70,7 +71,7 @@ export async function startReauthentication(
     case 'password': {
       // The provider accepts the password together with any address of the account.
       const address = factors.find(({ kind }) => kind === 'email')?.value;
-      if (address === undefined) throw expired();
+      if (address === undefined) throw new ConfirmationExpired();
       await put({ method: 'password', email: address });
       return { method: 'password' };
     }
@@ -120,7 +121,7 @@ async function sendCode(
 /**
  * Verifies the proof of a started reauthentication.
  * @returns the provider's id of the authenticated user
- * @throws HttpError 400 for a wrong proof, 409 when none was started, 429; UnavailableError
+ * @throws ConfirmationRefused, ConfirmationExpired, RateLimited, Unavailable
  */
 export async function verifyReauthentication(
   ctx: CreatorContext,
@@ -130,7 +131,8 @@ export async function verifyReauthentication(
 ): Promise<string> {
   const started = await pending.find(ctx.state.sessionHash);
   // If an app was added meanwhile, only the app can reauthenticate (S70).
-  if (account.factors.some(isSecondFactor) !== (started?.method === 'totp')) throw expired();
+  if (account.factors.some(isSecondFactor) !== (started?.method === 'totp'))
+    throw new ConfirmationExpired();
   const { proofs } = deps.provider;
   if (started?.method === 'totp') return verifyTotp(ctx, deps, account, proof);
   if ('token' in proof && started?.method === 'redirect') {
@@ -153,7 +155,7 @@ export async function verifyReauthentication(
   if ('signature' in proof && started?.method === 'wallet') {
     return asRefusal(translateProviderErrors(proofs.byWallet(started, proof.signature)));
   }
-  throw expired();
+  throw new ConfirmationExpired();
 }
 
 /** Runs a check within a sign-in limit. */
@@ -171,7 +173,7 @@ async function withinLimit(
   return userId;
 }
 
-/** @throws HttpError 400 in place of a rejection by the provider */
+/** @throws ConfirmationRefused in place of a rejection by the provider */
 async function asRefusal<T>(
   work: Promise<T>,
   message: string = MESSAGES.reauthenticationRefused,
@@ -180,7 +182,7 @@ async function asRefusal<T>(
     return await work;
   } catch (error) {
     if (!(error instanceof ProviderError) || error.status === 429) throw error;
-    throw new HttpError(400, 'confirmation_refused', message);
+    throw new ConfirmationRefused(message);
   }
 }
 
@@ -197,7 +199,7 @@ async function verifyRedirect(
 ): Promise<string> {
   const { reauthenticationFlows, provider } = deps;
   const flow = await reauthenticationFlows.take(ctx);
-  if (!flow) throw expired();
+  if (!flow) throw new ConfirmationExpired();
   const settle = createSettle(ctx, deps, reauthenticationFlows, flow);
   const proof = provider.proofs.byRedirect(token, flow.codeVerifier);
   const { userId, registrationId } = await proof.catch(async (error: unknown) => {
@@ -214,7 +216,7 @@ export function wrongAccount(
   ctx: CreatorContext,
   deps: Pick<Deps, 'logger'>,
   reason: string,
-): HttpError {
+): ConfirmationRefused {
   audit(deps.logger, ctx.state, 'confirmation refused', reason);
-  return new HttpError(400, 'confirmation_refused', MESSAGES.otherAccount);
+  return new ConfirmationRefused(MESSAGES.otherAccount);
 }

@@ -1,16 +1,14 @@
+import { ConfirmationExpired, ConfirmationRefused, WrongCode } from '#bff/auth/auth-errors.ts';
 import {
   FactorRemovedError,
   type VerifyCodeDeps,
   verifyCode,
-  WrongCodeError,
 } from '#bff/auth/second-factor/verify-code.ts';
 import type { ProviderFactor } from '#bff/auth/stytch/user.ts';
 import type { CreatorContext } from '#bff/context.ts';
 import type { ReauthenticationProof, SecondFactorProof } from '#bff/contracts/factors.ts';
-import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { Deps } from '#bff/deps.ts';
 import { audit } from '#bff/http/audit.ts';
-import { HttpError } from '#bff/http/errors.ts';
 
 /** The account that reauthenticates. */
 export interface AccountFactors {
@@ -19,22 +17,18 @@ export interface AccountFactors {
   factors: readonly ProviderFactor[];
 }
 
-/** Returns the error for a reauthentication that expired, or was not started with this factor. */
-export const expired = () =>
-  new HttpError(409, 'confirmation_expired', MESSAGES.reauthenticationExpired);
-
-/** Returns the code of a proof. @throws HttpError 409 for a proof of another factor */
+/** Returns the code of a proof. @throws ConfirmationExpired for a proof of another factor */
 function codeIn(proof: ReauthenticationProof): SecondFactorProof {
   if ('totp_code' in proof) return { code: proof.totp_code };
   if ('recovery_code' in proof) return proof;
-  throw expired();
+  throw new ConfirmationExpired();
 }
 
 /**
  * Verifies a code of the app or a recovery code, within the same account limit as the code screen.
  * The provider call names no session, so that none begins and none is extended.
  * @returns the provider's id of the authenticated user
- * @throws HttpError 400 for a wrong code, 409, RateLimitedError, UnavailableError
+ * @throws ConfirmationRefused for a wrong code, ConfirmationExpired, RateLimited, Unavailable
  */
 export async function verifyTotp(
   ctx: CreatorContext,
@@ -47,9 +41,9 @@ export async function verifyTotp(
   try {
     return (await verifyCode(ctx, deps, subject, codeIn(proof))).userId;
   } catch (error) {
-    if (error instanceof FactorRemovedError) throw expired();
-    if (!(error instanceof WrongCodeError)) throw error;
+    if (error instanceof FactorRemovedError) throw new ConfirmationExpired();
+    if (!(error instanceof WrongCode)) throw error;
     audit(deps.logger, ctx.state, 'second factor wrong');
-    throw new HttpError(400, 'confirmation_refused', error.message);
+    throw new ConfirmationRefused(error.message);
   }
 }

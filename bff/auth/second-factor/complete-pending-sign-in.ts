@@ -1,4 +1,5 @@
 import { findProviderUserId } from '#bff/account/account.store.ts';
+import { SecondFactorEnded, WrongCode } from '#bff/auth/auth-errors.ts';
 import { createUserSession } from '#bff/auth/create-user-session.ts';
 import { factorKey } from '#bff/auth/factors/factor-key.ts';
 import { findPurge } from '#bff/auth/factors/factor-purges.store.ts';
@@ -10,16 +11,15 @@ import { accountDestination } from '#bff/auth/sign-in-limits/second-factor-tries
 import type { ProviderSignIn } from '#bff/auth/stytch/responses.ts';
 import { isSecondFactor, type ProviderFactor } from '#bff/auth/stytch/user.ts';
 import type { Context } from '#bff/context.ts';
-import { SECOND_FACTOR_ENDED, type SecondFactorProof } from '#bff/contracts/factors.ts';
-import { MESSAGES } from '#bff/contracts/messages.ts';
+import type { SecondFactorProof } from '#bff/contracts/factors.ts';
 import type { Deps } from '#bff/deps.ts';
+import { RateLimited, Unavailable } from '#bff/domain-errors.ts';
 import { audit } from '#bff/http/audit.ts';
-import { HttpError, RateLimitedError, UnavailableError } from '#bff/http/errors.ts';
 import { currentSession, endSession } from '#bff/session/session.ts';
 import { SESSION_MINUTES } from '#bff/session/session-record.ts';
 import { revokePendingSignIn } from './pending-sign-in.ts';
 import type { PendingSignIn } from './pending-sign-in-store.ts';
-import { FactorRemovedError, verifyCode, WrongCodeError } from './verify-code.ts';
+import { FactorRemovedError, verifyCode } from './verify-code.ts';
 
 export type PendingSignInDeps = SignedInDeps &
   Pick<Deps, 'pendingSignIns' | 'codeClaims' | 'cookies' | 'ownerCookie'>;
@@ -29,18 +29,18 @@ function ended(
   ctx: Context,
   deps: Pick<Deps, 'logger' | 'pendingSignIns'>,
   reason: string,
-): HttpError {
+): SecondFactorEnded {
   audit(deps.logger, ctx.state, 'second factor ended', reason);
   deps.pendingSignIns.forget(ctx);
-  return new HttpError(401, SECOND_FACTOR_ENDED, MESSAGES.secondFactorEnded);
+  return new SecondFactorEnded();
 }
 
-/** @throws UnavailableError while factors of the account are being deleted (S67) */
+/** @throws Unavailable while factors of the account are being deleted (S67) */
 async function assertNoPurge(
   { db }: Pick<Deps, 'db'>,
   { providerUserId }: PendingSignIn,
 ): Promise<void> {
-  if (await findPurge(db, providerUserId)) throw new UnavailableError();
+  if (await findPurge(db, providerUserId)) throw new Unavailable();
 }
 
 /** Ends a pending sign-in here and at the provider. @returns the error to throw */
@@ -49,7 +49,7 @@ async function end(
   deps: PendingSignInDeps,
   hash: string,
   reason: string,
-): Promise<HttpError> {
+): Promise<SecondFactorEnded> {
   const pending = await deps.pendingSignIns.take(hash);
   if (pending) await revokePendingSignIn(deps, pending);
   return ended(ctx, deps, reason);
@@ -57,8 +57,7 @@ async function end(
 
 /**
  * Completes a sign-in by its second factor (S70).
- * @throws WrongCodeError, HttpError 401 when the sign-in has ended, RateLimitedError,
- *   UnavailableError
+ * @throws WrongCode, SecondFactorEnded, RateLimited, Unavailable
  */
 export async function completePendingSignIn(
   ctx: Context,
@@ -73,9 +72,9 @@ export async function completePendingSignIn(
   const refund = await signInLimits.secondFactor.ofSignIn(hash);
   if (!refund) throw ended(ctx, deps, 'no attempts left');
   const signIn = await verifyFor(ctx, deps, pending, proof).catch(async (error: unknown) => {
-    if (error instanceof WrongCodeError) throw await onWrongCode(ctx, deps, hash, error);
+    if (error instanceof WrongCode) throw await onWrongCode(ctx, deps, hash, error);
     if (error instanceof FactorRemovedError) throw await end(ctx, deps, hash, 'factor removed');
-    if (error instanceof RateLimitedError || error instanceof UnavailableError) await refund();
+    if (error instanceof RateLimited || error instanceof Unavailable) await refund();
     throw error;
   });
   const isSame =
@@ -107,8 +106,8 @@ async function onWrongCode(
   ctx: Context,
   deps: PendingSignInDeps,
   hash: string,
-  error: WrongCodeError,
-): Promise<HttpError> {
+  error: WrongCode,
+): Promise<SecondFactorEnded | WrongCode> {
   audit(deps.logger, ctx.state, 'second factor wrong');
   const isLast = await deps.signInLimits.secondFactor.isLastWrong(hash);
   return isLast ? end(ctx, deps, hash, 'too many wrong codes') : error;

@@ -1,3 +1,4 @@
+import { TotpExists, TotpExpired, UnprovenAccount } from '#bff/auth/auth-errors.ts';
 import { changeAuthor } from '#bff/auth/factors/change-author.ts';
 import { recordBaseline, recordFactors } from '#bff/auth/factors/record-factors.ts';
 import { orUnavailable, ProviderRejectedError } from '#bff/auth/stytch/errors.ts';
@@ -7,16 +8,10 @@ import {
   type ProviderFactor,
 } from '#bff/auth/stytch/user.ts';
 import type { Context } from '#bff/context.ts';
-import {
-  type RecoveryCodes,
-  TOTP_EXISTS,
-  TOTP_EXPIRED,
-  type TotpEnrollment,
-} from '#bff/contracts/factors.ts';
-import { MESSAGES } from '#bff/contracts/messages.ts';
+import type { RecoveryCodes, TotpEnrollment } from '#bff/contracts/factors.ts';
 import type { Deps } from '#bff/deps.ts';
+import { Unavailable } from '#bff/domain-errors.ts';
 import { audit } from '#bff/http/audit.ts';
-import { ConflictError, HttpError, UnavailableError } from '#bff/http/errors.ts';
 import { FactorRemovedError, verifyCode } from './verify-code.ts';
 
 interface Owner {
@@ -24,31 +19,28 @@ interface Owner {
   providerUserId: string;
 }
 
-const totpExists = () => new ConflictError(TOTP_EXISTS, MESSAGES.totpExists);
-const totpExpired = () => new ConflictError(TOTP_EXPIRED, MESSAGES.totpExpired);
-
 /** The provider's error types for a user who already has an app. */
 const EXISTS: ReadonlySet<string> = new Set(['active_totp_exists', 'pending_totp_exists']);
 
 /**
  * Returns the factors of an account that may enroll an app.
- * @throws ConflictError when it has an app, HttpError 403 without a verified primary factor (S66)
+ * @throws TotpExists, UnprovenAccount, Unavailable
  */
 async function factorsWithoutApp(
   { provider }: Pick<Deps, 'provider'>,
   { providerUserId }: Owner,
 ): Promise<readonly ProviderFactor[]> {
   const factors = await orUnavailable(provider.listFactors(providerUserId));
-  if (factors.some(isSecondFactor)) throw totpExists();
+  if (factors.some(isSecondFactor)) throw new TotpExists();
   if (!factors.some(isVerifiedPrimaryFactor)) {
-    throw new HttpError(403, 'unproven_account', MESSAGES.unprovenAccount);
+    throw new UnprovenAccount();
   }
   return factors;
 }
 
 /**
  * Starts the enrollment of an authenticator app, in place of an unconfirmed one (S70).
- * @throws ConflictError, HttpError 403, UnavailableError
+ * @throws TotpExists, UnprovenAccount, Unavailable
  */
 export async function startEnrollment(
   deps: Pick<Deps, 'db' | 'provider'>,
@@ -65,7 +57,7 @@ export async function startEnrollment(
     return { qr_code: qrCode, secret };
   } catch (error) {
     // Another tab has enrolled an app in the meantime.
-    if (error instanceof ProviderRejectedError && EXISTS.has(error.type)) throw totpExists();
+    if (error instanceof ProviderRejectedError && EXISTS.has(error.type)) throw new TotpExists();
     return orUnavailable(Promise.reject(error));
   }
 }
@@ -73,7 +65,7 @@ export async function startEnrollment(
 /**
  * Confirms the new app by its first code.
  * @returns its recovery codes, which Posy does not store
- * @throws WrongCodeError, ConflictError, HttpError 403, RateLimitedError, UnavailableError
+ * @throws WrongCode, TotpExists, TotpExpired, UnprovenAccount, RateLimited, Unavailable
  */
 export async function confirmEnrollment(
   ctx: Context,
@@ -85,13 +77,13 @@ export async function confirmEnrollment(
   const { userId, providerUserId } = owner;
   const factors = await factorsWithoutApp(deps, owner);
   const app = factors.find(({ kind }) => kind === 'totp');
-  if (!app) throw totpExpired();
+  if (!app) throw new TotpExpired();
   try {
     await verifyCode(ctx, deps, owner, { code });
   } catch (error) {
-    if (error instanceof FactorRemovedError) throw totpExpired();
+    if (error instanceof FactorRemovedError) throw new TotpExpired();
     // The provider may have confirmed the app although its response was lost.
-    if (!(error instanceof UnavailableError)) throw error;
+    if (!(error instanceof Unavailable)) throw error;
     const now = await orUnavailable(provider.listFactors(providerUserId));
     if (!now.some((factor) => factor.id === app.id && isSecondFactor(factor))) throw error;
   }

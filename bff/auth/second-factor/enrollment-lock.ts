@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { UnavailableError } from '#bff/http/errors.ts';
+import { Unavailable } from '#bff/domain-errors.ts';
 import type { RedisClient } from '#bff/redis/client.ts';
 
 /** Longer than all calls of one step, so that only the lock of a crashed process expires. */
@@ -11,7 +11,7 @@ const POLL_MS = 50;
 /**
  * Runs one step of an enrollment at a time per account, on all replicas. Otherwise a tab that
  * starts again could remove the app that another tab confirms (S70).
- * @throws UnavailableError when another step takes too long
+ * @throws Unavailable when another step takes too long
  */
 export async function withEnrollmentLock<T>(
   redis: RedisClient,
@@ -21,7 +21,7 @@ export async function withEnrollmentLock<T>(
   const key = `totp-enrollment:${userId}`;
   const deadline = Date.now() + WAIT_MS;
   while ((await redis.set(key, '1', 'PX', LOCK_MS, 'NX')) === null) {
-    if (Date.now() >= deadline) throw new UnavailableError();
+    if (Date.now() >= deadline) throw new Unavailable();
     await sleep(POLL_MS);
   }
   try {

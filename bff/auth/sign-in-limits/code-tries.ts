@@ -88,7 +88,7 @@ export function createCodeTries(
 
   /**
    * Counts an attempt before the call.
-   * @throws ProviderError when the code has no attempts left, RateLimitedError
+   * @throws ProviderError when the code has no attempts left, RateLimited
    */
   async function consume(ctx: Context, record: CodeRecord): Promise<() => Promise<void>> {
     const { sendId, destination } = record;

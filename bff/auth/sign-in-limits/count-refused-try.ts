@@ -1,7 +1,8 @@
 import { ProviderError } from '#bff/auth/stytch/errors.ts';
 import type { Next } from '#bff/context.ts';
 import { SECOND_FACTOR_REQUIRED } from '#bff/contracts/factors.ts';
-import { ReauthenticationRequiredError, UnavailableError } from '#bff/http/errors.ts';
+import { Unavailable } from '#bff/domain-errors.ts';
+import { ReauthenticationRequiredError } from '#bff/http/errors.ts';
 
 /**
  * Errors that do not count as failed attempts: the password is correct, or the provider does not
@@ -26,7 +27,7 @@ const NOT_FAILED = new Set([
  * allowance. A timeout does: the provider may have counted it.
  */
 function reachedProvider(error: unknown): boolean {
-  if (error instanceof UnavailableError) return false;
+  if (error instanceof Unavailable) return false;
   if (error instanceof ReauthenticationRequiredError) return false;
   if (!(error instanceof ProviderError)) return true;
   return error.status !== 429 && !NOT_FAILED.has(error.type);

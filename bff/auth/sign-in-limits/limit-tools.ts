@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import type { Config } from '#bff/config.ts';
 import type { Context } from '#bff/context.ts';
 import type { Encryption } from '#bff/crypto/encryption.ts';
+import { RateLimited } from '#bff/domain-errors.ts';
 import { type Counter, createCounter } from '#bff/http/counter.ts';
-import { RateLimitedError } from '#bff/http/errors.ts';
 import { createLimitKeys, type LimitKeys } from '#bff/http/limit-keys.ts';
 import { networkOf } from '#bff/http/rate-limit.ts';
 import type { RedisClient } from '#bff/redis/client.ts';
@@ -49,7 +49,7 @@ export async function tryConsume(counter: Counter, key: string): Promise<boolean
     await counter.consume(key);
     return true;
   } catch (error) {
-    if (error instanceof RateLimitedError) return false;
+    if (error instanceof RateLimited) return false;
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import type { Context, Middleware, Next } from '#bff/context.ts';
-import { RateLimitedError } from '#bff/http/errors.ts';
+import { RateLimited } from '#bff/domain-errors.ts';
 import { annotate, policyOf } from '#bff/http/route-policy.ts';
 import { limitRows } from './limit-table.ts';
 import type { LimitTools } from './limit-tools.ts';
@@ -11,7 +11,7 @@ export interface NetworkAllowance {
   settled: Middleware;
   /**
    * Uses the browser's own allowance if a network limit was reached.
-   * @throws RateLimitedError the deferred error, unless a destination signed in here before
+   * @throws RateLimited the deferred error, unless a destination signed in here before
    */
   settle(ctx: Context, destinations: readonly string[]): Promise<void>;
 }
@@ -23,7 +23,7 @@ export interface NetworkAllowance {
  */
 export function createNetworkAllowance({ keys, devices, counters }: LimitTools): NetworkAllowance {
   async function settle(ctx: Context, destinations: readonly string[]): Promise<void> {
-    const refusal: RateLimitedError | undefined = ctx.state.networkRefusal;
+    const refusal: RateLimited | undefined = ctx.state.networkRefusal;
     if (!refusal) return;
     const known = destinations.find((it) => devices.idFor(ctx, it) !== undefined);
     const device = devices.idOf(ctx);
@@ -46,7 +46,7 @@ export function createNetworkAllowance({ keys, devices, counters }: LimitTools):
         try {
           await limit(ctx, async () => undefined);
         } catch (error) {
-          const isRefusal = error instanceof RateLimitedError && devices.idOf(ctx) !== undefined;
+          const isRefusal = error instanceof RateLimited && devices.idOf(ctx) !== undefined;
           if (!isRefusal) throw error;
           ctx.state.networkRefusal = error;
         }

@@ -1,8 +1,8 @@
 import { type Context, type Middleware, type Next, requireState } from '#bff/context.ts';
 import { SECOND_FACTOR_MINUTES, SECOND_FACTOR_TRIES } from '#bff/contracts/factors.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
+import { RateLimited } from '#bff/domain-errors.ts';
 import { createCounter } from '#bff/http/counter.ts';
-import { RateLimitedError } from '#bff/http/errors.ts';
 import { annotate, type RateLimit } from '#bff/http/route-policy.ts';
 import type { RedisClient } from '#bff/redis/client.ts';
 import { countRefusedTry } from './count-refused-try.ts';
@@ -26,7 +26,7 @@ export interface SecondFactorTries {
   /**
    * Counts an attempt for the account. Browsers in which a code of the account was correct before
    * have their own limit (S71).
-   * @throws RateLimitedError
+   * @throws RateLimited
    */
   ofAccount(ctx: Context, userId: string): Promise<Refund>;
   /** Remembers that a code of the account was correct in this browser. */
@@ -61,8 +61,8 @@ export function createSecondFactorTries(redis: RedisClient, tools: LimitTools): 
       return () => secondFactorKnown.refund(key);
     }
     await secondFactorUnknown.consume(key).catch((error: unknown) => {
-      if (!(error instanceof RateLimitedError)) throw error;
-      throw new RateLimitedError(error.retryAfter ?? 1, MESSAGES.secondFactorLimit);
+      if (!(error instanceof RateLimited)) throw error;
+      throw new RateLimited(error.retryAfter ?? 1, MESSAGES.secondFactorLimit);
     });
     return () => secondFactorUnknown.refund(key);
   };

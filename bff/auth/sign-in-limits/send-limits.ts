@@ -1,6 +1,7 @@
 import { type Context, type Middleware, type Next, requireState } from '#bff/context.ts';
+import { DomainError, RateLimited } from '#bff/domain-errors.ts';
 import type { Counter } from '#bff/http/counter.ts';
-import { GatewayTimeoutError, HttpError, RateLimitedError } from '#bff/http/errors.ts';
+import { GatewayTimeoutError, HttpError } from '#bff/http/errors.ts';
 import { annotate } from '#bff/http/route-policy.ts';
 import { readOnlySessionOf } from '#bff/session/read-only-session.ts';
 import { limitRows } from './limit-table.ts';
@@ -16,7 +17,8 @@ const refund = (uses: readonly Use[]) =>
 
 /** Returns whether a failed call may have sent a message: after a timeout it is unknown. */
 const mayHaveSent = (error: unknown): boolean =>
-  error instanceof GatewayTimeoutError || !(error instanceof HttpError);
+  error instanceof GatewayTimeoutError ||
+  !(error instanceof HttpError || error instanceof DomainError);
 
 /**
  * Limits messages by destination. A known device uses its own allowance first. A captcha grants one
@@ -29,7 +31,7 @@ export function limitSends(tools: LimitTools, captcha: boolean): Middleware {
 
   /**
    * Counts one use of each of these limits, or of none.
-   * @throws RateLimitedError
+   * @throws RateLimited
    */
   async function countAll(uses: readonly Use[]): Promise<readonly Use[]> {
     for (const [index, { counter, key }] of uses.entries()) {
@@ -58,7 +60,7 @@ export function limitSends(tools: LimitTools, captcha: boolean): Middleware {
     } catch (error) {
       // The provider checks no captcha in calls with a session.
       const isSolved = captcha && fields.captcha_token !== undefined && !readOnlySessionOf(ctx);
-      if (!isSolved || !(error instanceof RateLimitedError)) throw error;
+      if (!isSolved || !(error instanceof RateLimited)) throw error;
       return [...soon, ...(await countAll([{ counter: counters.sendSolved, key }]))];
     }
   }

@@ -1,6 +1,6 @@
 import { type Context, type Middleware, type Next, requireState } from '#bff/context.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
-import { RateLimitedError } from '#bff/http/errors.ts';
+import { RateLimited } from '#bff/domain-errors.ts';
 import { annotate } from '#bff/http/route-policy.ts';
 import { createCodeTries } from './code-tries.ts';
 import { countRefusedTry } from './count-refused-try.ts';
@@ -59,8 +59,8 @@ function limitPasswords(tools: LimitTools): Middleware {
     const fromHere = keys.of('destination and network', destination, network(ctx));
     await counters.passwordNetwork.consume(fromHere);
     await counters.passwordUnknown.consume(key).catch((error: unknown) => {
-      if (!(error instanceof RateLimitedError)) throw error;
-      throw new RateLimitedError(error.retryAfter ?? 1, MESSAGES.passwordLimit);
+      if (!(error instanceof RateLimited)) throw error;
+      throw new RateLimited(error.retryAfter ?? 1, MESSAGES.passwordLimit);
     });
     return async () => {
       await counters.passwordNetwork.refund(fromHere);

@@ -1,9 +1,10 @@
 import { ProviderError } from '#bff/auth/stytch/errors.ts';
 import { type Context, type Middleware, type Next, requireState } from '#bff/context.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
+import { RateLimited } from '#bff/domain-errors.ts';
 import { audit } from '#bff/http/audit.ts';
 import { type Counter, createCounter } from '#bff/http/counter.ts';
-import { HttpError, RateLimitedError, ReauthenticationRequiredError } from '#bff/http/errors.ts';
+import { ReauthenticationRequiredError } from '#bff/http/errors.ts';
 import { annotate } from '#bff/http/route-policy.ts';
 import type { LimitTools, SignInLimitDeps } from './limit-tools.ts';
 import { type CountryCode, countryOf } from './phone-country.ts';
@@ -75,17 +76,17 @@ export function createTextBudgets(
   const refund = (budgets: readonly Budget[]) =>
     Promise.all(budgets.map(({ counter, key }) => counter.refund(key)));
 
-  /** @throws HttpError 429 with Retry-After when a budget is used up */
+  /** @throws RateLimited when a budget is used up */
   async function consume(ctx: Context, budgets: readonly Budget[]): Promise<void> {
     for (const [index, { name, counter, key }] of budgets.entries()) {
       try {
         await counter.consume(key);
       } catch (error) {
         await refund(budgets.slice(0, index));
-        if (!(error instanceof RateLimitedError)) throw error;
+        if (!(error instanceof RateLimited)) throw error;
         audit(logger, ctx.state, 'text message refused', `budget: ${name}`);
         const { retryAfter = HOUR } = error;
-        throw new HttpError(429, 'rate_limited', MESSAGES.textBudget, { retryAfter });
+        throw new RateLimited(retryAfter, MESSAGES.textBudget);
       }
     }
   }

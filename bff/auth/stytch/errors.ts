@@ -1,4 +1,5 @@
-import { HttpError, UnavailableError } from '#bff/http/errors.ts';
+import { Unavailable } from '#bff/domain-errors.ts';
+import { HttpError } from '#bff/http/errors.ts';
 
 /** The provider rejected a call. `type` is its error_type, which clients never see. */
 export class ProviderRejectedError extends Error {
@@ -40,10 +41,10 @@ export class ProviderError extends HttpError {
 export function asUnavailable(cause: unknown): unknown {
   const isProviderError =
     cause instanceof ProviderUnavailableError || cause instanceof ProviderRejectedError;
-  return isProviderError ? new UnavailableError(undefined, { cause }) : cause;
+  return isProviderError ? new Unavailable(undefined, { cause }) : cause;
 }
 
-/** Awaits a provider call. @throws UnavailableError in place of the provider's errors */
+/** Awaits a provider call. @throws Unavailable in place of the provider's errors */
 export async function orUnavailable<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;

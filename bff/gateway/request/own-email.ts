@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { ProviderError } from '#bff/auth/stytch/errors.ts';
 import type { Context, Middleware, Next } from '#bff/context.ts';
 import type { Deps } from '#bff/deps.ts';
+import { Unavailable } from '#bff/domain-errors.ts';
 import { toProviderError } from '#bff/gateway/upstream/provider-error.ts';
-import { UnavailableError } from '#bff/http/errors.ts';
 import { readOnlySessionOf } from '#bff/session/read-only-session.ts';
 
 const userSchema = z.object({ emails: z.array(z.object({ email: z.string() })) });
@@ -20,7 +20,7 @@ async function ownEmail(
   const answer = await upstream.send({ method: 'GET', path: '/users/me', sessionToken });
   if (answer.status >= 300) throw toProviderError(answer);
   const user = userSchema.safeParse(answer.body.data);
-  if (!user.success) throw new UnavailableError();
+  if (!user.success) throw new Unavailable();
   const [first, ...others] = user.data.emails;
   if (first && others.length === 0) return first.email;
   const message = first

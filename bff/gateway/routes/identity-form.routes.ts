@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { sdkUrl } from '#bff/auth/stytch/urls.ts';
 import type { Context, Middleware, Next } from '#bff/context.ts';
 import type { Deps } from '#bff/deps.ts';
+import { Unavailable } from '#bff/domain-errors.ts';
 import { optional, text } from '#bff/gateway/endpoint.ts';
 import { toProviderError } from '#bff/gateway/upstream/provider-error.ts';
 import { holdsSecret } from '#bff/gateway/upstream/strip-tokens.ts';
@@ -17,7 +18,6 @@ import {
   NotSignedInError,
   SlowBodyError,
   TooLargeError,
-  UnavailableError,
   UnsupportedMediaTypeError,
 } from '#bff/http/errors.ts';
 import { readWithTimeout } from '#bff/http/read-body.ts';
@@ -78,7 +78,7 @@ function checkedLocation(location: string | string[] | undefined, sent: string[]
   const url = URL.parse(String(location));
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
   const secrets = [...sent, ...sent.map(encodeURIComponent)];
-  if (!url || !isWeb || holdsSecret(url.href, secrets)) throw new UnavailableError();
+  if (!url || !isWeb || holdsSecret(url.href, secrets)) throw new Unavailable();
   return url.href;
 }
 

@@ -4,13 +4,14 @@ import { toSignInError } from '#bff/auth/sign-in-errors.ts';
 import { callbackUrl, oneTapCallbackUrl, oneTapStartUrl } from '#bff/auth/stytch/urls.ts';
 import type { Context, Middleware, Next } from '#bff/context.ts';
 import type { Deps } from '#bff/deps.ts';
+import { Unavailable } from '#bff/domain-errors.ts';
 import { PROVIDER_ID } from '#bff/gateway/endpoint.ts';
 import { presentProviderError, toProviderError } from '#bff/gateway/upstream/provider-error.ts';
 import { type RawResponse, readObject } from '#bff/gateway/upstream/upstream.ts';
 import { audit } from '#bff/http/audit.ts';
 import { isSameOrigin } from '#bff/http/csrf.ts';
 import { errorHandler } from '#bff/http/error-handler.ts';
-import { NotFoundError, UnavailableError } from '#bff/http/errors.ts';
+import { NotFoundError } from '#bff/http/errors.ts';
 import { jsonBody } from '#bff/http/json-body.ts';
 import { annotate, declarePolicy, sensitive } from '#bff/http/route-policy.ts';
 import { createRouter, type Router } from '#bff/http/router.ts';
@@ -61,7 +62,7 @@ async function start(
   const { config, upstream, encryption, cookies } = deps;
   const answer = await upstream.exchange(oneTapStartUrl(config), { method: 'GET', headers: {} });
   const parsed = startSchema.safeParse(bodyOf(answer));
-  if (!parsed.success) throw new UnavailableError();
+  if (!parsed.success) throw new Unavailable();
   const { google_client_id, oauth_callback_id } = parsed.data;
   const secret = [answer.headers['set-cookie'] ?? []]
     .flat()
@@ -104,7 +105,7 @@ async function tokenOf(
   });
   const redirect = URL.parse(String(bodyOf(answer).redirect_url));
   const token = redirect?.searchParams.get('token');
-  if (!token) throw new UnavailableError();
+  if (!token) throw new Unavailable();
   return token;
 }
 

@@ -3,11 +3,11 @@ import { cancelPendingSignIn } from '#bff/auth/second-factor/pending-sign-in.ts'
 import { ProviderError, SESSION_ENDED_ERRORS } from '#bff/auth/stytch/errors.ts';
 import type { Context, Middleware } from '#bff/context.ts';
 import type { Deps } from '#bff/deps.ts';
+import { Unavailable } from '#bff/domain-errors.ts';
 import { sdkClientOf, sendStripped } from '#bff/gateway/upstream/forward.ts';
 import { toProviderError } from '#bff/gateway/upstream/provider-error.ts';
 import type { UpstreamResponse } from '#bff/gateway/upstream/upstream.ts';
 import { audit } from '#bff/http/audit.ts';
-import { UnavailableError } from '#bff/http/errors.ts';
 import { jsonBody, rejectBody } from '#bff/http/json-body.ts';
 import { declarePolicy, publicResponse, sensitive } from '#bff/http/route-policy.ts';
 import { createRouter, type Router } from '#bff/http/router.ts';
@@ -48,7 +48,7 @@ async function checkSession(
   });
   if (answer.status >= 300) return endWhenOver(ctx, deps, session, answer);
   // The response concerns another session and must not reach this browser.
-  if (sessionIdIn(answer) !== record.providerSessionId) throw new UnavailableError();
+  if (sessionIdIn(answer) !== record.providerSessionId) throw new Unavailable();
   const exists = await deps.sessions.rewrite(id, { ...record, confirmedAt: Date.now() });
   // Signed out meanwhile: the SDK must not store the user again (S50).
   if (!exists) return respondSignedOut(ctx);
@@ -60,7 +60,7 @@ function sessionIdIn({ body }: UpstreamResponse): unknown {
   return data?.session?.session_id;
 }
 
-/** @throws UnavailableError unless the provider says that the session has ended (S48) */
+/** @throws Unavailable unless the provider says that the session has ended (S48) */
 async function endWhenOver(
   ctx: Context,
   deps: Pick<Deps, 'cookies' | 'logger' | 'sessions'>,
@@ -69,7 +69,7 @@ async function endWhenOver(
 ): Promise<void> {
   const error = toProviderError(answer);
   if (!(error instanceof ProviderError) || !SESSION_ENDED_ERRORS.has(error.type)) {
-    throw new UnavailableError();
+    throw new Unavailable();
   }
   // A new sign-in has replaced the session meanwhile; the browser has the new session's cookies
   // (S14).

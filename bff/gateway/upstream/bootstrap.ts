@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import type { Config } from '#bff/config.ts';
-import { UnavailableError } from '#bff/http/errors.ts';
+import { Unavailable } from '#bff/domain-errors.ts';
 import { withTimeout } from '#bff/http/with-timeout.ts';
 import { toProviderError } from './provider-error.ts';
 import type { Upstream } from './upstream.ts';
@@ -89,7 +89,7 @@ export function createBootstrapLoader({ config, upstream, logger }: BootstrapDep
     const answer = await upstream.send({ method: 'GET', path });
     if (answer.status >= 300) throw toProviderError(answer);
     const parsed = settingsSchema.safeParse({ ...DEFAULTS, ...(answer.body.data as object) });
-    if (!parsed.success) throw new UnavailableError();
+    if (!parsed.success) throw new Unavailable();
     // A slow response to an earlier load must not replace newer settings.
     if (!lastGood || load > lastGood.load) {
       lastGood = { settings: parsed.data, at: Date.now(), load };
@@ -100,7 +100,7 @@ export function createBootstrapLoader({ config, upstream, logger }: BootstrapDep
   async function load(): Promise<Bootstrap> {
     try {
       return await withTimeout(LOAD_MS, fetchSettings(), () => {
-        throw new UnavailableError();
+        throw new Unavailable();
       });
     } catch (error) {
       logger.warn({ cause: (error as Error).message }, 'project settings not loaded');

@@ -3,19 +3,19 @@ import { continueSession, type StartSessionDeps, startSession } from '#bff/auth/
 import { type ProviderSignIn, parseSignInResponse } from '#bff/auth/stytch/responses.ts';
 import type { Context } from '#bff/context.ts';
 import type { Deps } from '#bff/deps.ts';
+import { Unavailable } from '#bff/domain-errors.ts';
 import type { GatewayEndpoint } from '#bff/gateway/endpoint.ts';
-import { UnavailableError } from '#bff/http/errors.ts';
 import { currentSession } from '#bff/session/session.ts';
 import { SecondFactorRequiredError } from './provider-error.ts';
 import { strippedText } from './strip-tokens.ts';
 import type { UpstreamResponse } from './upstream.ts';
 
-/** @throws UnavailableError for a response without user or session */
+/** @throws Unavailable for a response without user or session */
 function parseSignIn({ body }: UpstreamResponse): ProviderSignIn {
   try {
     return parseSignInResponse(body.data);
   } catch (cause) {
-    throw new UnavailableError(undefined, { cause });
+    throw new Unavailable(undefined, { cause });
   }
 }
 
@@ -48,7 +48,7 @@ function extendNewSession(
  * Completes a sign-in from a response of the provider, and responds without its tokens. A response
  * for the current session only adds a factor to it; any other one is a new sign-in.
  * @throws SecondFactorRequiredError before responding, which would reveal account data (S70)
- * @throws UnavailableError before the sign-in, when a token would leak (S31, S46)
+ * @throws Unavailable before the sign-in, when a token would leak (S31, S46)
  */
 export async function completeGatewaySignIn(
   ctx: Context,

@@ -119,7 +119,7 @@ export function forward(deps: ForwardDeps, endpoint: GatewayEndpoint): Middlewar
 const reasonOf = (error: unknown): string =>
   error instanceof ProviderError ? error.type : 'not answered';
 
-/** @throws UnavailableError when a token would leak under an unknown name */
+/** @throws Unavailable when a token would leak under an unknown name */
 export function sendStripped(ctx: Context, answer: UpstreamResponse): void {
   const text = strippedText(answer);
   ctx.type = 'json';

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { ProviderError } from '#bff/auth/stytch/errors.ts';
 import { SECOND_FACTOR_REQUIRED } from '#bff/contracts/factors.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
+import { Unavailable } from '#bff/domain-errors.ts';
 import type { ErrorPresenter } from '#bff/http/error-handler.ts';
-import { type HttpError, UnavailableError } from '#bff/http/errors.ts';
 import { holdsSecret, tokensIn } from './strip-tokens.ts';
 import type { RawResponse, UpstreamResponse } from './upstream.ts';
 
@@ -69,14 +69,12 @@ const refusalSchema = z.object({
  * Converts a failed response to an error for the browser: rejections keep their type and text;
  * other failures get our own text (S59).
  */
-export function toProviderError({ status, body, sent = [] }: UpstreamResponse): HttpError {
+export function toProviderError({ status, body, sent = [] }: UpstreamResponse): Error {
   const refusal = refusalSchema.safeParse(body);
   const isRefusal = status >= 400 && status < 500 && refusal.success;
   const tells = (text: string) => holdsSecret(text, [...sent, ...tokensIn(body)]);
   if (!isRefusal || tells(Object.values(refusal.data).join('\n'))) {
-    return new UnavailableError(
-      'The sign-in provider does not answer. Please try again in a moment.',
-    );
+    return new Unavailable('The sign-in provider does not answer. Please try again in a moment.');
   }
   return new ProviderError(status, refusal.data.error_type, refusal.data.error_message);
 }

@@ -1,3 +1,4 @@
+import { FactorNotFound } from '#bff/auth/auth-errors.ts';
 import { changeAuthor } from '#bff/auth/factors/change-author.ts';
 import { assertFactorExists } from '#bff/auth/factors/list-factors.ts';
 import { ProviderError } from '#bff/auth/stytch/errors.ts';
@@ -10,9 +11,9 @@ import { NotFoundError, NotSignedInError } from '#bff/http/errors.ts';
 import { readOnlySessionOf } from '#bff/session/read-only-session.ts';
 import type { UpstreamResponse } from './upstream.ts';
 
-/** Converts NotFoundError to the provider's error for an unknown factor. */
+/** Converts FactorNotFound to the provider's error for an unknown factor. */
 function asRefusal(error: unknown, kind: FactorKind): unknown {
-  if (!(error instanceof NotFoundError)) return error;
+  if (!(error instanceof FactorNotFound)) return error;
   return new ProviderError(404, `${kind}_not_found`, 'The factor could not be found.');
 }
 
@@ -39,7 +40,7 @@ export function ownFactorFirst(deps: Pick<Deps, 'db' | 'provider'>, kind: Factor
  * (S69).
  * @param send sends the request
  * @returns the response, which contains the updated user
- * @throws ProviderError 404, LastFactorError, UnavailableError
+ * @throws ProviderError 404, LastFactor, Unavailable
  */
 export async function removeFactorByEndpoint(
   ctx: Context,

@@ -1,4 +1,4 @@
-import { UnavailableError } from '#bff/http/errors.ts';
+import { Unavailable } from '#bff/domain-errors.ts';
 import { parseJson } from '#bff/http/parse-json.ts';
 import type { UpstreamResponse } from './upstream.ts';
 
@@ -25,7 +25,7 @@ const TOKENS_MAX = 20;
 
 /**
  * Returns a response's data as JSON, without the provider's tokens at any depth.
- * @throws UnavailableError when a token would leak under an unknown name, or there are more than
+ * @throws Unavailable when a token would leak under an unknown name, or there are more than
  *   TOKENS_MAX tokens
  */
 export function strippedText({ body, sent = [] }: UpstreamResponse): string {
@@ -35,16 +35,16 @@ export function strippedText({ body, sent = [] }: UpstreamResponse): string {
     text = JSON.stringify({ data: copyWithoutSecrets(body.data ?? {}, secrets) });
   } catch {
     // More nesting, or more tokens, than any response of the provider has.
-    throw new UnavailableError();
+    throw new Unavailable();
   }
-  if (holdsSecret(text, [...sent, ...secrets])) throw new UnavailableError();
+  if (holdsSecret(text, [...sent, ...secrets])) throw new Unavailable();
   return text;
 }
 
 /**
  * Copies a value without its secret fields.
  * @param secrets receives the tokens below secret names; undefined where users choose the names
- * @throws UnavailableError for too many tokens
+ * @throws Unavailable for too many tokens
  */
 function copyWithoutSecrets(value: unknown, secrets: Set<string> | undefined): unknown {
   if (typeof value === 'string') return secrets ? textWithoutSecrets(value) : value;
@@ -97,7 +97,7 @@ export function tokensIn(body: Record<string, unknown>): string[] {
 function collectTexts(value: unknown, secrets: Set<string>): void {
   if (typeof value === 'string' && value.length >= TOKEN_MIN) {
     secrets.add(value);
-    if (secrets.size > TOKENS_MAX) throw new UnavailableError();
+    if (secrets.size > TOKENS_MAX) throw new Unavailable();
   }
   if (typeof value !== 'object' || value === null) return;
   for (const item of Object.values(value)) collectTexts(item, secrets);

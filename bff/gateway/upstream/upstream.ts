@@ -2,7 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Agent, request } from 'undici';
 import { sdkUrl } from '#bff/auth/stytch/urls.ts';
 import type { Config } from '#bff/config.ts';
-import { GatewayTimeoutError, UnavailableError } from '#bff/http/errors.ts';
+import { Unavailable } from '#bff/domain-errors.ts';
+import { GatewayTimeoutError } from '#bff/http/errors.ts';
 import { parseJson } from '#bff/http/parse-json.ts';
 import type { Outcome, StartCall } from '#bff/observe-call.ts';
 import { assertUnchallenged } from './provider-error.ts';
@@ -47,7 +48,7 @@ interface RawRequest {
 }
 
 /**
- * All methods throw UnavailableError and GatewayTimeoutError; `@throws` lists additional errors.
+ * All methods throw Unavailable and GatewayTimeoutError; `@throws` lists additional errors.
  */
 export interface Upstream {
   /**
@@ -140,7 +141,7 @@ function outcomeOf(status: number): Outcome {
   return status >= 400 ? 'rejected' : 'ok';
 }
 
-/** @throws UnavailableError for a text that is not a JSON object within ANSWER_LIMITS */
+/** @throws Unavailable for a text that is not a JSON object within ANSWER_LIMITS */
 export function readObject(text: string): Record<string, unknown> {
   try {
     const { value } = parseJson(Buffer.from(text), ANSWER_LIMITS);
@@ -154,7 +155,7 @@ export function readObject(text: string): Record<string, unknown> {
 }
 
 const unavailable = () =>
-  new UnavailableError('The sign-in provider does not answer. Please try again in a moment.');
+  new Unavailable('The sign-in provider does not answer. Please try again in a moment.');
 
 /** Drops the original error, which may contain the request with its token. */
 function translate(error: unknown): Error {

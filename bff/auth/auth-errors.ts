@@ -1,0 +1,127 @@
+import { MESSAGES } from '#bff/contracts/messages.ts';
+import { DomainError } from '#bff/domain-errors.ts';
+
+/** The provider, or a change of the account's factors, refuses the sign-in. */
+export class SignInRefused extends DomainError {
+  override readonly name = 'SignInRefused';
+  constructor(details: string) {
+    super('The sign-in was refused', { details });
+  }
+}
+
+/** The address was removed from another account, so the next sign-in creates a new one. */
+export class SignInAgain extends DomainError {
+  override readonly name = 'SignInAgain';
+  constructor() {
+    super('Please sign in again', {
+      details:
+        'Your address had been added to another account. It has been removed from there. Sign in again to open your own account.',
+    });
+  }
+}
+
+/** The browser has no sign-in in progress for this callback. */
+export class SignInExpired extends DomainError {
+  override readonly name = 'SignInExpired';
+  constructor(details: string) {
+    super('The sign-in has expired', { details });
+  }
+}
+
+export class SignInMethodDisabled extends DomainError {
+  override readonly name = 'SignInMethodDisabled';
+  constructor() {
+    super('This way to sign in is not available', {
+      details: 'Please start again from the login page.',
+    });
+  }
+}
+
+/** The account has no verified primary factor (S66). */
+export class UnprovenAccount extends DomainError {
+  override readonly name = 'UnprovenAccount';
+  constructor() {
+    super(MESSAGES.unprovenAccount);
+  }
+}
+
+/** The account has no such factor. */
+export class FactorNotFound extends DomainError {
+  override readonly name = 'FactorNotFound';
+  constructor() {
+    super('Not found.');
+  }
+}
+
+/** The factor is the only one that can sign in. */
+export class LastFactor extends DomainError {
+  override readonly name = 'LastFactor';
+  constructor() {
+    super(MESSAGES.lastFactor);
+  }
+}
+
+/** The browser has no addition of an identity provider in progress. */
+export class AdditionExpired extends DomainError {
+  override readonly name = 'AdditionExpired';
+  constructor() {
+    super(MESSAGES.additionExpired);
+  }
+}
+
+/** The provider rejects the addition of an identity provider. */
+export class AdditionRefused extends DomainError {
+  override readonly name = 'AdditionRefused';
+  constructor() {
+    super(MESSAGES.additionRefused);
+  }
+}
+
+export class FactorOfOtherAccount extends DomainError {
+  override readonly name = 'FactorOfOtherAccount';
+  constructor() {
+    super(MESSAGES.factorOfOtherAccount);
+  }
+}
+
+/** The reauthentication expired, or was not started with this factor. */
+export class ConfirmationExpired extends DomainError {
+  override readonly name = 'ConfirmationExpired';
+  constructor() {
+    super(MESSAGES.reauthenticationExpired);
+  }
+}
+
+/** The proof of a reauthentication is wrong, or belongs to another account. */
+export class ConfirmationRefused extends DomainError {
+  override readonly name = 'ConfirmationRefused';
+}
+
+/** The sign-in that waited for its second factor is missing or has ended. */
+export class SecondFactorEnded extends DomainError {
+  override readonly name = 'SecondFactorEnded';
+  constructor() {
+    super(MESSAGES.secondFactorEnded);
+  }
+}
+
+/** The account already has an authenticator app. */
+export class TotpExists extends DomainError {
+  override readonly name = 'TotpExists';
+  constructor() {
+    super(MESSAGES.totpExists);
+  }
+}
+
+/** The app that should be confirmed no longer exists. */
+export class TotpExpired extends DomainError {
+  override readonly name = 'TotpExpired';
+  constructor() {
+    super(MESSAGES.totpExpired);
+  }
+}
+
+/** The code of the second factor is wrong or was used before. */
+export class WrongCode extends DomainError {
+  override readonly name = 'WrongCode';
+}

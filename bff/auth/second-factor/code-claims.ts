@@ -1,0 +1,28 @@
+import type { LimitKeys } from '#bff/http/limit-keys.ts';
+import type { RedisClient } from '#bff/redis/client.ts';
+
+/** Longer than the validity of any code. The provider itself rejects used recovery codes forever. */
+const CLAIM_MS = 24 * 60 * 60_000;
+
+/**
+ * Ensures that each code is used once, even in parallel calls. A code is claimed before it is
+ * verified; the claim is a keyed hash of the account and the code.
+ */
+export class CodeClaims {
+  #redis: RedisClient;
+  #keys: LimitKeys;
+
+  constructor(redis: RedisClient, keys: LimitKeys) {
+    this.#redis = redis;
+    this.#keys = keys;
+  }
+
+  /** @returns a function that releases the claim; null when the code is claimed already */
+  async claim(userId: string, code: string): Promise<(() => Promise<void>) | null> {
+    const key = `second-factor-code:${this.#keys.of('second factor code', userId, code)}`;
+    if ((await this.#redis.set(key, '1', 'PX', CLAIM_MS, 'NX')) === null) return null;
+    return async () => {
+      await this.#redis.del(key);
+    };
+  }
+}

@@ -1,0 +1,35 @@
+import { MESSAGES } from '#bff/contracts/messages.ts';
+import { DomainError } from '#bff/domain-errors.ts';
+
+/** The page is suspended, which fixes its username. */
+export class UsernameLocked extends DomainError {
+  override readonly name = 'UsernameLocked';
+  constructor() {
+    super(MESSAGES.usernameLocked, { fields: { username: MESSAGES.usernameLocked } });
+  }
+}
+
+/** The username is one of the reserved words. */
+export class UsernameReserved extends DomainError {
+  override readonly name = 'UsernameReserved';
+  constructor() {
+    super(MESSAGES.usernameReserved, { fields: { username: MESSAGES.usernameReserved } });
+  }
+}
+
+/** The username belongs to another account, or is still reserved for one. */
+export class UsernameTaken extends DomainError {
+  override readonly name = 'UsernameTaken';
+  constructor() {
+    super(MESSAGES.usernameTaken, { fields: { username: MESSAGES.usernameTaken } });
+  }
+}
+
+/** The account has the maximum number of reserved former usernames. */
+export class FormerUsernamesFull extends DomainError {
+  override readonly name = 'FormerUsernamesFull';
+  /** @param freeAt when the first of them becomes available to others */
+  constructor(message: string, freeAt: Date) {
+    super(message, { details: freeAt.toISOString(), fields: { username: message } });
+  }
+}
