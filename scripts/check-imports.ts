@@ -1,12 +1,12 @@
 import { cruise, format } from 'dependency-cruiser';
-import { findFolderCycles } from './imports/folder-cycles.ts';
+import { findImportCycles } from './imports/import-cycles.ts';
 import { CRUISE_OPTIONS, IMPORT_RULES } from './imports/import-rules.ts';
 
 const FOLDERS = ['bff', 'web', 'db', 'scripts', 'test'];
 /** The minimum number of parsed modules; files that the parser skips would satisfy every rule. */
 const MODULES_MIN = 500;
 
-/** Checks all imports against the rules in imports/import-rules.ts, and for folder cycles. */
+/** Checks all imports against the rules in imports/import-rules.ts, and for import cycles. */
 async function checkImports(): Promise<void> {
   const { output } = await cruise(FOLDERS, {
     ...CRUISE_OPTIONS,
@@ -22,7 +22,7 @@ async function checkImports(): Promise<void> {
     source,
     imports: dependencies.map(({ resolved }) => resolved),
   }));
-  const cycles = findFolderCycles(modules);
+  const cycles = findImportCycles(modules);
   for (const line of cycles) process.stderr.write(`${line}\n`);
   if (error > 0) {
     const report = await format(output, { outputType: 'err' });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { RecipientField } from '#bff/auth/sign-in-limits/recipient-key.ts';
+import type { RecipientField } from '#bff/auth/recipient-key.ts';
 import type { FactorKind } from '#bff/contracts/factors.ts';
 import type { SignInMethod } from '#bff/contracts/sign-in-methods.ts';
 import { type ResponsePolicy, sensitive } from '#bff/http/route-policy.ts';

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import { Socket } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';
 import { AddressRefused } from '#bff/domain-errors.ts';
+import { atEndOfFile } from '#test/harness/servers/end-of-file.ts';
 import { startSite } from '#test/harness/servers/sites.ts';
-import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
 import { createOutbound } from './outbound.ts';
 
 const PAGE = { userId: 'rosa', types: ['text/html'], maxBytes: 1_000 };

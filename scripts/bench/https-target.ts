@@ -1,6 +1,6 @@
 import { startTarget } from '#scripts/bench/targets/start-target.ts';
-import { startTlsProxy } from '#test/harness/browser/tls-proxy.ts';
 import { freePort } from '#test/harness/servers/free-ports.ts';
+import { startTlsProxy } from '#test/harness/servers/tls-proxy.ts';
 import { createSessions } from './create-sessions.ts';
 
 export interface HttpsTarget {

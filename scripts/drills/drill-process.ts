@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import type { Drill } from '#test/drills/drill.ts';
-import { endFile } from '#test/harness/services/end-of-file.ts';
+import { endFile } from '#test/harness/servers/end-of-file.ts';
 import type { Message } from './run-drill.ts';
 
 /** Runs one drill, given by its file, and sends its outcome to the parent process. */

@@ -15,10 +15,10 @@ import { migrate } from '#db/migrate.ts';
 import { linkDeps } from '#test/harness/app/link-deps.ts';
 import { type CachingNginx, startCachingNginx } from '#test/harness/programs/caching-nginx.ts';
 import { requireProgram } from '#test/harness/programs/require-program.ts';
+import { atEndOfFile } from '#test/harness/servers/end-of-file.ts';
 import { freePort } from '#test/harness/servers/free-ports.ts';
 import { startPostgres } from '#test/harness/servers/postgres.ts';
 import { startRedis } from '#test/harness/servers/redis.ts';
-import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
 import { startServerProcess } from '#test/harness/services/server-process.ts';
 import type { DrillResult } from './drill.ts';
 

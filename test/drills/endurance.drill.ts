@@ -3,8 +3,8 @@ import { expectNoFailure } from '#test/harness/deployment/outcome.ts';
 import { ownServices } from '#test/harness/deployment/own-deployment.ts';
 import { outcomeOf } from '#test/harness/deployment/under-load.ts';
 import { KINDS, Load, type Rates } from '#test/harness/load/load.ts';
+import { atEndOfFile } from '#test/harness/servers/end-of-file.ts';
 import { freePort } from '#test/harness/servers/free-ports.ts';
-import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
 import { startServerProcess } from '#test/harness/services/server-process.ts';
 import type { DrillResult } from './drill.ts';
 

@@ -11,8 +11,8 @@ import {
 } from '#test/harness/deployment/image.ts';
 import { ownServices } from '#test/harness/deployment/own-deployment.ts';
 import { untilListening } from '#test/harness/deployment/until-listening.ts';
+import { atEndOfFile } from '#test/harness/servers/end-of-file.ts';
 import { freePort } from '#test/harness/servers/free-ports.ts';
-import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
 import type { DrillResult } from './drill.ts';
 
 const command = promisify(execFile);

@@ -5,10 +5,10 @@ import { ownServices } from '#test/harness/deployment/own-deployment.ts';
 import { ReplicaSet } from '#test/harness/deployment/replica-set.ts';
 import { WriteLoad } from '#test/harness/deployment/write-load.ts';
 import { requireProgram } from '#test/harness/programs/require-program.ts';
+import { atEndOfFile } from '#test/harness/servers/end-of-file.ts';
 import { ownFolder } from '#test/harness/servers/own-folder.ts';
 import { startPgBouncer } from '#test/harness/servers/pgbouncer.ts';
 import { administer } from '#test/harness/services/databases.ts';
-import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
 import type { DrillResult } from './drill.ts';
 
 const CALM_MS = 4_000;

@@ -6,15 +6,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import which from 'which';
 import { connect } from '#db/connection.ts';
+import { postClick } from '#test/harness/app/click-load.ts';
+import { createLinks } from '#test/harness/app/replicas.ts';
 import { ownServices } from '#test/harness/deployment/own-deployment.ts';
 import { ReplicaSet } from '#test/harness/deployment/replica-set.ts';
 import { aptInstall, canInstall } from '#test/harness/programs/apt.ts';
+import { atEndOfFile } from '#test/harness/servers/end-of-file.ts';
 import { freePort } from '#test/harness/servers/free-ports.ts';
 import { ownFolder } from '#test/harness/servers/own-folder.ts';
 import { StartFailure } from '#test/harness/servers/start-failure.ts';
-import { postClick } from '#test/harness/services/click-load.ts';
-import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
-import { createLinks } from '#test/harness/services/replicas.ts';
 import type { DrillResult } from './drill.ts';
 
 const FOLDER = fileURLToPath(new URL('../../scripts/deploy/prometheus/', import.meta.url));

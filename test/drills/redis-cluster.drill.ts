@@ -4,9 +4,9 @@ import { startOwnServers } from '#test/harness/deployment/own-servers.ts';
 import { WriteLoad } from '#test/harness/deployment/write-load.ts';
 import { ownPostgres } from '#test/harness/faults/own-services.ts';
 import { requireSystemRedis } from '#test/harness/programs/servers.ts';
+import { atEndOfFile } from '#test/harness/servers/end-of-file.ts';
 import { ownFolder } from '#test/harness/servers/own-folder.ts';
 import { startRedisCluster } from '#test/harness/servers/redis-topologies.ts';
-import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
 
 const CALM_MS = 4_000;
 const DOWN_MS = 8_000;

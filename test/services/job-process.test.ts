@@ -3,8 +3,8 @@ import { readJobStats } from '#bff/jobs/job-stats.store.ts';
 import { appEnvironment, launchSurroundings } from '#test/harness/app/surroundings.ts';
 import { startApp } from '#test/harness/app/test-app.ts';
 import { jobsOf } from '#test/harness/app/test-jobs.ts';
-import { memoryOf } from '#test/harness/faults/processes.ts';
-import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
+import { atEndOfFile } from '#test/harness/servers/end-of-file.ts';
+import { memoryOf } from '#test/harness/servers/processes.ts';
 import { startWorkerProcess } from '#test/harness/services/worker-process.ts';
 
 const around = await launchSurroundings();

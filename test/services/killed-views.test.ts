@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { found } from '#test/harness/app/found.ts';
+import { createLinks, startReplicas } from '#test/harness/app/replicas.ts';
 import { launchSurroundings, PUBLIC_URL } from '#test/harness/app/surroundings.ts';
-import { createLinks, startReplicas } from '#test/harness/services/replicas.ts';
 
 const LOAD_MS = 3_000;
 const LOST_MS = 1_000;

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 import { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { callbackToken, signIn, verify } from '#test/harness/app/sign-in.ts';
 import { appEnvironment, launchSurroundings, PUBLIC_URL } from '#test/harness/app/surroundings.ts';
-import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
+import { atEndOfFile } from '#test/harness/servers/end-of-file.ts';
 import { startServerProcess } from '#test/harness/services/server-process.ts';
 
 const run = promisify(execFile);

@@ -1,6 +1,7 @@
 import { type Canaries, createCanaries } from './admin/canaries.ts';
-import { createFaults, type Faults } from './admin/faults.ts';
-import { CHALLENGE_LIFETIME_MS, type ChallengeStore } from './crypto-wallets/challenge.ts';
+import type { ChallengeStore } from './crypto-wallets/challenge.ts';
+import { CHALLENGE_LIFETIME_MS } from './crypto-wallets/siwe.ts';
+import { createFaults, type Faults } from './http/faults.ts';
 import { createIdpStore, type IdpStore } from './idp/idp-store.ts';
 import { createInbox, type Inbox } from './inbox/inbox-store.ts';
 import { createLinkStore, type LinkStore } from './magic-links/link-store.ts';
@@ -18,8 +19,8 @@ import {
 import { createSessionStore, type SessionStore } from './sessions/session-store.ts';
 import { createSigning, processKeys, type Signing } from './sessions/signing.ts';
 import type { TotpStore } from './totps/totp-store.ts';
+import { createUserStore, type UserStore } from './user-store.ts';
 import { createUserLocks, type UserLocks } from './users/user-locks.ts';
-import { createUserStore, type UserStore } from './users/user-store.ts';
 import {
   CEREMONY_LIFETIME_MS,
   type CeremonyStore,

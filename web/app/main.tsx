@@ -5,8 +5,8 @@ import { takeCallbackQuery } from '#web/features/auth/callback-query.ts';
 import './tokens.css';
 import './global.css';
 import { disableZodEval, exposeCspNonce } from './csp-setup.ts';
-import { reloadOnceOnStaleBuild } from './routing/lazy-page.ts';
-import { watchPageUnload } from './routing/page-unload.ts';
+import { reloadOnceOnStaleBuild } from './lazy-page.ts';
+import { watchPageUnload } from './page-unload.ts';
 import { destination, loadRouter } from './routing/router.tsx';
 
 // Must run first: no request of this document may send the one-time token in its Referer.

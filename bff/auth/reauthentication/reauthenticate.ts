@@ -1,7 +1,7 @@
 import { ConfirmationExpired, ConfirmationRefused, FactorNotFound } from '#bff/auth/auth-errors.ts';
+import { recipientKey, unverifiedKey } from '#bff/auth/recipient-key.ts';
 import type { VerifyCodeDeps } from '#bff/auth/second-factor/verify-code.ts';
 import { createSettle, exchangeOutcome } from '#bff/auth/settle-flow.ts';
-import { recipientKey, unverifiedKey } from '#bff/auth/sign-in-limits/recipient-key.ts';
 import {
   ProviderError,
   ProviderRejectedError,

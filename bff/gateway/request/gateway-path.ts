@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Context, Middleware, Next } from '#bff/context.ts';
-import { presentProviderError } from '#bff/gateway/upstream/provider-error.ts';
+import { presentProviderError } from '#bff/gateway/provider-error.ts';
 import { errorHandler } from '#bff/http/error-handler.ts';
 import { MethodNotAllowedError, NotFoundError } from '#bff/http/errors.ts';
 

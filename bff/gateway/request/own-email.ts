@@ -3,7 +3,7 @@ import { ProviderError } from '#bff/auth/stytch/errors.ts';
 import type { Context, Middleware, Next } from '#bff/context.ts';
 import type { Deps } from '#bff/deps.ts';
 import { Unavailable } from '#bff/domain-errors.ts';
-import { toProviderError } from '#bff/gateway/upstream/provider-error.ts';
+import { toProviderError } from '#bff/gateway/provider-error.ts';
 import { readOnlySessionOf } from '#bff/session/read-only-session.ts';
 
 const userSchema = z.object({ emails: z.array(z.object({ email: z.string() })) });

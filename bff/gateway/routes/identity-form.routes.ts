@@ -5,14 +5,10 @@ import type { Context, Middleware, Next } from '#bff/context.ts';
 import type { Deps } from '#bff/deps.ts';
 import { Unavailable } from '#bff/domain-errors.ts';
 import { optional, text } from '#bff/gateway/endpoint.ts';
-import { toProviderError } from '#bff/gateway/upstream/provider-error.ts';
+import { toProviderError } from '#bff/gateway/provider-error.ts';
+import { readObject } from '#bff/gateway/upstream/responses.ts';
 import { holdsSecret } from '#bff/gateway/upstream/strip-tokens.ts';
-import {
-  basicAuthorization,
-  readObject,
-  sdkHeaders,
-  sessionSecrets,
-} from '#bff/gateway/upstream/upstream.ts';
+import { basicAuthorization, sdkHeaders, sessionSecrets } from '#bff/gateway/upstream/upstream.ts';
 import {
   BadRequestError,
   NotSignedInError,

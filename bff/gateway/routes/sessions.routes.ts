@@ -4,9 +4,9 @@ import { ProviderError, SESSION_ENDED_ERRORS } from '#bff/auth/stytch/errors.ts'
 import type { Context, Middleware } from '#bff/context.ts';
 import type { Deps } from '#bff/deps.ts';
 import { Unavailable } from '#bff/domain-errors.ts';
+import { toProviderError } from '#bff/gateway/provider-error.ts';
 import { sdkClientOf, sendStripped } from '#bff/gateway/upstream/forward.ts';
-import { toProviderError } from '#bff/gateway/upstream/provider-error.ts';
-import type { UpstreamResponse } from '#bff/gateway/upstream/upstream.ts';
+import type { UpstreamResponse } from '#bff/gateway/upstream/responses.ts';
 import { audit } from '#bff/http/audit.ts';
 import { jsonBody, rejectBody } from '#bff/http/json-body.ts';
 import { declarePolicy, publicResponse, sensitive } from '#bff/http/route-policy.ts';

@@ -1,14 +1,14 @@
 import { findProviderUserId } from '#bff/account/account.store.ts';
+import { recipientKey } from '#bff/auth/recipient-key.ts';
 import { toSignInError } from '#bff/auth/sign-in-errors.ts';
-import { recipientKey } from '#bff/auth/sign-in-limits/recipient-key.ts';
 import { usesEmailLinks } from '#bff/auth/sign-in-policy.ts';
 import { isVerifiedPrimaryFactor } from '#bff/auth/stytch/user.ts';
 import type { CreatorContext, CreatorState, Middleware, Next } from '#bff/context.ts';
 import type { Verification } from '#bff/contracts/account-event.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { Deps } from '#bff/deps.ts';
+import { toProviderError } from '#bff/gateway/provider-error.ts';
 import { linkFields } from '#bff/gateway/request/pkce.ts';
-import { toProviderError } from '#bff/gateway/upstream/provider-error.ts';
 import { ConflictError, NotSignedInError } from '#bff/http/errors.ts';
 import { rejectBody } from '#bff/http/json-body.ts';
 import { declarePolicy, sensitive } from '#bff/http/route-policy.ts';

@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import type { Config } from '#bff/config.ts';
 import { Unavailable } from '#bff/domain-errors.ts';
+import { toProviderError } from '#bff/gateway/provider-error.ts';
 import { withTimeout } from '#bff/http/with-timeout.ts';
-import { toProviderError } from './provider-error.ts';
 import type { Upstream } from './upstream.ts';
 
 /** Timeout in milliseconds, after which the login page gets the last known settings. */

@@ -5,10 +5,10 @@ import type { Context } from '#bff/context.ts';
 import type { Deps } from '#bff/deps.ts';
 import { Unavailable } from '#bff/domain-errors.ts';
 import type { GatewayEndpoint } from '#bff/gateway/endpoint.ts';
+import { SecondFactorRequiredError } from '#bff/gateway/provider-error.ts';
 import { currentSession } from '#bff/session/session.ts';
-import { SecondFactorRequiredError } from './provider-error.ts';
+import type { UpstreamResponse } from './responses.ts';
 import { strippedText } from './strip-tokens.ts';
-import type { UpstreamResponse } from './upstream.ts';
 
 /** @throws Unavailable for a response without user or session */
 function parseSignIn({ body }: UpstreamResponse): ProviderSignIn {

@@ -1,9 +1,10 @@
+import { recipientKey, unverifiedKey } from '#bff/auth/recipient-key.ts';
 import type { StartSessionDeps } from '#bff/auth/sign-in.ts';
-import { recipientKey, unverifiedKey } from '#bff/auth/sign-in-limits/recipient-key.ts';
 import { ProviderError } from '#bff/auth/stytch/errors.ts';
 import { type Context, type Middleware, type Next, requireState } from '#bff/context.ts';
 import type { Deps } from '#bff/deps.ts';
 import { type GatewayEndpoint, PROVIDER_ID } from '#bff/gateway/endpoint.ts';
+import { SecondFactorRequiredError, toProviderError } from '#bff/gateway/provider-error.ts';
 import { gatewaySession } from '#bff/gateway/request/gateway-session.ts';
 import { linkFields, type TakenFlow, takeSignInFlow } from '#bff/gateway/request/pkce.ts';
 import { upstreamBody } from '#bff/gateway/request/request-body.ts';
@@ -11,10 +12,9 @@ import { audit } from '#bff/http/audit.ts';
 import { NotFoundError } from '#bff/http/errors.ts';
 import { validate } from '#bff/http/validate.ts';
 import { completeGatewaySignIn } from './complete-sign-in.ts';
-import { SecondFactorRequiredError, toProviderError } from './provider-error.ts';
 import { removeFactorByEndpoint } from './remove-factor.ts';
+import type { UpstreamResponse } from './responses.ts';
 import { strippedText } from './strip-tokens.ts';
-import type { UpstreamResponse } from './upstream.ts';
 
 /** Format and maximum length of the SDK's header about itself: base64 of a small JSON. */
 const SDK_CLIENT = /^[A-Za-z0-9+/=]+$/;

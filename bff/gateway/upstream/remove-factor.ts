@@ -9,7 +9,7 @@ import { PROVIDER_ID } from '#bff/gateway/endpoint.ts';
 import { audit } from '#bff/http/audit.ts';
 import { NotFoundError, NotSignedInError } from '#bff/http/errors.ts';
 import { readOnlySessionOf } from '#bff/session/read-only-session.ts';
-import type { UpstreamResponse } from './upstream.ts';
+import type { UpstreamResponse } from './responses.ts';
 
 /** Converts FactorNotFound to the provider's error for an unknown factor. */
 function asRefusal(error: unknown, kind: FactorKind): unknown {

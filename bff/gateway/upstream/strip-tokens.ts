@@ -1,6 +1,6 @@
 import { Unavailable } from '#bff/domain-errors.ts';
 import { parseJson } from '#bff/http/parse-json.ts';
-import type { UpstreamResponse } from './upstream.ts';
+import type { UpstreamResponse } from './responses.ts';
 
 /** Field names of secrets that no browser may see, reduced to letters (S46). */
 const SECRET_NAMES = new Set([

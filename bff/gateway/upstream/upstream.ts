@@ -1,20 +1,16 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { Agent, request } from 'undici';
 import { sdkUrl } from '#bff/auth/stytch/urls.ts';
 import type { Config } from '#bff/config.ts';
-import { Unavailable } from '#bff/domain-errors.ts';
+import { assertUnchallenged } from '#bff/gateway/provider-error.ts';
 import { GatewayTimeoutError } from '#bff/http/errors.ts';
-import { parseJson } from '#bff/http/parse-json.ts';
 import type { Outcome, StartCall } from '#bff/observe-call.ts';
-import { assertUnchallenged } from './provider-error.ts';
+import { type RawResponse, readObject, type UpstreamResponse, unavailable } from './responses.ts';
 
 const CONNECT_MS = 2_000;
 /** Timeout of a request, including its response (S52). */
 const CALL_MS = 8_000;
 /** Maximum response size in bytes; a user with every kind of factor stays far below. */
 const ANSWER_MAX = 512 * 1024;
-/** Parsed within milliseconds; a user with a hundred factors and metadata stays far below. */
-const ANSWER_LIMITS = { depth: 1_000, values: 20_000 };
 
 export interface UpstreamRequest {
   method: string;
@@ -25,20 +21,6 @@ export interface UpstreamRequest {
   sessionToken?: string | undefined;
   /** The SDK's header about itself, in base64. */
   sdkClient?: string | undefined;
-}
-
-export interface UpstreamResponse {
-  status: number;
-  body: Record<string, unknown>;
-  /** Secrets that were sent with the request and must not reach a browser. */
-  sent?: readonly string[];
-}
-
-/** An unparsed response. */
-export interface RawResponse {
-  status: number;
-  headers: IncomingHttpHeaders;
-  text: string;
 }
 
 interface RawRequest {
@@ -140,22 +122,6 @@ function outcomeOf(status: number): Outcome {
   if (status >= 500) return 'error';
   return status >= 400 ? 'rejected' : 'ok';
 }
-
-/** @throws Unavailable for a text that is not a JSON object within ANSWER_LIMITS */
-export function readObject(text: string): Record<string, unknown> {
-  try {
-    const { value } = parseJson(Buffer.from(text), ANSWER_LIMITS);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-      return value as Record<string, unknown>;
-    }
-  } catch {
-    // Invalid JSON is reported below.
-  }
-  throw unavailable();
-}
-
-const unavailable = () =>
-  new Unavailable('The sign-in provider does not answer. Please try again in a moment.');
 
 /** Drops the original error, which may contain the request with its token. */
 function translate(error: unknown): Error {

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import type { TestApp } from '#test/harness/app/test-app.ts';
 import { createEthereumWallet } from '#test/stytch-emulator/crypto-wallets/software-wallet.ts';
-import type { User } from '#test/stytch-emulator/users/user-store.ts';
+import type { User } from '#test/stytch-emulator/user-store.ts';
 import { signInByCode } from './victim.ts';
 
 const SDK = '/sdk/v1';

@@ -4,7 +4,7 @@ import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts'
 import { newPerson } from '#test/harness/app/sign-in.ts';
 import { launchTestApp, userIdOf } from '#test/harness/app/test-app.ts';
 import { chooseAccount } from '#test/stytch-emulator/oauth/choose-account.ts';
-import type { User } from '#test/stytch-emulator/users/user-store.ts';
+import type { User } from '#test/stytch-emulator/user-store.ts';
 import { signUp, userOf } from './attacker.ts';
 import { PROOFS, signInByCode } from './victim.ts';
 

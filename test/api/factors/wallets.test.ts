@@ -4,7 +4,7 @@ import type { Answer, BrowserlessClient } from '#test/harness/app/browserless-cl
 import { found } from '#test/harness/app/found.ts';
 import { launchTestApp, userIdOf } from '#test/harness/app/test-app.ts';
 import { createEthereumWallet } from '#test/stytch-emulator/crypto-wallets/software-wallet.ts';
-import type { User } from '#test/stytch-emulator/users/user-store.ts';
+import type { User } from '#test/stytch-emulator/user-store.ts';
 import { OWN_ACCOUNTS } from './attacker.ts';
 
 const app = await launchTestApp({ signInMethods: 'all' });

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 import { PROJECT } from '#test/harness/app/surroundings.ts';
 import { startApp } from '#test/harness/app/test-app.ts';
-import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
+import { atEndOfFile } from '#test/harness/servers/end-of-file.ts';
 import type { RecordingUpstream } from '#test/harness/services/recording-upstream.ts';
 import { defaultSettings } from '#test/stytch-emulator/project/settings.ts';
 

@@ -5,7 +5,7 @@ import { reachesDependencies } from '#test/harness/app/dependencies.ts';
 import { type LogLine, launchLoggedServer } from '#test/harness/app/logged-server.ts';
 import { rawRequest } from '#test/harness/app/raw-request.ts';
 import { launchSurroundings } from '#test/harness/app/surroundings.ts';
-import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
+import { atEndOfFile } from '#test/harness/servers/end-of-file.ts';
 import { startTcpProxy } from '#test/harness/services/tcp-proxy.ts';
 
 const around = await launchSurroundings();

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { createPage } from '#test/harness/app/creator-page.ts';
 import { appEnvironment, launchSurroundings } from '#test/harness/app/surroundings.ts';
 import { startApp } from '#test/harness/app/test-app.ts';
-import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
+import { atEndOfFile } from '#test/harness/servers/end-of-file.ts';
 import { startServerProcess } from '#test/harness/services/server-process.ts';
 
 const around = await launchSurroundings();

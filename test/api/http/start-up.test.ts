@@ -6,7 +6,7 @@ import { afterAll, describe, expect, inject, it } from 'vitest';
 import { assertProduction, ConfigError, loadConfig } from '#bff/config.ts';
 import { launchSurroundings } from '#test/harness/app/surroundings.ts';
 import { startApp } from '#test/harness/app/test-app.ts';
-import { localCertificate } from '#test/harness/browser/tls-proxy.ts';
+import { localCertificate } from '#test/harness/servers/tls-proxy.ts';
 
 const GOOD = {
   DATABASE_URL: 'postgres://127.0.0.1:1/none',

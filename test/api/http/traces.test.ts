@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { createPage } from '#test/harness/app/creator-page.ts';
 import { launchSurroundings } from '#test/harness/app/surroundings.ts';
 import { startApp } from '#test/harness/app/test-app.ts';
-import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
+import { atEndOfFile } from '#test/harness/servers/end-of-file.ts';
 
 interface Attribute {
   key: string;

@@ -9,7 +9,7 @@ import { found } from '#test/harness/app/found.ts';
 import { image } from '#test/harness/app/images.ts';
 import { launchSurroundings } from '#test/harness/app/surroundings.ts';
 import { startApp } from '#test/harness/app/test-app.ts';
-import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
+import { atEndOfFile } from '#test/harness/servers/end-of-file.ts';
 import { BUCKET, launchS3Server, storageVariables } from '#test/harness/services/s3-server.ts';
 import { startTcpProxy } from '#test/harness/services/tcp-proxy.ts';
 
@@ -129,11 +129,11 @@ it('follows no redirect of the storage, and reads no object above the limit', as
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const other = createObjectStorage({ url, region: 'a', accessKey: 'b', secretKey: 'c' });
-  await expect(other.get('x')).rejects.toMatchObject({ status: 503 });
+  await expect(other.get('x')).rejects.toMatchObject({ name: 'Unavailable' });
   await expect(other.put('x', Buffer.from('x'), 'image/webp')).rejects.toMatchObject({
     status: 503,
   });
-  await expect(other.get('large')).rejects.toMatchObject({ status: 503 });
+  await expect(other.get('large')).rejects.toMatchObject({ name: 'Unavailable' });
   await other.close();
   server.close();
 });

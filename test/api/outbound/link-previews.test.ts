@@ -4,8 +4,8 @@ import { type AddressInfo, connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
+import { atEndOfFile } from '#test/harness/servers/end-of-file.ts';
 import { startSite } from '#test/harness/servers/sites.ts';
-import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
 
 const page = (title: string) => `<!doctype html><html><head><title>${title}</title></head></html>`;
 const html = { 'Content-Type': 'text/html; charset=utf-8' };

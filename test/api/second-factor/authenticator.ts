@@ -3,7 +3,7 @@ import type { SecondFactorProof } from '#bff/contracts/factors.ts';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import type { TestApp } from '#test/harness/app/test-app.ts';
 import { addTotp, type Totp } from '#test/stytch-emulator/totps/totp-store.ts';
-import type { User } from '#test/stytch-emulator/users/user-store.ts';
+import type { User } from '#test/stytch-emulator/user-store.ts';
 
 /** Seconds between two codes of an app. */
 const STEP_SECONDS = 30;

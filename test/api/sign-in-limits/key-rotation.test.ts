@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { launchSurroundings } from '#test/harness/app/surroundings.ts';
 import { startApp, type TestApp } from '#test/harness/app/test-app.ts';
-import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
+import { atEndOfFile } from '#test/harness/servers/end-of-file.ts';
 
 const around = await launchSurroundings();
 const [oldKey, newKey] = [randomBytes(32), randomBytes(32)].map((key) => key.toString('base64'));

@@ -6,7 +6,7 @@ import { registerPasskey } from '#test/api/session-lifetimes/session-rows.ts';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { newPerson } from '#test/harness/app/sign-in.ts';
 import { launchTestApp, userIdOf } from '#test/harness/app/test-app.ts';
-import type { User } from '#test/stytch-emulator/users/user-store.ts';
+import type { User } from '#test/stytch-emulator/user-store.ts';
 import {
   addByCode,
   factorOf,

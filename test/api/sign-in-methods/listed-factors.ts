@@ -4,7 +4,7 @@ import type { Factor, FactorKind } from '#bff/contracts/factors.ts';
 import { newNumber } from '#test/api/factors/attacker.ts';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import type { TestApp } from '#test/harness/app/test-app.ts';
-import type { User } from '#test/stytch-emulator/users/user-store.ts';
+import type { User } from '#test/stytch-emulator/user-store.ts';
 
 export const listFactors = async (client: BrowserlessClient): Promise<Factor[]> =>
   (await client.get('/api/factors')).json<Factor[]>();

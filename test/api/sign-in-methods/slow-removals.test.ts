@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { newPerson } from '#test/harness/app/sign-in.ts';
 import { launchSurroundings } from '#test/harness/app/surroundings.ts';
 import { startApp } from '#test/harness/app/test-app.ts';
-import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
+import { atEndOfFile } from '#test/harness/servers/end-of-file.ts';
 import { factorOf, userWith } from './listed-factors.ts';
 
 const around = await launchSurroundings();

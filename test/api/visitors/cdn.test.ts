@@ -10,7 +10,7 @@ import { createPage } from '#test/harness/app/creator-page.ts';
 import { launchSurroundings } from '#test/harness/app/surroundings.ts';
 import { startApp } from '#test/harness/app/test-app.ts';
 import { jobsOf, makeJobsDue } from '#test/harness/app/test-jobs.ts';
-import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
+import { atEndOfFile } from '#test/harness/servers/end-of-file.ts';
 
 /** A cache that records purges and responds to them with `status`. */
 const cache = { status: 200, purges: [] as IncomingMessage[] };

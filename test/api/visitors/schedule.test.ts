@@ -4,7 +4,7 @@ import { findPublicProfile } from '#bff/profile/profile.store.ts';
 import { type CreatorPage, createPage } from '#test/harness/app/creator-page.ts';
 import { launchSurroundings } from '#test/harness/app/surroundings.ts';
 import { startApp } from '#test/harness/app/test-app.ts';
-import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
+import { atEndOfFile } from '#test/harness/servers/end-of-file.ts';
 
 const around = await launchSurroundings();
 const app = await startApp(around);

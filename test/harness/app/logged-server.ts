@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { vi } from 'vitest';
-import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
+import { atEndOfFile } from '#test/harness/servers/end-of-file.ts';
 import { BrowserlessClient } from './browserless-client.ts';
 import { callbackToken, newPerson } from './sign-in.ts';
 import { type AppOptions, appEnvironment, PUBLIC_URL, type Surroundings } from './surroundings.ts';

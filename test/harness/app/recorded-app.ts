@@ -1,5 +1,5 @@
 import { beforeEach } from 'vitest';
-import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
+import { atEndOfFile } from '#test/harness/servers/end-of-file.ts';
 import {
   type RecordingUpstream,
   startRecordingUpstream,

@@ -1,8 +1,8 @@
 import { loadConfig } from '#bff/config.ts';
 import { serve } from '#bff/main.ts';
-import { startTlsProxy } from '#test/harness/browser/tls-proxy.ts';
+import { atEndOfFile } from '#test/harness/servers/end-of-file.ts';
 import { freePort } from '#test/harness/servers/free-ports.ts';
-import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
+import { startTlsProxy } from '#test/harness/servers/tls-proxy.ts';
 import {
   appEnvironment,
   launchSurroundings,

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { connect, type Db } from '#db/connection.ts';
+import { atEndOfFile } from '#test/harness/servers/end-of-file.ts';
 import { expectEmulator } from '#test/harness/servers/expect-emulator.ts';
 import { createDatabase, createRedis } from '#test/harness/services/databases.ts';
-import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
 import { type RunningEmulator, startEmulator } from '#test/stytch-emulator/emulator.ts';
 
 expectEmulator();

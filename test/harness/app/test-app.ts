@@ -4,7 +4,7 @@ import { loadConfig } from '#bff/config.ts';
 import { type RunningServer, serve } from '#bff/main.ts';
 import type { Db } from '#db/connection.ts';
 import { found } from '#test/harness/app/found.ts';
-import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
+import { atEndOfFile } from '#test/harness/servers/end-of-file.ts';
 import type { RunningEmulator } from '#test/stytch-emulator/emulator.ts';
 import { BrowserlessClient } from './browserless-client.ts';
 import { reachesDependencies } from './dependencies.ts';

@@ -5,7 +5,7 @@ import {
   type ServedApp,
   type ServeOptions,
 } from '#test/harness/app/served-app.ts';
-import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
+import { atEndOfFile } from '#test/harness/servers/end-of-file.ts';
 import { sharedBrowser } from './chromium.ts';
 
 export interface BrowserApp extends ServedApp {

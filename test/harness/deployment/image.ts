@@ -14,8 +14,8 @@ import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { requireProgram } from '#test/harness/programs/require-program.ts';
+import { atEndOfFile } from '#test/harness/servers/end-of-file.ts';
 import { StartFailure } from '#test/harness/servers/start-failure.ts';
-import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
 
 const run = promisify(execFile);
 const DOCKERFILE = 'scripts/deploy/Dockerfile';

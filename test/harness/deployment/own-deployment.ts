@@ -9,8 +9,8 @@ import { PROJECT, PUBLIC_URL } from '#test/harness/app/surroundings.ts';
 import type { Dependency } from '#test/harness/faults/dependency.ts';
 import { ownPostgres, ownProvider, ownRedis } from '#test/harness/faults/own-services.ts';
 import { requireProgram } from '#test/harness/programs/require-program.ts';
+import { atEndOfFile } from '#test/harness/servers/end-of-file.ts';
 import { administer } from '#test/harness/services/databases.ts';
-import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
 
 const run = promisify(execFile);
 const DATABASE = 'posy_drill';

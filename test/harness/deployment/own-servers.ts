@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { appEnvironment, PROJECT, PUBLIC_URL } from '#test/harness/app/surroundings.ts';
-import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
+import { atEndOfFile } from '#test/harness/servers/end-of-file.ts';
 import { startServerProcess } from '#test/harness/services/server-process.ts';
 import { startEmulator } from '#test/stytch-emulator/emulator.ts';
 

@@ -1,11 +1,11 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { localCertificate } from '#test/harness/browser/tls-proxy.ts';
 import { requireProgram } from '#test/harness/programs/require-program.ts';
+import { atEndOfFile } from '#test/harness/servers/end-of-file.ts';
 import { freePort } from '#test/harness/servers/free-ports.ts';
 import { type Supervised, supervise } from '#test/harness/servers/supervise.ts';
-import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
+import { localCertificate } from '#test/harness/servers/tls-proxy.ts';
 import { untilListening } from './until-listening.ts';
 
 export type ProxyName = 'nginx' | 'HAProxy' | 'Caddy';

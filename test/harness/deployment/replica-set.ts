@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { atEndOfFile } from '#test/harness/servers/end-of-file.ts';
 import { freePort } from '#test/harness/servers/free-ports.ts';
-import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
 import { type ServerProcess, startServerProcess } from '#test/harness/services/server-process.ts';
 import type { Upstreams } from './proxies.ts';
 

@@ -3,8 +3,8 @@ import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { atEndOfFile } from '#test/harness/servers/end-of-file.ts';
 import { StartFailure } from '#test/harness/servers/start-failure.ts';
-import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
 
 const run = promisify(execFile);
 

@@ -1,5 +1,5 @@
+import { signalAll } from '#test/harness/servers/processes.ts';
 import { startTcpProxy } from '#test/harness/services/tcp-proxy.ts';
-import { signalAll } from './processes.ts';
 
 interface Process {
   url: string;

@@ -7,12 +7,12 @@ import { fileURLToPath } from 'node:url';
 import { migrate } from '#db/migrate.ts';
 import { PROJECT, PUBLIC_URL } from '#test/harness/app/surroundings.ts';
 import { requireSystemPostgres, requireSystemRedis } from '#test/harness/programs/servers.ts';
+import { atEndOfFile } from '#test/harness/servers/end-of-file.ts';
 import { freePort } from '#test/harness/servers/free-ports.ts';
 import { startPostgres } from '#test/harness/servers/postgres.ts';
+import { pidIn } from '#test/harness/servers/processes.ts';
 import { startRedis } from '#test/harness/servers/redis.ts';
-import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
 import { type Dependency, launchDependency } from './dependency.ts';
-import { pidIn } from './processes.ts';
 
 /** Services of a single test file, which may kill them. They stop after the file. */
 

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import type { TestApp } from '#test/harness/app/test-app.ts';
-import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
+import { atEndOfFile } from '#test/harness/servers/end-of-file.ts';
 
 const PERIOD_MS = 100;
 

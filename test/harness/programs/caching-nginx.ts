@@ -5,9 +5,9 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { atEndOfFile } from '#test/harness/servers/end-of-file.ts';
 import { freePort } from '#test/harness/servers/free-ports.ts';
 import { StartFailure } from '#test/harness/servers/start-failure.ts';
-import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
 import { aptInstall, canInstall } from './apt.ts';
 import { requireProgram } from './require-program.ts';
 

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { atEndOfFile } from '#test/harness/servers/end-of-file.ts';
 import { freePort } from '#test/harness/servers/free-ports.ts';
 import { StartFailure } from '#test/harness/servers/start-failure.ts';
-import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
 import { requireProgram } from './require-program.ts';
 
 const run = promisify(execFile);

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { expect, it } from 'vitest';
-import { startTlsProxy } from '#test/harness/browser/tls-proxy.ts';
 import { freePort } from './free-ports.ts';
+import { startTlsProxy } from './tls-proxy.ts';
 
 it('a server can listen on a free port, which the kernel gives to no other', async () => {
   const port = await freePort();

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
+import { atEndOfFile } from './end-of-file.ts';
 
 /** Creates a temporary folder, which is removed at the end of the file. */
 export async function ownFolder(name: string): Promise<string> {

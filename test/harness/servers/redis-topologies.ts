@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Redis } from 'ioredis';
-import { pidIn, signalAll } from '#test/harness/faults/processes.ts';
 import { freePort } from '#test/harness/servers/free-ports.ts';
+import { pidIn, signalAll } from './processes.ts';
 import { StartFailure } from './start-failure.ts';
 import { type Supervised, supervise } from './supervise.ts';
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
+import { atEndOfFile } from '#test/harness/servers/end-of-file.ts';
 import { administer } from './databases.ts';
-import { atEndOfFile } from './end-of-file.ts';
 
 /** A plan node, in Postgres' format. */
 export interface PlanNode {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
-import { atEndOfFile } from './end-of-file.ts';
+import { atEndOfFile } from '#test/harness/servers/end-of-file.ts';
 
 export const BUCKET = 'posy-media';
 

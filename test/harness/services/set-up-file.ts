@@ -1,5 +1,5 @@
 import { afterAll, vi } from 'vitest';
-import { endFile } from './end-of-file.ts';
+import { endFile } from '#test/harness/servers/end-of-file.ts';
 import { stayOffline } from './offline.ts';
 
 /** Runs before every test file, even when files share a process and its modules. */

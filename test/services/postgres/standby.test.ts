@@ -8,7 +8,7 @@ import { scrape } from '#test/harness/app/metrics.ts';
 import { newPerson, signIn } from '#test/harness/app/sign-in.ts';
 import { appEnvironment, launchSurroundings, PUBLIC_URL } from '#test/harness/app/surroundings.ts';
 import { queryOnce, startPostgresPair } from '#test/harness/deployment/postgres-pair.ts';
-import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
+import { atEndOfFile } from '#test/harness/servers/end-of-file.ts';
 import { startTcpProxy } from '#test/harness/services/tcp-proxy.ts';
 
 /** A primary with a synchronous standby behind HAProxy; reports read the standby. */

@@ -5,14 +5,14 @@ import type { Factor } from '#bff/contracts/factors.ts';
 import { evictionChannel } from '#bff/public-page/page-evictions.ts';
 import { useEverything } from '#test/api/database/use-everything.ts';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { createLinks } from '#test/harness/app/replicas.ts';
 import { newPerson } from '#test/harness/app/sign-in.ts';
 import { launchSurroundings } from '#test/harness/app/surroundings.ts';
 import { startApp } from '#test/harness/app/test-app.ts';
 import { requireSystemRedis } from '#test/harness/programs/servers.ts';
+import { atEndOfFile } from '#test/harness/servers/end-of-file.ts';
 import { ownFolder } from '#test/harness/servers/own-folder.ts';
 import { startRedisCluster } from '#test/harness/servers/redis-topologies.ts';
-import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
-import { createLinks } from '#test/harness/services/replicas.ts';
 import { startTcpProxy } from '#test/harness/services/tcp-proxy.ts';
 import { chooseAccount } from '#test/stytch-emulator/oauth/choose-account.ts';
 

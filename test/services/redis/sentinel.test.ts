@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
+import { createLinks } from '#test/harness/app/replicas.ts';
 import { launchSurroundings } from '#test/harness/app/surroundings.ts';
 import { startApp } from '#test/harness/app/test-app.ts';
 import { requireSystemRedis } from '#test/harness/programs/servers.ts';
+import { atEndOfFile } from '#test/harness/servers/end-of-file.ts';
 import { ownFolder } from '#test/harness/servers/own-folder.ts';
 import { startSentinels } from '#test/harness/servers/redis-topologies.ts';
-import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
-import { createLinks } from '#test/harness/services/replicas.ts';
 
 /** The Sentinels wait one second before they vote. */
 const FAILOVER_MAX_MS = 12_000;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { loadClicks } from '#test/harness/app/click-load.ts';
+import { createLinks, startReplicas } from '#test/harness/app/replicas.ts';
 import { launchSurroundings } from '#test/harness/app/surroundings.ts';
-import { loadClicks } from '#test/harness/services/click-load.ts';
-import { createLinks, startReplicas } from '#test/harness/services/replicas.ts';
 
 const REPLICAS = 3;
 const CLIENTS = 48;

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { buildApp, listRoutes, nameOf } from '#test/harness/app/list-routes.ts';
+import { startReplicas } from '#test/harness/app/replicas.ts';
 import { launchSurroundings } from '#test/harness/app/surroundings.ts';
-import { startReplicas } from '#test/harness/services/replicas.ts';
 import { ACCOUNT_CHANGES } from './account-changes.ts';
 import { Owner, statuses } from './owner.ts';
 import { PAGE_CHANGES } from './page-changes.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { createLinks, startReplicas } from '#test/harness/app/replicas.ts';
 import { launchSurroundings, PUBLIC_URL } from '#test/harness/app/surroundings.ts';
-import { createLinks, startReplicas } from '#test/harness/services/replicas.ts';
 
 const REPLICAS = 3;
 const VISITS = 120;

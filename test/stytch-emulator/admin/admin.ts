@@ -1,8 +1,8 @@
 import { parse } from '../http/body.ts';
+import { faultRuleSchema } from '../http/faults.ts';
 import { ok } from '../http/response.ts';
 import type { Call, Route } from '../http/route.ts';
 import { settingsSchema } from '../project/settings.ts';
-import { faultRuleSchema } from './faults.ts';
 
 /** The control API for tests that run the emulator in another process. Stytch has no such calls. */
 export const adminRoutes: readonly Route[] = [

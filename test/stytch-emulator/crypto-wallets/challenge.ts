@@ -3,8 +3,6 @@ import type { OneTimeStore } from '../one-time-store.ts';
 import { type SiweMessage, siweText } from './siwe.ts';
 import type { Wallet } from './wallet.ts';
 
-export const CHALLENGE_LIFETIME_MS = 5 * 60_000;
-
 /** A challenge that a wallet must sign. */
 export interface Challenge {
   readonly text: string;

@@ -12,7 +12,7 @@ import { sdkCaller, sdkSessionFields, sdkSignIn } from '../sessions/sdk-session.
 import type { Factor } from '../sessions/session-store.ts';
 import { backendSignIn, sessionFields } from '../sessions/sign-in.ts';
 import type { State } from '../state.ts';
-import type { User } from '../users/user-store.ts';
+import type { User } from '../user-store.ts';
 import { type Challenge, challengeKey, challengeText } from './challenge.ts';
 import { type SiweMessage, siweMessage, siweParamsSchema } from './siwe.ts';
 import {

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { ApiError } from '../http/errors.ts';
-import { allowedOrigins } from '../project/redirect-urls.ts';
+import { allowedOrigins } from '../redirect-urls.ts';
 import type { State } from '../state.ts';
-import { CHALLENGE_LIFETIME_MS } from './challenge.ts';
 import type { Wallet } from './wallet.ts';
+
+export const CHALLENGE_LIFETIME_MS = 5 * 60_000;
 
 /** The message that an Ethereum wallet signs under Sign-In with Ethereum (EIP-4361). */
 export interface SiweMessage {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ApiError } from '../http/errors.ts';
 import { timestamp } from '../http/response.ts';
 import type { State } from '../state.ts';
-import type { User } from '../users/user-store.ts';
+import type { User } from '../user-store.ts';
 import { ethereumAddress, isEthereumSignature, verifyEthereum } from './ethereum.ts';
 import { solanaAddress, solanaSignature, verifySolana } from './solana.ts';
 

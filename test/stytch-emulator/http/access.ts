@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
-import { allowedOrigins } from '../project/redirect-urls.ts';
+import { allowedOrigins } from '../redirect-urls.ts';
 import type { State } from '../state.ts';
 import { ApiError, unauthorized } from './errors.ts';
 import { failure, type HandlerResponse } from './response.ts';

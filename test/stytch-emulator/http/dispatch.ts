@@ -1,10 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { applyFault } from '../admin/faults.ts';
 import type { State } from '../state.ts';
 import { captchaChallenge, checkAccess, sdkSession } from './access.ts';
 import { readForm, readJson } from './body.ts';
 import { ApiError, routeNotFound } from './errors.ts';
+import { applyFault } from './faults.ts';
 import { failure, type HandlerResponse, send, wrapped } from './response.ts';
 import { matchRoute, type Route } from './route.ts';
 

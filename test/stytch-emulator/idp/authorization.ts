@@ -2,7 +2,7 @@ import type { OAuthAuthorizeStartResponse } from '@stytch/vanilla-js/headless';
 import { z } from 'zod';
 import { ApiError } from '../http/errors.ts';
 import type { State } from '../state.ts';
-import type { User } from '../users/user-store.ts';
+import type { User } from '../user-store.ts';
 import { type ConnectedApp, connectedApp, isThirdParty, registeredUrl } from './connected-app.ts';
 import type { Grant } from './idp-store.ts';
 

@@ -9,7 +9,7 @@ import { ApiError } from '../http/errors.ts';
 import { type Fields, ok, redirect } from '../http/response.ts';
 import type { Call, Route } from '../http/route.ts';
 import { requestedChallenge } from '../project/pkce.ts';
-import { appendQuery } from '../project/redirect-urls.ts';
+import { appendQuery } from '../redirect-urls.ts';
 import { sdkCaller } from '../sessions/sdk-session.ts';
 import { authorization, authorizationFields } from './authorization.ts';
 import { type ConnectedApp, isPublic, presentApp } from './connected-app.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { State } from '../state.ts';
-import type { User } from '../users/user-store.ts';
+import type { User } from '../user-store.ts';
 import type { Grant } from './idp-store.ts';
 
 const LIFETIME_SECONDS = 3600;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { parse } from '../http/body.ts';
 import { type Fields, ok } from '../http/response.ts';
 import type { Call, Route } from '../http/route.ts';
-import { appendQuery } from '../project/redirect-urls.ts';
+import { appendQuery } from '../redirect-urls.ts';
 import { connectedApp, registeredUrl } from './connected-app.ts';
 
 /** Returns whether a user must confirm before an application signs them out. */

@@ -3,8 +3,8 @@ import { timestamp } from '../http/response.ts';
 import { checkVerifier } from '../project/pkce.ts';
 import type { Factor } from '../sessions/session-store.ts';
 import type { State } from '../state.ts';
+import type { User } from '../user-store.ts';
 import { addEmail, verifyContact } from '../users/contacts.ts';
-import type { User } from '../users/user-store.ts';
 import type { Link } from './link-store.ts';
 
 interface Redemption {

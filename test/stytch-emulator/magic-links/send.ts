@@ -3,8 +3,9 @@ import { parse } from '../http/body.ts';
 import { ok } from '../http/response.ts';
 import type { Call } from '../http/route.ts';
 import { requestedChallenge } from '../project/pkce.ts';
-import { allowedRedirect, appendQuery } from '../project/redirect-urls.ts';
+import { allowedRedirect, appendQuery } from '../redirect-urls.ts';
 import { sdkCaller } from '../sessions/sdk-session.ts';
+import type { User } from '../user-store.ts';
 import {
   addUnverifiedEmail,
   checkedEmail,
@@ -12,7 +13,6 @@ import {
   emailNotFound,
   userOfEmail,
 } from '../users/contacts.ts';
-import type { User } from '../users/user-store.ts';
 import { linkMinutes, WEEK_MINUTES } from './link-store.ts';
 
 const schema = z.object({

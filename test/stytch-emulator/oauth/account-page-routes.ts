@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parse } from '../http/body.ts';
 import { redirect } from '../http/response.ts';
 import type { Call, Route } from '../http/route.ts';
-import { appendQuery } from '../project/redirect-urls.ts';
+import { appendQuery } from '../redirect-urls.ts';
 import { accountSchema, attachAccount, linkAccount } from './account.ts';
 import { accountPage, expiredPage } from './account-page.ts';
 import type { Flow } from './grant-store.ts';

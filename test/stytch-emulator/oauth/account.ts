@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { State } from '../state.ts';
+import type { User } from '../user-store.ts';
 import { addEmail, userOfEmail, verifyContact } from '../users/contacts.ts';
-import type { User } from '../users/user-store.ts';
 import type { Provider } from './providers.ts';
 
 /** An account of an OAuth provider, as entered on the account page. */

@@ -1,6 +1,6 @@
 import { timestamp } from '../http/response.ts';
 import type { State } from '../state.ts';
-import type { OAuthProvider, User } from '../users/user-store.ts';
+import type { OAuthProvider, User } from '../user-store.ts';
 import { type Provider, providerOfType } from './providers.ts';
 
 const LIFETIME_SECONDS = 3599;

@@ -4,7 +4,7 @@ import { timestamp } from '../http/response.ts';
 import { checkVerifier } from '../project/pkce.ts';
 import type { Factor } from '../sessions/session-store.ts';
 import type { State } from '../state.ts';
-import type { OAuthProvider, User } from '../users/user-store.ts';
+import type { OAuthProvider, User } from '../user-store.ts';
 import { subjectOf } from './account.ts';
 import type { Grant } from './grant-store.ts';
 import { providerValues } from './provider-values.ts';

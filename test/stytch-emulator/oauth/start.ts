@@ -6,7 +6,7 @@ import { ApiError, userNotFound } from '../http/errors.ts';
 import { type BackendFields, ok } from '../http/response.ts';
 import type { Call, Route } from '../http/route.ts';
 import { requestedChallenge } from '../project/pkce.ts';
-import { allowedRedirect } from '../project/redirect-urls.ts';
+import { allowedRedirect } from '../redirect-urls.ts';
 import { findSession } from '../sessions/sign-in.ts';
 import type { State } from '../state.ts';
 import { accountPage } from './account-page.ts';

@@ -7,7 +7,7 @@ import { ok } from '../http/response.ts';
 import type { Call, Route } from '../http/route.ts';
 import { accountSchema, linkAccount } from '../oauth/account.ts';
 import { GOOGLE } from '../oauth/providers.ts';
-import { allowedRedirect, appendQuery } from '../project/redirect-urls.ts';
+import { allowedRedirect, appendQuery } from '../redirect-urls.ts';
 import { googleIdToken, verifyGoogleIdToken } from './google-id-token.ts';
 
 const CSRF_COOKIE = 'stytch_csrf_private_token';

@@ -4,6 +4,7 @@ import type { Call } from '../http/route.ts';
 import type { Message } from '../inbox/inbox-store.ts';
 import type { Factor } from '../sessions/session-store.ts';
 import type { State } from '../state.ts';
+import type { User } from '../user-store.ts';
 import {
   addEmail,
   addPhone,
@@ -21,7 +22,6 @@ import {
   userOfPhone,
   verifyContact,
 } from '../users/contacts.ts';
-import type { User } from '../users/user-store.ts';
 
 export type Channel = Message['channel'];
 

@@ -5,7 +5,7 @@ import { ApiError } from '../http/errors.ts';
 import { type Fields, ok } from '../http/response.ts';
 import type { Call } from '../http/route.ts';
 import { sdkCaller } from '../sessions/sdk-session.ts';
-import type { User } from '../users/user-store.ts';
+import type { User } from '../user-store.ts';
 import { CHANNELS, type Channel, type ContactKind } from './channels.ts';
 
 const MINUTES_DEFAULT = 2;

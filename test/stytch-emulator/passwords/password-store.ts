@@ -4,8 +4,8 @@ import { ApiError, unauthorized } from '../http/errors.ts';
 import { timestamp } from '../http/response.ts';
 import type { Factor } from '../sessions/session-store.ts';
 import type { State } from '../state.ts';
+import type { User } from '../user-store.ts';
 import { checkedEmail, emailNotFound } from '../users/contacts.ts';
-import type { User } from '../users/user-store.ts';
 
 const scryptKey = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 

@@ -11,7 +11,7 @@ import type { Call } from '../http/route.ts';
 import { linkMinutes } from '../magic-links/link-store.ts';
 import { openLink, proveAddress } from '../magic-links/redeem-link.ts';
 import { requestedChallenge } from '../project/pkce.ts';
-import { allowedRedirect, appendQuery } from '../project/redirect-urls.ts';
+import { allowedRedirect, appendQuery } from '../redirect-urls.ts';
 import {
   sdkCaller,
   sdkSessionFields,

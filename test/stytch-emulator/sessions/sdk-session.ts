@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ApiError, sessionNotFound } from '../http/errors.ts';
 import type { Call } from '../http/route.ts';
-import type { User } from '../users/user-store.ts';
+import type { User } from '../user-store.ts';
 import type { Factor, Session } from './session-store.ts';
 import { activeSessionResponse, signIn } from './sign-in.ts';
 

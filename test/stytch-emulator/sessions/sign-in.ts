@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ApiError } from '../http/errors.ts';
 import type { State } from '../state.ts';
-import type { User } from '../users/user-store.ts';
+import type { User } from '../user-store.ts';
 import { isImpersonated } from './impersonated-factor.ts';
 import { presentSession, sessionIdOf, signSessionJwt } from './session-jwt.ts';
 import type { Factor, Session } from './session-store.ts';

@@ -10,7 +10,7 @@ import { userNotFound } from '../http/errors.ts';
 import { type BackendFields, ok } from '../http/response.ts';
 import type { Call, Route } from '../http/route.ts';
 import { backendSignIn, sessionFields } from '../sessions/sign-in.ts';
-import type { User } from '../users/user-store.ts';
+import type { User } from '../user-store.ts';
 import { redeemTotp } from './authenticate.ts';
 import { enrollTotp, MINUTES_MAX } from './enroll.ts';
 import { presentRecoveryCodes, redeemRecoveryCode } from './recovery.ts';

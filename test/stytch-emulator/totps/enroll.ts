@@ -7,7 +7,7 @@ import { type Fields, ok } from '../http/response.ts';
 import type { Call, Route } from '../http/route.ts';
 import { sdkCaller } from '../sessions/sdk-session.ts';
 import type { State } from '../state.ts';
-import type { User } from '../users/user-store.ts';
+import type { User } from '../user-store.ts';
 import { qrImage } from './qr-image.ts';
 import { addTotp, liveTotps } from './totp-store.ts';
 

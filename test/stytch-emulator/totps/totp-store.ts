@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { generateSecret } from 'otplib';
 import type { State } from '../state.ts';
-import type { User } from '../users/user-store.ts';
+import type { User } from '../user-store.ts';
 
 const RECOVERY_CODES = 10;
 const RECOVERY_LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';

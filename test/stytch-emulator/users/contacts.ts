@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ApiError } from '../http/errors.ts';
 import { timestamp } from '../http/response.ts';
 import type { State } from '../state.ts';
-import { derivedUuid, type User } from './user-store.ts';
+import { derivedUuid, type User } from '../user-store.ts';
 
 /** `+`, a country code that does not begin with 0, and at most 15 digits. */
 const E164 = /^\+[1-9]\d{6,14}$/;

@@ -8,7 +8,7 @@ import {
   setUp,
   signIn,
 } from '../fixture.ts';
-import type { User } from './user-store.ts';
+import type { User } from '../user-store.ts';
 
 const EMAIL = 'rosa@example.com';
 const PHONE = '+15005550006';

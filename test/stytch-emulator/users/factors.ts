@@ -4,7 +4,7 @@ import { ApiError } from '../http/errors.ts';
 import { type BackendFields, type Fields, ok } from '../http/response.ts';
 import type { Call, Route } from '../http/route.ts';
 import { sdkCaller } from '../sessions/sdk-session.ts';
-import type { User } from './user-store.ts';
+import type { User } from '../user-store.ts';
 
 /** Removes a factor from the user; returns false when they have none with that id. */
 type Removal = (user: User, id: string) => boolean;

@@ -1,5 +1,5 @@
 import { ApiError } from '../http/errors.ts';
-import type { User } from './user-store.ts';
+import type { User } from '../user-store.ts';
 
 /** At Stytch, a project setting of 1 to 100 with a default of 10. */
 const THRESHOLD = 100;

@@ -6,7 +6,7 @@ import { parse } from '../http/body.ts';
 import { ApiError } from '../http/errors.ts';
 import { type BackendFields, type Fields, ok } from '../http/response.ts';
 import type { Call, Route } from '../http/route.ts';
-import { allowedOrigins } from '../project/redirect-urls.ts';
+import { allowedOrigins } from '../redirect-urls.ts';
 import { sdkCaller, sdkSessionFields, sdkSignIn } from '../sessions/sdk-session.ts';
 import { backendSignIn, sessionFields } from '../sessions/sign-in.ts';
 import type { State } from '../state.ts';

@@ -4,7 +4,7 @@ import { parse } from '../http/body.ts';
 import { type Fields, ok } from '../http/response.ts';
 import type { Call, Route } from '../http/route.ts';
 import { sdkCaller } from '../sessions/sdk-session.ts';
-import type { User } from '../users/user-store.ts';
+import type { User } from '../user-store.ts';
 import { ALGORITHMS, checkedDomain, serverLibrary } from './relying-party.ts';
 import { CEREMONY_LIFETIME_MS, credentialsOf } from './webauthn-store.ts';
 

@@ -6,10 +6,10 @@ import { parse } from '../http/body.ts';
 import { ApiError } from '../http/errors.ts';
 import { type Fields, ok } from '../http/response.ts';
 import type { Call, Route } from '../http/route.ts';
-import { allowedOrigins } from '../project/redirect-urls.ts';
+import { allowedOrigins } from '../redirect-urls.ts';
 import { sdkCaller, sdkSignIn } from '../sessions/sdk-session.ts';
 import type { State } from '../state.ts';
-import type { User } from '../users/user-store.ts';
+import type { User } from '../user-store.ts';
 import { challengeOf, parseAttestation } from './public-key-credential.ts';
 import { ALGORITHMS, serverLibrary } from './relying-party.ts';
 import {

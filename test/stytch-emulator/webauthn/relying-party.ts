@@ -1,5 +1,5 @@
 import { ApiError } from '../http/errors.ts';
-import { allowedOrigins } from '../project/redirect-urls.ts';
+import { allowedOrigins } from '../redirect-urls.ts';
 import type { State } from '../state.ts';
 
 /**

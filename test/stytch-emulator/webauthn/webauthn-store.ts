@@ -4,7 +4,7 @@ import { timestamp } from '../http/response.ts';
 import type { OneTimeStore } from '../one-time-store.ts';
 import type { Factor } from '../sessions/session-store.ts';
 import type { State } from '../state.ts';
-import type { User } from '../users/user-store.ts';
+import type { User } from '../user-store.ts';
 
 export const CEREMONY_LIFETIME_MS = 5 * 60_000;
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { loadChunk } from '#web/app/routing/lazy-page.ts';
+import { loadChunk } from '#web/app/lazy-page.ts';
 import { Spinner } from '#web/ui/status/spinner.tsx';
 
 const FirstRun = lazy(async () => {

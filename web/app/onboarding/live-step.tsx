@@ -2,7 +2,7 @@ import ExternalLink from 'lucide-react/icons/external-link';
 import Share2 from 'lucide-react/icons/share-2';
 import { useEffect, useRef } from 'react';
 import type { Profile } from '#bff/contracts/profile.ts';
-import { UrlBar } from '#web/app/dashboard/url-bar.tsx';
+import { UrlBar } from '#web/app/url-bar/url-bar.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';

@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, redirect, replace } from 'react-router-dom';
 import { type Profile, profileSchema } from '#bff/contracts/profile.ts';
+import { isUnloading, wait } from '#web/app/page-unload.ts';
 import { NetworkError } from '#web/lib/api/api-client.ts';
 import { AbortedError, getUnlessAborted } from '#web/lib/api/get-unless-aborted.ts';
 import { paths } from '#web/lib/paths.ts';
 import { accountHeader, claimDocument } from '#web/lib/session/document-account.ts';
-import { isUnloading, wait } from './page-unload.ts';
 
 /**
  * Guards the signed-in pages (spec sections 2 and 6) by fetching the profile, which requires a

@@ -1,9 +1,9 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
+import { ChunkLoadError } from '#web/app/lazy-page.ts';
 import { MessagePage } from '#web/app/messages/message-page.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button, ButtonLink } from '#web/ui/button/button.tsx';
-import { ChunkLoadError } from './lazy-page.ts';
 
 /** Shown when a page's code or data failed to load or to render. */
 export function RouteError() {

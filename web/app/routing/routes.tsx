@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 import { PAGES } from '#bff/contracts/pages.ts';
 import { FirstLoading } from '#web/app/layout/first-loading.tsx';
+import { lazyPage, loadChunk } from '#web/app/lazy-page.ts';
 import { Root } from '#web/app/root.tsx';
-import { lazyPage, loadChunk } from './lazy-page.ts';
 import { NotFoundPage, RouteError } from './route-error.tsx';
 
 const page = ({ path, title }: { path: string; title: string }) => ({ path, handle: { title } });

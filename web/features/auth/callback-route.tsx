@@ -8,7 +8,8 @@ import { AuthCard } from '#web/ui/layout/auth-card.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
 import { Spinner } from '#web/ui/status/spinner.tsx';
 import { callbackQuery } from './callback-query.ts';
-import { type Outcome, verifyAgain, verifyOnce } from './verify-callback.ts';
+import type { Outcome } from './verify-addition.ts';
+import { verifyAgain, verifyOnce } from './verify-callback.ts';
 
 /** Password reset links also lead here if the provider has no separate address for them. */
 const isPasswordReset = () => callbackQuery().tokenType === 'reset_password';

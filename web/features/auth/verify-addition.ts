@@ -11,7 +11,19 @@ import { ApiError } from '#web/lib/api/api-client.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { CallbackQuery } from './callback-query.ts';
-import type { Outcome } from './verify-callback.ts';
+
+export interface Failure {
+  ok: false;
+  message: string;
+  /** Whether the same token can be posted again. */
+  retryable: boolean;
+  /** Whether the callback confirmed the identity of a signed-in user. */
+  isReauthentication?: boolean;
+  /** Whether the callback added an identity provider to the account of a signed-in user. */
+  isAddition?: boolean;
+}
+/** The result of a callback. `to` is the page to open instead of the usual one. */
+export type Outcome = { ok: true; to?: string; needsSecondFactor?: true } | Failure;
 
 /**
  * Adds the identity provider that this tab was redirected to (S69).

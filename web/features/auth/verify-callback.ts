@@ -9,20 +9,7 @@ import {
 import { ApiError, api } from '#web/lib/api/api-client.ts';
 import { paths } from '#web/lib/paths.ts';
 import { type CallbackQuery, callbackQuery } from './callback-query.ts';
-import { verifyAddition } from './verify-addition.ts';
-
-interface Failure {
-  ok: false;
-  message: string;
-  /** Whether the same token can be posted again. */
-  retryable: boolean;
-  /** Whether the callback confirmed the identity of a signed-in user. */
-  isReauthentication?: boolean;
-  /** Whether the callback added an identity provider to the account of a signed-in user. */
-  isAddition?: boolean;
-}
-/** The result of a callback. `to` is the page to open instead of the usual one. */
-export type Outcome = { ok: true; to?: string; needsSecondFactor?: true } | Failure;
+import { type Failure, type Outcome, verifyAddition } from './verify-addition.ts';
 
 const SIGN_IN_CANCELED = 'Sign-in was canceled. You can try again at any time.';
 const REAUTHENTICATION_CANCELED = 'The confirmation was canceled. Nothing was changed.';

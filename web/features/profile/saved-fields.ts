@@ -3,13 +3,7 @@ import type { Profile } from '#bff/contracts/profile.ts';
 import type { ProfileUpdate } from '#bff/contracts/profile-update.ts';
 import { withAdvice } from '#web/lib/api/error-text.ts';
 import type { SocialsDraft } from './socials/socials-draft.ts';
-import type { Draft } from './use-draft.ts';
-
-/** The fields of the Profile tab that have a Save button. */
-export type SavedField = DraftField | 'socials';
-
-/** Those whose unsaved values are in `Draft`. */
-export type DraftField = 'username' | 'name' | 'bio' | 'background_color_own';
+import type { Draft, DraftField, SavedField } from './use-draft.ts';
 
 interface FieldTexts {
   /** The name of the field in a sentence. */

@@ -1,6 +1,11 @@
 import type { Profile } from '#bff/contracts/profile.ts';
 import { useDraftState } from '#web/lib/drafts/use-draft-state.ts';
-import type { DraftField, SavedField } from './saved-fields.ts';
+
+/** The fields of the Profile tab that have a Save button. */
+export type SavedField = DraftField | 'socials';
+
+/** Those whose unsaved values are in `Draft`. */
+export type DraftField = 'username' | 'name' | 'bio' | 'background_color_own';
 
 /** Unsaved values of the profile, which the preview shows. */
 export type Draft = Partial<

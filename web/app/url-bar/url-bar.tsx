@@ -2,14 +2,14 @@ import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import QrCodeIcon from 'lucide-react/icons/qr-code';
 import { type ComponentType, useState } from 'react';
-import { loadChunk } from '#web/app/routing/lazy-page.ts';
+import { loadChunk } from '#web/app/lazy-page.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useCopied } from '#web/lib/use-copied.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { useToasts } from '#web/ui/status/toasts.tsx';
-import styles from './dashboard.module.css';
 import type { QrCodeProps } from './qr-code.tsx';
+import styles from './url-bar.module.css';
 
 interface UrlBarProps {
   username: string;
@@ -37,7 +37,7 @@ export function UrlBar({ username, isOnline, onShare, isStacked }: UrlBarProps) 
     } else toasts.failure('Failed to copy the profile URL. Open your page and copy its address.');
   };
   return (
-    <div className={styles.urlBar} data-stacked={isStacked}>
+    <div className={styles.bar} data-stacked={isStacked}>
       <a
         className={styles.url}
         href={url}

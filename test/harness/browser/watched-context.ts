@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
-import type { BrowserApp } from '#test/harness/browser/browser-app.ts';
-import { reportViolations } from './violations.ts';
+import { reportViolations } from '#test/harness/security/violations.ts';
+import type { BrowserApp } from './browser-app.ts';
 
 /** A browser profile, and the signs that markup in a page was executed or loaded. */
 interface Watched {

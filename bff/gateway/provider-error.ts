@@ -4,8 +4,8 @@ import { SECOND_FACTOR_REQUIRED } from '#bff/contracts/factors.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import { Unavailable } from '#bff/domain-errors.ts';
 import type { ErrorPresenter } from '#bff/http/error-handler.ts';
-import { holdsSecret, tokensIn } from './strip-tokens.ts';
-import type { RawResponse, UpstreamResponse } from './upstream.ts';
+import type { RawResponse, UpstreamResponse } from './upstream/responses.ts';
+import { holdsSecret, tokensIn } from './upstream/strip-tokens.ts';
 
 /**
  * Error types that make the SDK end its session; replaced when the session has not ended

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { CHROME } from '#test/harness/app/browserless-client.ts';
+import { CHROME } from './browserless-client.ts';
 
 const CLICKS_PER_VISITOR = 20;
 

@@ -6,14 +6,22 @@ export interface Module {
 
 /** Tests may import from everywhere, so they are not part of a folder's dependencies. */
 const TEST_FILE = /\.(test|fixture)\.tsx?$/;
-/** The sets of folders without cycles: each pattern matches the folder in a path. */
-const FOLDERS: readonly RegExp[] = [
+/** The sets of folders and files without cycles: each pattern matches the folder or file in a path. */
+const LEVELS: readonly RegExp[] = [
   /^(bff|db|scripts|test|web)(?=\/)/,
   /^bff\/[^/]+(?=\/)/,
   /^web\/[^/]+(?=\/)/,
   /^web\/features\/[^/]+(?=\/)/,
   /^scripts\/[^/]+(?=\/)/,
   /^test\/[^/]+(?=\/)/,
+  // Second level.
+  /^bff\/[^/]+\/[^/]+(?=\/)/,
+  /^web\/(app|lib|ui)\/[^/]+(?=\/)/,
+  /^web\/features\/[^/]+\/[^/]+(?=\/)/,
+  /^scripts\/[^/]+\/[^/]+(?=\/)/,
+  /^test\/[^/]+\/[^/]+(?=\/)/,
+  // Files. The emulator's state names the type of each store, and the functions of the stores take it.
+  /^(bff|db|scripts|test|web)\/(?!.*stytch-emulator\/state\.ts$).+/,
 ];
 
 /** Returns the folders that each folder imports. */
@@ -45,17 +53,18 @@ function reachable(graph: Map<string, Set<string>>, from: string): Set<string> {
 }
 
 /**
- * Returns the groups of folders that import each other, directly or indirectly, one line each.
- * @param folders patterns that match the folder in a path; each is checked separately
+ * Returns the groups of folders, and of files, that import each other, directly or indirectly, one
+ * line each.
+ * @param levels patterns that match the folder or file in a path; each is checked separately
  */
-export function findFolderCycles(modules: readonly Module[], folders = FOLDERS): string[] {
-  return folders.flatMap((pattern) => {
+export function findImportCycles(modules: readonly Module[], levels = LEVELS): string[] {
+  const lines = levels.flatMap((pattern) => {
     const graph = folderGraph(modules, pattern);
-    const groups = [...graph.keys()].flatMap((folder) => {
-      const targets = reachable(graph, folder);
-      const group = [...targets].filter((target) => reachable(graph, target).has(folder));
-      return group.length > 0 ? group.toSorted().join(' ↔ ') : [];
+    const reach = new Map([...graph.keys()].map((each) => [each, reachable(graph, each)]));
+    return [...reach].flatMap(([each, targets]) => {
+      const group = [...targets].filter((target) => reach.get(target)?.has(each));
+      return group.length > 0 ? `These import each other: ${group.toSorted().join(' ↔ ')}` : [];
     });
-    return [...new Set(groups)].map((group) => `Folders import each other: ${group}`);
   });
+  return [...new Set(lines)];
 }

@@ -2,13 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { createAccount } from '#bff/account/account.store.ts';
 import { addLink } from '#bff/links/links.ts';
 import type { Db } from '#db/connection.ts';
-import { linkDeps } from '#test/harness/app/link-deps.ts';
-import {
-  type AppOptions,
-  appEnvironment,
-  type Surroundings,
-} from '#test/harness/app/surroundings.ts';
-import { type ServerProcess, startServerProcess } from './server-process.ts';
+import { type ServerProcess, startServerProcess } from '#test/harness/services/server-process.ts';
+import { linkDeps } from './link-deps.ts';
+import { type AppOptions, appEnvironment, type Surroundings } from './surroundings.ts';
 
 /** Starts server processes that share a database, a Redis and session keys. */
 export async function startReplicas(

@@ -1,5 +1,5 @@
-import { ApiError } from '../http/errors.ts';
-import type { State } from '../state.ts';
+import { ApiError } from './http/errors.ts';
+import type { State } from './state.ts';
 
 /**
  * Returns an allowed redirect URL for a flow. Whole strings are compared, query included; the

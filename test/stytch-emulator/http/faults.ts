@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { failure, type HandlerResponse } from '../http/response.ts';
+import { failure, type HandlerResponse } from './response.ts';
 
 /** The effect of a fault on a call. The fields can be combined; the delay is applied first. */
 const faultSchema = z.strictObject({
