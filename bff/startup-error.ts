@@ -1,5 +1,5 @@
 /** Thrown at startup. The message names the dependency, its address without credentials, and the cause. */
-export class StartupError extends Error {
+class StartupError extends Error {
   override name = 'StartupError';
 }
 

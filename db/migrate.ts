@@ -54,7 +54,7 @@ const LOCK_PAUSE_MS = 1_000;
 const TABLE = 'migrations';
 
 /** Thrown when the database lacks a migration that this release needs. */
-export class SchemaError extends Error {
+class SchemaError extends Error {
   override name = 'SchemaError';
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** Kinds of changes to an account's sign-in methods. */
-export const ACCOUNT_EVENT_KINDS = [
+const ACCOUNT_EVENT_KINDS = [
   /** Posy removed factors that were added before the address was verified (S67). */
   'factors_removed',
   'factor_added',

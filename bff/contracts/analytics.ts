@@ -34,17 +34,17 @@ const counts = {
   bot_views: z.number(),
   bot_clicks: z.number(),
 };
-export const analyticsCountsSchema = z.object(counts);
+const analyticsCountsSchema = z.object(counts);
 export type AnalyticsCounts = z.infer<typeof analyticsCountsSchema>;
 
 /**
  * A day in the owner's time zone, as YYYY-MM-DD, or a calendar month, as YYYY-MM. The first and the
  * last month of a report are incomplete.
  */
-export const analyticsDaySchema = z.object({ day: z.string(), ...counts });
+const analyticsDaySchema = z.object({ day: z.string(), ...counts });
 export type AnalyticsDay = z.infer<typeof analyticsDaySchema>;
 
-export const analyticsLinkSchema = z.object({
+const analyticsLinkSchema = z.object({
   id: z.string(),
   title: z.string(),
   url: z.string(),
@@ -57,7 +57,7 @@ export type AnalyticsLink = z.infer<typeof analyticsLinkSchema>;
 /**
  * `host` is '' for visits without a referrer, null for the sum of the hosts that are not listed.
  */
-export const analyticsReferrerSchema = z.object({
+const analyticsReferrerSchema = z.object({
   host: z.nullable(z.string()),
   views: z.number(),
 });

@@ -1,7 +1,7 @@
 import { hasLongHost } from './host-length.ts';
 
 /** Players of other sites that a page can contain. Each sets the frame's address from parts of ours. */
-export const EMBED_PROVIDERS = ['youtube', 'vimeo', 'spotify', 'soundcloud'] as const;
+const EMBED_PROVIDERS = ['youtube', 'vimeo', 'spotify', 'soundcloud'] as const;
 export type EmbedProvider = (typeof EMBED_PROVIDERS)[number];
 
 /** The providers as creators know them. */
@@ -13,7 +13,7 @@ export const EMBED_NAMES: Record<EmbedProvider, string> = {
 };
 
 /** How much room a player needs: 16:9, or the height that the provider names for its players. */
-export type EmbedShape = 'video' | 'track' | 'waveform' | 'list';
+type EmbedShape = 'video' | 'track' | 'waveform' | 'list';
 
 export interface Embed {
   provider: EmbedProvider;

@@ -3,7 +3,7 @@ import { LINK_KINDS, linkUrlSchema, SOCIAL_ICONS } from './link.ts';
 import { MESSAGES } from './messages.ts';
 
 /** The formats of files that links are imported from. */
-export const IMPORT_FORMATS = ['bookmarks', 'csv', 'posy'] as const;
+const IMPORT_FORMATS = ['bookmarks', 'csv', 'posy'] as const;
 
 /** Body of POST /imports: the address of a page, or the text of a file. */
 export const importInputSchema = z.union(

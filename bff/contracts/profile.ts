@@ -98,7 +98,7 @@ export const publicLinkSchema = z.pick(linkSchema, {
 export type PublicLink = z.infer<typeof publicLinkSchema>;
 
 /** Response of GET /u/{username}; the public page and its preview are rendered from it. */
-export const publicProfileSchema = z.object({
+const publicProfileSchema = z.object({
   ...z.pick(profileSchema, {
     name: true,
     picture: true,

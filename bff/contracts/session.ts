@@ -7,7 +7,7 @@ import type { SignInMethod } from './sign-in-methods.ts';
  * Kinds of one-time tokens of a callback: of a redirect, of an emailed link, and of the link in a
  * password reset email that signs in without a new password.
  */
-export const TOKEN_TYPES = ['oauth', 'magic_links', 'login'] as const;
+const TOKEN_TYPES = ['oauth', 'magic_links', 'login'] as const;
 export type TokenType = (typeof TOKEN_TYPES)[number];
 
 /** Body of POST /auth/verify. */

@@ -43,7 +43,7 @@ const REFUSALS: { [name in RateLimitName]?: string } = {
 };
 
 type Counted = (typeof RATE_LIMITS)[RateLimitName]['by'];
-export type RateLimitName = keyof typeof RATE_LIMITS;
+type RateLimitName = keyof typeof RATE_LIMITS;
 export type RateLimits = Record<RateLimitName, Middleware>;
 
 /**

@@ -11,7 +11,7 @@ import type { InspectedImage } from './inspect-image.ts';
 import { ImageRejected } from './media-errors.ts';
 
 /** Longest side of a stored photo, in pixels. */
-export const PHOTO_SIDE = 1_600;
+const PHOTO_SIDE = 1_600;
 /** Size of a stored photo, in bytes. */
 export const PHOTO_BYTES_MAX = 300_000;
 /**

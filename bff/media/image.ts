@@ -18,8 +18,8 @@ export const DECODING_SECONDS_MAX = 5;
 export const DECODER_OPTIONS = { limitInputPixels: PIXELS_MAX, pages: 1, failOn: 'error' } as const;
 const FORMATS = new Set(['png', 'jpeg', 'webp', 'gif']);
 /** Side lengths of the square images, in pixels. */
-export const PICTURE_SIDE = 400;
-export const THUMBNAIL_SIDE = 192;
+const PICTURE_SIDE = 400;
+const THUMBNAIL_SIDE = 192;
 
 export interface ImageKind {
   side: number;

@@ -16,7 +16,7 @@ interface ModerationDeps {
 type Decision = Pick<ModerationAction, 'actor' | 'reason'>;
 
 /** The reason that the owner sees when the operator gives none. */
-export const DEFAULT_SUSPENSION_REASON = 'The page breaks our Terms of Service.';
+const DEFAULT_SUSPENSION_REASON = 'The page breaks our Terms of Service.';
 
 /**
  * Suspends a page: it responds 410 to visitors from the commit on, and every cached copy is evicted.

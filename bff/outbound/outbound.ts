@@ -13,7 +13,7 @@ const CONCURRENT_MAX = 50;
 const CONCURRENT_PER_ACCOUNT = 4;
 
 /** The document that an outbound request has read. */
-export interface OutboundDocument {
+interface OutboundDocument {
   /** The address after redirects. */
   url: string;
   /** Content-Type, in lower case. */

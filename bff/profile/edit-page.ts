@@ -5,13 +5,13 @@ import type { Db, Tx } from '#db/connection.ts';
 import { type LockedPage, lockPage, markSaved } from './profile.store.ts';
 
 /** The rendered pages of all replicas. */
-export interface RenderedPages {
+interface RenderedPages {
   /** Evicts a page; called after the COMMIT of an edit. Never throws. */
   evict(username: string): Promise<void>;
 }
 
 /** The copies of pages in the caches of a CDN. */
-export interface CachedPages {
+interface CachedPages {
   /** Adds the purges of a page in the transaction of its edit. */
   add(tx: Tx, username: string): Promise<void>;
 }

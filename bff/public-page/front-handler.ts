@@ -33,10 +33,12 @@ const PAGE_PATH = /^\/u\/([a-z0-9][a-z0-9_-]{2,29})(?:\?|$)/;
 const VIEW_PATH = /^\/api\/u\/([a-z0-9][a-z0-9_-]{2,29})\/view(?:\?|$)/;
 const CLICK_PATH =
   /^\/api\/links\/([0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})\/click$/;
-/** The route patterns that Koa logs for the same requests. */
-const PAGE_ROUTE = '/u/:username';
-const CLICK_ROUTE = '/api/links/:id/click';
-const VIEW_ROUTE = '/api/u/:username/view';
+/** The requests that are handled before Koa, by the route patterns that Koa logs for them. */
+export const FRONT_ROUTES = {
+  page: { method: 'GET', path: '/u/:username' },
+  click: { method: 'POST', path: '/api/links/:id/click' },
+  view: { method: 'POST', path: '/api/u/:username/view' },
+} as const;
 
 /**
  * Handles the most frequent requests, page views and beacons, before Koa, with the same headers, log
@@ -72,7 +74,7 @@ function answerPage(
         request,
         requestId,
         method: 'GET',
-        route: PAGE_ROUTE,
+        route: FRONT_ROUTES.page.path,
         status,
         startedAt,
       });
@@ -103,11 +105,14 @@ function beaconOf(deps: FrontDeps, request: IncomingMessage, url: string): Beaco
     const count = async () => {
       if (!(await deps.recordClick(linkId, request))) throw new LinkNotFound();
     };
-    return { route: CLICK_ROUTE, count };
+    return { route: FRONT_ROUTES.click.path, count };
   }
   const username = deps.config.cdn && VIEW_PATH.exec(url)?.[1];
   if (username === undefined) return undefined;
-  return { route: VIEW_ROUTE, count: (requestId) => deps.countView(username, request, requestId) };
+  return {
+    route: FRONT_ROUTES.view.path,
+    count: (requestId) => deps.countView(username, request, requestId),
+  };
 }
 
 async function answerBeacon(

@@ -28,7 +28,7 @@ export type RedisAddress =
     });
 
 /** Thrown for a malformed address. The message never contains a part of it, such as a password. */
-export class RedisAddressError extends Error {
+class RedisAddressError extends Error {
   override name = 'RedisAddressError';
 }
 

@@ -16,7 +16,7 @@ const PROVIDER_MINUTES_MIN = 5;
  * our session's absolute timeout, rounded down, but at least the provider's minimum.
  * @param createdAt start of our session, in milliseconds since the epoch
  */
-export function minutesLeft(createdAt: number, now: number): number {
+function minutesLeft(createdAt: number, now: number): number {
   const left = Math.floor((createdAt + ABSOLUTE_MS - now) / 60_000);
   return Math.min(SESSION_MINUTES, Math.max(PROVIDER_MINUTES_MIN, left));
 }

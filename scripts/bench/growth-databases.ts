@@ -5,7 +5,7 @@ import { seedMany } from '#test/harness/services/seed-many.ts';
 /** Number of profiles in a database, with ten links each. */
 export const SIZES = { small: 1_000, large: 1_000_000 } as const;
 export type Size = keyof typeof SIZES;
-export const LINKS_EACH = 10;
+const LINKS_EACH = 10;
 
 /**
  * Unsafe settings for seeding only: data lost in a crash is seeded again. All change without a

@@ -32,7 +32,7 @@ export const whole = (value: number) => Math.round(value).toLocaleString('en');
 export const ms = (value: number) => `${value.toFixed(value < 10 ? 2 : 0)} ms`;
 
 /** `name median/s (minimum–maximum)`. */
-export function spread(name: string, figures: readonly number[], middle: number): string {
+function spread(name: string, figures: readonly number[], middle: number): string {
   return `${name} ${whole(middle)}/s (${whole(Math.min(...figures))}–${whole(Math.max(...figures))})`;
 }
 

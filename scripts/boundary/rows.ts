@@ -1,5 +1,6 @@
 import { isSafe } from '#bff/http/csrf.ts';
 import type { RateLimit } from '#bff/http/route-policy.ts';
+import { FRONT_ROUTES } from '#bff/public-page/front-handler.ts';
 import { type ListedFiles, type ListedRoute, nameOf } from '#test/harness/app/list-routes.ts';
 
 export const COLUMNS = [
@@ -15,11 +16,12 @@ export const COLUMNS = [
 ];
 
 /** Requests that the front handler answers before Koa, with the same rules and headers. */
-const FRONT = new Map([
-  ['GET /u/:username', 'front handler, when cached'],
-  ['POST /api/links/:id/click', 'front handler'],
-  ['POST /api/u/:username/view', 'front handler'],
-]);
+const FRONT = new Map(
+  Object.values(FRONT_ROUTES).map(({ method, path }) => [
+    `${method} ${path}`,
+    method === 'GET' ? 'front handler, when cached' : 'front handler',
+  ]),
+);
 
 /** Without a session, a call that requires a reauthentication is a sign-in. */
 function callerOf({ caller, reauthentication }: ListedRoute): string {

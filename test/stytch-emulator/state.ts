@@ -28,7 +28,7 @@ import {
 } from './webauthn/webauthn-store.ts';
 
 /** The Stytch project of an emulator. */
-export interface Project {
+interface Project {
   readonly projectId: string;
   readonly secret: string;
   readonly publicToken: string;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 
 /** How long "Copied!" stays, in milliseconds. */
-export const COPIED_MS = 2000;
+const COPIED_MS = 2000;
 
 /**
  * Copies text and sets `copied` for two seconds.

@@ -21,7 +21,7 @@ export interface FactorList {
   author?: ChangeAuthor;
 }
 
-export interface AddedFactor extends RecordedFactor {
+interface AddedFactor extends RecordedFactor {
   /** A session added it earlier, and has proven it now. */
   wasPending: boolean;
 }

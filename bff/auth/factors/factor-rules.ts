@@ -35,7 +35,7 @@ function signsIn(factor: ProviderFactor, factors: Factors, methods: Methods): bo
 }
 
 /** Returns whether an account with these factors can sign in by an enabled method. */
-export const canSignIn = (factors: Factors, methods: Methods): boolean =>
+const canSignIn = (factors: Factors, methods: Methods): boolean =>
   factors.some((factor) => signsIn(factor, factors, methods));
 
 /**

@@ -33,7 +33,7 @@ const RESPONSE_BYTES_MAX = 512 * 1024;
 type ClientOptions = ConstructorParameters<typeof Client>[0];
 
 /** The token of a callback, with the verifier of its flow. One Tap has no verifier. */
-export interface OneTimeToken {
+interface OneTimeToken {
   token: string;
   type: TokenType;
   codeVerifier?: string;

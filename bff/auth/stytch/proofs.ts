@@ -1,12 +1,12 @@
 import type { Client } from 'stytch';
 
-export interface Wallet {
+interface Wallet {
   address: string;
   type: 'ethereum' | 'solana';
 }
 
 /** The user and the OAuth registration that a redirect has authenticated. */
-export interface RedirectProof {
+interface RedirectProof {
   userId: string;
   registrationId: string;
 }

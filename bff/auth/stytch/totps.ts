@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type ProviderSignIn, parseSignInResponse } from './responses.ts';
 
 /** A new authenticator app that no code has confirmed yet. */
-export interface PendingTotp {
+interface PendingTotp {
   /** A data URL: a PNG from the provider, an SVG from the emulator. */
   qrCode: string;
   /** In base 32. */

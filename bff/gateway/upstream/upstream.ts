@@ -12,7 +12,7 @@ const CALL_MS = 8_000;
 /** Maximum response size in bytes; a user with every kind of factor stays far below. */
 const ANSWER_MAX = 512 * 1024;
 
-export interface UpstreamRequest {
+interface UpstreamRequest {
   method: string;
   /** Path below /sdk/v1, from the gateway's table and never from a request. */
   path: string;

@@ -10,7 +10,7 @@ const IDLE_AFTER_MS = 5_000;
 const SAMPLE_MS = 200;
 
 /** Returns the peak resident memory in MB while `work` runs. */
-export async function peakMemory(target: Target, work: Promise<unknown>): Promise<number> {
+async function peakMemory(target: Target, work: Promise<unknown>): Promise<number> {
   let running = true;
   let peak = 0;
   const done = work.finally(() => {

@@ -10,7 +10,7 @@ interface Opener {
 }
 
 /** A signed-in user and the address of their page. */
-export interface Person {
+interface Person {
   username: string;
   state: State;
 }

@@ -15,7 +15,7 @@ const HOST = '127.0.0.1';
 const READY_MS = 10_000;
 
 /** One redis-server, a Sentinel or a node of a cluster. */
-export interface RedisServer {
+interface RedisServer {
   port: number;
   url: string;
   kill(): Promise<void>;

@@ -9,7 +9,7 @@ import {
 import type { AddressInfo } from 'node:net';
 
 /** A request exactly as received. */
-export interface Recorded {
+interface Recorded {
   method: string;
   /** The request target, verbatim. */
   target: string;

@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import { type Call, type Failure, failCall, isCall } from '#test/harness/browser/calls.ts';
 
-export const UNREACHABLE = 'Unable to contact our servers.';
+const UNREACHABLE = 'Unable to contact our servers.';
 const REFUSAL = 'Too many requests. Please wait a moment and try again.';
 
 /** The response with which the gateway itself rejects a call. */

@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { delimiter, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { StytchClient } from '@stytch/vanilla-js/headless';
 import { type Browser, chromium, type Page, type Route } from 'playwright-core';
 import { onTestFinished } from 'vitest';
+import which from 'which';
 import { type Fixture, ROSA, SIGNUP_URL } from '../fixture.ts';
 
 /** The origin of the page. Its requests are handled by {@link serve}, not by a server. */
@@ -27,9 +27,8 @@ let browser: Promise<Browser> | undefined;
 /** Returns CHROMIUM_PATH, otherwise the first Chromium or Chrome in PATH. */
 function findChromium(): string {
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  const paths = names.flatMap((name) => folders.map((folder) => join(folder, name)));
-  const found = process.env.CHROMIUM_PATH ?? paths.find((path) => existsSync(path));
+  const inPath = () => names.map((name) => which.sync(name, { nothrow: true })).find(Boolean);
+  const found = process.env.CHROMIUM_PATH ?? inPath();
   if (found) return found;
   throw new Error('The contract tests need Chromium: install it or set CHROMIUM_PATH.');
 }

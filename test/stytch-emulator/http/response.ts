@@ -49,7 +49,7 @@ export function failure(error: Pick<ApiError, 'status' | 'type' | 'message'>): H
   });
 }
 
-export function json(status: number, value: unknown): HandlerResponse {
+function json(status: number, value: unknown): HandlerResponse {
   return { status, headers: { 'content-type': JSON_TYPE }, body: JSON.stringify(value) };
 }
 

@@ -71,13 +71,13 @@ const STANDARD: Readonly<Record<string, string>> = {
 };
 
 /** The scopes of a request that specifies none. */
-export const DEFAULT_SCOPES = ['openid', 'email', 'profile'];
+const DEFAULT_SCOPES = ['openid', 'email', 'profile'];
 
 /**
  * Returns which scopes a user may grant; throws 403 for a third-party application that requests
  * full access.
  */
-export function scopeResults(app: ConnectedApp, scopes: readonly string[]): ScopeResult[] {
+function scopeResults(app: ConnectedApp, scopes: readonly string[]): ScopeResult[] {
   if (scopes.includes('full_access') && isThirdParty(app)) {
     throw new ApiError(
       403,
@@ -92,7 +92,7 @@ export function scopeResults(app: ConnectedApp, scopes: readonly string[]): Scop
   }));
 }
 
-export function grantable(results: readonly ScopeResult[]): string[] {
+function grantable(results: readonly ScopeResult[]): string[] {
   return results.filter((each) => each.is_grantable).map((each) => each.scope);
 }
 

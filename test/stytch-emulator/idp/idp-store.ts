@@ -12,7 +12,7 @@ export interface Grant {
 }
 
 /** The grant of an authorization code. */
-export interface CodeGrant extends Grant {
+interface CodeGrant extends Grant {
   readonly redirectUri: string;
   readonly codeChallenge: string | undefined;
   readonly nonce: string | undefined;

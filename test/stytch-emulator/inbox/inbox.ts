@@ -14,7 +14,7 @@ function showInbox({ state }: Call) {
 
 const CHANNELS = { email: 'Email', sms: 'Text message', whatsapp: 'WhatsApp' };
 
-export function inboxPage(messages: readonly Message[]): HandlerResponse {
+function inboxPage(messages: readonly Message[]): HandlerResponse {
   const list = messages.map(entry).join('');
   const main = `<h1>Inbox</h1>
 <p class="lead">Codes and links of all users, newest first. <a href="/emulator/inbox">Reload</a></p>

@@ -56,7 +56,7 @@ function userOfAccount(state: State, provider: Provider, { name, email }: Accoun
   return userOfEmail(state, email, name);
 }
 
-export function findRegistration(user: User, provider: Provider, email: string) {
+function findRegistration(user: User, provider: Provider, email: string) {
   const subject = subjectOf(email);
   return user.providers.find(
     (each) => each.provider_type === provider.type && each.provider_subject === subject,
@@ -64,12 +64,7 @@ export function findRegistration(user: User, provider: Provider, email: string) 
 }
 
 /** Returns the id of the user's registration for an account; creates the registration if needed. */
-export function registration(
-  user: User,
-  provider: Provider,
-  account: Account,
-  origin: string,
-): string {
+function registration(user: User, provider: Provider, account: Account, origin: string): string {
   const subject = subjectOf(account.email);
   const linked = findRegistration(user, provider, account.email);
   if (linked) return linked.oauth_user_registration_id;

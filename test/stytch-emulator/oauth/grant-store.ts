@@ -18,7 +18,7 @@ export interface Flow {
 }
 
 /** The data of an attach token. */
-export interface Attachment {
+interface Attachment {
   readonly userId: string;
   /** The key of the provider that the token is valid for. */
   readonly provider: string;

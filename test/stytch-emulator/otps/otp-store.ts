@@ -5,7 +5,7 @@ import type { Message } from '../inbox/inbox-store.ts';
 const ATTEMPTS = 5;
 
 /** The destination of a code, and its user. */
-export interface Otp {
+interface Otp {
   /** The id of the address or number. */
   readonly methodId: string;
   readonly userId: string;

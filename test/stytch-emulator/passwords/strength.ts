@@ -9,7 +9,7 @@ import { checkedEmail } from '../users/contacts.ts';
 import { SCORE_MIN, zxcvbn } from './zxcvbn.ts';
 
 /** Returns the policy's result for a password, in the API's format. */
-export async function strengthOf(
+async function strengthOf(
   { settings, breachedPasswords }: State,
   password: string,
   email: string | undefined,
@@ -52,10 +52,10 @@ interface LudsPolicy {
 }
 
 /** The policy when the project has none of its own. */
-export const DEFAULT_LUDS: LudsPolicy = { luds_complexity: 3, luds_minimum_count: 8 };
+const DEFAULT_LUDS: LudsPolicy = { luds_complexity: 3, luds_minimum_count: 8 };
 
 /** Returns which kinds of character a password has and which it lacks. */
-export function ludsRequirements(password: string, policy: LudsPolicy) {
+function ludsRequirements(password: string, policy: LudsPolicy) {
   const has = {
     has_lower_case: /\p{Ll}/u.test(password),
     has_upper_case: /\p{Lu}/u.test(password),

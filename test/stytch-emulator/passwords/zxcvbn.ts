@@ -32,7 +32,7 @@ function textOf(texts: Readonly<Record<string, string>>, key: string | null): st
 type Texts = NonNullable<OptionsType['translations']>;
 
 /** The texts of Stytch, because its login widget translates only these. */
-export const feedbackTexts: Omit<Texts, 'timeEstimation'> = {
+const feedbackTexts: Omit<Texts, 'timeEstimation'> = {
   warnings: {
     straightRow: 'Straight rows of keys are easy to guess.',
     keyPattern: 'Short keyboard patterns are easy to guess.',

@@ -7,7 +7,7 @@ const RECOVERY_CODES = 10;
 const RECOVERY_LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const SECRET_BYTES = 20;
 
-export interface RecoveryCode {
+interface RecoveryCode {
   readonly id: string;
   readonly code: string;
 }

@@ -15,7 +15,7 @@ export function rangeOf(text: string | null): AnalyticsRange {
   return ANALYTICS_RANGES.find((range) => range === text) ?? ANALYTICS_RANGE_DEFAULT;
 }
 
-export function fetchAnalytics(range: AnalyticsRange): Promise<Analytics> {
+function fetchAnalytics(range: AnalyticsRange): Promise<Analytics> {
   return api.get(`/analytics?range=${range}`, analyticsSchema);
 }
 

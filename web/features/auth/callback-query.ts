@@ -15,7 +15,7 @@ const CALLBACK_PATHS: readonly string[] = [paths.callback, paths.resetPassword];
 let taken: CallbackQuery | undefined;
 
 /** Parses the query of the callback address. */
-export function readCallbackQuery(search: string): CallbackQuery {
+function readCallbackQuery(search: string): CallbackQuery {
   const query = new URLSearchParams(search);
   const [token, ...others] = query.getAll('token');
   return {

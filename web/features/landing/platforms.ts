@@ -19,7 +19,7 @@ export const PLATFORMS = [
 ] as const;
 
 /** Number of platforms per group, and the interval in milliseconds (spec section 9). */
-export const GROUP_SIZE = 4;
+const GROUP_SIZE = 4;
 export const GROUP_MS = 3000;
 
 export const GROUPS = Array.from({ length: Math.ceil(PLATFORMS.length / GROUP_SIZE) }, (_, index) =>

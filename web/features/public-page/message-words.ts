@@ -1,7 +1,7 @@
 import type { Language } from '#bff/contracts/languages.ts';
 
 /** The text of a page that is shown instead of a creator's page. */
-export interface MessageText {
+interface MessageText {
   title: string;
   heading: string;
   text?: string;

@@ -2,10 +2,7 @@ import type { StytchUI } from '@stytch/vanilla-js';
 
 type Strings = NonNullable<Parameters<InstanceType<typeof StytchUI>['render']>[0]['strings']>;
 
-/**
- * The specification's texts (sections 2, 5, 8 and 9) that differ from those of the SDK's release 6.
- * `scripts/widget-texts.ts` compares them with the texts of the installed package.
- */
+/** The specification's texts (sections 2, 5, 8 and 9) that differ from those of the SDK's release 6. */
 export const STRINGS: Strings = {
   'button.forgotPassword': 'Forgot Password?',
   'crypto.error.title': 'Looks like there was an error!',

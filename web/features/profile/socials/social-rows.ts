@@ -6,8 +6,7 @@ import { socialUrl } from '#bff/contracts/social-url.ts';
 import type { SocialFieldRow, SocialsDraft } from './socials-draft.ts';
 
 /** Returns an address without its scheme, which `socialUrl` adds again. */
-export const shortAddress = (url: string): string =>
-  url.replace(/^(?:https:\/\/|mailto:|tel:)/, '');
+const shortAddress = (url: string): string => url.replace(/^(?:https:\/\/|mailto:|tel:)/, '');
 
 /** Returns the rows of the saved accounts. */
 export const rowsOf = (socials: readonly Social[]): SocialFieldRow[] =>
