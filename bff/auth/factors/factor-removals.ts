@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { FactorNotFound, LastFactor } from '#bff/auth/auth-errors.ts';
 import type { Provider } from '#bff/auth/stytch/client.ts';
 import { asUnavailable } from '#bff/auth/stytch/errors.ts';
@@ -10,7 +11,6 @@ import type { RedisClient } from '#bff/redis/client.ts';
 import type { Db, Tx } from '#db/connection.ts';
 import { sqlState } from '#db/retry-conflicts.ts';
 import type { ChangeAuthor } from './change-author.ts';
-import { ConcurrencyLimit } from './concurrency-limit.ts';
 import { factorKey } from './factor-key.ts';
 import { isRemovable } from './factor-rules.ts';
 import { recordLocked } from './record-factors.ts';
@@ -61,7 +61,7 @@ function inTime<T>(work: Promise<T>): Promise<T> {
  */
 export class FactorRemovals {
   readonly #deps: RemovalDeps;
-  readonly #limit = new ConcurrencyLimit(AT_ONCE, WAIT_MS);
+  readonly #limit = pLimit(AT_ONCE);
 
   constructor(deps: RemovalDeps) {
     this.#deps = deps;
@@ -76,11 +76,28 @@ export class FactorRemovals {
    */
   async remove<T>(removal: FactorRemoval, deleteFactor: DeleteFactor<T>): Promise<T> {
     const { db } = this.#deps;
-    return this.#limit
-      .run(() => db.transaction((tx) => this.#removeLocked(tx, removal, deleteFactor)))
-      .catch((cause: unknown) => {
-        throw sqlState(cause) === LOCKED ? new Unavailable(undefined, { cause }) : cause;
-      });
+    const remove = () => db.transaction((tx) => this.#removeLocked(tx, removal, deleteFactor));
+    return this.#inSlot(remove).catch((cause: unknown) => {
+      throw sqlState(cause) === LOCKED ? new Unavailable(undefined, { cause }) : cause;
+    });
+  }
+
+  /** Runs work in one of the slots. @throws Unavailable when none becomes free within WAIT_MS */
+  async #inSlot<T>(work: () => Promise<T>): Promise<T> {
+    let isLate = false;
+    const { promise: started, resolve: start } = Promise.withResolvers<void>();
+    const result = this.#limit(async () => {
+      if (isLate) throw new Unavailable();
+      start();
+      return work();
+    });
+    // After the timeout nothing else handles its error.
+    result.catch(() => undefined);
+    await withTimeout(WAIT_MS, started, () => {
+      isLate = true;
+      throw new Unavailable();
+    });
+    return result;
   }
 
   async #removeLocked<T>(
