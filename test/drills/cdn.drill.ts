@@ -22,7 +22,7 @@ import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
 import { startServerProcess } from '#test/harness/services/server-process.ts';
 import type { DrillResult } from './drill.ts';
 
-export const title = 'public pages in the cache of nginx';
+export const title = 'Public pages in the nginx cache';
 
 const ROUNDS = 7;
 const SECONDS = 2;

@@ -20,7 +20,7 @@ const GROWTH_MAX = 1.1;
 const FILES_LEFT_MAX = 5;
 
 export const title =
-  'one server under load for 20 minutes: no growth of memory, no leaked connection';
+  'One server under load for 20 minutes: no memory growth, no leaked connection';
 
 interface Sample {
   megabytes: number;

@@ -19,7 +19,7 @@ const command = promisify(execFile);
 const REQUESTS = 200;
 const PACKAGES_MB_MAX = 200;
 
-export const title = 'image: one Node, no root, read-only file system, packages below 200 MB';
+export const title = 'Container image: one Node, no root, read-only file system, packages below 200 MB';
 
 function expect(what: string, found: unknown, wanted: unknown): void {
   if (found !== wanted) throw new Error(`${what}: ${found}, not ${wanted}`);

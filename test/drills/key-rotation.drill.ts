@@ -6,7 +6,7 @@ import { ReplicaSet } from '#test/harness/deployment/replica-set.ts';
 import { underLoad } from '#test/harness/deployment/under-load.ts';
 import type { DrillResult } from './drill.ts';
 
-export const title = 'rotation of SESSION_KEYS in three rolling restarts, without a sign-out';
+export const title = 'Rotation of SESSION_KEYS in three rolling restarts, without a sign-out';
 
 /** The creators of the load stay signed in: an edit without a session would fail with 401. */
 export async function run(): Promise<DrillResult> {

@@ -3,7 +3,7 @@ import { AwsV4Signer } from 'aws4fetch';
 import { createObjectStorage } from '#bff/media/object-storage.ts';
 import { SWIFT_KEYS, startSwift } from '#test/harness/programs/swift.ts';
 
-export const title = 'pictures on S3-compatible storage that checks signatures';
+export const title = 'Pictures on S3-compatible storage that checks signatures';
 
 const OBJECTS = 200;
 const BYTES = 20_000;

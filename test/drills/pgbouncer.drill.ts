@@ -16,7 +16,7 @@ const DOWN_MS = 2_000;
 /** As docs/operations.md sets them: PgBouncer drops the timeouts that the server asks for. */
 const TIMEOUTS = ["statement_timeout = '3s'", "idle_in_transaction_session_timeout = '15s'"];
 
-export const title = 'PgBouncer in transaction mode is stopped for two seconds and started again';
+export const title = 'PgBouncer in transaction mode is stopped for two seconds';
 
 /** Everything gets a 503 while the pooler is down; what was acknowledged before is committed. */
 export async function run(): Promise<DrillResult> {

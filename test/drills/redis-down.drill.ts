@@ -9,7 +9,7 @@ import type { DrillResult } from './drill.ts';
 const DOWN_MS = 10_000;
 const CALM_MS = 4_000;
 
-export const title = 'Redis down for 10 seconds: pages and clicks work, sessions return';
+export const title = 'Redis down for 10 seconds: pages and clicks work, sessions are kept';
 
 /** Edits and sign-ins are refused meanwhile: 503, or a redirect to the login page with an error. */
 export async function run(): Promise<DrillResult> {

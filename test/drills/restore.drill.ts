@@ -13,7 +13,7 @@ import { startServerProcess } from '#test/harness/services/server-process.ts';
 import { createBackedUpPostgres } from './backed-up-postgres.ts';
 import type { DrillResult } from './drill.ts';
 
-export const title = 'Restore a backup to the moment before rows were deleted';
+export const title = 'Restore of a backup to the time before rows were deleted';
 
 const CLICKS = 300;
 const PUBLIC_URL = 'http://localhost:3000';
