@@ -62,7 +62,7 @@ async function waitingForLocks(): Promise<number> {
   return rows[0].count;
 }
 
-it('a stop completes running requests and counts every acknowledged visit', async () => {
+it('a shutdown completes open requests and counts every acknowledged visit', async () => {
   const server = await startServerProcess(appEnvironment(around, {}));
   const clients = new ClientPool(server);
   const creator = await clients.signIn();

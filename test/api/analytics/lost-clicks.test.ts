@@ -17,14 +17,14 @@ async function moveClick(): Promise<void> {
   await around.db('blocks').where({ id: to }).increment('click_count', 1);
 }
 
-it('a drill finds a lost click although a refused one was counted', async () => {
+it('a drill detects a lost click although a rejected one was counted', async () => {
   const load = await WriteLoad.start([app.url]);
   await moveClick();
   expect(await load.end()).toMatchObject({ lost: 1, failures: {} });
   await around.db('users').delete();
 });
 
-it('npm run load finds a lost click although a refused one was counted', async () => {
+it('npm run load detects a lost click although a rejected one was counted', async () => {
   const target = { url: app.url, publicUrl: PUBLIC_URL };
   const rates = { visitors: 1, clicks: 50, edits: 1, 'sign-ins': 1 };
   const load = await Load.withCreators(target, rates);

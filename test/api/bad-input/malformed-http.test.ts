@@ -71,7 +71,7 @@ it('ignores an unknown expectation (RFC 9110)', async () => {
   expect(JSON.parse(parsed(answer).body)).toMatchObject({ code: 'not_found' });
 });
 
-it('answers pipelined requests in order', async () => {
+it('responds to pipelined requests in order', async () => {
   const one = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`;
   const paths = ['/healthz', '/api/u/nobody-here', '/api/session', '/api/links', '/u/nobody-here'];
   const last = one('/healthz', 'Connection: close\r\n');

@@ -165,7 +165,7 @@ describe('S62 8 MB on an image route do not block the event loop for more than 5
     }
   });
 
-  it.each(images)('S84 %s refuses bytes that are not UTF-8 with 400', async (route) => {
+  it.each(images)('S84 %s rejects bytes that are not UTF-8 with 400', async (route) => {
     const [method = '', path = ''] = route.replace(':id', 'x').split(' ');
     const between = (bytes: Buffer) =>
       Buffer.concat([Buffer.from('{"title":"'), bytes, Buffer.from('"}')]);

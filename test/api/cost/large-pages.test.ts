@@ -97,7 +97,7 @@ it.each([
   ['marks', `a${'\u0301'.repeat(1000)}${'\u0327'.repeat(1000)}`],
   ['labels', `${'a.'.repeat(1000)}a`],
 ])(
-  'S61 hosts full of %s are refused, and those of earlier releases are not parsed',
+  'S61 rejects hosts full of %s, and does not parse stored ones of earlier releases',
   async (_, host) => {
     const username = await createLargePage('https://a.co/?', 'ab');
     const rosa = await app.signIn({

@@ -63,7 +63,7 @@ it('S61 closes each earlier response when the unread rest asks for another proto
   }
 });
 
-it('S61 answers ten pipelined requests in order', async () => {
+it('S61 responds to ten pipelined requests in order', async () => {
   const { text } = await rawRequest(app.url, get('/login') + get('/healthz').repeat(9) + LAST);
   expect(responses(text)).toBe(11);
   expect(text.indexOf('text/html')).toBeLessThan(text.indexOf('{"ok":true}'));

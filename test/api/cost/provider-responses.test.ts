@@ -53,7 +53,7 @@ describe('S61 tokens in a response of the provider', () => {
     expect((await expectQuick('GET /sdk/v1/users/me', ask)).status).toBe(status);
   });
 
-  it('count once if they are equal', async () => {
+  it('are counted once if they are equal', async () => {
     upstream.script('*', { body: { data: { session_token: Array(1_500).fill(token(1)) } } });
     expect((await expectQuick('GET /sdk/v1/users/me', ask)).status).toBe(200);
   });

@@ -58,7 +58,7 @@ const colors = async () =>
       FROM links GROUP BY 1, 2 ORDER BY 1`)
   ).rows;
 
-it('makes the old defaults follow the theme, although it is interrupted before each step', async () => {
+it('makes the old defaults follow the theme, even if interrupted before each step', async () => {
   // Three tables' statements, and four rounds of links.
   for (let step = 1; step <= 16; step += 1) {
     await appearance.up(interrupted(step)).catch((error: Error) => {
@@ -81,7 +81,7 @@ it('makes the old defaults follow the theme, although it is interrupted before e
   expect(await colors()).toEqual(filled);
 });
 
-it('shows each release the colors that the other one writes', async () => {
+it('each release reads the colors that the other one writes', async () => {
   const profile = () => db('profiles').where({ user_id: userId(0) });
   const current = async (own: string | null) => {
     await profile().update({ background_color_own: own });
@@ -103,7 +103,7 @@ it('shows each release the colors that the other one writes', async () => {
   expect(await current(null)).toEqual(['#6366f1', null]);
 });
 
-it('shows each release the colors of rows that the other one adds', async () => {
+it('each release reads the colors of rows that the other one adds', async () => {
   const link = { user_id: userId(1), title: 'Shop', url: 'https://shop.example' };
   const rows: [object, [string, string | null]][] = [
     [{ button_color: '#0f766e' }, ['#0f766e', '#0f766e']],

@@ -120,7 +120,7 @@ async function besideTraffic(work: (nextRound: () => Promise<void>) => Promise<v
   await ended;
 }
 
-it('renames the table beside clicks and the previous release, although it is interrupted before each step', async () => {
+it('renames the table during clicks and while the previous release runs, even if interrupted before each step', async () => {
   await besideTraffic(async (nextRound) => {
     let steps = 1;
     for (; ; steps += 1) {

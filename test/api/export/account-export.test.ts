@@ -158,7 +158,7 @@ it('exports the account of a user without Pro or with a suspended page, and no d
   expect(answer.bytes.toString('latin1')).not.toMatch(/rosa-exports|maps\.example/);
 });
 
-it('contains no session, id of the provider or id of a factor', async () => {
+it('contains no session, provider id or factor id', async () => {
   const { answer } = await download();
   const user = await app.db('users').where({ id: userId }).first();
   const factors = await app.db('user_factors').where({ user_id: userId });
@@ -181,7 +181,7 @@ it('S68 a stolen session cannot export the account without a recent proof', asyn
   expect((await app.visitor().get(PATH)).status).toBe(401);
 });
 
-it('answers HEAD like GET, without a body', async () => {
+it('responds to HEAD like GET, without a body', async () => {
   const answer = await rosa.send('HEAD', PATH, {});
   expect([answer.status, answer.bytes.length]).toEqual([200, 0]);
   expect(answer.headers['content-type']).toBe('application/zip');
@@ -200,7 +200,7 @@ it('S58 limits the exports of an account', async () => {
   await download();
 });
 
-it('answers the email address of the account', async () => {
+it('returns the email address of the account', async () => {
   const user = await app.db('users').where({ id: userId }).first();
   const answer = await rosa.get('/api/account/details');
   expect(answer.headers['cache-control']).toBe('no-store');

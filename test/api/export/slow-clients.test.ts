@@ -46,7 +46,7 @@ function startDownload(): Promise<{ status: number | undefined; leave: () => voi
 }
 const isRunning = async () => (await app.redis.exists(key)) === 1;
 
-it('runs one export of an account at a time, and ends it when the client leaves', async () => {
+it('runs one export of an account at a time, and ends it when the client disconnects', async () => {
   const first = await startDownload();
   expect(first.status).toBe(200);
   const second = await rosa.get(PATH);
@@ -74,7 +74,7 @@ it('keeps no database connection and little memory while the client does not rea
   await vi.waitUntil(async () => !(await isRunning()), { timeout: 5_000 });
 });
 
-it('never blocks the event loop, and leaves deleted links beyond twelve hundred out', async () => {
+it('does not block the event loop, and omits deleted links beyond 1,200', async () => {
   // The client of the tests would need longer for so many bytes than the server.
   await app.db('blocks').update({ thumbnail_id: null });
   const answer = await expectQuick('the export', async () => {

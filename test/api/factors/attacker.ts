@@ -166,7 +166,7 @@ const byCode =
 
 export const OWN_ACCOUNTS: readonly (readonly [name: string, OwnAccount])[] = [
   ['Google', (app) => app.signIn()],
-  ['an e-mail code', byCode('email')],
+  ['an emailed code', byCode('email')],
   ['a text message', byCode('sms')],
   ['WhatsApp', byCode('whatsapp')],
   ['a wallet', byWallet],

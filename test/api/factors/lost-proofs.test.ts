@@ -18,7 +18,7 @@ beforeEach(async () => {
 const PATHS: Readonly<Record<string, string>> = {
   Google: '/v1/oauth/authenticate',
   'a magic link': '/v1/magic_links/authenticate',
-  'an e-mail code': '/sdk/v1/otps/authenticate',
+  'an emailed code': '/sdk/v1/otps/authenticate',
 };
 const LOST = PROOFS.flatMap(([name, prove]) => {
   const path = PATHS[name];

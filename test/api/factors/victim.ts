@@ -74,7 +74,7 @@ export const PROOFS: readonly (readonly [name: string, Prove])[] = [
   ['Microsoft', byOAuth('microsoft')],
   ['a magic link', byLink('callback')],
   ['a magic link through the gateway', byLink('gateway')],
-  ['an e-mail code', (app, client, email) => signInByCode(app, client, 'email', email)],
+  ['an emailed code', (app, client, email) => signInByCode(app, client, 'email', email)],
 ];
 
 /** Resets the password of an address by email. */

@@ -46,7 +46,7 @@ it('S10 a page of another site cannot start it', async () => {
   }
 });
 
-it('a token that Google did not sign is refused with the provider’s reason', async () => {
+it('rejects a token that Google did not sign, with the provider’s reason', async () => {
   const client = app.visitor();
   const answer = await client.post(await start(client), { id_token: 'x.y.z' });
   expect(answer.status).toBe(400);

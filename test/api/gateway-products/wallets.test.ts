@@ -49,7 +49,7 @@ it.each([
   expect((await client.get('/api/profile')).status).toBe(200);
 });
 
-it('a wrong signature is refused with the provider’s reason', async () => {
+it('rejects a wrong signature with the provider’s reason', async () => {
   const client = app.visitor();
   const wallet = createEthereumWallet();
   const answer = await finish(client, wallet, wallet.sign(`${await start(client, wallet)}!`));

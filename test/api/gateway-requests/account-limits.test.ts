@@ -77,7 +77,7 @@ it('S71 a code, a link and a reset may be sent to an account whose password was 
   }
 });
 
-it('S71 a right password of a verified address resets the count of wrong ones', async () => {
+it('S71 a correct password of a verified address resets the count of wrong ones', async () => {
   const email = 'nora.right@example.com';
   await guesses(5, email);
   upstream.script(`POST ${SIGN_IN}`, { body: signedInAnswer(recorded, { email }) });
@@ -86,7 +86,7 @@ it('S71 a right password of a verified address resets the count of wrong ones', 
   expect(refused(await guesses(8, email))).toHaveLength(2);
 });
 
-it('S71 a right password of another address resets no count', async () => {
+it('S71 a correct password of another address resets no count', async () => {
   const email = 'nora.another@example.com';
   await guesses(5, email);
   upstream.script(`POST ${SIGN_IN}`, { body: signedInAnswer(recorded) });

@@ -54,7 +54,7 @@ it('S73 the provider refuses a call without a captcha, and its error reaches the
   expect((await visitor.post(SEND, { ...EMAIL(), ...SOLVED })).status).toBe(200);
 });
 
-it('S73 a challenge after a fingerprint reaches the SDK as the text that makes it retry', async () => {
+it('S73 forwards a challenge after a fingerprint as the text that makes the SDK retry', async () => {
   Object.assign(settings, {
     captcha_settings: { enabled: true, siteKey: 'site-key' },
     dfp_protected_auth_enabled: true,
@@ -66,7 +66,7 @@ it('S73 a challenge after a fingerprint reaches the SDK as the text that makes i
   expect((await visitor.post(SEND, { ...EMAIL(), ...SOLVED })).status).toBe(200);
 });
 
-it('S73 no other plain text of the provider passes', async () => {
+it('S73 no other plain text of the provider is forwarded', async () => {
   for (const [status, body] of [
     [403, 'Forbidden by a proxy'],
     [500, 'Captcha required'],

@@ -49,7 +49,7 @@ describe.each(unsafe)('S38 S39 %s', (name, method, path) => {
     'application/csp-report',
     '*/*',
     undefined,
-  ])('S40 refuses a body of type %s', async (type) => {
+  ])('S40 rejects a body of type %s', async (type) => {
     if (path === FORM && type === 'application/x-www-form-urlencoded') return;
     const headers = { 'Content-Type': type };
     const answer = await rosa.send(method, path, { body: ALL_FIELDS, headers });
@@ -76,7 +76,7 @@ describe.each(reads)('S39 S58 GET %s', (path) => {
   });
 });
 
-it('S52 a body above the limit is 413 before a provider call', async () => {
+it('S52 returns 413 for a body above the limit, before a provider call', async () => {
   const taking = unsafe.filter(([, method]) => method !== 'DELETE');
   const big = JSON.stringify({ a: 'a'.repeat(70_000) });
   const noBody = ['/sdk/v1/sessions/revoke', '/sdk/v1/totps/recovery_codes'];
@@ -91,7 +91,7 @@ it('S52 a body above the limit is 413 before a provider call', async () => {
   expect(upstream.requests).toEqual([]);
 });
 
-it('S52 S59 bodies that are not objects, truncated or compressed are refused', async () => {
+it('S52 S59 rejects bodies that are truncated, compressed or not objects', async () => {
   const path = '/sdk/v1/users/search';
   for (const body of ['', '{', 'null', '[]', '"a"', '7', '{"email":"a@b.example"', '\u0000']) {
     const answer = await rosa.send('POST', path, { body });
@@ -132,7 +132,7 @@ it('S41 no response of the gateway has CORS headers, not even for a preflight', 
   }
 });
 
-it('S55 S56 no response of the gateway is cached or framed', async () => {
+it('S55 S56 no response of the gateway may be cached or framed', async () => {
   const stranger = app.visitor();
   upstream.script('POST /sdk/v1/users/search', { status: 500, body: 'down' });
   for (const answer of [

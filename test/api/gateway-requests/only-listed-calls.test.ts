@@ -43,7 +43,7 @@ it.each(LISTED.map((call) => [nameOf(call), call] as const))(
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY', 'PROPFIND'];
 
-it.each(METHODS)('S43 %s on a path that lists another method is unknown', async (method) => {
+it.each(METHODS)('S43 returns 404 for %s on a path that lists another method', async (method) => {
   for (const call of DIRECT) {
     const listed = DIRECT.some((it) => it.path === call.path && it.method === method);
     if (listed) continue;
@@ -58,7 +58,7 @@ it.each(METHODS)('S43 %s on a path that lists another method is unknown', async 
   expect(upstream.requests).toEqual([]);
 });
 
-it('S43 an unlisted call is unknown, in the SDK’s format', async () => {
+it('S43 returns 404 for an unlisted call, in the SDK’s format', async () => {
   for (const path of [
     '/sdk',
     '/sdk/',
@@ -101,7 +101,7 @@ it.each([
   ],
   ['a parameter', (path: string) => `${path};a=b`],
   ['an extension', (path: string) => `${path}.json`],
-])('S43 a listed call with %s is unknown', async (_, change) => {
+])('S43 returns 404 for a listed call with %s', async (_, change) => {
   for (const call of DIRECT) {
     const path = change(`/sdk/v1${call.path}`);
     // Ids are case-insensitive.
@@ -114,7 +114,7 @@ it.each([
   expect(upstream.requests).toEqual([]);
 });
 
-it('the query of a call is dropped', async () => {
+it('the query of a call is not forwarded', async () => {
   upstream.script('*', { body: { data: { user_id: 'user-1' } } });
   const answer = await rosa.get('/sdk/v1/users/me?session_token=x&a=/../..#b');
   expect(answer.status).toBe(200);

@@ -88,7 +88,7 @@ it('S45 a forged credential does not sign in', async () => {
   );
 });
 
-it('the SDK’s header about itself passes only as base64', async () => {
+it('the SDK’s client header is forwarded only as base64', async () => {
   const told = async (value: string) => {
     await rosa.get('/sdk/v1/users/me', { 'X-SDK-Client': value });
     return upstream.requests.at(-1)?.headers['x-sdk-client'];

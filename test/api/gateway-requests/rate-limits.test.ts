@@ -158,7 +158,7 @@ it.each(
   expect(other.status).not.toBe(429);
 });
 
-it('S58 guesses of different kinds count together; another address in X-Forwarded-For does not help', async () => {
+it('S58 guesses of different kinds count together, even with another address in X-Forwarded-For', async () => {
   const eager = app.visitor();
   upstream.script('*', refusal(404, 'otp_code_not_found'));
   const [password, search] = DIRECT.filter(({ path }) =>

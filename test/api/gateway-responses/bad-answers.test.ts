@@ -80,14 +80,14 @@ describe.each(KINDS)('S48 S52 S59 %s', (_, ask) => {
     expect(upstream.sdkCalls()).toHaveLength(1);
   });
 
-  it('compressed bodies are 503', async () => {
+  it('returns 503 for compressed bodies', async () => {
     upstream.script('*', (response) => {
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('{"data":{}}'));
     });
     await expectOutage(await ask(rosa), 503);
   });
 
-  it('a truncated response is 503', async () => {
+  it('returns 503 for a truncated response', async () => {
     upstream.script('*', (response) => void response.destroy());
     await expectOutage(await ask(rosa), 503);
     upstream.script('*', (response) => {
@@ -102,7 +102,7 @@ describe.each(KINDS)('S48 S52 S59 %s', (_, ask) => {
   });
 });
 
-it('S52 a provider that hangs, before or within its response, is 504 within the time limit', async () => {
+it('S52 returns 504 within the time limit if the provider hangs before or during its response', async () => {
   const pieces = setInterval(() => {
     for (const response of trickling) response.write(' ');
   }, 200);
@@ -118,7 +118,7 @@ it('S52 a provider that hangs, before or within its response, is 504 within the 
   for (const answer of answers) await expectOutage(answer, 504);
 });
 
-it('S48 a rejection passes with its type and message, and nothing else', async () => {
+it('S48 forwards only the type and the message of a rejection', async () => {
   upstream.script('*', {
     ...refusal(404, 'otp_code_not_found', 'The code is wrong.'),
     headers: { 'retry-after': '99', 'x-upstream': UPSTREAM },
@@ -138,7 +138,7 @@ it('S48 a rejection passes with its type and message, and nothing else', async (
   }
 });
 
-it('S48 a wrong credential of ours ends no session', async () => {
+it('S48 wrong project credentials end no session', async () => {
   const cookie = sessionCookie(rosa);
   for (const type of ['unauthorized_credentials', 'invalid_secret_authentication']) {
     upstream.script('*', refusal(401, type));

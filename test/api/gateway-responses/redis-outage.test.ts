@@ -5,7 +5,7 @@ import { launchSurroundings, PROJECT } from '#test/harness/app/surroundings.ts';
 import { startApp } from '#test/harness/app/test-app.ts';
 import { startTcpProxy } from '#test/harness/services/tcp-proxy.ts';
 
-it('S48 without Redis every call is 503 in the SDK’s format; afterwards the session is unchanged', async () => {
+it('S48 without Redis every call returns 503 in the SDK’s format; afterwards the session is unchanged', async () => {
   const around = await launchSurroundings();
   const proxy = await startTcpProxy(around.redisUrl);
   const app = await startApp(around, { redisUrl: proxy.url });

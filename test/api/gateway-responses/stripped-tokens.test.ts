@@ -187,7 +187,7 @@ describe('S46 fails closed for a token in an unexpected place', () => {
   });
 });
 
-it('S46 no header of the provider passes, such as Set-Cookie', async () => {
+it('S46 forwards no header of the provider, such as Set-Cookie', async () => {
   const headers = {
     'set-cookie': [`stytch_session=${secret()}; Path=/`, 'posy=fixed; Path=/', '__Host-posy=fixed'],
     'x-stytch-session': secret(),

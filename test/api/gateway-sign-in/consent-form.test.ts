@@ -37,7 +37,7 @@ const post = (client: BrowserlessClient, body: string | object, headers: Headers
     ...headers,
   });
 
-it('S40 S45 passes the consent with our credential, and redirects to the application', async () => {
+it('S40 S45 forwards the consent with our credential, and redirects to the application', async () => {
   const { sessionToken } = await readStored(app, rosa);
   const answer = await post(rosa, {
     ...CONSENT,
@@ -89,7 +89,7 @@ it('S47 needs a session', async () => {
   expect(upstream.requests).toEqual([]);
 });
 
-it('S40 refuses other types, compressed bodies and large bodies', async () => {
+it('S40 rejects other types, compressed bodies and large bodies', async () => {
   for (const [status, body, headers] of [
     [415, JSON.stringify(CONSENT), { 'Content-Type': 'application/json' }],
     [415, CONSENT, { 'Content-Type': 'multipart/form-data; boundary=x' }],
@@ -162,7 +162,7 @@ describe('S18 S46 S59 the redirect', () => {
     [503, { status: 500, body: {} }],
     [503, { status: 200, body: {} }],
     [400, refusal(400, 'invalid_client')],
-  ])('is %i when the provider answers %j', async (status, script) => {
+  ])('returns %i when the provider responds with %j', async (status, script) => {
     upstream.script(`POST ${PATH}`, script);
     const answer = await post(rosa, CONSENT);
     expect([answer.status, answer.headers.location, wayBackOf(answer)]).toEqual([

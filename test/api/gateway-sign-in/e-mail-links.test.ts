@@ -83,7 +83,7 @@ describe.each(FOLLOW)('a link that %s follows', (_, call, follow) => {
     expect((await victim.get('/api/profile')).status).toBe(200);
   });
 
-  it('S9 S75 ends after the fifth refused token', async () => {
+  it('S9 S75 ends after the fifth rejected token', async () => {
     const client = app.visitor();
     const token = await linkToken(client);
     for (let refusals = 1; refusals <= 5; refusals += 1) {
@@ -95,7 +95,7 @@ describe.each(FOLLOW)('a link that %s follows', (_, call, follow) => {
     expect([exchanges(), client.cookies.has('posy')]).toEqual([before, false]);
   });
 
-  it('S75 signs in by the right token after four refused ones', async () => {
+  it('S75 signs in by the valid token after four rejected ones', async () => {
     const client = app.visitor();
     const token = await linkToken(client);
     for (let refusals = 1; refusals <= 4; refusals += 1) await follow(client, 'wrong');
@@ -134,7 +134,7 @@ describe.each(FOLLOW)('a link that %s follows', (_, call, follow) => {
     expect([exchanges(), client.cookies.has('posy')]).toEqual([0, false]);
   });
 
-  it('S20 over a session ends the old one', async () => {
+  it('S20 ends the old session when it signs in over one', async () => {
     const client = await app.signIn();
     const [thief, oldKey] = [client.copy(), recordKey(client)];
     expect((await follow(client, await linkToken(client))).status).toBe(200);
@@ -201,7 +201,7 @@ describe('a password reset', () => {
   }
   const attempts = () => upstream.requests.filter(({ target }) => target === RESET);
 
-  it('S9 a weak password may be followed by a better one, with the same verifier', async () => {
+  it('S9 accepts a better password after a weak one, with the same verifier', async () => {
     const client = await started();
     upstream.script(`POST ${RESET}`, refusal(400, 'weak_password'));
     const weak = await client.post(RESET, { token: 'one-time', password: 'a' });

@@ -62,7 +62,7 @@ describe.each(calls)('%s', (_, call) => {
     expect(upstream.requests.map(({ target }) => target)).not.toContain('/v1/sessions/revoke');
   });
 
-  it('S35 ends the user’s other sessions when the provider has', async () => {
+  it('S35 ends the user’s other sessions if the provider has ended them', async () => {
     const client = await app.signIn();
     const { userId } = await readStored(app, client);
     const { provider_user_id } = await app.db('users').where({ id: userId }).first().then(found);

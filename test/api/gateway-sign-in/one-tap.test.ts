@@ -73,7 +73,7 @@ describe('the start', () => {
     { body: {} },
     { body: { google_client_id: 'c', oauth_callback_id: '../../v1/users' } },
     { status: 302, headers: { location: 'https://evil.example/' } },
-  ])('S48 S59 answered with %j is 503', async (script) => {
+  ])('S48 S59 returns 503 if the provider responds with %j', async (script) => {
     upstream.script(START_CALL, script);
     const answer = await app.visitor().get(START);
     expect([answer.status, answer.setCookies]).toEqual([503, []]);
@@ -124,7 +124,7 @@ describe('the submission', () => {
   });
 
   it.each(['..%2f..%2fv1%2fusers', '%2e%2e', 'a%00', 'a;b', 'a.b', `${'a'.repeat(129)}`, '-a'])(
-    'S44 at %s is unknown',
+    'S44 returns 404 at %s',
     async (callbackId) => {
       const client = app.visitor();
       await client.get(START);

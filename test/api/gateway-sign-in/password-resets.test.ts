@@ -33,7 +33,7 @@ const byOldPassword: Reset = (client, email) =>
   });
 
 it.each([
-  ['by e-mail', byEmail],
+  ['by email', byEmail],
   ['by the old password', byOldPassword],
 ])('S35 a new password %s ends all other sessions of the user', async (_, reset) => {
   const { email } = newPerson();

@@ -138,7 +138,7 @@ describe('S73 captcha and fingerprint settings', () => {
     });
   });
 
-  it('provider-5 pass unchanged when it is on', async () => {
+  it('provider-5 are forwarded unchanged when it is on', async () => {
     const stytchApiUrl = app.emulator.url;
     const withCaptcha = await startApp(app.around, { stytchApiUrl, signInCaptcha: 'on' });
     atEndOfFile(() => withCaptcha.stop());

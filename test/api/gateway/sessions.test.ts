@@ -46,7 +46,7 @@ it('responds 404 for another project', async () => {
   expect(answer.json()).toMatchObject({ error_type: 'route_not_found', status_code: 404 });
 });
 
-it('S47 an anonymous check is answered without a provider call', async () => {
+it('S47 responds to an anonymous check without a provider call', async () => {
   const before = checks();
   const answer = await app.visitor().post('/sdk/v1/sessions/authenticate', {});
   expect([answer.status, answer.json()]).toEqual([200, ANONYMOUS]);
@@ -68,7 +68,7 @@ it('a check of a session returns the user, without a token', async () => {
   expect(Object.keys(data)).not.toContain('session_token');
 });
 
-it('S28 S51 S77 provider-3 a check extends the provider session to the end of ours, but not ours', async () => {
+it('S28 S51 S77 provider-3 a check extends the provider session to the end of our session, but not our session', async () => {
   const client = await app.signIn();
   const session = app.emulator.state.sessions.byId(await providerSession(client));
   const end = (await readStored(app, client)).createdAt + 30 * 24 * 60 * 60_000;

@@ -90,7 +90,7 @@ it('S60 logs sign-in, cross-site rejection, sign-out and revocation in a line ea
   await expect.poll(revoked, { timeout: 8_000 }).toEqual([['provider session revoked']]);
 });
 
-it('S60 logs a revocation that whose job could not be added', async () => {
+it('S60 logs a revocation whose job could not be added', async () => {
   const [client] = await signIn();
   const { providerSessionId } = await readStored(keeper, client);
   postgres.cut();

@@ -14,7 +14,7 @@ const page = await createPage(app);
 const READY = { code: 200, status: 'ready', postgres: 'ok', redis: 'ok' };
 const isReady = async () => (await probe(app.opsUrl)).code === 200;
 
-it('S86 the public port serves nothing of the private port, and the reverse', async () => {
+it('S86 the public port serves no path of the private port, and vice versa', async () => {
   expect(await probe(app.opsUrl)).toMatchObject(READY);
   const live = await fetch(`${app.opsUrl}/livez`);
   expect([live.status, await live.json()]).toEqual([200, { status: 'live' }]);

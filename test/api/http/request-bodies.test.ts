@@ -68,7 +68,7 @@ describe.each(withBody)('%s %s', (method, path, limit) => {
     expect((await rosa.send(method, path, { body: padded(limit) })).status).toBe(400);
   });
 
-  it('S62 refuses nine levels of nesting and 2,001 values with 400 before parsing', async () => {
+  it('S62 rejects nine levels of nesting and 2,001 values with 400 before parsing', async () => {
     const levels = (depth: number) => `{"x":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`;
     const values = (count: number) =>
       `{"x":[${Array(count - 2)
@@ -89,7 +89,7 @@ describe.each(withBody)('%s %s', (method, path, limit) => {
     expect(within).not.toEqual(expect.arrayContaining([[400, many]]));
   });
 
-  it('S62 refuses 131,073 escapes beside an image with 400 before parsing', async () => {
+  it('S62 rejects 131,073 escapes in addition to an image with 400 before parsing', async () => {
     const escapes = (count: number) => `{"x":"${'\\n'.repeat(count)}"}`;
     const above = await rosa.send(method, path, { body: escapes(131_073) });
     const refusal = { error: 'The JSON may contain at most 131072 escapes.' };

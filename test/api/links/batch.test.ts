@@ -26,7 +26,7 @@ it('adds links in their order at the end of the page', async () => {
   expect((await app.visitor().get(`/u/${username}`)).text).toContain('Link 1');
 });
 
-it('adds a hundred at once, and none when they do not all fit', async () => {
+it('adds a hundred links in one call, and none if they do not all fit', async () => {
   expect((await send(many(100))).status).toBe(201);
   const full = await send([link(1)]);
   expect([full.status, full.json<{ code: string }>().code]).toEqual([409, 'too_many_links']);
@@ -39,14 +39,14 @@ it.each([
   [many(101), 'links'],
   [[link(1), { title: 'B', url: 'ftp://b.example' }], 'links'],
   [[link(1), { ...link(2), thumbnail: null }], undefined],
-])('refuses %j and adds nothing', async (links, field) => {
+])('rejects %j and adds nothing', async (links, field) => {
   const answer = await send(links);
   expect(answer.status).toBe(400);
   if (field) expect(answer.json<{ fields: object }>().fields).toHaveProperty([field]);
   expect(await stored()).toEqual([]);
 });
 
-it('refuses all when the host of one is blocked', async () => {
+it('rejects the batch if the host of one link is blocked', async () => {
   await app.db('blocked_hosts').insert({ host: 'evil.example' });
   expect((await send([link(1), { title: 'E', url: 'https://a.evil.example/' }])).status).toBe(400);
   expect(await stored()).toEqual([]);

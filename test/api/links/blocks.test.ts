@@ -58,7 +58,7 @@ it.each([
   [{ ...LINK, visible_from: LATE, visible_until: EARLY }, 'visible_until'],
   [{ ...LINK, visible_from: EARLY, visible_until: EARLY }, 'visible_until'],
   [{ ...LINK, visible_from: '2030-01-01T01:00:00+02:00', visible_until: EARLY }, null],
-])('refuses what does not fit: %j', async (body, field) => {
+])('rejects fields that do not fit the kind or the schedule: %j', async (body, field) => {
   const answer = await post(body);
   expect(answer.status).toBe(field === null ? 201 : 400);
   if (field === null) return;
@@ -66,7 +66,7 @@ it.each([
   expect(await listed()).toHaveLength(1);
 });
 
-it('compares a time that is sent alone with the stored one', async () => {
+it('validates a single time of a schedule against the stored one', async () => {
   const { id } = await add({ ...LINK, visible_from: EARLY, visible_until: LATE });
   const after = '2032-01-01T00:00:00.000Z';
   const before = '2029-01-01T00:00:00.000Z';
@@ -82,7 +82,7 @@ it('compares a time that is sent alone with the stored one', async () => {
   expect((await put(id, { ...LINK, visible_from: after })).status).toBe(200);
 });
 
-it('keeps what an update leaves out, and never changes the kind', async () => {
+it('keeps fields that an update omits, and never changes the kind', async () => {
   const fields = { hidden: true, visible_from: EARLY, visible_until: LATE, featured: true };
   const { id } = await add({ ...EMBED, ...fields });
   const { title, url } = EMBED;

@@ -141,7 +141,7 @@ it('S87 does not restore a link to a host that was blocked meanwhile', async () 
   expect(titles(await deleted())).toEqual(['Evil']);
 });
 
-it('ends the restoring after 30 days', async () => {
+it('does not restore a link 30 days after its deletion', async () => {
   const id = `${page.links[0]}`;
   await remove(id);
   const age = (days: number) =>

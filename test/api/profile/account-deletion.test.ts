@@ -70,7 +70,7 @@ it('S34 S35 deleting an account removes every row and image, ends every session 
   expect((await eve.client.get('/api/profile')).status).toBe(200);
 });
 
-it('a client that prefers it gets a receipt of the deletion', async () => {
+it('a client that requests it gets a receipt of the deletion', async () => {
   const rosa = await withEverything();
   const media = { user_id: rosa.userId, content_type: 'image/jpeg', bytes: Buffer.from('card') };
   const card = 'c'.repeat(64);
@@ -103,7 +103,7 @@ it('a user whose account was deleted can sign up again, under another username',
   expect((await again.get('/api/profile')).json()).toMatchObject({ bio: '' });
 });
 
-it('a sign-up during the deletion at the provider must wait, and creates one account', async () => {
+it('a sign-up is rejected during the deletion at the provider, and then creates one account', async () => {
   const person = newPerson();
   const client = await app.signIn(person);
   const { faults, calls } = app.emulator.state;

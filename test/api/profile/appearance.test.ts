@@ -26,7 +26,7 @@ const FULL: Appearance = {
   background_photo: null,
 };
 
-it('answers the whole appearance, and replaces all of it', async () => {
+it('returns the whole appearance, and replaces all of it', async () => {
   expect((await profile()).appearance).toEqual(DEFAULT_APPEARANCE);
   const full = await put({ ...FULL, button: { ...FULL.button, color: '#FF8800' } });
   expect([full.status, full.json()]).toEqual([200, { appearance: FULL }]);
@@ -37,7 +37,7 @@ it('answers the whole appearance, and replaces all of it', async () => {
   expect((await put({})).json()).toEqual({ appearance: DEFAULT_APPEARANCE });
 });
 
-it('answers effective colors, of the theme or of the creator', async () => {
+it('returns effective colors, of the theme or of the creator', async () => {
   const own = await page.owner.post('/api/links', {
     title: 'Own',
     url: 'https://a.example/',
@@ -89,7 +89,7 @@ it.each([
   [null, { appearance: MESSAGES.badAppearance }],
   [[], { appearance: MESSAGES.badAppearance }],
   ['neon', { appearance: MESSAGES.badAppearance }],
-])('refuses %j, names the field and changes nothing', async (appearance, fields) => {
+])('rejects %j, names the field and changes nothing', async (appearance, fields) => {
   await put(FULL);
   const answer = await put(appearance);
   expect(answer.status).toBe(400);
@@ -99,13 +99,13 @@ it.each([
   await put({});
 });
 
-it('refuses __proto__ before the contract reads it', async () => {
+it('rejects __proto__ before the contract reads it', async () => {
   const answer = await put(JSON.parse('{"__proto__": {"theme": "neon"}}'));
   expect([answer.status, answer.json()]).toMatchObject([400, { code: 'bad_request' }]);
   expect((await profile()).appearance).toEqual(DEFAULT_APPEARANCE);
 });
 
-it('names every bad field of a request', async () => {
+it('names every invalid field of a request', async () => {
   const answer = await put({ theme: 'gone', font: 'gone', button: { fill: 'gone', gone: 1 } });
   expect(answer.json()).toMatchObject({
     error: MESSAGES.badTheme,
@@ -118,7 +118,7 @@ it('names every bad field of a request', async () => {
   });
 });
 
-it('refuses a text color that is hard to read, and names the nearest one', async () => {
+it('rejects an unreadable text color, and returns the nearest readable one', async () => {
   const answer = await put({ theme: 'classic', text_color: '#6366f1' });
   expect([answer.status, answer.json()]).toMatchObject([400, { code: 'text_color_unreadable' }]);
   const { details, fields } = answer.json<{ details: string; fields: Record<string, string> }>();
@@ -134,7 +134,7 @@ it('refuses a text color that is hard to read, and names the nearest one', async
   await put({});
 });
 
-describe('values that this release does not know, in the database', () => {
+describe('stored values that this release does not support', () => {
   const store = (appearance: unknown, more: object = {}) =>
     app
       .db('profiles')

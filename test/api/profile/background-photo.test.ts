@@ -53,7 +53,7 @@ it('is stored as a WebP without metadata, upright, within 1600 px and 300 KB', a
   expect((await sharp(stored).metadata()).width).toBeGreaterThanOrEqual(800);
 });
 
-it('answers the extreme colors of the stored photo, with white for transparency', async () => {
+it('returns the extreme colors of the stored photo, with white for transparency', async () => {
   const half = { width: 100, height: 100, channels: 4, background: '#20304080' } as const;
   await uploaded(dataUrl(await sharp({ create: half }).png().toBuffer(), 'image/png'));
   const { background_photo_tones: tones } = await profile();
@@ -71,7 +71,7 @@ it('answers the extreme colors of the stored photo, with white for transparency'
   expect(Math.min(...(channels(wide?.lightest) ?? [0]))).toBeGreaterThan(240);
 });
 
-it('is behind the page, under a veil, and part of the public profile', async () => {
+it('is shown behind the page with a tint, and is part of the public profile', async () => {
   const path = await uploaded(await image('png', { color: '#808080' }));
   const { text, headers } = await app.visitor().get(page.path);
   expect(text).toContain(`url(${path})`);
@@ -82,7 +82,7 @@ it('is behind the page, under a veil, and part of the public profile', async () 
   expect(shown.background_photo_tones).toEqual((await profile()).background_photo_tones);
 });
 
-it('only its own call changes it: PUT appearance keeps it and refuses another path', async () => {
+it('only its own call changes it: PUT appearance keeps it and rejects another path', async () => {
   const path = await uploaded(await image('png', { color: '#112233' }));
   const put = (appearance: object) => page.owner.put('/api/profile', { appearance });
   const expected = { ...DEFAULT_APPEARANCE, theme: 'clay', background_photo: path };
@@ -147,7 +147,7 @@ describe('deletion', () => {
     expect(statuses[paths.indexOf(`${background_photo}`)]).toBe(200);
   });
 
-  it('a suspended page’s photo answers 410, and the account’s deletion deletes it', async () => {
+  it('a suspended page’s photo returns 410, and the account’s deletion deletes it', async () => {
     const other = await createPage(app);
     const path = await uploaded(await image('png'), other);
     const row = app.db('profiles').where({ user_id: other.userId });
@@ -165,7 +165,7 @@ describe('deletion', () => {
   });
 });
 
-it('refuses what a picture’s upload refuses, and changes nothing', async () => {
+it('rejects the same files as a picture’s upload, and changes nothing', async () => {
   const other = await createPage(app);
   const path = await uploaded(await image('png'), other);
   const bomb = await imageBytes('png', { width: 9000, height: 5000, color: '#000000' });

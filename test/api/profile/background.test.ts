@@ -62,7 +62,7 @@ it.each([
   expect(await stored()).toBe(before);
 });
 
-it('null follows the theme, whose background is answered', async () => {
+it('null selects the theme’s background, which is returned', async () => {
   await put('#12ab9f');
   expect((await put(null)).json()).toEqual({ background_color: '#6366f1' });
   expect((await rosa.get('/api/profile')).json()).toMatchObject({

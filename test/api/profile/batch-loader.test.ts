@@ -27,7 +27,7 @@ async function counted<T>(work: () => Promise<T>): Promise<{ answer: T; statemen
   return { answer, statements };
 }
 
-test('concurrent lookups share a statement, and each gets its own row', async () => {
+test('concurrent lookups share a statement, and each one gets its row', async () => {
   const { answer, statements } = await counted(() =>
     Promise.all([ada, NOBODY, bea, ada].map((userId) => findProfile(app.db, userId))),
   );

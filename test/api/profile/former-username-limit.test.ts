@@ -33,7 +33,7 @@ it('S74 profile-29 an account reserves three former names; a further change is r
   expect((await rename(rosa, 'e')).status).toBe(200);
 });
 
-it('S74 profile-29 taking back a former name is always allowed and frees its place', async () => {
+it('S74 profile-29 taking back a former name is always allowed and ends its reservation', async () => {
   await renameThrough(rosa, 'abcd');
   expect(await availability(rosa, 'a')).toEqual({ available: true });
   await renameThrough(rosa, 'adada');

@@ -29,7 +29,7 @@ it.each(LANGUAGES)('public-18 the page is in %s', async (language) => {
 });
 
 it.each([['xx'], ['EN'], ['de-AT'], ['__proto__'], [''], [null], [3], [['de']], ['en"><script>']])(
-  'refuses language: %j',
+  'rejects language: %j',
   async (language) => {
     await put({ language: 'nl' });
     const answer = await put({ language });
@@ -85,7 +85,7 @@ it.each([
   [{ noindex: 'yes' }, { 'seo.noindex': MESSAGES.badSwitch }],
   [{ keywords: 'a' }, { 'seo.keywords': 'Unknown field.' }],
   [null, { seo: MESSAGES.badSeo }],
-])('refuses seo: %j', async (seo, fields) => {
+])('rejects seo: %j', async (seo, fields) => {
   const before = await profile();
   const answer = await put({ seo });
   expect([answer.status, answer.json()]).toMatchObject([400, { fields }]);
@@ -117,7 +117,7 @@ it('an account’s export has all settings', async () => {
 
 const NOT_FOUND_DE = 'Das gesuchte Profil existiert nicht oder wurde entfernt.';
 
-it('public-18 an offline and a suspended page answer in the language of the page', async () => {
+it('public-18 an offline and a suspended page are in the language of the page', async () => {
   await put({ language: 'de' });
   await put({ published: false });
   const offline = await get(page.path, { 'Accept-Language': 'fr' });
@@ -140,7 +140,7 @@ it('public-18 an offline and a suspended page answer in the language of the page
   await operator.restore(page.username);
 });
 
-it('public-18 an unknown page answers in the language of the visitor', async () => {
+it('public-18 an unknown page is in the language of the visitor', async () => {
   const read = async (language: string | undefined, client: BrowserlessClient = app.visitor()) => {
     const answer = await client.get(
       '/u/no-such-page',

@@ -7,7 +7,7 @@ const ANSWERED_AT_ONCE_MS = 1_500;
 
 const app = await launchTestApp();
 
-it('many edits of one account leave connections to other accounts', async () => {
+it('many edits of one account leave database connections for other accounts', async () => {
   const rosa = await app.signIn();
   const { username } = await createPage(app);
   const id = await userIdOf(app, rosa);

@@ -85,7 +85,7 @@ it.each([
   });
 });
 
-it('refuses unknown fields', async () => {
+it('rejects unknown fields', async () => {
   const body = { image: await image('png'), side: 4000 };
   const answer = await (await app.signIn()).post('/api/profile/picture', body);
   expect([answer.status, answer.json()]).toMatchObject([
@@ -105,7 +105,7 @@ it('accepts 5,242,880 bytes and rejects one more', async () => {
   expect(answer.json()).toMatchObject({ error: 'Image file size exceeds 5MB.', code: 'too_large' });
 });
 
-it('S52 answers 413 to a body above 8 MB', async () => {
+it('S52 returns 413 for a body above 8 MB', async () => {
   const answer = await upload(`data:image/png;base64,${'A'.repeat(8 * 1024 * 1024)}`);
   expect(answer.status).toBe(413);
   expect(answer.json()).toMatchObject({ code: 'too_large', requestId: expect.any(String) });

@@ -38,7 +38,7 @@ const ROW = [
   ['phone', '+44 20 7946 0000'],
 ] as const;
 
-it('answers the row with canonical addresses, to its owner and to visitors', async () => {
+it('returns the row with canonical URLs to its owner and to visitors', async () => {
   expect([await own(), await shown()]).toEqual([[], []]);
   const saved = await save(ROW);
   expect(saved.map(({ id: _, ...account }) => account)).toEqual([
@@ -82,7 +82,7 @@ it('stores a bounded number of removed accounts', async () => {
   expect(rows.every(({ url }) => /_[23]_/.test(`${url}`))).toBe(true);
 });
 
-it('is not part of the links, and does not count as links', async () => {
+it('is not listed among the links, and does not count toward their limit', async () => {
   const [account] = await save(ROW);
   expect((await page.owner.get('/api/links')).json()).toHaveLength(1);
   expect((await app.visitor().get(`/api${page.path}`)).json<PublicProfile>().links).toHaveLength(1);
@@ -134,7 +134,7 @@ const refusals: [string, unknown, string][] = [
   ],
   ['a short number', [{ platform: 'whatsapp', value: '+44 12345' }], MESSAGES.badSocialPhone],
 ];
-it.each(refusals)('refuses %s, and changes nothing', async (_, socials, error) => {
+it.each(refusals)('rejects %s, and changes nothing', async (_, socials, error) => {
   const before = await save(ROW);
   const answer = await page.owner.put('/api/profile', { socials });
   expect([answer.status, answer.json()]).toMatchObject([
@@ -144,13 +144,13 @@ it.each(refusals)('refuses %s, and changes nothing', async (_, socials, error) =
   expect(await own()).toEqual(before);
 });
 
-it('refuses an unknown field of an account', async () => {
+it('rejects an unknown field of an account', async () => {
   const account = { platform: 'x', value: 'rosa', url: 'javascript:alert(1)' };
   expect((await page.owner.put('/api/profile', { socials: [account] })).status).toBe(400);
   expect(await own()).toEqual([]);
 });
 
-it('S87 refuses blocked hosts, and hides accounts on hosts that are blocked later', async () => {
+it('S87 rejects blocked hosts, and hides accounts on hosts that are blocked later', async () => {
   const operator = operatorOf(app);
   await operator.block('bad.example');
   for (const [platform, value] of [
@@ -178,7 +178,7 @@ it('S87 refuses blocked hosts, and hides accounts on hosts that are blocked late
   await vi.waitFor(async () => expect(await shown()).toHaveLength(4));
 });
 
-it('parallel saves leave one of the rows, without an account twice', async () => {
+it('concurrent saves store one of the rows, without duplicate accounts', async () => {
   const rows = [0, 1, 2, 3].map(
     (n): Accounts => [
       ['x', 'rosa'],
@@ -213,7 +213,7 @@ it('counts clicks exactly, and reports them by the name of the platform', async 
   expect(file.text).toContain('"Instagram"');
 });
 
-it('does not show a platform that a later release has added', async () => {
+it('does not show a platform of a later release', async () => {
   const [, account] = await save(ROW);
   await app
     .db('blocks')
@@ -225,7 +225,7 @@ it('does not show a platform that a later release has added', async () => {
   expect(await html()).not.toContain('social.example');
 });
 
-it('knows about 30 platforms', () => {
+it('supports about 30 platforms', () => {
   expect(SOCIAL_PLATFORMS.length).toBeGreaterThanOrEqual(32);
   expect(new Set(SOCIAL_PLATFORMS).size).toBe(SOCIAL_PLATFORMS.length);
 });

@@ -61,7 +61,7 @@ it.each([
   'right/UTC',
   'Etc/Unknown',
   'europe/stockholm',
-])('S64 refuses %s', async (name) => {
+])('S64 rejects %s', async (name) => {
   expect(await change(name)).toBe(400);
 });
 

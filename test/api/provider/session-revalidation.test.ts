@@ -55,7 +55,7 @@ describe('revalidation of a session at the provider', () => {
     expect(await app.redis.keys(recordKey(client))).toEqual([]);
   });
 
-  it('S78 the loss of a session sends no Clear-Site-Data, which would erase unsaved changes', async () => {
+  it('S78 a lost session sends no Clear-Site-Data, which would delete unsaved changes', async () => {
     const client = await confirmed(5.1 * MINUTE);
     await revokeAtProvider(client);
     const answer = await client.get('/api/profile');

@@ -57,7 +57,7 @@ describe('another spelling of an address that the account has', () => {
   });
 });
 
-it('S68 a refused text message uses up no budget', async () => {
+it('S68 a rejected text message uses up no budget', async () => {
   const { client } = await oldSession();
   for (let attempt = 0; attempt < 11; attempt += 1) {
     const phone_number = `+12025550${180 + attempt}`;
@@ -109,7 +109,7 @@ it('S68 an identity provider that was added after the start cannot confirm', asy
   expect(await isGuarded(client)).toBe(true);
 });
 
-it('S68 a sign-in that replaces a confirmed session starts a new ten minutes', async () => {
+it('S68 a sign-in that replaces a confirmed session starts a new period of ten minutes', async () => {
   const { client, person } = await oldSession();
   await verify(client, await callbackToken(client, person));
   expect(await isGuarded(client)).toBe(false);

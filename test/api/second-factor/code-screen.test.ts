@@ -72,7 +72,7 @@ it('S70 neither the cookie nor the provider session is stored in plain text', as
 
 const guarded = listRoutes(buildApp()).filter(({ caller }) => caller === 'signed in');
 
-it('S70 the report names guarded routes of both kinds', () => {
+it('S70 the boundary report lists guarded routes of both kinds', () => {
   const paths = guarded.map(({ path }) => path);
   expect(paths.some((path) => path.startsWith('/api/'))).toBe(true);
   expect(paths.some((path) => path.startsWith('/sdk/v1/'))).toBe(true);
@@ -188,9 +188,9 @@ it('S70 a recovery code signs in once, also in parallel', async () => {
 });
 
 it.each([
-  ['does not answer', { cut: true } as const, 503],
+  ['does not respond', { cut: true } as const, 503],
   ['fails', { status: 500 }, 503],
-])('S70 a provider that %s costs nothing', async (_, fault, status) => {
+])('S70 a provider that %s uses up neither the code nor an attempt', async (_, fault, status) => {
   const client = await rosa.startSignIn();
   const code = rosa.authenticator.code();
   state.faults.add({ path: '/v1/totps/authenticate', fault, times: 7 });

@@ -76,7 +76,7 @@ it('S70 a second start replaces a pending app, but not an active one', async () 
   }
 });
 
-it('S70 a code without a pending app is refused', async () => {
+it('S70 rejects a code without a pending app', async () => {
   const answer = await confirm('123456');
   expect([answer.status, answer.json()]).toEqual([
     409,
@@ -143,7 +143,7 @@ it('S70 an app whose recovery codes cannot be read is removed', async () => {
   expect(await sessionOf(await app.signIn(person))).toMatchObject({ signedIn: true });
 });
 
-it('S70 a failed start leaves nothing behind', async () => {
+it('S70 a failed start stores nothing', async () => {
   state.faults.add({ path: '/v1/totps', fault: { status: 503 }, times: 1 });
   expect((await start()).status).toBe(503);
   expect(totps()).toEqual([]);

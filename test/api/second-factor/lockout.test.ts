@@ -12,7 +12,7 @@ beforeEach(async () => {
   rosa = await ownerWithApp(app);
 });
 
-it('S71 a thief of the mailbox uses up no attempts of the owner’s browsers', async () => {
+it('S71 an attacker with access to the mailbox uses up no attempts of the owner’s browsers', async () => {
   const { known, authenticator, person } = rosa;
   await makeKnown(app, rosa);
   // The thief's own account uses another spelling of the owner's mailbox.
@@ -33,7 +33,7 @@ it('S71 a thief of the mailbox uses up no attempts of the owner’s browsers', a
 
 const PASSWORD = 'correct horse battery staple 1';
 
-it('S71 a right password whose code is pending is not a failed attempt', async () => {
+it('S71 a correct password whose code is pending is not a failed attempt', async () => {
   const { known, person } = rosa;
   await known.post('/api/signout');
   await app.emulator.state.passwords.set(userWith(app, person.email), PASSWORD);

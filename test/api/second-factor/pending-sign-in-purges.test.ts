@@ -37,7 +37,7 @@ afterEach(() => state.faults.reset());
 const prove = (client = app.visitor()) => PROOFS[0]?.[1](app, client, email);
 const marks = () => app.db('factor_purge_pending').select('provider_user_id');
 
-it('S67 S70 while a purge is unfinished a code completes no sign-in', async () => {
+it('S67 S70 while a purge is incomplete, a code completes no sign-in', async () => {
   const path = '/v1/users/totps/:id';
   state.faults.add({ path, method: 'DELETE', fault: { status: 503 } });
   expect((await prove())?.status).toBe(503);
@@ -62,7 +62,7 @@ it('S67 S70 a code that was accepted before a purge does not complete its sign-i
   expect(await revocations()).toEqual([]);
 });
 
-it('S67 a proof whose response was lost leaves the next one the first', async () => {
+it('S67 after a proof whose response was lost, the next proof counts as the first', async () => {
   const attackers = await app.db('users').where({ provider_user_id: userOf(app, email).user_id });
   const victim = app.visitor();
   expect((await prove(victim))?.status).toBe(200);

@@ -121,7 +121,7 @@ export const SIGN_INS: readonly SignInRow[] = [
     signIn: (app: TestApp, client: BrowserlessClient) => byCode(app, client, channel),
   })),
   {
-    name: 'link by e-mail, on our callback page',
+    name: 'emailed link, on our callback page',
     call: '/api/auth/verify',
     signIn: async (app, client) => {
       const accessToken = await askForLink(app, client);
@@ -129,7 +129,7 @@ export const SIGN_INS: readonly SignInRow[] = [
     },
   },
   {
-    name: 'link by e-mail, in the widget',
+    name: 'emailed link, in the widget',
     call: '/magic_links/authenticate',
     signIn: async (app, client) =>
       sdk(client, '/magic_links/authenticate', { token: await askForLink(app, client) }),
@@ -150,7 +150,7 @@ export const SIGN_INS: readonly SignInRow[] = [
       }),
   },
   {
-    name: 'password reset by e-mail',
+    name: 'password reset by email',
     call: '/passwords/email/reset',
     signIn: async (app, client) => {
       const email = await withPassword(app);

@@ -83,7 +83,7 @@ it("uses the page's colors, dark on light, and follows a change", async () => {
   expect(decodeQR(await fromPng(bytes))).toBe(app.publicUrl + page.path);
 });
 
-it('S76 S87 answers for the code as the page does', async () => {
+it('S76 S87 returns the status of the page for its QR code', async () => {
   const statuses = async () => [(await get('qr.svg')).status, (await get('qr.png')).status];
   await page.owner.put('/api/profile', { published: false });
   expect(await statuses()).toEqual([404, 404]);

@@ -37,7 +37,7 @@ const cardJobs = async ({ userId }: CreatorPage) =>
 const storedCards = ({ userId }: CreatorPage) =>
   app.db('media').where({ user_id: userId, content_type: 'image/jpeg' }).pluck('id');
 
-it('draws one card after several edits, and names it in the metadata of the page', async () => {
+it('renders one card after several edits, and links to it in the metadata of the page', async () => {
   const page = await createPage(app);
   const none = await metadata(page);
   expect(none).toMatchObject({
@@ -84,7 +84,7 @@ it('draws one card after several edits, and names it in the metadata of the page
   expect((await app.visitor().get(upperCase)).status).toBe(200);
 });
 
-it('draws nothing when the card would look the same, and replaces the card otherwise', async () => {
+it('renders no card that would look the same, and replaces the card otherwise', async () => {
   const page = await createPage(app);
   await page.owner.post('/api/profile/picture', { image: await image('png') });
   await drawCards();
@@ -112,7 +112,7 @@ it('draws nothing when the card would look the same, and replaces the card other
   expect(moved.headers['cache-control']).toBe('no-store');
 });
 
-it('S76 S87 answers for the card as the page does', async () => {
+it('S76 S87 returns the status of the page for its card', async () => {
   const page = await createPage(app);
   const unsaved = await app.visitor().get('/u/unknown-name/card-0000000000000000.jpg');
   expect(unsaved.status).toBe(404);
@@ -152,7 +152,7 @@ it('S76 S87 answers for the card as the page does', async () => {
   expect(await storedCards(page)).toEqual([]);
 });
 
-it('draws no card for a page that was taken offline or deleted before', async () => {
+it('renders no card for a page that was taken offline or deleted before', async () => {
   const [offline, deleted] = [await createPage(app), await createPage(app)];
   await offline.owner.put('/api/profile', { published: false });
   await deleted.owner.delete('/api/account');
@@ -161,7 +161,7 @@ it('draws no card for a page that was taken offline or deleted before', async ()
   expect(await cardJobs(deleted)).toEqual([]);
 });
 
-it('draws cards of viewed pages that were not edited since cards exist', async () => {
+it('renders cards of viewed pages that were last edited before cards existed', async () => {
   const [viewed, unseen] = [await createPage(app), await createPage(app)];
   await app.db.raw("DELETE FROM graphile_worker._private_jobs WHERE key LIKE 'draw_card:%'");
   await app.db('profiles').where({ user_id: viewed.userId }).update({ views: 1 });
@@ -173,7 +173,7 @@ it('draws cards of viewed pages that were not edited since cards exist', async (
   expect(await storedCards(unseen)).toEqual([]);
 });
 
-it('draws cards of viewed pages again that an older renderer drew', async () => {
+it('renders cards of viewed pages again that an older renderer created', async () => {
   const [viewed, unseen] = [await createPage(app), await createPage(app)];
   await drawCards();
   const hashOf = async ({ userId }: CreatorPage) =>
@@ -190,7 +190,7 @@ it('draws cards of viewed pages again that an older renderer drew', async () => 
   expect(await hashOf(unseen)).toBe('f'.repeat(16));
 });
 
-it('searches outdated cards in batches, with a pause only after drawings', async () => {
+it('searches for outdated cards in batches, with a delay only after renderings', async () => {
   const crowd = { first: 1, last: 200, links: 1, viewDays: 0, clickDays: 0 };
   await seedMany(app.around.databaseUrl, { prefix: 'outdated', ...crowd });
   const page = await createPage(app);

@@ -49,7 +49,7 @@ it('S71 a parallel burst makes five attempts', async () => {
   expect(triesUpstream()).toBe(5);
 });
 
-it('S71 a stranger who knows the method_id uses up none of the owner’s attempts', async () => {
+it('S71 an attacker who knows the method_id uses up none of the owner’s attempts', async () => {
   const stranger = app.visitor();
   const earlier = await ask(stranger);
   const owner = app.visitor();
@@ -77,7 +77,7 @@ it('S71 an outage uses up no attempt', async () => {
   expect((await tryOnce(client, method_id, token)).status).toBe(200);
 });
 
-it('S71 twenty wrong codes in ten days are tried for one address, however many are requested', async () => {
+it('S71 at most twenty wrong codes in ten days are tried for one address, regardless of the number of requests', async () => {
   for (let code = 1; code <= 5; code += 1) {
     const sends = await app.redis.keys('rate:send*');
     if (sends.length > 0) await app.redis.del(sends);
@@ -107,7 +107,7 @@ it.each(['00000x', '12345', '1234567', ' 123456', '123456\n', '١٢٣٤٥٦'])(
   },
 );
 
-it('S71 a stranger’s new code does not void the owner’s code in a known browser', async () => {
+it('S71 a new code that an attacker requests does not void the owner’s code in a known browser', async () => {
   const owner = app.visitor();
   const first = await ask(owner);
   expect((await tryOnce(owner, first.method_id, first.token)).status).toBe(200);

@@ -47,7 +47,7 @@ async function burstAtOnce(
 }
 const post = (path: string, body: object) => app.visitor().post(path, body);
 
-it('S71 S73 a burst of wrong captchas uses up nothing', async () => {
+it('S71 S73 a burst of wrong captchas uses up no limit', async () => {
   const { email } = newPerson();
   const refused = { path: SEND, limit: 40, answer: refusal(403, 'captcha_failed') };
   await burstAtOnce(refused, 90, () => post(SEND, { email, captcha_token: 'wrong' }));
@@ -93,7 +93,7 @@ it('S71 text messages that a budget refuses use up no allowance of the number', 
   expect((await post(TEXT, { phone_number })).status).toBe(200);
 });
 
-it('S71 S73 a stranger’s own session uses up no allowance of an owner’s address', async () => {
+it('S71 S73 an attacker’s own session uses up no allowance of an owner’s address', async () => {
   const { email } = newPerson();
   await app.signIn({ name: 'Nora', email });
   const stranger = await app.signIn();
@@ -123,7 +123,7 @@ it.each([
   ['a leaked password', refusal(400, 'breached_password')],
   ['an account that exists', refusal(400, 'duplicate_email')],
   ['no account', refusal(404, 'email_not_found')],
-])('S71 %s is not a failed attempt, so a stranger cannot block a sign-up', async (_, answer) => {
+])('S71 %s is not a failed attempt, so an attacker cannot block a sign-up', async (_, answer) => {
   const { email } = newPerson();
   upstream.script('*', answer);
   for (let count = 0; count < 9; count += 1)

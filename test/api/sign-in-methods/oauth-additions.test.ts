@@ -69,7 +69,7 @@ it('S69 a registration that the account has already changes nothing', async () =
 });
 
 describe('an identity of another user', () => {
-  it('S69 changes nothing when the provider refuses it', async () => {
+  it('S69 changes nothing when the provider rejects it', async () => {
     const milo = newPerson();
     await app.signIn(milo);
     const answer = await comeBack(milo);
@@ -113,7 +113,7 @@ it('S69 needs a confirmation, a proven account and an enabled provider', async (
   expect((await start()).json()).toMatchObject({ code: 'reauthentication_required' });
 });
 
-it('S69 is finished only in the browser that began it, and once', async () => {
+it('S69 can be completed only in the browser that began it, and once', async () => {
   const { redirect_url } = (await start()).json<{ redirect_url: string }>();
   const token = (await chooseAccount(redirect_url, newPerson())).searchParams.get('token');
   const elsewhere = await app.signIn(person);
@@ -127,7 +127,7 @@ it('S69 is finished only in the browser that began it, and once', async () => {
   expect(await userIdOf(app, rosa)).toBe(await userIdOf(app, elsewhere));
 });
 
-it('S69 an unavailable provider is a 503, and a retry succeeds', async () => {
+it('S69 returns 503 if the provider is unavailable, and a retry succeeds', async () => {
   state.faults.add({ path: '/v1/oauth/attach', fault: { status: 503 } });
   expect((await start()).status).toBe(503);
   state.faults.reset();

@@ -46,7 +46,7 @@ it('S69 “This wasn’t me” by the session that made a change does not hide i
   expect((await listEvents(owner)).find(({ id }) => id === event?.id)?.notice).toBe(true);
 });
 
-it('S69 “This wasn’t me” removes a password that a thief has set, but not one that was set later', async () => {
+it('S69 “This wasn’t me” removes a password that an attacker has set, but not one that was set later', async () => {
   const reset = (password: string) => stolen.post('/sdk/v1/passwords/session/reset', { password });
   const guess = (password: string) =>
     app.visitor().post('/sdk/v1/passwords/authenticate', { email: person.email, password });

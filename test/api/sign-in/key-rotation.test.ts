@@ -28,7 +28,7 @@ async function statusAt(app: TestApp, browser: BrowserlessClient): Promise<numbe
   return (await client.get('/api/profile')).status;
 }
 
-it('S54 keeps sessions through a rotation, also while two neighboring lists are in use', async () => {
+it('S54 keeps sessions during a rotation, even while servers with the old and the new list run', async () => {
   const early = await before.signIn();
   for (const app of [before, added, before, added, swapped, added, swapped, after]) {
     expect(await statusAt(app, early)).toBe(200);
@@ -42,7 +42,7 @@ it('S54 the removed key ends the sessions that were not used since the second st
   expect(await statusAt(after, unused)).toBe(401);
 });
 
-it('S54 limits count on when the keys are swapped, and start again when the old key is removed', async () => {
+it('S54 limits continue when the keys are swapped, and restart when the old key is removed', async () => {
   const email = 'rotation@example.com';
   await before.signIn({ name: 'Rosa', email });
   const attempt = (app: TestApp) =>

@@ -43,7 +43,7 @@ it('S10 a callback without its flow makes no provider call and no session', asyn
   expect(stranger.cookies.has('posy')).toBe(false);
 });
 
-it('S11 a token of another browser’s flow is refused', async () => {
+it('S11 rejects a token of another browser’s flow', async () => {
   const attackersToken = await app.callbackToken(app.visitor());
   const victim = app.visitor();
   await victim.get('/auth/google/start');
@@ -60,7 +60,7 @@ it('S11 a token of another browser’s flow is refused', async () => {
   expect(app.emulator.state.sessions.count()).toBe(sessions);
 });
 
-it('S9 a flow that was refused five times is never used again', async () => {
+it('S9 a flow is never used again after five rejections', async () => {
   const client = app.visitor();
   const token = await app.callbackToken(client);
   for (let refusals = 1; refusals <= 5; refusals += 1) {
@@ -131,7 +131,7 @@ it('S7 a second tab joins the open flow instead of replacing it', async () => {
   expect(second.setCookies).toEqual([]);
 });
 
-it('S7 a start joins no flow that expires within five minutes', async () => {
+it('S7 a start does not join a flow that expires within five minutes', async () => {
   const client = app.visitor();
   const known = new Set(await app.redis.keys('sign-in:*'));
   const first = await client.get('/auth/google/start');
@@ -159,7 +159,7 @@ it('S14 two tabs that return at the same moment both succeed', async () => {
   expect((await client.get('/api/profile')).status).toBe(200);
 });
 
-it('S14 a tab whose sibling is refused tries its own token', async () => {
+it('S14 a tab exchanges its own token after another tab’s token was rejected', async () => {
   const client = app.visitor();
   await client.get('/auth/google/start');
   const answers = await Promise.all(

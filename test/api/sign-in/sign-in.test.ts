@@ -67,7 +67,7 @@ it('finds the account of a returning user', async () => {
   expect((await second.get('/api/profile')).json()).toMatchObject({ bio: 'Hello again' });
 });
 
-it('gives each user another username, and no reserved one', async () => {
+it('gives each user a unique username that is not reserved', async () => {
   const usernames: string[] = [];
   for (const [index, name] of ['Kim Roe', 'Kim Roe', 'Admin', '李'].entries()) {
     const client = await app.signIn({ name, email: `x${index}@unique-names.example` });
@@ -112,7 +112,7 @@ it('S20 signing in over a session ends the old one here and at the provider', as
   expect(await app.redis.scard(`user-sessions:${userId}`)).toBe(1);
 });
 
-describe('S16 a bad token makes no exchange', () => {
+describe('S16 an invalid token makes no exchange', () => {
   const missing = 'Missing token parameter';
   it.each([
     ['nothing', {}, missing],

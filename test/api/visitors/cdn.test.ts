@@ -44,7 +44,7 @@ async function days(user_id: string) {
   return [day?.people, day?.phone, day?.bots].map((count) => Number(count ?? 0));
 }
 
-it('lets caches store pages that exist, for the configured time', async () => {
+it('allows caches to store existing pages for the configured time', async () => {
   const page = await createPage(app);
   const answer = await page.view(app.visitor());
   expect(answer.headers['cache-control']).toBe('public, max-age=0, s-maxage=45, must-revalidate');
@@ -55,7 +55,7 @@ it('lets caches store pages that exist, for the configured time', async () => {
   expect(plain.text).toContain('<body>');
 });
 
-it('lets no cache store QR codes and share cards, which purges do not name', async () => {
+it('does not allow caches to store QR codes and share cards, which are not purged', async () => {
   const { username } = await createPage(app);
   const code = await app.visitor().get(`/u/${username}/qr.svg`);
   expect([code.status, code.headers['cache-control']]).toEqual([200, 'no-cache']);

@@ -89,7 +89,7 @@ it.each([
   expect(await counted(id)).toEqual({ ...nobody, total: 1, people: 1, [device]: 1 });
 });
 
-it('counts clicks beyond 30 per minute by one visitor on one link apart, without rejecting them', async () => {
+it('counts clicks beyond 30 per minute by one visitor on one link separately, without rejecting them', async () => {
   const [id, other] = [await newLink(), await newLink()];
   const eager = app.visitor();
   const answers = await Promise.all(

@@ -51,7 +51,7 @@ it.each([
   ['a link before its first time', { visible_from: at(HOUR) }, [false, false]],
   ['a link after its last time', { visible_until: at(-HOUR) }, [false, false]],
   ['a hidden link between its times', { visible_from: at(-HOUR), hidden: true }, [false, false]],
-])('shows visitors what is visible: %s', async (_, body, expected) => {
+])('shows visitors only visible links: %s', async (_, body, expected) => {
   await add(body);
   expect(await shows()).toEqual(expected);
   expect((await page.owner.get('/api/links')).json()).toMatchObject([{}, body]);
@@ -86,7 +86,7 @@ it('returns the time until the next change of a visible or coming link', async (
   expect(await changesIn()).toBeGreaterThan(2.9 * HOUR);
 });
 
-it('S82 ends the time in the caches of a CDN at the next change', async () => {
+it('S82 limits the cache time of a CDN to the next change', async () => {
   expect(await sMaxAge()).toBe(45);
   await add({ visible_from: at(HOUR) });
   await vi.waitUntil(async () => (await sMaxAge()) === 45);

@@ -100,7 +100,7 @@ test('announces that the browser is offline', async () => {
   await page.context().setOffline(false);
 });
 
-test('announces to a visitor that the link was copied', async () => {
+test('announces on a public page that the link was copied', async () => {
   await page.addInitScript('delete Navigator.prototype.share');
   await page.goto(`${app.origin}/u/june-park`);
   await page.getByRole('button', { name: 'Share' }).click();

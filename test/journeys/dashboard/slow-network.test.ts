@@ -62,7 +62,7 @@ test('a signed-in page at 400 kbit/s shows its outline within a second', async (
   await page.context().close();
 });
 
-test('a save is repeated when its response is lost, and the notice comes once', async () => {
+test('a save is retried when its response is lost, and shows one notice', async () => {
   const page = await newCreator(app, 'June Park', { path: '/profile' });
   await page.getByRole('textbox', { name: 'Bio' }).fill('Ceramics');
   let lost = 0;

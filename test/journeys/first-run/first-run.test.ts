@@ -155,7 +155,7 @@ test('the steps are resumed after a reload, by keyboard, and never return after 
   await page.getByRole('tablist', { name: 'Dashboard' }).waitFor();
 });
 
-test('failures-6 the steps work without responses and keep what was typed', async () => {
+test('failures-6 the steps work without responses and keep typed values', async () => {
   const page = await newAccount();
   const restoreOffer = await failCall(page, 'GET /api/profile/provider-picture', 'unreachable');
   await page.goto(`${app.origin}/dashboard`);

@@ -42,7 +42,7 @@ async function newAccount(): Promise<void> {
   await signInContext(context, app.origin, account, { keepsFirstRun: true });
 }
 
-test('a link whose answer was lost is created once, also when its form is restored after a sign-in', async () => {
+test('a link whose response was lost is created once, even if its form is restored after a sign-in', async () => {
   await signInAs(page, app, 'June Park', '/links');
   await button('Add Link').click();
   await form().getByLabel('URL', { exact: true }).fill('https://shop.example/');
@@ -62,7 +62,7 @@ test('a link whose answer was lost is created once, also when its form is restor
   expect(await storedLinks(page)).toEqual(['Shop']);
 });
 
-test('the links of the first run are added once, also when other titles are found after a reload', async () => {
+test('the links of the first run are added once, even if other titles are found after a reload', async () => {
   await newAccount();
   await page.goto(`${app.origin}/dashboard`);
   await button('Skip').click();
@@ -88,7 +88,7 @@ test('the links of the first run are added once, also when other titles are foun
   expect(await storedLinks(page)).toEqual(['Pottery shop']);
 });
 
-test('pasted links are added once, also when their titles arrive after the first attempt', async () => {
+test('pasted links are added once, even if their titles arrive after the first attempt', async () => {
   await signInAs(page, app, 'Milo Adeyemi', '/links');
   const gate = Promise.withResolvers<void>();
   await intercept(
@@ -120,7 +120,7 @@ test('pasted links are added once, also when their titles arrive after the first
   expect(await page.getByRole('button', { name: /^Edit / }).count()).toBe(2);
 });
 
-test('a restored link whose answer was lost is shown once, in its place, without and with Retry', async () => {
+test('a restored link whose response was lost is shown once, at its position, without and with Retry', async () => {
   await signInAs(page, app, 'Rosa Lindqvist', '/links');
   await seedLinks(page, ['Shop', 'Blog']);
   await page.reload();

@@ -82,7 +82,7 @@ test('a pasted address gets its scheme, icon and title; Enter saves, and Save an
   expect(await shownLinks(page)).toEqual(['Instagram', 'Music']);
 });
 
-test('failures-6 the title of the page is filled in unless the creator has typed one, which can be replaced; without it the host stays', async () => {
+test('failures-6 the title of the page is filled in or, if the creator has typed one, offered; without a title the host stays', async () => {
   await button('Add Link').tap();
   const heal = await failCall(page, 'POST /api/link-previews', 'unreachable');
   const failed = page.waitForEvent('requestfailed');

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const views = async () => Number((await app.db('profiles').first())?.views);
 
-test('failures-6 behind a CDN, the script counts each load of a page and where it came from', async () => {
+test('failures-6 behind a CDN, the script reports each page load and its referrer', async () => {
   const page = await (await app.newContext()).newPage();
   await page.goto(address, { referer: 'https://www.instagram.com/stories?id=1' });
   await expect.poll(views).toBe(1);

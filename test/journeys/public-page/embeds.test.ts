@@ -109,7 +109,7 @@ test('an embed is busy until its player has loaded', async () => {
   await expect.poll(busy).toBe(' none');
 });
 
-test('Enter plays an embed, and Tab goes on to the controls of the player', async () => {
+test('Enter plays an embed, and Tab moves to the controls of the player', async () => {
   await answerPlayer();
   await open();
   await video().press('Enter');
@@ -140,7 +140,7 @@ test('a click with Ctrl, a middle click, and a click without JavaScript open the
   await opens(() => video().click());
 });
 
-test('the CSP of the page refuses frames of others', async () => {
+test('the CSP of the page blocks frames of other hosts', async () => {
   // The browser reports the refusal as an error, which contexts of the app take for a failure.
   visitor = await (await sharedBrowser(true)).newContext();
   page = await visitor.newPage();

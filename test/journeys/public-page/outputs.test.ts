@@ -12,7 +12,7 @@ beforeAll(async () => {
   return () => page.context().close();
 });
 
-test('a page is printed black on white, without glow, and with addresses from left to right', async () => {
+test('a page is printed black on white, without glow, and with URLs from left to right', async () => {
   await themes.show('neon', { language: 'ar' });
   await page.emulateMedia({ media: 'print' });
   const printed = await page.evaluate(() => {
@@ -53,7 +53,7 @@ test.each(['meadow', 'editorial', 'confetti'] as const)(
   },
 );
 
-test('nothing on a page moves for visitors who asked for reduced motion', async () => {
+test('a page has no animations with reduced motion', async () => {
   const moving = () =>
     page.evaluate(() => {
       const styles = [...document.querySelectorAll('*')].map((one) => getComputedStyle(one));

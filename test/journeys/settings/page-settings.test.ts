@@ -32,7 +32,7 @@ afterEach(async () => {
   await stopIntercepting(page);
 });
 
-test('failures-6 language, time zone and views are saved at once, each by one call, and a failed call changes nothing until Retry', async () => {
+test('failures-6 language, time zone and views are saved immediately, each by one call, and a failed call changes nothing until Retry', async () => {
   const calls = new CallRecorder(page);
   await language().waitFor();
   expect(await language().locator('option').count()).toBe(12);

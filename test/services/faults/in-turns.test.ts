@@ -61,7 +61,7 @@ it('S48 recovers from faults of all dependencies in any order', async () => {
   await runWithFaults(scene, ...shuffled(faults, seed));
 });
 
-it('a stop ends in time when no dependency responds, despite further signals', async () => {
+it('a shutdown completes in time when no dependency responds, even after further signals', async () => {
   const creator = await clients.signIn();
   const { username } = (await creator.get('/api/profile')).json<{ username: string }>();
   const added = await creator.post('/api/links', { title: 'One', url: 'https://a.example' });

@@ -60,7 +60,7 @@ it('the timeouts of the role apply', async () => {
   await db.destroy();
 });
 
-it('migrations refuse a transaction pooler before they take the lock', async () => {
+it('migrations fail with a transaction pooler before they take the lock', async () => {
   await expect(migrate(pooler.url)).rejects.toThrow(/unsupported startup parameter: lock_timeout/);
   const locks = await around.db.raw(
     `SELECT 1 FROM pg_locks JOIN pg_database d ON d.oid = database

@@ -44,7 +44,7 @@ const reported = async () => {
 };
 const onStandby = (statement: string) => queryOnce(pair.standbyUrl, statement);
 
-it('S82 reports read the replica, or the primary when it fails; public pages read the primary', async () => {
+it('S82 reports read the replica, or the primary if the replica fails; public pages read the primary', async () => {
   expect(await click()).toBe(204);
   await vi.waitUntil(async () => (await reported()) === 1, { timeout: 5_000 });
   const { text } = await scrape(server.opsUrl ?? '');

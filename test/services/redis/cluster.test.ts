@@ -76,7 +76,7 @@ it('S33 sessions are listed, kept and ended by all replicas', async () => {
   ]);
 });
 
-it('S68 a sign-in and a reauthentication by redirect may end on the other replica', async () => {
+it('S68 a sign-in and a reauthentication by redirect can be completed on the other replica', async () => {
   const person = newPerson();
   const rosa = await here.signIn(person);
   const factors = (await rosa.get('/api/factors')).json<Factor[]>();
