@@ -14,7 +14,7 @@ export const RICHEST_THEME = THEME_IDS.filter((id) => THEMES[id].font !== 'syste
 );
 
 /**
- * Gives pages a theme with everything of its own.
+ * Sets the largest theme on pages.
  * @param usernames a pattern of LIKE
  */
 export async function dressPages(

@@ -75,7 +75,7 @@ it('nginx retries no request that may have made a change', () => {
 
 it('the secrets of a deployment are neither in the image nor in the repository', async () => {
   const [image, repository] = [await read('../../.dockerignore'), await read('../../.gitignore')];
-  // The last rule that matches decides.
+  // The last matching rule applies.
   const rules = image.split('\n').filter((line) => line.includes('scripts'));
   expect(rules).toEqual(['!scripts', 'scripts/deploy']);
   expect(repository).toMatch(/^\/scripts\/deploy\/secrets\/$/m);
@@ -141,7 +141,7 @@ it('the image and the units use the Node of this repository and known variables'
   expect([...new Set(bases)]).toEqual([version.trim()]);
   const names = [compose, ...units].join('\n').matchAll(/\b([A-Z_]+)_FILE\b/g);
   const secrets = new Set([...names].map(([, name]) => name));
-  // POSTGRES_PASSWORD and POSY_PASSWORD are of the database container.
+  // POSTGRES_PASSWORD and POSY_PASSWORD are variables of the database container.
   expect([...secrets].sort()).toEqual([
     'DATABASE_URL',
     'POSTGRES_PASSWORD',

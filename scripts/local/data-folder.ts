@@ -78,8 +78,9 @@ export const storeProvider = (folder: string, env: Environment) =>
   write(folder, 'provider', JSON.stringify(env));
 
 /**
- * Returns the project of the STYTCH_* variables, else that of the last local start. With an address of
- * another deployment, nothing is read from the folder: a command must not join two deployments.
+ * Returns the project of the STYTCH_* variables, else that of the last local start. If an address
+ * of another deployment is set, nothing is read from the folder, because a command must not combine
+ * two deployments.
  * @throws StartFailure without either
  */
 export async function providerSettings(env: Environment, folder: string) {

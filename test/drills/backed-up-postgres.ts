@@ -146,7 +146,7 @@ export async function createBackedUpPostgres(): Promise<BackedUpPostgres> {
 /** Waits until the server has replayed the log and accepts writes. */
 async function promoted(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
-  // The server ends when it cannot reach the target; the query then fails, too.
+  // The server exits if it cannot reach the target time; the query then fails.
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -18,7 +18,7 @@ const TIMEOUTS = ["statement_timeout = '3s'", "idle_in_transaction_session_timeo
 
 export const title = 'PgBouncer in transaction mode is stopped for two seconds';
 
-/** Everything gets a 503 while the pooler is down; what was acknowledged before is committed. */
+/** All requests get a 503 while the pooler is down; acknowledged changes are committed. */
 export async function run(): Promise<DrillResult> {
   const program = await requireProgram('pgbouncer');
   const { env, postgres } = await ownServices();

@@ -24,7 +24,7 @@ export async function run(): Promise<Omit<Outcome, 'failures'>> {
   await sleep(CALM_MS);
   await redis.primary.kill();
   await sleep(FAILOVER_MS);
-  // The Sentinels turn it into a replica.
+  // The Sentinels make it a replica.
   await redis.primary.restart();
   await sleep(CALM_MS);
   const { failures, ...outcome } = await load.end();

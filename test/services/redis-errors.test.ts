@@ -73,7 +73,7 @@ it('S48 finds the new primary after a failover that keeps connections open', asy
   await vi.waitUntil(signedOut, { timeout: 5_000, interval: 50 });
   expect((await app.visitor().get('/auth/google/start')).status).toBe(302);
   later.disconnect();
-  // Return to the first server, whose records the next tests need.
+  // Switch back to the first server, whose records the next tests need.
   proxy.cut();
   proxy.mend();
 });

@@ -86,7 +86,7 @@ it('S63 an account uses one slot, regardless of its number of uploads', async ()
   const uploads = Array.from({ length: 8 }, () =>
     endlessUpload(mallory as BrowserlessClient, FAST),
   );
-  // One has a slot, three wait, and the others are rejected immediately.
+  // One upload has a slot, three wait, and the others are rejected immediately.
   await vi.waitFor(() => expect(cut(uploads)).toHaveLength(4), UNTIL_CUT);
   for (const { answer } of cut(uploads)) {
     expect(answer).toMatch(/^HTTP\/1\.1 503 /);

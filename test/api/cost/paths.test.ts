@@ -33,7 +33,7 @@ function targetsOf({ path }: ListedRoute, text: string): string[] {
 }
 
 describe('S61 no path and no query blocks the event loop for more than 50 ms', () => {
-  /** Their handlers end the session that the other routes need. */
+  /** Excluded, because their handlers end the session that the other routes need. */
   const ENDS_SESSION = ['DELETE /api/account', 'DELETE /api/sessions', 'POST /api/signout'];
   const routes = listRoutes().filter((route) => !ENDS_SESSION.includes(nameOf(route)));
   it.each(routes.map((route) => [nameOf(route), route] as const))('%s', async (name, route) => {

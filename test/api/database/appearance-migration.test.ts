@@ -94,7 +94,8 @@ it('each release reads the colors that the other one writes', async () => {
   expect(await current('#445566')).toEqual(['#445566', '#445566']);
   expect(await previous('#778899')).toEqual(['#778899', '#778899']);
   expect(await previous('#6366f1')).toEqual(['#6366f1', null]);
-  // The old default as the creator's own color survives edits of the previous release.
+  // A color that the creator chose is kept by edits of the previous release, even if it equals the
+  // old default.
   expect(await current('#6366f1')).toEqual(['#6366f1', '#6366f1']);
   expect(await previous('#6366f1')).toEqual(['#6366f1', '#6366f1']);
   await profile().update({ bio: 'Still here' });

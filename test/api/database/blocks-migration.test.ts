@@ -50,7 +50,7 @@ async function click(): Promise<void> {
   const batch: Increments = new Map();
   addVisit(batch, LINK, { visitor: 'phone' });
   const { days, locked } = await countClicks(server, batch);
-  // Counted later, because the row or the table was locked.
+  // The click is counted later, because the row or the table was locked.
   if (locked.has(LINK)) return;
   clicks += 1;
   const day = `${days.get(LINK)}`;

@@ -19,7 +19,7 @@ async function addBlock(fields: object): Promise<void> {
   await app.db('blocks').insert({ ...block, ...fields });
 }
 
-/** A page with one of everything. */
+/** A page with one link of each kind, a picture and visits. */
 beforeAll(async () => {
   rosa = await app.signIn();
   userId = await userIdOf(app, rosa);

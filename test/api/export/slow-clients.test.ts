@@ -12,7 +12,9 @@ const BYTES = 1_000_000;
 let rosa: BrowserlessClient;
 let key: string;
 
-/** More than the buffers of a connection take, and many links of the longest addresses. */
+/**
+ * More data than the buffers of a connection hold, and many links with URLs of the maximum length.
+ */
 beforeAll(async () => {
   rosa = await app.signIn();
   const userId = await userIdOf(app, rosa);
@@ -75,7 +77,7 @@ it('keeps no database connection and little memory while the client does not rea
 });
 
 it('does not block the event loop, and omits deleted links beyond 1,200', async () => {
-  // The client of the tests would need longer for so many bytes than the server.
+  // The test client would take longer for this many bytes than the server.
   await app.db('blocks').update({ thumbnail_id: null });
   const answer = await expectQuick('the export', async () => {
     await vi.waitUntil(async () => !(await isRunning()));

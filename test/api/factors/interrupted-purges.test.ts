@@ -116,7 +116,7 @@ it('S67 a job completes a purge that a crash interrupted', async () => {
     started_at: around.db.raw("started_at - interval '1 minute'"),
   });
   app = await startApp(around);
-  // Twice, as each minute: a purge has one job.
+  // Added twice, as by the schedule of each minute; a purge has only one job.
   await addJob(app.db, { kind: 'find_overdue_factors', payload: {} });
   await addJob(app.db, { kind: 'find_overdue_factors', payload: {} });
   await app.providerUpToDate();

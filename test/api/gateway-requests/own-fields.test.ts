@@ -110,7 +110,7 @@ it.each(named(SIGNING_IN))(
   async (_, call) => {
     for (const asked of [1, 30, 527_040, Number.MAX_SAFE_INTEGER, undefined, '60', null, [60]]) {
       await app.forgetRates();
-      // Each code of an app can be used once.
+      // Each code of an app is accepted only once.
       for (const key of await app.redis.keys('second-factor-code:*')) await app.redis.del(key);
       await rewriteStored(app, rosa, {
         createdAt: Date.now() - 10 * DAY - 30_000,

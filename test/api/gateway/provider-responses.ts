@@ -13,7 +13,7 @@ export interface ScriptedPerson {
   factor?: { type: string; delivery_method: string };
 }
 
-/** A source of the provider's canaries: an app, or its surroundings. */
+/** A source of the provider's canaries: an app, or its services. */
 interface Provided {
   app: Pick<TestApp, 'emulator'>;
 }

@@ -114,7 +114,7 @@ it('reports jobs by state, and for how long the oldest is due', async () => {
   const jobs = { waiting: 0, running: 0, failed: 0, dead: 0 };
   expect(await stats()).toEqual({ jobs: { ...jobs, waiting: 1 }, oldestSeconds: 0 });
   const change = (set: string) => app.db.raw(`UPDATE graphile_worker._private_jobs SET ${set}`);
-  // A scheduled job runs for the first time, long after it was added.
+  // A scheduled job is due for the first time, long after it was added.
   await change("created_at = now() - interval '9 days', run_at = now() - interval '1 second'");
   await change('attempts = 1, locked_at = now()');
   const age = (from: number) =>

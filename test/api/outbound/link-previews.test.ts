@@ -10,7 +10,7 @@ import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
 const page = (title: string) => `<!doctype html><html><head><title>${title}</title></head></html>`;
 const html = { 'Content-Type': 'text/html; charset=utf-8' };
 
-/** Its own answers are private: no request of the tests may reach it but by a site's name. */
+/** Its own address is private, so requests of the tests may reach it only by the name of a site. */
 const inside = await startSite((_request, response) =>
   response.writeHead(200, html).end(page('Secret')),
 );
@@ -92,7 +92,10 @@ it('S85 times out after three seconds, and reads at most four pages of an accoun
   expect((await maya.post('/api/link-previews', { url: 'http://shop.example/' })).status).toBe(200);
 });
 
-/** S85: names and notations of addresses that are not public, and what is not HTTP on its ports. */
+/**
+ * S85: names and notations of addresses that are not public, and URLs with other protocols or
+ * ports.
+ */
 const REFUSED = [
   'http://127.0.0.1/',
   'http://127.1/',

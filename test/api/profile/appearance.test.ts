@@ -126,7 +126,7 @@ it('rejects an unreadable text color, and returns the nearest readable one', asy
   expect((await profile()).appearance.text_color).toBe(null);
   expect((await put({ theme: 'classic', text_color: details })).status).toBe(200);
   expect(contrast(details, '#6366f1')).toBeGreaterThan(4);
-  // A later background can make it unreadable: it then has no effect, and stays.
+  // A later background can make the color unreadable: it is then ignored, but stays stored.
   await page.owner.put('/api/profile', { background_color: details });
   expect((await profile()).appearance.text_color).toBe(details);
   expect(await html()).not.toContain(`--page-text:${details}`);
@@ -173,7 +173,7 @@ describe('stored values that this release does not support', () => {
       },
       { background_color_own: hostile, language: hostile },
     );
-    // A change that the cache of rendered pages notices.
+    // A change that evicts the rendered page.
     await page.owner.put('/api/profile', { show_views: true });
     const text = await html();
     expect(text.match(/<script/g)).toEqual(plain.match(/<script/g));

@@ -150,7 +150,7 @@ it('public-18 an unknown page is in the language of the visitor', async () => {
     expect(answer.headers.vary).toBe('Accept-Encoding, Accept-Language');
     return answer;
   };
-  // Repeated, so that a cached document in another language would show.
+  // Repeated, so that a cached document in another language would be detected.
   for (let round = 0; round < 2; round += 1) {
     expect((await read('de-AT,de;q=0.9,en;q=0.5')).text).toContain(NOT_FOUND_DE);
     expect((await read('he')).text).toContain('<html lang="he" dir="rtl">');

@@ -61,13 +61,13 @@ it('keeps ids and counts while platform and address stay the same, also after a 
   ]);
   expect(again).toEqual({ ...instagram, click_count: 1 });
   expect(await own()).toEqual([x, again]);
-  // Removed accounts count nothing, and return with their counts.
+  // Clicks on removed accounts are not counted; added again, accounts keep their counts.
   expect((await click(mastodon?.id)).status).toBe(404);
   expect(await save([])).toEqual([]);
   expect([await own(), await shown()]).toEqual([[], []]);
   expect((await click(instagram?.id)).status).toBe(404);
   expect(await save([['instagram', 'rosa']])).toEqual([again]);
-  // Another address is another account.
+  // Another URL is another account.
   const [other] = await save([['instagram', 'rosa.lind']]);
   expect(other).toMatchObject({ click_count: 0 });
   expect(other?.id).not.toBe(instagram?.id);

@@ -12,7 +12,7 @@ import { type Authenticator, enter, giveApp, sessionOf, userWith } from './authe
 const app = await launchTestApp({ signInMethods: SIGN_IN_METHODS.join() });
 const { state } = app.emulator;
 
-/** Rows that sign up a new account each time, or create an account themselves. */
+/** Rows that sign up a new account for each test, or create an account themselves. */
 const NEW_EACH_TIME = ['new password', 'password reset by the old password', 'passkey'];
 
 let authenticator: Authenticator;
@@ -20,7 +20,8 @@ let openedFor: string;
 
 beforeEach(async () => {
   await app.forgetRates();
-  // Rows derive a phone number from the time, so a fixed time gives the same number twice.
+  // Rows derive a phone number from the time, so with a fixed time they would use the same number
+  // twice.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
 });
 afterEach(() => {

@@ -76,7 +76,7 @@ describe.each(SIGN_INS)('$name', ({ signIn }) => {
     expect((await registerPasskey(client)).answer.status).toBe(200);
     expectNear(await providerEnd(client), end);
 
-    // A session of an older release: the provider's session ends long before ours.
+    // A session of an older release: the provider's session ends long before Posy's.
     const session = state.sessions.byId(providerSessionId);
     if (session) session.expiresAt = Date.now() + 10 * MINUTE;
     await forward(6 * MINUTE);

@@ -28,7 +28,7 @@ async function fromPng(bytes: Buffer): Promise<Image> {
   return { width: info.width, height: info.height, data };
 }
 
-/** Draws the rows of modules. The server of this process has blocked the loader of SVG. */
+/** Draws the modules row by row, because the server in this process has disabled the SVG loader. */
 async function fromSvg(svg: string): Promise<Image> {
   const size = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1]);
   const pixels = Buffer.alloc(size * size, 255);

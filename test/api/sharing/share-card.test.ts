@@ -51,7 +51,7 @@ it('renders one card after several edits, and links to it in the metadata of the
   await page.owner.post('/api/profile/picture', { image: await image('png') });
   for (const bio of ['One', 'Two']) await page.owner.put('/api/profile', { bio });
   expect(await cardJobs(page)).toHaveLength(1);
-  // A lower number runs first.
+  // Jobs with a lower number run first.
   expect((await cardJobs(page))[0]?.priority).toBeGreaterThan(0);
   await drawCards();
   const path = await cardOf(page);
@@ -91,7 +91,7 @@ it('renders no card that would look the same, and replaces the card otherwise', 
   const [first] = await storedCards(page);
   const old = await cardOf(page);
   await page.addLink('Second');
-  // Drawing would fail now, and the job would stay.
+  // Rendering would fail now, and the job would stay in the queue.
   const picture = () => app.db('media').where({ user_id: page.userId, content_type: 'image/webp' });
   const { bytes } = found(await picture().first());
   await picture().update({ bytes: Buffer.from('broken') });
@@ -166,7 +166,7 @@ it('renders cards of viewed pages that were last edited before cards existed', a
   await app.db.raw("DELETE FROM graphile_worker._private_jobs WHERE key LIKE 'draw_card:%'");
   await app.db('profiles').where({ user_id: viewed.userId }).update({ views: 1 });
   await app.db.raw("SELECT graphile_worker.add_job('find_missing_cards', '{}'::json)");
-  // The search, then the drawing that it adds.
+  // Runs the search, then the rendering that it adds.
   await app.runJobs();
   await app.runJobs();
   expect(await storedCards(viewed)).toHaveLength(1);
@@ -182,7 +182,7 @@ it('renders cards of viewed pages again that an older renderer created', async (
   await app.db('profiles').update({ card_hash: 'f'.repeat(16) });
   await app.db('profiles').where({ user_id: viewed.userId }).update({ views: 1 });
   await app.db.raw("SELECT graphile_worker.add_job('find_outdated_cards', '{}'::json)");
-  // The search, then the drawing that it adds.
+  // Runs the search, then the rendering that it adds.
   await app.runJobs();
   await app.runJobs();
   expect(await hashOf(viewed)).toBe(current);
@@ -199,7 +199,8 @@ it('searches for outdated cards in batches, with a delay only after renderings',
   const [card_id] = await storedCards(page);
   await seeded().update({ card_id, card_hash: 'f'.repeat(16) });
   const owners = await seeded().orderBy('user_id').pluck('user_id');
-  // The handler alone: a runner might run the next search before the test sees it.
+  // Calls the handler directly, because a runner might run the next search before the test reads
+  // the queue.
   const { find_outdated_cards } = createCardJobs({
     db: app.db,
     config: { publicUrl: app.publicUrl },

@@ -126,6 +126,6 @@ it('S29 100 reads inside the renewal window write nothing to Redis', async () =>
   ).toHaveLength(100);
   expect(await app.redis.get(recordKey(client))).toBe(before);
   expect(await app.redis.dbsize()).toBe(keys);
-  // Only time has passed: a renewed lifetime would be longer.
+  // The remaining lifetime is shorter only by the elapsed time; a renewal would extend it.
   expect(await app.redis.pttl(recordKey(client))).toBeLessThanOrEqual(ttl);
 });

@@ -105,7 +105,7 @@ it('S13 a flow expires after 10 minutes', async () => {
   expect(ttl).toBeGreaterThan(9 * MINUTE);
   expect(ttl).toBeLessThanOrEqual(10 * MINUTE);
   await app.redis.pexpire(key, 0);
-  // The outcome for waiting tabs is stored a little longer, and must not delay this one.
+  // The outcome for waiting tabs is stored longer than the flow, and must not delay this tab.
   for (const name of await app.redis.keys('sign-in-outcome:*')) await app.redis.del(name);
   const answer = await client.post('/api/auth/verify', { accessToken: token });
   expect(answer.status).toBe(400);

@@ -129,7 +129,7 @@ it('S82 purges the pages that link to a host when it is blocked, some pages per 
   for (let run = 0; run < 3; run += 1) await app.runJobs();
   const urls = new Set(cache.purges.map(({ url }) => url));
   expect([...urls].sort()).toEqual([first.path, '/u/linking-last'].sort());
-  // What is left are the second purges.
+  // The remaining jobs are the second purges.
   expect((await jobsOf(app.db)).map(({ kind }) => kind)).toEqual(['purge_page', 'purge_page']);
 });
 
@@ -148,7 +148,7 @@ it.each([
   expect(answer.status).toBeLessThan(300);
   await app.runJobs();
   const left = (await jobsOf(app.db)).filter(({ kind }) => kind === 'purge_page');
-  // The second purge of the edit, and the first one if the cache has not confirmed it.
+  // The second purge of the edit, and the first purge if the cache has not confirmed it.
   expect(left.map(({ attempts }) => attempts)).toEqual(status === 503 ? [1, 0] : [0]);
   if (status === 503) {
     cache.status = 200;

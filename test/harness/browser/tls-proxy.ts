@@ -56,8 +56,8 @@ export async function startTlsProxy(
     onward.once('error', () => outgoing.destroy());
     incoming.pipe(onward);
   });
-  // Longer than any pause in a test: Chromium gives up after several connections that close while
-  // in use.
+  // Longer than any pause in a test, because Chromium fails after several connections that are
+  // closed while in use.
   server.keepAliveTimeout = 60_000;
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');

@@ -155,7 +155,7 @@ export async function startPostgresPair(): Promise<PostgresPair> {
   await migrate(primary.url);
   const standby = await startStandby(primary, dataFolder, join(folder, 'standby'));
   atEndOfFile(() => standby.stop());
-  // After the copy: the standby has no standby of its own to wait for once it is promoted.
+  // Set after the copy, because the promoted standby has no synchronous standby to wait for.
   await administer(primary.url, "ALTER SYSTEM SET synchronous_standby_names = 'ANY 1 (*)'");
   await administer(primary.url, 'SELECT pg_reload_conf()');
   const signalStandby = async (signal: NodeJS.Signals) =>

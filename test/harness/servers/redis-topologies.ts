@@ -148,7 +148,7 @@ export interface SentinelTopology extends RedisTopology {
 }
 
 const MASTER = 'posy-primary';
-/** A minute of silence is the default. */
+/** The default is one minute. */
 const DOWN_AFTER_MS = 1_000;
 
 /** Starts a primary, a replica and three Sentinels with a password of their own. */
@@ -180,7 +180,7 @@ export async function startSentinels(folder: string): Promise<SentinelTopology> 
   );
   const servers = [...sentinels, primary, replica];
   await waitForSentinels(sentinels);
-  // It has the data of its primary.
+  // The replica has the data of its primary.
   await waitForInfo(replica, 'master_link_status:up');
   const list = hosts(sentinels).join(',');
   return {

@@ -23,7 +23,7 @@ export interface ScriptedAnswer {
   headers?: Record<string, string | string[]>;
   body?: string | object;
 }
-/** Or a function that handles the connection. */
+/** Alternatively, a function that handles the connection. */
 type Script = ScriptedAnswer | ((response: ServerResponse, recorded: Recorded) => void);
 
 export interface RecordingUpstream {

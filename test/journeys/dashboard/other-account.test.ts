@@ -39,7 +39,7 @@ test('S78 changes that are repeated after another account has signed in do not c
   const restore = await failCall(page, 'PUT /api/profile', 'unreachable');
   await page.getByRole('button', { name: 'Save all' }).click();
   await failed;
-  // As in another tab that this one does not hear of.
+  // Simulates another tab without notifying this one.
   await signInContext(context, app.origin, MILO);
   await restore();
   await page.waitForURL(`${app.origin}/login`);

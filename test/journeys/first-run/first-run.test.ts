@@ -149,7 +149,7 @@ test('the steps are resumed after a reload, by keyboard, and never return after 
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
   await page.reload();
   await page.getByRole('tablist', { name: 'Dashboard' }).waitFor();
-  // A page that was saved never starts a first run, as on another device.
+  // A page that was saved, for example on another device, never starts a first run.
   await page.evaluate(() => localStorage.clear());
   await page.reload();
   await page.getByRole('tablist', { name: 'Dashboard' }).waitFor();

@@ -15,7 +15,7 @@ let people = 0;
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const form = () => page.getByRole('form', { name: 'Add link' });
 
-/** Carries calls out without an answer, until the returned function is called. */
+/** Executes calls but drops their responses, until the returned function is called. */
 function loseAnswers(call: Call) {
   const [wanted, path = ''] = call.split(' ');
   return intercept(

@@ -79,7 +79,7 @@ test('links-37 one tap hides a link immediately; a failure shows it again and of
   const visible = await page.evaluate(async () => (await fetch('/api/u/june-park')).json());
   expect(visible.links.map(({ title }: { title: string }) => title)).not.toContain('Shop');
 
-  // Another device has renamed the link since the list was fetched, more than ten seconds ago.
+  // Another device has renamed the link since the list was fetched more than ten seconds ago.
   await app.db('blocks').where({ title: 'Shop' }).update({ title: 'Store' });
   await page.evaluate(() => {
     const now = Date.now;

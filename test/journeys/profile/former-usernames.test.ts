@@ -61,7 +61,7 @@ test('S74 profile-28 public-12 profile-29 the form explains redirect and reserve
   await rename(page, name('b'));
   await note().waitFor({ state: 'detached' });
 
-  // The old address leads to the new one.
+  // The old URL redirects to the new one.
   const visitor = await (await app.newContext({ viewport: PHONE })).newPage();
   await visitor.goto(`${app.origin}/u/${name('a')}`);
   expect(visitor.url()).toBe(`${app.origin}/u/${name('b')}`);

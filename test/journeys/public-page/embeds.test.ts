@@ -38,7 +38,7 @@ beforeEach(async () => {
   });
 });
 
-/** Answers instead of the player, with a page that has a button. */
+/** Mocks the player with a page that has a button. */
 const answerPlayer = () =>
   intercept(
     page,
@@ -52,7 +52,7 @@ async function open(): Promise<void> {
   await page.getByRole('button', { name: 'Share' }).waitFor();
 }
 
-/** Returns where everything but the poster and the player is. */
+/** Returns the positions of all elements except the poster and the player. */
 const places = () =>
   page.evaluate(() =>
     [...document.querySelectorAll('.heading, .card, .caption, li:last-child, .foot')].map((it) =>
@@ -84,7 +84,7 @@ test('a tap plays an embed in its place and is counted once; no request leaves t
   expect(await attribute('sandbox')).not.toContain('allow-top-navigation');
   expect(await attribute('allow')).not.toMatch(/camera|microphone|geolocation/);
   expect(await attribute('referrerpolicy')).toBe('strict-origin-when-cross-origin');
-  // The caption still leads to the provider.
+  // The caption still links to the provider.
   expect(await video().getAttribute('href')).toBe(VIDEO);
 });
 
@@ -141,7 +141,8 @@ test('a click with Ctrl, a middle click, and a click without JavaScript open the
 });
 
 test('the CSP of the page blocks frames of other hosts', async () => {
-  // The browser reports the refusal as an error, which contexts of the app take for a failure.
+  // The browser reports the blocked frame as a console error, which would fail the test in the
+  // app's contexts.
   visitor = await (await sharedBrowser(true)).newContext();
   page = await visitor.newPage();
   await page.goto(address);

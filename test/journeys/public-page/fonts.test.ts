@@ -29,7 +29,7 @@ beforeAll(async () => {
   expect(await page.evaluate(isArialInstalled), 'install fonts-liberation or Arial').toBe(true);
 });
 
-/** Late fonts move no line only where one of the fonts that are scaled to their size is installed. */
+/** Late fonts cause no layout shift only if one of the scaled fallback fonts is installed. */
 const isArialInstalled = () =>
   new FontFace('installed', 'local("Arial"), local("Liberation Sans")').load().then(
     () => true,

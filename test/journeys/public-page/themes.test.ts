@@ -20,7 +20,7 @@ import {
 } from '#test/harness/pages/theme-page.ts';
 
 const DESKTOP = { width: 1280, height: 800 };
-/** Rounding of a blended pixel. */
+/** Rounding error of a blended pixel. */
 const TOLERANCE = 0.15;
 
 let themes: ThemePage;

@@ -24,9 +24,9 @@ let page: Page;
 let signs: string[];
 /** The same page without payloads. */
 let harmless: Person;
-/** Has payloads stored through the API, and in the name from the provider. */
+/** Stores payloads through the API, and in the name from the provider. */
 let creator: Person;
-/** Has payloads written directly into the tables. */
+/** Writes payloads directly into the tables. */
 let intruder: Person;
 
 async function fill({ client }: Person, { bio, links: all }: Stored): Promise<void> {

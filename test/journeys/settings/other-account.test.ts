@@ -9,7 +9,7 @@ import { openSettings, press } from './settings-page.ts';
 
 const ways = launchSignInMethods();
 
-/** Signs another account in, as in a tab that this one does not hear of. */
+/** Signs another account in, like another tab that does not notify this one. */
 const replaceAccount = (page: Page) => signInWithGoogle(ways, page.context(), 'Milo Adeyemi');
 
 /** Returns the sign-in methods of the account that is signed in. */

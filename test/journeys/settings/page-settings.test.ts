@@ -86,7 +86,7 @@ test('title and description have counters, keep unsaved text, and are saved with
     'Failed to update the search engine settings. Check your connection and try again.';
   await alertSaying(page, failed).waitFor();
   await stopIntercepting(page);
-  // The switch saves itself only; the texts stay in the form.
+  // The switch saves only its own value; the texts stay in the form.
   await hidden().click();
   await said('Search engine settings updated successfully!');
   expect((await stored()).seo).toEqual({ title: '', description: '', noindex: true });

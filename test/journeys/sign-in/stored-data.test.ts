@@ -87,7 +87,7 @@ test('widget-57 the refresh every 180 seconds detects a session that the provide
   await page.goto(`${ways.app.origin}/login`);
   await signIn(page, 'cleo@example.com');
   await page.getByLabel('Username').waitFor();
-  // The time limit of a chunk that is being loaded would end with the jump of the clock.
+  // The jump of the clock would trigger the timeout of a chunk that is being loaded.
   await vi.waitUntil(areScriptsLoaded, { timeout: 20_000 });
   const { state } = ways.app.emulator;
   const user = state.users.byEmail('cleo@example.com');

@@ -27,7 +27,8 @@ afterAll(() => server.kill());
 const clients = new ClientPool(server);
 
 /**
- * The faults that keep a dependency's data. The provider is not killed, because it would lose it.
+ * The faults that keep a dependency's data. The provider is not killed, because it would lose its
+ * data.
  */
 function faultsOf(name: string, dependency: Dependency, mayDie: boolean): Fault[] {
   const { kill, restart, freeze, thaw, cut, mend, silence } = dependency;
@@ -85,7 +86,7 @@ it('a shutdown completes in time when no dependency responds, even after further
   await Promise.all(asked);
   const { code, ms } = await end;
   console.log(`stop while nothing answers: ended in ${ms} ms with ${code}`);
-  // A number means that the server exited by itself; a signal would have lost unwritten data.
+  // A number means that the server exited normally; after a signal, unwritten data would be lost.
   expect(code).toBeTypeOf('number');
   expect(ms).toBeLessThan(STOP_MS);
 });

@@ -83,6 +83,6 @@ it('S20 S31 a second sign-in whose session reaches Redis too late does not affec
   await scene.clients.recovered();
   expect((await client.get('/api/profile')).status).toBe(200);
   expect(sessionCookie(client)).toBe(cookie);
-  // One more session is from the sign-in that checked the recovery.
+  // One additional session is from the sign-in that checked the recovery.
   expect((await sessions()).length).toBe(before.length + 1);
 });

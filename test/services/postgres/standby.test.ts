@@ -34,7 +34,8 @@ const { id } = (await rosa.post('/api/links', link)).json<{ id: string }>();
 let visitors = 0;
 const click = async () => {
   visitors += 1;
-  // A person each: the clicks of an address above the rate limit count as those of a bot.
+  // Each click is by another person, because clicks of one address above the rate limit count as
+  // bot clicks.
   const address = `10.${8 + (visitors >> 16)}.${(visitors >> 8) & 255}.${visitors & 255}`;
   return (await client(address).post(`/api/links/${id}/click`)).status;
 };

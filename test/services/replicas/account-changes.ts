@@ -18,7 +18,7 @@ async function startConfirmations(owner: Owner): Promise<Answer[]> {
   return owner.atOnce((tab) => tab.post('/api/reauthentication/start', { factor_id }));
 }
 
-/** The code that an app with the secret shows. */
+/** The current code of an app with the secret. */
 const codeOf = ({ around }: Owner, secret: string) =>
   generateSync({ secret, epoch: Math.floor(around.emulator.state.now() / 1000) });
 
