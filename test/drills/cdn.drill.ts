@@ -97,8 +97,8 @@ async function rateOf(url: string): Promise<number> {
 
 /** Compares the page with a static file of the same bytes, by turns. */
 async function compareRates({ nginx, page }: Site): Promise<{ ratio: number; rate: number }> {
-  const answer = await request(`${nginx.url}${page}`, { headers: { 'Accept-Encoding': 'br' } });
-  await nginx.writeStatic('page.html', Buffer.from(await answer.body.arrayBuffer()));
+  const response = await request(`${nginx.url}${page}`, { headers: { 'Accept-Encoding': 'br' } });
+  await nginx.writeStatic('page.html', Buffer.from(await response.body.arrayBuffer()));
   const rounds: { rate: number; ratio: number }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const rate = await rateOf(`${nginx.url}${page}`);
@@ -156,10 +156,10 @@ async function countedViews({ db, userId }: Site, expected: number): Promise<num
 async function checkPurge({ db, nginx, userId, page }: Site): Promise<void> {
   const forms = ['br', 'gzip', 'identity'];
   const etags = async () => {
-    const answers = forms.map((form) =>
+    const responses = forms.map((form) =>
       request(`${nginx.url}${page}`, { headers: { 'Accept-Encoding': form } }),
     );
-    const received = await Promise.all(answers);
+    const received = await Promise.all(responses);
     await Promise.all(received.map(({ body }) => body.dump()));
     return new Set(received.map(({ headers }) => headers.etag)).size === 1
       ? received[0]?.headers.etag

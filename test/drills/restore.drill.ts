@@ -67,8 +67,8 @@ async function addPage(db: Db): Promise<string> {
 async function click(url: string, linkId: string, index: number): Promise<boolean> {
   const address = `10.7.${Math.floor(index / 250)}.${index % 250}`;
   const client = new BrowserlessClient({ url, publicUrl: PUBLIC_URL, address });
-  const answer = await client.post(`/api/links/${linkId}/click`).catch(() => undefined);
-  return answer?.status === 204;
+  const response = await client.post(`/api/links/${linkId}/click`).catch(() => undefined);
+  return response?.status === 204;
 }
 
 /**

@@ -47,7 +47,7 @@ async function halfSent(server: ServerProcess, client: BrowserlessClient, body: 
 /** Repeats a request on keep-alive connections until the server has stopped. */
 async function askUntilGone(exchanges: Exchanges, kind: 'click' | 'seen page', send: Send) {
   do await exchanges.ask(kind, kind, send);
-  while (exchanges.of(kind).at(-1)?.answer);
+  while (exchanges.of(kind).at(-1)?.response);
 }
 type Send = () => ReturnType<BrowserlessClient['get']>;
 

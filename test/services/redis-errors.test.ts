@@ -43,13 +43,13 @@ afterAll(async () => {
 
 /** Every request that writes to Redis responds 503, and no cookie changes. */
 async function expectUnavailable(): Promise<void> {
-  for (const answer of [
+  for (const response of [
     await rosa.put('/api/profile', { bio: 'x' }),
     await app.visitor().post('/api/auth/verify', { accessToken: 'x' }),
     await rosa.copy().post('/sdk/v1/otps/authenticate', { token: '1', method_id: 'x' }),
   ]) {
-    expect(answer.status).toBe(503);
-    expect(answer.setCookies).toEqual([]);
+    expect(response.status).toBe(503);
+    expect(response.setCookies).toEqual([]);
   }
   const start = await app.visitor().get('/auth/google/start');
   expect([start.status, start.headers.location]).toEqual([303, '/login?error=unavailable']);

@@ -65,14 +65,14 @@ function parse({ text }: RawAnswer) {
 }
 
 /** Checks that a rejection has the required fields and echoes no input. */
-function expectRefusal({ method }: OddRequest, answer: RawAnswer): void {
-  const { header, body } = parse(answer);
+function expectRefusal({ method }: OddRequest, response: RawAnswer): void {
+  const { header, body } = parse(response);
   expect(header('x-request-id')).toMatch(/^[\da-f-]{36}$/);
   expect(header('content-security-policy')).toContain("default-src 'none'");
-  expect(answer.text).not.toContain(CANARY);
+  expect(response.text).not.toContain(CANARY);
   if (method === 'HEAD') return;
   // Browsers get the not-found page, compressed or not.
-  if (answer.status === 404 && header('content-type')?.startsWith('text/html')) return;
+  if (response.status === 404 && header('content-type')?.startsWith('text/html')) return;
   expect(header('content-type')).toBe('application/json; charset=utf-8');
   expect(errorSchema.parse(JSON.parse(body)).requestId).toBe(header('x-request-id'));
 }
@@ -81,13 +81,13 @@ async function tryOut(request: OddRequest): Promise<void> {
   const before = await databaseDigest(app.db);
   const bytes = bytesOf(request);
   const name = `${request.method} ${request.target.slice(0, 200)}`;
-  const answer = await expectQuick(name, () => rawRequest(app.url, bytes));
+  const response = await expectQuick(name, () => rawRequest(app.url, bytes));
   // 501: no route has the method.
-  const unknown = request.method === 'PROPFIND' && answer.status === 501;
-  if (!unknown) expect(answer.status).toBeLessThan(500);
-  expect(answer.status).toBeGreaterThanOrEqual(200);
-  if (answer.status >= 400) expectRefusal(request, answer);
-  if (answer.status >= 400 || isSafe(request.method)) {
+  const unknown = request.method === 'PROPFIND' && response.status === 501;
+  if (!unknown) expect(response.status).toBeLessThan(500);
+  expect(response.status).toBeGreaterThanOrEqual(200);
+  if (response.status >= 400) expectRefusal(request, response);
+  if (response.status >= 400 || isSafe(request.method)) {
     expect(await databaseDigest(app.db)).toEqual(before);
     return;
   }

@@ -35,7 +35,7 @@ async function takeAllPlaces(bytes: number): Promise<Trickle[]> {
   const people = await Promise.all(Array.from({ length: PLACES }, () => app.signIn()));
   return people.map((client) => endlessUpload(client, bytes));
 }
-const cut = (uploads: Trickle[]) => uploads.filter(({ answer }) => answer !== '');
+const cut = (uploads: Trickle[]) => uploads.filter(({ response }) => response !== '');
 
 it('S52 responds 408 to a stalled or too slow upload, and closes the connection', async () => {
   const people = await Promise.all(Array.from({ length: PLACES }, () => app.signIn()));
@@ -49,7 +49,7 @@ it('S52 responds 408 to a stalled or too slow upload, and closes the connection'
   for (const upload of [silent, slow, ...files]) {
     expect(await upload.closed).toMatch(/^connection: close\r$/im);
     expect(upload.status).toBe(408);
-    expect(upload.answer).toContain('"code":"too_slow"');
+    expect(upload.response).toContain('"code":"too_slow"');
   }
   expect(steady.status).toBe(0);
   steady.end();
@@ -88,14 +88,14 @@ it('S63 an account uses one slot, regardless of its number of uploads', async ()
   );
   // One upload has a slot, three wait, and the others are rejected immediately.
   await vi.waitFor(() => expect(cut(uploads)).toHaveLength(4), UNTIL_CUT);
-  for (const { answer } of cut(uploads)) {
-    expect(answer).toMatch(/^HTTP\/1\.1 503 /);
-    expect(answer).toMatch(/^retry-after: 5\r$/im);
+  for (const { response } of cut(uploads)) {
+    expect(response).toMatch(/^HTTP\/1\.1 503 /);
+    expect(response).toMatch(/^retry-after: 5\r$/im);
   }
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     people.map((client) => client.post('/api/profile/picture', padded)),
   );
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect(cut(uploads)).toHaveLength(4);
   for (const upload of uploads) upload.end();
 }, 30_000);

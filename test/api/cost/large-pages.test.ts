@@ -70,8 +70,8 @@ describe.each([
       vi.setSystemTime(now);
       return rawRequest(app.url, bytes);
     };
-    const answer = await expectQuick(`GET /u/:username as ${encoding}`, load);
-    expect(answer.status).toBe(200);
+    const response = await expectQuick(`GET /u/:username as ${encoding}`, load);
+    expect(response.status).toBe(200);
   });
 
   it('is complete in each encoding', async () => {
@@ -88,8 +88,8 @@ describe.each([
   });
 
   it('responds to HEAD without a body', async () => {
-    const answer = await app.visitor().send('HEAD', `/u/${username}`, {});
-    expect([answer.status, answer.text]).toEqual([200, '']);
+    const response = await app.visitor().send('HEAD', `/u/${username}`, {});
+    expect([response.status, response.text]).toEqual([200, '']);
   });
 });
 
@@ -112,7 +112,7 @@ it.each([
     await app.db('blocklist_version').increment('version');
     let now = Date.now();
     vi.useFakeTimers({ toFake: ['Date'], now });
-    const answer = await expectQuick('GET /u/:username', () => {
+    const response = await expectQuick('GET /u/:username', () => {
       now += 10 * 60 * 1000;
       vi.setSystemTime(now);
       return rawRequest(
@@ -120,7 +120,7 @@ it.each([
         rawBytes(`GET /u/${username} HTTP/1.1`, { Host: 'localhost', Connection: 'close' }),
       );
     });
-    expect(answer.status).toBe(200);
-    expect(answer.text).not.toContain(host);
+    expect(response.status).toBe(200);
+    expect(response.text).not.toContain(host);
   },
 );

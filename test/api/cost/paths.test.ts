@@ -18,8 +18,8 @@ async function expectQuickTarget(method: string, target: string, what: string): 
   const { Cookie = '' } = rosa.headers(method, undefined);
   const headers = { Host: 'localhost', 'Sec-Fetch-Site': 'same-origin', Cookie };
   const bytes = rawBytes(`${method} ${target} HTTP/1.1`, headers);
-  const answer = await expectQuick(what, () => rawRequest(app.url, bytes));
-  expect(answer.status, what).toBeGreaterThanOrEqual(200);
+  const response = await expectQuick(what, () => rawRequest(app.url, bytes));
+  expect(response.status, what).toBeGreaterThanOrEqual(200);
 }
 
 /** Every place in a route's path that can contain client text, including the end and the query. */

@@ -127,8 +127,8 @@ it('S67 two concurrent sign-ins of the victim succeed, and store one event', asy
   const { email, attackersId } = await attack();
   const byGoogle = PROOFS[0]?.[1];
   const clients = [app.visitor(), app.visitor()];
-  const answers = await Promise.all(clients.map((client) => byGoogle?.(app, client, email)));
-  expect(answers.map((answer) => answer?.status)).toEqual([200, 200]);
+  const responses = await Promise.all(clients.map((client) => byGoogle?.(app, client, email)));
+  expect(responses.map((response) => response?.status)).toEqual([200, 200]);
   const profiles = await Promise.all(clients.map((client) => client.get('/api/profile')));
   expect(profiles.map(({ status }) => status)).toEqual([200, 200]);
   expect([isClean(email), await marks()]).toEqual([true, []]);

@@ -40,8 +40,8 @@ describe.each(methods)('the victim signs in by %s', (method, prove) => {
       const attackersId = await userIdOf(app, attacker);
       plant(app, userOf(app, email));
       const victim = app.visitor();
-      const answer = await prove(app, victim, email);
-      expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
+      const response = await prove(app, victim, email);
+      expect([response.status, response.text]).toEqual([200, expect.any(String)]);
 
       expect(await userIdOf(app, victim)).toBe(attackersId);
       expect((await attacker.get('/api/profile')).status).toBe(401);

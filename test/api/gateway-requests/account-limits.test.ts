@@ -25,13 +25,13 @@ function guess(email: string, path = SIGN_IN, client = app.visitor()): Promise<A
 }
 const guesses = (count: number, email: string, client?: BrowserlessClient) =>
   Promise.all(Array.from({ length: count }, () => guess(email, SIGN_IN, client)));
-const refused = (answers: Answer[]) => answers.filter(({ status }) => status === 429);
-const statuses = (answers: Answer[]) => answers.map(({ status }) => status);
+const refused = (responses: Answer[]) => responses.filter(({ status }) => status === 429);
+const statuses = (responses: Answer[]) => responses.map(({ status }) => status);
 
 it('S58 S71 six wrong passwords of one account reach the provider, from all networks together', async () => {
-  const answers = await guesses(16, 'nora.guessed@example.com');
-  expect(refused(answers)).toHaveLength(10);
-  for (const { headers, text } of refused(answers)) {
+  const responses = await guesses(16, 'nora.guessed@example.com');
+  expect(refused(responses)).toHaveLength(10);
+  for (const { headers, text } of refused(responses)) {
     expect(JSON.parse(text)).toMatchObject({
       status_code: 429,
       error_type: 'too_many_requests',
@@ -46,9 +46,9 @@ it('S58 S71 six wrong passwords of one account reach the provider, from all netw
 
 it('S58 S71 at most five wrong passwords from one network reach the provider', async () => {
   const eager = app.visitor();
-  const answers = await guesses(9, 'nora.near@example.com', eager);
-  expect(refused(answers)).toHaveLength(4);
-  for (const { headers } of refused(answers)) {
+  const responses = await guesses(9, 'nora.near@example.com', eager);
+  expect(refused(responses)).toHaveLength(4);
+  for (const { headers } of refused(responses)) {
     expect(Number(headers['retry-after'])).toBeLessThanOrEqual(3600);
   }
   expect(statuses(await guesses(2, 'nora.near@example.com')).sort()).toEqual([401, 429]);
@@ -57,11 +57,11 @@ it('S58 S71 at most five wrong passwords from one network reach the provider', a
 it('S58 every call that tries a password counts, for all spellings of the address', async () => {
   const spellings = ['Nora.Spelled@gmail.com', 'noraspelled+1@googlemail.com'];
   for (const email of [...spellings, ...spellings]) await guess(email);
-  const answers = [];
+  const responses = [];
   for (const path of [CREATE, CHANGE, SIGN_IN]) {
-    answers.push(await guess('nora.spelled@gmail.com', path));
+    responses.push(await guess('nora.spelled@gmail.com', path));
   }
-  expect(statuses(answers)).toEqual([401, 401, 429]);
+  expect(statuses(responses)).toEqual([401, 401, 429]);
 });
 
 it('S71 a code, a link and a reset may be sent to an account whose password was guessed', async () => {
@@ -107,9 +107,9 @@ it.each([
   ['a captcha that is missing', refusal(403, 'captcha_required')],
   ['too many requests at the provider', refusal(429, 'too_many_requests')],
   ['a right password that must be reset', refusal(400, 'reset_password')],
-])('S71 %s does not count as an attempt', async (_, answer) => {
-  const email = `nora.${answer.status}@example.com`;
-  upstream.script(`POST ${SIGN_IN}`, answer);
+])('S71 %s does not count as an attempt', async (_, response) => {
+  const email = `nora.${response.status}@example.com`;
+  upstream.script(`POST ${SIGN_IN}`, response);
   for (let count = 0; count < 9; count += 1) await guess(email);
   expect(upstream.requests).toHaveLength(9);
   upstream.script(`POST ${SIGN_IN}`, refusal(401, 'unauthorized_credentials'));

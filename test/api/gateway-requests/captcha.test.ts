@@ -29,8 +29,8 @@ it.each(LISTED.filter(takesCaptcha).map((call) => [nameOf(call), call] as const)
       await prepare(recorded, client, call);
       recorded.upstream.script('*', { body: await sameSessionAnswer(recorded, client) });
       const body = { ...call.body, ...SOLVED };
-      const answer = await client.send(call.method, `/sdk/v1${call.path}`, { body });
-      expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
+      const response = await client.send(call.method, `/sdk/v1${call.path}`, { body });
+      expect([response.status, response.text]).toEqual([200, expect.any(String)]);
       const { captcha_token, dfp_telemetry_id } = JSON.parse(
         recorded.upstream.requests.find(({ method }) => method === call.method)?.body ?? '{}',
       );
@@ -73,8 +73,8 @@ it('S73 no other plain text of the provider is forwarded', async () => {
   ] as const) {
     const headers = { 'content-type': 'text/plain' };
     on.upstream.script(`POST ${SEND}`, { status, headers, body });
-    const answer = await on.app.visitor().post(SEND, EMAIL());
-    expect([answer.status, answer.text]).toEqual([503, expect.not.stringContaining(body)]);
+    const response = await on.app.visitor().post(SEND, EMAIL());
+    expect([response.status, response.text]).toEqual([503, expect.not.stringContaining(body)]);
   }
 });
 

@@ -32,8 +32,8 @@ it.each(LISTED.map((call) => [nameOf(call), call] as const))(
     await prepare(recorded, rosa, call);
     await plantRemoved(recorded, rosa, call);
     upstream.script('*', { body: await sameSessionAnswer(recorded, rosa) });
-    const answer = await make(rosa, call);
-    expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('"data"')]);
+    const response = await make(rosa, call);
+    expect([response.status, response.text]).toEqual([200, expect.stringContaining('"data"')]);
     const arrived = upstream.requests.map(({ method, target }) => `${method} ${target}`);
     // Calls that change factors read the user's factors first.
     const looks = /^GET \/v1\/users\//;
@@ -48,12 +48,12 @@ it.each(METHODS)('S43 returns 404 for %s on a path that lists another method', a
     const listed = DIRECT.some((it) => it.path === call.path && it.method === method);
     if (listed) continue;
     await app.forgetRates();
-    const answer = await rosa.send(method, `/sdk/v1${call.path}`, {});
-    expect([answer.status, answer.headers.allow], `${method} ${call.path}`).toEqual([
+    const response = await rosa.send(method, `/sdk/v1${call.path}`, {});
+    expect([response.status, response.headers.allow], `${method} ${call.path}`).toEqual([
       404,
       undefined,
     ]);
-    if (method !== 'HEAD') expect(answer.json()).toMatchObject(UNKNOWN);
+    if (method !== 'HEAD') expect(response.json()).toMatchObject(UNKNOWN);
   }
   expect(upstream.requests).toEqual([]);
 });
@@ -81,9 +81,9 @@ it('S43 returns 404 for an unlisted call, in the SDK’s format', async () => {
   ]) {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
       const body = method === 'POST' ? { a: 1 } : undefined;
-      const answer = await rosa.send(method, path, { body });
-      expect([answer.status, answer.json()], path).toMatchObject([404, UNKNOWN]);
-      expect(answer.headers['content-type']).toContain('application/json');
+      const response = await rosa.send(method, path, { body });
+      expect([response.status, response.json()], path).toMatchObject([404, UNKNOWN]);
+      expect(response.headers['content-type']).toContain('application/json');
     }
   }
   expect(upstream.requests).toEqual([]);
@@ -107,8 +107,8 @@ it.each([
     // Ids are case-insensitive.
     if (/-test-\d$/i.test(path)) continue;
     await app.forgetRates();
-    const answer = await make(rosa, { ...call, path: path.replace('/sdk/v1', '') });
-    const status = path.startsWith('/sdk/v1') ? answer.status : (await rosa.get(path)).status;
+    const response = await make(rosa, { ...call, path: path.replace('/sdk/v1', '') });
+    const status = path.startsWith('/sdk/v1') ? response.status : (await rosa.get(path)).status;
     expect(status, path).toBe(404);
   }
   expect(upstream.requests).toEqual([]);
@@ -116,7 +116,7 @@ it.each([
 
 it('the query of a call is not forwarded', async () => {
   upstream.script('*', { body: { data: { user_id: 'user-1' } } });
-  const answer = await rosa.get('/sdk/v1/users/me?session_token=x&a=/../..#b');
-  expect(answer.status).toBe(200);
+  const response = await rosa.get('/sdk/v1/users/me?session_token=x&a=/../..#b');
+  expect(response.status).toBe(200);
   expect(upstream.requests.map(({ target }) => target)).toEqual(['/sdk/v1/users/me']);
 });

@@ -28,10 +28,10 @@ async function arrived(call: ListedCall, more: object | string) {
     typeof more === 'string'
       ? JSON.stringify(call.body).replace('{', `{${more},`)
       : { ...call.body, ...more };
-  const answer = await rosa.send(call.method, `/sdk/v1${call.path}`, { body });
+  const response = await rosa.send(call.method, `/sdk/v1${call.path}`, { body });
   // Calls that change factors read the user first.
   const request = upstream.requests.find(({ method }) => method === call.method);
-  return { answer, text: request?.body, fields: request && JSON.parse(request.body) };
+  return { response, text: request?.body, fields: request && JSON.parse(request.body) };
 }
 
 /** Fields that an application sets in its sign-in request; only the gateway sets them elsewhere. */
@@ -53,16 +53,16 @@ it.each(named(WITH_BODY))(
       ? OURS_TO_SAY.filter((name) => !OF_APPLICATIONS.includes(name))
       : OURS_TO_SAY;
     const forged = Object.fromEntries(names.map((name) => [name, 'forged']));
-    const { answer, text } = await arrived(call, forged);
-    expect(answer.status).toBe(200);
+    const { response, text } = await arrived(call, forged);
+    expect(response.status).toBe(200);
     expect(text).not.toContain('forged');
   },
 );
 
 it.each(named(WITH_BODY))('S45 %s rejects keys that would change a prototype', async (_, call) => {
   for (const key of ['"__proto__":{"forged":1}', '"a":{"__proto__":{"forged":1}}']) {
-    const { answer, fields } = await arrived(call, key);
-    expect([answer.status, fields]).toEqual([400, undefined]);
+    const { response, fields } = await arrived(call, key);
+    expect([response.status, fields]).toEqual([400, undefined]);
     expect({}).not.toHaveProperty('forged');
   }
 });
@@ -99,10 +99,10 @@ it.each([
   const sent = JSON.parse(upstream.last(`POST /sdk/v1${path}`).body);
   for (const name of urls) expect(sent[name]).toMatch(new RegExp(`^${PUBLIC_URL}/[a-z/-]+$`));
 
-  const answer = await client.post('/sdk/v1/magic_links/authenticate', { token: 'one-time' });
+  const response = await client.post('/sdk/v1/magic_links/authenticate', { token: 'one-time' });
   const proof = JSON.parse(upstream.last('POST /sdk/v1/magic_links/authenticate').body);
   expect(challengeOf(proof.code_verifier)).toBe(sent.code_challenge);
-  expect(answer.text + JSON.stringify(answer.headers)).not.toContain(proof.code_verifier);
+  expect(response.text + JSON.stringify(response.headers)).not.toContain(proof.code_verifier);
 });
 
 it.each(named(SIGNING_IN))(
@@ -116,8 +116,8 @@ it.each(named(SIGNING_IN))(
         createdAt: Date.now() - 10 * DAY - 30_000,
         provenAt: Date.now(),
       });
-      const { answer, fields } = await arrived(call, { session_duration_minutes: asked });
-      expect(answer.status).toBe(200);
+      const { response, fields } = await arrived(call, { session_duration_minutes: asked });
+      expect(response.status).toBe(200);
       expect(fields.session_duration_minutes, String(asked)).toBe(20 * 24 * 60 - 1);
     }
   },
@@ -165,8 +165,8 @@ it.each(named(WITH_BODY))('%s with a field of another type is 400 and no call', 
     for (const value of WRONG) {
       await app.forgetRates();
       if (typeof value === typeof call.body[name] && value !== '') continue;
-      const { answer, fields } = await arrived(call, { [name]: value });
-      expect([answer.status, fields], `${name}: ${JSON.stringify(value)}`).toEqual([
+      const { response, fields } = await arrived(call, { [name]: value });
+      expect([response.status, fields], `${name}: ${JSON.stringify(value)}`).toEqual([
         400,
         undefined,
       ]);

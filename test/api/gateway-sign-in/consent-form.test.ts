@@ -39,15 +39,15 @@ const post = (client: BrowserlessClient, body: string | object, headers: Headers
 
 it('S40 S45 forwards the consent with our credential, and redirects to the application', async () => {
   const { sessionToken } = await readStored(app, rosa);
-  const answer = await post(rosa, {
+  const response = await post(rosa, {
     ...CONSENT,
     __Authorization: 'Basic Zm9yZ2VkOmZvcmdlZA==',
     '__X-SDK-Parent-Host': 'https://evil.example',
     session_token: 'forged',
     more: 'forged',
   });
-  expect([answer.status, wayBackOf(answer)]).toEqual([200, BACK]);
-  expect(answer.headers).toMatchObject({
+  expect([response.status, wayBackOf(response)]).toEqual([200, BACK]);
+  expect(response.headers).toMatchObject({
     'cache-control': 'no-store',
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': expect.stringMatching(/^default-src 'none';/),
@@ -60,7 +60,7 @@ it('S40 S45 forwards the consent with our credential, and redirects to the appli
     '__X-SDK-Parent-Host': PUBLIC_URL,
   });
   expect(headers).toMatchObject({ authorization: `Basic ${basic}` });
-  expect(leaksOf(answer)).toEqual([]);
+  expect(leaksOf(response)).toEqual([]);
 });
 
 it.each<Headers>([
@@ -71,18 +71,18 @@ it.each<Headers>([
   { 'Sec-Fetch-Site': undefined, Origin: 'null' },
   { 'Sec-Fetch-Site': undefined, Origin: 'https://evil.example' },
 ])('S40 is refused from %j; a request without both headers is also refused', async (headers) => {
-  const answer = await post(rosa, CONSENT, headers);
-  expect([answer.status, upstream.requests]).toEqual([403, []]);
+  const response = await post(rosa, CONSENT, headers);
+  expect([response.status, upstream.requests]).toEqual([403, []]);
 });
 
 it('is accepted from a browser that sends only our origin', async () => {
-  const answer = await post(rosa, CONSENT, { 'Sec-Fetch-Site': undefined });
-  expect([answer.status, wayBackOf(answer)]).toEqual([200, BACK]);
+  const response = await post(rosa, CONSENT, { 'Sec-Fetch-Site': undefined });
+  expect([response.status, wayBackOf(response)]).toEqual([200, BACK]);
 });
 
 it('S47 needs a session', async () => {
-  const answer = await post(app.visitor(), CONSENT);
-  expect([answer.status, answer.json()]).toMatchObject([
+  const response = await post(app.visitor(), CONSENT);
+  expect([response.status, response.json()]).toMatchObject([
     401,
     { error_type: 'user_unauthenticated' },
   ]);
@@ -116,8 +116,8 @@ it.each([
   const rest = new URLSearchParams(CONSENT);
   rest.delete(fields.split(/[[=]/, 1)[0] ?? '');
   if (!rest.has('client_id') || /^__|^con|^%|^=/.test(fields)) rest.delete('client_id');
-  const answer = await post(rosa, `${rest}&${fields}`);
-  expect([answer.status, upstream.requests]).toEqual([400, []]);
+  const response = await post(rosa, `${rest}&${fields}`);
+  expect([response.status, upstream.requests]).toEqual([400, []]);
   expect({}).not.toHaveProperty('client_id');
 });
 
@@ -134,24 +134,27 @@ describe('S18 S46 S59 the redirect', () => {
   ])('to %j is refused', async (location) => {
     const headers = location === undefined ? {} : { location };
     upstream.script(`POST ${PATH}`, { status: 302, headers });
-    const answer = await post(rosa, CONSENT);
-    expect([answer.status, answer.headers.location, wayBackOf(answer)]).toEqual([503, ...NOWHERE]);
+    const response = await post(rosa, CONSENT);
+    expect([response.status, response.headers.location, wayBackOf(response)]).toEqual([
+      503,
+      ...NOWHERE,
+    ]);
   });
 
   it('escapes markup in the URL', async () => {
     const location = `https://app.example/cb?a='"><script>&b=1#"'<img>`;
     upstream.script(`POST ${PATH}`, { status: 302, headers: { location } });
-    const answer = await post(rosa, CONSENT);
-    expect(wayBackOf(answer)).toBe(new URL(location).href);
-    expect(answer.text).not.toMatch(/<script|<img|['&](?!#39;|amp;)/);
+    const response = await post(rosa, CONSENT);
+    expect(wayBackOf(response)).toBe(new URL(location).href);
+    expect(response.text).not.toMatch(/<script|<img|['&](?!#39;|amp;)/);
   });
 
   it('contains no token', async () => {
     const { sessionToken } = await readStored(app, rosa);
     const location = `https://app.example/cb?session_token=${sessionToken}`;
     upstream.script(`POST ${PATH}`, { status: 302, headers: { location } });
-    const answer = await post(rosa, CONSENT);
-    expect([answer.status, leaksOf(answer)]).toEqual([503, []]);
+    const response = await post(rosa, CONSENT);
+    expect([response.status, leaksOf(response)]).toEqual([503, []]);
     upstream.script(`POST ${PATH}`, refusal(400, 'bad', `Not with ${sessionToken}.`));
     const refused = await post(rosa, CONSENT);
     expect([refused.status, leaksOf(refused)]).toEqual([503, []]);
@@ -164,11 +167,11 @@ describe('S18 S46 S59 the redirect', () => {
     [400, refusal(400, 'invalid_client')],
   ])('returns %i when the provider responds with %j', async (status, script) => {
     upstream.script(`POST ${PATH}`, script);
-    const answer = await post(rosa, CONSENT);
-    expect([answer.status, answer.headers.location, wayBackOf(answer)]).toEqual([
+    const response = await post(rosa, CONSENT);
+    expect([response.status, response.headers.location, wayBackOf(response)]).toEqual([
       status,
       ...NOWHERE,
     ]);
-    expect(answer.json()).toMatchObject({ status_code: status });
+    expect(response.json()).toMatchObject({ status_code: status });
   });
 });

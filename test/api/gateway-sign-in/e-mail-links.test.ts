@@ -14,8 +14,8 @@ const MINUTE = 60_000;
 
 /** Requests a link as the widget does, and returns the token of the email. */
 async function linkToken(client: BrowserlessClient, { email } = newPerson()): Promise<string> {
-  const answer = await client.post(SEND, { email });
-  expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('data')]);
+  const response = await client.post(SEND, { email });
+  expect([response.status, response.text]).toEqual([200, expect.stringContaining('data')]);
   const [link] = app.emulator.state.inbox.latest(email).links ?? [];
   return new URL(link?.url ?? '').searchParams.get('token') ?? '';
 }
@@ -41,8 +41,8 @@ const exchanges = () =>
 describe.each(FOLLOW)('a link that %s follows', (_, call, follow) => {
   it('signs in the browser that requested it', async () => {
     const client = app.visitor();
-    const answer = await follow(client, await linkToken(client));
-    expect(answer.status).toBe(200);
+    const response = await follow(client, await linkToken(client));
+    expect(response.status).toBe(200);
     expect((await client.get('/api/session')).json()).toEqual({
       signedIn: true,
       method: 'magic_links',
@@ -67,8 +67,8 @@ describe.each(FOLLOW)('a link that %s follows', (_, call, follow) => {
     const victim = app.visitor();
     await linkToken(victim);
     const sessions = app.emulator.state.sessions.count();
-    const answer = await follow(victim, attackers);
-    expect([400, 401]).toContain(answer.status);
+    const response = await follow(victim, attackers);
+    expect([400, 401]).toContain(response.status);
     expect(victim.cookies.has('posy')).toBe(false);
     expect(app.emulator.state.sessions.count()).toBe(sessions);
   });
@@ -147,37 +147,37 @@ it('S14 two tabs that open the same link at the same moment make one exchange', 
   const client = app.visitor();
   const accessToken = await linkToken(client);
   const body = { accessToken, tokenType: 'magic_links' };
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [client, client.copy()].map((tab) => tab.post('/api/auth/verify', body)),
   );
-  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200]);
   expect(exchanges()).toBe(1);
 });
 
 it('S14 the links of two emails work in the browser that requested both', async () => {
   const client = app.visitor();
   const [first] = [await linkToken(client), await linkToken(client)];
-  const answer = await client.post('/api/auth/verify', {
+  const response = await client.post('/api/auth/verify', {
     accessToken: first,
     tokenType: 'magic_links',
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
 });
 
 it('S9 S10 requesting links changes no session, and does not send the verifier', async () => {
   const client = await app.signIn();
   const cookie = sessionCookie(client);
-  const answers = [
+  const responses = [
     await client.post(SEND, { email: newPerson().email }),
     await client.post(RESET_START, { email: newPerson().email }),
   ];
   expect(sessionCookie(client)).toBe(cookie);
-  const names = answers.flatMap(({ setCookies }) => setCookies.map((line) => line.split('=')[0]));
+  const names = responses.flatMap(({ setCookies }) => setCookies.map((line) => line.split('=')[0]));
   expect(names).toEqual(['posy-link']);
-  const [line = ''] = answers.flatMap(({ setCookies }) => setCookies);
+  const [line = ''] = responses.flatMap(({ setCookies }) => setCookies);
   expect(line).toMatch(/samesite=strict; httponly/i);
   const { code_challenge: challenge } = JSON.parse(upstream.last(`POST ${SEND}`).body);
-  for (const { text } of answers) expect(text).not.toContain(challenge);
+  for (const { text } of responses) expect(text).not.toContain(challenge);
 });
 
 it.each(['oauth', 'reset_password', 'multi_tenant_magic_links', 'constructor', 7, null, ['login']])(
@@ -185,8 +185,8 @@ it.each(['oauth', 'reset_password', 'multi_tenant_magic_links', 'constructor', 7
   async (tokenType) => {
     const client = app.visitor();
     const accessToken = await linkToken(client);
-    const answer = await client.post('/api/auth/verify', { accessToken, tokenType });
-    expect(answer.status).toBe(400);
+    const response = await client.post('/api/auth/verify', { accessToken, tokenType });
+    expect(response.status).toBe(400);
     expect([exchanges(), client.cookies.has('posy')]).toEqual([0, false]);
   },
 );
@@ -221,8 +221,11 @@ describe('a password reset', () => {
     await started();
     upstream.script(`POST ${RESET}`, { body: signedInAnswer(recorded) });
     const stranger = app.visitor();
-    const answer = await stranger.post(RESET, { token: 'one-time', password });
-    expect([answer.status, answer.json()]).toMatchObject([400, { error_type: 'pkce_mismatch' }]);
+    const response = await stranger.post(RESET, { token: 'one-time', password });
+    expect([response.status, response.json()]).toMatchObject([
+      400,
+      { error_type: 'pkce_mismatch' },
+    ]);
     expect([attempts(), stranger.cookies.has('posy')]).toEqual([[], false]);
   });
 });
@@ -230,7 +233,7 @@ describe('a password reset', () => {
 it('S10 an exchange of another provider’s redirect needs its own flow', async () => {
   const client = app.visitor();
   await linkToken(client);
-  const answer = await client.post('/sdk/v1/oauth/authenticate', { token: 'one-time' });
-  expect([answer.status, answer.json()]).toMatchObject([400, { error_type: 'pkce_mismatch' }]);
+  const response = await client.post('/sdk/v1/oauth/authenticate', { token: 'one-time' });
+  expect([response.status, response.json()]).toMatchObject([400, { error_type: 'pkce_mismatch' }]);
   expect(upstream.sdkCalls()).toEqual([`POST ${SEND}`]);
 });

@@ -25,12 +25,12 @@ describe.each(calls)('%s', (_, call) => {
     await prepare(recorded, client, call);
     const body = signedInAnswer(recorded);
     upstream.script(arrivalOf(call), { body });
-    const answer = await make(client, call);
+    const response = await make(client, call);
 
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect(sessionCookie(client)).not.toBe(sessionCookie(thief));
     expect(sessionCookie(client)).toMatch(/^[\w-]{43}$/);
-    expect(answer.text).not.toContain(sessionCookie(client));
+    expect(response.text).not.toContain(sessionCookie(client));
     expect(await readStored(app, client)).toMatchObject({
       providerSessionId: body.data.session.session_id,
       sessionToken: body.data.session_token,
@@ -81,8 +81,8 @@ describe.each(calls)('%s', (_, call) => {
     const records = (await app.redis.keys('session:*')).sort();
     const cookie = sessionCookie(client);
     upstream.script(arrivalOf(call), refusal(404, 'otp_code_not_found'));
-    const answer = await make(client, call);
-    expect([answer.status, sessionCookie(client)]).toEqual([404, cookie]);
+    const response = await make(client, call);
+    expect([response.status, sessionCookie(client)]).toEqual([404, cookie]);
     expect((await app.redis.keys('session:*')).sort()).toEqual(records);
     expect((await client.get('/api/profile')).status).toBe(200);
   });
@@ -92,8 +92,8 @@ describe.each(calls)('%s', (_, call) => {
 async function signInAgain(userId: string) {
   const other = app.visitor();
   upstream.script('POST /sdk/v1/otps/authenticate', { body: signedInAnswer(recorded, { userId }) });
-  const answer = await tryCode(recorded, other);
-  expect(answer.status).toBe(200);
+  const response = await tryCode(recorded, other);
+  expect(response.status).toBe(200);
   return other;
 }
 
@@ -102,8 +102,8 @@ it.each(open)('S5 a failed %s leaves an anonymous browser anonymous', async (_, 
   await prepare(recorded, client, call);
   const records = (await app.redis.keys('session:*')).sort();
   upstream.script(arrivalOf(call), refusal(401, 'unauthorized_credentials'));
-  const answer = await make(client, call);
-  expect(answer.status).toBe(401);
+  const response = await make(client, call);
+  expect(response.status).toBe(401);
   expect(client.cookies.has('posy')).toBe(false);
   expect((await app.redis.keys('session:*')).sort()).toEqual(records);
 });
@@ -111,8 +111,8 @@ it.each(open)('S5 a failed %s leaves an anonymous browser anonymous', async (_, 
 it.each(calls.filter(([, { session }]) => session === 'required'))(
   'S47 %s without a session is 401 and no call',
   async (_, call) => {
-    const answer = await make(app.visitor(), call);
-    expect([answer.status, answer.json()]).toMatchObject([
+    const response = await make(app.visitor(), call);
+    expect([response.status, response.json()]).toMatchObject([
       401,
       { error_type: 'user_unauthenticated' },
     ]);

@@ -41,29 +41,29 @@ const exchanges = () => upstream.requests.filter(({ target }) => /authenticate$/
 
 describe('the start', () => {
   it('S46 returns two fields, and an encrypted cookie instead of the provider’s', async () => {
-    const answer = await app.visitor().get(START);
-    expect([answer.status, answer.json()]).toEqual([
+    const response = await app.visitor().get(START);
+    expect([response.status, response.json()]).toEqual([
       200,
       { google_client_id: 'client-1', oauth_callback_id: id },
     ]);
-    expect(answer.setCookies).toHaveLength(1);
-    expect(answer.setCookies[0]).toMatch(/^posy-tap=.+samesite=strict; httponly/i);
-    expect(answer.text + answer.setCookies).not.toContain(THEIRS);
+    expect(response.setCookies).toHaveLength(1);
+    expect(response.setCookies[0]).toMatch(/^posy-tap=.+samesite=strict; httponly/i);
+    expect(response.text + response.setCookies).not.toContain(THEIRS);
   });
 
   it.each(['cross-site', 'same-site'])(
     'S10 from a %s page makes no provider call',
     async (site) => {
-      const answer = await app.visitor().get(START, { 'Sec-Fetch-Site': site });
-      expect([answer.status, answer.setCookies, upstream.requests]).toEqual([403, [], []]);
+      const response = await app.visitor().get(START, { 'Sec-Fetch-Site': site });
+      expect([response.status, response.setCookies, upstream.requests]).toEqual([403, [], []]);
     },
   );
 
   it.each(['HEAD', 'POST', 'OPTIONS', 'PUT'])(
     'S43 by %s makes no provider call',
     async (method) => {
-      const answer = await app.visitor().send(method, START, {});
-      expect([answer.setCookies, upstream.requests]).toEqual([[], []]);
+      const response = await app.visitor().send(method, START, {});
+      expect([response.setCookies, upstream.requests]).toEqual([[], []]);
     },
   );
 
@@ -75,10 +75,10 @@ describe('the start', () => {
     { status: 302, headers: { location: 'https://evil.example/' } },
   ])('S48 S59 returns 503 if the provider responds with %j', async (script) => {
     upstream.script(START_CALL, script);
-    const answer = await app.visitor().get(START);
-    expect([answer.status, answer.setCookies]).toEqual([503, []]);
-    expect(answer.json()).toMatchObject({ error_type: 'service_unavailable' });
-    expect(answer.text).not.toContain(THEIRS);
+    const response = await app.visitor().get(START);
+    expect([response.status, response.setCookies]).toEqual([503, []]);
+    expect(response.json()).toMatchObject({ error_type: 'service_unavailable' });
+    expect(response.text).not.toContain(THEIRS);
   });
 });
 
@@ -87,12 +87,12 @@ describe('the submission', () => {
     const client = await app.signIn();
     const thief = client.copy();
     await client.get(START);
-    const answer = await submit(client);
-    expect([answer.status, answer.json()]).toEqual([
+    const response = await submit(client);
+    expect([response.status, response.json()]).toEqual([
       200,
       { redirect_url: `${PUBLIC_URL}/dashboard` },
     ]);
-    expect([leaksOf(answer), client.cookies.has('posy-tap')]).toEqual([[], false]);
+    expect([leaksOf(response), client.cookies.has('posy-tap')]).toEqual([[], false]);
     const sent = upstream.last(`POST /v1/oauth/callback/${id}`);
     expect(sent.headers).toMatchObject({
       cookie: `stytch_csrf_private_token=${THEIRS}`,
@@ -146,9 +146,9 @@ describe('the submission', () => {
     upstream.script(call === EXCHANGE ? EXCHANGE : `${call}/${id}`, script);
     const client = app.visitor();
     await client.get(START);
-    const answer = await submit(client);
-    expect([answer.status, client.cookies.has('posy')]).toEqual([status, false]);
-    expect(answer.json()).toMatchObject({ status_code: status, error_type: expect.any(String) });
-    expect(answer.text).not.toContain(THEIRS);
+    const response = await submit(client);
+    expect([response.status, client.cookies.has('posy')]).toEqual([status, false]);
+    expect(response.json()).toMatchObject({ status_code: status, error_type: expect.any(String) });
+    expect(response.text).not.toContain(THEIRS);
   });
 });

@@ -15,9 +15,9 @@ const calls = SIGNING_IN.map((call) => [nameOf(call), call] as const);
 async function expectSignIn(client: BrowserlessClient, call: ListedCall): Promise<void> {
   await prepare(recorded, client, call);
   upstream.script(arrivalOf(call), { body: signedInAnswer(recorded) });
-  const answer = await make(client, call);
-  expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('"data"')]);
-  expect(answer.setCookies.filter((line) => SESSION.test(line))).toHaveLength(1);
+  const response = await make(client, call);
+  expect([response.status, response.text]).toEqual([200, expect.stringContaining('"data"')]);
+  expect(response.setCookies.filter((line) => SESSION.test(line))).toHaveLength(1);
   expect((await client.get('/api/profile')).status).toBe(200);
 }
 

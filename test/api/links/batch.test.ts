@@ -15,13 +15,13 @@ const many = (count: number) => Array.from({ length: count }, (_, index) => link
 it('adds links in their order at the end of the page', async () => {
   await rosa.post('/api/links', { title: 'First', url: 'https://a.example/' });
   const colored = { ...link(1), button_color: '#ABCDEF', social_icon: 'github' };
-  const answer = await send([colored, link(0)]);
-  expect(answer.status).toBe(201);
-  expect(answer.json()).toMatchObject([
+  const response = await send([colored, link(0)]);
+  expect(response.status).toBe(201);
+  expect(response.json()).toMatchObject([
     { title: 'Link 1', button_color_own: '#abcdef', social_icon: 'github', click_count: 0 },
     { title: 'Link 0', button_color_own: null, thumbnail: null },
   ]);
-  expect((await stored()).slice(1)).toEqual(answer.json());
+  expect((await stored()).slice(1)).toEqual(response.json());
   const { username } = (await rosa.get('/api/profile')).json<{ username: string }>();
   expect((await app.visitor().get(`/u/${username}`)).text).toContain('Link 1');
 });
@@ -40,9 +40,9 @@ it.each([
   [[link(1), { title: 'B', url: 'ftp://b.example' }], 'links'],
   [[link(1), { ...link(2), thumbnail: null }], undefined],
 ])('rejects %j and adds nothing', async (links, field) => {
-  const answer = await send(links);
-  expect(answer.status).toBe(400);
-  if (field) expect(answer.json<{ fields: object }>().fields).toHaveProperty([field]);
+  const response = await send(links);
+  expect(response.status).toBe(400);
+  if (field) expect(response.json<{ fields: object }>().fields).toHaveProperty([field]);
   expect(await stored()).toEqual([]);
 });
 
@@ -53,7 +53,7 @@ it('rejects the batch if the host of one link is blocked', async () => {
 });
 
 it('adds no more than fit when two batches race', async () => {
-  const answers = await Promise.all([send(many(60)), send(many(60))]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  const responses = await Promise.all([send(many(60)), send(many(60))]);
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   expect(await stored()).toHaveLength(60);
 });

@@ -10,9 +10,9 @@ beforeEach(async () => {
 const SHOP = { title: 'Shop', url: 'https://shop.example/' };
 const KEY = { 'idempotency-key': 'a-key-of-the-client' };
 const stored = async () => (await rosa.get('/api/links')).json<Link[]>();
-const code = (answer: { status: number; json<T>(): T }) => [
-  answer.status,
-  answer.json<{ code: string }>().code,
+const code = (response: { status: number; json<T>(): T }) => [
+  response.status,
+  response.json<{ code: string }>().code,
 ];
 
 it('creates a link once, and returns it to the repeated request', async () => {
@@ -26,9 +26,9 @@ it('creates a link once, and returns it to the repeated request', async () => {
 });
 
 it('creates a link once for concurrent requests', async () => {
-  const answers = await Promise.all([1, 2, 3].map(() => rosa.post('/api/links', SHOP, KEY)));
-  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
-  expect(new Set(answers.map((answer) => answer.json<Link>().id)).size).toBe(1);
+  const responses = await Promise.all([1, 2, 3].map(() => rosa.post('/api/links', SHOP, KEY)));
+  expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(new Set(responses.map((response) => response.json<Link>().id)).size).toBe(1);
   expect(await stored()).toHaveLength(1);
 });
 
@@ -88,8 +88,8 @@ it('ignores a key after a day, and deletes it with the next request', async () =
 it.each(['short', 'a'.repeat(65), 'with spaces in it', 'umlaut-\u00e4-key'])(
   'rejects the key %j',
   async (key) => {
-    const answer = await rosa.post('/api/links', SHOP, { 'idempotency-key': key });
-    expect(answer.status).toBe(400);
+    const response = await rosa.post('/api/links', SHOP, { 'idempotency-key': key });
+    expect(response.status).toBe(400);
     expect(await stored()).toEqual([]);
   },
 );

@@ -91,23 +91,23 @@ it.each([
   ['neon', { appearance: MESSAGES.badAppearance }],
 ])('rejects %j, names the field and changes nothing', async (appearance, fields) => {
   await put(FULL);
-  const answer = await put(appearance);
-  expect(answer.status).toBe(400);
-  const body = answer.json<{ fields: Record<string, string> }>();
+  const response = await put(appearance);
+  expect(response.status).toBe(400);
+  const body = response.json<{ fields: Record<string, string> }>();
   expect(Object.entries(body.fields)).toEqual(Object.entries(fields));
   expect((await profile()).appearance).toEqual(FULL);
   await put({});
 });
 
 it('rejects __proto__ before the contract reads it', async () => {
-  const answer = await put(JSON.parse('{"__proto__": {"theme": "neon"}}'));
-  expect([answer.status, answer.json()]).toMatchObject([400, { code: 'bad_request' }]);
+  const response = await put(JSON.parse('{"__proto__": {"theme": "neon"}}'));
+  expect([response.status, response.json()]).toMatchObject([400, { code: 'bad_request' }]);
   expect((await profile()).appearance).toEqual(DEFAULT_APPEARANCE);
 });
 
 it('names every invalid field of a request', async () => {
-  const answer = await put({ theme: 'gone', font: 'gone', button: { fill: 'gone', gone: 1 } });
-  expect(answer.json()).toMatchObject({
+  const response = await put({ theme: 'gone', font: 'gone', button: { fill: 'gone', gone: 1 } });
+  expect(response.json()).toMatchObject({
     error: MESSAGES.badTheme,
     fields: {
       'appearance.theme': MESSAGES.badTheme,
@@ -119,9 +119,12 @@ it('names every invalid field of a request', async () => {
 });
 
 it('rejects an unreadable text color, and returns the nearest readable one', async () => {
-  const answer = await put({ theme: 'classic', text_color: '#6366f1' });
-  expect([answer.status, answer.json()]).toMatchObject([400, { code: 'text_color_unreadable' }]);
-  const { details, fields } = answer.json<{ details: string; fields: Record<string, string> }>();
+  const response = await put({ theme: 'classic', text_color: '#6366f1' });
+  expect([response.status, response.json()]).toMatchObject([
+    400,
+    { code: 'text_color_unreadable' },
+  ]);
+  const { details, fields } = response.json<{ details: string; fields: Record<string, string> }>();
   expect(fields).toEqual({ 'appearance.text_color': MESSAGES.textColorUnreadable(details) });
   expect((await profile()).appearance.text_color).toBe(null);
   expect((await put({ theme: 'classic', text_color: details })).status).toBe(200);

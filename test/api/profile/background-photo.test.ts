@@ -26,12 +26,12 @@ beforeAll(async () => {
 const upload = (picture: unknown, { owner } = page) =>
   owner.post('/api/profile/background-photo', { image: picture });
 const uploaded = async (picture: string, on = page) => {
-  const answer = await upload(picture, on);
-  expect([answer.status, answer.json()]).toEqual([
+  const response = await upload(picture, on);
+  expect([response.status, response.json()]).toEqual([
     200,
     { background_photo: expect.stringMatching(PATH) },
   ]);
-  return `${backgroundPhotoSchema.parse(answer.json()).background_photo}`;
+  return `${backgroundPhotoSchema.parse(response.json()).background_photo}`;
 };
 const profile = async ({ owner } = page) => (await owner.get('/api/profile')).json<Profile>();
 const statusOf = async (path: string) => (await app.visitor().get(path)).status;
@@ -94,8 +94,8 @@ it('only its own call changes it: PUT appearance keeps it and rejects another pa
     await page.owner.post('/api/profile/picture', { image: await image('png') })
   ).json<{ picture: string }>();
   for (const other of [picture, `/media/${'0'.repeat(64)}`, '', 'https://a.example/a.png']) {
-    const answer = await put({ theme: 'neon', background_photo: other });
-    expect([answer.status, answer.json()]).toMatchObject([
+    const response = await put({ theme: 'neon', background_photo: other });
+    expect([response.status, response.json()]).toMatchObject([
       400,
       { fields: { 'appearance.background_photo': MESSAGES.badBackgroundPhoto } },
     ]);
@@ -124,8 +124,8 @@ describe('deletion', () => {
   it('null removes the photo', async () => {
     const path = await uploaded(await image('png'));
     for (let round = 0; round < 2; round += 1) {
-      const answer = await upload(null);
-      expect([answer.status, answer.json()]).toEqual([200, { background_photo: null }]);
+      const response = await upload(null);
+      expect([response.status, response.json()]).toEqual([200, { background_photo: null }]);
     }
     expect(await profile()).toMatchObject({
       appearance: { background_photo: null },
@@ -183,8 +183,8 @@ it('rejects the same files as a picture’s upload, and changes nothing', async 
     ['', 400, MESSAGES.noFile],
     [undefined, 400, MESSAGES.noFile],
   ] as const) {
-    const answer = await upload(picture, other);
-    expect([answer.status, answer.json()]).toMatchObject([status, { error }]);
+    const response = await upload(picture, other);
+    expect([response.status, response.json()]).toMatchObject([status, { error }]);
   }
   const unknown = await other.owner.post('/api/profile/background-photo', { image: null, x: 1 });
   expect([unknown.status, unknown.json()]).toMatchObject([

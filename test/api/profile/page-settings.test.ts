@@ -19,8 +19,8 @@ const get = (path = page.path, headers = {}) => app.visitor().get(path, headers)
 const shown = async () => (await get(`/api${page.path}`)).json<Record<string, unknown>>();
 
 it.each(LANGUAGES)('public-18 the page is in %s', async (language) => {
-  const answer = await put({ language });
-  expect([answer.status, answer.json()]).toEqual([200, { language }]);
+  const response = await put({ language });
+  expect([response.status, response.json()]).toEqual([200, { language }]);
   expect(await profile()).toMatchObject({ language });
   expect(await shown()).toMatchObject({ language });
   const { text } = await get();
@@ -32,8 +32,8 @@ it.each([['xx'], ['EN'], ['de-AT'], ['__proto__'], [''], [null], [3], [['de']], 
   'rejects language: %j',
   async (language) => {
     await put({ language: 'nl' });
-    const answer = await put({ language });
-    expect([answer.status, answer.json()]).toMatchObject([
+    const response = await put({ language });
+    expect([response.status, response.json()]).toMatchObject([
       400,
       { fields: { language: MESSAGES.badLanguage } },
     ]);
@@ -52,8 +52,8 @@ it('public-19 hides the number of views from visitors, and not from the creator'
     views: expect.any(Number),
   });
   for (const bad of ['false', 0, null]) {
-    const answer = await put({ show_views: bad });
-    expect([answer.status, answer.json()]).toMatchObject([
+    const response = await put({ show_views: bad });
+    expect([response.status, response.json()]).toMatchObject([
       400,
       { fields: { show_views: MESSAGES.badSwitch } },
     ]);
@@ -87,8 +87,8 @@ it.each([
   [null, { seo: MESSAGES.badSeo }],
 ])('rejects seo: %j', async (seo, fields) => {
   const before = await profile();
-  const answer = await put({ seo });
-  expect([answer.status, answer.json()]).toMatchObject([400, { fields }]);
+  const response = await put({ seo });
+  expect([response.status, response.json()]).toMatchObject([400, { fields }]);
   expect(await profile()).toEqual(before);
 });
 
@@ -142,13 +142,13 @@ it('public-18 an offline and a suspended page are in the language of the page', 
 
 it('public-18 an unknown page is in the language of the visitor', async () => {
   const read = async (language: string | undefined, client: BrowserlessClient = app.visitor()) => {
-    const answer = await client.get(
+    const response = await client.get(
       '/u/no-such-page',
       language === undefined ? {} : { 'Accept-Language': language },
     );
-    expect(answer.status).toBe(404);
-    expect(answer.headers.vary).toBe('Accept-Encoding, Accept-Language');
-    return answer;
+    expect(response.status).toBe(404);
+    expect(response.headers.vary).toBe('Accept-Encoding, Accept-Language');
+    return response;
   };
   // Repeated, so that a cached document in another language would be detected.
   for (let round = 0; round < 2; round += 1) {

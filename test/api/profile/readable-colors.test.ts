@@ -44,7 +44,7 @@ it.each([
 
 it.each(BUTTON_FILLS)('accepts each button color with the fill %s', async (fill) => {
   for (const color of ['#6366f1', '#ffffff', '#000000', '#808080']) {
-    const answer = await put({ theme: 'classic', button: { fill, color } });
-    expect(answer.status).toBe(200);
+    const response = await put({ theme: 'classic', button: { fill, color } });
+    expect(response.status).toBe(200);
   }
 });

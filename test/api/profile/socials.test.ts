@@ -21,9 +21,9 @@ const put = (accounts: Accounts) =>
 
 /** Saves a row. @returns the answer's accounts */
 async function save(accounts: Accounts): Promise<Social[]> {
-  const answer = await put(accounts);
-  expect([answer.status, Object.keys(answer.json<object>())]).toEqual([200, ['socials']]);
-  return answer.json<{ socials: Social[] }>().socials;
+  const response = await put(accounts);
+  expect([response.status, Object.keys(response.json<object>())]).toEqual([200, ['socials']]);
+  return response.json<{ socials: Social[] }>().socials;
 }
 const own = async () => (await page.owner.get('/api/profile')).json<Profile>().socials;
 const shown = async () =>
@@ -136,8 +136,8 @@ const refusals: [string, unknown, string][] = [
 ];
 it.each(refusals)('rejects %s, and changes nothing', async (_, socials, error) => {
   const before = await save(ROW);
-  const answer = await page.owner.put('/api/profile', { socials });
-  expect([answer.status, answer.json()]).toMatchObject([
+  const response = await page.owner.put('/api/profile', { socials });
+  expect([response.status, response.json()]).toMatchObject([
     400,
     { error, fields: { socials: error } },
   ]);
@@ -157,12 +157,12 @@ it('S87 rejects blocked hosts, and hides accounts on hosts that are blocked late
     ['mastodon', 'rosa@social.bad.example'],
     ['email', 'rosa@bad.example'],
   ] as const) {
-    const answer = await put([
+    const response = await put([
       ['x', 'rosa'],
       [platform, value],
     ]);
     const error = MESSAGES.urlBlocked('bad.example');
-    expect([answer.status, answer.json()]).toMatchObject([
+    expect([response.status, response.json()]).toMatchObject([
       400,
       { error, details: '1', fields: { socials: error } },
     ]);
@@ -185,11 +185,11 @@ it('concurrent saves store one of the rows, without duplicate accounts', async (
       ['kofi', `rosa${n}`],
     ],
   );
-  const answers = await Promise.all(rows.map(put));
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const responses = await Promise.all(rows.map(put));
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   const stored = await own();
   expect(stored.map(({ platform }) => platform)).toEqual(['x', 'kofi']);
-  expect(new Set(answers.map((it) => it.json<{ socials: Social[] }>().socials[0]?.id)).size).toBe(
+  expect(new Set(responses.map((it) => it.json<{ socials: Social[] }>().socials[0]?.id)).size).toBe(
     1,
   );
 });

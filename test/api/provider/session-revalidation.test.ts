@@ -49,8 +49,8 @@ describe('revalidation of a session at the provider', () => {
   it('S36 happens before the request after five minutes: a revoked session is refused', async () => {
     const client = await confirmed(5.1 * MINUTE);
     await revokeAtProvider(client);
-    const answer = await client.get('/api/profile');
-    expect(answer.status).toBe(401);
+    const response = await client.get('/api/profile');
+    expect(response.status).toBe(401);
     expect(client.cookies.has('posy')).toBe(false);
     expect(await app.redis.keys(recordKey(client))).toEqual([]);
   });
@@ -58,8 +58,8 @@ describe('revalidation of a session at the provider', () => {
   it('S78 a lost session sends no Clear-Site-Data, which would delete unsaved changes', async () => {
     const client = await confirmed(5.1 * MINUTE);
     await revokeAtProvider(client);
-    const answer = await client.get('/api/profile');
-    expect([answer.status, answer.headers['clear-site-data']]).toEqual([401, undefined]);
+    const response = await client.get('/api/profile');
+    expect([response.status, response.headers['clear-site-data']]).toEqual([401, undefined]);
   });
 
   it('S36 a request that arrives during an awaited revalidation waits for it', async () => {

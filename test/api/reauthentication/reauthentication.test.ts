@@ -64,8 +64,8 @@ const start = async (kind: FactorKind, client = rosa) =>
 const verify = (proof: object, client = rosa) => client.post('/api/reauthentication/verify', proof);
 
 /** The proof that the started confirmation asks for. */
-async function prove(answer: Answer, chosen = person): Promise<object> {
-  const started = answer.json<StartedReauthentication>();
+async function prove(response: Answer, chosen = person): Promise<object> {
+  const started = response.json<StartedReauthentication>();
   switch (started.method) {
     case 'redirect': {
       const back = await chooseAccount(started.redirect_url, chosen);
@@ -133,8 +133,8 @@ describe.each(['oauth', 'email', 'phone', 'passkey', 'wallet', 'password'] as co
 
 it('S68 another user’s account at the identity provider changes nothing', async () => {
   const proof = await prove(await start('oauth'), newPerson());
-  const answer = await verify(proof);
-  expect([answer.status, answer.json()]).toEqual([
+  const response = await verify(proof);
+  expect([response.status, response.json()]).toEqual([
     400,
     expect.objectContaining({
       code: 'confirmation_refused',
@@ -157,8 +157,8 @@ it.each([
 ] as const)('S68 a wrong proof by %s is refused with a reason', async (kind, wrong, reason) => {
   const started = await start(kind);
   const { method_id } = started.json<{ method_id?: string }>();
-  const answer = await verify({ ...(method_id && { method_id }), ...wrong });
-  expect([answer.status, answer.json()]).toEqual([
+  const response = await verify({ ...(method_id && { method_id }), ...wrong });
+  expect([response.status, response.json()]).toEqual([
     400,
     expect.objectContaining({ code: 'confirmation_refused', error: reason }),
   ]);
@@ -182,8 +182,8 @@ it('S68 an unknown factor, another user’s and an unproven one are not found', 
   user?.emails.push({ email_id: 'email-test-unproven', email: 'b@example.com', verified: false });
   const ids = ['email-test-unproven', 'email-test-unknown', await factorId('email', milo)];
   for (const factor_id of ids) {
-    const answer = await rosa.post('/api/reauthentication/start', { factor_id });
-    expect(answer.status).toBe(404);
+    const response = await rosa.post('/api/reauthentication/start', { factor_id });
+    expect(response.status).toBe(404);
   }
   expect((await factors()).find(({ id }) => id === 'email-test-unproven')?.confirms).toBe(false);
 });

@@ -68,8 +68,8 @@ it('S70 a second start replaces a pending app, but not an active one', async () 
   expect(totps()).toHaveLength(1);
   expect((await confirm(codeOf(first.secret))).status).toBe(400);
   expect((await confirm(codeOf(second.secret))).status).toBe(200);
-  for (const answer of [await start(), await confirm('123456')]) {
-    expect([answer.status, answer.json()]).toEqual([
+  for (const response of [await start(), await confirm('123456')]) {
+    expect([response.status, response.json()]).toEqual([
       409,
       expect.objectContaining({ code: 'totp_exists' }),
     ]);
@@ -77,8 +77,8 @@ it('S70 a second start replaces a pending app, but not an active one', async () 
 });
 
 it('S70 rejects a code without a pending app', async () => {
-  const answer = await confirm('123456');
-  expect([answer.status, answer.json()]).toEqual([
+  const response = await confirm('123456');
+  expect([response.status, response.json()]).toEqual([
     409,
     expect.objectContaining({ code: 'totp_expired' }),
   ]);
@@ -87,8 +87,8 @@ it('S70 rejects a code without a pending app', async () => {
 it('S68 enrollment needs a recent confirmation', async () => {
   const { secret } = (await start()).json<TotpEnrollment>();
   await makeOld(app, rosa);
-  for (const answer of [await start(), await confirm(codeOf(secret))]) {
-    expect([answer.status, answer.json()]).toEqual([
+  for (const response of [await start(), await confirm(codeOf(secret))]) {
+    expect([response.status, response.json()]).toEqual([
       403,
       expect.objectContaining({ code: 'reauthentication_required' }),
     ]);
@@ -100,8 +100,8 @@ it('S66 an account without a proven factor cannot enroll an app', async () => {
   const client = app.visitor();
   const { email } = newPerson();
   await client.post('/sdk/v1/passwords', { email, password: 'correct horse battery staple 1' });
-  const answer = await start(client);
-  expect([answer.status, answer.json()]).toEqual([
+  const response = await start(client);
+  expect([response.status, response.json()]).toEqual([
     403,
     expect.objectContaining({ code: 'unproven_account' }),
   ]);

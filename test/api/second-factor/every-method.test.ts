@@ -48,19 +48,22 @@ function giveAppAtSignIn(isPasskey: boolean): void {
 const leaks = ({ text, headers }: Answer) => state.canaries.find(JSON.stringify([text, headers]));
 
 /** The response of each kind of call while the code is missing. */
-function expectHalfOpen(call: string, answer: Answer): void {
+function expectHalfOpen(call: string, response: Answer): void {
   if (call === '/api/auth/verify') {
-    expect([answer.status, answer.json()]).toEqual([200, { signedIn: false, secondFactor: true }]);
+    expect([response.status, response.json()]).toEqual([
+      200,
+      { signedIn: false, secondFactor: true },
+    ]);
     return;
   }
   if (call === '/v1/oauth/callback') {
-    expect([answer.status, answer.json()]).toEqual([
+    expect([response.status, response.json()]).toEqual([
       200,
       { redirect_url: `${app.publicUrl}/login` },
     ]);
     return;
   }
-  expect([answer.status, answer.json()]).toEqual([
+  expect([response.status, response.json()]).toEqual([
     403,
     {
       status_code: 403,
@@ -81,12 +84,12 @@ describe.each(SIGN_INS)('$name', ({ name, call, signIn }) => {
     }
     giveAppAtSignIn(name === 'passkey');
     const client = app.visitor();
-    const answer = await signIn(app, client);
+    const response = await signIn(app, client);
     vi.restoreAllMocks();
-    expectHalfOpen(call, answer);
+    expectHalfOpen(call, response);
     expect(sessionCookie(client)).toBe('');
     expect(client.cookies.has('posy-known')).toBe(false);
-    expect(leaks(answer)).toEqual([]);
+    expect(leaks(response)).toEqual([]);
     expect(await sessionOf(client)).toEqual({ signedIn: false, secondFactor: true });
     expect((await client.get('/api/profile')).status).toBe(401);
     expect((await client.post('/sdk/v1/sessions/authenticate', {})).json()).toEqual({
@@ -151,7 +154,7 @@ it('S70 a step of a running session needs no code, and leaves the session as old
   const client = await app.signIn(person);
   giveApp(app, userWith(app, person.email));
   const { createdAt, provenAt } = await readStored(app, client);
-  expect((await registerPasskey(client)).answer.status).toBe(200);
+  expect((await registerPasskey(client)).response.status).toBe(200);
   expect(await readStored(app, client)).toMatchObject({ createdAt, provenAt });
   expect(await sessionOf(client)).toMatchObject({ signedIn: true });
 });
@@ -162,11 +165,11 @@ it('S70 signing in over a running session ends it, until the code is right', asy
   const thief = client.copy();
   const { providerSessionId } = await readStored(app, client);
   const app2 = giveApp(app, userWith(app, person.email));
-  const answer = await client.post('/api/auth/verify', {
+  const response = await client.post('/api/auth/verify', {
     accessToken: await app.callbackToken(client, person),
   });
-  expect(answer.json()).toEqual({ signedIn: false, secondFactor: true });
-  expect(answer.headers['clear-site-data']).toBeUndefined();
+  expect(response.json()).toEqual({ signedIn: false, secondFactor: true });
+  expect(response.headers['clear-site-data']).toBeUndefined();
   expect((await thief.get('/api/profile')).status).toBe(401);
   await app.runJobs();
   expect(state.sessions.byId(providerSessionId)).toBeUndefined();

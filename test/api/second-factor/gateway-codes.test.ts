@@ -27,8 +27,8 @@ it('S70 a code that has completed a sign-in is refused to the SDK in the provide
   const code = authenticator.code();
   expect((await enter(await rosa.startSignIn(), { code })).status).toBe(200);
   authenticator.totp.lastStep = 0;
-  const answer = await inSession(code);
-  expect([answer.status, answer.json()]).toEqual([
+  const response = await inSession(code);
+  expect([response.status, response.json()]).toEqual([
     401,
     expect.objectContaining({ error_type: 'unable_to_authenticate_totp' }),
   ]);

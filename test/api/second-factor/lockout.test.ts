@@ -37,10 +37,10 @@ it('S71 a correct password whose code is pending is not a failed attempt', async
   const { known, person } = rosa;
   await known.post('/api/signout');
   await app.emulator.state.passwords.set(userWith(app, person.email), PASSWORD);
-  const answers = [];
+  const responses = [];
   for (let count = 0; count < 12; count += 1) {
     const body = { email: person.email, password: PASSWORD };
-    answers.push((await known.post('/sdk/v1/passwords/authenticate', body)).status);
+    responses.push((await known.post('/sdk/v1/passwords/authenticate', body)).status);
   }
-  expect(answers).toEqual(Array(12).fill(403));
+  expect(responses).toEqual(Array(12).fill(403));
 });

@@ -28,8 +28,8 @@ beforeEach(async () => {
   await state.passwords.set(userOf(app, email), ATTACKERS_PASSWORD);
   attacker = app.visitor();
   const password = ATTACKERS_PASSWORD;
-  const answer = await attacker.post('/sdk/v1/passwords/authenticate', { email, password });
-  expect(answer.status).toBe(403);
+  const response = await attacker.post('/sdk/v1/passwords/authenticate', { email, password });
+  expect(response.status).toBe(403);
   expect(await sessionOf(attacker)).toEqual({ signedIn: false, secondFactor: true });
 });
 afterEach(() => state.faults.reset());

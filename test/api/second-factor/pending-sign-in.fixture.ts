@@ -68,8 +68,8 @@ export const ENDED = [401, expect.objectContaining({ code: 'second_factor_ended'
 
 /** Returns the status and body of a response. */
 export async function responseOf(sent: Promise<Answer>): Promise<unknown[]> {
-  const answer = await sent;
-  return [answer.status, answer.json()];
+  const response = await sent;
+  return [response.status, response.json()];
 }
 
 /** Returns the Redis key of a pending sign-in by its cookie. */

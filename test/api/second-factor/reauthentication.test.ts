@@ -100,8 +100,8 @@ it('S70 a code that is sent to both places concurrently is used once', async () 
   const pending = await rosa.startSignIn();
   const totp_code = rosa.authenticator.code();
   const before = state.calls.of('POST', '/v1/totps/authenticate');
-  const answers = await Promise.all([verify({ totp_code }), enter(pending, { code: totp_code })]);
-  const right = answers.filter(({ status }) => status === 200 || status === 204);
+  const responses = await Promise.all([verify({ totp_code }), enter(pending, { code: totp_code })]);
+  const right = responses.filter(({ status }) => status === 200 || status === 204);
   expect(right).toHaveLength(1);
   expect(state.calls.of('POST', '/v1/totps/authenticate') - before).toBe(1);
 });

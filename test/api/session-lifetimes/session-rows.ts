@@ -24,8 +24,8 @@ export async function registerPasskey(client: BrowserlessClient) {
   });
   const { data } = started.json<{ data: { public_key_credential_creation_options: string } }>();
   const public_key_credential = device.create(data.public_key_credential_creation_options);
-  const answer = await sdk(client, '/webauthn/register', { public_key_credential });
-  return { device, answer };
+  const response = await sdk(client, '/webauthn/register', { public_key_credential });
+  return { device, response };
 }
 
 async function startTotp(client: BrowserlessClient) {
@@ -43,7 +43,7 @@ export const IN_A_SESSION: readonly SessionRow[] = [
     call: '/webauthn/register',
     prepare: async (app, client) => {
       await app.signIn(newPerson(), client);
-      return () => registerPasskey(client).then(({ answer }) => answer);
+      return () => registerPasskey(client).then(({ response }) => response);
     },
   },
   {

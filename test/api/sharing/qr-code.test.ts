@@ -59,12 +59,12 @@ it('serves the code of its address as PNG and as SVG', async () => {
   );
   expect(decodeQR(await fromSvg(svg.text))).toBe(url);
 
-  for (const [file, answer] of [
+  for (const [file, response] of [
     ['qr.png', png],
     ['qr.svg', svg],
   ] as const) {
-    expect(answer.headers['cache-control']).toBe('no-cache');
-    const known = await get(file, { 'If-None-Match': `${answer.headers.etag}` });
+    expect(response.headers['cache-control']).toBe('no-cache');
+    const known = await get(file, { 'If-None-Match': `${response.headers.etag}` });
     expect([known.status, known.bytes.length]).toEqual([304, 0]);
     const head = await app.visitor().send('HEAD', `${page.path}/${file}`, {});
     expect([head.status, head.bytes.length]).toEqual([200, 0]);

@@ -16,9 +16,9 @@ beforeEach(() => {
 
 /** Requests a code. */
 async function ask(client: BrowserlessClient) {
-  const answer = await client.post(SEND, { email });
-  expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('method_id')]);
-  const { method_id } = answer.json<{ data: { method_id: string } }>().data;
+  const response = await client.post(SEND, { email });
+  expect([response.status, response.text]).toEqual([200, expect.stringContaining('method_id')]);
+  const { method_id } = response.json<{ data: { method_id: string } }>().data;
   return { method_id, token: app.emulator.state.inbox.latest(email).code ?? '' };
 }
 const tryOnce = (client: BrowserlessClient, method_id: string, token: string) =>
@@ -83,11 +83,11 @@ it('S71 at most twenty wrong codes in ten days are tried for one address, regard
     if (sends.length > 0) await app.redis.del(sends);
     const client = app.visitor();
     const { method_id, token } = await ask(client);
-    const answers = [];
+    const responses = [];
     for (let count = 1; count <= 5; count += 1) {
-      answers.push(await tryOnce(client, method_id, wrong(token)));
+      responses.push(await tryOnce(client, method_id, wrong(token)));
     }
-    const statuses = new Set(answers.map(({ status }) => status));
+    const statuses = new Set(responses.map(({ status }) => status));
     expect(statuses).toEqual(new Set([code <= 4 ? 404 : 429]));
   }
   expect(triesUpstream()).toBe(20);
@@ -99,8 +99,8 @@ it.each(['00000x', '12345', '1234567', ' 123456', '123456\n', '١٢٣٤٥٦'])(
     const client = app.visitor();
     const { method_id, token } = await ask(client);
     for (let count = 1; count <= 6; count += 1) {
-      const answer = await tryOnce(client, method_id, malformed);
-      expect([answer.status, answer.json()]).toMatchObject([404, WRONG]);
+      const response = await tryOnce(client, method_id, malformed);
+      expect([response.status, response.json()]).toMatchObject([404, WRONG]);
     }
     expect(triesUpstream()).toBe(0);
     expect((await tryOnce(client, method_id, token)).status).toBe(200);

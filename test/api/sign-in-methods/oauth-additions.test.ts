@@ -36,8 +36,8 @@ async function comeBack(chosen: ReturnType<typeof newPerson>, client = rosa) {
 it('S69 adds an identity provider to the account of the session, without another session', async () => {
   const sessions = state.sessions.count();
   const other = newPerson();
-  const answer = await comeBack(other);
-  expect([answer.status, answer.text]).toEqual([204, '']);
+  const response = await comeBack(other);
+  expect([response.status, response.text]).toEqual([204, '']);
   expect(state.sessions.count()).toBe(sessions);
   expect(userWith(app, person.email).providers.map((each) => each.provider_type)).toEqual([
     'Google',
@@ -72,8 +72,8 @@ describe('an identity of another user', () => {
   it('S69 changes nothing when the provider rejects it', async () => {
     const milo = newPerson();
     await app.signIn(milo);
-    const answer = await comeBack(milo);
-    expect([answer.status, answer.json()]).toMatchObject([400, { code: 'addition_refused' }]);
+    const response = await comeBack(milo);
+    expect([response.status, response.json()]).toMatchObject([400, { code: 'addition_refused' }]);
     expect(await listEvents(rosa)).toEqual([]);
     expect((await rosa.get('/api/profile')).status).toBe(200);
   });
@@ -87,8 +87,8 @@ describe('an identity of another user', () => {
     const user_session = { session_id: session?.sessionId, authentication_factors: [] };
     state.faults.add({ path: '/v1/oauth/authenticate', fault: { merge: { user_session } } });
     const [before, userId] = [await listFactors(rosa), await userIdOf(app, rosa)];
-    const answer = await comeBack(milo);
-    expect([answer.status, answer.json()]).toMatchObject([
+    const response = await comeBack(milo);
+    expect([response.status, response.json()]).toMatchObject([
       409,
       { code: 'factor_of_other_account' },
     ]);

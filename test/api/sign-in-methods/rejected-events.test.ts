@@ -44,8 +44,8 @@ it('S69 a rejection ends all other sessions and removes the added factor', async
     factors: [],
   });
   const [event] = await listEvents(rosa);
-  const answer = await reject(event?.id);
-  expect([answer.status, answer.json()]).toEqual([200, { removed: event?.factors, kept: [] }]);
+  const response = await reject(event?.id);
+  expect([response.status, response.json()]).toEqual([200, { removed: event?.factors, kept: [] }]);
   expect(user.phone_numbers).toEqual([]);
   expect((await thief.get('/api/profile')).status).toBe(401);
   expect((await rosa.get('/api/profile')).status).toBe(200);

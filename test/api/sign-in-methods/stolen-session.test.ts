@@ -26,8 +26,8 @@ const reject = (id: string | undefined, client: BrowserlessClient) =>
 it('S69 the session that made a change dismisses its event only for itself', async () => {
   await addByCode(app, stolen, 'sms', newNumber());
   const [event] = await listEvents(stolen);
-  const answer = await stolen.post('/api/account/events/dismiss', { ids: [event?.id] });
-  expect(answer.status).toBe(204);
+  const response = await stolen.post('/api/account/events/dismiss', { ids: [event?.id] });
+  expect(response.status).toBe(204);
   const headers = { 'User-Agent': 'Mozilla/5.0 (Macintosh) Version/18.0 Safari/605.1.15' };
   const again = await stolen.get('/api/account/events', headers);
   expect(again.json<{ notice: boolean }[]>()[0]?.notice).toBe(false);

@@ -89,8 +89,8 @@ async function bySdk(call: ListedCall): Promise<void> {
       await prepare(provided, client, call);
       const body = signedInAnswer(provided, { factor: { type, delivery_method } });
       upstream.script(arrivalOf(call), { status, body });
-      const answer = await make(client, call);
-      expect(answer.status, call.path).toBe(status === 200 ? 200 : 503);
+      const response = await make(client, call);
+      expect(response.status, call.path).toBe(status === 200 ? 200 : 503);
       for (const { body } of upstream.requests) noteVerifier(body);
     }
   }
@@ -131,8 +131,8 @@ async function byImpersonation(): Promise<void> {
   const impersonator = { impersonator_id: 'i-1', impersonator_email_address: 'ana@example.com' };
   state.impersonations.put(token, { userId: user.provider_user_id, impersonator });
   const body = { impersonation_token: token };
-  const answer = await visitor().post('/sdk/v1/impersonation/authenticate', body);
-  expect(answer.status).toBe(200);
+  const response = await visitor().post('/sdk/v1/impersonation/authenticate', body);
+  expect(response.status).toBe(200);
 }
 
 /** Returns the sign-in methods in the log. */

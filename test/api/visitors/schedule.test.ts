@@ -27,9 +27,9 @@ const HOUR = 3_600_000;
 const at = (offset: number) => new Date(Date.now() + offset).toISOString();
 async function add(body: object): Promise<Link> {
   const link = { title: 'Drop', url: 'https://shop.example', ...body };
-  const answer = await page.owner.post('/api/links', link);
-  expect(answer.status).toBe(201);
-  return answer.json<Link>();
+  const response = await page.owner.post('/api/links', link);
+  expect(response.status).toBe(201);
+  return response.json<Link>();
 }
 /** Returns whether the page and the API show the link. */
 async function shows(): Promise<boolean[]> {

@@ -91,8 +91,8 @@ it.each([
 });
 
 it('counts HEAD requests separately', async () => {
-  const answer = await app.visitor().send('HEAD', page, {});
-  expect([answer.status, answer.bytes.length]).toEqual([200, 0]);
+  const response = await app.visitor().send('HEAD', page, {});
+  expect([response.status, response.bytes.length]).toEqual([200, 0]);
   expect(await settled()).toMatchObject({ views: 0, bots: 1 });
 });
 

@@ -10,11 +10,11 @@ export class CookieRecorder extends BrowserlessClient {
   }
 
   override async send(...request: Parameters<BrowserlessClient['send']>): Promise<Answer> {
-    const answer = await super.send(...request);
-    for (const line of answer.setCookies) {
+    const response = await super.send(...request);
+    for (const line of response.setCookies) {
       const value = /^[^=]+=([^;]+)/.exec(line)?.[1];
       if (value) this.#noted.add(value);
     }
-    return answer;
+    return response;
   }
 }

@@ -13,7 +13,7 @@ export interface RecordedApp {
   /** The proxy between the server and the emulator. */
   upstream: RecordingUpstream;
   /** Returns the kinds of secret in a response's body, headers or cookies. */
-  leaksOf(answer: Answer): string[];
+  leaksOf(response: Answer): string[];
 }
 
 /**

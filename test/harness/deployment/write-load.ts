@@ -95,7 +95,7 @@ export class WriteLoad {
     this.#sent += 1;
     const sentAt = performance.now();
     const status = await request().then(
-      (answer) => answer.status,
+      (response) => response.status,
       (error: NodeJS.ErrnoException) => error.code ?? error.message,
     );
     this.#longestMs = Math.max(this.#longestMs, performance.now() - sentAt);

@@ -77,9 +77,10 @@ export class LoadCreator {
 }
 
 async function listLinks(client: BrowserlessClient): Promise<ListedLink[]> {
-  const answer = await client.get('/api/links');
-  if (answer.status !== 200) throw new Error(`GET /api/links: ${answer.status} ${answer.text}`);
-  return answer.json<ListedLink[]>();
+  const response = await client.get('/api/links');
+  if (response.status !== 200)
+    throw new Error(`GET /api/links: ${response.status} ${response.text}`);
+  return response.json<ListedLink[]>();
 }
 
 /** Visits per visitor, below the rate at which visits count as those of a bot. */

@@ -68,9 +68,9 @@ export class Load {
    */
   static async ofPage(target: Target, rates: Rates, username: string): Promise<Load> {
     const clients = new LoadClients(target);
-    const answer = await clients.create().get(`/api/u/${username}`);
-    if (answer.status !== 200) throw new Error(`The page ${username}: ${answer.status}`);
-    const linkIds = answer.json<{ links: { id: string }[] }>().links.map(({ id }) => id);
+    const response = await clients.create().get(`/api/u/${username}`);
+    if (response.status !== 200) throw new Error(`The page ${username}: ${response.status}`);
+    const linkIds = response.json<{ links: { id: string }[] }>().links.map(({ id }) => id);
     if (linkIds.length === 0) throw new Error(`The page ${username} has no link.`);
     return new Load(rates, clients, [], [{ username, linkIds }]);
   }

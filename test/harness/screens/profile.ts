@@ -3,7 +3,7 @@ import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { Screen } from './screen.ts';
 import {
   alertShown,
-  answerJson,
+  mockApiResponse,
   asSuspended,
   choosePicture,
   fail,
@@ -72,7 +72,7 @@ export const PROFILE_SCREENS: readonly Screen[] = [
   {
     name: 'profile-last-username',
     path: '/profile',
-    prepare: answerJson('/api/usernames/*', {
+    prepare: mockApiResponse('/api/usernames/*', {
       available: true,
       warning: MESSAGES.lastReservedUsername('September 30, 2027'),
     }),
@@ -85,7 +85,7 @@ export const PROFILE_SCREENS: readonly Screen[] = [
   {
     name: 'profile-usernames-full',
     path: '/profile',
-    prepare: answerJson('/api/usernames/*', {
+    prepare: mockApiResponse('/api/usernames/*', {
       available: false,
       error: MESSAGES.formerUsernamesFull(FORMER_USERNAMES, 'September 30, 2027'),
     }),

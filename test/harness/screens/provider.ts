@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Screen } from './screen.ts';
-import { answer, changeJson, inTurn, press, shown } from './states.ts';
+import { mockSdkResponse, changeJson, inTurn, press, shown } from './states.ts';
 
 /** The sign-in widget's further screens: after an email address, consent, passkeys. */
 
@@ -18,7 +18,7 @@ export async function continueWithEmail(page: Page, address: string): Promise<vo
 export const giveAddress = (page: Page) =>
   continueWithEmail(page, `nina.${Date.now().toString(36)}@example.com`);
 
-const knowPassword = answer('/sdk/v1/users/search', { userType: 'password' });
+const knowPassword = mockSdkResponse('/sdk/v1/users/search', { userType: 'password' });
 /** Selects the password method, and waits until the widget is rendered for it. */
 export const usePassword = inTurn(press('Use a password'), (page) =>
   page.getByRole('button', { name: 'Email me a code' }).waitFor(),
@@ -51,14 +51,14 @@ export const PROVIDER_SCREENS: readonly Screen[] = [
   {
     name: 'login-forgot',
     path: '/login',
-    prepare: inTurn(knowPassword, answer('/sdk/v1/passwords/email/reset/start', {})),
+    prepare: inTurn(knowPassword, mockSdkResponse('/sdk/v1/passwords/email/reset/start', {})),
     act: inTurn(askForPassword, press('Forgot Password?'), shown('Forgot password?')),
   },
   {
     name: 'authorize',
     path: `/oauth/authorize?${APPLICATION}&scope=openid%20email`,
     as: 'typical',
-    prepare: answer('/sdk/v1/idp/oauth/authorize/start', {
+    prepare: mockSdkResponse('/sdk/v1/idp/oauth/authorize/start', {
       consent_required: true,
       client: { client_id: 'reader', client_name: 'Reader', client_type: 'third_party_public' },
       scope_results: ['openid', 'email'].map((scope) => ({ scope, is_grantable: true })),
@@ -69,7 +69,7 @@ export const PROVIDER_SCREENS: readonly Screen[] = [
     name: 'end-session',
     path: '/oauth/logout?client_id=reader&post_logout_redirect_uri=https://reader.example/out',
     as: 'typical',
-    prepare: answer('/sdk/v1/oauth/logout/start', {
+    prepare: mockSdkResponse('/sdk/v1/oauth/logout/start', {
       consent_required: true,
       redirect_uri: 'https://reader.example/out',
     }),

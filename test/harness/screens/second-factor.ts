@@ -3,7 +3,7 @@ import { qrImage } from '#test/stytch-emulator/totps/qr-image.ts';
 import type { Screen } from './screen.ts';
 import {
   alertShown,
-  answerJson,
+  mockApiResponse,
   confirmed,
   fail,
   failWith,
@@ -13,7 +13,7 @@ import {
   shown,
 } from './states.ts';
 
-const waits = answerJson('/api/session', { signedIn: false, secondFactor: true });
+const waits = mockApiResponse('/api/session', { signedIn: false, secondFactor: true });
 
 /** The server's response to any code. */
 const answerCode = (status: number, code: string, error: string, headers = {}) =>
@@ -70,9 +70,9 @@ const TOTP = {
   last_used_at: '2026-11-20T18:30:00.000Z',
   removable: true,
 };
-const withApp = answerJson('/api/factors', [TOTP]);
+const withApp = mockApiResponse('/api/factors', [TOTP]);
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
-const enrolls = answerJson('/api/totp', {
+const enrolls = mockApiResponse('/api/totp', {
   qr_code: qrImage(`otpauth://totp/Posy:rosa%40example.com?issuer=Posy&secret=${SECRET}`),
   secret: SECRET,
 });
@@ -83,7 +83,7 @@ const refuse = (path: `/${string}`, status: number, code: string, error: string)
 const setUp = inTurn(press('Set up the'), (page) => page.getByAltText(/^QR code/).waitFor());
 const enterFirst = inTurn(setUp, enter);
 const finish = inTurn(enterFirst, shown('Save your recovery codes'));
-const finishes = answerJson('/api/totp/verify', { recovery_codes: RECOVERY_CODES });
+const finishes = mockApiResponse('/api/totp/verify', { recovery_codes: RECOVERY_CODES });
 
 /** The authenticator app in Settings: its row, its setup and its removal. */
 const APP_SCREENS: readonly Screen[] = [
@@ -152,7 +152,7 @@ const APP_SCREENS: readonly Screen[] = [
 const asks = inTurn(
   confirmed(false),
   withApp,
-  answerJson('/api/reauthentication/start', { method: 'totp' }),
+  mockApiResponse('/api/reauthentication/start', { method: 'totp' }),
 );
 const askForCode = inTurn(press('Delete Account'), (page) =>
   page.getByLabel('6-digit code').waitFor(),

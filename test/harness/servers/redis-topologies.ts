@@ -39,9 +39,9 @@ async function waitForPing(url: string, server: Supervised): Promise<void> {
   client.on('error', () => undefined);
   const ended = server.exited.then(() => 'ended');
   const late = sleep(READY_MS, 'late', { ref: false });
-  const answer = await Promise.race([client.ping(), ended, late]);
+  const response = await Promise.race([client.ping(), ended, late]);
   client.disconnect();
-  if (answer !== 'PONG') throw new StartFailure(`redis-server did not start: ${answer}`);
+  if (response !== 'PONG') throw new StartFailure(`redis-server did not start: ${response}`);
 }
 
 async function startServer(options: ServerOptions): Promise<RedisServer> {

@@ -100,13 +100,13 @@ describe('with a session', () => {
   });
 
   test('routes-6 routes-7 a failed check counts as signed out without a message, but does not end the session', async () => {
-    for (const answer of [
+    for (const response of [
       (route: Route) => route.abort(),
       (route: Route) => route.fulfill({ status: 500, json: { error: 'Oh no' } }),
       (route: Route) => route.fulfill({ status: 503, body: '' }),
       (route: Route) => route.fulfill({ json: { name: 1 } }),
     ]) {
-      await page.route(CHECK, answer, { times: 1 });
+      await page.route(CHECK, response, { times: 1 });
       await page.goto(`${app.origin}/links`);
       await page.waitForURL(`${app.origin}/login`);
       await page.getByText('Continue with Google').waitFor();

@@ -42,11 +42,11 @@ async function seed(): Promise<void> {
       url: 'https://example.com/',
     })),
   ];
-  const answer = await page.request.post(`${app.origin}/api/links/batch`, {
+  const response = await page.request.post(`${app.origin}/api/links/batch`, {
     data: { links },
     headers: { origin: app.origin },
   });
-  expect(answer.status()).toBe(201);
+  expect(response.status()).toBe(201);
 }
 
 beforeAll(async () => {

@@ -105,7 +105,7 @@ test('S74 profile-28 public-12 profile-29 the form explains redirect and reserve
   await page.locator('form').getByText(text, { exact: true }).waitFor();
   expect(await username().getAttribute('aria-invalid')).toBe('true');
   expect(await note().count()).toBe(0);
-  const refused = page.waitForResponse((answer) => answer.status() === 409);
+  const refused = page.waitForResponse((response) => response.status() === 409);
   await page.getByRole('button', { name: 'Update username' }).click();
   await refused;
   await expect.poll(() => username().evaluate((field) => field.matches(':focus'))).toBe(true);

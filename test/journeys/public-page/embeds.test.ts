@@ -70,7 +70,7 @@ test('a tap plays an embed in its place and is counted once; no request leaves t
   expect(await frame().count()).toBe(0);
   const before = await clicks();
 
-  const counted = page.waitForResponse((answer) => answer.url().endsWith('/click'));
+  const counted = page.waitForResponse((response) => response.url().endsWith('/click'));
   await video().click();
   await page.frameLocator('iframe').getByRole('button', { name: 'Pause' }).waitFor();
   expect((await counted).status()).toBe(204);

@@ -45,13 +45,13 @@ test('public-2 public-3 click, Enter and middle click open the address in a new 
   ];
   for (const [index, open] of opens.entries()) {
     const opening = visitor.waitForEvent('page');
-    const counted = page.waitForResponse((answer) => answer.url().endsWith('/click'));
+    const counted = page.waitForResponse((response) => response.url().endsWith('/click'));
     await open();
     const tab = await opening;
     await tab.waitForURL(target);
-    const answer = await counted;
-    const { pathname } = new URL(answer.url());
-    expect([answer.status(), answer.request().method(), pathname]).toEqual([
+    const response = await counted;
+    const { pathname } = new URL(response.url());
+    expect([response.status(), response.request().method(), pathname]).toEqual([
       204,
       'POST',
       `/api/links/${id}/click`,

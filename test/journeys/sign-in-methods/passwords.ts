@@ -37,8 +37,8 @@ async function post(
   const context = await ways.app.newContext();
   const headers = sameOrigin(ways.app.origin);
   const url = `${ways.app.origin}/sdk/v1${path}`;
-  const answer = await context.request.post(url, { data: { email, password }, headers });
-  const status = answer.status();
+  const response = await context.request.post(url, { data: { email, password }, headers });
+  const status = response.status();
   await context.close();
   return status;
 }

@@ -76,9 +76,9 @@ it('S20 S31 a second sign-in whose session reaches Redis too late does not affec
   const client = await scene.clients.signIn();
   const cookie = sessionCookie(client);
   const before = await sessions();
-  const answer = await signInWhile(upstream, client, redis.freeze);
-  expect(answer.status).toBe(503);
-  expect(answer.setCookies.filter((line) => !line.startsWith('posy-tx='))).toEqual([]);
+  const response = await signInWhile(upstream, client, redis.freeze);
+  expect(response.status).toBe(503);
+  expect(response.setCookies.filter((line) => !line.startsWith('posy-tx='))).toEqual([]);
   await redis.thaw();
   await scene.clients.recovered();
   expect((await client.get('/api/profile')).status).toBe(200);

@@ -40,8 +40,8 @@ const click = async () => {
   return (await client(address).post(`/api/links/${id}/click`)).status;
 };
 const reported = async () => {
-  const answer = await rosa.get('/api/analytics?range=7');
-  return answer.json<{ totals: { clicks: number } }>().totals.clicks;
+  const response = await rosa.get('/api/analytics?range=7');
+  return response.json<{ totals: { clicks: number } }>().totals.clicks;
 };
 const onStandby = (statement: string) => queryOnce(pair.standbyUrl, statement);
 

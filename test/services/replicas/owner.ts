@@ -13,7 +13,8 @@ export type Change = (owner: Owner) => Promise<void>;
 
 export const LINK = { title: 'Shop', url: 'https://shop.example/' };
 
-export const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status).sort();
+export const statuses = (responses: readonly Answer[]) =>
+  responses.map(({ status }) => status).sort();
 
 /** An owner whose browser has a tab on each replica. */
 export class Owner {
@@ -74,8 +75,8 @@ export class Owner {
 
   /** Returns the status of a path without a session, which must be the same on all replicas. */
   async agreedStatus(path: string): Promise<number> {
-    const answers = await Promise.all(this.openTabs().map((tab) => tab.get(path)));
-    const [status, ...others] = new Set(answers.map((answer) => answer.status));
+    const responses = await Promise.all(this.openTabs().map((tab) => tab.get(path)));
+    const [status, ...others] = new Set(responses.map((response) => response.status));
     expect(others).toEqual([]);
     return status ?? 0;
   }
