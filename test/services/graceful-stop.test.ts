@@ -45,7 +45,7 @@ async function halfSent(server: ServerProcess, client: BrowserlessClient, body: 
 }
 
 /** Repeats a request on keep-alive connections until the server has stopped. */
-async function askUntilGone(exchanges: Exchanges, kind: 'click' | 'seen page', send: Send) {
+async function requestUntilStopped(exchanges: Exchanges, kind: 'click' | 'seen page', send: Send) {
   do await exchanges.ask(kind, kind, send);
   while (exchanges.of(kind).at(-1)?.response);
 }
@@ -78,8 +78,8 @@ it('a shutdown completes open requests and counts every acknowledged visit', asy
   const flow = Array.from({ length: VISITORS }, (_, number) => {
     const visitor = clients.visitor();
     return number % 4 === 0
-      ? askUntilGone(exchanges, 'seen page', () => visitor.get(`/u/${username}`))
-      : askUntilGone(exchanges, 'click', () => visitor.post(`/api/links/${clicked}/click`));
+      ? requestUntilStopped(exchanges, 'seen page', () => visitor.get(`/u/${username}`))
+      : requestUntilStopped(exchanges, 'click', () => visitor.post(`/api/links/${clicked}/click`));
   });
   await sleep(500);
 

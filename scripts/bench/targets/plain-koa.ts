@@ -5,7 +5,7 @@ import { reportAddress } from './report-address.ts';
 /** Baseline of the framework: Koa that responds with a constant object as JSON. */
 const response: object = JSON.parse(process.env.ANSWER_BODY ?? '{}');
 const app = new Koa();
-app.use(function answerAll(ctx) {
+app.use(function respond(ctx) {
   ctx.body = response;
 });
 

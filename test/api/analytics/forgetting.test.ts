@@ -52,9 +52,9 @@ it('stores no network address or user agent in Redis or Postgres', async () => {
   expect(redis).toContain('uniques:page:');
   expect(redis).toContain('rate:verify:');
   expect(postgres).toContain(page.userId);
-  const told = [...ADDRESSES, '2001:db8:77:77::/64', AGENT, 'Tell-Tale'].flatMap(traces);
-  expect(told.filter((trace) => redis.includes(trace))).toEqual([]);
-  expect(told.filter((trace) => postgres.includes(trace))).toEqual([]);
+  const forbidden = [...ADDRESSES, '2001:db8:77:77::/64', AGENT, 'Tell-Tale'].flatMap(traces);
+  expect(forbidden.filter((trace) => redis.includes(trace))).toEqual([]);
+  expect(forbidden.filter((trace) => postgres.includes(trace))).toEqual([]);
 });
 
 it('expires salts and sketches at the end of their date, within 50 hours', async () => {

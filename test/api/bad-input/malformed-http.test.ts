@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { errorSchema } from '#bff/contracts/error.ts';
 import { securityHeaders } from '#bff/http/security-headers.ts';
-import { type RawAnswer, rawRequest } from '#test/harness/app/raw-request.ts';
+import { type RawResponse, rawRequest } from '#test/harness/app/raw-request.ts';
 import { PUBLIC_URL } from '#test/harness/app/surroundings.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
 
@@ -12,7 +12,7 @@ const POST =
   'POST /api/auth/verify HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
 
 /** Parses a raw response into status, headers and body. */
-function parsed({ text }: RawAnswer) {
+function parsed({ text }: RawResponse) {
   const [head = '', body = ''] = text.split('\r\n\r\n');
   const lines = head.split('\r\n').slice(1);
   const headers = lines.map((line) => line.split(/: (.*)/).slice(0, 2) as [string, string]);

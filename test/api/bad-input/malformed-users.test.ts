@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { nameSchema } from '#bff/contracts/profile.ts';
 import { isUsername } from '#bff/contracts/username.ts';
-import { signedInAnswer, tryCode } from '#test/api/gateway/provider-responses.ts';
+import { signedInResponse, tryCode } from '#test/api/gateway/provider-responses.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 import { oddText } from '#test/harness/input/odd-values.ts';
 
@@ -13,7 +13,7 @@ const CALL = '/otps/authenticate';
 
 /** Signs in a user with these values from the provider. */
 async function signInAs(first_name: string, email: string, user_id: string) {
-  const { data } = signedInAnswer(recorded, { userId: user_id });
+  const { data } = signedInResponse(recorded, { userId: user_id });
   const user = { ...data.user, name: { first_name, last_name: '' }, emails: [{ email }] };
   upstream.script(`POST /sdk/v1${CALL}`, { body: { data: { ...data, user } } });
   const client = app.visitor();

@@ -4,7 +4,7 @@ import { errorSchema } from '#bff/contracts/error.ts';
 import { isSafe } from '#bff/http/csrf.ts';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { type ListedRoute, listRoutes, nameOf } from '#test/harness/app/list-routes.ts';
-import { type RawAnswer, rawRequest } from '#test/harness/app/raw-request.ts';
+import { type RawResponse, rawRequest } from '#test/harness/app/raw-request.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
 import { expectQuick } from '#test/harness/cost/expect-quick.ts';
 import { databaseDigest } from '#test/harness/input/database-digest.ts';
@@ -55,7 +55,7 @@ function bytesOf({ signedIn, method, target, headers, body, framing }: OddReques
 }
 
 /** The first answer's head and body. */
-function parse({ text }: RawAnswer) {
+function parse({ text }: RawResponse) {
   const end = text.indexOf('\r\n\r\n');
   const lines = text.slice(0, end).toLowerCase().split('\r\n');
   const header = (name: string) =>
@@ -65,7 +65,7 @@ function parse({ text }: RawAnswer) {
 }
 
 /** Checks that a rejection has the required fields and echoes no input. */
-function expectRefusal({ method }: OddRequest, response: RawAnswer): void {
+function expectRefusal({ method }: OddRequest, response: RawResponse): void {
   const { header, body } = parse(response);
   expect(header('x-request-id')).toMatch(/^[\da-f-]{36}$/);
   expect(header('content-security-policy')).toContain("default-src 'none'");

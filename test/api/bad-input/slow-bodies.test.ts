@@ -31,7 +31,7 @@ const stalled = (client: BrowserlessClient, path: string, length: number) =>
   new Trickle(app, client, { line: `POST ${path}`, length, bytes: 0 });
 
 /** Starts an upload for every slot, each by another account in another network. */
-async function takeAllPlaces(bytes: number): Promise<Trickle[]> {
+async function occupyAllSlots(bytes: number): Promise<Trickle[]> {
   const people = await Promise.all(Array.from({ length: PLACES }, () => app.signIn()));
   return people.map((client) => endlessUpload(client, bytes));
 }
@@ -56,7 +56,7 @@ it('S52 responds 408 to a stalled or too slow upload, and closes the connection'
 }, 30_000);
 
 it('S52 cancels a slow upload in favor of a waiting one', async () => {
-  const slow = await takeAllPlaces(STEADY);
+  const slow = await occupyAllSlots(STEADY);
   const rosa = await app.signIn();
   expect((await rosa.post('/api/profile/picture', padded)).status).toBe(200);
   // Only one upload is canceled for the one needed slot.
@@ -65,7 +65,7 @@ it('S52 cancels a slow upload in favor of a waiting one', async () => {
 }, 30_000);
 
 it('S63 an upload waits while fast uploads use all slots, and gets the next free slot', async () => {
-  const fast = await takeAllPlaces(FAST);
+  const fast = await occupyAllSlots(FAST);
   const rosa = await app.signIn();
   const ended: string[] = [];
   const waiting = rosa.post('/api/profile/picture', padded).then(({ status }) => {

@@ -100,7 +100,7 @@ function interrupted(last: number): Knex {
 }
 
 /** Clicks and edits until the work is done. @throws the first failure of either */
-async function besideTraffic(work: (nextRound: () => Promise<void>) => Promise<void>) {
+async function duringTraffic(work: (nextRound: () => Promise<void>) => Promise<void>) {
   let isDone = false;
   let rounds = 0;
   async function traffic(): Promise<void> {
@@ -121,7 +121,7 @@ async function besideTraffic(work: (nextRound: () => Promise<void>) => Promise<v
 }
 
 it('renames the table during clicks and while the previous release runs, even if interrupted before each step', async () => {
-  await besideTraffic(async (nextRound) => {
+  await duringTraffic(async (nextRound) => {
     let steps = 1;
     for (; ; steps += 1) {
       await nextRound();

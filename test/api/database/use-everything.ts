@@ -11,7 +11,7 @@ import { exportAccount } from '#bff/moderation/export.store.ts';
 import { listReports } from '#bff/moderation/reports.store.ts';
 import { findCard, findDrawnCards, findOwnersWithoutCard } from '#bff/share-card/cards.store.ts';
 import { operatorOf } from '#test/api/moderation/operator.ts';
-import type { Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import type { BrowserlessClient, ClientResponse } from '#test/harness/app/browserless-client.ts';
 import { image } from '#test/harness/app/images.ts';
 import { newPerson } from '#test/harness/app/sign-in.ts';
 import { type TestApp, userIdOf } from '#test/harness/app/test-app.ts';
@@ -19,7 +19,7 @@ import { type TestApp, userIdOf } from '#test/harness/app/test-app.ts';
 const LINK = { title: 'Shop', url: 'https://shop.example', button_color: '#0f766e' };
 
 /** @throws when a request fails, because its statements would then not be checked */
-async function done(response: ReturnType<BrowserlessClient['get']>): Promise<Answer> {
+async function done(response: ReturnType<BrowserlessClient['get']>): Promise<ClientResponse> {
   const { status, text } = await response;
   if (status >= 300) throw new Error(`${status} ${text}`);
   return response;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { MESSAGES } from '#bff/contracts/messages.ts';
-import { refusal, signedInAnswer } from '#test/api/gateway/provider-responses.ts';
-import type { Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { refusal, signedInResponse } from '#test/api/gateway/provider-responses.ts';
+import type { BrowserlessClient, ClientResponse } from '#test/harness/app/browserless-client.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 
 const recorded = await launchRecordedApp();
@@ -15,7 +15,7 @@ const DAY = 86_400;
 const PASSWORD_WINDOW = 30 * DAY;
 
 /** Makes one guess, from a new network unless a client is given. */
-function guess(email: string, path = SIGN_IN, client = app.visitor()): Promise<Answer> {
+function guess(email: string, path = SIGN_IN, client = app.visitor()): Promise<ClientResponse> {
   const password = 'wrong horse battery staple';
   const body =
     path === CHANGE
@@ -25,8 +25,8 @@ function guess(email: string, path = SIGN_IN, client = app.visitor()): Promise<A
 }
 const guesses = (count: number, email: string, client?: BrowserlessClient) =>
   Promise.all(Array.from({ length: count }, () => guess(email, SIGN_IN, client)));
-const refused = (responses: Answer[]) => responses.filter(({ status }) => status === 429);
-const statuses = (responses: Answer[]) => responses.map(({ status }) => status);
+const refused = (responses: ClientResponse[]) => responses.filter(({ status }) => status === 429);
+const statuses = (responses: ClientResponse[]) => responses.map(({ status }) => status);
 
 it('S58 S71 six wrong passwords of one account reach the provider, from all networks together', async () => {
   const responses = await guesses(16, 'nora.guessed@example.com');
@@ -80,7 +80,7 @@ it('S71 a code, a link and a reset may be sent to an account whose password was 
 it('S71 a correct password of a verified address resets the count of wrong ones', async () => {
   const email = 'nora.right@example.com';
   await guesses(5, email);
-  upstream.script(`POST ${SIGN_IN}`, { body: signedInAnswer(recorded, { email }) });
+  upstream.script(`POST ${SIGN_IN}`, { body: signedInResponse(recorded, { email }) });
   expect((await guess(email)).status).toBe(200);
   upstream.script(`POST ${SIGN_IN}`, refusal(401, 'unauthorized_credentials'));
   expect(refused(await guesses(8, email))).toHaveLength(2);
@@ -89,7 +89,7 @@ it('S71 a correct password of a verified address resets the count of wrong ones'
 it('S71 a correct password of another address resets no count', async () => {
   const email = 'nora.another@example.com';
   await guesses(5, email);
-  upstream.script(`POST ${SIGN_IN}`, { body: signedInAnswer(recorded) });
+  upstream.script(`POST ${SIGN_IN}`, { body: signedInResponse(recorded) });
   expect((await guess(email)).status).toBe(200);
   upstream.script(`POST ${SIGN_IN}`, refusal(401, 'unauthorized_credentials'));
   expect(refused(await guesses(4, email))).toHaveLength(3);

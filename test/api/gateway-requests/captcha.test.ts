@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { LISTED, type ListedCall, nameOf } from '#test/api/gateway/listed-calls.ts';
-import { prepare, sameSessionAnswer } from '#test/api/gateway/provider-responses.ts';
+import { prepare, sameSessionResponse } from '#test/api/gateway/provider-responses.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 import { newPerson } from '#test/harness/app/sign-in.ts';
 import { defaultSettings } from '#test/stytch-emulator/project/settings.ts';
@@ -27,7 +27,7 @@ it.each(LISTED.filter(takesCaptcha).map((call) => [nameOf(call), call] as const)
       [off, olga, {}],
     ] as const) {
       await prepare(recorded, client, call);
-      recorded.upstream.script('*', { body: await sameSessionAnswer(recorded, client) });
+      recorded.upstream.script('*', { body: await sameSessionResponse(recorded, client) });
       const body = { ...call.body, ...SOLVED };
       const response = await client.send(call.method, `/sdk/v1${call.path}`, { body });
       expect([response.status, response.text]).toEqual([200, expect.any(String)]);

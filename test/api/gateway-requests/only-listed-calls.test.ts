@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { arrivalOf, DIRECT, LISTED, nameOf } from '#test/api/gateway/listed-calls.ts';
 import { plantRemoved } from '#test/api/gateway/plant-removed.ts';
-import { make, prepare, sameSessionAnswer } from '#test/api/gateway/provider-responses.ts';
+import { make, prepare, sameSessionResponse } from '#test/api/gateway/provider-responses.ts';
 import { listRoutes } from '#test/harness/app/list-routes.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 
@@ -31,7 +31,7 @@ it.each(LISTED.map((call) => [nameOf(call), call] as const))(
   async (_, call) => {
     await prepare(recorded, rosa, call);
     await plantRemoved(recorded, rosa, call);
-    upstream.script('*', { body: await sameSessionAnswer(recorded, rosa) });
+    upstream.script('*', { body: await sameSessionResponse(recorded, rosa) });
     const response = await make(rosa, call);
     expect([response.status, response.text]).toEqual([200, expect.stringContaining('"data"')]);
     const arrived = upstream.requests.map(({ method, target }) => `${method} ${target}`);

@@ -8,7 +8,12 @@ import {
   SIGNING_IN,
   WITH_BODY,
 } from '#test/api/gateway/listed-calls.ts';
-import { make, prepare, refusal, sameSessionAnswer } from '#test/api/gateway/provider-responses.ts';
+import {
+  make,
+  prepare,
+  refusal,
+  sameSessionResponse,
+} from '#test/api/gateway/provider-responses.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 import { rewriteStored } from '#test/harness/app/session-records.ts';
 import { PUBLIC_URL } from '#test/harness/app/surroundings.ts';
@@ -23,7 +28,7 @@ const DAY = 24 * 60 * 60_000;
 /** Makes a call with added fields, and returns what the provider received, if anything. */
 async function arrived(call: ListedCall, more: object | string) {
   await prepare(recorded, rosa, call);
-  upstream.script('*', { body: await sameSessionAnswer(recorded, rosa) });
+  upstream.script('*', { body: await sameSessionResponse(recorded, rosa) });
   const body =
     typeof more === 'string'
       ? JSON.stringify(call.body).replace('{', `{${more},`)
@@ -36,7 +41,7 @@ async function arrived(call: ListedCall, more: object | string) {
 
 /** Fields that an application sets in its sign-in request; only the gateway sets them elsewhere. */
 const OF_APPLICATIONS = ['code_challenge', 'code_challenge_method'];
-const OURS_TO_SAY = [
+const GATEWAY_FIELDS = [
   ...OF_APPLICATIONS,
   ...['code_verifier', 'pkce_code_verifier', 'login_redirect_url', 'signup_redirect_url'],
   ...['login_magic_link_url', 'signup_magic_link_url', 'reset_password_redirect_url'],
@@ -50,8 +55,8 @@ it.each(named(WITH_BODY))(
   'S45 %s ignores fields that only the gateway may set',
   async (_, call) => {
     const names = call.path.includes('/oauth/authorize/')
-      ? OURS_TO_SAY.filter((name) => !OF_APPLICATIONS.includes(name))
-      : OURS_TO_SAY;
+      ? GATEWAY_FIELDS.filter((name) => !OF_APPLICATIONS.includes(name))
+      : GATEWAY_FIELDS;
     const forged = Object.fromEntries(names.map((name) => [name, 'forged']));
     const { response, text } = await arrived(call, forged);
     expect(response.status).toBe(200);

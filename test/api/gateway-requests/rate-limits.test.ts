@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { arrivalOf, DIRECT, nameOf, SIGNING_IN } from '#test/api/gateway/listed-calls.ts';
 import { refusal } from '#test/api/gateway/provider-responses.ts';
-import type { Answer } from '#test/harness/app/browserless-client.ts';
+import type { ClientResponse } from '#test/harness/app/browserless-client.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 
 const { app, upstream } = await launchRecordedApp();
@@ -11,9 +11,10 @@ const SEND = '/sdk/v1/otps/email/login_or_create';
 const SMS = '/sdk/v1/otps/sms/login_or_create';
 const times = <T>(count: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
-const passed = (responses: Answer[]) => responses.filter(({ status }) => status === 200).length;
+const passed = (responses: ClientResponse[]) =>
+  responses.filter(({ status }) => status === 200).length;
 
-function expectRefused(responses: Answer[], count: number, seconds = 60): void {
+function expectRefused(responses: ClientResponse[], count: number, seconds = 60): void {
   const refused = responses.filter(({ status }) => status === 429);
   expect(refused).toHaveLength(count);
   for (const response of refused) {

@@ -1,17 +1,17 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { refusal, signedInAnswer, tryCode } from '#test/api/gateway/provider-responses.ts';
-import type { Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { refusal, signedInResponse, tryCode } from '#test/api/gateway/provider-responses.ts';
+import type { BrowserlessClient, ClientResponse } from '#test/harness/app/browserless-client.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 import { sessionCookie } from '#test/harness/app/session-records.ts';
-import type { ScriptedAnswer } from '#test/harness/services/recording-upstream.ts';
+import type { ScriptedResponse } from '#test/harness/services/recording-upstream.ts';
 
 const recorded = await launchRecordedApp();
 const { app, upstream, leaksOf } = recorded;
 const rosa = await app.signIn();
 
 /** One call of each kind: forwarded, a check of the session, a sign-in. */
-const KINDS: [string, (client: BrowserlessClient) => Promise<Answer>][] = [
+const KINDS: [string, (client: BrowserlessClient) => Promise<ClientResponse>][] = [
   ['users/me', (client) => client.get('/sdk/v1/users/me')],
   ['sessions/authenticate', (client) => client.post('/sdk/v1/sessions/authenticate', {})],
   ['otps/authenticate', (client) => tryCode(recorded, client)],
@@ -26,7 +26,7 @@ const UNRECOVERABLE = [
 const UPSTREAM = 'upstream-words-that-nobody-may-see';
 
 /** Expects an outage error in the SDK's format, with our own text, and a kept session. */
-async function expectOutage(answer: Answer, status: number): Promise<void> {
+async function expectOutage(answer: ClientResponse, status: number): Promise<void> {
   const error = answer.json<{ error_type: string; error_message: string }>();
   expect(answer.status).toBe(status);
   expect(error).toEqual({
@@ -48,7 +48,7 @@ const html = { 'content-type': 'text/html' };
 const quoted = (status: number, type = 'internal_server_error') => refusal(status, type, UPSTREAM);
 
 describe.each(KINDS)('S48 S52 S59 %s', (_, ask) => {
-  it.each<[string, ScriptedAnswer]>([
+  it.each<[string, ScriptedResponse]>([
     ['HTML with 200', { headers: html, body: `<html>${UPSTREAM}</html>` }],
     ['HTML with 404', { status: 404, headers: html, body: `<html>${UPSTREAM}</html>` }],
     ['HTML of a proxy', { status: 502, headers: html, body: `<html>${UPSTREAM}</html>` }],
@@ -149,7 +149,7 @@ it('S48 wrong project credentials end no session', async () => {
 });
 
 it('S31 a response without user or session does not sign in', async () => {
-  const { data } = signedInAnswer(recorded);
+  const { data } = signedInResponse(recorded);
   const parts = [
     { session: null },
     { session: {} },

@@ -5,8 +5,8 @@ import {
   make,
   prepare,
   refusal,
-  sameSessionAnswer,
-  signedInAnswer,
+  sameSessionResponse,
+  signedInResponse,
   tryCode,
 } from '#test/api/gateway/provider-responses.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
@@ -30,7 +30,7 @@ it.each(LISTED.map((call) => [nameOf(call), call] as const))(
   async (_, call) => {
     await prepare(recorded, rosa, call);
     await plantRemoved(recorded, rosa, call);
-    upstream.script(arrivalOf(call), { body: await sameSessionAnswer(recorded, rosa) });
+    upstream.script(arrivalOf(call), { body: await sameSessionResponse(recorded, rosa) });
     const answer = await make(rosa, call);
     expect([answer.status, leaksOf(answer)]).toEqual([200, []]);
     expect(answer.json()).toMatchObject({ data: { session: {}, user: {} } });
@@ -42,7 +42,7 @@ it.each(SIGNING_IN.map((call) => [nameOf(call), call] as const))(
   async (_, call) => {
     const client = await app.signIn();
     await prepare(recorded, client, call);
-    upstream.script(arrivalOf(call), { body: signedInAnswer(recorded) });
+    upstream.script(arrivalOf(call), { body: signedInResponse(recorded) });
     const answer = await make(client, call);
     expect([answer.status, leaksOf(answer)]).toEqual([200, []]);
   },
@@ -163,7 +163,7 @@ describe('S46 fails closed for a token in an unexpected place', () => {
       let verifier = 'none';
       upstream.script(`POST ${call}`, (response, { body }) => {
         verifier = JSON.parse(body).code_verifier;
-        const { data } = signedInAnswer(recorded);
+        const { data } = signedInResponse(recorded);
         const error = refusal(400, 'pkce_mismatch', `No match: ${verifier}`).body;
         response.writeHead(status, { 'content-type': 'application/json' });
         response.end(JSON.stringify(status === 200 ? { data: { ...data, verifier } } : error));
@@ -175,7 +175,7 @@ describe('S46 fails closed for a token in an unexpected place', () => {
 
   it('S31 does not sign in: no cookie, no record, and the provider session is revoked', async () => {
     const before = (await app.redis.keys('session:*')).sort();
-    const { data } = signedInAnswer(recorded);
+    const { data } = signedInResponse(recorded);
     const body = { data: { ...data, note: data.session_token } };
     upstream.script('POST /sdk/v1/otps/authenticate', { body });
     const client = app.visitor();

@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { refusal } from '#test/api/gateway/provider-responses.ts';
-import type { Answer, BrowserlessClient, Headers } from '#test/harness/app/browserless-client.ts';
+import type {
+  BrowserlessClient,
+  ClientResponse,
+  Headers,
+} from '#test/harness/app/browserless-client.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 import { readStored } from '#test/harness/app/session-records.ts';
 import { PROJECT, PUBLIC_URL } from '#test/harness/app/surroundings.ts';
@@ -22,7 +26,7 @@ const CONSENT = {
 beforeEach(() => upstream.script(`POST ${PATH}`, { status: 302, headers: { location: BACK } }));
 
 /** Returns the targets of a redirect page's refresh and link; none for other responses. */
-function wayBackOf({ text }: Answer): string | undefined {
+function redirectTargetOf({ text }: ClientResponse): string | undefined {
   const read = (html: string | undefined) =>
     html?.replaceAll('&#39;', "'").replaceAll('&amp;', '&');
   const byItself = read(/http-equiv="refresh" content="0; url=([^"]*)"/.exec(text)?.[1]);
@@ -46,7 +50,7 @@ it('S40 S45 forwards the consent with our credential, and redirects to the appli
     session_token: 'forged',
     more: 'forged',
   });
-  expect([response.status, wayBackOf(response)]).toEqual([200, BACK]);
+  expect([response.status, redirectTargetOf(response)]).toEqual([200, BACK]);
   expect(response.headers).toMatchObject({
     'cache-control': 'no-store',
     'content-type': 'text/html; charset=utf-8',
@@ -77,7 +81,7 @@ it.each<Headers>([
 
 it('is accepted from a browser that sends only our origin', async () => {
   const response = await post(rosa, CONSENT, { 'Sec-Fetch-Site': undefined });
-  expect([response.status, wayBackOf(response)]).toEqual([200, BACK]);
+  expect([response.status, redirectTargetOf(response)]).toEqual([200, BACK]);
 });
 
 it('S47 needs a session', async () => {
@@ -135,7 +139,7 @@ describe('S18 S46 S59 the redirect', () => {
     const headers = location === undefined ? {} : { location };
     upstream.script(`POST ${PATH}`, { status: 302, headers });
     const response = await post(rosa, CONSENT);
-    expect([response.status, response.headers.location, wayBackOf(response)]).toEqual([
+    expect([response.status, response.headers.location, redirectTargetOf(response)]).toEqual([
       503,
       ...NOWHERE,
     ]);
@@ -145,7 +149,7 @@ describe('S18 S46 S59 the redirect', () => {
     const location = `https://app.example/cb?a='"><script>&b=1#"'<img>`;
     upstream.script(`POST ${PATH}`, { status: 302, headers: { location } });
     const response = await post(rosa, CONSENT);
-    expect(wayBackOf(response)).toBe(new URL(location).href);
+    expect(redirectTargetOf(response)).toBe(new URL(location).href);
     expect(response.text).not.toMatch(/<script|<img|['&](?!#39;|amp;)/);
   });
 
@@ -168,7 +172,7 @@ describe('S18 S46 S59 the redirect', () => {
   ])('returns %i when the provider responds with %j', async (status, script) => {
     upstream.script(`POST ${PATH}`, script);
     const response = await post(rosa, CONSENT);
-    expect([response.status, response.headers.location, wayBackOf(response)]).toEqual([
+    expect([response.status, response.headers.location, redirectTargetOf(response)]).toEqual([
       status,
       ...NOWHERE,
     ]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusal, signedInAnswer } from '#test/api/gateway/provider-responses.ts';
+import { refusal, signedInResponse } from '#test/api/gateway/provider-responses.ts';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 import { recordKey, sessionCookie } from '#test/harness/app/session-records.ts';
@@ -208,7 +208,7 @@ describe('a password reset', () => {
     expect([weak.status, weak.json()]).toMatchObject([400, { error_type: 'weak_password' }]);
     upstream.script(`POST ${RESET}`, { status: 502, body: 'down' });
     expect((await client.post(RESET, { token: 'one-time', password })).status).toBe(503);
-    upstream.script(`POST ${RESET}`, { body: signedInAnswer(recorded) });
+    upstream.script(`POST ${RESET}`, { body: signedInResponse(recorded) });
     expect((await client.post(RESET, { token: 'one-time', password })).status).toBe(200);
     const verifiers = attempts().map(({ body }) => JSON.parse(body).code_verifier);
     expect(new Set(verifiers).size).toBe(1);
@@ -219,7 +219,7 @@ describe('a password reset', () => {
 
   it('S10 S11 does nothing in another browser', async () => {
     await started();
-    upstream.script(`POST ${RESET}`, { body: signedInAnswer(recorded) });
+    upstream.script(`POST ${RESET}`, { body: signedInResponse(recorded) });
     const stranger = app.visitor();
     const response = await stranger.post(RESET, { token: 'one-time', password });
     expect([response.status, response.json()]).toMatchObject([

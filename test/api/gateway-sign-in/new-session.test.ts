@@ -4,8 +4,8 @@ import {
   make,
   prepare,
   refusal,
-  sameSessionAnswer,
-  signedInAnswer,
+  sameSessionResponse,
+  signedInResponse,
   tryCode,
 } from '#test/api/gateway/provider-responses.ts';
 import { found } from '#test/harness/app/found.ts';
@@ -23,7 +23,7 @@ describe.each(calls)('%s', (_, call) => {
     const thief = client.copy();
     const [oldKey, old] = [recordKey(client), await readStored(app, client)];
     await prepare(recorded, client, call);
-    const body = signedInAnswer(recorded);
+    const body = signedInResponse(recorded);
     upstream.script(arrivalOf(call), { body });
     const response = await make(client, call);
 
@@ -49,7 +49,7 @@ describe.each(calls)('%s', (_, call) => {
     const client = await app.signIn();
     await prepare(recorded, client, call);
     const [cookie, before] = [sessionCookie(client), await readStored(app, client)];
-    const body = await sameSessionAnswer(recorded, client);
+    const body = await sameSessionResponse(recorded, client);
     upstream.script(arrivalOf(call), { body });
     expect((await make(client, call)).status).toBe(200);
 
@@ -68,7 +68,7 @@ describe.each(calls)('%s', (_, call) => {
     const { provider_user_id } = await app.db('users').where({ id: userId }).first().then(found);
     const elsewhere = await signInAgain(provider_user_id);
     await prepare(recorded, client, call);
-    const same = await sameSessionAnswer(recorded, client);
+    const same = await sameSessionResponse(recorded, client);
     upstream.script(arrivalOf(call), { body: { data: { ...same.data, reset_sessions: true } } });
     expect((await make(client, call)).status).toBe(200);
     expect((await elsewhere.get('/api/profile')).status).toBe(401);
@@ -91,7 +91,9 @@ describe.each(calls)('%s', (_, call) => {
 /** Signs in the same user in another browser. */
 async function signInAgain(userId: string) {
   const other = app.visitor();
-  upstream.script('POST /sdk/v1/otps/authenticate', { body: signedInAnswer(recorded, { userId }) });
+  upstream.script('POST /sdk/v1/otps/authenticate', {
+    body: signedInResponse(recorded, { userId }),
+  });
   const response = await tryCode(recorded, other);
   expect(response.status).toBe(200);
   return other;

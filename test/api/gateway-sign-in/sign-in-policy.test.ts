@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LISTED, nameOf } from '#test/api/gateway/listed-calls.ts';
-import { make, signedInAnswer, tryCode } from '#test/api/gateway/provider-responses.ts';
+import { make, signedInResponse, tryCode } from '#test/api/gateway/provider-responses.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 import { newPerson } from '#test/harness/app/sign-in.ts';
 import { PROJECT } from '#test/harness/app/surroundings.ts';
@@ -75,7 +75,7 @@ describe('where emailed codes are enabled', async () => {
   const recorded = await launchRecordedApp({ signInMethods: 'google,email_otp' });
   const { app, upstream } = recorded;
   const signInBy = (type: string, delivery_method: string) => {
-    const body = signedInAnswer(recorded, { factor: { type, delivery_method } });
+    const body = signedInResponse(recorded, { factor: { type, delivery_method } });
     upstream.script('POST /sdk/v1/otps/authenticate', { body });
     return tryCode(recorded, app.visitor());
   };
@@ -168,7 +168,7 @@ describe('impersonation', async () => {
 
   it('signs in if it is enabled', async () => {
     const factor = { type: 'impersonated', delivery_method: 'impersonation' };
-    named.upstream.script(`POST ${IMPERSONATE}`, { body: signedInAnswer(named, { factor }) });
+    named.upstream.script(`POST ${IMPERSONATE}`, { body: signedInResponse(named, { factor }) });
     const client = named.app.visitor();
     const response = await client.post(IMPERSONATE, { impersonation_token: 'one-time' });
     expect([response.status, named.leaksOf(response)]).toEqual([200, []]);

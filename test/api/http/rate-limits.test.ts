@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeEach, expect, it } from 'vitest';
-import type { Answer } from '#test/harness/app/browserless-client.ts';
+import type { ClientResponse } from '#test/harness/app/browserless-client.ts';
 import { dataUrl, image } from '#test/harness/app/images.ts';
 import { launchSurroundings } from '#test/harness/app/surroundings.ts';
 import { launchTestApp, startApp } from '#test/harness/app/test-app.ts';
@@ -11,10 +11,10 @@ beforeEach(() => app.forgetRates());
 
 const times = <T>(count: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
-const statuses = (responses: Answer[], status: number) =>
+const statuses = (responses: ClientResponse[], status: number) =>
   responses.filter((response) => response.status === status);
 
-function expectRefusals(responses: Answer[], count: number): void {
+function expectRejections(responses: ClientResponse[], count: number): void {
   const refused = statuses(responses, 429);
   expect(refused).toHaveLength(count);
   for (const response of refused) {
@@ -32,7 +32,7 @@ it('S58 limits one address to 30 verifications in a burst, without affecting oth
   const eager = app.visitor();
   const responses = await times(36, () => eager.post('/api/auth/verify', { accessToken: 'x' }));
   expect(statuses(responses, 400)).toHaveLength(30);
-  expectRefusals(responses, 6);
+  expectRejections(responses, 6);
   expect((await app.visitor().post('/api/auth/verify', { accessToken: 'x' })).status).toBe(400);
 });
 
@@ -49,7 +49,7 @@ it('S7 limits one address to 30 sign-in starts, then redirects to the login page
 
 it('S58 limits a user to 120 changes per minute of any kind, without affecting other users', async () => {
   const rosa = await app.signIn();
-  const responses: Answer[] = [];
+  const responses: ClientResponse[] = [];
   // Edits of one page run one at a time: a hundred at once could exceed the statement timeout.
   for (let sent = 0; sent < 126; sent += 6) {
     responses.push(
@@ -61,7 +61,7 @@ it('S58 limits a user to 120 changes per minute of any kind, without affecting o
     );
   }
   expect(statuses(responses, 200)).toHaveLength(120);
-  expectRefusals(responses, 6);
+  expectRejections(responses, 6);
   expect((await rosa.get('/api/profile')).status).toBe(200);
   expect((await (await app.signIn()).put('/api/profile', { bio: 'x' })).status).toBe(200);
 });
@@ -88,14 +88,14 @@ it('S58 limits a user to 20 uploads per minute, pictures and thumbnails together
   const rosa = await app.signIn();
   const bad = `data:image/png;base64,${'A'.repeat(70_000)}`;
   const link = { title: 'A', url: 'https://a.example', thumbnail: bad };
-  const responses: Answer[] = [];
+  const responses: ClientResponse[] = [];
   for (let i = 0; i < 24; i += 1) {
     const path = i % 4 === 1 ? '/api/profile/picture' : '/api/profile/background-photo';
     const upload = i % 2 ? [path, { image: bad }] : ['/api/links', link];
     responses.push(await rosa.post(...(upload as [string, object])));
   }
   expect(statuses(responses, 400)).toHaveLength(20);
-  expectRefusals(responses, 4);
+  expectRejections(responses, 4);
   expect((await rosa.post('/api/links', { ...link, thumbnail: null })).status).toBe(201);
 });
 
@@ -146,7 +146,7 @@ it('S58 ignores X-Forwarded-For without a trusted proxy', async () => {
         .visitor()
         .post('/api/auth/verify', { accessToken: 'x' }, { 'X-Forwarded-For': `10.9.9.${i}` }),
     );
-    expectRefusals(responses, 4);
+    expectRejections(responses, 4);
   } finally {
     await bare.stop();
   }
@@ -162,7 +162,7 @@ it('S58 with one proxy, uses the last entry of X-Forwarded-For and ignores the o
         { 'X-Forwarded-For': `10.9.9.${i}, 10.8.8.8` },
       ),
   );
-  expectRefusals(responses, 4);
+  expectRejections(responses, 4);
   const other = { 'X-Forwarded-For': '10.8.8.8, 10.7.7.7' };
   expect((await app.visitor().post('/api/auth/verify', { accessToken: 'x' }, other)).status).toBe(
     400,

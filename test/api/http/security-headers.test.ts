@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Answer } from '#test/harness/app/browserless-client.ts';
+import type { ClientResponse } from '#test/harness/app/browserless-client.ts';
 import { image } from '#test/harness/app/images.ts';
 import { launchTestApp, type TestApp } from '#test/harness/app/test-app.ts';
 
@@ -7,7 +7,7 @@ const plain = await launchTestApp();
 const secure = await launchTestApp({ publicUrl: 'https://posy.example' });
 
 /** Returns one response of every kind, by its name. */
-async function everyKind(app: TestApp): Promise<[string, Answer][]> {
+async function everyKind(app: TestApp): Promise<[string, ClientResponse][]> {
   const rosa = await app.signIn();
   const visitor = app.visitor();
   const { username } = (await rosa.get('/api/profile')).json<{ username: string }>();

@@ -1,6 +1,6 @@
 import nock from 'nock';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import type { BrowserlessClient, ClientResponse } from '#test/harness/app/browserless-client.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
 
 /** A local address, because the tests block all others; nock responds without a connection. */
@@ -18,7 +18,7 @@ afterAll(() => nock.restore());
 const app = await launchTestApp({ stytchApiUrl: `${PROVIDER}/` });
 const exchange = () => nock(PROVIDER).post('/v1/oauth/authenticate');
 
-async function verify(): Promise<{ client: BrowserlessClient; response: Answer }> {
+async function verify(): Promise<{ client: BrowserlessClient; response: ClientResponse }> {
   const client = app.visitor();
   await client.get('/auth/google/start');
   const response = await client.post('/api/auth/verify', { accessToken: 'token' });
@@ -31,7 +31,7 @@ async function expectNothingLeft({
   response,
 }: {
   client: BrowserlessClient;
-  response: Answer;
+  response: ClientResponse;
 }) {
   expect(client.cookies.has('posy')).toBe(false);
   expect(client.cookies.has('posy-me')).toBe(false);

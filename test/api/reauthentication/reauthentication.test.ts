@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Factor, FactorKind, StartedReauthentication } from '#bff/contracts/factors.ts';
 import { registerPasskey } from '#test/api/session-lifetimes/session-rows.ts';
-import type { Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import type { BrowserlessClient, ClientResponse } from '#test/harness/app/browserless-client.ts';
 import { found } from '#test/harness/app/found.ts';
 import { readStored, rewriteStored, sessionCookie } from '#test/harness/app/session-records.ts';
 import { newPerson } from '#test/harness/app/sign-in.ts';
@@ -64,7 +64,7 @@ const start = async (kind: FactorKind, client = rosa) =>
 const verify = (proof: object, client = rosa) => client.post('/api/reauthentication/verify', proof);
 
 /** The proof that the started confirmation asks for. */
-async function prove(response: Answer, chosen = person): Promise<object> {
+async function prove(response: ClientResponse, chosen = person): Promise<object> {
   const started = response.json<StartedReauthentication>();
   switch (started.method) {
     case 'redirect': {

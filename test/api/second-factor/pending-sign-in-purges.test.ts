@@ -6,7 +6,7 @@ import { sessionCookie } from '#test/harness/app/session-records.ts';
 import { newPerson } from '#test/harness/app/sign-in.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
 import { jobsOf } from '#test/harness/app/test-jobs.ts';
-import { type Authenticator, enter, giveApp, sessionOf } from './authenticator.ts';
+import { type Authenticator, addApp, enter, sessionOf } from './authenticator.ts';
 import { newestSession } from './pending-sign-in.fixture.ts';
 
 const app = await launchTestApp({ signInMethods: 'all' });
@@ -21,7 +21,7 @@ beforeEach(async () => {
   await app.forgetRates();
   ({ email } = newPerson());
   await signUp(app, email);
-  authenticator = giveApp(app, userOf(app, email));
+  authenticator = addApp(app, userOf(app, email));
   // The provider records the first proof and ends all sessions. Posy gets no response.
   state.faults.add({ path: '/v1/oauth/authenticate', fault: { cut: 'after' }, times: 1 });
   expect((await prove())?.status).toBe(503);

@@ -4,7 +4,7 @@ import { makeOld } from '#test/api/reauthentication/old-session.ts';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { sessionCookie } from '#test/harness/app/session-records.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
-import { enter, giveApp, userWith } from './authenticator.ts';
+import { addApp, enter, userWith } from './authenticator.ts';
 import { makeKnown, type Owner, ownerWithApp } from './pending-sign-in.fixture.ts';
 
 const app = await launchTestApp();
@@ -118,7 +118,7 @@ it('S70 another user’s code does not confirm', async () => {
   const milo = await ownerWithApp(app);
   await start('totp');
   expect(
-    (await verify({ totp_code: giveApp(app, userWith(app, milo.person.email)).code() })).status,
+    (await verify({ totp_code: addApp(app, userWith(app, milo.person.email)).code() })).status,
   ).toBe(400);
   expect((await verify({ recovery_code: milo.authenticator.recoveryCodes[0] })).status).toBe(400);
   expect(await isGuarded()).toBe(true);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SIGN_IN_METHODS } from '#bff/contracts/sign-in-methods.ts';
 import { ALL_ENDPOINTS } from '#bff/gateway/endpoints/all-endpoints.ts';
-import type { Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import type { BrowserlessClient, ClientResponse } from '#test/harness/app/browserless-client.ts';
 import { readStored, recordKey, rewriteStored } from '#test/harness/app/session-records.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
 import { verifyAddress } from '#test/harness/app/verify-address.ts';
@@ -40,7 +40,7 @@ async function providerEnd(client: BrowserlessClient): Promise<number | undefine
 }
 
 /** Returns the milliseconds until a response's cookie expires; undefined when it sets none. */
-function cookieLife({ setCookies }: Answer, name: string): number | undefined {
+function cookieLife({ setCookies }: ClientResponse, name: string): number | undefined {
   const line = setCookies.find((text) => text.startsWith(`${name}=`));
   const expires = /expires=([^;]+)/i.exec(line ?? '')?.[1];
   return expires === undefined ? undefined : Date.parse(expires) - Date.now();

@@ -1,5 +1,5 @@
 import { generateSync } from 'otplib';
-import type { Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import type { BrowserlessClient, ClientResponse } from '#test/harness/app/browserless-client.ts';
 import { newPerson } from '#test/harness/app/sign-in.ts';
 import type { TestApp } from '#test/harness/app/test-app.ts';
 import { createSoftwareAuthenticator } from '#test/stytch-emulator/webauthn/software-authenticator.ts';
@@ -12,7 +12,7 @@ export interface SessionRow {
   name: string;
   call: string;
   /** Signs in and prepares the call. The returned function makes it. */
-  prepare(app: TestApp, client: BrowserlessClient): Promise<() => Promise<Answer>>;
+  prepare(app: TestApp, client: BrowserlessClient): Promise<() => Promise<ClientResponse>>;
 }
 
 /** Creates a passkey as the widget does. */

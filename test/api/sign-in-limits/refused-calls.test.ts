@@ -1,9 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { refusal, signedInAnswer } from '#test/api/gateway/provider-responses.ts';
-import type { Answer } from '#test/harness/app/browserless-client.ts';
+import { refusal, signedInResponse } from '#test/api/gateway/provider-responses.ts';
+import type { ClientResponse } from '#test/harness/app/browserless-client.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 import { newPerson } from '#test/harness/app/sign-in.ts';
-import type { ScriptedAnswer } from '#test/harness/services/recording-upstream.ts';
+import type { ScriptedResponse } from '#test/harness/services/recording-upstream.ts';
 import { defaultSettings } from '#test/stytch-emulator/project/settings.ts';
 
 const recorded = await launchRecordedApp({ signInCaptcha: 'on', smsHourlyMax: 4 });
@@ -19,13 +19,13 @@ const SENT = { body: { data: { method_id: 'email-test-1' } } };
 const WRONG = refusal(401, 'unauthorized_credentials');
 const SOLVED = { captcha_token: 'solved-captcha' };
 
-type Calls = (index: number) => Promise<Answer>;
+type Calls = (index: number) => Promise<ClientResponse>;
 const burst = (count: number, call: Calls) =>
   Promise.all(Array.from({ length: count }, (_, index) => call(index)));
 
 /** Sends a burst; accepted calls wait for the provider until all others have been rejected. */
 async function burstAtOnce(
-  { path, limit, answer }: { path: string; limit: number; answer: ScriptedAnswer },
+  { path, limit, answer }: { path: string; limit: number; answer: ScriptedResponse },
   count: number,
   call: Calls,
 ): Promise<void> {
@@ -71,7 +71,7 @@ it('S71 a burst of codes in an outage leaves the code valid', async () => {
   const code = { method_id: 'email-test-1', token: '123456' };
   const outage = { path: CODE, limit: 5, answer: { status: 502, body: 'down' } };
   await burstAtOnce(outage, 25, () => owner.post(CODE, code));
-  upstream.script(`POST ${CODE}`, { body: signedInAnswer(recorded) });
+  upstream.script(`POST ${CODE}`, { body: signedInResponse(recorded) });
   expect((await owner.post(CODE, code)).status).toBe(200);
 });
 

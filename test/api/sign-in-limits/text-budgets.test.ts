@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { refusal, signedInAnswer } from '#test/api/gateway/provider-responses.ts';
-import type { Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { refusal, signedInResponse } from '#test/api/gateway/provider-responses.ts';
+import type { BrowserlessClient, ClientResponse } from '#test/harness/app/browserless-client.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 
 const SEND = '/sdk/v1/otps/sms/login_or_create';
@@ -21,7 +21,8 @@ const fresh = (prefix = '+1202555') => {
 const CANADA = '+1416555';
 const send = (client: BrowserlessClient, phone_number = fresh(), path = SEND) =>
   client.post(path, { phone_number });
-const passed = (responses: Answer[]) => responses.filter(({ status }) => status === 200).length;
+const passed = (responses: ClientResponse[]) =>
+  responses.filter(({ status }) => status === 200).length;
 
 /** Requests this many messages at once, each from a new network. */
 const burst = ({ app }: typeof small, count: number, prefix?: string) =>
@@ -35,7 +36,7 @@ async function knownFor(
 ): Promise<BrowserlessClient> {
   await send(client, number);
   const factor = { type: 'otp', delivery_method: 'sms' };
-  const { data } = signedInAnswer(recorded, { factor });
+  const { data } = signedInResponse(recorded, { factor });
   const phone_numbers = [{ phone_number: number, verified: true }];
   const body = { data: { ...data, user: { ...data.user, phone_numbers } } };
   recorded.upstream.script('POST /sdk/v1/otps/authenticate', { body });

@@ -24,7 +24,7 @@ const start = (provider = 'github', client = rosa) =>
   client.post('/api/factors/oauth/start', { provider });
 
 /** Returns from the identity provider with the token of an account there. */
-async function comeBack(chosen: ReturnType<typeof newPerson>, client = rosa) {
+async function returnFromProvider(chosen: ReturnType<typeof newPerson>, client = rosa) {
   const started = await start('github', client);
   expect([started.status, started.text]).toEqual([200, expect.any(String)]);
   const { redirect_url } = started.json<{ redirect_url: string }>();
@@ -36,7 +36,7 @@ async function comeBack(chosen: ReturnType<typeof newPerson>, client = rosa) {
 it('S69 adds an identity provider to the account of the session, without another session', async () => {
   const sessions = state.sessions.count();
   const other = newPerson();
-  const response = await comeBack(other);
+  const response = await returnFromProvider(other);
   expect([response.status, response.text]).toEqual([204, '']);
   expect(state.sessions.count()).toBe(sessions);
   expect(userWith(app, person.email).providers.map((each) => each.provider_type)).toEqual([
@@ -59,11 +59,11 @@ it('S69 adds an identity provider to the account of the session, without another
 });
 
 it('S69 a registration that the account has already changes nothing', async () => {
-  await comeBack(newPerson());
+  await returnFromProvider(newPerson());
   const before = await listEvents(rosa);
   const { providers, emails } = userWith(app, person.email);
   const again = emails.find(({ email }) => email !== person.email)?.email ?? '';
-  expect((await comeBack({ name: 'Rosa', email: again })).status).toBe(204);
+  expect((await returnFromProvider({ name: 'Rosa', email: again })).status).toBe(204);
   expect(providers).toHaveLength(2);
   expect(await listEvents(rosa)).toEqual(before);
 });
@@ -72,7 +72,7 @@ describe('an identity of another user', () => {
   it('S69 changes nothing when the provider rejects it', async () => {
     const milo = newPerson();
     await app.signIn(milo);
-    const response = await comeBack(milo);
+    const response = await returnFromProvider(milo);
     expect([response.status, response.json()]).toMatchObject([400, { code: 'addition_refused' }]);
     expect(await listEvents(rosa)).toEqual([]);
     expect((await rosa.get('/api/profile')).status).toBe(200);
@@ -87,7 +87,7 @@ describe('an identity of another user', () => {
     const user_session = { session_id: session?.sessionId, authentication_factors: [] };
     state.faults.add({ path: '/v1/oauth/authenticate', fault: { merge: { user_session } } });
     const [before, userId] = [await listFactors(rosa), await userIdOf(app, rosa)];
-    const response = await comeBack(milo);
+    const response = await returnFromProvider(milo);
     expect([response.status, response.json()]).toMatchObject([
       409,
       { code: 'factor_of_other_account' },

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { refusal, signedInAnswer } from '#test/api/gateway/provider-responses.ts';
+import { refusal, signedInResponse } from '#test/api/gateway/provider-responses.ts';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 
@@ -125,6 +125,6 @@ it('S9 S75 the fifth rejected token ends a password reset; rejected passwords do
   for (let count = 1; count <= 5; count += 1) {
     expect((await client.post(RESET, body)).status).toBe(404);
   }
-  upstream.script(`POST ${RESET}`, { body: signedInAnswer(recorded) });
+  upstream.script(`POST ${RESET}`, { body: signedInResponse(recorded) });
   expect((await client.post(RESET, body)).status).toBe(400);
 });

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import type { Analytics } from '#bff/contracts/analytics.ts';
-import type { Answer, BrowserlessClient, Headers } from './browserless-client.ts';
+import type { BrowserlessClient, ClientResponse, Headers } from './browserless-client.ts';
 import { type TestApp, userIdOf } from './test-app.ts';
 
 /** A Pro creator's page with links, and its visitors. */
@@ -22,12 +22,16 @@ export class CreatorPage {
     return `/u/${this.username}`;
   }
 
-  view(visitor: BrowserlessClient, headers: Headers = {}): Promise<Answer> {
+  view(visitor: BrowserlessClient, headers: Headers = {}): Promise<ClientResponse> {
     return visitor.get(this.path, headers);
   }
 
   /** Clicks the first link, or the given one. */
-  click(visitor: BrowserlessClient, headers: Headers = {}, link = this.links[0]): Promise<Answer> {
+  click(
+    visitor: BrowserlessClient,
+    headers: Headers = {},
+    link = this.links[0],
+  ): Promise<ClientResponse> {
     return visitor.post(`/api/links/${link}/click`, undefined, headers);
   }
 

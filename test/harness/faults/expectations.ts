@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Db } from '#db/connection.ts';
-import type { Answer } from '#test/harness/app/browserless-client.ts';
+import type { ClientResponse } from '#test/harness/app/browserless-client.ts';
 import { found } from '#test/harness/app/found.ts';
 import { sessionCookie } from '#test/harness/app/session-records.ts';
 import type { Exchange, Kind } from './exchanges.ts';
@@ -33,7 +33,7 @@ function expectRefusal({ kind, call, response }: Exchange): void {
 }
 
 /** The SDK keeps its state after these errors (stytch.md). */
-function expectRecoverable(response: Answer | undefined, about: string): void {
+function expectRecoverable(response: ClientResponse | undefined, about: string): void {
   expect([503, 504], about).toContain(response?.status);
   expect(response?.setCookies, about).toEqual([]);
   const { error_type } = response?.json<{ error_type: string }>() ?? {};
@@ -51,15 +51,15 @@ const KINDS: readonly Kind[] = [
 ];
 
 /** Checks that at least one request failed; otherwise the fault had no effect. */
-export function expectFelt({ exchanges }: Traffic, spared: readonly Kind[]): void {
-  if (KINDS.every((kind) => spared.includes(kind))) return;
+export function expectFaultEffect({ exchanges }: Traffic, unaffected: readonly Kind[]): void {
+  if (KINDS.every((kind) => unaffected.includes(kind))) return;
   expect(exchanges.all.some(({ acknowledged }) => !acknowledged)).toBe(true);
 }
 
 /** @param spared requests that must not be affected */
-export function expectHonestAnswers(
+export function expectValidResponses(
   { exchanges, creators }: Traffic,
-  spared: readonly Kind[],
+  unaffected: readonly Kind[],
 ): void {
   for (const exchange of exchanges.all) {
     const { kind, call, response, acknowledged } = exchange;
@@ -71,7 +71,7 @@ export function expectHonestAnswers(
     }
     if (acknowledged) continue;
     const about = `${kind} ${call}: ${response?.status} ${response?.text.slice(0, 300)}`;
-    expect(spared, about).not.toContain(kind);
+    expect(unaffected, about).not.toContain(kind);
     expectRefusal(exchange);
   }
   expect(exchanges.longestWait).toBeLessThan(LONGEST_WAIT_MS);

@@ -1,5 +1,5 @@
 import { createHistogram } from 'node:perf_hooks';
-import type { Answer } from '#test/harness/app/browserless-client.ts';
+import type { ClientResponse } from '#test/harness/app/browserless-client.ts';
 
 const SUCCESS: readonly number[] = [200, 201, 204, 302];
 
@@ -17,7 +17,10 @@ export class Measurement {
    * @param dueAt when it should have been sent: a wait of the client itself counts as latency
    * @returns the response if it was successful
    */
-  async of(dueAt: number, send: () => Promise<Answer>): Promise<Answer | undefined> {
+  async of(
+    dueAt: number,
+    send: () => Promise<ClientResponse>,
+  ): Promise<ClientResponse | undefined> {
     this.sent += 1;
     const outcome = await send().catch((error: NodeJS.ErrnoException) => error);
     this.#latencies.record(Math.max(1, Math.round(performance.now() - dueAt)));

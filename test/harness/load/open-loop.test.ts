@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { Answer } from '#test/harness/app/browserless-client.ts';
+import type { ClientResponse } from '#test/harness/app/browserless-client.ts';
 import { arrivals } from './arrivals.ts';
 import { Measurement } from './measurement.ts';
 
-const response = (status: number) => ({ status }) as Answer;
+const response = (status: number) => ({ status }) as ClientResponse;
 
 it('starts requests at the rate, also while earlier ones have no response', async () => {
   const stop = new AbortController();
@@ -28,7 +28,7 @@ it('counts the latency from the time at which a request was due', async () => {
 
 it('counts error statuses and broken connections as failures', async () => {
   const measurement = new Measurement();
-  const send = (outcome: Answer | Error) => async () => {
+  const send = (outcome: ClientResponse | Error) => async () => {
     if (outcome instanceof Error) throw outcome;
     return outcome;
   };

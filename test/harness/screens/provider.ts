@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Screen } from './screen.ts';
-import { mockSdkResponse, changeJson, inTurn, press, shown } from './states.ts';
+import { changeJson, inTurn, mockSdkResponse, press, shown } from './states.ts';
 
 /** The sign-in widget's further screens: after an email address, consent, passkeys. */
 
@@ -15,7 +15,7 @@ export async function continueWithEmail(page: Page, address: string): Promise<vo
 }
 
 /** Types a new address, because requests per address are limited. */
-export const giveAddress = (page: Page) =>
+export const enterAddress = (page: Page) =>
   continueWithEmail(page, `nina.${Date.now().toString(36)}@example.com`);
 
 const knowPassword = mockSdkResponse('/sdk/v1/users/search', { userType: 'password' });
@@ -23,7 +23,7 @@ const knowPassword = mockSdkResponse('/sdk/v1/users/search', { userType: 'passwo
 export const usePassword = inTurn(press('Use a password'), (page) =>
   page.getByRole('button', { name: 'Email me a code' }).waitFor(),
 );
-const askForPassword = inTurn(widget, usePassword, giveAddress, shown('Log In'));
+const askForPassword = inTurn(widget, usePassword, enterAddress, shown('Log In'));
 
 const APPLICATION = 'client_id=reader&redirect_uri=https://reader.example/in&response_type=code';
 
@@ -45,7 +45,7 @@ export const PROVIDER_SCREENS: readonly Screen[] = [
   {
     name: 'login-link',
     path: '/login',
-    act: inTurn(widget, press('Email me a link'), giveAddress, shown('Check your email')),
+    act: inTurn(widget, press('Email me a link'), enterAddress, shown('Check your email')),
   },
   { name: 'login-known', path: '/login', prepare: knowPassword, act: askForPassword },
   {

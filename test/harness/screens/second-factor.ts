@@ -3,12 +3,12 @@ import { qrImage } from '#test/stytch-emulator/totps/qr-image.ts';
 import type { Screen } from './screen.ts';
 import {
   alertShown,
-  mockApiResponse,
   confirmed,
   fail,
   failWith,
   hang,
   inTurn,
+  mockApiResponse,
   press,
   shown,
 } from './states.ts';
@@ -16,7 +16,7 @@ import {
 const waits = mockApiResponse('/api/session', { signedIn: false, secondFactor: true });
 
 /** The server's response to any code. */
-const answerCode = (status: number, code: string, error: string, headers = {}) =>
+const mockCodeResponse = (status: number, code: string, error: string, headers = {}) =>
   failWith('/api/second-factor/verify', status, error, { code, headers });
 
 const enter = (page: Page) => page.getByLabel('6-digit code').fill('123456');
@@ -31,7 +31,7 @@ const CODE_SCREENS: readonly Screen[] = [
   },
   {
     name: 'second-factor-wrong',
-    prepare: answerCode(400, 'wrong_code', 'This code is incorrect.'),
+    prepare: mockCodeResponse(400, 'wrong_code', 'This code is incorrect.'),
     act: inTurn(enter, shown('This code is incorrect.')),
   },
   {
@@ -41,7 +41,7 @@ const CODE_SCREENS: readonly Screen[] = [
   { name: 'second-factor-recovery', act: press('Use a recovery code') },
   {
     name: 'second-factor-limited',
-    prepare: answerCode(429, 'rate_limited', 'Too many.', { 'retry-after': '1440' }),
+    prepare: mockCodeResponse(429, 'rate_limited', 'Too many.', { 'retry-after': '1440' }),
     act: inTurn(enter, alertShown),
   },
   {
@@ -51,7 +51,7 @@ const CODE_SCREENS: readonly Screen[] = [
   },
   {
     name: 'second-factor-ended',
-    prepare: answerCode(401, 'second_factor_ended', 'Ended.'),
+    prepare: mockCodeResponse(401, 'second_factor_ended', 'Ended.'),
     act: inTurn(enter, alertShown),
   },
 ].map((screen: Omit<Screen, 'path'>) => ({

@@ -16,7 +16,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const form = () => page.getByRole('form', { name: 'Add link' });
 
 /** Executes calls but drops their responses, until the returned function is called. */
-function loseAnswers(call: Call) {
+function dropResponses(call: Call) {
   const [wanted, path = ''] = call.split(' ');
   return intercept(
     page,
@@ -47,7 +47,7 @@ test('a link whose response was lost is created once, even if its form is restor
   await button('Add Link').click();
   await form().getByLabel('URL', { exact: true }).fill('https://shop.example/');
   await form().getByLabel('Title').fill('Shop');
-  const restore = await loseAnswers('POST /api/links');
+  const restore = await dropResponses('POST /api/links');
   await form().getByRole('button', { name: 'Add Link' }).click();
   await alertSaying(page, 'Failed to add link').waitFor();
   await restore();
@@ -75,7 +75,7 @@ test('the links of the first run are added once, even if other titles are found 
   );
   await page.getByLabel('Paste your links').fill('shop.example');
   await page.getByText('Pottery shop').waitFor();
-  const restore = await loseAnswers('POST /api/links/batch');
+  const restore = await dropResponses('POST /api/links/batch');
   await button('Add 1 link').click();
   await alertSaying(page, 'Failed to add links').waitFor();
   await page.getByText('Your page has 1 link.').waitFor();
@@ -99,7 +99,7 @@ test('pasted links are added once, even if their titles arrive after the first a
       await call.fulfill({ json: { url: '', title: 'A page', icon: null } });
     },
   );
-  const restore = await loseAnswers('POST /api/links/batch');
+  const restore = await dropResponses('POST /api/links/batch');
   await button('Add Link').click();
   await form()
     .getByLabel('URL', { exact: true })
@@ -130,7 +130,7 @@ test('a restored link whose response was lost is shown once, at its position, wi
   ] as const) {
     await button(`Delete ${title}`).click();
     await page.getByText('Link deleted successfully!').first().waitFor();
-    const restore = await loseAnswers('POST /api/links/*/restore');
+    const restore = await dropResponses('POST /api/links/*/restore');
     const lost = page.waitForEvent('requestfailed', (it) => it.url().endsWith('/restore'));
     await button('Undo').click();
     await lost;

@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 
 /** Mocks the player with a page that has a button. */
-const answerPlayer = () =>
+const mockPlayer = () =>
   intercept(
     page,
     (_, url) => url.href === PLAYER,
@@ -61,7 +61,7 @@ const places = () =>
   );
 
 test('a tap plays an embed in its place and is counted once; no request leaves the page before', async () => {
-  await answerPlayer();
+  await mockPlayer();
   await open();
   await video().hover();
   const poster = await page.locator('.poster').boundingBox();
@@ -110,7 +110,7 @@ test('an embed is busy until its player has loaded', async () => {
 });
 
 test('Enter plays an embed, and Tab moves to the controls of the player', async () => {
-  await answerPlayer();
+  await mockPlayer();
   await open();
   await video().press('Enter');
   const pause = page.frameLocator('iframe').getByRole('button', { name: 'Pause' });

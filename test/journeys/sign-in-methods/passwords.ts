@@ -22,7 +22,7 @@ export async function openPassword(ways: SignInMethodsApp, address: string): Pro
 export const passwordField = (page: Page) => page.getByLabel('Password', { exact: true });
 
 /** Fills the only password field of the screen and continues. */
-export async function givePassword(page: Page, password: string): Promise<void> {
+export async function enterPassword(page: Page, password: string): Promise<void> {
   await passwordField(page).fill(password);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }

@@ -18,10 +18,10 @@ const FAILURES = [
   'rejects with an Error',
   'rejects with a DOMException',
   'rejects with nothing',
-  'answers with nothing',
+  'returns nothing',
   'disconnects',
 ] as const;
-type Failure = (typeof FAILURES)[number] | 'never answers';
+type Failure = (typeof FAILURES)[number] | 'never responds';
 
 /** Opens the login page with a wallet that fails as the latest `failAt` determines. */
 async function openWithWallet(page: Page): Promise<void> {
@@ -36,8 +36,8 @@ async function openWithWallet(page: Page): Promise<void> {
       'rejects with an Error': reject(new Error('The wallet is locked.')),
       'rejects with a DOMException': reject(new DOMException('Aborted', 'AbortError')),
       'rejects with nothing': reject(),
-      'answers with nothing': () => undefined,
-      'never answers': () => new Promise(() => {}),
+      'returns nothing': () => undefined,
+      'never responds': () => new Promise(() => {}),
       disconnects: () => {
         for (const listener of listeners) listener();
         return new Promise(() => {});
@@ -85,7 +85,7 @@ test('widget-50 a wallet that does not respond opens the error screen after five
   const page = await ways.newPage();
   await page.clock.install();
   await openWithWallet(page);
-  await failAt(page, 'sign', 'never answers');
+  await failAt(page, 'sign', 'never responds');
   await says(page, 'Completing signature request...');
   await page.clock.fastForward('04:50');
   await says(page, 'Completing signature request...');

@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import { addEvent } from '#bff/account/account-events.store.ts';
 import type { AccountEvent } from '#bff/contracts/account-event.ts';
 import type { Factor } from '#bff/contracts/factors.ts';
-import { giveApp, userWith } from '#test/api/second-factor/authenticator.ts';
-import type { Answer } from '#test/harness/app/browserless-client.ts';
+import { addApp, userWith } from '#test/api/second-factor/authenticator.ts';
+import type { ClientResponse } from '#test/harness/app/browserless-client.ts';
 import { callbackToken, newPerson } from '#test/harness/app/sign-in.ts';
 import { appEnvironment } from '#test/harness/app/surroundings.ts';
 import { openJobs } from '#test/harness/app/test-jobs.ts';
@@ -12,7 +12,7 @@ import { chooseAccount } from '#test/stytch-emulator/oauth/choose-account.ts';
 import { type Change, type Owner, statuses } from './owner.ts';
 
 /** Requests a code for the owner's address from each tab. */
-async function startConfirmations(owner: Owner): Promise<Answer[]> {
+async function startConfirmations(owner: Owner): Promise<ClientResponse[]> {
   const factors = await owner.agreed<Factor[]>('/api/factors');
   const factor_id = factors.find(({ kind }) => kind === 'email')?.id;
   return owner.atOnce((tab) => tab.post('/api/reauthentication/start', { factor_id }));
@@ -23,7 +23,7 @@ const codeOf = ({ around }: Owner, secret: string) =>
   generateSync({ secret, epoch: Math.floor(around.emulator.state.now() / 1000) });
 
 /** The newest code; the provider has one method for each address. */
-function proof({ around, person }: Owner, [started]: readonly Answer[]): object {
+function proof({ around, person }: Owner, [started]: readonly ClientResponse[]): object {
   const { method_id } = started?.json<{ method_id: string }>() ?? {};
   return { method_id, code: around.emulator.state.inbox.latest(person.email).code };
 }
@@ -85,7 +85,7 @@ export const ACCOUNT_CHANGES: Record<string, Change> = {
     expect(await owner.agreed('/api/session')).toMatchObject({ confirmed: true });
   },
   'POST /api/second-factor/verify': async (owner) => {
-    const { totp } = giveApp(owner.around, userWith(owner.around, owner.person.email));
+    const { totp } = addApp(owner.around, userWith(owner.around, owner.person.email));
     const halfOpen = await owner.newBrowser();
     owner.tabs = halfOpen;
     expect(await owner.agreed('/api/session')).toEqual({ signedIn: false, secondFactor: true });

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { addLink } from '#bff/links/links.ts';
-import { type Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { BrowserlessClient, type ClientResponse } from '#test/harness/app/browserless-client.ts';
 import { found } from '#test/harness/app/found.ts';
 import { linkDeps } from '#test/harness/app/link-deps.ts';
 import { newPerson, signIn } from '#test/harness/app/sign-in.ts';
@@ -13,7 +13,7 @@ export type Change = (owner: Owner) => Promise<void>;
 
 export const LINK = { title: 'Shop', url: 'https://shop.example/' };
 
-export const statuses = (responses: readonly Answer[]) =>
+export const statuses = (responses: readonly ClientResponse[]) =>
   responses.map(({ status }) => status).sort();
 
 /** An owner whose browser has a tab on each replica. */
@@ -89,7 +89,9 @@ export class Owner {
    * Makes the change in all tabs concurrently.
    * @returns the responses in the order of the tabs
    */
-  atOnce(change: (tab: BrowserlessClient, number: number) => Promise<Answer>): Promise<Answer[]> {
+  atOnce(
+    change: (tab: BrowserlessClient, number: number) => Promise<ClientResponse>,
+  ): Promise<ClientResponse[]> {
     return Promise.all(this.tabs.map(change));
   }
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { LINKS_MAX } from '#bff/contracts/limits.ts';
 import type { Profile } from '#bff/contracts/profile.ts';
-import type { Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import type { BrowserlessClient, ClientResponse } from '#test/harness/app/browserless-client.ts';
 import { found } from '#test/harness/app/found.ts';
 import { image } from '#test/harness/app/images.ts';
 import { type Change, LINK, statuses } from './owner.ts';
@@ -9,7 +9,10 @@ import { type Change, LINK, statuses } from './owner.ts';
 type Link = { id: string; title: string };
 
 /** Clicks as a visitor, because the owner's own clicks are not counted. */
-function click(visitor: BrowserlessClient | undefined, id: string | undefined): Promise<Answer> {
+function click(
+  visitor: BrowserlessClient | undefined,
+  id: string | undefined,
+): Promise<ClientResponse> {
   if (!visitor) throw new Error('There is no replica.');
   return visitor.post(`/api/links/${id}/click`);
 }
