@@ -21,7 +21,7 @@ import { oneLine, StartFailure } from '#test/harness/servers/start-failure.ts';
 
 const ACTOR_MAX = 100;
 
-/** What a command works with. */
+/** The dependencies and options of a command. */
 export interface AdminContext {
   env: Environment;
   actor: string;

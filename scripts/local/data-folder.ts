@@ -58,7 +58,9 @@ export async function sessionKeysIn(folder: string): Promise<string> {
   return key;
 }
 
-/** Stores the address, including the password, for commands that run beside a local start. */
+/**
+ * Stores the address, including the password, for commands that run while a local start is running.
+ */
 export const storeDatabaseUrl = (folder: string, url: string) => write(folder, 'database-url', url);
 
 /** Returns the address that the last local start stored, if any; that database may have stopped. */
@@ -73,7 +75,9 @@ export const storedRedisUrl = (folder: string) => read(folder, 'redis-url');
 /** Returns the session keys of the last local start, if any. */
 export const storedSessionKeys = (folder: string) => read(folder, 'session-keys');
 
-/** Stores the emulator's STYTCH_* variables for commands that run beside a local start. */
+/**
+ * Stores the emulator's STYTCH_* variables for commands that run while a local start is running.
+ */
 export const storeProvider = (folder: string, env: Environment) =>
   write(folder, 'provider', JSON.stringify(env));
 

@@ -91,7 +91,7 @@ async function jobProcess({ child }: Start): Promise<number> {
   return 0;
 }
 
-it('restarts the job process, ends all processes after kill -9, starts again at once, and stops at SIGTERM', async () => {
+it('restarts the job process, ends all processes after kill -9, starts again immediately, and stops at SIGTERM', async () => {
   const port = await freeLocalPort();
   const killed = startLocal({ PORT: String(port) });
   await ready(killed, port);

@@ -54,7 +54,7 @@ beforeAll(async () => {
   app = await launchServedApp({ https: true, beforeForwarding: wait });
 });
 
-/** Each test continues where the one before ended, and fails at once when that one failed. */
+/** Each test continues from the previous one, and fails immediately if that one failed. */
 describe.each(ENGINES)('$engine', ({ engine: name, person, start }) => {
   let engine: Engine;
   let page: EnginePage;

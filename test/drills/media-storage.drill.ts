@@ -17,7 +17,7 @@ async function createBucket(url: string): Promise<void> {
   if (status !== 200) throw new Error(`The bucket was not created: ${status}`);
 }
 
-/** @throws unless the storage refuses a request that is signed with another secret */
+/** @throws unless the storage rejects a request that is signed with another secret */
 async function expectRefusal(work: Promise<unknown>): Promise<void> {
   const cause = await work.then(
     () => 'accepted',

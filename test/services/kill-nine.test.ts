@@ -18,7 +18,7 @@ interface Tally {
 }
 
 /**
- * Every total beside the sum of its days, in one statement and thus one snapshot. Views have a
+ * Every total with the sum of its days, in one statement and thus one snapshot. Views have a
  * second sum, by referrer.
  */
 const SUMS = `

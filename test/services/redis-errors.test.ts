@@ -66,7 +66,7 @@ it('S48 finds the new primary after a failover that keeps connections open', asy
   // All Redis servers of a deployment share a password.
   await later.config('SET', 'requirepass', new URL(first.url).password);
   proxy.leadTo(second.url);
-  // Open connections now lead to the former primary, which has become a replica.
+  // Open connections now go to the former primary, which has become a replica.
   await redis.replicaof('127.0.0.1', 1);
   await expectUnavailable();
   const signedOut = async () => (await rosa.get('/api/session')).text === '{"signedIn":false}';

@@ -111,7 +111,7 @@ beforeAll(async () => {
   await app.stop();
 });
 
-/** An index scan without a condition reads the whole table, too. */
+/** An index scan without a condition reads the whole table as well. */
 function readsAll(node: PlanNode): boolean {
   const { 'Node Type': type, 'Relation Name': table = '', 'Index Cond': condition } = node;
   if (!tables.includes(table)) return false;

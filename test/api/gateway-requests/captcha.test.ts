@@ -43,7 +43,7 @@ it.each(LISTED.filter(takesCaptcha).map((call) => [nameOf(call), call] as const)
 const SEND = '/sdk/v1/otps/email/login_or_create';
 const EMAIL = () => ({ email: newPerson().email });
 
-it('S73 the provider refuses a call without a captcha, and its error reaches the SDK', async () => {
+it('S73 the provider rejects a call without a captcha, and its error reaches the SDK', async () => {
   settings.captcha_settings = { enabled: true, siteKey: 'site-key' };
   const visitor = on.app.visitor();
   const refused = await visitor.post(SEND, EMAIL());

@@ -30,7 +30,7 @@ describe.each(unsafe)('S38 S39 %s', (name, method, path) => {
     { 'Sec-Fetch-Site': undefined, Origin: `${PUBLIC_URL}.evil.example` },
     { 'Sec-Fetch-Site': undefined, Origin: `${PUBLIC_URL}/` },
     { 'Sec-Fetch-Site': undefined, Origin: PUBLIC_URL.replace('http:', 'https:') },
-  ])('refuses %j', async (headers: Record<string, string | undefined>) => {
+  ])('rejects %j', async (headers: Record<string, string | undefined>) => {
     const cookie = sessionCookie(rosa);
     const body = method === 'DELETE' ? undefined : ALL_FIELDS;
     const response = await rosa.send(method, path, { body, headers });

@@ -32,7 +32,7 @@ const using = (...uses: ListedCall['session'][]) =>
   named(LISTED.filter(({ session }) => uses.includes(session)));
 
 it.each([...using('required', 'optional'), ['the check of the session', CHECK] as const])(
-  'S78 %s is refused from a page with another account, before any provider call',
+  'S78 %s is rejected from a page with another account, before any provider call',
   async (_, call) => {
     expect(await send(milo, call, asJune)).toEqual(REFUSED);
     expect(upstream.sdkCalls()).toEqual([]);

@@ -50,7 +50,7 @@ describe.each(SENDS)('B5 POST %s with a captcha token only', (path) => {
     }
   });
 
-  it('provider-11 is refused with 400 for an account with several addresses or none', async () => {
+  it('provider-11 is rejected with 400 for an account with several addresses or none', async () => {
     const several = await app.signIn();
     const { user_id } = (await several.get('/sdk/v1/users/me')).json<{
       data: { user_id: string };
@@ -75,7 +75,7 @@ describe.each(SENDS)('B5 POST %s with a captcha token only', (path) => {
     }
   });
 
-  it('provider-11 is refused without a session, and no call is made', async () => {
+  it('provider-11 is rejected without a session, and no call is made', async () => {
     upstream.forget();
     const response = await app.visitor().post(`/sdk/v1${path}`, CAPTCHA);
     expect([400, 401]).toContain(response.status);

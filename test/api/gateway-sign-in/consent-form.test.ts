@@ -135,7 +135,7 @@ describe('S18 S46 S59 the redirect', () => {
     'data:text/html,x',
     'app.scheme://cb?code=1',
     'https://',
-  ])('to %j is refused', async (location) => {
+  ])('to %j is rejected', async (location) => {
     const headers = location === undefined ? {} : { location };
     upstream.script(`POST ${PATH}`, { status: 302, headers });
     const response = await post(rosa, CONSENT);

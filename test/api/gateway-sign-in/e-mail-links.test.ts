@@ -62,7 +62,7 @@ describe.each(FOLLOW)('a link that %s follows', (_, call, follow) => {
     expect([exchanges(), stranger.cookies.has('posy')]).toEqual([0, false]);
   });
 
-  it('S11 is refused in a browser that has requested another link', async () => {
+  it('S11 is rejected in a browser that has requested another link', async () => {
     const attackers = await linkToken(app.visitor());
     const victim = app.visitor();
     await linkToken(victim);

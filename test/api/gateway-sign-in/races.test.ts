@@ -84,7 +84,7 @@ it('S14 a check of a replaced session does not end the new one', async () => {
 });
 
 it.each(['/api/auth/verify', '/sdk/v1/otps/authenticate'])(
-  'S36 a user whose session the provider has ended can sign in at %s at once',
+  'S36 a user whose session the provider has ended can sign in at %s immediately',
   async (path) => {
     const client = await app.signIn();
     const accessToken = await app.callbackToken(client);

@@ -40,7 +40,7 @@ describe('where Google is the only method', async () => {
     expect((await rosa.get('/api/session')).json()).toMatchObject({ signedIn: true });
   });
 
-  it('a sign-in by another provider, from a modified Google start, is refused', async () => {
+  it('a sign-in by another provider, from a modified Google start, is rejected', async () => {
     const client = app.visitor();
     const start = await client.get('/auth/google/start');
     const github = `${start.headers.location}`.replace('/oauth/google/', '/oauth/github/');
@@ -57,7 +57,7 @@ describe('where Google is the only method', async () => {
     expect(upstream.last('POST /v1/sessions/revoke').body).toMatch(/session-test-/);
   });
 
-  it('an emailed link is refused', async () => {
+  it('an emailed link is rejected', async () => {
     for (const tokenType of ['magic_links', 'login']) {
       const response = await app
         .visitor()
@@ -96,7 +96,7 @@ describe('where emailed codes are enabled', async () => {
     ['impersonated', 'impersonation'],
     ['trusted_auth_token', 'trusted_token_exchange'],
     ['something_new', 'by_pigeon'],
-  ])('a session by %s, %s, is refused and ended at the provider', async (type, delivery) => {
+  ])('a session by %s, %s, is rejected and ended at the provider', async (type, delivery) => {
     const response = await signInBy(type, delivery);
     expect([response.status, response.setCookies]).toEqual([400, []]);
     await app.providerUpToDate();

@@ -88,7 +88,7 @@ describe('after a successful load', () => {
     },
   );
 
-  it('provider-9 sends new settings at once, and keeps the last ones for a day', async () => {
+  it('provider-9 sends new settings immediately, and keeps the last ones for a day', async () => {
     Object.assign(settings, { password_config: LUDS });
     await bootstrap();
     Object.assign(settings, { password_config: null, project_name: 'Posy' });

@@ -60,7 +60,7 @@ describe.each(unsafe)('S38 S39 $method $path', ({ method, path }) => {
     [{ 'Sec-Fetch-Site': undefined, Origin: 'null' }],
     [{ 'Sec-Fetch-Site': undefined, Origin: `${PUBLIC_URL}.evil.example` }],
     [{ 'Sec-Fetch-Site': undefined, Origin: PUBLIC_URL.replace('http:', 'https:') }],
-  ])('refuses %j', async (headers) => {
+  ])('rejects %j', async (headers) => {
     const body = method === 'DELETE' ? undefined : {};
     const response = await rosa.send(method, path.replace(':id', ID), { body, headers });
     expect(response.status).toBe(403);

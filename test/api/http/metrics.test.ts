@@ -20,7 +20,7 @@ async function growth(names: readonly string[], work: () => Promise<unknown>): P
   return names.map((name) => (after.samples.get(name) ?? 0) - (before.samples.get(name) ?? 0));
 }
 
-it('counts acknowledged clicks at once, and not those on unknown links', async () => {
+it('counts acknowledged clicks immediately, and not those on unknown links', async () => {
   const names = [
     'posy_clicks_acknowledged_total',
     'posy_clicks_refused_total',
@@ -36,7 +36,7 @@ it('counts acknowledged clicks at once, and not those on unknown links', async (
   expect(grown).toEqual([3, 0, 4, 3, 1]);
 });
 
-it('counts refused clicks, and the errors of Postgres by SQLSTATE', async () => {
+it('counts rejected clicks, and the errors of Postgres by SQLSTATE', async () => {
   await app.db.raw(`
     CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN RAISE EXCEPTION 'too many connections' USING ERRCODE = '53300'; END $$;

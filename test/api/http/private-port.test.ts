@@ -80,7 +80,7 @@ it('is not ready after a click that found the disk full', async () => {
   expect(await probe(app.opsUrl)).toMatchObject({ code: 503, postgres: 'full' });
 });
 
-it('a stopping server is unready at once, and serves until it has drained', async () => {
+it('a stopping server is unready immediately, and serves until it has drained', async () => {
   const stopping = await startApp(around, { drainSeconds: 1 });
   expect(await probe(stopping.opsUrl)).toMatchObject(READY);
   const stopped = stopping.stop();

@@ -117,7 +117,7 @@ it('features one link of a page, also when several are featured at the same time
   expect(await featured()).toEqual([]);
 });
 
-it('lets the database refuse a second featured link', async () => {
+it('lets the database reject a second featured link', async () => {
   await add({ ...LINK, featured: true });
   const second = app.db('blocks').where({ id: `${page.links[0]}` });
   await expect(second.update({ featured: true })).rejects.toThrow('blocks_featured');

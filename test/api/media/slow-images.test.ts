@@ -25,7 +25,7 @@ const upload = (client: BrowserlessClient, bytes: Buffer, type: string) =>
 it.each([
   ['a JPEG of 101 scans', 'image/jpeg', () => manyScans({ scans: 101 })],
   ['a WebP of 65,536 Huffman groups', 'image/webp', async () => huffmanGroups()],
-])('S63 refuses %s with 400 and changes nothing', async (_, type, make) => {
+])('S63 rejects %s with 400 and changes nothing', async (_, type, make) => {
   const rosa = await app.signIn();
   await rosa.post('/api/profile/picture', { image: await image('png') });
   const before = (await rosa.get('/api/profile')).json();

@@ -138,7 +138,7 @@ it.each([
   [{ format: 'csv', text: `title,url\n${','.repeat(70_000)}` }, 'import_failed'],
   [{ format: 'posy', text: '{' }, 'import_failed'],
   [{ format: 'posy', text: '[]' }, 'import_failed'],
-])('refuses %j', async (body, code) => {
+])('rejects %j', async (body, code) => {
   const answer = await send(body);
   expect([answer.status, answer.json<{ code: string }>().code]).toEqual([400, code]);
 });

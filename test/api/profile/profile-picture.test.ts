@@ -67,7 +67,7 @@ it.each([
   ['no base64', async () => 'data:image/png,hello'],
   ['an address', async () => 'https://a.example/a.png'],
   ['a path', async () => '/etc/passwd'],
-])('refuses %s', async (_, make) => {
+])('rejects %s', async (_, make) => {
   const rosa = await app.signIn();
   const response = await upload(await make(), Promise.resolve(rosa));
   expect(response.status).toBe(400);

@@ -46,7 +46,7 @@ describe('revalidation of a session at the provider', () => {
     await vi.waitUntil(() => isConfirmed(client), { timeout: 5000 });
   });
 
-  it('S36 happens before the request after five minutes: a revoked session is refused', async () => {
+  it('S36 happens before the request after five minutes: a revoked session is rejected', async () => {
     const client = await confirmed(5.1 * MINUTE);
     await revokeAtProvider(client);
     const response = await client.get('/api/profile');
@@ -73,7 +73,7 @@ describe('revalidation of a session at the provider', () => {
     expect([(await first).status, ...(await Promise.all(others))]).toEqual([401, 401, 401]);
   });
 
-  it('S36 a revoked session is refused after a background revalidation, too', async () => {
+  it('S36 a revoked session is rejected after a background revalidation, too', async () => {
     const client = await confirmed(3.1 * MINUTE);
     await revokeAtProvider(client);
     expect(await status(client)).toBe(200);
@@ -133,7 +133,7 @@ describe('a provider that does not respond', () => {
     app.emulator.state.faults.add({ path: CHECK, fault });
     const before = checks();
     expect(await status(client)).toBe(200);
-    // The provider's client retries a cut connection by itself.
+    // The provider's client retries a broken connection itself.
     const asked = checks();
     expect(asked).toBeGreaterThan(before);
     expect(await status(client)).toBe(200);

@@ -35,13 +35,13 @@ describe('another spelling of an address that the account has', () => {
     '/otps/email/login_or_create',
     '/magic_links/email/send/secondary',
     '/magic_links/email/login_or_create',
-  ])('S68 may be another mailbox: %s is refused in an old session', async (path) => {
+  ])('S68 may be another mailbox: %s is rejected in an old session', async (path) => {
     const { client, person } = await oldSession();
     const response = await client.post(`/sdk/v1${path}`, { email: spellingOf(person.email) });
     expect(response.status).toBe(403);
   });
 
-  it('S68 may be another mailbox: its code is refused in an old session', async () => {
+  it('S68 may be another mailbox: its code is rejected in an old session', async () => {
     const { client, person } = await oldSession();
     const email = spellingOf(person.email);
     await rewriteStored(app, client, { provenAt: Date.now() });

@@ -118,7 +118,7 @@ describe.each(['oauth', 'email', 'phone', 'passkey', 'wallet', 'password'] as co
       expect(state.canaries.find(started.text + verified.text)).toEqual([]);
     });
 
-    it('S68 is refused in another session, a second time, and when it has expired', async () => {
+    it('S68 is rejected in another session, a second time, and when it has expired', async () => {
       const other = await app.signIn(person);
       await makeOld(app, other);
       const proof = await prove(await start(kind));
@@ -217,7 +217,7 @@ it('S68 an impersonated session counts as old from its start', async () => {
   expect(await isGuarded(ana)).toBe(true);
 });
 
-it('refuses invalid bodies', async () => {
+it('rejects invalid bodies', async () => {
   for (const body of [{}, { code: '123456' }, { password: 'x', token: 'y' }, { token: 1 }]) {
     expect((await verify(body)).status).toBe(400);
   }

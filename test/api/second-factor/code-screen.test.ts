@@ -215,7 +215,7 @@ it('S70 a second tab with the same callback requires the code as well', async ()
   ]);
 });
 
-it('refuses invalid bodies, and browsers without a pending sign-in', async () => {
+it('rejects invalid bodies, and browsers without a pending sign-in', async () => {
   const client = await rosa.startSignIn();
   for (const body of [{}, { code: '12345' }, { code: '123456', recovery_code: 'x' }, { code: 1 }]) {
     expect((await client.post('/api/second-factor/verify', body)).status).toBe(400);

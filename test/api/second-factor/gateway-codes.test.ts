@@ -22,7 +22,7 @@ it('S70 a code that the SDK has used completes no sign-in, even if the provider 
   expect((await enter(await rosa.startSignIn(), { code })).status).toBe(400);
 });
 
-it('S70 a code that has completed a sign-in is refused to the SDK in the provider’s format', async () => {
+it('S70 a code that has completed a sign-in is rejected to the SDK in the provider’s format', async () => {
   const { authenticator } = rosa;
   const code = authenticator.code();
   expect((await enter(await rosa.startSignIn(), { code })).status).toBe(200);
@@ -34,7 +34,7 @@ it('S70 a code that has completed a sign-in is refused to the SDK in the provide
   ]);
 });
 
-it('S70 a code that the provider refused to the SDK may be used again', async () => {
+it('S70 a code that the provider rejected to the SDK may be used again', async () => {
   const code = rosa.authenticator.code();
   const path = '/sdk/v1/totps/authenticate';
   app.emulator.state.faults.add({ path, fault: { status: 503 }, times: 1 });

@@ -55,7 +55,7 @@ export async function reuseCodes(app: TestApp, { totp }: Authenticator): Promise
   if (claims.length > 0) await app.redis.del(claims);
 }
 
-/** Completes a sign-in of the owner in the known browser, which then has attempts of its own. */
+/** Completes a sign-in of the owner in the known browser, which then has separate attempts. */
 export async function makeKnown(app: TestApp, owner: Owner): Promise<void> {
   const { known, authenticator } = owner;
   await owner.startSignIn(known);

@@ -74,7 +74,7 @@ it('S70 an app that is not confirmed changes nothing', async () => {
   expect((await start('oauth')).status).toBe(200);
 });
 
-it('S68 a proof of another kind, and a code without a start, are refused', async () => {
+it('S68 a proof of another kind, and a code without a start, are rejected', async () => {
   expect((await verify(byCode())).status).toBe(409);
   await start('totp');
   expect((await verify({ password: 'not of the app' })).status).toBe(409);

@@ -27,7 +27,7 @@ const tryOnce = (client: BrowserlessClient, method_id: string, token: string) =>
 const wrong = (token: string) => (token === '000000' ? '111111' : '000000');
 const triesUpstream = () => upstream.requests.filter(({ target }) => target === TRY).length;
 
-it('S71 a code is refused after five wrong attempts, and a new one works', async () => {
+it('S71 a code is rejected after five wrong attempts, and a new one works', async () => {
   const client = app.visitor();
   const { method_id, token } = await ask(client);
   for (let count = 1; count <= 5; count += 1) {

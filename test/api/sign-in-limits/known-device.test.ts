@@ -131,7 +131,7 @@ it('S71 the cookie keeps the used address of an account with many addresses', as
   expect(await sent(owner, email, 1)).toBe(1);
 });
 
-it('S71 an address that was verified in a running session is known at once', async () => {
+it('S71 an address that was verified in a running session is known immediately', async () => {
   const client = await app.signIn();
   const { email } = newPerson();
   const { data } = await sameSessionResponse(recorded, client);

@@ -75,7 +75,7 @@ it('S71 a burst of codes in an outage leaves the code valid', async () => {
   expect((await owner.post(CODE, code)).status).toBe(200);
 });
 
-it('S72 a burst of text messages that the provider refuses uses up no budget', async () => {
+it('S72 a burst of text messages that the provider rejects uses up no budget', async () => {
   const eager = app.visitor();
   const refused = { path: TEXT, limit: 2, answer: refusal(400, 'invalid_phone_number') };
   await burstAtOnce(refused, 25, (index) =>
@@ -85,7 +85,7 @@ it('S72 a burst of text messages that the provider refuses uses up no budget', a
   expect((await eager.post(TEXT, { phone_number: '+12025551300' })).status).toBe(200);
 });
 
-it('S71 text messages that a budget refuses use up no allowance of the number', async () => {
+it('S71 text messages that a budget rejects use up no allowance of the number', async () => {
   const phone_number = '+12025551400';
   upstream.script(`POST ${TEXT}`, SENT);
   for (let count = 0; count < 25; count += 1) await post(TEXT, { phone_number });

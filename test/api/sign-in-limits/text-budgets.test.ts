@@ -89,7 +89,7 @@ it('S72 two hundred messages an hour are the default, a hundred of them for unkn
   expect(passed(await burst(standard, 90)) + passed(await burst(standard, 50, CANADA))).toBe(100);
 });
 
-it('S72 a message that the provider refuses is refunded', async () => {
+it('S72 a message that the provider rejects is refunded', async () => {
   const { app, upstream } = standard;
   const eager = app.visitor();
   upstream.script('*', refusal(400, 'invalid_phone_number'));

@@ -96,7 +96,7 @@ it('S69 the gateway removes no factor of another kind than its path names', asyn
   expect(user.providers).toHaveLength(1);
 });
 
-it('S69 the gateway refuses the last factor in the provider’s format', async () => {
+it('S69 the gateway rejects the last factor in the provider’s format', async () => {
   const removed = await removeByCall(`oauth/${(await factorOf(rosa, 'oauth')).id}`);
   expect([removed.status, removed.json()]).toMatchObject([
     200,

@@ -7,7 +7,10 @@ import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
 
 const around = await launchSurroundings();
 const [oldKey, newKey] = [randomBytes(32), randomBytes(32)].map((key) => key.toString('base64'));
-/** The lists of docs/operations.md, in their order. Two servers with neighboring lists run at once. */
+/**
+ * The key lists of docs/operations.md, in order. Two servers with successive lists run at the same
+ * time.
+ */
 const LISTS = {
   before: `${oldKey}`,
   added: `${oldKey},${newKey}`,

@@ -91,7 +91,7 @@ it('creates one account for two concurrent sign-ins of a user', async () => {
   expect(rows).toHaveLength(1);
 });
 
-it('S21 the session id is new at sign-in; the old one gets 401 and is gone from Redis', async () => {
+it('S21 the session id is new at sign-in; the old one gets 401 and is deleted from Redis', async () => {
   const client = await app.signIn();
   const old = client.copy();
   await app.signIn(undefined, client);

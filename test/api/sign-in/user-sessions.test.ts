@@ -46,7 +46,7 @@ it('S32 lists only the user’s own sessions, the current one first, with handle
   }
 });
 
-it('S33 ends one session, here at once and at the provider', async () => {
+it('S33 ends one session, here immediately and at the provider', async () => {
   const [desk, phone, tablet] = await browsers(3);
   if (!desk || !phone || !tablet) throw new Error('no browsers');
   const before = app.emulator.state.sessions.count();
@@ -165,7 +165,7 @@ describe('S61 a user has at most 100 sessions', () => {
   }
   const exists = (id = '') => app.redis.exists(`session:${hashId(id)}`);
 
-  it('a sign-in ends the oldest, here at once and at the provider', async () => {
+  it('a sign-in ends the oldest, here immediately and at the provider', async () => {
     const person = newPerson();
     const desk = await app.signIn(person);
     const tablet = await app.signIn(person);

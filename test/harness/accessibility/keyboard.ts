@@ -91,8 +91,7 @@ export class Keyboard {
   }
 
   /**
-   * Waits until the page's `main` has the focus, from which the next Tab leads to its first
-   * control.
+   * Waits until the page's `main` has the focus, so that the next Tab moves to its first control.
    */
   async isAtMain(): Promise<void> {
     const element = () => this.page.evaluate(() => document.activeElement?.tagName);

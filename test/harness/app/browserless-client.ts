@@ -65,7 +65,7 @@ export class BrowserlessClient {
     return this.send('DELETE', path, { headers });
   }
 
-  /** Sends a string or Buffer as it is, other values as JSON; both as application/json. */
+  /** Sends a string or Buffer unchanged, other values as JSON; both as application/json. */
   async send(
     method: string,
     path: string,

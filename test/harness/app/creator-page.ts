@@ -74,8 +74,8 @@ export async function createPage(app: TestApp): Promise<CreatorPage> {
 
 /**
  * Waits until this server has written all visits, unique visitors included. They are written in
- * order, so once a later visitor is counted, earlier ones are too. The later one visits a page of its
- * own: an estimate is exact for one visitor, while two of a page may share a register.
+ * order, so once a later visitor is counted, all earlier ones are counted. The later visitor visits
+ * a separate page: an estimate is exact for one visitor, while two of a page may share a register.
  */
 export async function settle(app: TestApp): Promise<void> {
   const fence = await createPage(app);

@@ -16,7 +16,7 @@ interface PageContent {
 
 let pages = 0;
 
-/** Signs in without a browser; the cookies also work in one. */
+/** Signs in without a browser; the cookies can also be used in a browser. */
 export async function signInBrowserless(
   app: BrowserApp,
   person: ChosenAccount,

@@ -25,7 +25,7 @@ const READY_MS = 10_000;
 
 /** A migrated primary with a synchronous standby, behind HAProxy. */
 export interface PostgresPair {
-  /** The address of HAProxy, which leads to the primary. */
+  /** The address of HAProxy, which forwards to the primary. */
   url: string;
   primaryUrl: string;
   standbyUrl: string;

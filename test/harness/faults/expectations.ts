@@ -63,7 +63,7 @@ export function expectValidResponses(
 ): void {
   for (const exchange of exchanges.all) {
     const { kind, call, response, acknowledged } = exchange;
-    // Neither signed out nor another user.
+    // Checks that the client is still signed in as the same user.
     const self = { data: { user: { user_id: creators[0]?.providerUserId } } };
     if (kind === 'sdk' && acknowledged) expect(response?.json(), call).toMatchObject(self);
     if (call === '/api/session' && acknowledged) {

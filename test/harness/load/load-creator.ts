@@ -35,7 +35,7 @@ export class LoadCreator {
 
   /**
    * Signs in as a new account and adds links.
-   * @throws when the server refuses
+   * @throws when the server rejects a request
    */
   static async create(client: BrowserlessClient): Promise<LoadCreator> {
     await signIn(client, newAccount());
@@ -62,7 +62,7 @@ export class LoadCreator {
   }
 
   /**
-   * Compares the links with what was acknowledged.
+   * Compares the links with the acknowledged changes.
    * @returns the number of links with an older title than the last acknowledged one, and the links
    */
   async check(): Promise<{ lostEdits: number; links: readonly CountedLink[] }> {

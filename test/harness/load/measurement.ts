@@ -14,7 +14,7 @@ export class Measurement {
 
   /**
    * Sends a request and records its outcome.
-   * @param dueAt when it should have been sent: a wait of the client itself counts as latency
+   * @param dueAt the time when it was due: a delay of the client counts as latency
    * @returns the response if it was successful
    */
   async of(

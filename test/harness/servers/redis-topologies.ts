@@ -151,7 +151,7 @@ const MASTER = 'posy-primary';
 /** The default is one minute. */
 const DOWN_AFTER_MS = 1_000;
 
-/** Starts a primary, a replica and three Sentinels with a password of their own. */
+/** Starts a primary, a replica and three Sentinels with a separate password. */
 export async function startSentinels(folder: string): Promise<SentinelTopology> {
   const password = newPassword();
   const sentinelPassword = newPassword();

@@ -123,7 +123,7 @@ test('analytics-11 a touch selects a day, which stays selected afterwards', asyn
   page = own;
 });
 
-test('analytics-11 a report that is longer than counts are stored by day shows months', async () => {
+test('analytics-11 a report that is longer than the retention of daily counts shows months', async () => {
   await app
     .db('profile_days')
     .update({ day: daysAgo(900) })

@@ -54,7 +54,7 @@ describe('when the check fails', () => {
     await page.waitForURL(`${app.origin}/login`);
   });
 
-  test('routes-5 a link inside the app leads to the login page, and Back returns', async () => {
+  test('routes-5 a link inside the app opens the login page, and Back returns', async () => {
     await page.goto(`${app.origin}/terms`);
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await page.waitForURL(`${app.origin}/login`);

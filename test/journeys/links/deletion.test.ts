@@ -24,7 +24,7 @@ beforeEach(async () => {
   await button('Delete Shop').waitFor();
 });
 
-test('links-31 links-18 a deletion is shown at once, focuses the next link, and Undo puts the link back with its clicks', async () => {
+test('links-31 links-18 a deletion is shown immediately, focuses the next link, and Undo puts the link back with its clicks', async () => {
   await app.db('blocks').where({ title: 'Blog' }).update({ click_count: 7 });
   const release = await holdCall(page, 'DELETE /api/links/*');
   await button('Delete Blog').click();

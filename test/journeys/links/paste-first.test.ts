@@ -108,7 +108,7 @@ test('failures-6 the title of the page is filled in or, if the creator has typed
   expect([await title().inputValue(), await focused()]).toEqual(['New cups', 'title']);
 });
 
-test('several pasted addresses are added at once, with the titles of their pages, and removed by Undo', async () => {
+test('several pasted URLs are added in one step, with the titles of their pages, and removed by Undo', async () => {
   const calls = new CallRecorder(page);
   await button('Add Link').tap();
   await expect.poll(focused).toBe('url');

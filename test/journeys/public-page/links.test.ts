@@ -11,7 +11,7 @@ let address: string;
 let target: string;
 const link = () => page.getByRole('link', { name: 'The legal text' });
 
-// The link leads to the test server, because tests have no access to the network.
+// The link points to the test server, because tests have no network access.
 beforeAll(async () => {
   app = await launchBrowserApp({ wholeBrowser: true });
   target = `${app.emulator.url.replace(/\/$/, '')}/emulator/nothing-here?from=posy`;

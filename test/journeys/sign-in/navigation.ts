@@ -6,7 +6,7 @@ export async function openSettingsLink(page: Page): Promise<void> {
   await page.waitForURL('**/settings');
 }
 
-/** Signs out by the button, which leads to the login page without a new document. */
+/** Signs out by the button, which opens the login page without a new document. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign Out' }).first().click();
   await page.waitForURL('**/login');
