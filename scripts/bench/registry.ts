@@ -37,9 +37,9 @@ with React, compresses it and counts the view. Each request is for another profi
   },
   clicks: {
     title: 'Clicks',
-    explanation: `A click is acknowledged when it is durable in Postgres. Posy commits all pending clicks together; the
-baseline uses a transaction for each click. Both write the same totals and daily counts, which are
-compared with the acknowledged clicks after every round.`,
+    explanation: `A click is acknowledged when it is durable in Postgres. Posy commits all pending clicks together;
+the baseline uses a transaction for each click. Both write the same totals and daily counts, which
+are compared with the acknowledged clicks after every round.`,
     run: clicks,
   },
   replicas: {
@@ -51,10 +51,10 @@ compared with the acknowledged clicks after every round.`,
   },
   'page-weight': {
     title: 'Weight of the public page',
-    explanation: `A page of the largest theme with eight links and a picture, in a browser: the compressed bytes that it
-loads without pictures and font, the number of requests before it is rendered, and the bytes of its
-font. For comparison: a hand-written static page in the style of LittleLink with the same name and
-links.`,
+    explanation: `A page of the largest theme with eight links and a picture, in a browser: the compressed bytes that
+it loads without pictures and font, the number of requests before it is rendered, and the bytes of
+its font. For comparison: a hand-written static page in the style of LittleLink with the same name
+and links.`,
     run: pageWeight,
   },
   'script-sizes': {
@@ -106,17 +106,17 @@ days, measured right after the rows were inserted.`,
   },
   'browser-speed': {
     title: 'Browser speed',
-    explanation: `Chromium with a CPU slowed down four times, on slow 4G (1.6 Mbit/s, 150 ms latency), behind TLS as in
-production, without a cache; medians of nine visits. LCP is the time until the largest text or
-picture is rendered, CLS the layout shift, INP the time from a tap to the next paint. The budgets are
-the "good" thresholds of Core Web Vitals.`,
+    explanation: `Chromium with a CPU slowed down four times, on slow 4G (1.6 Mbit/s, 150 ms latency), behind TLS as
+in production, without a cache; medians of nine visits. LCP is the time until the largest text or
+picture is rendered, CLS the layout shift, INP the time from a tap to the next paint. The budgets
+are the "good" thresholds of Core Web Vitals.`,
     run: browserSpeed,
   },
   lighthouse: {
     title: 'Lighthouse',
-    explanation: `Each screen is measured nine times, on a simulated mid-range phone with slow 4G, in a browser without
-other network access; the scores are medians. Over plain http browsers accept only gzip; with brotli,
-scripts are a seventh smaller.`,
+    explanation: `Each screen is measured nine times, on a simulated mid-range phone with slow 4G, in a browser
+without other network access; the scores are medians. Over plain http browsers accept only gzip;
+with brotli, scripts are a seventh smaller.`,
     run: lighthouseScores,
   },
 };

@@ -17,13 +17,14 @@ own services on one machine, replaces or breaks a service if its title says so, 
 acknowledged change is lost. [operations.md](operations.md) describes the faults. The requests are:
 
 - \`rolling-restart-nginx\`, \`rolling-restart-haproxy\`, \`rolling-restart-caddy\`, \`key-rotation\`,
-  \`kill-nine\`, \`redis-down\` and \`disk-full\`: page views, clicks, edits and sign-ins at a constant rate,
-  through a proxy to three servers. The clicks of each link and the edits are compared with the
-  database.
+  \`kill-nine\`, \`redis-down\` and \`disk-full\`: page views, clicks, edits and sign-ins at a constant
+  rate, through a proxy to three servers. The clicks of each link and the edits are compared with
+  the database.
 - \`redis-failover\`, \`redis-cluster\`, \`postgres-promotion\` and \`pgbouncer\`: eight visitors who click,
   three creators who edit, and sign-ins, each sending one request after the other, to two servers
   (\`pgbouncer\`: three). The clicks and the edits are compared with the database.
-- \`endurance\`: the same kinds of requests at the rates of \`npm run load\` for 20 minutes, to one server.
+- \`endurance\`: the same kinds of requests at the rates of \`npm run load\` for 20 minutes, to one
+  server.
 - \`restore\`: clicks, to one server. \`cdn\`: visits through a cache, to one server.
 - \`prometheus\`: clicks, to three servers, which are compared with the metric.
 - \`image\`: requests of \`/healthz\`, which change nothing.
