@@ -13,7 +13,10 @@ import type { DrillResult } from './drill.ts';
 
 const CALM_MS = 4_000;
 const DOWN_MS = 2_000;
-/** As docs/operations.md sets them: PgBouncer drops the timeouts that the server asks for. */
+/**
+ * The settings of docs/operations.md, because PgBouncer ignores the timeouts that the server
+ * requests.
+ */
 const TIMEOUTS = ["statement_timeout = '3s'", "idle_in_transaction_session_timeout = '15s'"];
 
 export const title = 'PgBouncer in transaction mode is stopped for two seconds';
