@@ -176,7 +176,7 @@ it('S68 the sixth code is not sent to the provider, even if it is right', async 
   expect(await isGuarded()).toBe(true);
 });
 
-it('S68 an unknown factor, another user’s and an unproven one are not found', async () => {
+it('S68 returns 404 for an unknown factor, another user’s and an unproven one', async () => {
   const milo = await app.signIn();
   const user = state.users.byEmail(person.email);
   user?.emails.push({ email_id: 'email-test-unproven', email: 'b@example.com', verified: false });
