@@ -58,8 +58,8 @@ export function matchesPath(pattern: string, pathname: string): boolean {
 /**
  * Mocks calls of a page until the returned function is called. The latest interceptor goes first.
  * Unlike `page.route`, this leaves the browser's caches on, which halves the CPU time of loading a
- * page: Playwright disables the HTTP cache of a page that has a route. Beside a route, Playwright
- * reports no response of an intercepted call.
+ * page: Playwright disables the HTTP cache of a page that has a route. In addition to a route,
+ * Playwright reports no response of an intercepted call.
  */
 export async function intercept(
   page: Page,
