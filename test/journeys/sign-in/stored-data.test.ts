@@ -59,7 +59,7 @@ test('S49 S50 widget-48 widget-58 two tabs may both sign in; signing out ends bo
   expect(await stored(other)).not.toContain('ada@example.com');
 });
 
-test('widget-48 a deleted account, an ended session and the next user leave no stored data', async () => {
+test('widget-48 stored data is removed after an account deletion, after the end of a session and for the next user', async () => {
   const page = await ways.open();
   await signIn(page, 'cleo@example.com');
   expect(await stored(page)).toContain('cleo@example.com');
