@@ -76,7 +76,7 @@ describe('S88 a report', () => {
   });
 });
 
-it('S88 a network sends 3 reports a day, also in parallel', async () => {
+it('S88 a network can send 3 reports a day, even concurrently', async () => {
   const visitor = app.visitor();
   const responses = await Promise.all(Array.from({ length: 8 }, () => report(visitor)));
   const refused = responses.filter(({ status }) => status === 429);
@@ -90,7 +90,7 @@ it('S88 a network sends 3 reports a day, also in parallel', async () => {
   expect(await stored()).toHaveLength(3);
 });
 
-it('S88 20 reports of a page are stored a day, also in parallel, and old ones are deleted', async () => {
+it('S88 at most 20 reports of a page are stored a day, even concurrent ones, and old ones are deleted', async () => {
   const responses = await Promise.all(Array.from({ length: 24 }, () => report()));
   expect(responses.map(({ status }) => status)).toEqual(Array(24).fill(202));
   expect(await stored()).toHaveLength(20);

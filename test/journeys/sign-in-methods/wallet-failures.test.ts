@@ -63,7 +63,7 @@ async function failAt(page: Page, step: Step, failure: Failure): Promise<void> {
   await page.getByRole('button', { name: 'Continue with Metamask' }).click();
 }
 
-test('widget-50 any failure of a wallet opens the error screen, which leads back, and is logged', async () => {
+test('widget-50 any failure of a wallet opens the error screen, which links back, and is logged', async () => {
   const page = await ways.newPage();
   const reports: string[] = [];
   page.on('console', (message) => message.type() === 'warning' && reports.push(message.text()));
