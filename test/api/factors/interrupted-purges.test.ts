@@ -116,7 +116,7 @@ it('S67 a job completes a purge that a crash interrupted', async () => {
     started_at: around.db.raw("started_at - interval '1 minute'"),
   });
   app = await startApp(around);
-  // Added twice, as by the schedule of each minute; a purge has only one job.
+  // Added twice, like the schedule does every minute; each purge has only one job.
   await addJob(app.db, { kind: 'find_overdue_factors', payload: {} });
   await addJob(app.db, { kind: 'find_overdue_factors', payload: {} });
   await app.providerUpToDate();
