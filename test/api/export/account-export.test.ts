@@ -126,7 +126,7 @@ it.each([
   ['posy', 'profile.json', ['button_color_own', 'social_icon']],
   ['csv', 'links.csv', []],
 ] as const)(
-  'another account gets the same headings, links and schedules from %s',
+  'an import of %s adds the same headings, links and schedules to another account',
   async (format, file, columns) => {
     const { text } = await download();
     const eve = await app.signIn();

@@ -41,7 +41,7 @@ it.each([...using('required', 'optional'), ['the check of the session', CHECK] a
 );
 
 it.each(using('optional'))(
-  'S78 %s is refused from a page whose session has ended: it would be a sign-in',
+  'S78 %s is rejected from a page whose session has ended, because it would sign in',
   async (_, call) => {
     const visitor = app.visitor();
     expect(await send(visitor, call, asJune)).toEqual(REFUSED);

@@ -46,7 +46,7 @@ const FORGED = {
 beforeEach(() => upstream.script('*', { body: { data: {} } }));
 
 it.each(LISTED.map((call) => [nameOf(call), call] as const))(
-  'S45 %s carries our credential and our address, and none of the browser’s headers',
+  'S45 %s is sent with our credential and our address, and without the browser’s headers',
   async (_, call) => {
     await prepare(recorded, rosa, call);
     await plantRemoved(recorded, rosa, call);

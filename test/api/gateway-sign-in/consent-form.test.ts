@@ -74,7 +74,7 @@ it.each<Headers>([
   { 'Sec-Fetch-Site': 'same-site', Origin: PUBLIC_URL },
   { 'Sec-Fetch-Site': undefined, Origin: 'null' },
   { 'Sec-Fetch-Site': undefined, Origin: 'https://evil.example' },
-])('S40 is refused from %j; a request without both headers is also refused', async (headers) => {
+])('S40 is rejected from %j, and without both headers', async (headers) => {
   const response = await post(rosa, CONSENT, headers);
   expect([response.status, upstream.requests]).toEqual([403, []]);
 });

@@ -111,7 +111,7 @@ it.each(open)('S5 a failed %s leaves an anonymous browser anonymous', async (_, 
 });
 
 it.each(calls.filter(([, { session }]) => session === 'required'))(
-  'S47 %s without a session is 401 and no call',
+  'S47 rejects %s without a session with 401, without a provider call',
   async (_, call) => {
     const response = await make(app.visitor(), call);
     expect([response.status, response.json()]).toMatchObject([

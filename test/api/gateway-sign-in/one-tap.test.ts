@@ -149,7 +149,7 @@ describe('the submission', () => {
     [EXCHANGE, 401, refusal(404, 'oauth_token_not_found', PROVIDER_COOKIE)],
     [EXCHANGE, 503, refusal(500, 'internal_server_error', PROVIDER_COOKIE)],
     [EXCHANGE, 503, { body: '<html>' }],
-  ])('S48 S59 %s that fails is %i and does not sign in', async (call, status, script) => {
+  ])('S48 S59 %s that fails returns %i and does not sign in', async (call, status, script) => {
     upstream.script(call === EXCHANGE ? EXCHANGE : `${call}/${id}`, script);
     const client = app.visitor();
     await client.get(START);

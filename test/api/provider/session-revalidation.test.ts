@@ -126,8 +126,8 @@ describe('a provider that does not respond', () => {
   it.each([
     ['fails', { status: 500 }],
     ['is overloaded', { status: 429, error_type: 'too_many_requests' }],
-    ['cuts the line', { cut: true }],
-    ['refuses our own credential', { status: 401, error_type: 'unauthorized_credentials' }],
+    ['breaks the connection', { cut: true }],
+    ['rejects our credential', { status: 401, error_type: 'unauthorized_credentials' }],
   ] as const)('that %s does not end the session, and is called again later', async (_, fault) => {
     const client = await confirmed(6 * MINUTE);
     app.emulator.state.faults.add({ path: CHECK, fault });

@@ -154,7 +154,7 @@ it.each([
     'We couldn’t confirm that it’s you. Please try again.',
   ],
   ['passkey', { credential: '{}' }, 'We couldn’t confirm that it’s you. Please try again.'],
-] as const)('S68 a wrong proof by %s is refused with a reason', async (kind, wrong, reason) => {
+] as const)('S68 a wrong proof by %s is rejected with a reason', async (kind, wrong, reason) => {
   const started = await start(kind);
   const { method_id } = started.json<{ method_id?: string }>();
   const response = await verify({ ...(method_id && { method_id }), ...wrong });

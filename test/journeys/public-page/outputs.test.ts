@@ -30,7 +30,7 @@ test('a page is printed black on white, without glow, and with URLs from left to
 });
 
 test.each(['meadow', 'editorial', 'confetti'] as const)(
-  'on paper, the texts of %s begin at one edge, in both layouts',
+  'the printed texts of %s are aligned at one edge, in both layouts',
   async (theme) => {
     await page.emulateMedia({ media: 'print' });
     for (const layout of ['list', 'grid'] as const) {

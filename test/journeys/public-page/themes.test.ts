@@ -131,7 +131,7 @@ test('rows of many links in two columns do not touch', async () => {
 });
 
 test.each(['editorial', 'terminal'] as const)(
-  'on %s, filled links have the same space at their sides with and without an icon',
+  'on %s, filled links have the same padding with and without an icon',
   async (theme) => {
     await themes.show(theme);
     const spaces = await page
