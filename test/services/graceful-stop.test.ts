@@ -100,7 +100,7 @@ it('a shutdown completes open requests and counts every acknowledged visit', asy
     .then(found);
   const clicks = tally(exchanges, 'click', link);
   const views = tally(exchanges, 'seen page', page);
-  console.log(`stop: clicks ${clicks}, views ${views}, ended in ${ms} ms`);
+  console.log(`shutdown: clicks ${clicks}, views ${views}, exited after ${ms} ms`);
   expect(code).toBe(0);
   expect(ms).toBeLessThan(STOP_MS);
 });

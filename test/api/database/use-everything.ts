@@ -140,7 +140,7 @@ export async function useEverything(app: TestApp): Promise<void> {
   await editLinks(rosa);
   for (const visited of [username, 'crowd-7', 'crowd-2000']) await visit(app, visited);
   const former = await app.visitor().get('/u/rosa-of-plans');
-  if (former.status !== 307) throw new Error(`A former username responses ${former.status}.`);
+  if (former.status !== 307) throw new Error(`A former username returned ${former.status}.`);
   const { id } = (await rosa.get('/api/links')).json<{ id: string }[]>()[0] ?? {};
   await done(rosa.post(`/api/links/${id}/click`));
   await readAnalytics(app, rosa, username);

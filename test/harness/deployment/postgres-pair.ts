@@ -138,7 +138,7 @@ async function waitUntilUp(url: string): Promise<void> {
   for (let inTurn = 0; inTurn < 4; ) {
     const row = await queryOnce(url, 'SELECT pg_is_in_recovery() AS standby');
     inTurn = row?.standby === false ? inTurn + 1 : 0;
-    if (Date.now() > end) throw new StartFailure('HAProxy finds no primary.');
+    if (Date.now() > end) throw new StartFailure('HAProxy did not find a primary.');
     await sleep(50);
   }
 }

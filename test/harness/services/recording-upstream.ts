@@ -100,7 +100,7 @@ export async function startRecordingUpstream(target: string): Promise<RecordingU
     sdkCalls: () => requests.filter(isSdk).map(nameOf),
     last(call) {
       const found = requests.findLast((recorded) => nameOf(recorded) === call);
-      if (!found) throw new Error(`${call} never arrived.`);
+      if (!found) throw new Error(`${call} was not received.`);
       return found;
     },
     script: (call, script) => void scripts.set(call, script),

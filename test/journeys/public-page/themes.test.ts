@@ -96,7 +96,7 @@ test('a page includes the CSS of headings and cards only if it has some', () => 
   const styleOf = (...links: PublicLink[]) =>
     themes.renderer.renderPublicPage({ ...themedProfile('classic'), links }, RENDER_OPTIONS).style;
   const [heading, featured, embed] = BLOCKS;
-  if (!heading || !featured || !embed) throw new Error('No blocks');
+  if (!heading || !featured || !embed) throw new Error('A block is missing.');
   expect(styleOf(publicLink())).not.toMatch(/\.heading\{|\.poster\{/);
   expect(styleOf(heading)).toMatch(/\.heading\{/);
   expect(styleOf(heading)).not.toMatch(/\.poster\{/);

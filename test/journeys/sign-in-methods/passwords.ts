@@ -50,7 +50,7 @@ export async function signUp(
   password = STRONG,
 ): Promise<void> {
   const status = await post(ways, '/passwords', address, password);
-  if (status !== 200) throw new Error(`The sign-up of ${address} was answered with ${status}.`);
+  if (status !== 200) throw new Error(`The sign-up of ${address} returned ${status}.`);
 }
 
 /** Returns the status of a sign-in by password over HTTP. */

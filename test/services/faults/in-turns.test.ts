@@ -85,7 +85,7 @@ it('a shutdown completes in time when no dependency responds, even after further
   }
   await Promise.all(asked);
   const { code, ms } = await end;
-  console.log(`stop while nothing responses: ended in ${ms} ms with ${code}`);
+  console.log(`shutdown while no dependency responds: exited after ${ms} ms with ${code}`);
   // A number means that the server exited normally; after a signal, unwritten data would be lost.
   expect(code).toBeTypeOf('number');
   expect(ms).toBeLessThan(STOP_MS);
