@@ -106,7 +106,7 @@ it.each([
   ['an outage', { status: 502, body: 'down' }],
   ['a captcha that is missing', refusal(403, 'captcha_required')],
   ['too many requests at the provider', refusal(429, 'too_many_requests')],
-  ['a right password that must be reset', refusal(400, 'reset_password')],
+  ['a correct password that must be reset', refusal(400, 'reset_password')],
 ])('S71 %s does not count as an attempt', async (_, response) => {
   const email = `nora.${response.status}@example.com`;
   upstream.script(`POST ${SIGN_IN}`, response);

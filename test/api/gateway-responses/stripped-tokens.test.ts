@@ -59,7 +59,7 @@ describe('S46 at any depth and under any spelling of its name', () => {
     ['in another case', (token) => ({ Session_Token: token, SESSION_JWT: token })],
     ['in camel case', (token) => ({ sessionToken: token, sessionJwt: token })],
     ['in kebab case', (token) => ({ 'session-token': token, 'Session-JWT': token })],
-    ['all that a provider gave', (token) => ({ provider_values: { id_token: token, x: [token] } })],
+    ['provider_values', (token) => ({ provider_values: { id_token: token, x: [token] } })],
     ['the same in camel case', (token) => ({ providerValues: { scopes: [token] } })],
     ['Google’s tokens elsewhere', (token) => ({ access_token: token, refresh_token: token })],
     ['an identity token', (token) => ({ oauth: [{ idToken: token }] })],
@@ -71,7 +71,7 @@ describe('S46 at any depth and under any spelling of its name', () => {
       'in JSON in JSON in a text',
       (token) => ({ options: JSON.stringify({ a: JSON.stringify([{ sessionJwt: token }]) }) }),
     ],
-    ['beside a prototype', (token) => ({ ['__proto__']: { session_token: token } })],
+    ['under the key __proto__', (token) => ({ ['__proto__']: { session_token: token } })],
     ['deep down', (token) => nested(500, { session_token: token })],
   ])('%s', async (_, data) => {
     const answer = await answered({ data: { ...data(secret()), colour: 'red' } });

@@ -126,7 +126,7 @@ it('S60 logs every failed sign-in with its reason and the id of the request', as
 
 it.each([
   ['in the background', 3.1],
-  ['before the answer', 5.1],
+  ['before the response', 5.1],
 ])('S60 logs the end of a session at the provider when it is found %s', async (_, minutes) => {
   const [client, session] = await signIn();
   const { providerSessionId } = await readStored(keeper, client);

@@ -103,7 +103,7 @@ describe('S59 an invalid response of the provider is 503, and the call may be re
     ['no user', 200, { ...good, user: undefined }],
     ['a user without a name for it', 200, { ...good, user: { ...good.user, user_id: '' } }],
     [
-      'addresses that are no list',
+      'addresses that are not a list',
       200,
       { ...good, user: { ...good.user, emails: 'r@example.com' } },
     ],

@@ -79,7 +79,10 @@ it.each([
     'a connection that breaks',
     (response: { socket: { destroy(): void } | null }) => response.socket?.destroy(),
   ],
-  ['an answer of its own error', { status: 500, body: refusal(500, 'internal_server_error').body }],
+  [
+    'an internal error of the provider',
+    { status: 500, body: refusal(500, 'internal_server_error').body },
+  ],
 ])('S75 %s ends the sign-in', async (_, script) => {
   const client = app.visitor();
   const token = await app.callbackToken(client);

@@ -128,7 +128,7 @@ describe('S16 an invalid token makes no exchange', () => {
       undefined,
     ],
     ['no type', { accessToken: 'a', tokenType: null }, undefined],
-    ['a type that is no text', { accessToken: 'a', tokenType: ['oauth'] }, undefined],
+    ['a type that is not a string', { accessToken: 'a', tokenType: ['oauth'] }, undefined],
     ['an endless token', { accessToken: 'a'.repeat(2049) }, undefined],
     ['an unknown field', { accessToken: 'a', code_verifier: 'b' }, undefined],
   ])('%s', async (_, body, text) => {

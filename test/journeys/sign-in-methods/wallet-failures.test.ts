@@ -13,7 +13,7 @@ type Step = keyof typeof STEPS;
 /** Failures of a wallet. EIP-1193 requires a numeric code; not all wallets send one. */
 const FAILURES = [
   'rejects with a numeric code',
-  'rejects with a code in words',
+  'rejects with a code that is a text',
   'rejects with a string',
   'rejects with an Error',
   'rejects with a DOMException',
@@ -31,7 +31,7 @@ async function openWithWallet(page: Page): Promise<void> {
     const reject = (reason?: unknown) => () => Promise.reject(reason);
     const behavior: Record<string, () => unknown> = {
       'rejects with a numeric code': reject({ code: 4001, message: 'User rejected the request.' }),
-      'rejects with a code in words': reject({ code: 'ACTION_REJECTED' }),
+      'rejects with a code that is a text': reject({ code: 'ACTION_REJECTED' }),
       'rejects with a string': reject('User closed modal'),
       'rejects with an Error': reject(new Error('The wallet is locked.')),
       'rejects with a DOMException': reject(new DOMException('Aborted', 'AbortError')),
