@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core';
 import type { Screen } from './screen.ts';
 import {
   alertShown,
-  mockApiResponse,
   asPro,
   confirmed,
   fail,
   hang,
   holdTwoSeconds,
   inTurn,
+  mockApiResponse,
   press,
   shown,
   succeed,
