@@ -3,7 +3,7 @@ import { findImportCycles } from './import-cycles.ts';
 
 const module = (source: string, ...imports: string[]) => ({ source, imports });
 
-it('names folders that import each other, directly or over others, once', () => {
+it('reports folders that import each other, directly or indirectly, once', () => {
   const modules = [
     module('bff/a/one.ts', 'bff/b/two.ts', 'node_modules/koa/index.js'),
     module('bff/b/two.ts', 'bff/c/three.ts', 'bff/b/four.ts'),
@@ -14,7 +14,7 @@ it('names folders that import each other, directly or over others, once', () => 
   expect(findImportCycles(modules, [/^web\/[^/]+(?=\/)/])).toEqual([]);
 });
 
-it('names scripts and test when both import the other', () => {
+it('reports scripts and test if each imports the other', () => {
   const modules = [module('scripts/a.ts', 'test/b.ts'), module('test/b.ts', 'scripts/c.ts')];
   expect(findImportCycles(modules)).toEqual(['These import each other: scripts ↔ test']);
 });
@@ -24,7 +24,7 @@ it('ignores what test files import', () => {
   expect(findImportCycles(modules)).toEqual([]);
 });
 
-it('names sub-folders that import each other', () => {
+it('reports sub-folders that import each other', () => {
   const modules = [
     module('bff/a/one/first.ts', 'bff/a/two/second.ts'),
     module('bff/a/two/second.ts', 'bff/a/one/third.ts'),
@@ -37,7 +37,7 @@ it('names sub-folders that import each other', () => {
   ]);
 });
 
-it('names files that import each other, but not those that import the state of the emulator', () => {
+it('reports files that import each other, but not those that import the state of the emulator', () => {
   const state = 'test/stytch-emulator/state.ts';
   const modules = [
     module('bff/a/one.ts', 'bff/a/two.ts'),

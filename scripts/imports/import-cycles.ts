@@ -4,7 +4,7 @@ export interface Module {
   imports: readonly string[];
 }
 
-/** Tests may import from everywhere, so they are not part of a folder's dependencies. */
+/** Tests may import from all folders, so they are not part of a folder's dependencies. */
 const TEST_FILE = /\.(test|fixture)\.tsx?$/;
 /** The sets of folders and files without cycles: each pattern matches the folder or file in a path. */
 const LEVELS: readonly RegExp[] = [
