@@ -8,9 +8,14 @@ import {
 } from './color-profile.ts';
 import { inspectWebp } from './inspect-webp.ts';
 
-/** Photos have about ten. A scan of only fifty bytes still passes over all pixels. */
+/**
+ * Maximum number of scans; photos have about ten. Even a scan of fifty bytes processes all pixels.
+ */
 const JPEG_SCANS_MAX = 100;
-/** Segments besides scans. The decoder keeps each in memory, and one takes only four bytes. */
+/**
+ * Maximum number of other segments. The decoder keeps each in memory, and one takes only four
+ * bytes.
+ */
 const JPEG_SEGMENTS_MAX = 2_000;
 
 const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
