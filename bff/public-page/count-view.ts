@@ -24,7 +24,10 @@ interface CountViewDeps {
   recordView: RecordView;
 }
 
-/** Uses the page cache, which has most pages: they were rendered for the CDN just before. */
+/**
+ * Creates the function that counts views. It uses the page cache, which has most pages because they
+ * were just rendered for the CDN.
+ */
 export function createCountView({ pages, loadPage, recordView }: CountViewDeps): CountView {
   return async (username, request, requestId) => {
     const page = pages.fresh(username) ?? (await loadPage(username, requestId));

@@ -16,7 +16,7 @@ export class MessagePages {
     this.#publicUrl = publicUrl;
   }
 
-  /** Returns the document in the language of a page, which visitors get in that language only. */
+  /** Returns the document in the language of a page, regardless of the visitor's language. */
   ofPage(kind: MessageKind, language: string): RenderedPage {
     const known = readLanguage(language);
     return this.#remember(`${kind} ${known}`, () => {
@@ -24,7 +24,7 @@ export class MessagePages {
     });
   }
 
-  /** Returns the document in English, with translations that visitors get by Accept-Language. */
+  /** Returns the document in English, with translations by the visitor's Accept-Language. */
   translated(kind: MessageKind, status: number = STATUS[kind]): RenderedPage {
     return this.#translation(kind, status, 'en');
   }
