@@ -124,7 +124,7 @@ it('draws a card again that crashed its process', async () => {
   other.close();
 });
 
-it('hashes everything that a card shows', () => {
+it('hashes the whole content of a card', () => {
   const hashes = [
     {},
     { name: 'June' },
