@@ -72,7 +72,7 @@ it('reads a promoted replica only while it is the primary', async () => {
   expect(log.warn).toHaveBeenCalledWith({ cause }, expect.any(String));
 });
 
-it('asks the primary again when the replica refuses, which may be outdated', async () => {
+it('reads from the primary after a domain error of the replica, which may be stale', async () => {
   const refusing = async (db: Db) => {
     if (db !== primary) throw new ProRequired();
     return 'report';
@@ -82,13 +82,13 @@ it('asks the primary again when the replica refuses, which may be outdated', asy
   expect(log.warn).not.toHaveBeenCalled();
 });
 
-it('passes on an error of the primary', async () => {
+it('rethrows an error of the primary', async () => {
   lag = new Error('dead');
   const failing = () => Promise.reject(new Error('also dead'));
   await expect(source.read(failing)).rejects.toThrow('also dead');
 });
 
-it('reads the primary without a replica', async () => {
+it('reads from the primary when there is no replica', async () => {
   source = new ReportSource({ primary, logger: log as never });
   expect(await read()).toBe('primary');
 });
