@@ -6,7 +6,7 @@ import {
   analyticsSchema,
 } from './analytics.ts';
 
-it('defaults to 30 days, and exports days', () => {
+it('defaults to 30 days and to the export of days', () => {
   expect(analyticsQuerySchema.parse({})).toEqual({ range: '30' });
   expect(analyticsExportQuerySchema.parse({})).toEqual({ range: '30', what: 'days' });
 });

@@ -18,7 +18,7 @@ const every: Background[] = [
   })),
 ];
 
-it('parses what it formats', () => {
+it('round-trips each background', () => {
   for (const background of every)
     expect(parseBackground(formatBackground(background))).toEqual(background);
 });

@@ -69,7 +69,7 @@ it.each([
   expect(isLinkUrl(text)).toBe(false);
 });
 
-it('follows the theme without a color, and adds no other field', () => {
+it('defaults to the theme’s color, and adds no other field', () => {
   expect(linkInputSchema.parse({ title: 'A', url: 'https://a.example' })).toEqual({
     title: 'A',
     url: 'https://a.example',
@@ -105,7 +105,7 @@ it.each([
   expect(parseTime(sent).error?.issues[0]?.message).toBe(MESSAGES.badTime);
 });
 
-it('says what to paste instead of an address that cannot be embedded', () => {
+it('returns a message for short URLs and for sites that cannot be embedded', () => {
   const embed = { visible_from: undefined, visible_until: undefined, featured: undefined };
   const problem = (url: string) => linkProblem({ ...embed, url }, 'embed')?.message;
   expect(problem('https://on.soundcloud.com/abcdef')).toBe(MESSAGES.embedShort);

@@ -94,7 +94,7 @@ it.each(['é', 'e\u0301', '\u200ba', '字', 'ا', '😀', '❤\ufe0f', '👩‍�
   },
 );
 
-it('S61 refuses a text of megabytes before reading its characters', () => {
+it('S61 rejects a text of megabytes before reading its characters', () => {
   expect(reason(line, ' '.repeat(100_000))).toBe('too long');
   expect(reason(text, ' '.repeat(100_000))).toBe('too long');
   expect(line.parse(`${' '.repeat(60_000)}a`)).toBe('a');
