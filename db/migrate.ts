@@ -110,7 +110,8 @@ async function applyMissing(
     // The database may be newer than this release (a rollback of the server).
     disableMigrationsListValidation: true,
   };
-  // knex's own lock outlives a killed process. Release it: the advisory lock is held instead.
+  // knex's own lock outlives a killed process. Releasing it is safe, because this process holds the
+  // advisory lock.
   await db.migrate.forceFreeMigrationsLock(config);
   const applied: string[] = [];
   for (let attempt = 1; ; attempt += 1) {
