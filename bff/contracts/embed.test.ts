@@ -185,7 +185,7 @@ describe('parseEmbed', () => {
     code(`${API}/tracks/soundcloud%253Aplaylists%253A1`),
     code(encodeURIComponent(code(`${API}/tracks/46579085`))),
     'https://api.soundcloud.com/tracks/46579085',
-  ])('%s: is no player', (address) => {
+  ])('returns null for %s', (address) => {
     expect(parseEmbed(address)).toBeNull();
   });
 

@@ -114,8 +114,9 @@ function spotify(url: URL): Player | undefined {
 }
 
 const SOUNDCLOUD = /^\/([\w-]+)\/(sets\/)?([\w-]+)(?:\/(s-\w+))?\/?$/;
-/** Path segments that are not artists, and those that are not tracks. */
+/** First path segments that are not names of artists. */
 const SOUNDCLOUD_PAGES = new Set(['charts', 'discover', 'pages', 'search', 'stations', 'you']);
+/** Second path segments that are not names of tracks. */
 const SOUNDCLOUD_TABS = new Set([
   'albums',
   'comments',

@@ -18,7 +18,7 @@ export const SEO_DESCRIPTION_MAX = 160;
 export const LINK_TITLE_MAX = 100;
 export const LINK_URL_MAX = 2048;
 export const LINKS_MAX = 100;
-/** Accounts of the social row, which do not count as links. */
+/** Maximum number of accounts in the social row. They do not count as links. */
 export const SOCIALS_MAX = 12;
 /** Days in which a deleted link can be restored, and maximum number of deleted links per page. */
 export const DELETED_LINK_DAYS = 30;

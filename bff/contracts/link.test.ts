@@ -13,7 +13,7 @@ it.each([
   expect(isLinkUrl(text)).toBe(true);
 });
 
-it('refuses every other scheme in any spelling', () => {
+it('rejects every other scheme in any spelling', () => {
   for (const scheme of [
     'javascript',
     'data',
@@ -31,7 +31,7 @@ it('refuses every other scheme in any spelling', () => {
   }
 });
 
-it('refuses white space, backslashes and control characters anywhere', () => {
+it('rejects white space, backslashes and control characters anywhere', () => {
   const url = 'https://a.example/path';
   for (const bad of [
     ' ',
@@ -65,7 +65,7 @@ it.each([
   'https://:p@a.example',
   'https://a.example:70000',
   'https://%00',
-])('refuses %j', (text) => {
+])('rejects %j', (text) => {
   expect(isLinkUrl(text)).toBe(false);
 });
 
@@ -101,7 +101,7 @@ it.each([
   '0000-01-01T00:00:00Z',
   '+010000-01-01T00:00:00Z',
   1_767_225_600_000,
-])('refuses the time %s', (sent) => {
+])('rejects the time %s', (sent) => {
   expect(parseTime(sent).error?.issues[0]?.message).toBe(MESSAGES.badTime);
 });
 

@@ -135,7 +135,7 @@ export const linkBatchSchema = z.strictObject({
     ),
 });
 
-/** Accepted in any case, stored in lower case. */
+/** The id of a link: accepted in any case, stored in lower case. */
 export const linkIdSchema = z.uuid().check(z.toLowerCase());
 
 /** Body of PUT /links/order: the ids of all links of the owner, each once, in the new order. */

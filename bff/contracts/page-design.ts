@@ -48,7 +48,10 @@ export interface DesignInput {
   background_photo_tones?: PhotoTones | null | undefined;
 }
 
-/** The WCAG threshold for borders and icons is 3:1. A gradient has colors between its spots. */
+/**
+ * Minimum contrast of borders and icons. WCAG requires 3:1; the margin covers the colors of a
+ * gradient between its spots.
+ */
 const SAFE_GRAPHICS = 3.05;
 /** Contrast with the page below which a filled button gets a border. */
 const VISIBLE_FILL = 1.3;

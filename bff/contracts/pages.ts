@@ -27,9 +27,9 @@ export const PAGES = {
     hasToken: true,
     hasCaptcha: true,
   },
-  /** Consent for other applications. */
+  /** Consent to sign in to another application with a Posy account (OAuth 2.0). */
   authorize: { path: '/oauth/authorize', title: 'Sign in to an application · Posy' },
-  /** Sign-out for other applications. */
+  /** Sign-out requested by another application (OpenID Connect). */
   endSession: { path: '/oauth/logout', title: 'Sign out · Posy' },
   dashboard: { path: '/dashboard', title: 'Dashboard · Posy', signedIn: true },
   profile: { path: '/profile', title: 'Profile · Posy', signedIn: true },

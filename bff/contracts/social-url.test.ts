@@ -194,7 +194,7 @@ describe('rejects text that is not an account of the platform', () => {
 const PARTS = ['https://', 'evil.example', '/', '@', ':', '?', '#', '%2F', '.', '\\'];
 const STARTS = ['', 'https://', 'http://', 'HTTPS://', 'www.', 'm.', 'mobile.', '@', '+', ' '];
 const ENDS = ['', '/', '//', '?a=1', '#x', '%20', ' '];
-/** Labels of hosts, and letters whose other case or normal form is another one. */
+/** Labels of hosts, and letters that case conversion or normalization changes to others. */
 const HANDLES = ['www', 'm', 'mobile', 'www.m', 'de', 'Rosa', '..', 'ISTANBUL', 'Kſ', 'e\u0301ﬁ'];
 const text = fc.oneof(
   fc.constantFrom(...HANDLES),

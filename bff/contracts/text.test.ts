@@ -83,7 +83,7 @@ it.each([
   ['unassigned code points', '\u0378\u{e0fff}'],
   ['noncharacters', '\ufdd0\uffff\u{10ffff}'],
   ['interlinear annotation marks', '\ufff9\ufffb'],
-])('S84 refuses a line of invisible characters only: %s', (_, input) => {
+])('S84 rejects a line of invisible characters only: %s', (_, input) => {
   expect(reason(line, input)).toBe('invisible');
 });
 
