@@ -44,7 +44,7 @@ async function acceptQueued(server: Server): Promise<void> {
     const [startedAt, before] = [performance.now(), accepted];
     await nextTurn();
     const isShort = performance.now() - startedAt < SHORT_TURN_MS;
-    // The first turn may not have polled.
+    // The first turn may end before the event loop polls for connections.
     if (turn > 0 && isShort && accepted === before) break;
   }
   server.off('connection', count);

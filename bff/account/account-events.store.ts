@@ -30,7 +30,7 @@ export interface StoredEvent extends AccountChange {
 
 /** Retention of events, in days (S69). */
 const STORED_DAYS = 400;
-/** Maximum length of a list. */
+/** Maximum number of events in a list. */
 const LISTED_MAX = 100;
 
 const retentionCutoff = (db: Db) => db.raw("now() - ? * interval '1 day'", [STORED_DAYS]);

@@ -42,7 +42,10 @@ export interface RevalidationDeps {
   logger: Logger;
 }
 
-/** Returns the milliseconds until the next attempt (section 9 of the specification). */
+/**
+ * Returns the milliseconds until the next attempt (section 9 of the specification).
+ * @param random 0 to 1, for the jitter
+ */
 export function backoffMs(attempt: number, random: number): number {
   const jitter = Math.round((2 * random - 1) * JITTER_MS);
   return BACKOFF_MS * 2 ** Math.min(attempt, BACKOFF_ATTEMPTS_MAX) + jitter;

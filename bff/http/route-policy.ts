@@ -20,7 +20,7 @@ export interface RoutePolicy {
   /** The body that a request may have. */
   body?: 'none' | { jsonBytes: number } | { formBytes: number };
   rateLimit?: RateLimit;
-  /** The limits of a middleware with several ones. */
+  /** For a middleware that enforces several limits. */
   rateLimits?: readonly RateLimit[];
   response?: ResponsePolicy;
   /** Cache-Control of static files, by path. */

@@ -6,7 +6,7 @@ import { DecodingQueue } from './decoding-queue.ts';
 import { type InspectedImage, inspectImage } from './inspect-image.ts';
 
 const PIXELS_MAX = 40e6;
-/** 40 megapixels of red, green, blue and alpha with 8 bits each. */
+/** Maximum size of decoded pixels, in bytes: 40 megapixels of RGBA with 8 bits per channel. */
 const PIXEL_BYTES_MAX = 160e6;
 /** Maximum memory of a decoder, in bytes; see `decoderBytes`. */
 const DECODER_BYTES_MAX = 120e6;

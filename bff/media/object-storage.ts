@@ -7,7 +7,7 @@ import { UnavailableError } from '#bff/http/errors.ts';
 const CONNECT_MS = 2_000;
 /** Timeout of a request, including the wait for a connection and the response. */
 const CALL_MS = 5_000;
-/** Connections per server; further requests wait. */
+/** Maximum number of connections per server; further requests wait. */
 const CONNECTIONS_MAX = 32;
 /** Maximum object size in bytes; encoded pictures stay far below. */
 const OBJECT_MAX = 2 * 1024 * 1024;

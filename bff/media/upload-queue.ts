@@ -3,7 +3,7 @@ import { ArrivalRate } from './arrival-rate.ts';
 
 /** Maximum number of concurrent uploads. Each holds up to 20 MB: its body and the decoded bytes. */
 const SLOTS = 5;
-/** Maximum number of concurrent uploads of one network. An account has one. */
+/** Maximum number of concurrent uploads of one network. An account may have one. */
 const SLOTS_PER_NETWORK = 3;
 /** Maximum number of waiting uploads. Each takes about 100 KB, because its body is not read. */
 const WAITING = 60;

@@ -5,8 +5,8 @@ import { lockModeratedPage, removeSuspension, storeSuspension } from './suspensi
 
 interface ModerationDeps {
   db: Db;
-  /** The rendered pages of all replicas; called after the COMMIT. */
   pages: {
+    /** Evicts a rendered page on all replicas; called after the COMMIT. */
     evict(username: string): Promise<void>;
     /** Adds jobs that purge a page from the caches of a CDN, in the transaction of its change. */
     addPurges(tx: Tx, username: string): Promise<void>;

@@ -3,7 +3,7 @@ import type { PageCache } from '#bff/public-page/page-cache.ts';
 import type { SessionStore } from '#bff/session/session-store.ts';
 import type { Metrics } from './metrics.ts';
 
-/** The parts of the server with counts. */
+/** The parts of the server whose counts are exported. */
 export interface CountedParts {
   pages: Pick<PageCache, 'counts'>;
   recorder: Pick<Recorder, 'counts' | 'droppedViews' | 'pendingViews'>;

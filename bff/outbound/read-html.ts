@@ -13,7 +13,7 @@ interface HtmlHandler {
   onText(text: string): void;
   /** Also called for elements of SVG and MathML that end without an end tag. */
   onClose(name: string): void;
-  /** Whether the rest of the document is not needed. */
+  /** Returns whether the rest of the document can be skipped. */
   isDone?(): boolean;
 }
 

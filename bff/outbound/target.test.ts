@@ -51,7 +51,7 @@ it.each([
   'https://posy.example./',
   'https://www.posy.example/',
   'https://a.b.POSY.example:443/',
-])('S85 refuses %s, a host of Posy', (address) => {
+])('S85 rejects %s, a host of Posy', (address) => {
   expect(() => checkUrl(new URL(address), RULES)).toThrow(AddressRefused);
 });
 

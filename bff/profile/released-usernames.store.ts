@@ -86,7 +86,7 @@ export async function deleteExpiredUsernames(db: Db): Promise<void> {
 }
 
 /**
- * Deletes some expired reservations. Skips locked rows; a later release deletes them.
+ * Deletes some expired reservations. Skips locked rows, which a later call deletes.
  * @returns the number of deleted rows
  */
 async function deleteExpired(db: Db): Promise<number> {

@@ -9,7 +9,7 @@ export interface SocialRow {
   /** The stored id of the platform. */
   platform: string | null;
   url: string;
-  /** A JSON number. */
+  /** A number, because the query returns JSON; pg returns other BIGINT values as strings. */
   click_count: number;
 }
 

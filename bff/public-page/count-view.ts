@@ -9,7 +9,7 @@ import type { PageCache } from './page-cache.ts';
 const HOST_LENGTH_MAX = 260;
 
 /**
- * Counts the view of a page that a CDN has sent, as reported by its script.
+ * Counts a view that the script of a page has reported. Used when a CDN sends the pages.
  * @throws ProfileNotFound, PageSuspended, UnavailableError
  */
 export type CountView = (

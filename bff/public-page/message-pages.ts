@@ -8,7 +8,7 @@ const STATUS = { 'not-found': 404, suspended: 410, unavailable: 503 } as const;
 export class MessagePages {
   readonly #renderer: Pick<Renderer, 'renderMessagePage'>;
   readonly #publicUrl: string;
-  /** Bounded by the kinds, statuses and languages. */
+  /** Cache. Its size is bounded by the number of kinds, statuses and languages. */
   readonly #pages = new Map<string, RenderedPage>();
 
   constructor(renderer: Pick<Renderer, 'renderMessagePage'>, publicUrl: string) {

@@ -123,7 +123,7 @@ export class PageEvictions {
     }
   }
 
-  /** Ignores messages that are not usernames. */
+  /** Evicts the page of a username, or all pages. Ignores other messages. */
   #receive(message: string): void {
     for (const username of message.split(' ', NAMES_PER_MESSAGE)) {
       if (username === EVERY_PAGE) this.#target?.clear();

@@ -177,9 +177,9 @@ async function findCause(address: RedisAddress, error: Error): Promise<Error> {
 }
 
 /**
- * Opens the connection.
- * @throws the error that prevents it. Without this time limit, ioredis would retry forever with
- *   Sentinels or a cluster
+ * Opens the connection within a time limit, because ioredis would retry forever with Sentinels or a
+ * cluster.
+ * @throws the error of the attempt
  */
 export async function openRedis(redis: RedisConnection, redisUrl: string): Promise<void> {
   try {

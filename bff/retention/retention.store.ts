@@ -1,7 +1,7 @@
 import { addJob } from '#bff/jobs/jobs.store.ts';
 import type { Db, Tx } from '#db/connection.ts';
 
-/** Maximum rows per statement: some tens of milliseconds. */
+/** Maximum number of rows per statement, which then takes some tens of milliseconds. */
 const ROWS_MAX = 2_000;
 
 /** Sorts before every id. */
@@ -43,7 +43,7 @@ async function lockPages(tx: Tx, owners: string[]): Promise<{ pages: string[]; l
 
 const COUNTS = ['people', 'uniques', 'bots', 'phone', 'tablet', 'desktop'];
 
-/** The selected rows and the columns of the key without the day. */
+/** By table: the condition for its rows, and the columns of its key without the day. */
 const DAYS = {
   profile_days: { selected: 'user_id = ANY (:pages)', key: ['user_id'] },
   link_days: {

@@ -2,7 +2,7 @@ import type { PageDesign } from '#bff/contracts/page-design.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from '#bff/contracts/page-share.ts';
 import { plainColors, type Size } from './card-background.ts';
 
-/** Factors by which the picture and the buttons are larger on a card than on a page. */
+/** Scale of the picture's ring and of the buttons on a card, relative to a page. */
 const RING_SCALE = 2;
 const BUTTON_SCALE = 1.5;
 const SHADE = '24';

@@ -21,7 +21,7 @@ interface Place {
 }
 
 const BIO_SIZE = 30;
-/** Sizes of a name on one line, and of longer ones, which leave less room for the bio. */
+/** Sizes of a name on one line, and on several lines, which leave less room for the bio. */
 const NAME_SIZES = [88, 76, 64];
 const LONG_NAMES = [
   { lines: 2, sizes: [64, 54, 46, 40] },

@@ -94,7 +94,10 @@ export async function addCardJob(db: Db, userId: string): Promise<void> {
   );
 }
 
-/** Adds the job for the pages after this owner. @param delay in seconds */
+/**
+ * Adds the job that continues after an owner.
+ * @param delay in seconds
+ */
 export async function continueAfter(
   db: Db,
   kind: 'find_missing_cards' | 'find_outdated_cards',

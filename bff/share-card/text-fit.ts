@@ -12,7 +12,7 @@ const SCALES: Partial<Record<Font, number>> = {
 export const scaled = (size: number, font: Font): number => Math.round(size * (SCALES[font] ?? 1));
 
 const FULL_WIDTH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
-/** Widths in em, above the average of the families. */
+/** Estimated widths of characters in em: slightly more than the average of the families. */
 const WIDTHS = { full: 1.02, widest: 1.1, capital: 0.8, narrow: 0.34, other: 0.6 };
 const WORD_BREAK_SIZE_MAX = 54;
 

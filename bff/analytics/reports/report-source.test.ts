@@ -3,13 +3,13 @@ import { ProRequired } from '#bff/domain-errors.ts';
 import type { Db } from '#db/connection.ts';
 import { ReportSource } from './report-source.ts';
 
-/** The start of a server identifies it. */
+/** Returns a connection to a server, which is identified by its start time. */
 const startOf = (start: string) => ({ raw: async () => ({ rows: [{ start }] }) });
 const primary = startOf('at one') as unknown as Db;
 const log = { warn: vi.fn(), info: vi.fn() };
-/** The seconds that the replica is behind, or the error of its query. */
+/** The replica's lag in seconds, or the error of its query. */
 let lag: number | null | Error;
-/** The start of a replica that was promoted. */
+/** The start time of the replica's server after its promotion; undefined while it is a standby. */
 let promoted: string | undefined;
 const replica = {
   raw: async () => {

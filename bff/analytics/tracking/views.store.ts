@@ -104,7 +104,10 @@ export async function writeViews(db: Db, batch: Increments): Promise<Counted> {
   }
 }
 
-/** SQLSTATE invalid_parameter_value: an id that this server has not reached, after a failover. */
+/**
+ * SQLSTATE invalid_parameter_value: after a failover, the new primary may not know the id of the
+ * transaction.
+ */
 const UNKNOWN_ID = '22023';
 
 /** @returns whether a transaction was committed, or null while it is in progress */

@@ -11,7 +11,7 @@ import { isVerifiedPrimaryFactor, type ProviderFactor } from '#bff/auth/stytch/u
 import { addJob } from '#bff/jobs/jobs.store.ts';
 import type { Db } from '#db/connection.ts';
 
-/** Maximum jobs of each kind that one run adds. */
+/** Maximum number of jobs of each kind that one run adds. */
 const BATCH_MAX = 200;
 
 /**

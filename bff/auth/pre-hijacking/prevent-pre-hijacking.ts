@@ -26,7 +26,7 @@ import { isProvenBy, type PurgeDeps, runFactorPurge } from './run-factor-purge.t
  * background.
  */
 const PURGE_MS = 5_000;
-/** Maximum purges that one sign-in runs. */
+/** Maximum number of purges per sign-in. */
 const PURGES_MAX = 3;
 
 export type PreHijackingDeps = PurgeDeps;

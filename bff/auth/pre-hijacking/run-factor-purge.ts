@@ -15,7 +15,10 @@ import { audit, auditRevocation } from '#bff/http/audit.ts';
 
 export type PurgeDeps = Pick<Deps, 'db' | 'provider' | 'sessions' | 'logger'>;
 
-/** Maximum passes of one run. A second pass finds the factors that were added during the first. */
+/**
+ * Maximum number of passes per run. A second pass finds the factors that were added during the
+ * first.
+ */
 const PASSES_MAX = 5;
 
 /**

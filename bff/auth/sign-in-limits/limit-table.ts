@@ -8,7 +8,7 @@ const DAY = 24 * HOUR;
  * the counts.
  */
 const PASSWORD_WINDOW = 30 * DAY;
-/** A third of the password window: one password window contains three code windows. */
+/** A third of PASSWORD_WINDOW, so that three windows of codes equal one window of passwords. */
 const CODE_WINDOW = 10 * DAY;
 
 /**

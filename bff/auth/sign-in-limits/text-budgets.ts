@@ -56,8 +56,8 @@ export function createTextBudgets(
     const whole = { name: 'deployment', counter: total, key: 'all' };
     const destination = requireState(ctx, 'destination');
     const fromHere = keys.of('network', network(ctx));
-    // A reauthentication code goes to a number that the account has proven before (S68). Whoever
-    // steals a session can request it, so it must not use up the number's sign-in budgets (S71).
+    // A reauthentication code goes to a number that the account has proven before (S68). A
+    // thief of the session can request it, so it must not use up the number's sign-in budgets (S71).
     const { isReauthentication } = ctx.state;
     if (isReauthentication || devices.idFor(ctx, destination) !== undefined) {
       const number = keys.of(isReauthentication ? 'confirmation' : 'destination', destination);

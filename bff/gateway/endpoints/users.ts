@@ -18,7 +18,7 @@ import { sensitive } from '#bff/http/route-policy.ts';
 const WIDGET = SIGN_IN_METHODS.filter((method) => method !== 'google');
 
 const DEPTH_MAX = 20;
-/** Limits the nesting, because serializing a deeply nested value overflows the stack. */
+/** Returns whether a value is nested at most DEPTH_MAX deep. More could overflow the stack. */
 function isShallow(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object' || value === null) return true;
   return depth < DEPTH_MAX && Object.values(value).every((item) => isShallow(item, depth + 1));
