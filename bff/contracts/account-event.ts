@@ -24,8 +24,8 @@ export const accountEventsSchema = z.array(
     /** The browser that made the change, e.g. "Chrome on Android"; null if unknown. */
     device: z.nullable(z.string()),
     /**
-     * True for a change by another browser that is not dismissed yet; shown at the start of a
-     * visit.
+     * Whether to show a notice at the start of a visit: another browser made the change, and it is
+     * not dismissed yet.
      */
     notice: z.boolean(),
     /**

@@ -23,8 +23,8 @@ export const analyticsExportQuerySchema = z.strictObject({
 export type AnalyticsPart = (typeof ANALYTICS_PARTS)[number];
 
 /**
- * `views` and `clicks` exclude bots, which `bot_views` and `bot_clicks` count. `visitors` are
- * unique per day, `clickers` per day and link: a visitor of two days counts twice in their sums.
+ * `views` and `clicks` exclude bots, which have their own counts. `visitors` are unique per day,
+ * `clickers` per day and link: the sums count a visitor who returns on another day again.
  */
 const counts = {
   views: z.number(),
@@ -65,17 +65,20 @@ export const analyticsReferrerSchema = z.object({
 /** Response of GET /analytics. */
 export const analyticsSchema = z.object({
   range: analyticsRangeSchema,
-  /** The current time zone; earlier days keep the time zone in which they were counted. */
+  /** The current time zone. Days before a change of it keep the former one. */
   time_zone: z.string(),
   /** First and last day; the last is today in the owner's time zone. */
   from: z.string(),
   to: z.string(),
   totals: analyticsCountsSchema,
-  /** The same number of days before the period; null for `all` and for a younger page. */
+  /**
+   * Totals of the same number of days before the period; null for `all` and when the page is
+   * younger.
+   */
   previous: z.nullable(analyticsCountsSchema),
   /**
-   * Every day of the range, oldest first. Every month, if the range is longer than counts are stored
-   * by day; in the export, only the months that are not stored by day.
+   * Every day of the range, oldest first. If the range begins before counts are stored by day,
+   * every month instead; in the export, months replace only those earlier days.
    */
   days: z.array(analyticsDaySchema),
   /** Every link, in the page's order, then every account of the social row by its platform's name. */

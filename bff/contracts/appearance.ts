@@ -11,7 +11,7 @@ import {
 import { colorSchema } from './background.ts';
 import { MESSAGES } from './messages.ts';
 
-/** One of a list, or null for what the theme says. */
+/** Accepts one of the options, or null for the theme's value. */
 const override = <const T extends readonly string[]>(options: T, error: string) =>
   z._default(z.nullable(z.enum(options, { error })), null);
 
@@ -20,9 +20,9 @@ const ownColor = z._default(z.nullable(colorSchema), null);
 const NO_BUTTON = { shape: null, fill: null, color: null };
 
 /**
- * Field `appearance` of PUT /profile. It replaces the whole object: an absent override is null, which
- * follows the theme. `background_photo` is set by POST /profile/background-photo alone; here it is
- * accepted with its current value, so that the response of GET /profile can be sent back.
+ * Field `appearance` of PUT /profile. It replaces the whole object; a missing override is null,
+ * which means the theme's value. Only POST /profile/background-photo sets `background_photo`; here
+ * its current value is accepted, so that the response of GET /profile can be sent back.
  */
 export const appearanceSchema = z.strictObject(
   {
@@ -55,8 +55,8 @@ export type Appearance = z.infer<typeof appearanceSchema>;
 export const DEFAULT_APPEARANCE: Appearance = appearanceSchema.parse({});
 
 /**
- * Reads a stored appearance. A value that this release does not know becomes the theme's, an unknown
- * theme becomes `classic`; the other values are kept.
+ * Parses a stored appearance. Replaces values that this release does not know with the theme's, and
+ * an unknown theme with `classic`; keeps the other values.
  */
 export function readAppearance(stored: unknown): Appearance {
   if (typeof stored !== 'object' || stored === null) return DEFAULT_APPEARANCE;

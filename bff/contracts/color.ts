@@ -22,7 +22,9 @@ export function textColorOn(hex: string): '#000000' | '#ffffff' {
   return luminance > 0.5 ? '#000000' : '#ffffff';
 }
 
-/** The linear light of each channel value; a table, because a page's design needs thousands. */
+/**
+ * Linear light of each channel value, precomputed because a page's design needs thousands of them.
+ */
 const LINEAR = Float64Array.from({ length: 256 }, (_, channel) => {
   const share = channel / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
@@ -61,7 +63,10 @@ export function mix(under: string, over: string, share: number): string {
   return toHex(blend(channels(under), channels(over), share));
 }
 
-/** A translucent color. Browsers store its opacity in a byte, so that other values are rounded. */
+/**
+ * A translucent color over a background. The opacity is a byte, because browsers round other values
+ * to one.
+ */
 export interface Veil {
   /** `#rrggbb` */
   color: string;
@@ -73,7 +78,7 @@ export interface Veil {
 export const veilCss = ({ color, alpha }: Veil): string =>
   `${color}${alpha.toString(16).padStart(2, '0')}`;
 
-/** Returns the colors that are seen through a veil. */
+/** Returns the colors that result from a veil over these colors. */
 export function veiled(colors: readonly string[], { color, alpha }: Veil): readonly string[] {
   return alpha === 0 ? colors : colors.map((below) => mix(below, color, alpha / 255));
 }
@@ -81,8 +86,8 @@ export function veiled(colors: readonly string[], { color, alpha }: Veil): reado
 const STEPS = 16;
 
 /**
- * Returns the colors along a gradient. Its middle counts too: dark text can have its lowest contrast
- * there (red to cyan passes through gray).
+ * Returns the colors along a gradient, including its middle, where dark text can have its lowest
+ * contrast (red to cyan passes through gray).
  */
 export function gradientColors(from: string, to: string): string[] {
   return Array.from({ length: STEPS + 1 }, (_, step) => mix(from, to, step / STEPS));
@@ -94,9 +99,9 @@ export function lowestContrast(color: string, others: readonly string[]): number
 }
 
 /**
- * Returns a function of a veil's opacity, 0 to 255: the lowest contrast of a text with the colors
- * that are seen through the veil. Parses the colors once, because it is called for many opacities.
- * @param veil its color
+ * Returns a function of a veil's opacity, 0 to 255, that computes the lowest contrast of a text
+ * with the colors under the veil. Parses the colors once, because it is called for many opacities.
+ * @param veil the veil's color
  */
 export function contrastThroughVeil(
   text: string,

@@ -1,10 +1,13 @@
 import { hasLongHost } from './host-length.ts';
 
-/** Players of other sites that a page can contain. Each sets the frame's address from parts of ours. */
+/**
+ * Providers whose players a page can embed. The URL of a player is built from matched parts of the
+ * link's URL.
+ */
 export const EMBED_PROVIDERS = ['youtube', 'vimeo', 'spotify', 'soundcloud'] as const;
 export type EmbedProvider = (typeof EMBED_PROVIDERS)[number];
 
-/** The providers as creators know them. */
+/** Display names of the providers. */
 export const EMBED_NAMES: Record<EmbedProvider, string> = {
   youtube: 'YouTube',
   vimeo: 'Vimeo',
@@ -12,17 +15,17 @@ export const EMBED_NAMES: Record<EmbedProvider, string> = {
   soundcloud: 'SoundCloud',
 };
 
-/** How much room a player needs: 16:9, or the height that the provider names for its players. */
+/** Size of a player: 16:9, or the height that the provider recommends. */
 export type EmbedShape = 'video' | 'track' | 'waveform' | 'list';
 
 export interface Embed {
   provider: EmbedProvider;
   shape: EmbedShape;
-  /** Address of the player, which is made of ids that were matched. It plays at once. */
+  /** URL of the player, built from matched ids. Starts playback if the provider supports that. */
   frameUrl: string;
 }
 
-/** Vimeo has the player of a live event on its own site. */
+/** Vimeo serves the players of live events from its main site. */
 const VIMEO_EVENTS = 'https://vimeo.com';
 /** The origins of the other players. */
 const FRAME_ORIGINS: Record<EmbedProvider, string> = {
@@ -35,14 +38,14 @@ const FRAME_ORIGINS: Record<EmbedProvider, string> = {
 interface Player {
   shape: EmbedShape;
   path: string;
-  /** That of the provider's players unless set. */
+  /** Defaults to the provider's origin in FRAME_ORIGINS. */
   origin?: string;
-  /** Undefined values are left out. */
+  /** Undefined values are omitted. */
   query?: Record<string, string | undefined>;
 }
 
 const VIDEO_ID = /^[\w-]{11}$/;
-/** Paths of the player that look like ids. */
+/** Path segments that match VIDEO_ID and are not ids. */
 const NOT_A_VIDEO = new Set(['videoseries', 'live_stream']);
 const PLAYLIST_ID = /^[\w-]{12,64}$/;
 const START = /^(?:(\d{1,2})h)?(?:(\d{1,3})m)?(?:(\d{1,5})s?)?$/;
@@ -76,12 +79,12 @@ function youtube(url: URL): Player | undefined {
 }
 
 const VIMEO = /^\/(\d{1,12})(?:\/([0-9a-f]{6,16}))?\/?$/;
-/** Where else the site shows a video, in front of its number. */
+/** Path prefixes that can precede the number of a video. */
 const VIMEO_FOLDER =
   /^\/(?:video|manage\/videos|channels\/[\w-]+|groups\/[\w-]+\/videos|(?:showcase|album)\/\d{1,12}\/video)(?=\/\d)/;
-/** A live event, or the address of its player, which also has a form with a chat. */
+/** The path of a live event or of its player, with or without a chat. */
 const VIMEO_EVENT = /^\/event\/(\d{1,12})(?:\/embed)?(?:\/([0-9a-f]{6,16}))?(?:\/interaction)?\/?$/;
-/** The key of an unlisted video, which its player's address has in the query. */
+/** The key of an unlisted video, in the query of the player's URL. */
 const VIMEO_KEY = /^[0-9a-f]{6,16}$/;
 
 function vimeoEvent(url: URL): Player | undefined {
@@ -102,7 +105,7 @@ function vimeo(url: URL): Player | undefined {
 const SPOTIFY =
   /^\/(?:intl-[a-z]{2}(?:-[A-Za-z]{2})?\/)?(?:embed\/|embed-podcast\/|user\/[\w.%-]{1,100}\/(?=playlist\/))?(track|album|playlist|artist|episode|show)\/([A-Za-z0-9]{22})(?:\/video)?\/?$/;
 
-/** Starts with a tap of its own: the player has no parameter for it. */
+/** The player has no parameter that starts playback. */
 function spotify(url: URL): Player | undefined {
   const [, kind, id] = SPOTIFY.exec(url.pathname) ?? [];
   if (!kind) return undefined;
@@ -111,8 +114,9 @@ function spotify(url: URL): Player | undefined {
 }
 
 const SOUNDCLOUD = /^\/([\w-]+)\/(sets\/)?([\w-]+)(?:\/(s-\w+))?\/?$/;
-/** Pages of the site and tabs of an artist, which are no tracks. */
+/** First path segments that are not names of artists. */
 const SOUNDCLOUD_PAGES = new Set(['charts', 'discover', 'pages', 'search', 'stations', 'you']);
+/** Second path segments that are not names of tracks. */
 const SOUNDCLOUD_TABS = new Set([
   'albums',
   'comments',
@@ -126,7 +130,7 @@ const SOUNDCLOUD_TABS = new Set([
   'tracks',
 ]);
 
-/** The address of a track or a list by its number, alone or as a name with a prefix. */
+/** The API's path of a track or playlist: its number, alone or as a URN. */
 const SOUNDCLOUD_API =
   /^\/(tracks|playlists)\/(?:soundcloud(?::|%3[Aa])(tracks|playlists)(?::|%3[Aa]))?(\d{1,16})\/?$/;
 const SOUNDCLOUD_SECRET = /^s-\w{1,64}$/;
@@ -137,7 +141,7 @@ const soundcloudPlayer = (shape: EmbedShape, url: string): Player => ({
   query: { url, auto_play: 'true' },
 });
 
-/** Returns the player of an address that the embed code of the site contains. */
+/** Returns the player of an API URL, which SoundCloud's embed code contains. */
 function soundcloudApi({ pathname, searchParams }: URL): Player | undefined {
   const [, kind, namedKind, id] = SOUNDCLOUD_API.exec(pathname) ?? [];
   if (!kind || (namedKind && namedKind !== kind)) return undefined;
@@ -148,9 +152,9 @@ function soundcloudApi({ pathname, searchParams }: URL): Player | undefined {
   return soundcloudPlayer(shape, `https://api.soundcloud.com/${kind}/${named}${secret}`);
 }
 
-/** Returns the player of the track or list that an address of a player names. */
+/** Returns the player of the track or list in the query of a SoundCloud player's URL. */
 function soundcloudFrame({ pathname, searchParams }: URL): Player | undefined {
-  const url = /^\/player\/?$/.test(pathname) && webAddress(searchParams.get('url') ?? '');
+  const url = /^\/player\/?$/.test(pathname) && parseWebUrl(searchParams.get('url') ?? '');
   if (!url || url.hostname === 'w.soundcloud.com') return undefined;
   if (url.hostname === 'api.soundcloud.com') return soundcloudApi(url);
   return PROVIDER_OF.get(url.hostname) === 'soundcloud' ? soundcloud(url) : undefined;
@@ -188,25 +192,22 @@ const PROVIDER_OF = new Map<string, EmbedProvider>([
   ['m.soundcloud.com', 'soundcloud'],
   ['w.soundcloud.com', 'soundcloud'],
 ]);
-/** Hosts of short addresses, which only the provider can resolve. */
+/** Hosts of short URLs, which only the provider can resolve. */
 const SHORTENERS = new Set(['on.soundcloud.com', 'soundcloud.app.goo.gl', 'spotify.link']);
 
-/** Returns the address of a website, without a port of its own, or null. */
-function webAddress(address: string): URL | null {
+/** Parses an http or https URL with the default port; returns null for other text. */
+function parseWebUrl(address: string): URL | null {
   const url = hasLongHost(address) ? null : URL.parse(address);
   return url && /^https?:$/.test(url.protocol) && url.port === '' ? url : null;
 }
 
-/** Returns whether an address belongs to a provider but does not say what it leads to. */
+/** Returns whether a URL is a provider's short URL, which only the provider can resolve. */
 export const isShortEmbed = (address: string): boolean =>
-  SHORTENERS.has(webAddress(address)?.hostname ?? '');
+  SHORTENERS.has(parseWebUrl(address)?.hostname ?? '');
 
-/**
- * Returns the player of a video, track or list, or null when the address belongs to none of the
- * providers.
- */
+/** Returns the player of a video, track or list, or null when the URL cannot be embedded. */
 export function parseEmbed(address: string): Embed | null {
-  const url = webAddress(address);
+  const url = parseWebUrl(address);
   const provider = url && PROVIDER_OF.get(url.hostname);
   const player = provider && PLAYERS[provider](url);
   if (!player) return null;

@@ -31,7 +31,7 @@ export interface Factor {
   last_used_at: string | null;
   /** Whether DELETE /factors/{id} may remove it. */
   removable: boolean;
-  /** True if it cannot be removed because no other factor can sign in. */
+  /** Present if the factor cannot be removed, because no other factor can sign in. */
   reason?: typeof LAST_FACTOR;
 }
 

@@ -112,13 +112,13 @@ export const MESSAGES = {
   badIdempotencyKey: 'The Idempotency-Key must have 8 to 64 letters, digits, - or _.',
   idempotencyKeyReused: 'This Idempotency-Key was used for another request.',
   badLinkKind: 'Please choose link, heading or embed.',
-  linkKindFixed: 'A link cannot change into something else. Add a new one.',
+  linkKindFixed: 'The kind of a link cannot be changed. Add a new link instead.',
   headingUrl: 'A heading has no URL.',
   headingFeatured: 'A heading cannot be featured.',
   embedShort:
     'A short address cannot be embedded. Open it, and paste the address that your browser shows then.',
   embedHost: 'Only YouTube, Vimeo, Spotify and SoundCloud can be embedded. Paste such an address.',
-  /** For a form, whose fields have no zone. */
+  /** For forms, whose fields have no time zone. */
   incompleteTime: 'Please enter the whole date and time.',
   badTime: 'Please enter a valid date and time with its zone (e.g., 2027-01-31T09:00:00Z).',
   badSchedule: 'The link must end after it starts.',

@@ -36,7 +36,7 @@ export interface PageBackground {
   css: string;
   /** A single representative color, for the browser's toolbar and the canvas beyond the page. */
   base: string;
-  /** Every color that may stand behind text, as `#rrggbb`. */
+  /** Every color that may be behind text, as `#rrggbb`. */
   spots: readonly string[];
   text: string;
 }
@@ -44,8 +44,8 @@ export interface PageBackground {
 /** The WCAG AA threshold for text. */
 export const AA = 4.5;
 /**
- * The contrast of colors that Posy chooses. Browsers round each channel, and a gradient has colors
- * between the ones that are checked.
+ * Minimum contrast of the colors that Posy chooses. The margin covers browsers' rounding, and the
+ * colors of a gradient between the checked ones.
  */
 export const SAFE = 4.55;
 export const WHITE = '#ffffff';
@@ -124,17 +124,17 @@ function readable(painted: Painted, preferred: string | null): PageBackground {
 }
 
 /**
- * Backgrounds by theme and own background. Most pages share a few of them; a gradient takes 0.05 ms,
- * a sixth of a cold page.
+ * Cache of backgrounds by theme and own background. Most pages share a few of them; a gradient
+ * takes 0.05 ms, a sixth of an uncached page.
  */
 const backgrounds = new Map<string, PageBackground>();
-const BACKGROUNDS_KEPT = 500;
+const BACKGROUNDS_MAX = 500;
 
 /**
- * Returns the background of a page with its automatic text color: the theme's where it is readable,
- * else white or dark, whichever needs less tint. A tint is added only where neither color is
+ * Returns the background of a page with its automatic text color: the theme's if it is readable,
+ * otherwise white or dark, whichever needs less tint. Adds a tint only if neither color is
  * readable.
- * @param own the creator's own background; an invalid one, or null, is the theme's
+ * @param own the creator's own background; null or an invalid one means the theme's
  */
 export function pageBackground(themeId: Theme['id'], own: string | null): PageBackground {
   const key = `${themeId} ${own}`;
@@ -143,7 +143,7 @@ export function pageBackground(themeId: Theme['id'], own: string | null): PageBa
   const theme = THEMES[themeId];
   const chosen = own === null ? null : parseBackground(own);
   const background = readable(chosen ? paint(chosen, theme) : paintTheme(theme), theme.text);
-  if (backgrounds.size >= BACKGROUNDS_KEPT) backgrounds.clear();
+  if (backgrounds.size >= BACKGROUNDS_MAX) backgrounds.clear();
   backgrounds.set(key, background);
   return background;
 }
@@ -156,8 +156,9 @@ export const isReadable = (color: string, spots: readonly string[]): boolean =>
   lowestContrast(color, spots) >= (spots.length > 1 ? SAFE : AA);
 
 /**
- * Returns a color near the wanted one that has a contrast of 4.5:1 with every spot: the wanted one,
- * or that mixed with as little white or black as possible, which keeps its hue.
+ * Returns the nearest color to the wanted one that has a contrast of 4.5:1 with every spot. If it
+ * is not the wanted color, it is mixed with as little white or black as possible, which keeps its
+ * hue.
  * @param spots of a {@link PageBackground}, on which white or black is readable
  */
 export function nearestReadable(wanted: string, spots: readonly string[]): string {

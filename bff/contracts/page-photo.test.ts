@@ -50,7 +50,7 @@ describe('photoBackground', () => {
     for (const spot of spots) expect(contrast(text, spot)).toBeGreaterThanOrEqual(AA);
   });
 
-  it('accepts no chosen text color that is unreadable on a pixel between the extremes', () => {
+  it('rejects a chosen text color that is unreadable on a pixel between the extremes', () => {
     const { spots } = photoBackground(PATH, { darkest: '#000000', lightest: '#ffffff' }, null);
     const grays = Array.from({ length: 256 }, (_, value) => hex([value, value, value]));
     const { tint, share } = parsed(photoBackground(PATH, null, null).photo.veil);

@@ -7,7 +7,7 @@ export function codePoints(text: string): number {
   return count;
 }
 
-/** Created once, which takes longer than its use; not before that, for browsers that have none. */
+/** Created on first use, because some browsers lack it, and reused, because creating it is slow. */
 let graphemes: Intl.Segmenter | undefined;
 
 /** Returns the first visible character of a text: a flag or an emoji with modifiers is one. */
@@ -22,10 +22,13 @@ const INVISIBLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\
 const clean = (text: string) => text.toWellFormed().replace(INVISIBLE, '');
 
 /**
- * Returns a line as it is stored: trimmed, with spaces for line breaks. Limits apply to this form.
+ * Returns a line in its stored form: trimmed, with spaces for line breaks. Limits apply to this
+ * form.
  */
 export const keptLine = (text: string) => clean(text.replace(/[\r\n\t]+/g, ' ')).trim();
-/** Returns a text as it is stored: trimmed, with `\n` as line breaks. Limits apply to this form. */
+/**
+ * Returns a text in its stored form: trimmed, with `\n` as line breaks. Limits apply to this form.
+ */
 export const keptText = (text: string) => clean(text.replace(/\r\n?/g, '\n')).trim();
 
 /**
@@ -40,7 +43,10 @@ const VISIBLE =
 /** Returns whether a text has a visible character (S84). */
 export const hasVisibleCharacter = (text: string): boolean => VISIBLE.test(text);
 
-/** In UTF-16 units. A longer text is rejected before its characters are processed (S61). */
+/**
+ * Maximum length in UTF-16 units. A longer text is rejected before its characters are processed
+ * (S61).
+ */
 const TYPED_LENGTH_MAX = 64 * 1024;
 
 interface TextRule {
