@@ -11,7 +11,7 @@ import {
 import { colorSchema } from './background.ts';
 import { MESSAGES } from './messages.ts';
 
-/** One of a list, or null for what the theme says. */
+/** One of the options, or null to follow the theme. */
 const override = <const T extends readonly string[]>(options: T, error: string) =>
   z._default(z.nullable(z.enum(options, { error })), null);
 
@@ -55,8 +55,8 @@ export type Appearance = z.infer<typeof appearanceSchema>;
 export const DEFAULT_APPEARANCE: Appearance = appearanceSchema.parse({});
 
 /**
- * Reads a stored appearance. A value that this release does not know becomes the theme's, an unknown
- * theme becomes `classic`; the other values are kept.
+ * Reads a stored appearance. An unknown value falls back to the theme's, an unknown theme to
+ * `classic`; other values are kept.
  */
 export function readAppearance(stored: unknown): Appearance {
   if (typeof stored !== 'object' || stored === null) return DEFAULT_APPEARANCE;

@@ -23,7 +23,7 @@ it('parses what it formats', () => {
     expect(parseBackground(formatBackground(background))).toEqual(background);
 });
 
-it('refuses or drops a character inserted anywhere', () => {
+it('rejects or drops a character inserted anywhere', () => {
   for (const text of every.map(formatBackground)) {
     for (const noise of ['"', "'", ';', '}', '<', '\\', '\n', '/*', 'url(', ',', '\u0000', ' ']) {
       for (let at = 0; at <= text.length; at += 1) {

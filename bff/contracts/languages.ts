@@ -1,4 +1,4 @@
-/** The languages of a page's own words, as ISO 639-1 codes. */
+/** Languages of a public page's built-in texts, as ISO 639-1 codes. */
 export const LANGUAGES = [
   'en',
   'de',

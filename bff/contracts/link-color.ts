@@ -14,10 +14,9 @@ function firstReadable(color: string, end: string): string {
 }
 
 /**
- * Returns a link's own color mixed with as little white or black as gives its title a contrast of
- * 4.5:1: the same color where it has. The title is black or white by the specification's luminance
- * rule.
- * @returns null when the text is no `#rrggbb` color
+ * Returns the nearest color to a link's own on which its title has a contrast of 4.5:1, by mixing
+ * in white or black. The title is black or white by the specification's luminance rule.
+ * @returns null when the text is not a `#rrggbb` color
  */
 export function nearestLinkColor(wanted: string): string | null {
   if (!HEX.test(wanted)) return null;

@@ -6,7 +6,7 @@ import { IMAGE_BODY_BYTES_MAX, LINK_TITLE_MAX, LINK_URL_MAX, LINKS_MAX } from '.
 import { MESSAGES } from './messages.ts';
 import { singleLine } from './text.ts';
 
-/** The icons; a link without one has no value. */
+/** Icons of links; the field is absent when a link has none. */
 export const SOCIAL_ICONS = [
   'twitter',
   'instagram',
@@ -20,7 +20,7 @@ export const SOCIAL_ICONS = [
 ] as const;
 export type SocialIcon = (typeof SOCIAL_ICONS)[number];
 
-/** White space, backslashes, controls, and marks that make a URL look like another one. */
+/** White space, backslashes, control characters, and direction marks that disguise a URL. */
 const NEVER_IN_A_URL = /[\s\\\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 
 /** Returns whether a text is an absolute http or https address with a host and no credentials. */
@@ -57,7 +57,7 @@ export const dataUrlSchema = z
     z.regex(/^data:[ -+\--~]{0,100};base64,/, { error: MESSAGES.imageUnsupported }),
   );
 
-/** What a page consists of. Social accounts are not part of the list of links. */
+/** Kinds of items in the list of links. Social accounts are stored separately. */
 export const LINK_KINDS = ['link', 'heading', 'embed'] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
@@ -155,7 +155,7 @@ export const linkSchema = z.object({
   hidden: z.boolean(),
   visible_from: z.nullable(z.string()),
   visible_until: z.nullable(z.string()),
-  /** Shown as a large card; at most one link of a page. */
+  /** Shown as a large card; at most one link per page. */
   featured: z.boolean(),
 });
 export type Link = z.infer<typeof linkSchema>;

@@ -3,12 +3,9 @@ interface Page<Name extends string = string> {
   path: string;
   /** The title of the document. */
   title: string;
-  /**
-   * The name of its document, rendered by the build; others share `signed-in` or
-   * `shell`.
-   */
+  /** Name of the document that the build prerenders; other pages share `signed-in` or `shell`. */
   prerendered?: Name;
-  /** Needs a session. Its document shows a skeleton until the scripts have arrived. */
+  /** Needs a session. Its document shows a skeleton until the scripts have loaded. */
   signedIn?: true;
   /** Its URL may contain a one-time token, which must not leak into a referrer. */
   hasToken?: true;
@@ -60,7 +57,7 @@ export const PAGE_LIST: readonly Page<PrerenderedName>[] = Object.values(PAGES);
 
 /**
  * First segments of the server's own paths. An unknown path below them gets the API's 404, never a
- * page of the app (S57). Those of the private port are among them (S86).
+ * page of the app (S57). Includes the paths of the private port (S86).
  */
 export const SERVER_PATHS = [
   'api',

@@ -17,7 +17,7 @@ export interface Theme {
   /** One line for the theme studio. */
   description: string;
   background: {
-    /** What the background consists of; one of the properties by which themes differ. */
+    /** Kind of background; one of the properties by which themes must differ. */
     kind: 'solid' | 'gradient' | 'mesh' | 'pattern' | 'drawing';
     /** The effective `background_color` in the grammar of the contract. */
     color: string;
@@ -28,12 +28,15 @@ export interface Theme {
      * `layers`. Measured in test/journeys/public-page/themes.test.ts.
      */
     spots?: readonly string[];
-    /** `layers` on a share card, where those of the page would stand behind the texts. */
+    /** Replaces `layers` on a share card where they would be drawn behind text. */
     card_layers?: string;
   };
   /** The colors of a pattern that the creator chooses on this theme. */
   pattern: { paper: string; ink: string };
-  /** On a wide screen, the page is a card on this background. Otherwise it has two columns. */
+  /**
+   * On a wide screen, shows the page as a card on this background. Without it, the page has two
+   * columns.
+   */
   card?: {
     surround: string;
     border?: string;
@@ -55,9 +58,9 @@ export interface Theme {
     opacity?: number;
     /** Widths of the border in CSS; 2px by default. */
     border?: string;
-    /** Shadow in CSS, while the fill is the theme's. */
+    /** Shadow in CSS; applies only to the theme's own fill. */
     shadow?: string;
-    /** Draws a line inside the edge, while the fill is the theme's. */
+    /** Draws a line inside the edge; applies only to the theme's own fill. */
     line?: true;
     /** Links are rows without a gap and without space at their sides. */
     rows?: true;
@@ -66,14 +69,14 @@ export interface Theme {
   accents?: readonly [string, string, string, string];
   /** The preferred color of text, or null for white or dark text by contrast. */
   text: string | null;
-  /** The color of what stands before titles and after the name; that of the text by default. */
+  /** Color of the marks before titles and after the name; defaults to the text color. */
   mark?: string;
-  /** The color of focus rings, where it has 3:1 on the background; otherwise that of the text. */
+  /** Color of focus rings; the text color replaces it on backgrounds where it has less than 3:1. */
   focus: string;
   picture: PictureShape;
   /** Shadow around the picture in CSS. */
   picture_ring?: string;
-  /** How the name is set. `size` is a factor, `after` the CSS `content` behind it. */
+  /** Typography of the name. `size` is a factor, `after` the CSS `content` after it. */
   name_style: {
     weight: number;
     spacing: string;
@@ -83,6 +86,6 @@ export interface Theme {
     glow?: string;
     after?: string;
   };
-  /** How titles are set. `before` is the CSS `content` in front of them. */
+  /** Typography of titles. `before` is the CSS `content` before them. */
   title_style?: { weight?: number; spacing?: string; size?: number; before?: string };
 }

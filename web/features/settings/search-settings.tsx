@@ -1,6 +1,6 @@
 import { SEO_DESCRIPTION_MAX, SEO_TITLE_MAX } from '#bff/contracts/limits.ts';
 import { type Profile, seoSchema } from '#bff/contracts/profile.ts';
-import { codePoints, keptLine } from '#bff/contracts/text.ts';
+import { codePoints, normalizeLine } from '#bff/contracts/text.ts';
 import { fetchProfile, useProfile } from '#web/lib/api/profile-query.ts';
 import { useDraftState } from '#web/lib/drafts/use-draft-state.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -81,7 +81,7 @@ function SearchTexts({ seo, draft, onChange, save, busy }: SearchTextsProps) {
         label="Title"
         hint="The headline in search results. Leave it empty to use your name."
         error={errors.title}
-        counter={{ value: codePoints(keptLine(texts.title)), max: SEO_TITLE_MAX }}
+        counter={{ value: codePoints(normalizeLine(texts.title)), max: SEO_TITLE_MAX }}
       >
         {(control) => (
           <Input
@@ -97,7 +97,7 @@ function SearchTexts({ seo, draft, onChange, save, busy }: SearchTextsProps) {
         label="Description"
         hint="The text below the headline. Leave it empty to use your bio."
         error={errors.description}
-        counter={{ value: codePoints(keptLine(texts.description)), max: SEO_DESCRIPTION_MAX }}
+        counter={{ value: codePoints(normalizeLine(texts.description)), max: SEO_DESCRIPTION_MAX }}
       >
         {(control) => (
           <Textarea
