@@ -74,7 +74,7 @@ export const MESSAGES = {
   badSeo: 'Please send title, description and noindex as an object.',
   badSwitch: 'Send true or false.',
   badTimeZone: 'Please choose a valid time zone.',
-  proRequired: 'Analytics are part of Posy Pro.',
+  proRequired: 'Analytics is part of Posy Pro.',
   reauthenticationRequired: 'Please confirm that it’s you, then try again.',
   reauthenticationRefused: 'We couldn’t confirm that it’s you. Please try again.',
   reauthenticationExpired: 'The confirmation has expired. Please start again.',
@@ -122,7 +122,7 @@ export const MESSAGES = {
   /** For forms, whose time fields have no time zone. */
   incompleteTime: 'Please enter the whole date and time.',
   badTime: 'Please enter a valid date and time with its zone (e.g., 2027-01-31T09:00:00Z).',
-  badSchedule: 'The link must end after it starts.',
+  badSchedule: 'The end must be later than the start.',
   badColor: 'Please choose a valid color.',
   badSocialIcon: 'Please choose one of the social icons.',
   tooManyLinks: `You can have at most ${LINKS_MAX} links.`,

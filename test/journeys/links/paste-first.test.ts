@@ -168,7 +168,7 @@ test('headings and embeds are added; a link has a schedule in the zone of its ow
   await option('Visible until').fill('2026-11-27T09:00');
   await button('More options').tap();
   await button('Update Heading').tap();
-  await form().getByText('The link must end after it starts.', { exact: true }).waitFor();
+  await form().getByText('The end must be later than the start.', { exact: true }).waitFor();
   await expect.poll(focused).toBe('visible_until');
   await button('Clear Visible until').tap();
   expect([await option('Visible until').inputValue(), await focused()]).toEqual([

@@ -13,7 +13,7 @@ interface TitleFieldProps {
   error: string | undefined;
 }
 
-/** Asks for the title. A suggested title is selected, so that typing replaces it. */
+/** The field for the title. A suggested title is selected, so that typing replaces it. */
 export function TitleField({ title, suggestions, error }: TitleFieldProps) {
   const { title: suggested, isReading, offer, acceptOffer, typeTitle } = suggestions;
   const input = useRef<HTMLInputElement>(null);

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { STEPS, type Step } from './onboarding-state.ts';
 import styles from './step-frame.module.css';
 
-/** How a step leads on. */
+/** The navigation of a step. */
 export interface StepMoves {
   onBack?: (() => void) | undefined;
   onSkip: () => void;
