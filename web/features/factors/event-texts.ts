@@ -24,7 +24,7 @@ export function eventSentence(event: AccountEvent, day: string): string {
   const { kind, factors, device } = event;
   const names = LIST.format(factors);
   const be = factors.length > 1 ? 'were' : 'was';
-  const on = `on ${day}${device ? `, ${device}` : ''}`;
+  const on = `on ${day}${device ? ` with ${device}` : ''}`;
   switch (kind) {
     case 'factor_added':
       return `${names} ${be} added ${on}.`;

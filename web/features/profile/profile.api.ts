@@ -41,7 +41,7 @@ export function fetchProviderPicture(): Promise<ProviderPicture> {
   return api.get('/profile/provider-picture', providerPictureSchema);
 }
 
-/** Copies that picture. */
+/** Copies the picture of the account that the user signed in with. */
 export function copyProviderPicture(): Promise<Pick<Profile, 'picture'>> {
   return api.post('/profile/provider-picture', undefined, pictureSchema);
 }

@@ -5,7 +5,6 @@ import { Input, Textarea } from '#web/ui/form/input.tsx';
 import { TextForm } from './text-form.tsx';
 import type { DraftProps } from './use-draft.ts';
 
-/** The form for the name. */
 export function NameForm(props: DraftProps) {
   return (
     <TextForm
@@ -13,7 +12,7 @@ export function NameForm(props: DraftProps) {
       definition={{
         field: 'name',
         label: 'Name',
-        hint: 'Shown in large letters at the top of your page.',
+        hint: 'Shown at the top of your page.',
         schema: nameSchema,
         limit: { max: NAME_MAX, normalize: normalizeLine },
         submit: 'Update name',
@@ -31,7 +30,6 @@ export function NameForm(props: DraftProps) {
   );
 }
 
-/** The form for the bio. */
 export function BioForm(props: DraftProps) {
   return (
     <TextForm

@@ -12,9 +12,12 @@ export interface DraftProps {
   profile: Profile;
   draft: Draft;
   change: (draft: Draft) => void;
-  /** Removes sent values from the draft, unless they have changed since. */
+  /** Removes saved values from the draft, unless they were changed in the meantime. */
   discard: (sent: Draft) => void;
-  /** The values that could not be saved, with the reasons. They are shown until the value changes. */
+  /**
+   * The values that could not be saved, with the error texts, which are shown until the value
+   * changes.
+   */
   failures: Failures;
   fail: (failures: readonly Failure[]) => void;
 }
@@ -44,7 +47,9 @@ function withoutSent(draft: Draft, sent: Draft): Draft {
 const isUnsaved = (draft: Draft, profile: Profile): boolean =>
   Object.entries(draft).some(([field, value]) => profile[field as keyof Draft] !== value);
 
-/** Holds the picture that is being uploaded, as a data URL. It is not kept after the session. */
+/**
+ * Holds the picture that is being uploaded, as a data URL. It is discarded when the session ends.
+ */
 export const useUploadingPicture = () => useDraftState<string | null>('uploading-picture', null);
 
 const NO_DRAFT: Draft = {};

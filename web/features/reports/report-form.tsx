@@ -20,7 +20,7 @@ interface ReportFormProps {
   onSent: (username: string) => void;
 }
 
-/** The form of a report. It shows validation errors after the first submit. */
+/** The form for a report. Shows validation errors after the first submit. */
 export function ReportForm({ username, onSent }: ReportFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState('');
