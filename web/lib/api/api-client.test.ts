@@ -82,7 +82,7 @@ it('throws a NetworkError if the network fails', async () => {
   expect(errorText(error, 'Failed to fetch links')).toBe('Failed to fetch links');
 });
 
-describe('without an answer', () => {
+describe('without a response', () => {
   beforeEach(() => {
     vi.stubGlobal('fetch', async (_url: string, { signal }: RequestInit) => {
       signal?.throwIfAborted();
@@ -124,7 +124,7 @@ it('S70 reads the Retry-After header', async () => {
   await expect(api.post('/second-factor/verify')).rejects.toMatchObject({ retryAfter: undefined });
 });
 
-/** Answers each call with the next response; null is a lost one. */
+/** Stubs fetch with these responses in order; null is a lost response. */
 function answers(...statuses: (number | null)[]) {
   const keys: unknown[] = [];
   vi.stubGlobal('fetch', async (_url: string, { headers }: { headers: Record<string, string> }) => {
@@ -138,7 +138,7 @@ function answers(...statuses: (number | null)[]) {
 
 const create = (title: string) => api.create('/links', { title }, ANY).catch(() => undefined);
 
-it('repeats a creating call without a response under the same key, until it has one', async () => {
+it('retries a creating request without a response with the same key, until it gets one', async () => {
   const keys = answers(null, 503, 201, 201);
   for (let attempt = 0; attempt < 4; attempt += 1) await create('Shop');
   expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
@@ -150,7 +150,7 @@ it.each([
   ['denies', undefined],
   ['has no room in', { ...sessionStorage, setItem: () => expect.fail('QuotaExceededError') }],
 ])(
-  'repeats a creating call under the same key if the browser %s the session storage',
+  'retries a creating request with the same key if the browser %s the session storage',
   async (_, storage) => {
     vi.stubGlobal('window', { sessionStorage: storage });
     const keys = answers(null, 201, 201);
@@ -160,7 +160,7 @@ it.each([
   },
 );
 
-it('forgets a call without a response when the server has forgotten its key, 24 hours after the first attempt', async () => {
+it('forgets a request without a response when its key expires, 24 hours after the first attempt', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const keys = answers(null, null, null);
   const start = Date.now();
@@ -172,7 +172,7 @@ it('forgets a call without a response when the server has forgotten its key, 24 
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-it('S22 does not repeat a creating call that was under way at a sign-out', async () => {
+it('S22 does not retry a creating request that was pending at a sign-out', async () => {
   vi.stubGlobal('fetch', async () => {
     forgetStoredState();
     throw new TypeError('Failed to fetch');
@@ -188,7 +188,7 @@ it('uses another key for other content', async () => {
   expect(keys[0]).not.toBe(keys[1]);
 });
 
-it('takes a deletion for done that is not found after its response was lost', async () => {
+it('treats a 404 as success for a deletion whose response was lost', async () => {
   answers(404, null, 404, 404);
   const remove = () => api.delete('/links/lost');
   await expect(remove()).rejects.toMatchObject({ status: 404 });
@@ -205,7 +205,7 @@ describe('after the document is left', () => {
     claimDocument(user);
     return (await import('./api-client.ts')).api;
   }
-  it('repeats a lost call of the same draft with the same key and body', async () => {
+  it('retries a lost request of the same draft with the same key and body', async () => {
     const bodies: unknown[] = [];
     const keys = answers(null, 401, 201);
     const { fetch } = globalThis;

@@ -21,7 +21,7 @@ it('S69 posts JSON to the gateway and returns the data of the response', async (
   expect(init?.body).toBe('{"phone_number":"+1"}');
 });
 
-it('S78 names the account of the document', async () => {
+it('S78 sends the account of the document', async () => {
   const fetch = answer(200, '{"data":{}}');
   vi.resetModules();
   const { claimDocument } = await import('#web/lib/session/document-account.ts');

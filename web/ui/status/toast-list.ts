@@ -5,7 +5,7 @@ export interface NoticeAction {
 }
 
 export interface Toast {
-  /** Unique, because a repeated text is announced only if its element is added again. */
+  /** Unique, because screen readers announce a repeated text only in a new element. */
   id: number;
   kind: 'success' | 'error';
   text: string;
