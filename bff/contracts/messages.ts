@@ -87,7 +87,7 @@ export const MESSAGES = {
   secondFactorLimit: 'Too many wrong codes for this account. Try again later.',
   totpExists: 'Your account already has an authenticator app. Remove it first.',
   totpExpired: 'This setup has expired. Please start again.',
-  lastFactor: 'This is your only way to sign in. Add another one before you remove it.',
+  lastFactor: 'This is your only sign-in method. Add another one before you remove it.',
   additionExpired: 'Adding the sign-in method timed out. Please start again.',
   additionRefused: 'The sign-in method was not added. Please try again.',
   factorOfOtherAccount:
@@ -136,13 +136,13 @@ export const MESSAGES = {
   providerPictureUnavailable:
     'We couldn’t copy the picture of the account that you signed in with. Upload a picture instead.',
   imageUnsupported: 'Please choose a PNG, JPEG, WebP or GIF image.',
-  unprovenAccount: 'Verify your email address in Settings before you add another way to sign in.',
+  unprovenAccount: 'Verify your email address in Settings before you add another sign-in method.',
   alreadyProven: 'Your account is already verified.',
   badPhoneNumber: 'Invalid phone number, please try again.',
-  textCountry: 'Text messages to this country are not available. Use another way to sign in.',
+  textCountry: 'Text messages to this country are not available. Use another sign-in method.',
   passwordLimit: 'Too many wrong passwords. Sign in another way, or reset your password.',
   textBudget:
-    'Too many text messages were requested. Try again later, or use another way to sign in.',
+    'Too many text messages were requested. Try again later, or use another sign-in method.',
   imageTooComplex:
     'This image takes too long to process. Save it as a plain JPEG or PNG and upload it again.',
   missingToken: 'Missing token parameter',

@@ -92,7 +92,7 @@ export function useReauthenticationSteps(resume: ResumeAction, onConfirmed: () =
     /** The error text if the factors could not be loaded. */
     loadFailure:
       factors.error && !factors.isFetching
-        ? errorText(factors.error, 'Failed to load your ways to sign in')
+        ? errorText(factors.error, 'Failed to load your confirmation methods')
         : undefined,
     load: () => void factors.refetch(),
     /** Whether the form for the app's code opens without a choice of factors. */

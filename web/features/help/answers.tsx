@@ -29,7 +29,7 @@ const ABOUT_THE_PAGE: readonly Answer[] = [
           your page.
         </p>
         <p>
-          Add a second way to sign in under Security in <Link to={paths.settings}>Settings</Link>,
+          Add a second sign-in method under Security in <Link to={paths.settings}>Settings</Link>,
           so that you can still sign in if you lose the first. You can also add an authenticator app
           there, see the devices on which you are signed in, and sign out of them.
         </p>

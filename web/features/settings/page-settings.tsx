@@ -27,7 +27,7 @@ function LanguageSetting() {
   return (
     <Field
       label="Page language"
-      hint="The language of your page’s own words, such as “Share”. Your texts are not translated."
+      hint="The language of labels on your page, such as “Share”. Your own texts are not translated."
     >
       {(control) => (
         <Select

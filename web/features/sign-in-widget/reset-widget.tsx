@@ -36,7 +36,11 @@ export function Widget(props: ResetWidgetProps) {
     [client, token, tokenType],
   );
   if (failure && isRefused(failure)) {
-    return <Notice kind="error">This link has been used or has expired.</Notice>;
+    return (
+      <Notice kind="error">
+        This link has been used or has expired. Request a new one on the login page.
+      </Notice>
+    );
   }
   if (failure) {
     return (
@@ -51,8 +55,8 @@ export function Widget(props: ResetWidgetProps) {
       element={StytchResetPassword}
       props={widgetProps}
       onEvent={(type) => type === 'AUTHENTICATE_FLOW_COMPLETE' && signInSoon()}
-      // The password form shows errors itself; the login without a password would show a spinner
-      // forever.
+      // The password form shows errors itself, but the login without a password would show a
+      // spinner forever.
       onError={(error) => tokenType === 'login' && setFailure(error)}
     />
   );
