@@ -63,13 +63,13 @@ export function readAppearance(stored: unknown): Appearance {
   const whole = appearanceSchema.safeParse(stored);
   if (whole.success) return whole.data;
   const { button, ...fields } = stored as Record<string, unknown>;
-  const kept = keepKnown(fields, (part) => appearanceSchema.safeParse(part).success);
+  const known = keepKnown(fields, (part) => appearanceSchema.safeParse(part).success);
   const buttonFields = typeof button === 'object' && button !== null ? button : {};
-  const keptButton = keepKnown(
+  const knownButton = keepKnown(
     buttonFields as Record<string, unknown>,
     (part) => appearanceSchema.safeParse({ button: part }).success,
   );
-  return appearanceSchema.parse({ ...kept, button: keptButton });
+  return appearanceSchema.parse({ ...known, button: knownButton });
 }
 
 function keepKnown(

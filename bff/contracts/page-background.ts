@@ -141,8 +141,8 @@ const BACKGROUNDS_MAX = 500;
  */
 export function pageBackground(themeId: Theme['id'], own: string | null): PageBackground {
   const key = `${themeId} ${own}`;
-  const kept = backgrounds.get(key);
-  if (kept) return kept;
+  const cached = backgrounds.get(key);
+  if (cached) return cached;
   const theme = THEMES[themeId];
   const chosen = own === null ? null : parseBackground(own);
   const background = readable(chosen ? paint(chosen, theme) : paintTheme(theme), theme.text);

@@ -192,8 +192,8 @@ describe('S69 after a redirect to add GitHub, the tab', () => {
       'That GitHub account belongs to another Posy account. Nothing was changed.',
     ],
     ['?token=a', json(403, { error: 'Please confirm.' }), 'Please confirm.'],
-  ])('shows why GitHub was not added: %s', async (search, answer, message) => {
-    if (answer) fetch.mockResolvedValueOnce(answer);
+  ])('shows why GitHub was not added: %s', async (search, response, message) => {
+    if (response) fetch.mockResolvedValueOnce(response);
     const { verifyOnce, pendingAddition } = await redirect(search);
     expect(await verifyOnce()).toEqual({ ok: false, message, retryable: false, isAddition: true });
     expect(pendingAddition()).toBeUndefined();

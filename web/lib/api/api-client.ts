@@ -116,16 +116,16 @@ async function attempt<T>(call: Call<T>, body: string | null): Promise<T> {
   const response = await send(call, sent.body ?? body, sent.key);
   const { status } = response;
   reportStatus(status);
-  const answer = await read(response);
+  const parsed = await read(response);
   if (isOnce && status < 500 && !(lost && LEAVES_OPEN.includes(status))) forgetUnanswered(name);
   // The earlier attempt has already deleted it.
   if (isDeletion && status === 404 && lost) return undefined as T;
-  if (!response.ok) throw toError(response, answer);
-  return call.schema ? call.schema.parse(answer) : (answer as T);
+  if (!response.ok) throw toError(response, parsed);
+  return call.schema ? call.schema.parse(parsed) : (parsed as T);
 }
 
-function toError({ status, headers }: Response, answer: unknown): ApiError {
-  const body = typeof answer === 'object' && answer ? answer : {};
+function toError({ status, headers }: Response, parsed: unknown): ApiError {
+  const body = typeof parsed === 'object' && parsed ? parsed : {};
   return new ApiError(status, body, headers.get('retry-after'));
 }
 

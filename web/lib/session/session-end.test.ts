@@ -62,11 +62,11 @@ it('S78 announces the account of a new session to other tabs only', async () => 
 it('S78 reports a 401 during a request that ends the session only if that request fails', async () => {
   const listener = vi.fn();
   const stop = onUnauthorized(listener);
-  const answer = async () => {
+  const response = async () => {
     reportStatus(401);
     return 'deleted';
   };
-  expect(await deferUnauthorized(answer)).toBe('deleted');
+  expect(await deferUnauthorized(response)).toBe('deleted');
   expect(listener).not.toHaveBeenCalled();
   const failure = async () => {
     reportStatus(401);
