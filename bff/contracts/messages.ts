@@ -17,7 +17,7 @@ import {
 
 const LIST = new Intl.ListFormat('en-US');
 
-/** Error messages that the server and the forms share. */
+/** Texts that the server's responses and the forms share. */
 export const MESSAGES = {
   usernameRule:
     'Username must be 3 to 30 characters: a–z, 0–9, _ and -, starting with a letter or a digit.',
@@ -106,7 +106,7 @@ export const MESSAGES = {
   importFailed: 'We couldn’t open this page. Check the address, or import a file instead.',
   importUnreadable: 'This file cannot be read. Export it again, or choose another format.',
   importColumns: 'The first line of the file must contain the column names title and url.',
-  importRepeated: 'This address is already in your list.',
+  importRepeated: 'This address is already in the list.',
   badImport: 'Send the address of a page, or the format and text of a file.',
   badImportFormat: 'Please choose bookmarks, csv or posy.',
   badIdempotencyKey: 'The Idempotency-Key must have 8 to 64 letters, digits, - or _.',

@@ -150,7 +150,7 @@ test('headings and embeds are added; a link has a schedule in the zone of its ow
   await url().fill('video.invalid/1');
   await title().fill('Live');
   await button('Add Embed').tap();
-  await form().getByText('Only YouTube, Vimeo, Spotify and SoundCloud can be embedded.').waitFor();
+  await form().getByText('Paste an address from YouTube, Vimeo, Spotify or SoundCloud.').waitFor();
   await kind('Link').check({ force: true });
   await url().fill('youtu.be/abcdefghijk');
   await form().getByRole('switch', { name: 'Show the player on your page' }).check();
