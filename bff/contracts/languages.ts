@@ -17,7 +17,7 @@ export type Language = (typeof LANGUAGES)[number];
 
 const KNOWN: ReadonlySet<string> = new Set(LANGUAGES);
 
-/** Returns a stored language; `en` for one that this release does not know. */
+/** Returns a stored language, or `en` for one that this release does not know. */
 export const readLanguage = (stored: string): Language =>
   KNOWN.has(stored) ? (stored as Language) : 'en';
 

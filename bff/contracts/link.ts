@@ -87,9 +87,9 @@ const linkFieldsSchema = z.strictObject({
 });
 
 /**
- * Body of POST /links and PUT /links/{id}: the whole link. Without an icon the link has none,
- * without a color it has the theme's. An absent thumbnail, kind, switch or time keeps its value;
- * null removes the thumbnail or the time. `linkProblem` checks what depends on the kind.
+ * Body of POST /links and PUT /links/{id}: the whole link. A missing icon means no icon, a missing
+ * color means the theme's color. An absent thumbnail, kind, switch or time keeps its value; null
+ * removes the thumbnail or the time. `linkProblem` checks what depends on the kind.
  */
 export const linkInputSchema = linkFieldsSchema;
 export type LinkInput = z.infer<typeof linkInputSchema>;

@@ -36,7 +36,7 @@ export interface PageBackground {
   css: string;
   /** A single representative color, for the browser's toolbar and the canvas beyond the page. */
   base: string;
-  /** Every color that may stand behind text, as `#rrggbb`. */
+  /** Every color that can be behind text, as `#rrggbb`. */
   spots: readonly string[];
   text: string;
 }

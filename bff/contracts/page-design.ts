@@ -164,8 +164,8 @@ function translucent(
 }
 
 /**
- * Returns the colors of a link with its own color: that color as fill in every theme, and text by
- * the specification's luminance rule.
+ * Returns the colors of a link with its own color. The color fills the link in every theme; the
+ * text is black or white by the specification's luminance rule.
  */
 export function ownLinkColors(stored: string): LinkColors {
   const color = safeHex(stored, '#000000');

@@ -2,7 +2,7 @@ import type { SocialPlatform } from './social-platforms.ts';
 
 /** An address of a platform's accounts. */
 export interface AccountForm {
-  /** Host and path without `https://`; `{}` stands for the handle. */
+  /** Host and path without `https://`; `{}` is the placeholder of the handle. */
   address: `${string}{}${string}`;
   /** Tested against the whole handle, decoded. Lower case, unless `cased`. */
   handle: RegExp;

@@ -22,10 +22,14 @@ const INVISIBLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\
 const clean = (text: string) => text.toWellFormed().replace(INVISIBLE, '');
 
 /**
- * Returns a line as it is stored: trimmed, with spaces for line breaks. Limits apply to this form.
+ * Normalizes a line for storage: trims it and replaces line breaks by spaces. Limits apply to the
+ * result.
  */
 export const normalizeLine = (text: string) => clean(text.replace(/[\r\n\t]+/g, ' ')).trim();
-/** Returns a text as it is stored: trimmed, with `\n` as line breaks. Limits apply to this form. */
+/**
+ * Normalizes a text for storage: trims it and converts line breaks to `\n`. Limits apply to the
+ * result.
+ */
 export const normalizeText = (text: string) => clean(text.replace(/\r\n?/g, '\n')).trim();
 
 /**

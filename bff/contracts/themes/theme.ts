@@ -43,7 +43,7 @@ export interface Theme {
     shadow?: string;
     radius: string;
   };
-  /** A title bar above the theme's own background: its color, and those of its buttons. */
+  /** A title bar above the theme's own background: the colors of the bar and of its buttons. */
   window?: { bar: string; buttons: readonly string[] };
   font: Font;
   /** Alignment of the person and the titles; `center` by default. */

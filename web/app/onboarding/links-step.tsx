@@ -30,7 +30,7 @@ function unreadNotes(lines: readonly string[]): string[] {
   return others > 0 ? [...notes, `${counted(others, 'other line')} without an address.`] : notes;
 }
 
-/** The third step: several links at once, pasted, typed as handles, or imported. */
+/** The third step: adds several links that are pasted, typed as handles, or imported. */
 export function LinksStep({ onDone, ...moves }: StepMoves) {
   const { profile } = useProfile();
   const links = useLinks();

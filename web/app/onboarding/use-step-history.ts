@@ -9,7 +9,7 @@ const stepOf = (state: { step?: number } | null | undefined): number | undefined
  * Gives each step of the first run an entry of the browser's history, so that the browser's Back
  * leads to the previous step. Adds missing entries, e.g. in a new tab.
  * @param at the index of the current step
- * @param onMove called with the step to which the browser has moved
+ * @param onMove called with the step to which the user has navigated
  * @returns a function that goes back to the entry of the first step
  */
 export function useStepHistory(at: number, onMove: (step: number) => void) {

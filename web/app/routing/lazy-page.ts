@@ -58,9 +58,9 @@ export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'>, now: nu
 }
 
 /**
- * Reloads the document when a chunk is missing: after a deployment the old chunks are gone, and a
- * new document references the new ones. Does nothing while the page is being unloaded, because a
- * reload would cancel the navigation, or while an optional chunk is loaded.
+ * Reloads the document when a chunk is missing: after a deployment, the old chunks no longer exist,
+ * and a new document references the new ones. Does nothing while the page is being unloaded,
+ * because a reload would cancel the navigation, or while an optional chunk is loaded.
  * @param destination returns the address being navigated to, so that the navigation is not lost
  */
 export function reloadOnceOnStaleBuild(destination: () => string): void {

@@ -28,7 +28,9 @@ interface ColorChoiceProps {
   onChange: (color: string | null) => void;
 }
 
-/** Chooses between the theme's color and a custom one. An invalid or refused color is not saved. */
+/**
+ * Chooses between the theme's color and a custom one. An invalid or rejected color is not saved.
+ */
 export function ColorChoice(props: ColorChoiceProps) {
   const { legend, hidesLegend = false, label, automatic, value, current, refuse, onChange } = props;
   const name = useId();

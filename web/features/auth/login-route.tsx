@@ -137,8 +137,8 @@ function SavedDraftsNotice() {
 }
 
 /**
- * Offers the dashboard to a signed-in user who arrives here, e.g. after a failed session check.
- * There is no automatic redirect, because the next check could fail too.
+ * Offers a link to the dashboard to a signed-in user, e.g. after a failed session check. There is
+ * no automatic redirect, because the next check could fail too.
  */
 function SignedIn() {
   return (

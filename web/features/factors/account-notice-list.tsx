@@ -17,7 +17,7 @@ import { eventSentence } from './event-texts.ts';
  * Maximum number of visible notices. The others are only counted, so that the page stays visible.
  */
 const SHOWN = 3;
-/** The heading of the list of all changes in Settings. */
+/** The anchor of the list of all changes in Settings. */
 const RECENT_CHANGES = '#changes-heading';
 
 /**

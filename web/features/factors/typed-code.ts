@@ -1,7 +1,7 @@
 /** The length of one-time codes. */
 export const CODE_LENGTH = 6;
 
-/** Returns the digits of a typed or pasted text, at most those of one code. */
+/** Returns the digits in a typed or pasted text, at most CODE_LENGTH. */
 export const digitsOf = (text: string): string => text.replace(/\D/g, '').slice(0, CODE_LENGTH);
 
 /**

@@ -1,6 +1,6 @@
 import { TextSection } from '#web/ui/layout/text-page.tsx';
 
-/** Defines views, clicks, visitors and bots, and what is not counted. */
+/** Defines views, clicks, visitors and bots, and lists visits that are not counted. */
 export function CountedVisits() {
   return (
     <>

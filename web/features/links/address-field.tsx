@@ -17,7 +17,7 @@ interface AddressFieldProps {
   change: (part: Partial<LinkDraft>) => void;
   /** Called with a pasted address, or when the field loses the focus. */
   onAddress: (entered: string, pasted: boolean) => void;
-  /** Called with several addresses that are pasted at once. */
+  /** Called when several addresses are pasted. */
   onSeveral: (pasted: PastedLinks) => void;
 }
 

@@ -15,7 +15,7 @@ export const ICON_NAMES: Record<SocialIcon, string> = {
   discord: 'Discord',
 };
 
-/** Returns the name of the platform that an address leads to, or null. */
+/** Returns the name of the platform of an address, or null. */
 export function platformOf(address: string): string | null {
   const icon = socialIconOf(address);
   if (icon) return ICON_NAMES[icon];

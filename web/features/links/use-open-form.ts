@@ -6,7 +6,7 @@ import { useDraftState } from '#web/lib/drafts/use-draft-state.ts';
 import { focusAfterDialog } from '#web/ui/overlay/dialog.tsx';
 import { formOf, hasOptions, isFormChanged, type LinkDraft, type OpenForm } from './link-draft.ts';
 
-/** The open form as it is shown. */
+/** The open form with its display state. */
 export interface ShownForm extends OpenForm {
   /** Distinguishes forms for new links, including one restored from an earlier session. */
   key: string;

@@ -86,8 +86,8 @@ export function useSaveAll({ profile, draft, discard, fail }: DraftProps) {
       toasts.failedChange(partlySavedText(all.length, texts), (repeatable[0] ?? first).error, () =>
         mutate(repeatable),
       );
-      // The focused Save all button is busy, and disappears when one unsaved field is left. After
-      // Retry, the focus is elsewhere.
+      // The focused Save all button is busy, and disappears when only one unsaved field remains.
+      // After Retry, the focus is elsewhere.
       const isLosingFocus = failed.length === 1 && document.activeElement?.matches('[aria-busy]');
       if (isRefused(first.error) || isLosingFocus) focusForm(first.field);
     },

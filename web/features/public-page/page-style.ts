@@ -31,7 +31,7 @@ const linkProperties = ({ background, text, border }: LinkColors): Properties =>
   '--link-border': border,
 });
 
-/** Returns the custom properties of a link with a color of its own. */
+/** Returns the custom properties of a link with its own color. */
 export const ownLinkProperties = (color: string): Properties =>
   linkProperties(ownLinkColors(color));
 

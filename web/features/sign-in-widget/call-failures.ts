@@ -78,8 +78,8 @@ function addedText({ type, target, addedNodes }: MutationRecord): string {
 
 /**
  * Returns whether a mutation shows an error. The SDK announces errors and toasts in live regions;
- * live regions in buttons are countdowns. Ignores removals, such as that of an earlier failure's
- * toast after 10 seconds.
+ * live regions in buttons are countdowns. Ignores removals, because the toast of an earlier failure
+ * is removed after 10 seconds.
  */
 function showsError(widget: HTMLElement, record: MutationRecord, text: string): boolean {
   const added = addedText(record);

@@ -16,7 +16,7 @@ interface ResetWidgetProps extends SdkProps {
   onSecondFactor: () => void;
 }
 
-/** Returns whether the server refused the link. Other failures can be retried. */
+/** Returns whether the server rejected the link. Other failures can be retried. */
 function isRefused({ status_code = 0 }: WidgetError): boolean {
   return status_code >= 400 && status_code < 500 && status_code !== 429;
 }

@@ -67,7 +67,9 @@ export function onUnauthorized(listener: () => void): () => void {
   return () => unauthorizedListeners.delete(listener);
 }
 
-/** The number of pending requests that end the session, and whether a 401 arrived meanwhile. */
+/**
+ * The number of pending requests that end the session, and whether a 401 was received meanwhile.
+ */
 let ending = 0;
 let isDeferred = false;
 

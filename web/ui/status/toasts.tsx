@@ -153,7 +153,7 @@ function focusUntilBlur(region: HTMLElement | null): void {
   region?.focus({ preventScroll: true });
 }
 
-/** Shows a notice among the toasts for as long as it is rendered. */
+/** Renders its children among the toasts. */
 export function PersistentToast({ children }: { children: ReactNode }) {
   const slot = useContext(SlotContext);
   return slot && createPortal(children, slot);

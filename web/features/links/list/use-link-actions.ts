@@ -20,7 +20,7 @@ interface LinkActionsOptions {
 
 const idsOf = (links: readonly Link[]) => links.map(({ id }) => id);
 
-/** Returns the actions of the list. */
+/** Returns the actions that the rows, the menus and the selection bar share. */
 export function useLinkActions({ links, editor, announce, mark }: LinkActionsOptions) {
   const reorder = useLinkOrder(announce);
   const { restore } = useRestoreLinks(([first]) => {

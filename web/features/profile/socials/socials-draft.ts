@@ -4,7 +4,7 @@ import { ApiError } from '#web/lib/api/api-client.ts';
 import { fieldError } from '#web/lib/api/error-text.ts';
 import { useDraftState } from '#web/lib/drafts/use-draft-state.ts';
 
-/** An account as it is being edited. */
+/** The row of an account in the form. */
 export interface SocialFieldRow extends SocialInput {
   /** The id of a saved account, or a temporary one. */
   key: string;
