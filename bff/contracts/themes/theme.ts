@@ -14,7 +14,7 @@ import type {
 export interface Theme {
   id: ThemeId;
   name: string;
-  /** One line for the theme studio. */
+  /** A one-line description in the theme studio. */
   description: string;
   background: {
     /** Kind of background; one of the properties by which themes must differ. */

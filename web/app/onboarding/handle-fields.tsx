@@ -13,7 +13,7 @@ interface HandleFieldsProps {
   onChange: (handles: Handles) => void;
 }
 
-/** Platforms to pick, and a field for the handle of each picked one. */
+/** Buttons for the platforms, and a field for the handle of each picked platform. */
 export function HandleFields({ handles, onChange }: HandleFieldsProps) {
   /** The platform that was picked last. Its field receives the focus. */
   const [picked, setPicked] = useState<SocialIcon | null>(null);

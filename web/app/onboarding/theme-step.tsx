@@ -28,7 +28,7 @@ export function ThemeStep({ onDone, ...moves }: StepMoves) {
     <StepFrame
       step="theme"
       title="Choose a theme"
-      hint="Tap a theme to apply it to your page."
+      hint="Choose one to apply it to your page."
       action={<Button onClick={onDone}>Continue</Button>}
       {...moves}
     >

@@ -52,7 +52,7 @@ function ViewsSetting() {
     field: 'show_views',
     success: (shown) =>
       shown ? 'Visitors see the number of views.' : 'The number of views is hidden.',
-    failure: 'Failed to update the number of views',
+    failure: 'Failed to update this setting',
   });
   return (
     <Switch

@@ -1,4 +1,4 @@
-/** Formats in UTC, which converts nothing: the server sends days in the owner's time zone. */
+/** Formats in UTC to avoid a conversion, because the server sends days in the owner's time zone. */
 const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en', { timeZone: 'UTC', ...options });
 const SHORT = format({ month: 'short', day: 'numeric' });
