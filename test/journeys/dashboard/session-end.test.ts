@@ -77,7 +77,7 @@ test('S78 routes-9 a 401 during an edit leads to the login page, and every form 
   await expect.poll(() => bio().inputValue()).toBe('Half a sentence');
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('June P');
   expect(await page.getByLabel('Username').inputValue()).toBe('june-draws');
-  await page.getByRole('button', { name: 'Save background' }).click();
+  await page.getByRole('button', { name: 'Update background' }).click();
   await statusSaying(page, 'Background updated successfully!').waitFor();
   await tab('My Links').click();
   expect(await page.getByLabel('Title').inputValue()).toBe('Half a link');

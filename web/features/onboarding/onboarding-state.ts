@@ -9,7 +9,7 @@ export type Step = (typeof STEPS)[number];
  * links.
  */
 export interface OnboardingState {
-  /** The current step, or its end; undefined before the first run. */
+  /** The current step; `live` and `done` follow the last one. Undefined before the first run. */
   step?: Step | 'live' | 'done';
   /** Whether the creator has copied or shared the page's address, or opened its QR code. */
   isShared?: boolean;

@@ -71,7 +71,7 @@ export function BackgroundEditor(props: DraftProps) {
       />
       {failure && <p className={styles.failure}>{failure}</p>}
       <SaveButton changed={changed} busy={isSaving} invalid={text === null}>
-        Save background
+        Update background
       </SaveButton>
     </form>
   );

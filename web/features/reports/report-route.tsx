@@ -33,7 +33,7 @@ function Received({ username }: { username: string }) {
         Service. Its owner doesn’t learn who reported it.
       </p>
       <ButtonLink variant="secondary" to={paths.home}>
-        Go to Posy
+        Go to the home page
       </ButtonLink>
     </AuthCard>
   );
