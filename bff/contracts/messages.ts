@@ -120,7 +120,7 @@ export const MESSAGES = {
   embedHost:
     'Paste an address from YouTube, Vimeo, Spotify or SoundCloud. Other sites cannot be embedded.',
   /** For forms, whose time fields have no time zone. */
-  incompleteTime: 'Please enter the whole date and time.',
+  incompleteTime: 'Please enter a complete date and time.',
   badTime: 'Please enter a valid date and time with its zone (e.g., 2027-01-31T09:00:00Z).',
   badSchedule: 'The end must be later than the start.',
   badColor: 'Please choose a valid color.',

@@ -178,7 +178,7 @@ test('headings and embeds are added; a link has a schedule in the zone of its ow
   // A time without all of its parts is no time without a limit.
   await page.keyboard.type('1127');
   await button('Update Heading').tap();
-  await form().getByText('Please enter the whole date and time.').waitFor();
+  await form().getByText('Please enter a complete date and time.').waitFor();
   await expect.poll(focused).toBe('visible_until');
   await button('Clear Visible until').tap();
   await option('Hidden').check();

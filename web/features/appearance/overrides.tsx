@@ -38,7 +38,7 @@ export function Overrides({ look, design, onChange }: OverridesProps) {
   const { appearance } = look;
   const { button } = appearance;
   const { theme } = design;
-  // Each option is shown in its own font.
+  // Load all fonts, because each option is shown in its own font.
   useEffect(() => FONTS.forEach(addFont), []);
   const override = (part: Parameters<typeof withOverrides>[1]) =>
     onChange(withOverrides(look, part));

@@ -158,7 +158,7 @@ describe('draftErrors', () => {
     const times = { from: '2026-11-27T09:00', until: '2026-11-27T09:00' };
     expect(draftErrors(changed(SAVED, times))).toEqual(end);
     expect(draftErrors(changed(SAVED, { ...times, until: '2026-11-27T09:01' }))).toEqual({});
-    // Also against a stored time.
+    // The end is also compared with a stored start.
     const saved = formOf({ ...LINK, visible_from: '2026-11-27T08:00:00.000Z' }, ZONE);
     expect(draftErrors(changed(saved, { until: '2026-11-26T09:00' }))).toEqual(end);
     // Both are 03:30, because the clocks skip 02:30 on this day.

@@ -53,7 +53,7 @@ export function StepFrame({ step, title, hint, children, action, ...moves }: Ste
 interface StepHeadingProps {
   title: string;
   progress: string;
-  /** The number of steps that are reached. */
+  /** The number of steps up to the current one. */
   done: number;
 }
 
