@@ -183,5 +183,4 @@ function LoadFailures({ parts }: LoadFailuresProps) {
 const fetchViews = async (): Promise<number> =>
   (await api.get('/profile/views', profileViewsSchema)).views;
 
-/** Queries the number of page views. */
 const useViews = () => useQuery({ queryKey: queryKeys.views, queryFn: fetchViews });

@@ -11,7 +11,6 @@ import { api } from '#web/lib/api/api-client.ts';
 /** Returns the account's factors. @throws {ApiError} or {NetworkError}, like all functions here */
 export const listFactors = () => api.get<Factor[]>('/factors');
 
-/** Removes a factor by its id. */
 export const removeFactor = (id: string) => api.delete<void>(`/factors/${encodeURIComponent(id)}`);
 
 /** Starts the addition of an identity provider. The caller then redirects the browser to it. */

@@ -28,7 +28,7 @@ export async function addLink(body: LinkBody): Promise<Link> {
   return api.create('/links', body, linkSchema);
 }
 
-/** Updates a link. */
+/** Replaces a link; the body must contain the fields of `fieldsForPut`. */
 export async function updateLink(id: string, body: LinkBody): Promise<Link> {
   return api.put(`/links/${id}`, body, linkSchema);
 }
@@ -83,7 +83,6 @@ export async function fetchPageTitle(url: string, signal: AbortSignal): Promise<
 /** Mutations of links run one at a time, because an order contains the ids of all links. */
 export const LINKS_SCOPE = { id: 'links' };
 
-/** Queries the creator's links. */
 export const useLinks = () => useQuery({ queryKey: queryKeys.links, queryFn: fetchLinks });
 
 /** Returns functions that read and update the cached links. */

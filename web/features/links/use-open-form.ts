@@ -20,7 +20,6 @@ const isUnsaved = (form: ShownForm | null) => form !== null && isFormChanged(for
 
 export const ADD_BUTTON_ID = 'add-link';
 export const LINK_FORM_ID = 'link-form';
-/** Returns the id of the button that edits a link. */
 export const editButtonId = (link: Link) => `edit-${link.id}`;
 
 /** @param options whether to open More options, at the schedule */

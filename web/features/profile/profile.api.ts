@@ -31,7 +31,6 @@ export async function uploadPicture(
   return pictureSchema.parse(await upload('/profile/picture', { image }, onProgress));
 }
 
-/** Removes the profile picture. */
 export function removePicture(): Promise<Pick<Profile, 'picture'>> {
   return api.post('/profile/picture', { image: null }, pictureSchema);
 }

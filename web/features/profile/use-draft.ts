@@ -30,7 +30,6 @@ interface Failure {
 
 type Failures = Partial<Record<DraftField, Omit<Failure, 'field'>>>;
 
-/** Returns the id of the form of a field. */
 export const formId = (field: SavedField) => `profile-${field}`;
 
 /** Returns why a field could not be saved with its current value, or null. */

@@ -36,7 +36,6 @@ export async function startWallet(type: WalletType, address: string): Promise<st
   return response.challenge;
 }
 
-/** Adds the wallet to the account. */
 export async function addWallet(
   type: WalletType,
   address: string,
@@ -57,7 +56,6 @@ export interface PasswordStrength {
   };
 }
 
-/** Rates a password. */
 export const checkStrength = (email: string, password: string) =>
   callGateway<PasswordStrength>('/passwords/strength_check', { email, password });
 

@@ -15,7 +15,6 @@ export interface Toast {
 /** The maximum number of errors shown at once. */
 const ERRORS_MAX = 3;
 
-/** Returns the errors among the toasts. */
 export const errorsOf = (toasts: readonly Toast[]): readonly Toast[] =>
   toasts.filter(({ kind }) => kind === 'error');
 

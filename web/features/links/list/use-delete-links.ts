@@ -21,7 +21,6 @@ const joined = (first: Deletion, { links }: Deletion): Deletion => ({
   order: first.order,
 });
 
-/** Returns the id of the button that deletes a link. */
 export const deleteButtonId = (link: Link) => `delete-${link.id}`;
 
 const isFocused = (id: string) => document.activeElement?.id === id;

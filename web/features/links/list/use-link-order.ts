@@ -13,7 +13,7 @@ const idsOf = (links: readonly Link[]) => links.map(({ id }) => id);
 /** The order on the server. All unsaved moves share one object. */
 interface StoredOrder {
   ids: readonly string[];
-  /** Announces the last move. */
+  /** The announcement of the last move. */
   text: string;
 }
 

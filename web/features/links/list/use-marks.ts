@@ -4,7 +4,6 @@ import type { Link } from '#bff/contracts/link.ts';
 /** Duration of the mark on a row, in milliseconds. */
 const MARK_MS = 2500;
 
-/** Returns the id of the row of a link. */
 export const rowId = (id: string) => `row-${id}`;
 
 const isTyping = () => document.activeElement?.closest('form') !== null;
