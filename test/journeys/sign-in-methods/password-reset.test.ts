@@ -107,7 +107,10 @@ test('widget-32 widget-34 Forgot password? can mail a login link, and the reset 
   const address = 'fee@example.com';
   await signUp(ways, address);
   const page = await ways.open('/reset-password');
-  await says(page, 'This link is incomplete. Open the link in the email again, or request a new one.');
+  await says(
+    page,
+    'This link is incomplete. Open the link in the email again, or request a new one.',
+  );
   await page.goto(`${ways.app.origin}/login`);
   await askForPassword(page, address);
   await forget(page, address);
