@@ -21,7 +21,7 @@ import { oneLine, StartFailure } from '#test/harness/servers/start-failure.ts';
 
 const ACTOR_MAX = 100;
 
-/** What a command works with. */
+/** The dependencies and options of a command. */
 export interface AdminContext {
   env: Environment;
   actor: string;
@@ -46,8 +46,9 @@ export interface AdminContext {
 }
 
 /**
- * Returns a variable, or the value that the running npm start has stored. With an address of another
- * deployment, nothing is read from the folder: a command must not join two deployments.
+ * Returns a variable, or the value that the running npm start has stored. If an address of another
+ * deployment is set, nothing is read from the folder, because a command must not combine two
+ * deployments.
  */
 async function from(
   env: Environment,

@@ -115,7 +115,7 @@ it('responses have the listed Cache-Control, and guarded routes are 401 without 
       .replace(':username', username)
       .replace(':public_token', PROJECT.publicToken)
       .replace(':id', media);
-    // The hash of a card that is drawn: see test/api/sharing.
+    // The hash of a rendered card: see test/api/sharing.
     if (path.includes(':hash')) continue;
     const answer = await rosa.get(path);
     expect.soft(answer.status, name).toBeLessThan(400);

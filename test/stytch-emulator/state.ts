@@ -85,7 +85,7 @@ interface CallCounts {
 
 /** Creates an empty state. */
 export async function createState(options: StateOptions): Promise<State> {
-  // `Date.now` is looked up at each call, so that fake timers change the emulator's time too.
+  // `Date.now` is looked up at each call, so that fake timers change the emulator's time as well.
   const { now = () => Date.now(), passwordCost = 16_384, signingKeys, ...project } = options;
   const canaries = createCanaries();
   return {

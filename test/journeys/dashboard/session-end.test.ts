@@ -65,7 +65,7 @@ beforeEach(async () => {
 });
 afterEach(() => context.close());
 
-test('S78 routes-9 a 401 during an edit leads to the login page, and every form is restored after sign-in', async () => {
+test('S78 routes-9 a 401 during an edit opens the login page, and every form is restored after sign-in', async () => {
   await typeEverywhere();
   await loseSession();
   await page.getByRole('button', { name: 'Update Link' }).click();
@@ -119,7 +119,7 @@ test('S78 routes-9 another account does not see the unsaved changes', async () =
   expect(await page.getByRole('form').count()).toBe(0);
 });
 
-test('S78 routes-9 a session that ends without an edit leads to the login page without a message', async () => {
+test('S78 routes-9 a session that ends without an edit opens the login page without a message', async () => {
   await page.goto(`${app.origin}/links`);
   await page.getByRole('button', { name: 'Delete Shop' }).waitFor();
   await loseSession();
@@ -192,7 +192,7 @@ describe('two tabs', () => {
     await statusSaying(page, KEPT).waitFor();
   });
 
-  test('S78 a page of one account leads to the login page after another account signs in', async () => {
+  test('S78 a page of one account opens the login page after another account signs in', async () => {
     await page.goto(`${app.origin}/profile`);
     await bio().waitFor();
     await loseSession();

@@ -37,7 +37,7 @@ test('twelve links of another page are imported with four taps, and Undo removes
   await dialog().waitFor({ state: 'detached' });
   await expect.poll(async () => (await shownLinks(page)).length).toBe(11);
   expect(await shownLinks(page)).not.toContain('Link 2');
-  // One of them was deleted on another device.
+  // One of the links was deleted on another device.
   await page.evaluate(async () => {
     const [first] = await (await fetch('/api/links')).json();
     await fetch(`/api/links/${first.id}`, { method: 'DELETE' });
@@ -47,7 +47,7 @@ test('twelve links of another page are imported with four taps, and Undo removes
   await expect.poll(() => shownLinks(page)).toEqual([]);
 });
 
-test('failures-6 a file is read; skipped lines are named, and errors keep the dialog', async () => {
+test('failures-6 a file is read; skipped lines are listed, and the dialog stays open after errors', async () => {
   await button('Import links').click();
   const restoreReading = await failCall(page, 'POST /api/imports', 'unreachable');
   await dialog().getByLabel('Address of your page').fill('shop.example');

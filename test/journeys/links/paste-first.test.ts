@@ -69,7 +69,7 @@ test('a pasted address gets its scheme, icon and title; Enter saves, and Save an
     social_icon: 'instagram',
   });
 
-  // The next form is empty and has the focus. Enter shows the title before it saves.
+  // The next form is empty and focused. Enter shows the title before it saves.
   await expect.poll(focused).toBe('url');
   expect(await form().getByRole('textbox').count()).toBe(1);
   await page.keyboard.type('music.invalid');
@@ -82,7 +82,7 @@ test('a pasted address gets its scheme, icon and title; Enter saves, and Save an
   expect(await shownLinks(page)).toEqual(['Instagram', 'Music']);
 });
 
-test('failures-6 the title of the page is filled in unless the creator has typed one, which can be replaced; without it the host stays', async () => {
+test('failures-6 the title of the page is filled in or, if the creator has typed one, offered; without a title the host stays', async () => {
   await button('Add Link').tap();
   const heal = await failCall(page, 'POST /api/link-previews', 'unreachable');
   const failed = page.waitForEvent('requestfailed');
@@ -108,7 +108,7 @@ test('failures-6 the title of the page is filled in unless the creator has typed
   expect([await title().inputValue(), await focused()]).toEqual(['New cups', 'title']);
 });
 
-test('several pasted addresses are added at once, with the titles of their pages, and removed by Undo', async () => {
+test('several pasted URLs are added in one step, with the titles of their pages, and removed by Undo', async () => {
   const calls = new CallRecorder(page);
   await button('Add Link').tap();
   await expect.poll(focused).toBe('url');
@@ -175,7 +175,7 @@ test('headings and embeds are added; a link has a schedule in the zone of its ow
     '',
     'visible_until',
   ]);
-  // A time without all of its parts is no time without a limit.
+  // An incomplete time must not be treated as no limit.
   await page.keyboard.type('1127');
   await button('Update Heading').tap();
   await form().getByText('Please enter a complete date and time.').waitFor();

@@ -56,7 +56,7 @@ test('S88 public-17 a visitor reports a page with the keyboard, from its footer 
   ]);
 });
 
-test('S88 the report page takes a typed username, and shows the limit', async () => {
+test('S88 the report page accepts a typed username, and shows the rate limit', async () => {
   await visitor.goto(`${app.origin}/report?u=%3Cscript%3E`);
   await visitor.getByText('Which page breaks our rules?').waitFor();
   await visitor.getByLabel('Something else').check();

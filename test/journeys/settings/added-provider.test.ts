@@ -61,7 +61,7 @@ test('S69 typed input is kept during a confirmation by redirect', async () => {
   await press(page, 'Send code');
   await press(page, 'Continue with Google');
   await page.waitForURL(`${ways.app.emulator.url}**`);
-  // The dialog waits for the enabled methods: they name the channels of the code.
+  // The dialog waits for the enabled methods, because they determine the channels of the code.
   const release = await holdCall(page, 'GET /api/sign-in/options');
   await press(page, /Milo/);
   await page.waitForURL('**/settings');

@@ -5,7 +5,7 @@ import { signOut } from '#test/journeys/sign-in/navigation.ts';
 import { fails } from './failing-call.ts';
 import {
   askForPassword,
-  givePassword,
+  enterPassword,
   OTHER,
   openPassword,
   passwordField,
@@ -62,11 +62,11 @@ test('widget-31 widget-32 widget-55 a mailed link replaces the password after fa
     act: () => passwordField(page).fill(`${OTHER}${endings.pop()}`),
   });
   const replace = 'POST /passwords/email/reset';
-  await fails(page, { call: replace, act: () => givePassword(page, OTHER) });
+  await fails(page, { call: replace, act: () => enterPassword(page, OTHER) });
   expect(await passwordField(page).inputValue()).toBe(OTHER);
   const login = 'POST /magic_links/authenticate';
   await fails(page, { call: login, act: () => press(page, 'Login without a password') });
-  await givePassword(page, OTHER);
+  await enterPassword(page, OTHER);
   await signedIn(page);
   expect(await signInStatus(ways, address, STRONG)).toBe(401);
   expect(await signInStatus(ways, address, OTHER)).toBe(200);

@@ -13,12 +13,12 @@ it('S67 the first page after sign-in shows once which factors were removed', asy
   const registration = { email: 'rosa@example.com', password: PASSWORD };
   const status = await attacker.evaluate(async (body) => {
     const headers = { 'content-type': 'application/json' };
-    const answer = await fetch('/sdk/v1/passwords', {
+    const response = await fetch('/sdk/v1/passwords', {
       method: 'POST',
       headers,
       body: JSON.stringify(body),
     });
-    return answer.status;
+    return response.status;
   }, registration);
   expect(status).toBe(200);
   const page = await (await app.newContext({ viewport: PHONE })).newPage();

@@ -83,7 +83,7 @@ describe('with Google only', () => {
 describe('codes and links by email without passwords', () => {
   const ways = launchSignInMethods('google,email_otp,magic_links');
 
-  test('widget-6 the form is replaced by the error of the configuration', async () => {
+  test('widget-6 the form is replaced by the configuration error', async () => {
     const page = await ways.open();
     await page.getByText('Cannot use both EML and Email OTP').waitFor();
     expect(await page.getByPlaceholder('example@email.com').count()).toBe(0);
@@ -94,7 +94,7 @@ describe('codes and links by email without passwords', () => {
 describe('with passkeys only', () => {
   const ways = launchSignInMethods('google,passkeys');
 
-  test('widget-7 the button is replaced by the error of the configuration', async () => {
+  test('widget-7 the button is replaced by the configuration error', async () => {
     const page = await ways.open();
     const text = 'Cannot use Passkeys by itself, please add another product to the config.';
     await page.getByText(text).waitFor();

@@ -65,7 +65,7 @@ const submitSchema = z.object({
 
 type Request = z.infer<typeof submitSchema>;
 
-/** Redirects to the application, with a code unless consent is required and was refused. */
+/** Redirects to the application, with a code unless required consent was denied. */
 function submit(call: Call): Fields<OAuthAuthorizeSubmitResponse> {
   const { idp } = call.state;
   const { user } = sdkCaller(call);

@@ -10,7 +10,7 @@ import type { Grant } from './grant-store.ts';
 import { providerValues } from './provider-values.ts';
 import { type ProviderKey, providerOfType } from './providers.ts';
 
-/** The fields of an exchange, in addition to the session fields. */
+/** The fields of an exchange, besides those of the session. */
 export const grantFields = { token: z.string(), code_verifier: z.string().optional() };
 
 interface Exchange {
@@ -72,7 +72,7 @@ interface Detail {
   readonly email_id: string;
 }
 
-/** Creates the factor of a sign-in by OAuth provider; each provider has its own field. */
+/** Creates the factor of a sign-in with each OAuth provider, which has a separate field. */
 export const OAUTH_FACTORS: Readonly<Record<ProviderKey, (base: Base, detail: Detail) => Factor>> =
   {
     google: (base, detail) => ({
