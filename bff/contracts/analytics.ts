@@ -23,8 +23,8 @@ export const analyticsExportQuerySchema = z.strictObject({
 export type AnalyticsPart = (typeof ANALYTICS_PARTS)[number];
 
 /**
- * `views` and `clicks` exclude bots, which have their own counts. `visitors` are unique per day,
- * `clickers` per day and link: the sums count a visitor who returns on another day again.
+ * `views` and `clicks` exclude bots, which `bot_views` and `bot_clicks` count. `visitors` are
+ * unique per day, `clickers` per day and link: a visitor on two days counts twice in the sums.
  */
 const counts = {
   views: z.number(),
@@ -72,13 +72,13 @@ export const analyticsSchema = z.object({
   to: z.string(),
   totals: analyticsCountsSchema,
   /**
-   * Totals of the same number of days before the period; null for `all` and when the page is
-   * younger.
+   * Totals of the preceding period of the same length; null for `all` and for a page that is
+   * younger than that.
    */
   previous: z.nullable(analyticsCountsSchema),
   /**
-   * Every day of the range, oldest first. If the range begins before counts are stored by day,
-   * every month instead; in the export, months replace only those earlier days.
+   * Every day of the range, oldest first; every month if the range exceeds the retention of daily
+   * counts. The export lists only the months without daily counts.
    */
   days: z.array(analyticsDaySchema),
   /** Every link, in the page's order, then every account of the social row by its platform's name. */

@@ -11,7 +11,7 @@ import {
 import { colorSchema } from './background.ts';
 import { MESSAGES } from './messages.ts';
 
-/** Accepts one of the options, or null for the theme's value. */
+/** One of the options, or null to follow the theme. */
 const override = <const T extends readonly string[]>(options: T, error: string) =>
   z._default(z.nullable(z.enum(options, { error })), null);
 
@@ -55,21 +55,21 @@ export type Appearance = z.infer<typeof appearanceSchema>;
 export const DEFAULT_APPEARANCE: Appearance = appearanceSchema.parse({});
 
 /**
- * Parses a stored appearance. Replaces values that this release does not know with the theme's, and
- * an unknown theme with `classic`; keeps the other values.
+ * Reads a stored appearance. An unknown value falls back to the theme's, an unknown theme to
+ * `classic`; other values are kept.
  */
 export function readAppearance(stored: unknown): Appearance {
   if (typeof stored !== 'object' || stored === null) return DEFAULT_APPEARANCE;
   const whole = appearanceSchema.safeParse(stored);
   if (whole.success) return whole.data;
   const { button, ...fields } = stored as Record<string, unknown>;
-  const kept = keepKnown(fields, (part) => appearanceSchema.safeParse(part).success);
+  const known = keepKnown(fields, (part) => appearanceSchema.safeParse(part).success);
   const buttonFields = typeof button === 'object' && button !== null ? button : {};
-  const keptButton = keepKnown(
+  const knownButton = keepKnown(
     buttonFields as Record<string, unknown>,
     (part) => appearanceSchema.safeParse({ button: part }).success,
   );
-  return appearanceSchema.parse({ ...kept, button: keptButton });
+  return appearanceSchema.parse({ ...known, button: knownButton });
 }
 
 function keepKnown(

@@ -22,9 +22,7 @@ export function textColorOn(hex: string): '#000000' | '#ffffff' {
   return luminance > 0.5 ? '#000000' : '#ffffff';
 }
 
-/**
- * Linear light of each channel value, precomputed because a page's design needs thousands of them.
- */
+/** Linear light by channel value. A table, because one page design needs thousands of lookups. */
 const LINEAR = Float64Array.from({ length: 256 }, (_, channel) => {
   const share = channel / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
@@ -63,10 +61,7 @@ export function mix(under: string, over: string, share: number): string {
   return toHex(blend(channels(under), channels(over), share));
 }
 
-/**
- * A translucent color over a background. The opacity is a byte, because browsers round other values
- * to one.
- */
+/** A translucent color. Its opacity is a byte, because browsers round other values. */
 export interface Veil {
   /** `#rrggbb` */
   color: string;
@@ -86,7 +81,7 @@ export function veiled(colors: readonly string[], { color, alpha }: Veil): reado
 const STEPS = 16;
 
 /**
- * Returns the colors along a gradient, including its middle, where dark text can have its lowest
+ * Returns the colors along a gradient. Includes the middle, where dark text can have its lowest
  * contrast (red to cyan passes through gray).
  */
 export function gradientColors(from: string, to: string): string[] {
@@ -99,9 +94,10 @@ export function lowestContrast(color: string, others: readonly string[]): number
 }
 
 /**
- * Returns a function of a veil's opacity, 0 to 255, that computes the lowest contrast of a text
- * with the colors under the veil. Parses the colors once, because it is called for many opacities.
- * @param veil the veil's color
+ * Returns a function that takes a veil's opacity (0 to 255) and returns the lowest contrast of a
+ * text with the colors seen through the veil. Parses the colors once, because callers try many
+ * opacities.
+ * @param veil its color
  */
 export function contrastThroughVeil(
   text: string,

@@ -12,7 +12,7 @@ const frame = (url: string) =>
   `https://w.soundcloud.com/player/?url=${encodeURIComponent(url)}&auto_play=true`;
 const soundcloud = (path: string) => frame(`https://soundcloud.com${path}`);
 const API = 'https://api.soundcloud.com';
-/** The URL in SoundCloud's embed code, which encodes fewer characters. */
+/** The URL as in SoundCloud's embed code, which encodes fewer characters. */
 const code = (url: string) =>
   `https://w.soundcloud.com/player/?url=${url.replace(':', '%3A')}&color=%23ff5500&auto_play=false`;
 
@@ -139,7 +139,7 @@ describe('parseEmbed', () => {
     // Short URLs, which only the provider can resolve.
     'https://spotify.link/abcdef',
     'https://on.soundcloud.com/abcdef',
-    // Pages that are not videos, and ids that would escape their part of the player's URL.
+    // Pages without a video, and ids that would break out of the frame's path.
     'https://www.youtube.com/',
     'https://www.youtube.com/@posy',
     'https://www.youtube.com/watch',
@@ -185,11 +185,11 @@ describe('parseEmbed', () => {
     code(`${API}/tracks/soundcloud%253Aplaylists%253A1`),
     code(encodeURIComponent(code(`${API}/tracks/46579085`))),
     'https://api.soundcloud.com/tracks/46579085',
-  ])('returns null for %s', (address) => {
+  ])('%s is not a player address', (address) => {
     expect(parseEmbed(address)).toBeNull();
   });
 
-  it('omits a malformed key', () => {
+  it('omits an invalid key', () => {
     expect(parseEmbed('https://player.vimeo.com/video/1?h=x%26y')?.frameUrl).not.toContain('h=');
     const track = parseEmbed(code(`${API}/tracks/1%3Fsecret_token%3D%26a%3Db`));
     expect(track?.frameUrl).toBe(frame(`${API}/tracks/1`));

@@ -1,9 +1,6 @@
 import { hasLongHost } from './host-length.ts';
 
-/**
- * Providers whose players a page can embed. The URL of a player is built from matched parts of the
- * link's URL.
- */
+/** Sites whose players a page can embed. Frame URLs are built only from matched ids. */
 export const EMBED_PROVIDERS = ['youtube', 'vimeo', 'spotify', 'soundcloud'] as const;
 export type EmbedProvider = (typeof EMBED_PROVIDERS)[number];
 
@@ -15,19 +12,19 @@ export const EMBED_NAMES: Record<EmbedProvider, string> = {
   soundcloud: 'SoundCloud',
 };
 
-/** Size of a player: 16:9, or the height that the provider recommends. */
+/** The size of a player: 16:9, or the height that its provider documents. */
 export type EmbedShape = 'video' | 'track' | 'waveform' | 'list';
 
 export interface Embed {
   provider: EmbedProvider;
   shape: EmbedShape;
-  /** URL of the player, built from matched ids. Starts playback if the provider supports that. */
+  /** URL of the player, built from matched ids. It starts playing when it loads. */
   frameUrl: string;
 }
 
-/** Vimeo serves the players of live events from its main site. */
+/** Vimeo serves the player of a live event from its main site. */
 const VIMEO_EVENTS = 'https://vimeo.com';
-/** The origins of the other players. */
+/** Origins of all other players. */
 const FRAME_ORIGINS: Record<EmbedProvider, string> = {
   youtube: 'https://www.youtube-nocookie.com',
   vimeo: 'https://player.vimeo.com',
@@ -38,7 +35,7 @@ const FRAME_ORIGINS: Record<EmbedProvider, string> = {
 interface Player {
   shape: EmbedShape;
   path: string;
-  /** Defaults to the provider's origin in FRAME_ORIGINS. */
+  /** Defaults to the provider's entry in FRAME_ORIGINS. */
   origin?: string;
   /** Undefined values are omitted. */
   query?: Record<string, string | undefined>;
@@ -82,9 +79,9 @@ const VIMEO = /^\/(\d{1,12})(?:\/([0-9a-f]{6,16}))?\/?$/;
 /** Path prefixes that can precede the number of a video. */
 const VIMEO_FOLDER =
   /^\/(?:video|manage\/videos|channels\/[\w-]+|groups\/[\w-]+\/videos|(?:showcase|album)\/\d{1,12}\/video)(?=\/\d)/;
-/** The path of a live event or of its player, with or without a chat. */
+/** A live event or its player, with or without a chat. */
 const VIMEO_EVENT = /^\/event\/(\d{1,12})(?:\/embed)?(?:\/([0-9a-f]{6,16}))?(?:\/interaction)?\/?$/;
-/** The key of an unlisted video, in the query of the player's URL. */
+/** The key of an unlisted video, from the query of its player URL. */
 const VIMEO_KEY = /^[0-9a-f]{6,16}$/;
 
 function vimeoEvent(url: URL): Player | undefined {
@@ -105,7 +102,7 @@ function vimeo(url: URL): Player | undefined {
 const SPOTIFY =
   /^\/(?:intl-[a-z]{2}(?:-[A-Za-z]{2})?\/)?(?:embed\/|embed-podcast\/|user\/[\w.%-]{1,100}\/(?=playlist\/))?(track|album|playlist|artist|episode|show)\/([A-Za-z0-9]{22})(?:\/video)?\/?$/;
 
-/** The player has no parameter that starts playback. */
+/** Spotify's player has no autoplay parameter, so it needs a second tap. */
 function spotify(url: URL): Player | undefined {
   const [, kind, id] = SPOTIFY.exec(url.pathname) ?? [];
   if (!kind) return undefined;
@@ -114,7 +111,7 @@ function spotify(url: URL): Player | undefined {
 }
 
 const SOUNDCLOUD = /^\/([\w-]+)\/(sets\/)?([\w-]+)(?:\/(s-\w+))?\/?$/;
-/** First path segments that are not names of artists. */
+/** Paths that look like tracks: pages of the site and tabs of an artist. */
 const SOUNDCLOUD_PAGES = new Set(['charts', 'discover', 'pages', 'search', 'stations', 'you']);
 /** Second path segments that are not names of tracks. */
 const SOUNDCLOUD_TABS = new Set([
@@ -130,7 +127,7 @@ const SOUNDCLOUD_TABS = new Set([
   'tracks',
 ]);
 
-/** The API's path of a track or playlist: its number, alone or as a URN. */
+/** API path of a track or list by number or URN, such as soundcloud:tracks:1. */
 const SOUNDCLOUD_API =
   /^\/(tracks|playlists)\/(?:soundcloud(?::|%3[Aa])(tracks|playlists)(?::|%3[Aa]))?(\d{1,16})\/?$/;
 const SOUNDCLOUD_SECRET = /^s-\w{1,64}$/;
@@ -141,7 +138,7 @@ const soundcloudPlayer = (shape: EmbedShape, url: string): Player => ({
   query: { url, auto_play: 'true' },
 });
 
-/** Returns the player of an API URL, which SoundCloud's embed code contains. */
+/** Returns the player for an API address, as found in SoundCloud's embed code. */
 function soundcloudApi({ pathname, searchParams }: URL): Player | undefined {
   const [, kind, namedKind, id] = SOUNDCLOUD_API.exec(pathname) ?? [];
   if (!kind || (namedKind && namedKind !== kind)) return undefined;
@@ -152,7 +149,7 @@ function soundcloudApi({ pathname, searchParams }: URL): Player | undefined {
   return soundcloudPlayer(shape, `https://api.soundcloud.com/${kind}/${named}${secret}`);
 }
 
-/** Returns the player of the track or list in the query of a SoundCloud player's URL. */
+/** Returns the player for the track or list in a URL of SoundCloud's player. */
 function soundcloudFrame({ pathname, searchParams }: URL): Player | undefined {
   const url = /^\/player\/?$/.test(pathname) && parseWebUrl(searchParams.get('url') ?? '');
   if (!url || url.hostname === 'w.soundcloud.com') return undefined;
@@ -192,16 +189,16 @@ const PROVIDER_OF = new Map<string, EmbedProvider>([
   ['m.soundcloud.com', 'soundcloud'],
   ['w.soundcloud.com', 'soundcloud'],
 ]);
-/** Hosts of short URLs, which only the provider can resolve. */
+/** Hosts of short links, which only the provider can resolve. */
 const SHORTENERS = new Set(['on.soundcloud.com', 'soundcloud.app.goo.gl', 'spotify.link']);
 
-/** Parses an http or https URL with the default port; returns null for other text. */
-function parseWebUrl(address: string): URL | null {
+/** Parses an http or https address without an explicit port; returns null for other texts. */
+function webAddress(address: string): URL | null {
   const url = hasLongHost(address) ? null : URL.parse(address);
   return url && /^https?:$/.test(url.protocol) && url.port === '' ? url : null;
 }
 
-/** Returns whether a URL is a provider's short URL, which only the provider can resolve. */
+/** Returns whether an address is a provider's short link, which this code cannot resolve. */
 export const isShortEmbed = (address: string): boolean =>
   SHORTENERS.has(parseWebUrl(address)?.hostname ?? '');
 

@@ -19,7 +19,7 @@ export const importInputSchema = z.union(
 export type ImportInput = z.infer<typeof importInputSchema>;
 
 /**
- * Response of POST /imports, which stores nothing. POST /links/batch accepts these links unchanged.
+ * Response of POST /imports; nothing is stored. POST /links/batch accepts these links unchanged.
  */
 export const importedLinksSchema = z.object({
   links: z.array(
@@ -27,7 +27,7 @@ export const importedLinksSchema = z.object({
       title: z.string(),
       /** Absent in headings. */
       url: z.optional(z.string()),
-      // Fields of a Posy export; absent when they have the default of a new link.
+      // Only from an export of Posy; absent when equal to the default of a new link.
       kind: z.optional(z.enum(LINK_KINDS)),
       hidden: z.optional(z.boolean()),
       visible_from: z.optional(z.nullable(z.string())),
@@ -36,7 +36,7 @@ export const importedLinksSchema = z.object({
       social_icon: z.optional(z.enum(SOCIAL_ICONS)),
     }),
   ),
-  /** Skipped entries: the line number, counted from 1, and the reason. */
+  /** Skipped entries: the line number, from 1, and the reason. */
   skipped: z.array(z.object({ line: z.number(), reason: z.string() })),
 });
 export type ImportedLinks = z.infer<typeof importedLinksSchema>;

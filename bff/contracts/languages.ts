@@ -1,4 +1,4 @@
-/** Languages of the fixed texts of public pages, as ISO 639-1 codes. */
+/** Languages of a public page's built-in texts, as ISO 639-1 codes. */
 export const LANGUAGES = [
   'en',
   'de',
@@ -17,7 +17,7 @@ export type Language = (typeof LANGUAGES)[number];
 
 const KNOWN: ReadonlySet<string> = new Set(LANGUAGES);
 
-/** Returns a stored language; `en` for one that this release does not know. */
+/** Returns a stored language, or `en` for one that this release does not know. */
 export const readLanguage = (stored: string): Language =>
   KNOWN.has(stored) ? (stored as Language) : 'en';
 

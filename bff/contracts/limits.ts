@@ -11,7 +11,7 @@ export const USERNAME_CHECKS_PER_MINUTE = 60;
 export const NAME_MAX = 80;
 export const BIO_MAX = 150;
 
-/** Characters of a title and a description that search engines show. */
+/** Lengths that search engines display. */
 export const SEO_TITLE_MAX = 70;
 export const SEO_DESCRIPTION_MAX = 160;
 
@@ -20,10 +20,10 @@ export const LINK_URL_MAX = 2048;
 export const LINKS_MAX = 100;
 /** Maximum number of accounts in the social row. They do not count as links. */
 export const SOCIALS_MAX = 12;
-/** Days in which a deleted link can be restored, and maximum number of deleted links per page. */
+/** Days during which a deleted link can be restored, and the maximum number stored per page. */
 export const DELETED_LINK_DAYS = 30;
 export const DELETED_LINKS_MAX = 200;
-/** Hours for which a repeated request with the same Idempotency-Key creates nothing more. */
+/** Hours during which a request with a known Idempotency-Key creates nothing new. */
 export const IDEMPOTENCY_KEY_HOURS = 24;
 
 /** Decoded bytes of an uploaded picture or thumbnail. */
@@ -31,16 +31,13 @@ export const IMAGE_BYTES_MAX = 5_242_880;
 /** Bytes of a request body with a data URL, which is a third larger than the decoded image. */
 export const IMAGE_BODY_BYTES_MAX = 8 * 1024 * 1024;
 export const JSON_BODY_BYTES_MAX = 64 * 1024;
-/** Bytes of a POST /links/batch body: a hundred links with the longest titles and long URLs. */
+/** Body limits of POST /links/batch: 100 links with the longest titles and most addresses. */
 export const BATCH_BODY_BYTES_MAX = 256 * 1024;
 export const BATCH_JSON_VALUES_MAX = 10_000;
-/** Bytes read from a page for its title, and for an import of its links (S85). */
+/** Response limits of a page that is fetched for a link preview or for an import (S85). */
 export const PREVIEW_PAGE_BYTES_MAX = 256 * 1024;
 export const IMPORT_PAGE_BYTES_MAX = 2 * 1024 * 1024;
-/**
- * Bytes of a picture that is copied from an identity provider. Such pictures are at most a few
- * hundred pixels wide.
- */
+/** Response limit of a picture from an identity provider, at most a few hundred pixels wide. */
 export const PROVIDER_PICTURE_BYTES_MAX = 1024 * 1024;
 export const IMPORT_BODY_BYTES_MAX = 1024 * 1024;
 /** Limits on the nesting of a request body, and on its values, including containers (S62). */
@@ -53,7 +50,7 @@ export const JSON_VALUES_MAX = 2_000;
 export const JSON_ESCAPES_MAX = 131_072;
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
 
-/** Exports of an account's data. */
+/** Data exports per account. */
 export const EXPORTS_PER_HOUR = 6;
 
 /** Characters of a report's text; reports per network and day, and stored per page and day (S88). */

@@ -16,9 +16,8 @@ function firstReadable(color: string, end: string): string {
 }
 
 /**
- * Returns the nearest color to a link's own color on which the title has a contrast of 4.5:1, mixed
- * with as little white or black as possible. The title is black or white by the specification's
- * luminance rule.
+ * Returns the nearest color to a link's own on which its title has a contrast of 4.5:1, by mixing
+ * in white or black. The title is black or white by the specification's luminance rule.
  * @returns null when the text is not a `#rrggbb` color
  */
 export function nearestLinkColor(wanted: string): string | null {

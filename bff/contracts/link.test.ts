@@ -25,8 +25,8 @@ it('rejects every other scheme in any spelling', () => {
     'httpx',
     'ws',
   ]) {
-    for (const dress of ['', ' ', '\t', '\u0000', '\u0001', 'http:']) {
-      expect(isLinkUrl(`${dress}${scheme}://a.example`), `${dress}${scheme}`).toBe(false);
+    for (const prefix of ['', ' ', '\t', '\u0000', '\u0001', 'http:']) {
+      expect(isLinkUrl(`${prefix}${scheme}://a.example`), `${prefix}${scheme}`).toBe(false);
     }
   }
 });
@@ -69,7 +69,7 @@ it.each([
   expect(isLinkUrl(text)).toBe(false);
 });
 
-it('defaults to the theme’s color, and adds no other field', () => {
+it('defaults to the color of the theme and adds no other field', () => {
   expect(linkInputSchema.parse({ title: 'A', url: 'https://a.example' })).toEqual({
     title: 'A',
     url: 'https://a.example',
@@ -105,7 +105,7 @@ it.each([
   expect(parseTime(sent).error?.issues[0]?.message).toBe(MESSAGES.badTime);
 });
 
-it('returns a message for short URLs and for sites that cannot be embedded', () => {
+it('tells the user what to paste when an address cannot be embedded', () => {
   const embed = { visible_from: undefined, visible_until: undefined, featured: undefined };
   const problem = (url: string) => linkProblem({ ...embed, url }, 'embed')?.message;
   expect(problem('https://on.soundcloud.com/abcdef')).toBe(MESSAGES.embedShort);

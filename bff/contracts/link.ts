@@ -6,7 +6,7 @@ import { IMAGE_BODY_BYTES_MAX, LINK_TITLE_MAX, LINK_URL_MAX, LINKS_MAX } from '.
 import { MESSAGES } from './messages.ts';
 import { singleLine } from './text.ts';
 
-/** The icons of links. A link without an icon omits the field. */
+/** Icons of links; the field is absent when a link has none. */
 export const SOCIAL_ICONS = [
   'twitter',
   'instagram',
@@ -20,7 +20,7 @@ export const SOCIAL_ICONS = [
 ] as const;
 export type SocialIcon = (typeof SOCIAL_ICONS)[number];
 
-/** White space, backslashes, control characters, and direction marks, which can disguise a URL. */
+/** White space, backslashes, control characters, and direction marks that disguise a URL. */
 const NEVER_IN_A_URL = /[\s\\\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 
 /** Returns whether a text is an absolute http or https URL with a host and without credentials. */
@@ -57,7 +57,7 @@ export const dataUrlSchema = z
     z.regex(/^data:[ -+\--~]{0,100};base64,/, { error: MESSAGES.imageUnsupported }),
   );
 
-/** Kinds of entries in the list of links. Social accounts are a separate list. */
+/** Kinds of items in the list of links. Social accounts are stored separately. */
 export const LINK_KINDS = ['link', 'heading', 'embed'] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
@@ -89,9 +89,9 @@ const linkFieldsSchema = z.strictObject({
 });
 
 /**
- * Body of POST /links and PUT /links/{id}: the whole link. Without an icon the link has none,
- * without a color it has the theme's. A missing thumbnail, kind, boolean or time keeps its value;
- * null removes the thumbnail or the time. `linkProblem` checks the rules that depend on the kind.
+ * Body of POST /links and PUT /links/{id}: the whole link. A missing icon means no icon, a missing
+ * color means the theme's color. An absent thumbnail, kind, switch or time keeps its value; null
+ * removes the thumbnail or the time. `linkProblem` checks what depends on the kind.
  */
 export const linkInputSchema = linkFieldsSchema;
 export type LinkInput = z.infer<typeof linkInputSchema>;
@@ -160,7 +160,7 @@ export const linkSchema = z.object({
   hidden: z.boolean(),
   visible_from: z.nullable(z.string()),
   visible_until: z.nullable(z.string()),
-  /** Whether the link is shown as a large card; at most one link of a page is. */
+  /** Shown as a large card; at most one link per page. */
   featured: z.boolean(),
 });
 export type Link = z.infer<typeof linkSchema>;

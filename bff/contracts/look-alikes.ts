@@ -1,4 +1,4 @@
-/** Letters that a digit can stand for. */
+/** Letters that a digit can represent. */
 const DIGIT_LETTERS: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'ily',

@@ -3,9 +3,9 @@ interface Page<Name extends string = string> {
   path: string;
   /** The title of the document. */
   title: string;
-  /** The name of its prerendered document; other pages share `signed-in` or `shell`. */
+  /** Name of the document that the build prerenders; other pages share `signed-in` or `shell`. */
   prerendered?: Name;
-  /** Whether it requires a session. Its document shows a skeleton until the scripts have loaded. */
+  /** Needs a session. Its document shows a skeleton until the scripts have loaded. */
   signedIn?: true;
   /** Whether its URL may contain a one-time token, which must not leak into a referrer. */
   hasToken?: true;
@@ -56,8 +56,8 @@ export type PrerenderedName = Extract<PageOf, { prerendered: string }>['prerende
 export const PAGE_LIST: readonly Page<PrerenderedName>[] = Object.values(PAGES);
 
 /**
- * First segments of the server's own paths, including those of the private port (S86). An unknown
- * path below them gets the API's 404, never a page of the app (S57).
+ * First segments of the server's own paths. An unknown path below them gets the API's 404, never a
+ * page of the app (S57). Includes the paths of the private port (S86).
  */
 export const SERVER_PATHS = [
   'api',

@@ -17,7 +17,7 @@ export const nameSchema = singleLine({
 });
 export const bioSchema = multiLine({ max: BIO_MAX, tooLong: MESSAGES.bioTooLong });
 
-/** How search engines show the page. An empty title or description means the automatic one. */
+/** How search engines show the page. An empty title or description selects the automatic one. */
 export const seoSchema = z.strictObject(
   {
     title: z._default(optionalLine({ max: SEO_TITLE_MAX, tooLong: MESSAGES.seoTitleTooLong }), ''),
@@ -58,9 +58,9 @@ export const profileSchema = z.object({
   appearance: appearanceSchema,
   /** The social row in its order. */
   socials: z.array(socialSchema),
-  /** The extreme colors of the background photo, from which the preview computes its veil. */
+  /** The extreme colors of the background photo; the preview computes its veil from them. */
   background_photo_tones: z.nullable(z.object({ darkest: colorSchema, lightest: colorSchema })),
-  /** The language of the page's fixed texts, as an ISO 639-1 code. */
+  /** The language of the page's built-in texts, as an ISO 639-1 code. */
   language: z.enum(LANGUAGES),
   seo: seoSchema,
   /** Whether visitors see the number of views. */
@@ -71,15 +71,15 @@ export const profileSchema = z.object({
   /** The IANA time zone in which days are counted. */
   time_zone: z.string(),
   /**
-   * False while the owner has taken the page offline; it then responds 404. While the page is
-   * suspended, the value takes effect when it is restored.
+   * False while the owner has taken the page offline, which then responds 404. During a suspension:
+   * the state that applies after it is lifted.
    */
   published: z.boolean(),
   /**
-   * The reason of the suspension and the contact for questions; null unless the page is suspended.
+   * The reason for a suspension and the contact for questions; null unless the page is suspended.
    */
   suspension: z.nullable(z.object({ reason: z.string(), contact: z.nullable(z.string()) })),
-  /** Whether the owner has ever saved the page. Until then it has noindex. */
+  /** Whether the owner has ever saved the page; until then it has noindex. */
   saved: z.boolean(),
 });
 export type Profile = z.infer<typeof profileSchema>;

@@ -2,7 +2,7 @@ import type { SocialPlatform } from './social-platforms.ts';
 
 /** A URL format of a platform's accounts. */
 export interface AccountForm {
-  /** Host and path without `https://`; `{}` is replaced by the handle. */
+  /** Host and path without `https://`; `{}` is the placeholder of the handle. */
   address: `${string}{}${string}`;
   /** Matches the whole decoded handle, in lower case unless `cased`. */
   handle: RegExp;
@@ -11,7 +11,7 @@ export interface AccountForm {
 }
 
 export interface Platform {
-  /** A bare handle is read in the first form. */
+  /** The first form applies to a bare handle. */
   forms: readonly [AccountForm, ...AccountForm[]];
   /** Aliases of the first form's host. */
   otherHosts?: RegExp;
@@ -19,10 +19,10 @@ export interface Platform {
 
 /** Letters, digits, underscores and hyphens. */
 const WORD = /^[\w-]{1,100}$/;
-/** Also letters of other scripts, which some platforms allow in URLs. */
+/** Also letters of other scripts, which the platform allows in its addresses. */
 const WORDS = /^[\p{L}\p{M}\p{N}_.·-]{1,100}$/u;
 const DOTTED = /^[a-z0-9._-]{1,100}$/;
-/** A label of a domain name, except the prefixes that `social-url.ts` removes. */
+/** A label of a domain name, except the prefixes that are stripped from addresses. */
 const LABEL = /^(?!(?:www|m|mobile)$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 const ID = /^[\w-]{4,64}$/;
 /** An international number without its plus sign (E.164). */
@@ -32,14 +32,14 @@ const at = (address: AccountForm['address'], handle: RegExp = WORD): AccountForm
   address,
   handle,
 });
-/** Returns a format whose handle is case-sensitive. */
+/** An address with a case-sensitive handle. */
 const id = (address: AccountForm['address'], handle: RegExp = ID): AccountForm => ({
   address,
   handle,
   cased: true,
 });
 
-/** The URL formats of the platforms. Mastodon has accounts on any host. */
+/** The addresses of the platforms, except Mastodon, whose accounts can be on any host. */
 export const PLATFORMS: Record<
   Exclude<SocialPlatform, 'mastodon' | 'email' | 'phone'>,
   Platform

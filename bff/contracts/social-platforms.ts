@@ -1,4 +1,4 @@
-/** The platforms of the social row, with their official names. */
+/** Platforms of the social row, with their names as the platforms write them. */
 const PLATFORM_NAMES = {
   instagram: 'Instagram',
   tiktok: 'TikTok',
@@ -44,6 +44,6 @@ export const SOCIAL_PLATFORMS = Object.keys(PLATFORM_NAMES) as SocialPlatform[];
 
 export const platformName = (platform: SocialPlatform): string => PLATFORM_NAMES[platform];
 
-/** Returns whether a stored platform is one that this release knows. */
+/** Returns whether this release knows a stored platform. */
 export const isSocialPlatform = (text: string | null): text is SocialPlatform =>
   SOCIAL_PLATFORMS.includes(text as SocialPlatform);

@@ -108,7 +108,7 @@ describe('converts handles and URLs to canonical URLs', () => {
   });
 });
 
-describe('rejects text that is not an account of the platform', () => {
+describe('rejects texts that are not an account of the platform', () => {
   it.each<[SocialPlatform, string]>([
     ['instagram', ''],
     ['instagram', '@'],
@@ -194,7 +194,7 @@ describe('rejects text that is not an account of the platform', () => {
 const PARTS = ['https://', 'evil.example', '/', '@', ':', '?', '#', '%2F', '.', '\\'];
 const STARTS = ['', 'https://', 'http://', 'HTTPS://', 'www.', 'm.', 'mobile.', '@', '+', ' '];
 const ENDS = ['', '/', '//', '?a=1', '#x', '%20', ' '];
-/** Labels of hosts, and letters that case conversion or normalization changes to others. */
+/** Host labels, and letters that case mapping or normalization turns into other letters. */
 const HANDLES = ['www', 'm', 'mobile', 'www.m', 'de', 'Rosa', '..', 'ISTANBUL', 'Kſ', 'e\u0301ﬁ'];
 const text = fc.oneof(
   fc.constantFrom(...HANDLES),
@@ -206,7 +206,7 @@ const text = fc.oneof(
     .map((parts) => parts.join('')),
 );
 
-/** Generates texts in the URL formats of a platform, with common prefixes and suffixes. */
+/** Texts in the forms of a platform's addresses, with common prefixes and suffixes. */
 function inputsOf(platform: SocialPlatform) {
   const { forms = [] } = (PLATFORMS as Partial<Record<SocialPlatform, Platform>>)[platform] ?? {};
   const addresses = forms.map(({ address }) => address);

@@ -3,11 +3,11 @@ import { LINK_URL_MAX } from './limits.ts';
 import { type AccountForm, DIGITS, PLATFORMS, type Platform } from './social-addresses.ts';
 import type { SocialPlatform } from './social-platforms.ts';
 
-/** White space, backslashes, control characters and other invisible characters. */
+/** White space, backslashes, control characters, and zero-width and direction marks. */
 const NEVER = /[\s\\\p{C}]/u;
-/** Separators between the digits of a phone number, and "(0)", which is not dialed. */
+/** Separators in a phone number, including "(0)", which is not dialed. */
 const SEPARATORS = /\(0\)|[\s().\u2010-\u2015-]/g;
-/** A domain name with a top-level domain; no IP addresses and no local host names. */
+/** A domain name with a top-level domain, so neither an IP address nor a local host name. */
 const DOMAIN =
   /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){1,8}(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
 
@@ -28,7 +28,7 @@ function addressText(text: string): string | null {
   if (NEVER.test(text) || hasLongHost(address) || !URL.canParse(address)) return null;
   const { username, password, port, hostname, pathname, searchParams, hash } = new URL(address);
   if (username !== '' || password !== '' || port !== '') return null;
-  // Facebook has numeric ids in the query, and Signal has its accounts in the fragment.
+  // Facebook puts numeric ids in the query, Signal puts accounts in the fragment.
   const number = pathname === '/profile.php' ? searchParams.get('id') : null;
   const path = `${number === null ? pathname : `/${number}`}${/^signal\./.test(hostname) ? hash : ''}`;
   try {
@@ -44,15 +44,13 @@ function urlOfHandle({ address, handle: rule, cased }: AccountForm, text: string
   const handle = cased ? text : text.toLowerCase();
   if (!rule.test(handle)) return null;
   const url = `https://${address.replace('{}', () => encodeURI(handle))}`;
-  // Reject handles that consist of dots: the URL parser would resolve them to another path.
+  // A handle of dots alone would resolve to another path.
   return new URL(url).href.replace(/\/$/, '') === url ? url : null;
 }
 
 const hostOf = (address: string) => address.split('/', 1)[0] ?? '';
 
-/**
- * Returns the canonical form of an account's URL, or null when it does not belong to the platform.
- */
+/** Returns the canonical form of an account's address, or null when it is not on the platform. */
 function urlOfAddress({ forms, otherHosts }: Platform, text: string): string | null {
   const plain = text.replace(/^(?:www|m|mobile)\./, '');
   const host = hostOf(plain);
@@ -79,7 +77,10 @@ function siteUrl(platform: Platform, text: string): string | null {
   return isHost ? null : urlOfHandle(form, handle.replace(/^@/, ''));
 }
 
-/** Accepts `@user@host` and `https://host/@user`, except on hosts of other platforms. */
+/**
+ * Accepts `@user@host` and `https://host/@user`, on any host that does not belong to another
+ * platform.
+ */
 function mastodonUrl(text: string): string | null {
   const [, user = '', host = ''] = /^@?(\w{1,30})@([^@]+)$/.exec(text) ?? [];
   const [, page = '', name = ''] = /^([^/]+)\/@(\w{1,30})$/.exec(addressText(text) ?? '') ?? [];

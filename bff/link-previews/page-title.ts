@@ -1,5 +1,5 @@
 import { LINK_TITLE_MAX } from '#bff/contracts/limits.ts';
-import { hasVisibleCharacter, keptLine } from '#bff/contracts/text.ts';
+import { hasVisibleCharacter, normalizeLine } from '#bff/contracts/text.ts';
 import { readHtml } from '#bff/outbound/read-html.ts';
 
 /** Number of characters of a title that are read. */
@@ -7,7 +7,7 @@ const TITLE_MAX = 8 * 1024;
 
 /** Returns a text as the title of a link: one line, at most 100 characters; null when it is empty. */
 export function linkTitle(text: string): string | null {
-  const line = keptLine(text.replace(/\s+/g, ' '));
+  const line = normalizeLine(text.replace(/\s+/g, ' '));
   const title = [...line].slice(0, LINK_TITLE_MAX).join('').trim();
   return hasVisibleCharacter(title) ? title : null;
 }

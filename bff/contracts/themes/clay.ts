@@ -1,10 +1,6 @@
 import type { Theme } from './theme.ts';
 
-/**
- * Returns a gradient that looks like a ball of clay, lit from above.
- * @param radius in rem
- * @param at center, as a CSS position
- */
+/** Returns a shaded ball: lit from above, darker at its rim. @param at its center in CSS */
 const ball = (radius: number, at: string, [light, color, rim]: readonly string[]): string =>
   `radial-gradient(circle ${radius}rem at ${at}, ${light}, ${color} 60%, ${rim} 99%, transparent)`;
 

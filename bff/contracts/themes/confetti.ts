@@ -1,7 +1,7 @@
 import { CONFETTI } from './drawings.ts';
 import type { Theme } from './theme.ts';
 
-/** The drawing under a translucent layer, on which text is readable. */
+/** A paler layer of the drawing, for the area behind text. */
 const PALE = ['linear-gradient(#fffaf0dd 0 0)', `url("${CONFETTI}") 50% 190px / 680px`, '#fffaf0'];
 
 export const confetti: Theme = {

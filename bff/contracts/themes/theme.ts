@@ -13,10 +13,10 @@ import type {
 export interface Theme {
   id: ThemeId;
   name: string;
-  /** One line for the theme studio. */
+  /** A one-line description in the theme studio. */
   description: string;
   background: {
-    /** The kind of background, one of the properties in which themes must differ. */
+    /** Kind of background; one of the properties by which themes must differ. */
     kind: 'solid' | 'gradient' | 'mesh' | 'pattern' | 'drawing';
     /** The effective `background_color` in the grammar of the contract. */
     color: string;
@@ -27,19 +27,22 @@ export interface Theme {
      * `layers`. Measured in test/journeys/public-page/themes.test.ts.
      */
     spots?: readonly string[];
-    /** Replaces `layers` on a share card, where those of the page would be behind the texts. */
+    /** Replaces `layers` on a share card where they would be drawn behind text. */
     card_layers?: string;
   };
   /** The colors of a pattern that the creator chooses on this theme. */
   pattern: { paper: string; ink: string };
-  /** On a wide screen, the page is a card on this background. Otherwise it has two columns. */
+  /**
+   * On a wide screen, shows the page as a card on this background. Without it, the page has two
+   * columns.
+   */
   card?: {
     surround: string;
     border?: string;
     shadow?: string;
     radius: string;
   };
-  /** A title bar above the theme's own background: its color, and those of its buttons. */
+  /** A title bar above the theme's own background: the colors of the bar and of its buttons. */
   window?: { bar: string; buttons: readonly string[] };
   font: Font;
   /** Alignment of the header and the titles; `center` by default. */
@@ -54,9 +57,9 @@ export interface Theme {
     opacity?: number;
     /** Widths of the border in CSS; 2px by default. */
     border?: string;
-    /** CSS shadow. Omitted when the creator overrides the fill. */
+    /** Shadow in CSS; applies only to the theme's own fill. */
     shadow?: string;
-    /** Whether to draw a line inside the edge. Omitted when the creator overrides the fill. */
+    /** Draws a line inside the edge; applies only to the theme's own fill. */
     line?: true;
     /** Whether links are rows without gaps and without space at their sides. */
     rows?: true;
@@ -65,14 +68,14 @@ export interface Theme {
   accents?: readonly [string, string, string, string];
   /** The preferred color of text, or null for white or dark text by contrast. */
   text: string | null;
-  /** The color of `title_style.before` and `name_style.after`; the text color by default. */
+  /** Color of the marks before titles and after the name; defaults to the text color. */
   mark?: string;
-  /** The color of focus rings. The text color replaces it where its contrast is below 3:1. */
+  /** Color of focus rings; the text color replaces it on backgrounds where it has less than 3:1. */
   focus: string;
   picture: PictureShape;
   /** Shadow around the picture in CSS. */
   picture_ring?: string;
-  /** Typography of the name. `size` is a factor; `after` is the CSS `content` after the name. */
+  /** Typography of the name. `size` is a factor, `after` the CSS `content` after it. */
   name_style: {
     weight: number;
     spacing: string;
@@ -82,6 +85,6 @@ export interface Theme {
     glow?: string;
     after?: string;
   };
-  /** Typography of titles. `before` is the CSS `content` before a title. */
+  /** Typography of titles. `before` is the CSS `content` before them. */
   title_style?: { weight?: number; spacing?: string; size?: number; before?: string };
 }
