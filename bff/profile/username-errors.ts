@@ -1,7 +1,7 @@
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import { DomainError } from '#bff/domain-errors.ts';
 
-/** The page is suspended, which fixes its username. */
+/** The username cannot change while the page is suspended. */
 export class UsernameLocked extends DomainError {
   override readonly name = 'UsernameLocked';
   constructor() {

@@ -19,7 +19,10 @@ import {
   UsernameTaken,
 } from './username-errors.ts';
 
-/** Checks whether a change to this username would succeed, without changing anything. */
+/**
+ * Checks whether a change to this username would succeed, without changing anything.
+ * @throws AccountNotFound
+ */
 export async function checkUsername(
   db: Db,
   userId: string,
@@ -57,8 +60,8 @@ export async function changeUsername(
 }
 
 /**
+ * Returns the error for a username that this account may not have, or null.
  * @param former the account's former usernames that are still reserved
- * @returns why this account may not have the username, or null
  */
 async function findRefusal(
   db: Db,
@@ -76,7 +79,7 @@ async function findRefusal(
   return formerUsernamesFull(former, first.free_at, page);
 }
 
-/** @returns a warning to show before this account changes to an available username, or null */
+/** Returns a warning to show before a change to an available username, or null. */
 function findWarning(
   page: LockedPage,
   former: readonly FormerUsername[],
@@ -89,8 +92,8 @@ function findWarning(
 }
 
 /**
- * Returns whether the username is one of the account's own. Taking back a former name frees a place
- * for the name that is given up.
+ * Returns whether the username is the account's current or a former one. Changing back to a former
+ * one replaces it in the list by the current one, so the list cannot exceed its limit.
  */
 function isOwn(page: LockedPage, former: readonly FormerUsername[], username: string): boolean {
   return username === page.username || former.some((held) => held.username === username);

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { keptLine } from '#bff/contracts/text.ts';
+import { normalizeLine } from '#bff/contracts/text.ts';
 import { createEncryption } from '#bff/crypto/encryption.ts';
 import { environmentSchema } from '#bff/environment.ts';
 import { createLogger } from '#bff/http/logger.ts';
@@ -67,7 +67,7 @@ function missing(what: string, variable: string): StartFailure {
 
 /** @throws StartFailure unless ADMIN_ACTOR names the operator */
 function actorOf(env: Environment): string {
-  const actor = keptLine(env.ADMIN_ACTOR ?? '');
+  const actor = normalizeLine(env.ADMIN_ACTOR ?? '');
   if (actor !== '' && actor.length <= ACTOR_MAX) return actor;
   throw new StartFailure(
     'ADMIN_ACTOR is missing: set it to your name, e.g. ADMIN_ACTOR=tess. It is stored with each action.',

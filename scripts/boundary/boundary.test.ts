@@ -133,7 +133,7 @@ it('requests from other sites are handled as listed', async () => {
     const { status, headers } = await app.visitor().get(route.path, foreign);
     const refused = status === 403 && 'refused';
     const sent = status === 303 && headers.location === '/login' && 'sent to the login page';
-    expect.soft(refused || sent || undefined, nameOf(route)).toBe(route.foreign);
+    expect.soft(refused || sent || undefined, nameOf(route)).toBe(route.crossOrigin);
   }
 });
 

@@ -34,7 +34,7 @@ interface Project {
   readonly publicToken: string;
   /** The allowed redirect URLs, compared as whole strings; tests may add to them. */
   readonly redirectUrls: string[];
-  /** Where the accounts' pictures are; the emulator's own origin by default. */
+  /** Origin of the account pictures; the emulator's own by default. */
   readonly pictureOrigin?: string;
 }
 

@@ -36,7 +36,7 @@ export function factorsRoutes(
   const router = creatorRouter('/api/factors', guards);
   const { write } = deps.limits;
 
-  async function ownFactorFirst(ctx: CreatorContext, next: Next): Promise<void> {
+  async function requireOwnFactor(ctx: CreatorContext, next: Next): Promise<void> {
     const session = currentSession(ctx);
     if (!session) throw new NotSignedInError();
     await assertFactorExists(deps, session, ctx.params.id);
@@ -64,7 +64,7 @@ export function factorsRoutes(
     declarePolicy({ response: publicResponse }),
     write,
     rejectBody(),
-    ownFactorFirst,
+    requireOwnFactor,
     recentProof,
     async (ctx: CreatorContext) => {
       const { id: factorId = '' } = ctx.params;

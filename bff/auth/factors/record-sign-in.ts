@@ -10,7 +10,6 @@ import { type RecordDeps, recordFactors } from './record-factors.ts';
 export const factorRemoved = () =>
   new SignInRefused('This way to sign in was removed from the account.');
 
-/** Returns the factor list of a sign-in response. */
 const listIn = (ctx: Context, { factors, contact, setsPassword }: ProviderSignIn) => ({
   factors,
   requestedAt: ctx.state.startedAt,
@@ -19,7 +18,8 @@ const listIn = (ctx: Context, { factors, contact, setsPassword }: ProviderSignIn
 });
 
 /**
- * Records the factors of an account at a sign-in. New factors have no session as their author.
+ * Records the factors of an account at a sign-in. The event of new factors names no session as
+ * their author.
  * @throws SignInRefused when the factor of the sign-in was removed meanwhile, Unavailable
  */
 export async function recordSignInFactors(

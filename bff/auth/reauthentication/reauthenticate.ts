@@ -158,7 +158,10 @@ export async function verifyReauthentication(
   throw new ConfirmationExpired();
 }
 
-/** Runs a check within a sign-in limit. */
+/**
+ * Runs a check within a sign-in limit.
+ * @throws ConfirmationRefused for a rejected proof, RateLimited, Unavailable
+ */
 async function withinLimit(
   ctx: CreatorContext,
   limit: Middleware,
@@ -187,9 +190,9 @@ async function asRefusal<T>(
 }
 
 /**
- * Verifies a redirect. The user can change its URL to that of another identity provider, and Stytch
- * then adds that identity to the account with the same email address. So only the registrations
- * that the account had at the start count.
+ * Verifies the token of a redirect. The user can change the redirect's URL to that of another
+ * identity provider, and Stytch then adds that identity to the account with the same email address.
+ * Therefore only registrations that existed at the start are accepted.
  */
 async function verifyRedirect(
   ctx: CreatorContext,

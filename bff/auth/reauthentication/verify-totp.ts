@@ -17,7 +17,8 @@ export interface AccountFactors {
   factors: readonly ProviderFactor[];
 }
 
-/** Returns the code of a proof. @throws ConfirmationExpired for a proof of another factor */
+/**
+ * Returns the code of a proof. @throws ConfirmationExpired for a proof of another factor */
 function codeIn(proof: ReauthenticationProof): SecondFactorProof {
   if ('totp_code' in proof) return { code: proof.totp_code };
   if ('recovery_code' in proof) return proof;
@@ -26,7 +27,7 @@ function codeIn(proof: ReauthenticationProof): SecondFactorProof {
 
 /**
  * Verifies a code of the app or a recovery code, within the same account limit as the code screen.
- * The provider call names no session, so that none begins and none is extended.
+ * The provider call contains no session, so it neither begins nor extends one.
  * @returns the provider's id of the authenticated user
  * @throws ConfirmationRefused for a wrong code, ConfirmationExpired, RateLimited, Unavailable
  */

@@ -1,7 +1,10 @@
 import type { LimitKeys } from '#bff/http/limit-keys.ts';
 import type { RedisClient } from '#bff/redis/client.ts';
 
-/** Longer than the validity of any code. The provider itself rejects used recovery codes forever. */
+/**
+ * How long a claim is stored: longer than the validity of a code of an app. The provider itself
+ * rejects used recovery codes forever.
+ */
 const CLAIM_MS = 24 * 60 * 60_000;
 
 /**

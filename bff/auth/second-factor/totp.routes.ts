@@ -26,7 +26,7 @@ export function totpRoutes(
   const router = creatorRouter('/api/totp', guards);
   router.use(recentProof);
 
-  async function owner(ctx: CreatorContext) {
+  async function requireOwner(ctx: CreatorContext) {
     const { userId } = ctx.state;
     const providerUserId = await findProviderUserId(deps.db, userId);
     if (providerUserId === undefined) throw new NotSignedInError();
@@ -39,7 +39,7 @@ export function totpRoutes(
     deps.limits.write,
     rejectBody(),
     async (ctx) => {
-      const account = await owner(ctx);
+      const account = await requireOwner(ctx);
       ctx.body = await withEnrollmentLock(deps.redis, account.userId, () =>
         startEnrollment(deps, account),
       );
@@ -49,7 +49,7 @@ export function totpRoutes(
 
   const verify: Middleware<CreatorState> = async (ctx) => {
     const { code } = validate(verifyTotpSchema, ctx.state.body);
-    const account = await owner(ctx);
+    const account = await requireOwner(ctx);
     const confirm = () => confirmEnrollment(ctx, deps, account, code);
     ctx.body = await withEnrollmentLock(deps.redis, account.userId, confirm);
   };

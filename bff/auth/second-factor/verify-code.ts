@@ -7,7 +7,8 @@ import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { Deps } from '#bff/deps.ts';
 import { Unavailable } from '#bff/domain-errors.ts';
 
-/** Returns the error for a code that is wrong or was used before. */
+/**
+ * TTL of a claim, in milliseconds. Returns the error for a code that is wrong or was used before. */
 const wrongCode = (proof: SecondFactorProof) =>
   new WrongCode('code' in proof ? MESSAGES.wrongCode : MESSAGES.wrongRecoveryCode);
 
@@ -65,7 +66,8 @@ export async function verifyCode(
       throw new Unavailable(undefined, { cause: error });
     }
     if (!(error instanceof ProviderRejectedError)) throw error;
-    // Any other rejection counts as a wrong code, so that no unknown error is a free guess.
+    // Any other rejection counts as a wrong code, so that an unknown error type allows no free
+    // guesses.
     if (!NOT_FOUND.has(error.type)) throw wrongCode(proof);
     await refund();
     throw new FactorRemovedError();

@@ -2,8 +2,11 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Unavailable } from '#bff/domain-errors.ts';
 import { parseJson } from '#bff/http/parse-json.ts';
 
-/** Parsed within milliseconds; a user with a hundred factors and metadata stays far below. */
-const ANSWER_LIMITS = { depth: 1_000, values: 20_000 };
+/**
+ * Limits within which a response is parsed in milliseconds. A user with a hundred factors and
+ * metadata stays far below them.
+ */
+const RESPONSE_LIMITS = { depth: 1_000, values: 20_000 };
 
 export interface UpstreamResponse {
   status: number;
@@ -19,10 +22,10 @@ export interface RawResponse {
   text: string;
 }
 
-/** @throws Unavailable for a text that is not a JSON object within ANSWER_LIMITS */
+/** @throws Unavailable for a text that is not a JSON object within RESPONSE_LIMITS */
 export function readObject(text: string): Record<string, unknown> {
   try {
-    const { value } = parseJson(Buffer.from(text), ANSWER_LIMITS);
+    const { value } = parseJson(Buffer.from(text), RESPONSE_LIMITS);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
       return value as Record<string, unknown>;
     }
@@ -34,4 +37,4 @@ export function readObject(text: string): Record<string, unknown> {
 
 /** Returns the error for a missing or invalid response. */
 export const unavailable = () =>
-  new Unavailable('The sign-in provider does not answer. Please try again in a moment.');
+  new Unavailable('The sign-in provider does not respond. Please try again in a moment.');

@@ -10,7 +10,7 @@ const CONNECT_MS = 2_000;
 /** Timeout of a request, including its response (S52). */
 const CALL_MS = 8_000;
 /** Maximum response size in bytes; a user with every kind of factor stays far below. */
-const ANSWER_MAX = 512 * 1024;
+const RESPONSE_BYTES_MAX = 512 * 1024;
 
 interface UpstreamRequest {
   method: string;
@@ -78,16 +78,16 @@ export function createUpstream(
     connect: { timeout: CONNECT_MS },
     headersTimeout: CALL_MS,
     bodyTimeout: CALL_MS,
-    maxResponseSize: ANSWER_MAX,
+    maxResponseSize: RESPONSE_BYTES_MAX,
   });
 
   async function exchange(url: URL, sent: RawRequest): Promise<RawResponse> {
     const end = startCall('provider', 'browser');
     try {
       const signal = AbortSignal.timeout(CALL_MS);
-      const answer = await request(url, { dispatcher, ...sent, signal });
-      const { statusCode: status, headers } = answer;
-      const text = await answer.body.text();
+      const response = await request(url, { dispatcher, ...sent, signal });
+      const { statusCode: status, headers } = response;
+      const text = await response.body.text();
       end(outcomeOf(status));
       return { status, headers, text };
     } catch (error) {

@@ -40,7 +40,7 @@ it('requires a signed-in Pro creator', async () => {
     const free = await (await app.signIn()).get(path);
     expect([free.status, free.json()]).toMatchObject([
       403,
-      { error: 'Analytics are part of Posy Pro.', code: 'pro_required' },
+      { error: 'Analytics is part of Posy Pro.', code: 'pro_required' },
     ]);
     expect(free.headers['cache-control']).toBe('no-store');
   }

@@ -54,7 +54,7 @@ it('S60 logs contain no secrets from calls of the provider’s SDK', async () =>
     expect(server.text()).not.toContain(secret);
   }
   const failures = server.lines().filter(({ audit }) => audit === 'sign-in failed');
-  const reasons = ['otp_code_not_found', 'not answered', 'pkce_mismatch'];
+  const reasons = ['otp_code_not_found', 'no response', 'pkce_mismatch'];
   expect(failures.map(({ reason }) => reason)).toEqual(expect.arrayContaining(reasons));
 });
 

@@ -90,7 +90,7 @@ it('keeps fields that an update omits, and never changes the kind', async () => 
   const changed = await put(id, { title, url, kind: 'link' });
   expect([changed.status, changed.json()]).toMatchObject([
     400,
-    { fields: { kind: 'A link cannot change into something else. Add a new one.' } },
+    { fields: { kind: 'The kind of a link cannot be changed. Add a new link instead.' } },
   ]);
   expect((await put(id, LINK)).json()).toMatchObject({ fields: { url: expect.any(String) } });
   const heading = await add(HEADING);

@@ -41,7 +41,7 @@ it('finds the outgoing links of a page with their texts, and the headings above 
       { title: 'videos.example', url: 'http://videos.example/watch?v=1&t=2' },
       { title: 'Clips', url: 'https://c.example/' },
     ],
-    skipped: [{ line: 4, reason: 'This address is in the list already.' }],
+    skipped: [{ line: 4, reason: 'This address is already in the list.' }],
   });
   expect((await rosa.get('/api/links')).json()).toEqual([]);
 });

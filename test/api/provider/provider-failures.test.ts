@@ -114,7 +114,7 @@ describe('S59 an invalid response of the provider is 503, and the call may be re
     expect(result.response.json()).toMatchObject({
       error: 'Sign-in is not available right now',
       code: 'unavailable',
-      details: 'The sign-in provider does not answer. Please try again in a moment.',
+      details: 'The sign-in provider does not respond. Please try again in a moment.',
     });
     expect(result.response.headers['retry-after']).toMatch(/^\d+$/);
     await expectNothingLeft(result);

@@ -40,7 +40,7 @@ it.concurrent.each([
     expect(response.json()).toMatchObject({
       error: 'Sign-in is not available right now',
       code: 'unavailable',
-      details: 'The sign-in provider does not answer. Please try again in a moment.',
+      details: 'The sign-in provider does not respond. Please try again in a moment.',
     });
     expect(response.headers['retry-after']).toMatch(/^\d+$/);
     expect(client.cookies.has('posy')).toBe(false);

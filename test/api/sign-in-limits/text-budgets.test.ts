@@ -58,7 +58,7 @@ it('S72 a network may cause ten messages an hour, by text and WhatsApp together'
   expect(refused?.json()).toMatchObject({
     error_type: 'too_many_requests',
     error_message:
-      'Too many text messages were requested. Try again later, or use another way to sign in.',
+      'Too many text messages were requested. Try again later, or use another sign-in method.',
   });
   expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(60);
   expect((await send(app.visitor())).status).toBe(200);
@@ -115,7 +115,7 @@ it.each([
       {
         error_type: 'phone_number_country_not_allowed',
         error_message:
-          'Text messages to this country are not available. Use another way to sign in.',
+          'Text messages to this country are not available. Use another sign-in method.',
       },
     ]);
   }

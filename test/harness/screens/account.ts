@@ -92,7 +92,7 @@ const CONFIRMATION: readonly Screen[] = [
   {
     name: 'settings-confirm-failed',
     prepare: fail('/api/factors'),
-    act: inTurn(press('Delete Account'), shown('Failed to load your ways to sign in')),
+    act: inTurn(press('Delete Account'), shown('Failed to load your confirmation methods')),
   },
   {
     name: 'settings-confirm-code',

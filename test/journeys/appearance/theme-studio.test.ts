@@ -127,7 +127,7 @@ test('a background that is saved before a theme is sent takes precedence over th
     };
     await press('input[value=clay]');
     await press('input[value="#34d399"]');
-    await press('button', 'Save background');
+    await press('button', 'Update background');
   });
   await expect
     .poll(async () => [

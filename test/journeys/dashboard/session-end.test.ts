@@ -6,7 +6,7 @@ import { signInAs } from '#test/harness/browser/creator.ts';
 import { alertSaying, statusSaying } from '#test/harness/browser/notices.ts';
 import { sameOrigin, signInContext } from '#test/harness/browser/sign-in-context.ts';
 
-const KEPT = 'Your session has ended. Sign in to continue; your changes are kept.';
+const KEPT = 'Your session has ended. Sign in to continue. Your changes are kept.';
 
 let app: BrowserApp;
 let context: BrowserContext;
@@ -77,7 +77,7 @@ test('S78 routes-9 a 401 during an edit opens the login page, and every form is 
   await expect.poll(() => bio().inputValue()).toBe('Half a sentence');
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('June P');
   expect(await page.getByLabel('Username').inputValue()).toBe('june-draws');
-  await page.getByRole('button', { name: 'Save background' }).click();
+  await page.getByRole('button', { name: 'Update background' }).click();
   await statusSaying(page, 'Background updated successfully!').waitFor();
   await tab('My Links').click();
   expect(await page.getByLabel('Title').inputValue()).toBe('Half a link');

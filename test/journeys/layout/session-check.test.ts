@@ -112,7 +112,7 @@ describe('with a session', () => {
       await page.getByText('Continue with Google').waitFor();
       expect(await page.getByRole('alert').count()).toBe(0);
       await page.getByText('You are signed in.').waitFor();
-      expect(await page.getByRole('region', { name: 'Other ways to sign in' }).count()).toBe(0);
+      expect(await page.getByRole('region', { name: 'Other sign-in methods' }).count()).toBe(0);
       await page.getByRole('link', { name: 'Go to your dashboard' }).click();
       await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
     }

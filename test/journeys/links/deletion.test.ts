@@ -90,7 +90,7 @@ test('links-31 Recently deleted restores links; a failed call and a full page ar
   await alertSaying(page, 'Failed to fetch deleted links').waitFor();
   await heal();
   await button('Retry').click();
-  await page.getByText('0 clicks · Removed for good on ').waitFor();
+  await page.getByText('0 clicks · Removed permanently on ').waitFor();
 
   const lose = await failCall(page, 'POST /api/links/*/restore', 'unreachable');
   await button('Restore Music').click();

@@ -150,7 +150,7 @@ test('headings and embeds are added; a link has a schedule in the zone of its ow
   await url().fill('video.invalid/1');
   await title().fill('Live');
   await button('Add Embed').tap();
-  await form().getByText('Only YouTube, Vimeo, Spotify and SoundCloud can be embedded.').waitFor();
+  await form().getByText('Paste an address from YouTube, Vimeo, Spotify or SoundCloud.').waitFor();
   await kind('Link').check({ force: true });
   await url().fill('youtu.be/abcdefghijk');
   await form().getByRole('switch', { name: 'Show the player on your page' }).check();
@@ -168,7 +168,7 @@ test('headings and embeds are added; a link has a schedule in the zone of its ow
   await option('Visible until').fill('2026-11-27T09:00');
   await button('More options').tap();
   await button('Update Heading').tap();
-  await form().getByText('The link must end after it starts.', { exact: true }).waitFor();
+  await form().getByText('The end must be later than the start.', { exact: true }).waitFor();
   await expect.poll(focused).toBe('visible_until');
   await button('Clear Visible until').tap();
   expect([await option('Visible until').inputValue(), await focused()]).toEqual([
@@ -178,7 +178,7 @@ test('headings and embeds are added; a link has a schedule in the zone of its ow
   // An incomplete time must not be treated as no limit.
   await page.keyboard.type('1127');
   await button('Update Heading').tap();
-  await form().getByText('Please enter the whole date and time.').waitFor();
+  await form().getByText('Please enter a complete date and time.').waitFor();
   await expect.poll(focused).toBe('visible_until');
   await button('Clear Visible until').tap();
   await option('Hidden').check();

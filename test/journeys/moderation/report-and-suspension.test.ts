@@ -96,7 +96,9 @@ test('S87 the owner of a suspended page reads the reason on every tab, and edits
   await owner.getByRole('button', { name: 'Update bio' }).click();
   await owner.getByText('Bio updated successfully!').waitFor();
   await owner.goto(`${app.origin}/settings`);
-  await owner.getByText('Your page is suspended. This applies when it is restored.').waitFor();
+  await owner
+    .getByText('Your page is suspended. This setting applies after it is restored.')
+    .waitFor();
 
   await operator.restore('june-park');
   await visitor.reload();

@@ -85,7 +85,7 @@ test('S74 profile-28 public-12 profile-29 the form explains redirect and reserve
 
   // The form warns before the change that uses the last reserved name.
   const warning = page.getByText(
-    `This uses the last of your three reserved names. Until ${await firstDate()} you can then only change back to one of them.`,
+    `This change uses all three of your reserved usernames. Until ${await firstDate()} you can then only change back to one of them.`,
     { exact: true },
   );
   await username().fill(name('c'));

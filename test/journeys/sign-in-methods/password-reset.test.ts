@@ -92,7 +92,7 @@ test('widget-33 widget-55 a mailed login link signs in once without a new passwo
 
   await signOut(page);
   await page.goto(resetPage + search);
-  await says(page, 'This link has been used or has expired.');
+  await says(page, 'This link has been used or has expired. Request a new one on the login page.');
   await page.getByRole('link', { name: 'Back to Login' }).click();
   await page.waitForURL(`${ways.app.origin}/login`);
   // The login link has deleted the password of the first account, so use another account.
@@ -107,7 +107,10 @@ test('widget-32 widget-34 Forgot password? can mail a login link, and the reset 
   const address = 'fee@example.com';
   await signUp(ways, address);
   const page = await ways.open('/reset-password');
-  await says(page, 'Missing token parameter');
+  await says(
+    page,
+    'This link is incomplete. Open the link in the email again, or request a new one.',
+  );
   await page.goto(`${ways.app.origin}/login`);
   await askForPassword(page, address);
   await forget(page, address);

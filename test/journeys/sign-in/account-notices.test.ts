@@ -24,7 +24,7 @@ it('S67 the first page after sign-in shows once which factors were removed', asy
   const page = await (await app.newContext({ viewport: PHONE })).newPage();
   await signInAs(page, app, 'Rosa');
   const messages = page.getByRole('region', { name: 'Account messages' });
-  await messages.getByText('we removed its other ways to sign in: Password').waitFor();
+  await messages.getByText('we removed its other sign-in methods: Password').waitFor();
   expect(await axeFindings(page)).toEqual({ light: [], dark: [] });
   await messages.getByRole('button', { name: 'OK' }).click();
   await messages.waitFor({ state: 'detached' });

@@ -11,7 +11,7 @@ import {
 } from '#test/harness/browser/sign-in-methods.ts';
 
 const CHUNK = '**/assets/login-widget-*.js';
-const region = (page: Page) => page.getByRole('region', { name: 'Other ways to sign in' });
+const region = (page: Page) => page.getByRole('region', { name: 'Other sign-in methods' });
 
 /** Returns the scripts that a page requests. */
 function scriptsOf(page: Page): string[] {
@@ -30,14 +30,14 @@ describe('with more methods than Google', () => {
     const page = await ways.newPage();
     const restore = await failCall(page, 'GET /api/sign-in/options');
     await page.goto(`${ways.app.origin}/login`);
-    await page.getByText('Other ways to sign in could not be loaded.').waitFor();
+    await page.getByText('Other sign-in methods could not be loaded.').waitFor();
     await page.getByText('Continue with Google').waitFor();
     await restore();
     const restoreNetwork = await failCall(page, 'GET /api/sign-in/options', 'unreachable');
     const aborted = page.waitForEvent('requestfailed');
     await page.getByRole('button', { name: 'Retry' }).click();
     await aborted;
-    await page.getByText('Other ways to sign in could not be loaded.').waitFor();
+    await page.getByText('Other sign-in methods could not be loaded.').waitFor();
     await restoreNetwork();
     const released = Promise.withResolvers<void>();
     await page.route(CHUNK, async (route) => {

@@ -15,8 +15,8 @@ import { authorization, authorizationFields } from './authorization.ts';
 import { type ConnectedApp, isPublic, presentApp } from './connected-app.ts';
 
 /**
- * The consent of a user to an application. Each call has a second path, that of older SDK versions,
- * which submit a form instead of JSON: the response then redirects to the application.
+ * The consent of a user to an application. Each call has a second path for older SDK versions,
+ * which submit a form instead of JSON; its response redirects to the application.
  */
 export const authorizeRoutes: readonly Route[] = [
   { method: 'POST', path: '/sdk/v1/idp/oauth/authorize/start', access: 'sdk', handle: start },

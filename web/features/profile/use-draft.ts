@@ -4,7 +4,7 @@ import { useDraftState } from '#web/lib/drafts/use-draft-state.ts';
 /** The fields of the Profile tab that have a Save button. */
 export type SavedField = DraftField | 'socials';
 
-/** Those whose unsaved values are in `Draft`. */
+/** The fields whose unsaved values are stored in `Draft`. */
 export type DraftField = 'username' | 'name' | 'bio' | 'background_color_own';
 
 /** Unsaved values of the profile, which the preview shows. */
@@ -17,9 +17,12 @@ export interface DraftProps {
   profile: Profile;
   draft: Draft;
   change: (draft: Draft) => void;
-  /** Removes sent values from the draft, unless they have changed since. */
+  /** Removes saved values from the draft, unless they were changed in the meantime. */
   discard: (sent: Draft) => void;
-  /** The values that could not be saved, with the reasons. They are shown until the value changes. */
+  /**
+   * The values that could not be saved, with the error texts, which are shown until the value
+   * changes.
+   */
   failures: Failures;
   fail: (failures: readonly Failure[]) => void;
 }
@@ -32,7 +35,6 @@ interface Failure {
 
 type Failures = Partial<Record<DraftField, Omit<Failure, 'field'>>>;
 
-/** Returns the id of the form of a field. */
 export const formId = (field: SavedField) => `profile-${field}`;
 
 /** Returns why a field could not be saved with its current value, or null. */
@@ -49,7 +51,9 @@ function withoutSent(draft: Draft, sent: Draft): Draft {
 const isUnsaved = (draft: Draft, profile: Profile): boolean =>
   Object.entries(draft).some(([field, value]) => profile[field as keyof Draft] !== value);
 
-/** Holds the picture that is being uploaded, as a data URL. It is not kept after the session. */
+/**
+ * Holds the picture that is being uploaded, as a data URL. It is discarded when the session ends.
+ */
 export const useUploadingPicture = () => useDraftState<string | null>('uploading-picture', null);
 
 const NO_DRAFT: Draft = {};
