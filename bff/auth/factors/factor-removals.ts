@@ -45,7 +45,9 @@ export interface FactorRemoval {
 
 type DeleteFactor<T> = (factor: ProviderFactor) => Promise<T>;
 
-/** @throws Unavailable in place of the provider's errors, and after CALL_MS
+/**
+ * Limits a provider call to CALL_MS.
+ * @throws Unavailable in place of the provider's errors, and after CALL_MS
  */
 function limitTime<T>(work: Promise<T>): Promise<T> {
   const late = () => {

@@ -17,8 +17,7 @@ export interface AccountFactors {
   factors: readonly ProviderFactor[];
 }
 
-/**
- * Returns the code of a proof. @throws ConfirmationExpired for a proof of another factor */
+/** Returns the code of a proof. @throws ConfirmationExpired for a proof of another factor */
 function codeIn(proof: ReauthenticationProof): SecondFactorProof {
   if ('totp_code' in proof) return { code: proof.totp_code };
   if ('recovery_code' in proof) return proof;

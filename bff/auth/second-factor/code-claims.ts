@@ -2,8 +2,8 @@ import type { LimitKeys } from '#bff/http/limit-keys.ts';
 import type { RedisClient } from '#bff/redis/client.ts';
 
 /**
- * How long a claim is stored: longer than the validity of a code of an app. The provider itself
- * rejects used recovery codes forever.
+ * TTL of a claim, in milliseconds. Longer than the validity of a code of an app. The provider
+ * itself rejects used recovery codes forever.
  */
 const CLAIM_MS = 24 * 60 * 60_000;
 

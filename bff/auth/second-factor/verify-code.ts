@@ -7,8 +7,7 @@ import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { Deps } from '#bff/deps.ts';
 import { Unavailable } from '#bff/domain-errors.ts';
 
-/**
- * TTL of a claim, in milliseconds. Returns the error for a code that is wrong or was used before. */
+/** Returns the error for a code that is wrong or was used before. */
 const wrongCode = (proof: SecondFactorProof) =>
   new WrongCode('code' in proof ? MESSAGES.wrongCode : MESSAGES.wrongRecoveryCode);
 
