@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { variableTexts } from './variable-texts.ts';
+import { variableTexts } from './variable-formats.ts';
 
 /** Bounds how long a CDN may serve a page whose purge failed (S82). */
 const CDN_SECONDS_MAX = 60;

@@ -18,9 +18,9 @@ import {
   required,
   sessionKeys,
   signInMethods,
+  variableTexts,
   wholeNumber,
 } from './variable-formats.ts';
-import { variableTexts } from './variable-texts.ts';
 
 /**
  * Every variable that the server reads. `node scripts/check-docs.ts --write` writes README's table.

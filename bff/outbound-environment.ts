@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
-import { variableTexts } from './variable-texts.ts';
+import { variableTexts } from './variable-formats.ts';
 
 /** `host=address:port`, separated by commas. */
 const testHosts = z.pipe(

@@ -3,6 +3,17 @@ import { type CountryCode, isCountryCode } from '#bff/auth/sign-in-limits/phone-
 import { SIGN_IN_METHODS } from '#bff/contracts/sign-in-methods.ts';
 import { parseRedisUrl } from '#bff/redis/address.ts';
 
+/** The README text of a variable. The schema has its default and whether it is required. */
+interface VariableText {
+  description: string;
+  example: string;
+  /** The effect of an absent value, if the schema has no default. */
+  unset?: string;
+}
+
+/** Describes each schema of `environmentSchema`, for the table in README. */
+export const variableTexts = z.registry<VariableText>();
+
 const SESSION_KEY_BYTES = 32;
 
 function isOrigin(text: string): boolean {

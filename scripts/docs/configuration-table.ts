@@ -1,6 +1,6 @@
 import { SECRET_VARIABLES } from '#bff/config.ts';
 import { environmentSchema } from '#bff/environment.ts';
-import { variableTexts } from '#bff/variable-texts.ts';
+import { variableTexts } from '#bff/variable-formats.ts';
 
 const START = '<!-- configuration: written by `node scripts/check-docs.ts --write` -->';
 const END = '<!-- /configuration -->';

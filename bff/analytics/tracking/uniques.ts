@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import { errorFields } from '#bff/http/error-fields.ts';
+import { errorFields } from '#bff/http/logger.ts';
 import type { RedisClient } from '#bff/redis/client.ts';
 import type { Db } from '#db/connection.ts';
 import type { Days } from './counted.ts';

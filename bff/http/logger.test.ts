@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { errorFields } from './error-fields.ts';
+import { errorFields } from './logger.ts';
 
 const withCode = (code: unknown) => Object.assign(new Error('failed'), { code, detail: 'a row' });
 

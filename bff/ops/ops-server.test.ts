@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
-import { shareRuns } from './share-runs.ts';
+import { shareRuns } from './ops-server.ts';
 
 it('S61 runs once at a time, after each call, and goes on after a failure', async () => {
   const runs: PromiseWithResolvers<number>[] = [];
