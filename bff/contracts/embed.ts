@@ -1,4 +1,4 @@
-import { hasLongHost } from './host-length.ts';
+import { hasLongHost } from './link-url.ts';
 
 /** Players of other sites that a page can contain. Each sets the frame's address from parts of ours. */
 export const EMBED_PROVIDERS = ['youtube', 'vimeo', 'spotify', 'soundcloud'] as const;

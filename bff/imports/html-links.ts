@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { hasLongHost } from '#bff/contracts/host-length.ts';
+import { hasLongHost } from '#bff/contracts/link-url.ts';
 import { socialIconOfHost } from '#bff/contracts/social-hosts.ts';
 import { hasVisibleCharacter } from '#bff/contracts/text.ts';
 import { linkTitle } from '#bff/link-previews/page-title.ts';

@@ -1,6 +1,6 @@
 import type { CreatorState } from '#bff/context.ts';
 import { JSON_BODY_BYTES_MAX, PREVIEW_PAGE_BYTES_MAX } from '#bff/contracts/limits.ts';
-import { type LinkPreview, linkPreviewInputSchema } from '#bff/contracts/link-preview.ts';
+import { type LinkPreview, linkPreviewInputSchema } from '#bff/contracts/link.ts';
 import { socialIconOf } from '#bff/contracts/social-hosts.ts';
 import type { Deps } from '#bff/deps.ts';
 import { jsonBody } from '#bff/http/json-body.ts';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { isLinkUrl, type SocialIcon } from '#bff/contracts/link.ts';
+import type { SocialIcon } from '#bff/contracts/link.ts';
 import { normalizeAddress } from '#bff/contracts/link-address.ts';
+import { isLinkUrl } from '#bff/contracts/link-url.ts';
 import { socialIconOf } from '#bff/contracts/social-hosts.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';

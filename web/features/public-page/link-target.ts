@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { isLinkUrl } from '#bff/contracts/link.ts';
+import { isLinkUrl } from '#bff/contracts/link-url.ts';
 import type { PublicLink } from '#bff/contracts/profile.ts';
 import { ownLinkProperties } from './page-style.ts';
 import { shortUrl } from './short-url.ts';

@@ -1,5 +1,5 @@
 import { EMBED_NAMES, type Embed } from '#bff/contracts/embed.ts';
-import { isLinkUrl } from '#bff/contracts/link.ts';
+import { isLinkUrl } from '#bff/contracts/link-url.ts';
 import type { PublicLink } from '#bff/contracts/profile.ts';
 import { BrandIcon } from '#web/ui/image/brand-icon.tsx';
 import { blockView } from './block-view.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pictureUrlOf } from './picture-url.ts';
+import { pictureUrlOf } from './picture-address.ts';
 
 it.each([
   ['https://lh3.googleusercontent.com/a/x=s96-c', 'https://lh3.googleusercontent.com/a/x=s400-c'],

@@ -1,4 +1,21 @@
-import { isPictureHost } from '#bff/outbound/picture-hosts.ts';
+/**
+ * The hosts of the identity providers' pictures; the only ones that pictures are read from. A name that
+ * begins with a dot stands for its subdomains.
+ */
+export const PICTURE_HOSTS = [
+  'lh3.googleusercontent.com',
+  'lh4.googleusercontent.com',
+  'lh5.googleusercontent.com',
+  'lh6.googleusercontent.com',
+  'platform-lookaside.fbsbx.com',
+  '.fbcdn.net',
+  'avatars.githubusercontent.com',
+  'media.licdn.com',
+];
+
+/** Returns whether a host, in lower case, is one of those that serve the pictures. */
+export const isPictureHost = (host: string): boolean =>
+  PICTURE_HOSTS.some((known) => (known.startsWith('.') ? host.endsWith(known) : host === known));
 
 const ADDRESS_MAX = 2048;
 /** The end of an address of Google's pictures, which requests their size in pixels. */

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasLongHost } from './host-length.ts';
-import { isLinkUrl } from './link.ts';
+import { hasLongHost, isLinkUrl } from './link-url.ts';
 
 const LONG = 'a'.repeat(301);
 
