@@ -10,7 +10,7 @@ import { OAUTH_PROVIDERS } from './sign-in-methods.ts';
 import { SOCIAL_PLATFORMS } from './social-platforms.ts';
 
 /** An account of the row as its owner sees it. */
-export const socialSchema = z.object({
+const socialSchema = z.object({
   id: z.string(),
   platform: z.enum(SOCIAL_PLATFORMS),
   /** https, `mailto:` or `tel:` */
@@ -20,7 +20,7 @@ export const socialSchema = z.object({
 export type Social = z.infer<typeof socialSchema>;
 
 /** An account as a visitor sees it. */
-export const publicSocialSchema = z.omit(socialSchema, { click_count: true });
+const publicSocialSchema = z.omit(socialSchema, { click_count: true });
 export type PublicSocial = z.infer<typeof publicSocialSchema>;
 
 export const nameSchema = singleLine({

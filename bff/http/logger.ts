@@ -36,7 +36,7 @@ export function createLogger(level: string, replica: string): Logger {
 }
 
 /** The fields of a log line about a failure. */
-export interface ErrorFields {
+interface ErrorFields {
   cause: string;
   /** The SQLSTATE of an error of Postgres. */
   sqlstate?: string;

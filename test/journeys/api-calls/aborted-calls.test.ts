@@ -107,7 +107,7 @@ test('failures-6 each request goes through the API client', async () => {
       // Google One Tap, in the widget's hidden frame: test/journeys/sign-in-methods/one-tap.test.ts.
       'features/clientside-services/one-tap.ts',
       // A stored picture, so that its removal can be undone: test/journeys/profile/picture-removal.test.ts.
-      'lib/image/stored-picture.ts',
+      'lib/image/read-image.ts',
       'features/public-page/visit.ts',
       'lib/api/api-client.ts',
       // The provider's browser API: test/journeys/settings/contacts.test.ts.

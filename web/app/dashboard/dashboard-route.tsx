@@ -3,7 +3,6 @@ import { lazy, Suspense, useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { isLinkVisible } from '#bff/contracts/link.ts';
 import { profileViewsSchema } from '#bff/contracts/profile.ts';
-import { LazyFirstRun } from '#web/app/onboarding/lazy-first-run.tsx';
 import { PageChecklist } from '#web/app/onboarding/page-checklist.tsx';
 import { loadChunk } from '#web/app/routing/lazy-page.ts';
 import { AnalyticsTab } from '#web/features/analytics/analytics-tab.tsx';
@@ -25,6 +24,7 @@ import { paths } from '#web/lib/paths.ts';
 import { LazyContent, preload } from '#web/ui/layout/lazy-content.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
+import { Spinner } from '#web/ui/status/spinner.tsx';
 import { PersistentToast } from '#web/ui/status/toasts.tsx';
 import styles from './dashboard.module.css';
 import { PagePreview } from './page-preview.tsx';
@@ -32,6 +32,12 @@ import { UrlBar } from './url-bar.tsx';
 import '#web/features/public-page/public-page.css';
 import '#web/features/public-page/page-cards.css';
 import '#web/features/public-page/page-headings.css';
+
+/** The first run, whose code is loaded for new accounts only. */
+const FirstRun = lazy(async () => {
+  const { FirstRun: Loaded } = await loadChunk(() => import('#web/app/onboarding/first-run.tsx'));
+  return { default: Loaded };
+});
 
 /** Few pages are suspended, so its code is a chunk. */
 const SuspensionNotice = lazy(async () => {
@@ -64,7 +70,13 @@ export function Component() {
   const { profile } = useProfile();
   const onboarding = useOnboarding(profile.user);
   const isEntry = useLocation().pathname === paths.dashboard;
-  if (isEntry && firstRunStep(profile, onboarding.state) !== null) return <LazyFirstRun />;
+  if (isEntry && firstRunStep(profile, onboarding.state) !== null) {
+    return (
+      <Suspense fallback={<Spinner label="Loading..." />}>
+        <FirstRun />
+      </Suspense>
+    );
+  }
   return <Dashboard onShare={() => onboarding.update({ isShared: true })} />;
 }
 

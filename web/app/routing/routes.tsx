@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 import { PAGES } from '#bff/contracts/pages.ts';
-import { FirstLoading } from '#web/app/layout/first-loading.tsx';
+import { FirstLoading } from '#web/app/layout/page-skeleton.tsx';
 import { Root } from '#web/app/root.tsx';
 import { lazyPage, loadChunk } from './lazy-page.ts';
 import { NotFoundPage, RouteError } from './route-error.tsx';

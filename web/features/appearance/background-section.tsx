@@ -1,6 +1,5 @@
 import { THEMES } from '#bff/contracts/themes/themes.ts';
-import { swatchBackground } from '#web/ui/form/swatch-background.ts';
-import { SwatchGroup } from '#web/ui/form/swatch-group.tsx';
+import { SwatchGroup, swatchBackground } from '#web/ui/form/swatch-group.tsx';
 import { backgroundPresets } from './background-presets.ts';
 import type { Look } from './look.ts';
 import { PhotoField } from './photo-field.tsx';

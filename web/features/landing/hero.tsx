@@ -3,7 +3,6 @@ import type { MouseEvent } from 'react';
 import { paths } from '#web/lib/paths.ts';
 import { ButtonLink } from '#web/ui/button/button.tsx';
 import styles from './hero.module.css';
-import { SampleProfile } from './sample-profile.tsx';
 import { TypedLine } from './typed-line.tsx';
 
 interface HeroProps {
@@ -36,5 +35,20 @@ export function Hero({ sample, onExamples }: HeroProps) {
       </div>
       <SampleProfile markup={sample} />
     </section>
+  );
+}
+
+/** A sample page of a fictional creator. @param markup the page as drawn by the build, inert */
+function SampleProfile({ markup }: { markup: string }) {
+  return (
+    <figure id="example" className={styles.sample}>
+      <div
+        className={`${styles.card} hero-sample`}
+        inert
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a file of the repository, not input
+        dangerouslySetInnerHTML={{ __html: markup }}
+      />
+      <figcaption className={styles.caption}>A sample page</figcaption>
+    </figure>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Profile } from '#bff/contracts/profile.ts';
 import { withAdvice } from '#web/lib/api/error-text.ts';
 import { useDraftState } from '#web/lib/drafts/use-draft-state.ts';
-import { fetchStoredPicture } from '#web/lib/image/stored-picture.ts';
+import { fetchStoredPicture } from '#web/lib/image/read-image.ts';
 import { removePicture, uploadPicture } from './profile.api.ts';
 import { useUploadingPicture } from './use-draft.ts';
 import { useProfileMutation } from './use-profile-mutation.ts';

@@ -3,9 +3,24 @@ import { useProfile } from '#web/lib/api/profile-query.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
-import { LANGUAGE_NAMES } from './language-names.ts';
 import styles from './settings.module.css';
 import { usePageSetting } from './use-page-setting.ts';
+
+/** The languages by their own names, which their speakers recognize. */
+const LANGUAGE_NAMES: Record<Language, string> = {
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  es: 'Español',
+  pt: 'Português',
+  it: 'Italiano',
+  nl: 'Nederlands',
+  pl: 'Polski',
+  tr: 'Türkçe',
+  ar: 'العربية',
+  he: 'עברית',
+  ja: '日本語',
+};
 
 /** The settings of the public page that are not part of its design. */
 export function PageSettings() {

@@ -1,6 +1,5 @@
 import type { ImportedLink } from '#bff/contracts/import.ts';
-import { countedBlocks } from '#web/features/links/counted-blocks.ts';
-import { roomText } from '#web/features/links/room-text.ts';
+import { countedBlocks, roomText } from '#web/features/links/import-texts.ts';
 import { counted } from '#web/lib/format/numbers.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import styles from './import.module.css';

@@ -3,7 +3,7 @@ import type { Link } from '#bff/contracts/link.ts';
 import { addLink, keptFields, LINKS_SCOPE, useLinksCache } from '#web/features/links/links.api.ts';
 import { NetworkError } from '#web/lib/api/api-client.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
-import { fetchStoredPicture } from '#web/lib/image/stored-picture.ts';
+import { fetchStoredPicture } from '#web/lib/image/read-image.ts';
 import { useToasts } from '#web/ui/status/toasts.tsx';
 
 /** @throws {NetworkError} if the thumbnail cannot be fetched */

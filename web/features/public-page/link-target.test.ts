@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shortUrl } from './short-url.ts';
+import { shortUrl } from './link-target.ts';
 
 it.each([
   ['https://a.example/', 'https://a.example/'],

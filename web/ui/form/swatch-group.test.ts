@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { swatchBackground } from './swatch-background.ts';
+import { swatchBackground } from './swatch-group.tsx';
 
 it('shows the plain color of a theme with a drawing', () => {
   expect(swatchBackground('meadow', null)).toMatch(/^#[0-9a-f]{6}$/);
