@@ -5,7 +5,7 @@ import { requireSystemPostgres, requireSystemRedis } from '#test/harness/program
 import { startPostgres } from '#test/harness/servers/postgres.ts';
 import { startRedis } from '#test/harness/servers/redis.ts';
 import { buildIfStale } from './build/build-if-stale.ts';
-import { exitWith, runVitest } from './vitest.ts';
+import { exitWith, runVitest } from './vitest/run-vitest.ts';
 
 /** `npm run test:services`: runs the API tests and the fault tests on real services. */
 const PROJECTS = ['api', 'services'].map((name) => `--project=${name}`);

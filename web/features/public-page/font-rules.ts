@@ -1,6 +1,6 @@
 import type { ServedFont } from '#bff/contracts/appearance-options.ts';
 
-/** Written by `node scripts/page-fonts.ts --write` from the files that the build makes. */
+/** Written by `node scripts/fonts/font-rules.ts --write` from the files that the build makes. */
 export const FONT_RULES: Record<ServedFont, readonly string[]> = {
   inter: [
     '@font-face{font-family:inter;src:url(/assets/inter-latin-ext-fd3101.woff2);font-weight:400 800;font-display:swap;unicode-range:U+100-17F,U+218-21B,U+1E9E}',

@@ -1,6 +1,6 @@
 import type { ServedFont } from '#bff/contracts/appearance-options.ts';
 
-/** Written by `node scripts/page-fonts.ts --write` from the files that the build makes. */
+/** Written by `node scripts/fonts/font-rules.ts --write` from the files that the build makes. */
 export const FONT_STACKS: Record<ServedFont, string> = {
   inter: 'inter,inter-arial,inter-roboto,inter-noto',
   nunito: 'nunito,nunito-arial,nunito-roboto,nunito-noto',

@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
 /**
- * `node scripts/draw-themes.ts`: draws the pictures of the themes meadow, botanical and confetti into
+ * `node scripts/themes/draw-themes.ts`: draws the pictures of the themes meadow, botanical and confetti into
  * bff/contracts/themes/drawings.ts, as SVG in data URLs. The same numbers give the same pictures.
  */
-const file = fileURLToPath(new URL('../bff/contracts/themes/drawings.ts', import.meta.url));
+const file = fileURLToPath(new URL('../../bff/contracts/themes/drawings.ts', import.meta.url));
 
 /** Returns the same sequence of numbers from 0 to 1 for a seed (mulberry32). */
 function sequence(seed: number): () => number {
@@ -153,5 +153,5 @@ const lines = Object.entries(drawings).map(
 );
 await writeFile(
   file,
-  `/* Drawn by scripts/draw-themes.ts; change the pictures there. */\n\n${lines.join('\n')}\n`,
+  `/* Drawn by scripts/themes/draw-themes.ts; change the pictures there. */\n\n${lines.join('\n')}\n`,
 );
