@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { createReportSource } from '#bff/analytics/reports/report-source.ts';
 import { Recorder } from '#bff/analytics/tracking/recorder.ts';
 import { Uniques } from '#bff/analytics/tracking/uniques.ts';
-import { VisitRate } from '#bff/analytics/tracking/visit-rate.ts';
+import { VisitRate } from '#bff/analytics/visitors/visit-rate.ts';
 import { visitScript } from '#bff/app-shell/static-files.ts';
 import { FactorRemovals } from '#bff/auth/factors/factor-removals.ts';
 import { PendingSignInStore } from '#bff/auth/second-factor/pending-sign-in-store.ts';

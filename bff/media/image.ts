@@ -3,7 +3,7 @@ import { IMAGE_BYTES_MAX } from '#bff/contracts/limits.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import { ImageRejected, ImageTooLarge } from '#bff/domain-errors.ts';
 import { DecodingQueue } from './decoding-queue.ts';
-import { type InspectedImage, inspectImage } from './inspect-image.ts';
+import { type InspectedImage, inspectImage } from './inspection/inspect-image.ts';
 
 const PIXELS_MAX = 40e6;
 /** 40 megapixels of red, green, blue and alpha with 8 bits each. */

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { inspectImage } from '#bff/media/inspect-image.ts';
+import { inspectImage } from '#bff/media/inspection/inspect-image.ts';
 import {
   emptyDeflateBlocks,
   jpegWithProfile,

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { toHttpError } from '#bff/http/error-handler.ts';
-import { inspectImage } from '#bff/media/inspect-image.ts';
+import { inspectImage } from '#bff/media/inspection/inspect-image.ts';
 import { imageBytes, photo } from '#test/harness/app/images.ts';
 import { manyScans, pngWithProfile, pngWithTexts } from '#test/harness/app/slow-images.ts';
 import { expectQuick } from '#test/harness/cost/expect-quick.ts';

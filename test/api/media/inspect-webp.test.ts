@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { toHttpError } from '#bff/http/error-handler.ts';
-import { inspectImage } from '#bff/media/inspect-image.ts';
+import { inspectImage } from '#bff/media/inspection/inspect-image.ts';
 import { huffmanGroups } from '#test/harness/app/huffman-groups.ts';
 import { imageBytes } from '#test/harness/app/images.ts';
 import { manyFrames, withAlphaOf } from '#test/harness/app/slow-images.ts';

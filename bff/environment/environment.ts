@@ -6,8 +6,8 @@ import {
   ANALYTICS_DAY_MONTHS_MIN,
   REFERRER_MONTHS,
 } from '#bff/contracts/limits.ts';
-import { deliveryVariables } from './delivery-environment.ts';
-import { outboundVariables } from './outbound-environment.ts';
+import { deliveryVariables } from './delivery-variables.ts';
+import { outboundVariables } from './outbound-variables.ts';
 import {
   countries,
   optionalPort,
