@@ -76,12 +76,12 @@ ${entries.join('')}};
  */
 export function fontModules(families: readonly BuiltFamily[]): Record<string, string> {
   return {
-    'web/features/public-page/font-stacks.ts': moduleOf(
+    'web/features/public-page/style/font-stacks.ts': moduleOf(
       'FONT_STACKS',
       'string',
       families.map(stackEntry),
     ),
-    'web/features/public-page/font-rules.ts': moduleOf(
+    'web/features/public-page/style/font-rules.ts': moduleOf(
       'FONT_RULES',
       'readonly string[]',
       families.map(rulesEntry),

@@ -8,9 +8,9 @@ import { loadChunk } from '#web/app/routing/lazy-page.ts';
 import { AnalyticsTab } from '#web/features/analytics/analytics-tab.tsx';
 import { LazyThemeStudio } from '#web/features/appearance/lazy-theme-studio.tsx';
 import { useShownProfile } from '#web/features/appearance/pending-look.ts';
+import { useLinkEditor } from '#web/features/links/form/use-link-editor.ts';
 import { useLinks } from '#web/features/links/links.api.ts';
 import { useNow } from '#web/features/links/list/use-now.ts';
-import { useLinkEditor } from '#web/features/links/use-link-editor.ts';
 import { firstRunStep, useOnboarding } from '#web/features/onboarding/onboarding-state.ts';
 import { ProfileTab } from '#web/features/profile/profile-tab.tsx';
 import { SaveAll } from '#web/features/profile/save-all.tsx';
@@ -29,9 +29,9 @@ import { PersistentToast } from '#web/ui/status/toasts.tsx';
 import styles from './dashboard.module.css';
 import { PagePreview } from './page-preview.tsx';
 import { UrlBar } from './url-bar.tsx';
-import '#web/features/public-page/public-page.css';
-import '#web/features/public-page/page-cards.css';
-import '#web/features/public-page/page-headings.css';
+import '#web/features/public-page/style/public-page.css';
+import '#web/features/public-page/style/page-cards.css';
+import '#web/features/public-page/style/page-headings.css';
 
 /** The first run, whose code is loaded for new accounts only. */
 const FirstRun = lazy(async () => {

@@ -3,7 +3,7 @@ import LinkIcon from 'lucide-react/icons/link';
 import { LINKS_MAX } from '#bff/contracts/limits.ts';
 import { addLinks } from '#web/features/links/import/import.api.ts';
 import { ImportButton } from '#web/features/links/import/import-button.tsx';
-import { roomText, unreadReason } from '#web/features/links/import-texts.ts';
+import { roomText, unreadReason } from '#web/features/links/import/import-texts.ts';
 import { LINKS_SCOPE, useLinks, useLinksCache } from '#web/features/links/links.api.ts';
 import { useKeptText } from '#web/features/onboarding/kept-text.ts';
 import { StepFrame, type StepMoves } from '#web/features/onboarding/step-frame.tsx';

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { isLinkUrl } from '#bff/contracts/link-url.ts';
 import type { PublicLink } from '#bff/contracts/profile.ts';
-import { ownLinkProperties } from './page-style.ts';
+import { ownLinkProperties } from './style/page-style.ts';
 
 /**
  * Longer titles may be cut after two lines, at the latest in a tile of a narrow phone, and are shown
