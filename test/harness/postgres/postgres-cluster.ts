@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { chown, mkdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { RunAs } from '#test/harness/servers/run-as.ts';
+import { StartFailure } from '#test/harness/servers/start-failure.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
-import type { RunAs } from './run-as.ts';
-import { StartFailure } from './start-failure.ts';
 
 const run = promisify(execFile);
 

@@ -3,12 +3,12 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from '#test/harness/servers/free-ports.ts';
+import { unprivileged } from '#test/harness/servers/run-as.ts';
+import { endStaleProcess } from '#test/harness/servers/stale-process.ts';
+import { StartFailure } from '#test/harness/servers/start-failure.ts';
+import { type Supervised, supervise } from '#test/harness/servers/supervise.ts';
 import { embeddedBinaries, type PostgresBinaries } from './postgres-binaries.ts';
 import { POSTGRES_USER, prepareCluster } from './postgres-cluster.ts';
-import { unprivileged } from './run-as.ts';
-import { endStaleProcess } from './stale-process.ts';
-import { StartFailure } from './start-failure.ts';
-import { type Supervised, supervise } from './supervise.ts';
 
 export interface Postgres {
   /** Address of the database `posy`, including the password. */

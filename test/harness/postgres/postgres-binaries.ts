@@ -1,7 +1,7 @@
 import { readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { StartFailure } from './start-failure.ts';
+import { StartFailure } from '#test/harness/servers/start-failure.ts';
 
 export interface PostgresBinaries {
   initdb: string;

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from '#test/harness/servers/free-ports.ts';
-import { unprivileged } from './run-as.ts';
-import { StartFailure } from './start-failure.ts';
-import { supervise } from './supervise.ts';
+import { unprivileged } from '#test/harness/servers/run-as.ts';
+import { StartFailure } from '#test/harness/servers/start-failure.ts';
+import { supervise } from '#test/harness/servers/supervise.ts';
 
 const READY_MS = 10_000;
 
