@@ -25,7 +25,7 @@ import {
 } from '#bff/http/route-policy.ts';
 import type { Router } from '#bff/http/router.ts';
 import { idempotencyKey, validate } from '#bff/http/validate.ts';
-import { dataUrlBytes } from '#bff/media/data-url.ts';
+import { dataUrlBytes } from '#bff/media/image.ts';
 import { ownButtonColor } from '#bff/profile/profile.ts';
 import { type CreatorGuards, creatorRouter } from '#bff/session/creator-router.ts';
 import type { CreatingRequest } from './creating-requests.store.ts';

@@ -3,7 +3,7 @@ import { referrerHost } from '#bff/analytics/visitors/referrer-host.ts';
 import type { VisitRate } from '#bff/analytics/visitors/visit-rate.ts';
 import { classifyVisitor, isPageLoad } from '#bff/analytics/visitors/visitor.ts';
 import { linkVisitorKey, visitorKeyOf } from '#bff/analytics/visitors/visitor-key.ts';
-import { afterResponses } from '#bff/http/after-responses.ts';
+import { afterResponses } from '#bff/http/request-log.ts';
 import type { OwnerCookie } from '#bff/session/owner-cookie.ts';
 import type { Visit } from './increment.ts';
 import type { Recorder } from './recorder.ts';

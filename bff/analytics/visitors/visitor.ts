@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isbot } from 'isbot';
 import { LRUCache } from 'lru-cache';
 
-export type Device = 'phone' | 'tablet' | 'desktop';
+type Device = 'phone' | 'tablet' | 'desktop';
 /** Bots, link previews and prefetches are all counted as 'bot'. */
 export type Visitor = Device | 'bot';
 

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 /** The body of /readyz, with its status. */
-export interface Probe {
+interface Probe {
   code: number;
   status: string;
   postgres: string;
@@ -36,7 +36,7 @@ export async function reachesDependencies(opsUrl: string | undefined): Promise<b
 }
 
 /** The samples of a scrape: `name{label="value"}` and its value. */
-export type Samples = Map<string, number>;
+type Samples = Map<string, number>;
 
 /** Reads the metrics of a server from its private port. */
 export async function scrape(opsUrl: string): Promise<{ text: string; samples: Samples }> {

@@ -1,4 +1,4 @@
-export interface GroupsShape {
+interface GroupsShape {
   /** Width and height of the image in pixels. */
   side?: number;
   /** Width and height of a block of pixels, as a power of two: 2 to 9. Each block has a group. */

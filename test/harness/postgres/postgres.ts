@@ -19,7 +19,7 @@ export interface Postgres {
   stop(): Promise<void>;
 }
 
-export interface PostgresOptions {
+interface PostgresOptions {
   /** Holds the cluster, its password and its log; created if missing. */
   dataFolder: string;
   /** Binaries to use instead of the embedded ones. */

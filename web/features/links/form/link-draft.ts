@@ -46,7 +46,7 @@ export type LinkField = keyof LinkBody;
 /** A time of which a part is missing. The input's own value is empty, like that of no limit. */
 export const INCOMPLETE = 'incomplete';
 
-export const EMPTY_DRAFT: LinkDraft = {
+const EMPTY_DRAFT: LinkDraft = {
   kind: 'link',
   title: '',
   url: '',

@@ -22,7 +22,7 @@ const KINDS = [
   { value: 'embed', label: 'Embed' },
 ] as const satisfies readonly { value: LinkKind; label: string }[];
 
-export interface LinkFormProps {
+interface LinkFormProps {
   form: ShownForm;
   editor: Pick<LinkEditor, 'busy' | 'change' | 'setOptions' | 'submit' | 'cancel'>;
   /** The color of links without one of their own. */

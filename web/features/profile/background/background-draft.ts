@@ -10,7 +10,7 @@ import {
 export type BackgroundType = Background['type'];
 
 /** The last choice of each type, so that switching tabs keeps them. */
-export type BackgroundChoices = { [T in BackgroundType]: Background & { type: T } };
+type BackgroundChoices = { [T in BackgroundType]: Background & { type: T } };
 
 const DEFAULTS: BackgroundChoices = {
   solid: { type: 'solid', color: DEFAULT_BACKGROUND },

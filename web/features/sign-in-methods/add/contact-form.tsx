@@ -45,7 +45,7 @@ export function useDiscardContacts(): () => void {
   };
 }
 
-export interface ContactFormProps {
+interface ContactFormProps {
   kind: 'email' | 'phone';
   /** The input from before a redirect for a reauthentication. */
   address: string;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { IMAGE_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
 import { dataUrlSchema } from '#bff/contracts/link.ts';
-import { dataUrlBytes } from './data-url.ts';
+import { dataUrlBytes } from './image.ts';
 
 const UNSUPPORTED = /^Please choose a PNG, JPEG/;
 
