@@ -14,7 +14,7 @@ import {
   requirementsOf,
   tableOf,
 } from './traceability/requirements.ts';
-import { runVitest } from './vitest.ts';
+import { runVitest } from './vitest/run-vitest.ts';
 
 /**
  * Part of `npm run check`: fails when a rule of docs/spec-coverage.md has no test, or when a link of

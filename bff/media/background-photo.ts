@@ -7,7 +7,7 @@ import {
   decodings,
   rejection,
 } from './image.ts';
-import type { InspectedImage } from './inspect-image.ts';
+import type { InspectedImage } from './inspection/inspect-image.ts';
 import { ImageRejected } from './media-errors.ts';
 
 /** Longest side of a stored photo, in pixels. */

@@ -1,5 +1,5 @@
 import { deleteOldEvents } from '#bff/account/account-events.store.ts';
-import { firstDailyDay, monthsBefore } from '#bff/analytics/reports/retained-months.ts';
+import { firstDailyDay, monthsBefore } from '#bff/analytics/reports/period.ts';
 import type { Config } from '#bff/config.ts';
 import type { JobPayloads } from '#bff/jobs/jobs.store.ts';
 import { deleteOldRequests } from '#bff/links/creating-requests.store.ts';

@@ -2,8 +2,8 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { alive, postmaster } from '#test/harness/postgres/postmaster.fixture.ts';
 import { freeLocalPort } from '#test/harness/servers/free-ports.ts';
-import { alive, postmaster } from '#test/harness/servers/postmaster.fixture.ts';
 import { commandOf, processTree } from '#test/harness/servers/processes.ts';
 import { ready, type Start, start } from './start.fixture.ts';
 

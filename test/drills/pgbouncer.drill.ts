@@ -4,10 +4,10 @@ import { expectOnlyFailures } from '#test/harness/deployment/outcome.ts';
 import { ownServices } from '#test/harness/deployment/own-deployment.ts';
 import { ReplicaSet } from '#test/harness/deployment/replica-set.ts';
 import { WriteLoad } from '#test/harness/deployment/write-load.ts';
+import { startPgBouncer } from '#test/harness/postgres/pgbouncer.ts';
 import { requireProgram } from '#test/harness/programs/require-program.ts';
 import { atEndOfFile } from '#test/harness/servers/end-of-file.ts';
 import { ownFolder } from '#test/harness/servers/own-folder.ts';
-import { startPgBouncer } from '#test/harness/servers/pgbouncer.ts';
 import { administer } from '#test/harness/services/databases.ts';
 import type { DrillResult } from './drill.ts';
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { errorFields } from '#bff/http/error-fields.ts';
+import { errorFields } from '#bff/http/logger.ts';
 import type { Db } from '#db/connection.ts';
 import { retryConflicts } from '#db/retry-conflicts.ts';
 import { countClicks, countUnlockedClicks } from './clicks.store.ts';

@@ -5,9 +5,9 @@ import { type Context, type Middleware, type Next, requireState } from '#bff/con
 import type { Deps } from '#bff/deps.ts';
 import { type GatewayEndpoint, PROVIDER_ID } from '#bff/gateway/endpoint.ts';
 import { SecondFactorRequiredError, toProviderError } from '#bff/gateway/provider-error.ts';
-import { gatewaySession } from '#bff/gateway/request/gateway-session.ts';
 import { linkFields, type TakenFlow, takeSignInFlow } from '#bff/gateway/request/pkce.ts';
 import { upstreamBody } from '#bff/gateway/request/request-body.ts';
+import { gatewaySession } from '#bff/gateway/request/require-reauthentication.ts';
 import { audit } from '#bff/http/audit.ts';
 import { NotFoundError } from '#bff/http/errors.ts';
 import { validate } from '#bff/http/validate.ts';

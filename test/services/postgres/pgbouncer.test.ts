@@ -6,10 +6,10 @@ import { useEverything } from '#test/api/database/use-everything.ts';
 import { createLinks } from '#test/harness/app/replicas.ts';
 import { launchSurroundings } from '#test/harness/app/surroundings.ts';
 import { startApp } from '#test/harness/app/test-app.ts';
+import { startPgBouncer } from '#test/harness/postgres/pgbouncer.ts';
 import { requireProgram } from '#test/harness/programs/require-program.ts';
 import { atEndOfFile } from '#test/harness/servers/end-of-file.ts';
 import { ownFolder } from '#test/harness/servers/own-folder.ts';
-import { startPgBouncer } from '#test/harness/servers/pgbouncer.ts';
 
 const CLICKS = 200;
 

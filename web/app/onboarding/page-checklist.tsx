@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Link } from '#bff/contracts/link.ts';
 import type { Profile } from '#bff/contracts/profile.ts';
-import { ADD_BUTTON_ID } from '#web/features/links/use-open-form.ts';
+import { ADD_BUTTON_ID } from '#web/features/links/form/use-open-form.ts';
 import { Checklist, type ChecklistItem } from '#web/features/onboarding/checklist.tsx';
 import { useOnboarding } from '#web/features/onboarding/onboarding-state.ts';
 import { paths } from '#web/lib/paths.ts';

@@ -3,7 +3,7 @@ import { nameSchema } from '#bff/contracts/profile.ts';
 import { usernameSchema } from '#bff/contracts/username.ts';
 import { useKeptText } from '#web/features/onboarding/kept-text.ts';
 import { StepFrame, type StepMoves } from '#web/features/onboarding/step-frame.tsx';
-import { PictureUpload } from '#web/features/profile/picture-upload.tsx';
+import { PictureUpload } from '#web/features/profile/picture/picture-upload.tsx';
 import { useDraft } from '#web/features/profile/use-draft.ts';
 import { useProfile } from '#web/lib/api/profile-query.ts';
 import { firstIssue } from '#web/lib/first-issue.ts';

@@ -9,7 +9,7 @@ import { useLinks } from '#web/features/links/links.api.ts';
 import { StepFrame, type StepMoves } from '#web/features/onboarding/step-frame.tsx';
 import { useProfile } from '#web/lib/api/profile-query.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import '#web/features/public-page/public-page.css';
+import '#web/features/public-page/style/public-page.css';
 
 /** The second step: the choice of a theme, which is saved immediately. */
 export function ThemeStep({ onDone, ...moves }: StepMoves) {

@@ -9,11 +9,10 @@ import { paths } from '#web/lib/paths.ts';
 import { usePublicSession } from '#web/lib/public-session.ts';
 import { takeReturnPath } from '#web/lib/return-path.ts';
 import { ButtonLink } from '#web/ui/button/button.tsx';
-import { AuthCard } from '#web/ui/layout/auth-card.tsx';
+import { AuthCard, AuthNote } from '#web/ui/layout/auth-card.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
 import { DeletionReceiptNotice } from './deletion-receipt.tsx';
 import { GoogleButton } from './google-button.tsx';
-import styles from './login-route.module.css';
 import { useSessionRecheck } from './use-session-recheck.ts';
 
 /**
@@ -86,10 +85,10 @@ function MethodChoice({ signedIn, isKnown, endReason, onDismiss, ...on }: Method
       <SavedDraftsNotice />
       <GoogleButton />
       {signedIn ? <SignedIn /> : <OtherMethods mayPrompt={isKnown} {...on} />}
-      <p className={styles.legal}>
+      <AuthNote>
         By continuing you agree to our <Link to={paths.terms}>Terms of Service</Link> and{' '}
         <Link to={paths.privacy}>Privacy Policy</Link>.
-      </p>
+      </AuthNote>
     </AuthCard>
   );
 }

@@ -5,9 +5,9 @@ import {
   deletedLinkSchema,
   type Link,
   type LinkBody,
+  linkPreviewSchema,
   linkSchema,
 } from '#bff/contracts/link.ts';
-import { linkPreviewSchema } from '#bff/contracts/link-preview.ts';
 import { ApiError, api } from '#web/lib/api/api-client.ts';
 import { FRESH_MS } from '#web/lib/api/query-client.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';

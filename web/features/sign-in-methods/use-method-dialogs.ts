@@ -6,7 +6,7 @@ import { useReauthentication } from '#web/features/factors/reauthentication.tsx'
 import { endAddition } from '#web/features/factors/redirect-addition.ts';
 import type { ResumeAction } from '#web/features/factors/redirect-reauthentication.ts';
 import { useOnChange } from '#web/lib/use-on-change.ts';
-import type { Adding } from './add-dialog.tsx';
+import type { Adding } from './add/add-dialog.tsx';
 import { takeDetails } from './resume-details.ts';
 
 /** The open dialog. Factors are ids, because the list of factors loads later. */

@@ -57,11 +57,25 @@ async function sendable(file: File): Promise<Blob> {
  * @returns the content as a `data:` URL
  * @throws when it cannot be read
  */
-export function dataUrlOf(content: Blob): Promise<string> {
+function dataUrlOf(content: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));
     reader.onerror = () => reject(reader.error);
     reader.readAsDataURL(content);
   });
+}
+
+/**
+ * Fetches a stored picture, so that its removal can be undone.
+ * @param path path of the picture
+ * @returns a data URL, or null if the request fails
+ */
+export async function fetchStoredPicture(path: string): Promise<string | null> {
+  try {
+    const response = await fetch(path);
+    return response.ok ? await dataUrlOf(await response.blob()) : null;
+  } catch {
+    return null;
+  }
 }
