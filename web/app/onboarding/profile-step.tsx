@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useRef } from 'react';
 import { nameSchema } from '#bff/contracts/profile.ts';
-import { usernameSchema } from '#bff/contracts/username.ts';
+import { newUsernameSchema } from '#bff/contracts/username.ts';
 import { useKeptText } from '#web/features/onboarding/kept-text.ts';
 import { StepFrame, type StepMoves } from '#web/features/onboarding/step-frame.tsx';
 import { PictureUpload } from '#web/features/profile/picture-upload.tsx';
@@ -31,7 +31,7 @@ export function ProfileStep({ onDone, ...moves }: StepMoves) {
   const saving = useSaveNames(onDone, focus);
   const isOwn = username.trim().toLowerCase() === profile.username;
   const problems = {
-    username: isOwn ? null : firstIssue(usernameSchema, username),
+    username: isOwn ? null : firstIssue(newUsernameSchema, username),
     name: name === profile.name ? null : firstIssue(nameSchema, name),
   };
   const submit = (event: FormEvent) => {

@@ -1,6 +1,6 @@
 import { USERNAME_MAX, USERNAME_MIN } from '#bff/contracts/limits.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
-import { usernameFormatSchema, usernameSchema } from '#bff/contracts/username.ts';
+import { newUsernameSchema, usernameFormatSchema } from '#bff/contracts/username.ts';
 import { Input } from '#web/ui/form/input.tsx';
 import { TextForm } from './text-form.tsx';
 import { useAvailability } from './use-availability.ts';
@@ -35,7 +35,7 @@ export function UsernameForm(props: DraftProps) {
         label: 'Username',
         hint: `The end of your page’s address. ${USERNAME_MIN} to ${USERNAME_MAX} characters: a–z, 0–9, _ and -.`,
         // The account's current and former usernames stay allowed if they became reserved words.
-        schema: isOwn || result?.available ? usernameFormatSchema : usernameSchema,
+        schema: isOwn || result?.available ? usernameFormatSchema : newUsernameSchema,
         submit: 'Update username',
         control: ({ onChange, ...control }) => (
           <Input
