@@ -121,7 +121,7 @@ interface ReleasedUsernameTable {
   free_at: Date;
 }
 
-/** The queue of the previous release; see bff/jobs/outbox.store.ts. */
+/** The queue of the previous release; see bff/jobs/previous-outbox.store.ts. */
 interface OutboxTable {
   id: string;
   kind: string;

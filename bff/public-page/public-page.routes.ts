@@ -4,20 +4,20 @@ import { NotFoundError } from '#bff/http/errors.ts';
 import { rejectBody } from '#bff/http/json-body.ts';
 import { cacheable, declarePolicy, publicResponse } from '#bff/http/route-policy.ts';
 import { createRouter, type Router } from '#bff/http/router.ts';
-import type { CountView } from './count-view.ts';
+import type { CountReportedView } from './count-reported-view.ts';
 import type { LoadPage } from './load-page.ts';
 import { pageCacheControl, type SendPage } from './send-page.ts';
 
 export interface PublicPageHandlers {
   loadPage: LoadPage;
   sendPage: SendPage;
-  countView: CountView;
+  countReportedView: CountReportedView;
 }
 
 /** Serves public pages to requests that the front handler passes on (capital letters, HEAD), and counts views behind a CDN. */
 export function publicPageRoutes(
   { cdn }: Pick<Config, 'cdn'>,
-  { loadPage, sendPage, countView }: PublicPageHandlers,
+  { loadPage, sendPage, countReportedView }: PublicPageHandlers,
 ): Router {
   const router = createRouter();
   router.get(
@@ -36,7 +36,7 @@ export function publicPageRoutes(
     async (ctx: Context) => {
       // Without a CDN, the server counts the page loads.
       if (!cdn) throw new NotFoundError();
-      await countView(`${ctx.params.username}`.toLowerCase(), ctx.req, ctx.state.requestId);
+      await countReportedView(`${ctx.params.username}`.toLowerCase(), ctx.req, ctx.state.requestId);
       ctx.status = 204;
     },
   );

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
+import type { Visitor } from './classify-visitor.ts';
 import { GroupCommit } from './group-commit.ts';
 import { addVisit, type Increments } from './increment.ts';
-import type { Visitor } from './visitor.ts';
 
 /** A store whose writes the test completes one at a time. */
 function manual() {

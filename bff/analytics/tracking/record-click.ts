@@ -3,10 +3,10 @@ import { PageSuspended } from '#bff/domain-errors.ts';
 import { isLinkSuspended } from '#bff/moderation/suspensions.store.ts';
 import type { OwnerCookie } from '#bff/session/owner-cookie.ts';
 import type { Db } from '#db/connection.ts';
+import { classifyVisitor } from './classify-visitor.ts';
 import { findLinkOwner } from './clicks.store.ts';
 import type { Recorder } from './recorder.ts';
 import type { VisitRate } from './visit-rate.ts';
-import { classifyVisitor } from './visitor.ts';
 import { linkVisitorKey, visitorKeyOf } from './visitor-key.ts';
 
 /**

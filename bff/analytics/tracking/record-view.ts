@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { afterResponses } from '#bff/http/after-responses.ts';
 import type { OwnerCookie } from '#bff/session/owner-cookie.ts';
+import { classifyVisitor, isPageLoad } from './classify-visitor.ts';
 import type { Visit } from './increment.ts';
 import type { Recorder } from './recorder.ts';
 import { referrerHost } from './referrer-host.ts';
 import type { VisitRate } from './visit-rate.ts';
-import { classifyVisitor, isPageLoad } from './visitor.ts';
 import { linkVisitorKey, visitorKeyOf } from './visitor-key.ts';
 
 /**

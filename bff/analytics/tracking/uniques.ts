@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { errorFields } from '#bff/http/error-fields.ts';
 import type { RedisClient } from '#bff/redis/client.ts';
 import type { Db } from '#db/connection.ts';
-import type { Days } from './counted.ts';
+import type { Days } from './batch-outcome.ts';
 import { GroupCommit } from './group-commit.ts';
 import { addVisitorKey, type Increments } from './increment.ts';
 import { endOfDate, Salts } from './salts.ts';

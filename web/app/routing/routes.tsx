@@ -30,7 +30,7 @@ const publicPages: RouteObject[] = [
   },
   {
     ...page(PAGES.endSession),
-    lazy: lazyPage(() => import('#web/features/auth/end-session-route.tsx')),
+    lazy: lazyPage(() => import('#web/features/auth/connected-app-sign-out-route.tsx')),
   },
   {
     ...page(PAGES.terms),

@@ -11,7 +11,7 @@ import { updateProfile } from './profile.api.ts';
 import styles from './profile.module.css';
 import { SaveButton } from './save-button.tsx';
 import { FIELD_TEXTS, failureText } from './saved-fields.ts';
-import { type DraftProps, failureOf, formId } from './use-draft.ts';
+import { type DraftProps, failureOf, formId } from './use-profile-draft.ts';
 import { useProfileMutation } from './use-profile-mutation.ts';
 
 /** The form for the background. The preview shows each choice before it is saved. */

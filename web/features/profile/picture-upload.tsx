@@ -10,8 +10,8 @@ import { LazyContent, preload } from '#web/ui/layout/lazy-content.tsx';
 import { Progress } from '#web/ui/status/progress.tsx';
 import { useToasts } from '#web/ui/status/toasts.tsx';
 import styles from './profile.module.css';
-import type { DraftProps } from './use-draft.ts';
 import { usePictureUpload } from './use-picture-upload.ts';
+import type { DraftProps } from './use-profile-draft.ts';
 
 /** Decodes an image. Returns null if the browser cannot; the server then validates the file. */
 async function decodeImage(dataUrl: string): Promise<HTMLImageElement | null> {

@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/button/button.tsx';
-import type { DraftProps } from './use-draft.ts';
+import type { DraftProps } from './use-profile-draft.ts';
 import { useSaveAll } from './use-save-all.ts';
 
 /** Saves all unsaved fields. */

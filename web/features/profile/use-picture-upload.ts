@@ -4,7 +4,7 @@ import { withAdvice } from '#web/lib/api/error-text.ts';
 import { useDraftState } from '#web/lib/drafts/use-draft-state.ts';
 import { fetchStoredPicture } from '#web/lib/image/stored-picture.ts';
 import { removePicture, uploadPicture } from './profile.api.ts';
-import { useUploadingPicture } from './use-draft.ts';
+import { useUploadingPicture } from './use-profile-draft.ts';
 import { useProfileMutation } from './use-profile-mutation.ts';
 
 interface Upload {

@@ -4,7 +4,7 @@ import { newUsernameSchema, usernameFormatSchema } from '#bff/contracts/username
 import { Input } from '#web/ui/form/input.tsx';
 import { TextForm } from './text-form.tsx';
 import { useAvailability } from './use-availability.ts';
-import type { DraftProps } from './use-draft.ts';
+import type { DraftProps } from './use-profile-draft.ts';
 
 /** The form for the username. Checks the availability while the user types. */
 export function UsernameForm(props: DraftProps) {

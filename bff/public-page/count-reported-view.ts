@@ -12,20 +12,24 @@ const HOST_LENGTH_MAX = 260;
  * Counts the view of a page that a CDN has sent, as reported by its script.
  * @throws ProfileNotFound, PageSuspended, UnavailableError
  */
-export type CountView = (
+export type CountReportedView = (
   username: string,
   request: IncomingMessage,
   requestId: string,
 ) => Promise<void>;
 
-interface CountViewDeps {
+interface CountReportedViewDeps {
   pages: PageCache;
   loadPage: LoadPage;
   recordView: RecordView;
 }
 
 /** Uses the page cache, which has most pages: they were rendered for the CDN just before. */
-export function createCountView({ pages, loadPage, recordView }: CountViewDeps): CountView {
+export function createCountReportedView({
+  pages,
+  loadPage,
+  recordView,
+}: CountReportedViewDeps): CountReportedView {
   return async (username, request, requestId) => {
     const page = pages.fresh(username) ?? (await loadPage(username, requestId));
     if (page.status >= 500) throw new UnavailableError();
