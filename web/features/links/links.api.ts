@@ -6,6 +6,7 @@ import {
   type Link,
   type LinkBody,
   linkSchema,
+  type ReplacedLinkFields,
 } from '#bff/contracts/link.ts';
 import { linkPreviewSchema } from '#bff/contracts/link-preview.ts';
 import { ApiError, api } from '#web/lib/api/api-client.ts';
@@ -34,12 +35,12 @@ export async function updateLink(id: string, body: LinkBody): Promise<Link> {
 }
 
 /** Returns the fields of a link that PUT clears when they are absent. It keeps the others. */
-export function keptFields(link: Link): LinkBody {
+export function keptFields(link: Link): ReplacedLinkFields {
   return {
     title: link.title,
-    ...(link.url !== null && { url: link.url }),
+    url: link.url ?? undefined,
     button_color: link.button_color_own,
-    ...(link.social_icon !== null && { social_icon: link.social_icon }),
+    social_icon: link.social_icon ?? undefined,
   };
 }
 
