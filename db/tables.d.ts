@@ -78,7 +78,7 @@ interface BlockTable extends Counts<'click_count'> {
   visible_from: Date | null;
   visible_until: Date | null;
   featured: boolean;
-  /** A deleted block can be restored until the daily job purges it. */
+  /** A deleted block can be restored for DELETED_LINK_DAYS; afterwards a daily job purges it. */
   deleted_at: Date | null;
   /** For the previous release; kept by a trigger (migration 013). */
   button_color: string;

@@ -3,6 +3,7 @@ import { USERNAME_MAX, USERNAME_MIN } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 import { isReservedUsername } from './reserved-usernames.ts';
 
+/** The tables `profiles` and `released_usernames` check the same format. */
 const PATTERN = new RegExp(`^[a-z0-9][a-z0-9_-]{${USERNAME_MIN - 1},${USERNAME_MAX - 1}}$`);
 
 /** Returns whether a text has the format of a username; other texts are not looked up. */
