@@ -10,7 +10,7 @@ import { cardOf } from '#bff/share-card/card.ts';
 import { openCards } from '#bff/share-card/draw-card.ts';
 import { launchBrowser } from '#test/harness/browser/chromium.ts';
 import { buildIfStale } from './build/build-if-stale.ts';
-import { PORTRAIT, SAMPLES, samplePage } from './theme-sheet/samples.ts';
+import { PORTRAIT, SAMPLES, samplePage } from './themes/samples.ts';
 
 /**
  * `npm run theme-sheet [themes …]`: draws the themes with the built renderers and composes the
