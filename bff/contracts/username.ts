@@ -6,7 +6,7 @@ import { isReservedUsername } from './reserved-usernames.ts';
 /** The tables `profiles` and `released_usernames` check the same format. */
 const PATTERN = new RegExp(`^[a-z0-9][a-z0-9_-]{${USERNAME_MIN - 1},${USERNAME_MAX - 1}}$`);
 
-/** Returns whether a text has the format of a username; other texts are not looked up. */
+/** Returns whether a text has the format of a username. Callers do not look up other texts. */
 export function isUsername(text: string): boolean {
   return PATTERN.test(text);
 }
@@ -32,7 +32,7 @@ export const usernameFormatSchema = z
     z.regex(PATTERN, { error: MESSAGES.usernameRule, abort: true }),
   );
 
-/** A username that a new owner may choose. */
+/** A well-formed username that is not reserved. */
 export const newUsernameSchema = usernameFormatSchema.check(
   z.refine((username) => !isReservedUsername(username), { error: MESSAGES.usernameReserved }),
 );

@@ -45,9 +45,9 @@ async function halfSent(server: ServerProcess, client: BrowserlessClient, body: 
 }
 
 /** Repeats a request on keep-alive connections until the server has stopped. */
-async function askUntilGone(exchanges: Exchanges, kind: 'click' | 'seen page', send: Send) {
+async function requestUntilStopped(exchanges: Exchanges, kind: 'click' | 'seen page', send: Send) {
   do await exchanges.ask(kind, kind, send);
-  while (exchanges.of(kind).at(-1)?.answer);
+  while (exchanges.of(kind).at(-1)?.response);
 }
 type Send = () => ReturnType<BrowserlessClient['get']>;
 
@@ -62,7 +62,7 @@ async function waitingForLocks(): Promise<number> {
   return rows[0].count;
 }
 
-it('a stop completes running requests and counts every acknowledged visit', async () => {
+it('a shutdown completes open requests and counts every acknowledged visit', async () => {
   const server = await startServerProcess(appEnvironment(around, {}));
   const clients = new ClientPool(server);
   const creator = await clients.signIn();
@@ -78,8 +78,8 @@ it('a stop completes running requests and counts every acknowledged visit', asyn
   const flow = Array.from({ length: VISITORS }, (_, number) => {
     const visitor = clients.visitor();
     return number % 4 === 0
-      ? askUntilGone(exchanges, 'seen page', () => visitor.get(`/u/${username}`))
-      : askUntilGone(exchanges, 'click', () => visitor.post(`/api/links/${clicked}/click`));
+      ? requestUntilStopped(exchanges, 'seen page', () => visitor.get(`/u/${username}`))
+      : requestUntilStopped(exchanges, 'click', () => visitor.post(`/api/links/${clicked}/click`));
   });
   await sleep(500);
 
@@ -100,7 +100,7 @@ it('a stop completes running requests and counts every acknowledged visit', asyn
     .then(found);
   const clicks = tally(exchanges, 'click', link);
   const views = tally(exchanges, 'seen page', page);
-  console.log(`stop: clicks ${clicks}, views ${views}, ended in ${ms} ms`);
+  console.log(`shutdown: clicks ${clicks}, views ${views}, exited after ${ms} ms`);
   expect(code).toBe(0);
   expect(ms).toBeLessThan(STOP_MS);
 });

@@ -13,18 +13,18 @@ it('S67 the first page after sign-in shows once which factors were removed', asy
   const registration = { email: 'rosa@example.com', password: PASSWORD };
   const status = await attacker.evaluate(async (body) => {
     const headers = { 'content-type': 'application/json' };
-    const answer = await fetch('/sdk/v1/passwords', {
+    const response = await fetch('/sdk/v1/passwords', {
       method: 'POST',
       headers,
       body: JSON.stringify(body),
     });
-    return answer.status;
+    return response.status;
   }, registration);
   expect(status).toBe(200);
   const page = await (await app.newContext({ viewport: PHONE })).newPage();
   await signInAs(page, app, 'Rosa');
   const messages = page.getByRole('region', { name: 'Account messages' });
-  await messages.getByText('we removed its other ways to sign in: Password').waitFor();
+  await messages.getByText('we removed its other sign-in methods: Password').waitFor();
   expect(await axeFindings(page)).toEqual({ light: [], dark: [] });
   await messages.getByRole('button', { name: 'OK' }).click();
   await messages.waitFor({ state: 'detached' });

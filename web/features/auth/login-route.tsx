@@ -17,7 +17,9 @@ import { GoogleButton } from './google-button.tsx';
 import styles from './login-route.module.css';
 import { useSessionRecheck } from './use-session-recheck.ts';
 
-/** The login page. It is prerendered, and Google's button works before its script has loaded. */
+/**
+ * The login page. It is prerendered, so that the Google button works before the script has loaded.
+ */
 export function Component() {
   const { session, isKnown, setSession } = usePublicSession();
   const [endReason, setEndReason] = useState<string>();
@@ -25,7 +27,7 @@ export function Component() {
   useSessionRecheck(session, setSession);
   const onSignedIn = useCallback(async () => {
     await navigate(takeReturnPath(), { replace: true });
-    // Updates this layout when the next page is public too.
+    // Updates this layout in case the next page is public too.
     setSession({ signedIn: true });
   }, [navigate, setSession]);
   const onSecondFactor = useCallback(() => {
@@ -99,7 +101,9 @@ const START_ERRORS = new Map<string, string>([
   ['unavailable', MESSAGES.unavailable],
 ]);
 
-/** Returns why the server could not start a sign-in, and removes the code from the address. */
+/**
+ * Returns the error of a sign-in that could not be started, and removes its code from the address.
+ */
 function useStartError() {
   const [query, setQuery] = useSearchParams();
   const [error, setError] = useState<string | null>(null);
@@ -132,15 +136,15 @@ function SavedDraftsNotice({ isSignedOut }: { isSignedOut: boolean }) {
     hasDrafts &&
     (sessionEnded || isSignedOut) && (
       <Notice kind="info">
-        Your session has ended. Sign in to continue; your changes are kept.
+        Your session has ended. Sign in to continue. Your changes are kept.
       </Notice>
     )
   );
 }
 
 /**
- * Offers the dashboard to a signed-in user who arrives here, e.g. after a failed session check.
- * There is no automatic redirect, because the next check could fail too.
+ * Offers a link to the dashboard to a signed-in user, e.g. after a failed session check. There is
+ * no automatic redirect, because the next check could fail too.
  */
 function SignedIn() {
   return (

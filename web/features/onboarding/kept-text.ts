@@ -27,7 +27,7 @@ export function useKeptText(
     try {
       window.sessionStorage.setItem(key, next);
     } catch {
-      // Kept until the document is left.
+      // Without storage, the text is kept until the document is unloaded.
     }
   };
   return [text ?? initial, change];
@@ -40,6 +40,6 @@ export function forgetKeptTexts(): void {
       if (key.startsWith(PREFIX)) window.sessionStorage.removeItem(key);
     }
   } catch {
-    // There is nothing to delete.
+    // Without storage, there is nothing to delete.
   }
 }

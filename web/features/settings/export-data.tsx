@@ -27,7 +27,7 @@ interface ExportButtonProps {
   children: ReactNode;
 }
 
-/** The button with the outcome of the download. */
+/** The download button and the result of the download. */
 export function ExportButton({ resume, disabled = false, children }: ExportButtonProps) {
   const { start, busy, started, failure } = useExport(resume);
   const { resumed } = useReauthentication();
