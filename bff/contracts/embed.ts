@@ -193,7 +193,7 @@ const PROVIDER_OF = new Map<string, EmbedProvider>([
 const SHORTENERS = new Set(['on.soundcloud.com', 'soundcloud.app.goo.gl', 'spotify.link']);
 
 /** Parses an http or https address without an explicit port; returns null for other texts. */
-function webAddress(address: string): URL | null {
+function parseWebUrl(address: string): URL | null {
   const url = hasLongHost(address) ? null : URL.parse(address);
   return url && /^https?:$/.test(url.protocol) && url.port === '' ? url : null;
 }
