@@ -63,11 +63,19 @@ const timeSchema = z.iso.datetime({ offset: true, error: MESSAGES.badTime, abort
   z.overwrite((text) => new Date(text).toISOString()),
 );
 
-const linkFieldsSchema = z.strictObject({
+/** Fields that PUT /links/{id} clears when they are absent. */
+const replacedFieldsSchema = z.strictObject({
   title: linkTitleSchema,
   url: z.optional(linkUrlSchema),
   button_color: z._default(z.nullable(colorSchema), null),
   social_icon: z.optional(z.enum(SOCIAL_ICONS, { error: MESSAGES.badSocialIcon })),
+});
+type ReplacedFields = z.input<typeof replacedFieldsSchema>;
+/** All fields that PUT clears when absent. A missing key is a compile error, so none is forgotten. */
+export type ReplacedLinkFields = ReplacedFields & Record<keyof ReplacedFields, unknown>;
+
+/** The other fields keep their values when they are absent from PUT /links/{id}. */
+const linkFieldsSchema = z.extend(replacedFieldsSchema, {
   thumbnail: z.optional(z.nullable(dataUrlSchema)),
   kind: z.optional(z.enum(LINK_KINDS, { error: MESSAGES.badLinkKind })),
   hidden: z.optional(z.boolean({ error: MESSAGES.badSwitch })),

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { Visitor } from '#bff/analytics/visitors/visitor.ts';
+import type { Visitor } from '#bff/analytics/visitors/classify-visitor.ts';
 import { GroupCommit } from './group-commit.ts';
 import { addVisit, type Increments } from './increment.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import { classifyVisitor } from '#bff/analytics/visitors/classify-visitor.ts';
 import type { VisitRate } from '#bff/analytics/visitors/visit-rate.ts';
-import { classifyVisitor } from '#bff/analytics/visitors/visitor.ts';
 import { linkVisitorKey, visitorKeyOf } from '#bff/analytics/visitors/visitor-key.ts';
 import { PageSuspended } from '#bff/domain-errors.ts';
 import { isLinkSuspended } from '#bff/moderation/suspensions.store.ts';

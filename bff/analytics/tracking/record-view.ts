@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
+import { classifyVisitor, isPageLoad } from '#bff/analytics/visitors/classify-visitor.ts';
 import { referrerHost } from '#bff/analytics/visitors/referrer-host.ts';
 import type { VisitRate } from '#bff/analytics/visitors/visit-rate.ts';
-import { classifyVisitor, isPageLoad } from '#bff/analytics/visitors/visitor.ts';
 import { linkVisitorKey, visitorKeyOf } from '#bff/analytics/visitors/visitor-key.ts';
 import { afterResponses } from '#bff/http/request-log.ts';
 import type { OwnerCookie } from '#bff/session/owner-cookie.ts';

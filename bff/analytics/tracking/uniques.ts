@@ -5,7 +5,7 @@ import { endOfDate, Salts } from '#bff/analytics/visitors/salts.ts';
 import { errorFields } from '#bff/http/logger.ts';
 import type { RedisClient } from '#bff/redis/client.ts';
 import type { Db } from '#db/connection.ts';
-import type { Days } from './counted.ts';
+import type { Days } from './batch-outcome.ts';
 import { GroupCommit } from './group-commit.ts';
 import { addVisitorKey, type Increments } from './increment.ts';
 import { type UniquesKind, type UniquesOfDay, writeUniques } from './uniques.store.ts';

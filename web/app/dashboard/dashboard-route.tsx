@@ -3,8 +3,8 @@ import { lazy, Suspense, useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { isLinkVisible } from '#bff/contracts/link.ts';
 import { profileViewsSchema } from '#bff/contracts/profile.ts';
+import { PageChecklist } from '#web/app/first-run/page-checklist.tsx';
 import { loadChunk } from '#web/app/lazy-page.ts';
-import { PageChecklist } from '#web/app/onboarding/page-checklist.tsx';
 import { UrlBar } from '#web/app/url-bar/url-bar.tsx';
 import { AnalyticsTab } from '#web/features/analytics/analytics-tab.tsx';
 import { LazyThemeStudio } from '#web/features/appearance/lazy-theme-studio.tsx';
@@ -15,7 +15,7 @@ import { useNow } from '#web/features/links/list/use-now.ts';
 import { firstRunStep, useOnboarding } from '#web/features/onboarding/onboarding-state.ts';
 import { ProfileTab } from '#web/features/profile/profile-tab.tsx';
 import { SaveAll } from '#web/features/profile/save-all.tsx';
-import { useDraft } from '#web/features/profile/use-draft.ts';
+import { useProfileDraft } from '#web/features/profile/use-profile-draft.ts';
 import { api } from '#web/lib/api/api-client.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { useProfile } from '#web/lib/api/profile-query.ts';
@@ -35,7 +35,7 @@ import '#web/features/public-page/style/page-headings.css';
 
 /** The first run, whose code is loaded for new accounts only. */
 const FirstRun = lazy(async () => {
-  const { FirstRun: Loaded } = await loadChunk(() => import('#web/app/onboarding/first-run.tsx'));
+  const { FirstRun: Loaded } = await loadChunk(() => import('#web/app/first-run/first-run.tsx'));
   return { default: Loaded };
 });
 
@@ -88,7 +88,7 @@ function Dashboard({ onShare }: { onShare: () => void }) {
   const profile = useShownProfile(saved);
   const links = useLinks();
   const views = useViews();
-  const draft = useDraft(profile);
+  const draft = useProfileDraft(profile);
   const editor = useLinkEditor(profile.time_zone);
   const navigate = useNavigate();
   const { pathname } = useLocation();

@@ -10,7 +10,7 @@ import styles from './profile.module.css';
 import { SaveAll } from './save-all.tsx';
 import { useSocialsDraft } from './socials/socials-draft.ts';
 import { BioForm, NameForm } from './text-forms.tsx';
-import type { DraftProps } from './use-draft.ts';
+import type { DraftProps } from './use-profile-draft.ts';
 import { UsernameForm } from './username-form.tsx';
 
 interface ProfileTabProps {

@@ -18,7 +18,7 @@ import {
   updateOf,
 } from './saved-fields.ts';
 import { rowRefusal, useSocialsDraft } from './socials/socials-draft.ts';
-import { type DraftProps, formId } from './use-draft.ts';
+import { type DraftProps, formId } from './use-profile-draft.ts';
 
 /** Saves all unsaved fields. */
 export function SaveAllButton(props: DraftProps) {

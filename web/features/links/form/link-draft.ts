@@ -4,6 +4,7 @@ import {
   type LinkKind,
   linkInputSchema,
   linkProblem,
+  type ReplacedLinkFields,
   type SocialIcon,
 } from '#bff/contracts/link.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
@@ -119,7 +120,7 @@ const times = ({ draft: { from, until }, timeZone }: OpenForm) => ({
 export function toLinkBody(form: OpenForm): LinkBody {
   const { link, draft, saved } = form;
   const { visible_from, visible_until } = times(form);
-  const body: LinkBody = {
+  const body = {
     ...(!link && draft.kind !== 'link' && { kind: draft.kind }),
     title: draft.title,
     ...(draft.hidden !== saved.hidden && { hidden: draft.hidden }),
@@ -127,11 +128,15 @@ export function toLinkBody(form: OpenForm): LinkBody {
     ...(draft.until !== saved.until && { visible_until }),
   };
   if (draft.kind === 'heading') return body;
+  const replaced: ReplacedLinkFields = {
+    title: draft.title,
+    url: draft.url,
+    button_color: draft.color ?? undefined,
+    social_icon: draft.icon || undefined,
+  };
   return {
     ...body,
-    url: draft.url,
-    ...(draft.color !== null && { button_color: draft.color }),
-    ...(draft.icon && { social_icon: draft.icon }),
+    ...replaced,
     ...(draft.thumbnail !== undefined && { thumbnail: draft.thumbnail }),
     ...(draft.featured !== saved.featured && { featured: draft.featured }),
   };

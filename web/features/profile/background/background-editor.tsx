@@ -6,7 +6,7 @@ import { updateProfile } from '#web/features/profile/profile.api.ts';
 import styles from '#web/features/profile/profile.module.css';
 import { SaveButton } from '#web/features/profile/save-button.tsx';
 import { FIELD_TEXTS, failureText } from '#web/features/profile/saved-fields.ts';
-import { type DraftProps, failureOf, formId } from '#web/features/profile/use-draft.ts';
+import { type DraftProps, failureOf, formId } from '#web/features/profile/use-profile-draft.ts';
 import { useProfileMutation } from '#web/features/profile/use-profile-mutation.ts';
 import { BACKGROUND_SCOPE, SAVE_ALL_KEY } from '#web/lib/api/query-keys.ts';
 import { useOnChange } from '#web/lib/use-on-change.ts';

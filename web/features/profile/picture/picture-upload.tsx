@@ -3,7 +3,7 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import styles from '#web/features/profile/profile.module.css';
-import type { DraftProps } from '#web/features/profile/use-draft.ts';
+import type { DraftProps } from '#web/features/profile/use-profile-draft.ts';
 import { IMAGE_ACCEPT, readPicture } from '#web/lib/image/read-image.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { FileButton } from '#web/ui/button/file-button.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Profile } from '#bff/contracts/profile.ts';
 import { removePicture, uploadPicture } from '#web/features/profile/profile.api.ts';
-import { useUploadingPicture } from '#web/features/profile/use-draft.ts';
+import { useUploadingPicture } from '#web/features/profile/use-profile-draft.ts';
 import { useProfileMutation } from '#web/features/profile/use-profile-mutation.ts';
 import { withAdvice } from '#web/lib/api/error-text.ts';
 import { useDraftState } from '#web/lib/drafts/use-draft-state.ts';

@@ -17,7 +17,7 @@ type RetentionConfig = Pick<Config, 'analyticsDayMonths' | 'referrerMonths' | 'a
  * Applies the retention periods to some owners and adds the job for the next ones, so that each job
  * is short. Idempotent.
  */
-export async function retainAnalytics(
+export async function applyRetention(
   { db, config }: { db: Db; config: RetentionConfig },
   { after }: JobPayloads['retain_analytics'],
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { classifyVisitor } from './visitor.ts';
+import { classifyVisitor } from './classify-visitor.ts';
 
 const CHROME =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';

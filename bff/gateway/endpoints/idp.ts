@@ -31,7 +31,7 @@ const start = {
 } as const;
 
 /** Endpoints for Posy as an identity provider for other applications, and for token exchanges. */
-export const identityEndpoints: readonly GatewayEndpoint[] = [
+export const idpEndpoints: readonly GatewayEndpoint[] = [
   { ...start, path: '/idp/oauth/authorize/start' },
   { ...start, path: '/oauth/authorize/start' },
   {

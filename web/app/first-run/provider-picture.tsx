@@ -5,7 +5,7 @@ import { copyProviderPicture, fetchProviderPicture } from '#web/features/profile
 import { useProfileMutation } from '#web/features/profile/use-profile-mutation.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import styles from './onboarding.module.css';
+import styles from './first-run.module.css';
 
 /** Offers the picture of the account that the user signed in with, if it has one. */
 export function ProviderPicture() {

@@ -21,7 +21,7 @@ const start = {
   overrides,
 };
 
-export const passkeyEndpoints: readonly GatewayEndpoint[] = [
+export const webauthnEndpoints: readonly GatewayEndpoint[] = [
   {
     ...shared,
     path: '/webauthn/register/start',

@@ -11,13 +11,13 @@ const HOST_LENGTH_MAX = 260;
  * Counts a view that the script of a page has reported. Used when a CDN sends the pages.
  * @throws ProfileNotFound, PageSuspended, Unavailable
  */
-export type CountView = (
+export type CountReportedView = (
   username: string,
   request: IncomingMessage,
   requestId: string,
 ) => Promise<void>;
 
-interface CountViewDeps {
+interface CountReportedViewDeps {
   pages: PageCache;
   loadPage: LoadPage;
   recordView: RecordView;
@@ -27,7 +27,11 @@ interface CountViewDeps {
  * Creates the function that counts views. It uses the page cache, which has most pages because they
  * were just rendered for the CDN.
  */
-export function createCountView({ pages, loadPage, recordView }: CountViewDeps): CountView {
+export function createCountReportedView({
+  pages,
+  loadPage,
+  recordView,
+}: CountReportedViewDeps): CountReportedView {
   return async (username, request, requestId) => {
     const page = pages.fresh(username) ?? (await loadPage(username, requestId));
     if (page.status >= 500) throw new Unavailable();

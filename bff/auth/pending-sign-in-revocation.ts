@@ -1,5 +1,5 @@
 import { addJob, cancelJob, makeJobDue } from '#bff/jobs/jobs.store.ts';
-import { cancelRevocationTasks, cancelTask, makeTaskDue } from '#bff/jobs/outbox.store.ts';
+import { cancelRevocationTasks, cancelTask, makeTaskDue } from '#bff/jobs/previous-outbox.store.ts';
 import type { Db } from '#db/connection.ts';
 
 /**

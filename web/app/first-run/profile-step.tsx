@@ -1,17 +1,17 @@
 import { type FormEvent, useId, useRef } from 'react';
 import { nameSchema } from '#bff/contracts/profile.ts';
-import { usernameSchema } from '#bff/contracts/username.ts';
+import { newUsernameSchema } from '#bff/contracts/username.ts';
 import { useKeptText } from '#web/features/onboarding/kept-text.ts';
 import { StepFrame, type StepMoves } from '#web/features/onboarding/step-frame.tsx';
 import { PictureUpload } from '#web/features/profile/picture/picture-upload.tsx';
-import { useDraft } from '#web/features/profile/use-draft.ts';
+import { useProfileDraft } from '#web/features/profile/use-profile-draft.ts';
 import { useProfile } from '#web/lib/api/profile-query.ts';
 import { firstIssue } from '#web/lib/first-issue.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import styles from './onboarding.module.css';
+import styles from './first-run.module.css';
 import { ProviderPicture } from './provider-picture.tsx';
 import { useSaveNames } from './use-save-names.ts';
 import { UsernameField } from './username-field.tsx';
@@ -19,7 +19,7 @@ import { UsernameField } from './username-field.tsx';
 /** The first step: picture, username and name. */
 export function ProfileStep({ onDone, ...moves }: StepMoves) {
   const { profile } = useProfile();
-  const draft = useDraft(profile);
+  const draft = useProfileDraft(profile);
   const [username, setUsername] = useKeptText(profile.user, 'username', profile.username);
   const [name, setName] = useKeptText(profile.user, 'name', profile.name);
   const form = useRef<HTMLFormElement>(null);
@@ -31,7 +31,7 @@ export function ProfileStep({ onDone, ...moves }: StepMoves) {
   const saving = useSaveNames(onDone, focus);
   const isOwn = username.trim().toLowerCase() === profile.username;
   const problems = {
-    username: isOwn ? null : firstIssue(usernameSchema, username),
+    username: isOwn ? null : firstIssue(newUsernameSchema, username),
     name: name === profile.name ? null : firstIssue(nameSchema, name),
   };
   const submit = (event: FormEvent) => {

@@ -6,7 +6,7 @@ import { UrlBar } from '#web/app/url-bar/url-bar.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import styles from './onboarding.module.css';
+import styles from './first-run.module.css';
 
 interface LiveStepProps {
   profile: Profile;

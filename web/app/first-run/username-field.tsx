@@ -13,7 +13,7 @@ import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
-import styles from './onboarding.module.css';
+import styles from './first-run.module.css';
 
 interface UsernameFieldProps {
   profile: Pick<Profile, 'username' | 'name'>;

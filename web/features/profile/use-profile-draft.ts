@@ -60,7 +60,7 @@ const NO_DRAFT: Draft = {};
 const NO_FAILURES: Failures = {};
 
 /** Holds the unsaved changes of the profile. */
-export function useDraft(profile: Profile): DraftProps {
+export function useProfileDraft(profile: Profile): DraftProps {
   const [picture] = useUploadingPicture();
   const [draft, setDraft] = useDraftState('profile', NO_DRAFT, (it) => isUnsaved(it, profile));
   const [failures, setFailures] = useDraftState('profile-failures', NO_FAILURES);

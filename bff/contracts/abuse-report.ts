@@ -8,15 +8,15 @@ import { usernameFormatSchema } from './username.ts';
 export const REPORT_REASONS = ['phishing', 'impersonation', 'adult', 'hate', 'other'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
-export const reportTextSchema = multiLine({
+export const abuseReportTextSchema = multiLine({
   max: REPORT_TEXT_MAX,
   tooLong: MESSAGES.reportTextTooLong,
 });
 
 /** Body of POST /reports. */
-export const reportSchema = z.strictObject({
+export const abuseReportSchema = z.strictObject({
   username: usernameFormatSchema,
   reason: z.enum(REPORT_REASONS, { error: MESSAGES.reportReasonRequired }),
-  text: z.optional(reportTextSchema),
+  text: z.optional(abuseReportTextSchema),
 });
-export type Report = z.infer<typeof reportSchema>;
+export type AbuseReport = z.infer<typeof abuseReportSchema>;

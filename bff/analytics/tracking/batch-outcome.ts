@@ -5,7 +5,7 @@ import type { Increments } from './increment.ts';
 export type Days = Map<string, string>;
 
 /** The outcome of a batch. An id in none of the three collections does not exist. */
-export interface Counted {
+export interface BatchOutcome {
   days: Days;
   /** Ids whose rows another transaction has locked. Nothing was added to them. */
   locked: Set<string>;
@@ -13,7 +13,7 @@ export interface Counted {
   refused: Map<string, Error>;
 }
 
-export const nothingCounted = (): Counted => ({
+export const emptyOutcome = (): BatchOutcome => ({
   days: new Map(),
   locked: new Set(),
   refused: new Map(),
@@ -42,17 +42,17 @@ export function toColumns(batch: Increments): (string[] | number[])[] {
   ];
 }
 
-export interface CountedRow {
+export interface OutcomeRow {
   id: string;
   /** Null for a locked row. */
   day: string | null;
 }
 
-export function toCounted(rows: readonly CountedRow[]): Counted {
-  const counted = nothingCounted();
+export function toOutcome(rows: readonly OutcomeRow[]): BatchOutcome {
+  const outcome = emptyOutcome();
   for (const { id, day } of rows) {
-    if (day === null) counted.locked.add(id);
-    else counted.days.set(id, day);
+    if (day === null) outcome.locked.add(id);
+    else outcome.days.set(id, day);
   }
-  return counted;
+  return outcome;
 }

@@ -16,8 +16,8 @@ import { Textarea } from '#web/ui/form/input.tsx';
 import { BrandIcon } from '#web/ui/image/brand-icon.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { useToasts } from '#web/ui/status/toasts.tsx';
+import styles from './first-run.module.css';
 import { HandleFields } from './handle-fields.tsx';
-import styles from './onboarding.module.css';
 import { type FoundLink, type Handles, useFoundLinks } from './use-found-links.ts';
 
 /** Maximum number of quoted lines without an address. */

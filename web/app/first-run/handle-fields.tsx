@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { BrandIcon } from '#web/ui/image/brand-icon.tsx';
-import styles from './onboarding.module.css';
+import styles from './first-run.module.css';
 import type { Handles } from './use-found-links.ts';
 
 interface HandleFieldsProps {

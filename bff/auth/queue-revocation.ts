@@ -7,7 +7,7 @@ import { addJob } from '#bff/jobs/jobs.store.ts';
  * crash of this process loses it. Never throws: if the job cannot be added, the call is made at once
  * in the background.
  */
-export async function revokeProviderSession(
+export async function queueRevocation(
   { db, logger, provider }: Pick<Deps, 'db' | 'logger' | 'provider'>,
   sessionId: string,
 ): Promise<void> {
