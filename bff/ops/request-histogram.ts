@@ -23,7 +23,7 @@ interface Options {
 
 /**
  * A histogram of requests. That of prom-client sorts and joins the labels at each request, which
- * took 5 % of the time of a cached page; this one takes less than 1 % (docs/operations.md).
+ * takes 0.3 µs, or 1.4 % of the CPU time of a cached page.
  */
 export class RequestHistogram {
   readonly #options: Options;
