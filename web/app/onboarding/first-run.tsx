@@ -1,12 +1,15 @@
 import { useCallback, useEffect } from 'react';
-import { forgetKeptTexts } from '#web/features/onboarding/kept-text.ts';
 import { firstRunStep, STEPS, useOnboarding } from '#web/features/onboarding/onboarding-state.ts';
 import type { StepMoves } from '#web/features/onboarding/step-frame.tsx';
+import { useDraft } from '#web/features/profile/use-draft.ts';
 import { useProfile } from '#web/lib/api/profile-query.ts';
+import { discardSavedDrafts, saveDrafts } from '#web/lib/drafts/saved-drafts.ts';
+import { useDraftStore } from '#web/lib/drafts/use-draft-state.ts';
 import { LinksStep } from './links-step.tsx';
 import { LiveStep } from './live-step.tsx';
 import { ProfileStep } from './profile-step.tsx';
 import { ThemeStep } from './theme-step.tsx';
+import { NO_LINKS, useLinksDraft } from './use-found-links.ts';
 import { useStepHistory } from './use-step-history.ts';
 
 const ORDER = [...STEPS, 'live'] as const;
@@ -16,6 +19,9 @@ const COMPONENTS = { profile: ProfileStep, theme: ThemeStep, links: LinksStep };
 export function FirstRun() {
   const { profile } = useProfile();
   const { state, update } = useOnboarding(profile.user);
+  const names = useDraft(profile);
+  const [, setLinks] = useLinksDraft();
+  useReloadableDrafts(profile.user);
   const step = firstRunStep(profile, state) ?? 'profile';
   useEffect(() => {
     // The first saved change makes the page one that does not start a first run.
@@ -25,7 +31,8 @@ export function FirstRun() {
   const move = useCallback((index: number) => update({ step: ORDER[index] ?? 'live' }), [update]);
   const goToStart = useStepHistory(at, move);
   const finish = () => {
-    forgetKeptTexts();
+    names.discard(names.draft);
+    setLinks(NO_LINKS);
     update({ step: 'done' });
     // Back must not lead through entries that all show the dashboard.
     goToStart();
@@ -46,4 +53,19 @@ export function FirstRun() {
     onDone: go,
   };
   return <Current key={step} {...moves} />;
+}
+
+/** Restores the drafts after a reload, like the step. */
+function useReloadableDrafts(user: string): void {
+  const drafts = useDraftStore();
+  useEffect(() => {
+    const save = () => saveDrafts(user, drafts.unsaved());
+    window.addEventListener('pagehide', save);
+    // The browser has restored the page from memory, with newer drafts.
+    window.addEventListener('pageshow', discardSavedDrafts);
+    return () => {
+      window.removeEventListener('pagehide', save);
+      window.removeEventListener('pageshow', discardSavedDrafts);
+    };
+  }, [user, drafts]);
 }
