@@ -29,13 +29,6 @@ async function openOther(path = '/profile'): Promise<Page> {
   return other;
 }
 
-const address = () => page.getByLabel('Email address', { exact: true });
-
-async function openNewAddress(): Promise<void> {
-  await page.getByRole('button', { name: 'Add a sign-in method' }).click();
-  await page.getByRole('button', { name: 'Email address' }).click();
-}
-
 async function signOut(which: Page): Promise<void> {
   await which.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
   await atLogin(which);
@@ -84,96 +77,6 @@ test('S78 routes-9 a 401 during an edit leads to the login page, and every form 
   await page.getByRole('button', { name: 'Update Link' }).click();
   await statusSaying(page, 'Link "Half a link" updated successfully!').waitFor();
   expect(await keptDrafts(page)).toBeNull();
-});
-
-test('S78 routes-9 the address of a new sign-in method is kept when its code cannot be sent', async () => {
-  await page.goto(`${app.origin}/settings`);
-  await openNewAddress();
-  await address().fill('june.work@example.com');
-  await loseSession();
-  await page.getByRole('button', { name: 'Send code' }).click();
-  await atLogin(page);
-  await statusSaying(page, KEPT).waitFor();
-  await signInAs(page, app, 'June Park');
-  await page.getByRole('link', { name: 'Settings' }).first().click();
-  await openNewAddress();
-  expect(await address().inputValue()).toBe('june.work@example.com');
-  await page.keyboard.press('Escape');
-  await openNewAddress();
-  expect(await address().inputValue()).toBe('');
-});
-
-/** Sets the time at which the drafts were stored back by an hour. */
-const ageDrafts = () =>
-  page.evaluate(() => {
-    const saved = JSON.parse(`${window.sessionStorage.getItem('posy-drafts')}`);
-    const savedAt = saved.savedAt - 60 * 60 * 1000;
-    window.sessionStorage.setItem('posy-drafts', JSON.stringify({ ...saved, savedAt }));
-  });
-
-test('S78 routes-9 the first run is kept for an hour', async () => {
-  const account = { name: 'Nora Berg', email: 'nora.berg@example.com' };
-  const signIn = async () => {
-    await signInContext(context, app.origin, account, { keepsFirstRun: true });
-    await page.goto(`${app.origin}/dashboard`);
-  };
-  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-  const name = page.getByLabel('Name', { exact: true });
-  const pasted = page.getByLabel('Paste your links');
-  await signIn();
-  await name.fill('Nora from Bergen');
-  await loseSession();
-  await press('Continue');
-  await atLogin(page);
-  await statusSaying(page, KEPT).waitFor();
-  await signIn();
-  await expect.poll(() => name.inputValue()).toBe('Nora from Bergen');
-  await press('Continue');
-  await press('Skip');
-  await pasted.fill('shop.example');
-  await press('TikTok');
-  await page.keyboard.insertText('@nora');
-  await loseSession();
-  await press('Add 2 links');
-  await atLogin(page);
-  await statusSaying(page, KEPT).waitFor();
-  await signIn();
-  await expect.poll(() => pasted.inputValue()).toBe('shop.example');
-  expect(await page.getByLabel('TikTok handle').inputValue()).toBe('@nora');
-  await loseSession();
-  await press('Add 2 links');
-  await atLogin(page);
-  await ageDrafts();
-  await signIn();
-  await pasted.waitFor();
-  expect(await pasted.inputValue()).toBe('');
-});
-
-test('S78 routes-9 the links found by an import are kept with the choice among them', async () => {
-  const dialog = page.getByRole('dialog', { name: 'Import links' });
-  const open = () => page.getByRole('button', { name: 'Import links' }).click();
-  await page.goto(`${app.origin}/links`);
-  await open();
-  await dialog.getByLabel('Address of your page').fill('tree.example/june');
-  const buffer = Buffer.from('title,url\nBlog,https://blog.example/\nMusic,https://m.example/\n');
-  await dialog
-    .locator('input[type="file"]')
-    .setInputFiles({ name: 'links.csv', mimeType: 'text/csv', buffer });
-  await dialog.getByRole('checkbox', { name: 'Blog' }).uncheck();
-  await loseSession();
-  await dialog.getByRole('button', { name: 'Add 1 link' }).click();
-  await atLogin(page);
-  await statusSaying(page, KEPT).waitFor();
-  await signInAs(page, app, 'June Park', '/links');
-  await open();
-  await dialog.getByText('2 links found').waitFor();
-  expect(await dialog.getByRole('checkbox', { name: 'Blog' }).isChecked()).toBe(false);
-  expect(await dialog.getByRole('checkbox', { name: 'Music' }).isChecked()).toBe(true);
-  await dialog.getByRole('button', { name: 'Back' }).click();
-  expect(await dialog.getByLabel('Address of your page').inputValue()).toBe('tree.example/june');
-  await page.keyboard.press('Escape');
-  await open();
-  expect(await dialog.getByLabel('Address of your page').inputValue()).toBe('');
 });
 
 test('S78 routes-9 another account does not see the unsaved changes', async () => {
