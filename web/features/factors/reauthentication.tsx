@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
 import { REAUTHENTICATION_REQUIRED } from '#bff/contracts/factors.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
@@ -41,6 +42,7 @@ const isReauthenticationRequired = (error: unknown) =>
 
 /** Provides the dialog "Confirm it’s you" for a page. */
 export function ReauthenticationProvider({ children }: { children: ReactNode }) {
+  const client = useQueryClient();
   const [resumed] = useState(endRedirect);
   const [requested, setRequested] = useState<ResumeAction>();
   const settle = useRef<(confirmed: boolean) => void>(undefined);
@@ -57,7 +59,7 @@ export function ReauthenticationProvider({ children }: { children: ReactNode }) 
       resumed,
       requestReauthentication,
       ensureConfirmed: async (resume) =>
-        (await isConfirmed().catch(() => true)) || requestReauthentication(resume),
+        (await isConfirmed(client).catch(() => true)) || requestReauthentication(resume),
       async withReauthentication(resume, call) {
         try {
           return await call();
@@ -68,7 +70,7 @@ export function ReauthenticationProvider({ children }: { children: ReactNode }) 
         }
       },
     };
-  }, [resumed]);
+  }, [resumed, client]);
 
   const close = (confirmed: boolean) => {
     setRequested(undefined);

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
+import { useToasts } from '#web/ui/status/toasts.tsx';
 import { addErrorText } from './add-error-text.ts';
 import styles from './sign-in-methods.module.css';
 
@@ -26,7 +27,14 @@ export function ContactCodeForm(props: ContactCodeFormProps) {
   const [code, setCode] = useState('');
   const [wait, restart] = useCountdown(RESEND_AFTER_SECONDS);
   const verification = useMutation({ mutationFn: onVerify });
-  const resend = useMutation({ mutationFn: onResend, onSuccess: restart });
+  const toasts = useToasts();
+  const resend = useMutation({
+    mutationFn: onResend,
+    onSuccess: () => {
+      restart();
+      toasts.success('We sent a new code.');
+    },
+  });
   const isComplete = code.length === CODE_LENGTH;
   const error = addErrorText(verification.error) ?? addErrorText(resend.error);
   const submit = (event: SyntheticEvent) => {
@@ -42,7 +50,6 @@ export function ContactCodeForm(props: ContactCodeFormProps) {
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       {error && <Notice kind="error">{error}</Notice>}
-      {resend.isSuccess && <Notice kind="success">We sent a new code.</Notice>}
       <Field label="Code" hint={`Enter the ${CODE_LENGTH}-digit code that we sent to ${to}.`}>
         {(control) => (
           <Input
