@@ -3,6 +3,7 @@ import { startSession } from '#bff/auth/sign-in.ts';
 import { toSignInError } from '#bff/auth/sign-in-errors.ts';
 import { callbackUrl, oneTapCallbackUrl, oneTapStartUrl } from '#bff/auth/stytch/urls.ts';
 import type { Context, Middleware, Next } from '#bff/context.ts';
+import { PAGES } from '#bff/contracts/pages.ts';
 import type { Deps } from '#bff/deps.ts';
 import { PROVIDER_ID } from '#bff/gateway/endpoint.ts';
 import { presentProviderError, toProviderError } from '#bff/gateway/upstream/provider-error.ts';
@@ -109,17 +110,17 @@ async function tokenOf(
 async function submit(ctx: Context, deps: Deps): Promise<void> {
   const { callback_id: callbackId = '' } = ctx.params as Record<string, string | undefined>;
   if (!PROVIDER_ID.test(callbackId)) throw new NotFoundError();
-  let page: string;
+  let page: keyof typeof PAGES;
   try {
     const token = await tokenOf(ctx, deps, callbackId);
     const person = await deps.provider.exchange({ token, type: 'oauth' });
     const result = await startSession(ctx, deps, { ...person, method: 'one_tap' });
-    page = result === 'second-factor' ? '/login' : '/dashboard';
+    page = result === 'second-factor' ? 'login' : 'dashboard';
   } catch (thrown) {
     audit(deps.logger, ctx.state, 'sign-in failed', 'one tap');
     throw toSignInError(thrown);
   }
-  ctx.body = { redirect_url: `${deps.config.publicUrl}${page}` };
+  ctx.body = { redirect_url: `${deps.config.publicUrl}${PAGES[page].path}` };
 }
 
 /** Google One Tap, with the paths and formats of the provider's own service. */

@@ -71,13 +71,22 @@ test('a page that arrives in parts does not move', async () => {
     { ...RENDER_OPTIONS, script: 'data:text/javascript,' },
   );
   const half = html.indexOf('<ul class="links"');
-  const server = createServer((_, response) => {
+  const painted = Promise.withResolvers<void>();
+  const server = createServer(async (_, response) => {
     response.setHeader('Content-Type', 'text/html');
     response.write(html.slice(0, half));
-    setTimeout(() => response.end(html.slice(half)), 500);
+    await painted.promise;
+    response.end(html.slice(half));
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const { port } = server.address() as AddressInfo;
+  await page.goto(`http://127.0.0.1:${port}`, { waitUntil: 'commit' });
+  await page.waitForFunction(
+    () => performance.getEntriesByName('first-contentful-paint').length > 0,
+  );
+  expect(await page.locator('ul.links').count()).toBe(0);
+  painted.resolve();
+  await page.waitForLoadState();
   const moved = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {

@@ -142,7 +142,8 @@ export function useImport({ draft, change, onClose, onAdded }: ImportOptions) {
     readFile: async (file: File) => {
       const format = importFormat(file.name);
       if (!format) return setProblem('Choose an HTML, CSV or JSON file.');
-      if (file.size > FILE_BYTES_MAX) return setProblem('The file is larger than 960 KB.');
+      if (file.size > FILE_BYTES_MAX)
+        return setProblem(`The file is larger than ${FILE_BYTES_MAX / 1024} KB.`);
       const text = await file.text().catch(() => null);
       if (text === null) return setProblem(MESSAGES.unreadableFile);
       reading.mutate({ format, text });
