@@ -14,8 +14,7 @@ beforeAll(async () => {
 });
 
 test('Tab moves through the landing page from its skip link to its footer', async () => {
-  await keyboard.page.goto(app.origin);
-  await keyboard.page.waitForLoadState('networkidle');
+  await openHydrated(keyboard.page, app.origin);
   const stops = await walkThrough(keyboard);
   expect(stops[0]).toBe('a "Skip to content"');
   expect(stops.at(-1)).toBe('a "Terms"');
@@ -30,7 +29,7 @@ test('the skip link skips the header', async () => {
 });
 
 test('See Examples traps the focus in its dialog and restores it on close', async () => {
-  await keyboard.page.waitForLoadState('networkidle');
+  await openHydrated(keyboard.page, app.origin);
   await keyboard.use('link', 'See Examples');
   await keyboard.isAt('tab', 'Maya');
   await keyboard.press('ArrowRight');
