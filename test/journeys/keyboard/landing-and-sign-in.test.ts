@@ -3,6 +3,7 @@ import type { Keyboard } from '#test/harness/accessibility/keyboard.ts';
 import { openKeyboard, signInByKeyboard } from '#test/harness/accessibility/keyboard-user.ts';
 import { walkThrough } from '#test/harness/accessibility/walk.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { openHydrated } from '#test/harness/browser/hydrated.ts';
 
 /** Tests the landing page, the sign-in and the navigation of the app by keyboard. */
 let app: BrowserApp;
