@@ -33,7 +33,7 @@ export function Dialog(props: DialogProps) {
     (event.currentTarget as HTMLElement).focus();
   };
   const keepOpen = (event: Event) => {
-    if (!dismissible || isInToast(event.target)) event.preventDefault();
+    if (!dismissible) event.preventDefault();
   };
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -68,10 +68,6 @@ export function Dialog(props: DialogProps) {
     </Radix.Root>
   );
 }
-
-/** Returns whether an element is in a toast, which lies above the dialog. */
-const isInToast = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('[aria-label="Messages"]') !== null;
 
 /**
  * Focuses an element after a closing dialog has restored the focus, which happens one task later.
