@@ -49,7 +49,7 @@ export interface VisitorHandlers extends PublicPageHandlers {
 export function createApp(deps: Deps, visitors: VisitorHandlers): Koa {
   const { config, logger, db } = deps;
   const app = new Koa();
-  // Errors that reach this event were already answered or come from a broken connection.
+  // Errors that reach this event already have a response or come from a broken connection.
   app.on('error', (error: Error) => logger.warn({ cause: error.message }, 'connection failed'));
 
   app.use(requestLog(deps.recordRequest, deps.requestIdOf));
@@ -57,7 +57,7 @@ export function createApp(deps: Deps, visitors: VisitorHandlers): Koa {
   app.use(deps.handleErrors);
   app.use(requireTarget);
   app.use(gatewayPath(logger));
-  app.use(requireSameOrigin(config.publicUrl, deps.refuseForeign));
+  app.use(requireSameOrigin(config.publicUrl, deps.rejectCrossOrigin));
 
   const guards = {
     session: revalidateSession(sessionMiddleware(app, deps.sessions, deps.cookies), deps),

@@ -21,7 +21,7 @@ import type { Config } from '#bff/config.ts';
 import { createEncryption } from '#bff/crypto/encryption.ts';
 import type { Deps } from '#bff/deps.ts';
 import { createUpstream } from '#bff/gateway/upstream/upstream.ts';
-import { createRefusal } from '#bff/http/csrf.ts';
+import { createCrossOriginRejection } from '#bff/http/csrf.ts';
 import { errorHandler } from '#bff/http/error-handler.ts';
 import { createLimitKeys } from '#bff/http/limit-keys.ts';
 import { createRateLimits } from '#bff/http/rate-limit.ts';
@@ -51,8 +51,9 @@ import { createUserAlias } from '#bff/session/user-alias.ts';
 import { connect } from '#db/connection.ts';
 
 /**
- * Creates the dependencies of the routes. Opens the pool of Postgres; Redis is given.
- * @throws when the configuration of a part is invalid
+ * Creates the dependencies of the routes and opens the Postgres pool.
+ * @param redis connected by the caller
+ * @throws Error when the configuration of a part is invalid
  */
 export function composeDeps(
   config: Config,
@@ -61,7 +62,8 @@ export function composeDeps(
   { redis, observers }: { redis: RedisConnection; observers: Observers },
 ): Deps {
   const { metrics, startCall } = observers;
-  const warn = (error: Error) => logger.warn({ cause: error.message }, 'postgres');
+  const warn = (error: Error) =>
+    logger.warn({ cause: error.message }, 'postgres connection failed');
   const db = connect(config.databaseUrl, warn, config);
   observeQueries(db, startCall, metrics);
   observeCommands(redis, startCall);
@@ -135,7 +137,9 @@ export function composeDeps(
       observeQueries(replica, (name, work) => startCall(name, `replica_${work}`), metrics),
     ),
     visitRate: new VisitRate(redis, config),
-    refuseForeign: createRefusal(logger, (ctx) => claimedSessionHash(ctx, cookies)),
+    rejectCrossOrigin: createCrossOriginRejection(logger, (ctx) =>
+      claimedSessionHash(ctx, cookies),
+    ),
     handleErrors: errorHandler(logger),
   };
 }

@@ -107,7 +107,7 @@ describe('SIGN_IN_METHODS', () => {
     expect(methods('all,one_tap')).toContain('one_tap');
   });
 
-  it.each(['sms', 'google,carrier_pigeon', ''])('refuses %j and names the variable', (text) => {
+  it.each(['sms', 'google,carrier_pigeon', ''])('rejects %j and names the variable', (text) => {
     expect(() => methods(text)).toThrow(/^SIGN_IN_METHODS must/);
   });
 });
@@ -118,7 +118,7 @@ it('parses the countries and the budget of text messages', () => {
 });
 
 it.each(['', 'us', 'USA', 'UK', 'US,,CA', 'US;CA', 'all', '1'])(
-  'S72 refuses %j as a list of countries',
+  'S72 rejects %j as a list of countries',
   (SMS_COUNTRIES) => {
     expect(() => loadConfig({ ...GOOD, SMS_COUNTRIES })).toThrow(
       'SMS_COUNTRIES must list ISO 3166 country codes such as US, separated by commas',
@@ -153,7 +153,7 @@ it.each([
   ['CDN_SECONDS', '-1', 'must be a whole number'],
   ['CDN_SECONDS', undefined, 'is missing'],
   ['CDN_PURGE_URLS', 'http://a,b', 'must be an http or https address'],
-])('S82 refuses %s=%s for media and CDN', (name, value, message) => {
+])('S82 rejects %s=%s for media and CDN', (name, value, message) => {
   const load = () => loadConfig({ ...DELIVERY, [name]: value });
   expect(load).toThrow(new RegExp(`^${name} .*${message}`));
 });
@@ -179,13 +179,13 @@ it('reads the headers for the collector of traces', () => {
   }
 });
 
-it('refuses to sum up days that a report shows', () => {
+it('rejects a setting that would sum up days that a report shows', () => {
   const load = (months: string) => loadConfig({ ...GOOD, ANALYTICS_DAY_MONTHS: months });
   expect(load('6').analyticsDayMonths).toBe(6);
   expect(() => load('5')).toThrow('ANALYTICS_DAY_MONTHS must be at least 6');
 });
 
-it('S85 refuses test hosts in production, and malformed ones', () => {
+it('S85 rejects test hosts in production, and malformed ones', () => {
   const config = loadConfig({ ...GOOD, OUTBOUND_TEST_HOSTS: 'a.example=127.0.0.1:80' });
   expect([...config.outboundTestHosts]).toEqual([
     ['a.example', { address: '127.0.0.1', port: 80 }],

@@ -5,14 +5,14 @@ import type { CountryCode } from '#bff/auth/sign-in-limits/phone-country.ts';
 import type { SignInMethod } from '#bff/contracts/sign-in-methods.ts';
 import { environmentSchema } from './environment.ts';
 
-/** Thrown at startup. The message names the variable and the problem. */
+/** Thrown at startup. The message contains the variable and the problem. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
 export interface Config {
   databaseUrl: string;
-  /** Where the job process listens for jobs: the same database, without a pooler. */
+  /** URL by which the job process listens for jobs: the same database, without a pooler. */
   jobsDatabaseUrl: string;
   /** A read replica for reports. */
   databaseReadUrl?: string;
@@ -32,8 +32,8 @@ export interface Config {
     webhookSecret?: string;
   };
   /**
-   * Where to report vulnerabilities, as a mailto: or https: address; without it,
-   * /.well-known/security.txt does not exist.
+   * URL for reporting vulnerabilities, `mailto:` or `https:`; without it, /.well-known/security.txt
+   * does not exist.
    */
   securityContact?: string;
   /** The enabled sign-in methods; always includes Google. */
@@ -48,11 +48,14 @@ export interface Config {
   mediaStorage?: { url: string; region: string; accessKey: string; secretKey: string };
   /** The caches in front of the server; absent without a CDN. */
   cdn?: { seconds: number; purgeUrls: readonly string[]; purgeToken?: string | undefined };
-  /** Whether the server requests addresses that users name. */
+  /** Whether the server requests URLs that users enter. */
   linkPreviews: boolean;
   /** HTTP proxy for such requests. */
   egressProxy?: string;
-  /** Endpoints of hosts in tests, which such requests reach unchecked (S85). */
+  /**
+   * Hosts in tests with their endpoints; such requests reach them without a check of the address
+   * (S85).
+   */
   outboundTestHosts: ReadonlyMap<string, { address: string; port: number }>;
   /** Months for which counts are stored by day. */
   analyticsDayMonths: number;
@@ -72,7 +75,7 @@ export interface Config {
   otlpEndpoint?: string;
   /** Headers for the collector. */
   otlpHeaders: Readonly<Record<string, string>>;
-  /** Share of the requests that are traced. */
+  /** Share of the requests that are traced, 0 to 1. */
   traceRatio: number;
   /** Number of proxies in front of the server that append to X-Forwarded-For. */
   trustedProxies: number;
@@ -81,14 +84,14 @@ export interface Config {
   dist: string;
 }
 
-/** The provider serves test and live projects from two hosts, told apart by the project id. */
+/** Returns the URL of the provider's API, which differs between test and live projects. */
 export function stytchApiUrl(projectId: string): string {
   return projectId.startsWith('project-live-')
     ? 'https://api.stytch.com/'
     : 'https://test.stytch.com/';
 }
 
-/** Variables with secrets. Each may be in a file instead, which `<NAME>_FILE` names. */
+/** Variables with secrets. Each can be read from a file instead, whose path is in `<NAME>_FILE`. */
 export const SECRET_VARIABLES = [
   'DATABASE_URL',
   'JOBS_DATABASE_URL',
@@ -104,8 +107,9 @@ export const SECRET_VARIABLES = [
 ] as const;
 
 /**
- * Returns the environment with the secrets of `<NAME>_FILE` variables under their own names instead.
- * Docker and systemd provide secrets as files, because a process's environment is easily exposed.
+ * Returns the environment with each `<NAME>_FILE` variable replaced by `<NAME>` and the content of
+ * the file. Docker and systemd provide secrets as files, because a process's environment is easily
+ * exposed.
  * @throws ConfigError when a variable is set both ways or its file cannot be read
  */
 export function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
@@ -128,7 +132,7 @@ export function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 
 type Values = z.infer<typeof environmentSchema>;
 
-/** @throws ConfigError when only some of the required variables are set */
+/** @throws ConfigError when MEDIA_S3_URL is set without its keys */
 function mediaStorageOf(values: Values): Pick<Config, 'mediaStorage'> {
   const { MEDIA_S3_URL: url, MEDIA_S3_REGION: region } = values;
   if (url === undefined) return {};
@@ -138,7 +142,7 @@ function mediaStorageOf(values: Values): Pick<Config, 'mediaStorage'> {
   return { mediaStorage: { url, region, accessKey, secretKey } };
 }
 
-/** @throws ConfigError when there is an address to purge but no cache */
+/** @throws ConfigError when CDN_PURGE_URLS is set without CDN_SECONDS */
 function cdnOf(values: Values): Pick<Config, 'cdn'> {
   const { CDN_SECONDS: seconds, CDN_PURGE_URLS: purgeUrls } = values;
   if (seconds === 0 && purgeUrls.length > 0) throw new ConfigError('CDN_SECONDS is missing');

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { variableTexts } from './variable-texts.ts';
 
-/** Bounds how long a CDN may serve a page whose purge failed (S82). */
+/** Maximum of CDN_SECONDS. It bounds how long a CDN serves a page whose purge failed (S82). */
 const CDN_SECONDS_MAX = 60;
 
-/** Returns whether a text is an http or https address to which a path can be added. */
+/** Returns whether a text is an http or https URL to which a path can be appended. */
 function isBase(text: string): boolean {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false;
   const { username, password, search, hash } = new URL(text);
@@ -69,7 +69,7 @@ export const deliveryVariables = {
     )
     .register(variableTexts, {
       description:
-        'Addresses of the caches, separated by commas. After an edit each gets `PURGE /u/{username}`, again and again until it confirms. Requires CDN_SECONDS',
+        'URLs of the caches, separated by commas. After an edit, each receives `PURGE /u/{username}`, which is retried until the cache confirms it. Requires CDN_SECONDS',
       example: 'http://10.0.0.1:8080,http://10.0.0.2:8080',
     }),
   CDN_PURGE_TOKEN: z.optional(text).register(variableTexts, {

@@ -12,7 +12,7 @@ import type { Config } from '#bff/config.ts';
 import type { Middleware } from '#bff/context.ts';
 import type { Encryption } from '#bff/crypto/encryption.ts';
 import type { Upstream } from '#bff/gateway/upstream/upstream.ts';
-import type { RefuseForeign } from '#bff/http/csrf.ts';
+import type { RejectCrossOrigin } from '#bff/http/csrf.ts';
 import type { RateLimits } from '#bff/http/rate-limit.ts';
 import type { RequestIdOf } from '#bff/http/request-id.ts';
 import type { RecordRequest } from '#bff/http/request-log.ts';
@@ -30,7 +30,7 @@ import type { SessionStore } from '#bff/session/session-store.ts';
 import type { UserAlias } from '#bff/session/user-alias.ts';
 import type { Db } from '#db/connection.ts';
 
-/** The dependencies of the routes; built once by composeDeps, never global. */
+/** The dependencies of the routes. composeDeps creates them once; none is global. */
 export interface Deps {
   config: Config;
   logger: Logger;
@@ -57,9 +57,9 @@ export interface Deps {
   userAliases: readonly UserAlias[];
   limits: RateLimits;
   signInLimits: SignInLimits;
-  /** Shared by all routes that take images, so that they share its slots. */
+  /** One limiter for all routes that accept images, so that they share its slots. */
   uploadLimiter: Middleware;
-  /** The only client of requests to addresses that users name. */
+  /** The only client for requests to URLs that users enter. */
   readDocument: ReadDocument;
   media: MediaLibrary;
   /** Undefined while pictures are stored in Postgres. */
@@ -76,8 +76,8 @@ export interface Deps {
   recorder: Recorder;
   reports: ReportSource;
   visitRate: VisitRate;
-  /** Rejects a cross-site request; the log names the session that it was sent with. */
-  refuseForeign: RefuseForeign;
+  /** Rejects a cross-site request, and logs the session that its cookie claims. */
+  rejectCrossOrigin: RejectCrossOrigin;
   /**
    * Also mounted inside the session middleware: an error that passes through it would drop its
    * cookies.

@@ -35,7 +35,7 @@ interface DomainErrorOptions {
   cause?: unknown;
 }
 
-/** A rule of the product that a request breaks. Its message is shown to the user. */
+/** A violation of a product rule. Its message is shown to the user. */
 export abstract class DomainError extends Error {
   abstract override readonly name: DomainErrorName;
   readonly details: string | undefined;
@@ -56,7 +56,7 @@ export class AccountNotFound extends DomainError {
   }
 }
 
-/** The photo of the page is another one, or only its own upload may set it. */
+/** The request contains another photo than the page's current one. Only an upload may change it. */
 export class BackgroundPhotoOutOfDate extends DomainError {
   override readonly name = 'BackgroundPhotoOutOfDate';
   constructor() {
@@ -65,7 +65,7 @@ export class BackgroundPhotoOutOfDate extends DomainError {
   }
 }
 
-/** Posy made the change itself. */
+/** The owner cannot reject the event, because Posy made the change. */
 export class EventNotRejectable extends DomainError {
   override readonly name = 'EventNotRejectable';
   constructor() {
@@ -73,7 +73,7 @@ export class EventNotRejectable extends DomainError {
   }
 }
 
-/** The server does not open an address, because it is not public (S85). */
+/** The server does not open a URL, because its address is not public (S85). */
 export class AddressRefused extends DomainError {
   override readonly name = 'AddressRefused';
   constructor() {
@@ -97,7 +97,7 @@ export class LinkHostBlocked extends DomainError {
   }
 }
 
-/** A field does not fit the kind of the link, or its other fields. */
+/** A field is invalid for the kind of the link, or beside its other fields. */
 export class BadLink extends DomainError {
   override readonly name = 'BadLink';
   constructor(field: string, message: string) {
@@ -105,7 +105,7 @@ export class BadLink extends DomainError {
   }
 }
 
-/** An account of the social row is refused, although its form is valid. */
+/** An account of the social row has a valid format but is not allowed. */
 export class BadSocial extends DomainError {
   override readonly name = 'BadSocial';
   /** @param index of the account in the row, from 0 */
@@ -128,8 +128,7 @@ export class TooManyLinks extends DomainError {
   }
 }
 
-/** The links were changed after the client read them. */
-/** The key belongs to an earlier request that created something else. */
+/** The Idempotency-Key belongs to an earlier request with other content. */
 export class IdempotencyKeyReused extends DomainError {
   override readonly name = 'IdempotencyKeyReused';
   constructor() {
@@ -137,6 +136,7 @@ export class IdempotencyKeyReused extends DomainError {
   }
 }
 
+/** The links were changed after the client read them. */
 export class LinkOrderOutOfDate extends DomainError {
   override readonly name = 'LinkOrderOutOfDate';
   constructor() {
@@ -176,7 +176,7 @@ export class ProfileNotFound extends DomainError {
   }
 }
 
-/** The picture of the account that the user signed in with cannot be read. */
+/** The picture of the identity that the user signed in with cannot be read. */
 export class ProviderPictureUnavailable extends DomainError {
   override readonly name = 'ProviderPictureUnavailable';
   constructor(cause?: unknown) {
@@ -191,7 +191,7 @@ export class TimeZoneUnknown extends DomainError {
   }
 }
 
-/** The page is suspended, which fixes its username. */
+/** The username cannot change while the page is suspended. */
 export class UsernameLocked extends DomainError {
   override readonly name = 'UsernameLocked';
   constructor() {

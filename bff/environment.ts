@@ -40,9 +40,9 @@ export const environmentSchema = z.object({
     }),
   DATABASE_READ_URL: z.optional(required('a Postgres address')).register(variableTexts, {
     description:
-      'A streaming replica that analytics reports are read from while it is at most 10 seconds behind. Everything else reads the primary',
+      'A streaming replica that analytics reports are read from while it is at most 10 seconds behind. Everything else is read from the primary',
     example: 'postgres://posy:secret@replica:5432/posy',
-    unset: 'reports read the primary',
+    unset: 'reports are read from the primary',
   }),
   PG_NAMED_STATEMENTS: z
     ._default(z.enum(['on', 'off'], { error: 'must be on or off' }), 'on')
@@ -62,7 +62,7 @@ export const environmentSchema = z.object({
   }),
   SESSION_KEYS: sessionKeys.register(variableTexts, {
     description:
-      'Keys of 32 bytes in base64, separated by commas; make one with `openssl rand -base64 32`. The first encrypts, all decrypt, and the last one names the counters of limits. `docs/operations.md` describes how to rotate them',
+      'Keys of 32 bytes in base64, separated by commas; make one with `openssl rand -base64 32`. The first encrypts, all decrypt, and the last one derives the keys of the rate limit counters. `docs/operations.md` describes how to rotate them',
     example: 'q83v…k=,x1Zf…0=',
   }),
   STYTCH_PROJECT_ID: required('a project id').register(variableTexts, {
@@ -156,7 +156,7 @@ export const environmentSchema = z.object({
     example: '13',
   }),
   PORT: wholeNumber('3000', 65_535).register(variableTexts, {
-    description: 'TCP port to listen on; 0 takes a free one',
+    description: 'TCP port to listen on; 0 selects a free one',
     example: '8080',
   }),
   HOST: z
@@ -179,7 +179,7 @@ export const environmentSchema = z.object({
     }),
   DRAIN_SECONDS: wholeNumber('5', 300).register(variableTexts, {
     description:
-      'Time between SIGTERM, when `/readyz` starts to respond with 503, and the end of new connections, in seconds. Applies with `OPS_PORT` only. Longer than a load balancer takes to notice',
+      'Time between SIGTERM, when `/readyz` starts to respond with 503, and the end of new connections, in seconds. Applies with `OPS_PORT` only. Must be longer than a load balancer takes to notice',
     example: '15',
   }),
   REPLICA: z

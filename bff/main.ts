@@ -24,14 +24,14 @@ import { closeServer, endKeepAlive, shutDownOnSignals, withinShutdown } from './
 import { requireDependency } from './startup-error.ts';
 
 export interface RunningServer {
-  /** The address it listens on, e.g. http://127.0.0.1:3000. */
+  /** The URL on which it listens, e.g. http://127.0.0.1:3000. */
   url: string;
-  /** The address of the private port, if one is configured. */
+  /** The URL of the private port, if one is configured. */
   opsUrl: string | undefined;
   /**
-   * Becomes unready, waits until load balancers have noticed, finishes open requests, flushes the
-   * recorder and closes every connection.
-   * @throws when that exceeds the shutdown timeout
+   * Reports that it is not ready, waits until load balancers have noticed, finishes open requests,
+   * flushes the recorder and closes every connection.
+   * @throws Error when that exceeds the shutdown timeout
    */
   stop(): Promise<void>;
 }
@@ -54,8 +54,8 @@ function createAppServer(deps: Deps, { wrap }: Observers): Server {
 
 /**
  * Runs the server: connects and listens.
- * @throws StartupError when a dependency cannot be used or the database is not migrated; when the port
- *   is in use
+ * @throws StartupError when a dependency cannot be used or the database is not migrated
+ * @throws Error when the port is in use
  */
 export async function serve(config: Config): Promise<RunningServer> {
   const logger = createLogger(config.logLevel, config.replica);

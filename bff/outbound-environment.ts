@@ -34,7 +34,7 @@ const testHosts = z.pipe(
   ),
 );
 
-/** The variables of requests to addresses that users name (S85). */
+/** The variables of requests to URLs that users enter (S85). */
 export const outboundVariables = {
   LINK_PREVIEWS: z
     ._default(z.enum(['on', 'off'], { error: 'must be on or off' }), 'on')

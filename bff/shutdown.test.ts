@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { expect, it } from 'vitest';
 import { closeServer } from './shutdown.ts';
 
-it('answers the requests on all connections that wait to be accepted when the server closes', async () => {
+it('responds to the requests on all connections that wait to be accepted when the server closes', async () => {
   const server = createServer((_request, response) => response.end('served'));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -12,7 +12,7 @@ it('answers the requests on all connections that wait to be accepted when the se
   const { port } = server.address() as AddressInfo;
   const sockets = Array.from({ length: 30 }, () => connect(port, '127.0.0.1'));
   for (const socket of sockets) socket.write('GET / HTTP/1.1\r\nHost: posy\r\n\r\n');
-  // Now the kernel has the connections; the server accepts one in each turn of the event loop.
+  // The kernel now has the connections; the server accepts one per turn of the event loop.
   await new Promise((resolve) => process.nextTick(resolve));
   const closed = closeServer(server);
   const answers = await Promise.all(sockets.map(async (socket) => once(socket, 'data')));

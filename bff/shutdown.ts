@@ -3,19 +3,25 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { withTimeout } from './http/with-timeout.ts';
 
-/** Longer than a query can wait for an unresponsive database (db/knexfile.ts). */
+/**
+ * Time limit for open requests, in milliseconds. Longer than a query can wait for an unresponsive
+ * database (db/knexfile.ts).
+ */
 const REQUESTS_MS = 5_000;
-/** Process managers commonly send SIGKILL after ten seconds. */
+/**
+ * Time limit of the shutdown, in milliseconds. Process managers commonly send SIGKILL after ten
+ * seconds.
+ */
 const STOP_MS = 9_000;
 const IDLE_CHECK_MS = 50;
-/** A turn of the event loop without other work takes some 10 µs. */
+/** Maximum duration of a short turn. A turn without other work takes some 10 µs. */
 const SHORT_TURN_MS = 0.1;
-/** Ends the wait for a short turn on a busy server. */
+/** Maximum number of turns to wait for a short one on a busy server. */
 const TURNS_MAX = 200;
 
 /**
- * Makes clients disconnect after their current response, also busy ones. A proxy then opens its next
- * connection to another server.
+ * Disables keep-alive, so that busy clients disconnect after their current response. A proxy then
+ * opens its next connection to another server.
  */
 export function endKeepAlive(server: Server): void {
   server.prependListener('request', (_request, response: ServerResponse) => {
@@ -24,9 +30,9 @@ export function endKeepAlive(server: Server): void {
 }
 
 /**
- * Accepts the connections that the kernel has queued: closing the socket would reset them, and a proxy
- * cannot repeat a POST. A turn of the event loop accepts one of them. The queue is empty after a turn
- * that accepted none, and nothing can have joined it since if that turn was short.
+ * Accepts the connections that the kernel has queued: closing the socket would reset them, and a
+ * proxy cannot repeat a POST. A turn of the event loop accepts one of them. If a turn accepts none,
+ * the queue was empty, and if that turn was also short, no connection can have arrived since.
  */
 async function acceptQueued(server: Server): Promise<void> {
   let accepted = 0;
@@ -38,15 +44,15 @@ async function acceptQueued(server: Server): Promise<void> {
     const [startedAt, before] = [performance.now(), accepted];
     await nextTurn();
     const isShort = performance.now() - startedAt < SHORT_TURN_MS;
-    // The first turn may not have polled.
+    // The first turn may end before the event loop polls for connections.
     if (turn > 0 && isShort && accepted === before) break;
   }
   server.off('connection', count);
 }
 
 /**
- * Stops accepting connections. Resolves when every request is answered; open connections are closed
- * after five seconds.
+ * Stops accepting connections. Resolves when every request has its response; open connections are
+ * closed after five seconds.
  */
 export async function closeServer(server: Server): Promise<void> {
   endKeepAlive(server);
@@ -61,7 +67,7 @@ export async function closeServer(server: Server): Promise<void> {
 
 /**
  * Limits the time of the shutdown work.
- * @throws when a dependency hangs for longer; data not written by then is lost
+ * @throws Error when a dependency hangs for longer; data not written by then is lost
  */
 export async function withinShutdown(work: Promise<void>, logger: Logger): Promise<void> {
   try {

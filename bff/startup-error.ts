@@ -1,11 +1,14 @@
-/** Thrown at startup. The message names the dependency, its address without credentials, and the cause. */
+/**
+ * Thrown at startup. The message contains the dependency, its host without credentials, and the
+ * cause.
+ */
 export class StartupError extends Error {
   override name = 'StartupError';
 }
 
 /**
- * Returns the message of an error. An AggregateError (one address of a host failed after the other)
- * has no message of its own.
+ * Returns the message of an error; for an AggregateError, which has none, the messages of its
+ * errors (one for each address of a host).
  */
 export function causeOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(causeOf).join('; ');
@@ -13,31 +16,31 @@ export function causeOf(error: unknown): string {
 }
 
 /**
- * Returns the host and port of an address. If they may be wrong, returns the variable's name instead:
- * an unescaped character in a password ends the host, which then contains the password's beginning.
+ * Returns the host and port of a URL. If they may be wrong, returns the variable's name instead: an
+ * unescaped character in a password ends the host, which then contains the start of the password.
  */
-function placeOf(variable: string, address: string): string {
-  const url = URL.canParse(address) ? new URL(address) : undefined;
+function hostOf(variable: string, text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
   const isCut = url && `${url.pathname}${url.search}${url.hash}`.includes('@');
   return url && !isCut ? url.host : `the address in ${variable}`;
 }
 
 /**
  * Waits for a dependency that the server needs to start.
- * @param variable the variable with the address
- * @param address user and password are left out of the message
+ * @param variable the variable with the URL
+ * @param url user and password are omitted from the message
  * @throws StartupError
  */
 export async function requireDependency<T>(
   name: string,
   variable: string,
-  address: string,
+  url: string,
   work: Promise<T>,
 ): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    const place = placeOf(variable, address);
-    throw new StartupError(`Cannot use ${name} at ${place}: ${causeOf(error)}`, { cause: error });
+    const host = hostOf(variable, url);
+    throw new StartupError(`Cannot use ${name} at ${host}: ${causeOf(error)}`, { cause: error });
   }
 }

@@ -29,12 +29,12 @@ export const origin = z.string().check(
 export const required = (what: string) =>
   z.string({ error: 'is missing' }).check(z.minLength(1, { error: `must be ${what}` }));
 
-/** The address of a server, of Sentinels or of a cluster. */
+/** The URL of a server, of Sentinels or of a cluster. */
 export const redisUrl = required('a Redis address').check((context) => {
   try {
     parseRedisUrl(context.value);
   } catch (error) {
-    // The message never contains a part of the address.
+    // The message never contains a part of the URL.
     context.issues.push({
       code: 'custom',
       message: (error as Error).message,

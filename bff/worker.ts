@@ -25,7 +25,7 @@ import { assertMigrated } from '#db/migrate.ts';
 import { shutDownOnSignals, withinShutdown } from './shutdown.ts';
 import { requireDependency } from './startup-error.ts';
 
-/** A job that is added at certain times, in UTC. At most one of its kind waits. */
+/** Schedules a job at fixed times, in UTC. At most one job of its kind waits. */
 const scheduled = (task: JobKind, match: string): CronItem => ({
   task,
   match,
@@ -46,7 +46,7 @@ const SCHEDULE = [
 export function composeJobs(config: Config) {
   const logger = createLogger(config.logLevel, config.replica);
   const db = connect(config.databaseUrl, (error) => {
-    logger.warn({ cause: error.message }, 'postgres');
+    logger.warn({ cause: error.message }, 'postgres connection failed');
   });
   const redis = connectRedis(config.redisUrl, logger);
   // Without Redis, the jobs that need it fail and are retried; ioredis reconnects.
@@ -83,7 +83,8 @@ export function composeJobs(config: Config) {
 
 /**
  * Runs the job process.
- * @returns its end: `failed` rejects when the process must be restarted
+ * @returns `failed`, which rejects when the process must be restarted, and the function that stops
+ *   it
  * @throws StartupError when Postgres cannot be used or is not migrated
  */
 export async function work(config: Config) {
@@ -108,7 +109,7 @@ export async function work(config: Config) {
   }
 }
 
-/** Runs the job process until a signal. Exits with code 1 when it must be restarted. */
+/** Runs the job process until a signal. Exits with code 1 when the process must be restarted. */
 export async function main(config: Config): Promise<void> {
   // The queue's client may reject without a handler when Postgres crashes. Jobs are idempotent and
   // their locks expire, so the safe reaction to any unknown state is a restart.

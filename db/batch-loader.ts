@@ -5,8 +5,9 @@ import type { Db } from '#db/connection.ts';
 const KEYS_MAX = 100;
 
 /**
- * Turns a query for many rows into a batched lookup of one row. Calls in the same turn of the event
- * loop share a statement; under load, the statement is most of a request's cost. Nothing is cached.
+ * Creates a batched lookup of one row from a query for many rows. Calls in the same turn of the
+ * event loop share a statement, because under load the statement is most of a request's cost. Does
+ * not cache.
  * @param read returns rows by their keys, in any order; a key without a row is omitted
  * @returns a function that returns the row of a key, or undefined, and throws the errors of the
  *   shared statement

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 
 /**
- * Runs statements that wait for older transactions, such as a backup, but block no other query: with
- * lock_timeout, each wait of a few seconds would discard a finished index.
+ * Runs statements without lock_timeout. They wait for older transactions, such as a backup, but
+ * block no other query. With a timeout, each wait of a few seconds would discard a finished index.
  */
-async function runPatiently(db: Knex, statements: readonly string[]): Promise<void> {
+async function runWithoutLockTimeout(db: Knex, statements: readonly string[]): Promise<void> {
   const { client } = db;
   const connection = await client.acquireConnection();
   try {
@@ -28,5 +28,5 @@ export async function buildIndex(db: Knex, name: string, definition: string): Pr
   );
   if (rows[0]?.indisvalid) return;
   const drop = rows.length > 0 ? [`DROP INDEX CONCURRENTLY ${name}`] : [];
-  await runPatiently(db, [...drop, `CREATE ${definition}`]);
+  await runWithoutLockTimeout(db, [...drop, `CREATE ${definition}`]);
 }

@@ -18,10 +18,10 @@ interface Connection {
 }
 
 /**
- * Closes a connection whose query timed out on our side: its transaction may still be open, and the
- * connection's next user would write into it.
+ * Closes a connection whose query timed out on the client: its transaction may still be open, and
+ * the connection's next query would become a part of it.
  */
-function cutAfterTimeout(connection: Connection): void {
+function closeAfterTimeout(connection: Connection): void {
   const query = connection.query.bind(connection);
   connection.query = (...args) => {
     const callback = args.at(-1);
@@ -35,7 +35,7 @@ function cutAfterTimeout(connection: Connection): void {
 
 /**
  * Removes the names of statements: behind a transaction pooler, the next statement of a client may
- * reach a connection that has not prepared it, or that another client has prepared it on.
+ * run on a connection that has not prepared it, or where another client has used the name.
  */
 function dropNames(connection: Connection): void {
   const query = connection.query.bind(connection);
@@ -69,7 +69,7 @@ export function connect(
       ...options.pool,
       afterCreate(connection: Connection, done: () => void) {
         connection.on('error', onError);
-        cutAfterTimeout(connection);
+        closeAfterTimeout(connection);
         if (!namedStatements) dropNames(connection);
         done();
       },

@@ -1,14 +1,17 @@
 import type { Knex } from 'knex';
 
-/** Requests give up on the database after a few seconds, so that they can respond with 503. */
+/**
+ * Timeouts in milliseconds: requests wait a few seconds for the database, and can then respond with
+ * 503.
+ */
 const CONNECT_MS = 2_000;
 const STATEMENT_MS = 3_000;
 /**
- * Longer than the server's statement timeout, which leaves the connection usable. A click may wait
- * for an earlier batch and its own: twice this stays below ten seconds, the maximum duration of a
- * request.
+ * Timeout on the client. Longer than the statement timeout of Postgres, which leaves the connection
+ * usable. A click may wait for an earlier batch and its own: twice this time stays below ten
+ * seconds, the maximum duration of a request.
  */
-const ANSWER_MS = 4_000;
+const RESPONSE_MS = 4_000;
 /** Longer than a transaction that calls the provider: the removal of a factor. */
 const IDLE_TRANSACTION_MS = 15_000;
 
@@ -20,7 +23,7 @@ export function knexOptions(databaseUrl: string): Knex.Config {
       connectionString: databaseUrl,
       connectionTimeoutMillis: CONNECT_MS,
       statement_timeout: STATEMENT_MS,
-      query_timeout: ANSWER_MS,
+      query_timeout: RESPONSE_MS,
       idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
       application_name: 'posy',
       keepAlive: true,

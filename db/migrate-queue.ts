@@ -7,7 +7,7 @@ import pg from 'pg';
  */
 export async function migrateQueue(connection: pg.PoolConfig): Promise<void> {
   const pgPool = new pg.Pool({ ...connection, max: 1 });
-  // The failed query reports the same error.
+  // The failed query throws the same error.
   const ignore = () => undefined;
   pgPool.on('error', ignore);
   pgPool.on('connect', (client) => client.on('error', ignore));

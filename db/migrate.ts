@@ -40,12 +40,15 @@ export const MIGRATIONS: Readonly<Record<string, Knex.Migration>> = {
   '017-repeatable-requests': repeatableRequests,
 };
 
-/** An arbitrary constant: processes that migrate the same database take turns on this lock. */
+/**
+ * Key of the advisory lock, an arbitrary constant. Processes that migrate the same database run one
+ * after the other.
+ */
 const ADVISORY_LOCK = 760_915_017;
 const POLL_MS = 500;
-/** Longer than an index on a large table takes to build. */
-const TURN_MS = 30 * 60_000;
-/** A statement that waits for a table lock blocks every later query on that table meanwhile. */
+/** Maximum wait for the advisory lock. Longer than an index on a large table takes to build. */
+const LOCK_WAIT_MS = 30 * 60_000;
+/** Maximum wait for a table lock: a waiting statement blocks every later query on that table. */
 const LOCK_TIMEOUT_MS = 2_000;
 /** lock_not_available and deadlock_detected: the migration can be repeated. */
 const LOCK_FAILURES: readonly unknown[] = ['55P03', '40P01'];
@@ -59,12 +62,13 @@ export class SchemaError extends Error {
 }
 
 /**
- * Waits for the advisory lock by polling. A blocking request would hold a snapshot, and CREATE INDEX
- * CONCURRENTLY waits for all older snapshots: the waiting and the migrating process would deadlock.
- * @throws after half an hour
+ * Waits for the advisory lock by polling. A blocking statement would hold a snapshot, and CREATE
+ * INDEX CONCURRENTLY waits for all older snapshots, so that the waiting and the migrating process
+ * would deadlock.
+ * @throws Error after half an hour
  */
-async function waitForTurn(client: pg.Client): Promise<void> {
-  const end = Date.now() + TURN_MS;
+async function waitForLock(client: pg.Client): Promise<void> {
+  const end = Date.now() + LOCK_WAIT_MS;
   while (Date.now() < end) {
     const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS held', [ADVISORY_LOCK]);
     if (rows[0].held) return;
@@ -94,7 +98,7 @@ async function applyMissing(
   options: Knex.Config,
   migrations: Readonly<Record<string, Knex.Migration>>,
 ): Promise<string[]> {
-  // The server imports this file too, and has no use for the package.
+  // Imported here, because the server also imports this file and does not need the package.
   const { migrateQueue } = await import('./migrate-queue.ts');
   const config: Knex.MigratorConfig = {
     tableName: TABLE,
@@ -106,7 +110,8 @@ async function applyMissing(
     // The database may be newer than this release (a rollback of the server).
     disableMigrationsListValidation: true,
   };
-  // knex's own lock outlives a killed process. Release it: the advisory lock is held instead.
+  // knex's own lock outlives a killed process. Releasing it is safe, because this process holds the
+  // advisory lock.
   await db.migrate.forceFreeMigrationsLock(config);
   const applied: string[] = [];
   for (let attempt = 1; ; attempt += 1) {
@@ -125,11 +130,11 @@ async function applyMissing(
 }
 
 /**
- * Migrates the database to the schema of this release. Processes that run at the same time take
- * turns. Needs a role that may change the schema, and an address without a transaction pooler.
- * @param databaseUrl Postgres address
+ * Migrates the database to the schema of this release. Concurrent processes run one after the
+ * other. Needs a role that may change the schema, and a connection without a transaction pooler.
+ * @param databaseUrl Postgres URL
  * @returns the names of the applied migrations, in order
- * @throws when a migration fails, or when the lock is lost and another process could take its turn
+ * @throws Error when a migration fails, or when the lock is lost and another process could get it
  */
 export async function migrate(databaseUrl: string, migrations = MIGRATIONS): Promise<string[]> {
   const client = new pg.Client({
@@ -148,7 +153,7 @@ export async function migrate(databaseUrl: string, migrations = MIGRATIONS): Pro
   const db = knex(options);
   try {
     await client.connect();
-    await waitForTurn(client);
+    await waitForLock(client);
     return await Promise.race([applyMissing(db, options, migrations), lockLost.promise]);
   } finally {
     await db.destroy();

@@ -3,7 +3,10 @@ import type { Knex } from 'knex';
 /** pg returns BIGINT as a string; a query may pass a number. */
 type Counts<Names extends string> = Record<Names, string>;
 
-/** What a query may write into a column: also an expression, and the text of a date or of JSON. */
+/**
+ * The values that a query may write into a column. Includes expressions, and dates and JSON as
+ * text.
+ */
 type Written<Value> =
   | Value
   | Knex.Raw
@@ -35,7 +38,7 @@ interface ProfileTable extends Counts<'views'> {
   username: string;
   name: string;
   bio: string;
-  /** For the previous release, which knows no themes; kept by a trigger (migration 013). */
+  /** For the previous release, which has no themes; maintained by a trigger (migration 013). */
   background_color: string;
   background_color_own: string | null;
   appearance: unknown;
@@ -57,7 +60,7 @@ interface ProfileTable extends Counts<'views'> {
   published: boolean;
   /** The owner's choice for `published` after the suspension; null unless suspended. */
   publish_on_restore: boolean | null;
-  /** Why the page is suspended; null unless it is. */
+  /** The reason of the suspension; null unless suspended. */
   suspension_reason: string | null;
   /** Time of the owner's first save; null before it. */
   saved_at: Date | null;
@@ -80,7 +83,7 @@ interface BlockTable extends Counts<'click_count'> {
   featured: boolean;
   /** A deleted block can be restored until the daily job purges it. */
   deleted_at: Date | null;
-  /** For the previous release; kept by a trigger (migration 013). */
+  /** For the previous release; maintained by a trigger (migration 013). */
   button_color: string;
   button_color_own: string | null;
   social_icon: string | null;
@@ -108,7 +111,7 @@ interface MediaTable {
 }
 
 interface MediaObjectTable {
-  /** The picture's id, a slash and a UUID: each upload has a key of its own. */
+  /** The picture's id, a slash and a UUID, so that each upload has its own key. */
   key: string;
   /** Time from which the object is deleted unless a picture has its key. */
   check_at: Date;
@@ -116,7 +119,7 @@ interface MediaObjectTable {
 
 interface ReleasedUsernameTable {
   username: string;
-  /** The account that may take the name back; null after its deletion. */
+  /** The account that may use the username again; null after its deletion. */
   user_id: string | null;
   free_at: Date;
 }
@@ -199,7 +202,7 @@ interface BlockedHostTable {
 }
 
 declare module 'knex/types/tables.js' {
-  /** Columns by table, as the migrations leave them. */
+  /** Columns by table, after all migrations. */
   interface Tables {
     users: Table<UserTable>;
     profiles: Table<ProfileTable>;

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { ConfigError, withSecretFiles } from '#bff/config.ts';
-import { keptLine } from '#bff/contracts/text.ts';
+import { normalizeLine } from '#bff/contracts/text.ts';
 import { isDependencyFailure } from '#bff/http/dependency-failure.ts';
 import { causeOf } from '#bff/startup-error.ts';
 import { oneLine, StartFailure } from '#test/harness/servers/start-failure.ts';
@@ -39,7 +39,7 @@ function parse(argv: string[]): Call | undefined {
     const { positionals, values } = parseArgs({ args: argv, options, allowPositionals: true });
     const [name = '', ...args] = positionals;
     const command = COMMANDS.get(name);
-    const reason = values.reason === undefined ? undefined : keptLine(values.reason);
+    const reason = values.reason === undefined ? undefined : normalizeLine(values.reason);
     const isReason = reason === undefined || (reason !== '' && reason.length <= REASON_MAX);
     return command?.accepts(args) && isReason ? { command, args, reason } : undefined;
   } catch {

@@ -34,7 +34,7 @@ async function buildClient(): Promise<Manifest> {
 export async function build(): Promise<void> {
   await rm(join(dist, '.stamp'), { force: true });
   const environment = process.env.NODE_ENV;
-  // The caller's "test" or "development" would select React's slow build.
+  // A NODE_ENV of "test" or "development" would select React's slow build.
   process.env.NODE_ENV = 'production';
   try {
     const manifest = await buildClient();

@@ -19,8 +19,8 @@ const files = new Map(
 
 const USAGE = `Usage: npm run drills -- [names] [--write]
 
-Runs all drills, or those named, with the programs of Debian, which root installs when missing.
---write renews the rows of docs/drills.md.
+Runs all or the given drills. They need Debian packages, which root installs if missing.
+--write updates the rows in docs/drills.md.
 
 Drills: ${[...files.keys()].join(', ')}
 `;

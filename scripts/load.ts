@@ -6,20 +6,20 @@ import { findings, LIMITS, table } from './load/report.ts';
 
 const USAGE = `Usage: npm run load -- ADDRESS [options]
 
-Sends visitors, clicks, edits and sign-ins at constant rates (an open loop: a slow server does not slow
-the arrivals) and fails when a limit is exceeded. Edits and sign-ins need a deployment whose provider
-is the emulator, such as npm start; they create accounts named "Load …".
+Sends page views, clicks, edits and sign-ins at constant rates (an open loop: the rates do not depend
+on the speed of the server), and fails if a limit is exceeded. Edits and sign-ins need a deployment
+that uses the emulator, such as npm start; they create accounts named "Load …".
 
   --seconds N      duration (default 60)
   --visitors N     page views a second (300)
   --clicks N       clicks a second (50)
   --edits N        edits a second (5)
   --sign-ins N     sign-ins a second (0.4)
-  --page USERNAME  only views this page and clicks its links, which are counted as real visits. For a
-                   deployment with a real provider; lost clicks are then unknown
+  --page USERNAME  only views this page and clicks its links; both count as visits. Use it for a
+                   deployment with a real provider; lost clicks are then not detected
   --origin URL     PUBLIC_URL of the deployment (default: ADDRESS)
 
-Limits: p99 at most ${LIMITS.p99Ms} ms for each kind, no failed request, nothing acknowledged lost.
+Limits: p99 at most ${LIMITS.p99Ms} ms for each kind, no failed request, no lost acknowledged change.
 `;
 
 const text = (value: string) => ({ type: 'string', default: value }) as const;

@@ -8,9 +8,10 @@ import { SCREENS } from '#test/harness/screens/screens.ts';
 import { createPeople, type People } from '#test/harness/screens/users.ts';
 
 /**
- * `node scripts/screenshots.ts [parts of a name …]`: takes every screen and state of a running `npm
- * start`, on a phone, a tablet and a desktop, light and dark, into screenshots/ (ignored by git).
- * With arguments, takes only the pictures whose name contains all of them: `links 390-light`.
+ * `node scripts/screenshots.ts [parts of a name …]`: captures every screen and state of a running
+ * `npm start`, on a phone, a tablet and a desktop, light and dark, into screenshots/ (ignored by
+ * git). With arguments, captures only the screenshots whose name contains all of them: `links
+ * 390-light`.
  * POSY_URL sets another address than http://localhost:3000.
  */
 const origin = process.env.POSY_URL ?? 'http://localhost:3000';

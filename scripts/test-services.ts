@@ -10,7 +10,10 @@ import { exitWith, runVitest } from './vitest.ts';
 /** `npm run test:services`: runs the API tests and the fault tests on real services. */
 const PROJECTS = ['api', 'services'].map((name) => `--project=${name}`);
 
-/** API tests of the HTTP layer and the gateway, which behave alike with every database: `npm test` runs them. */
+/**
+ * API tests of the HTTP layer and the gateway, which do not depend on the database: `npm test` runs
+ * them.
+ */
 const WITHOUT_DATABASE = ['bad-input', 'cost', 'gateway', 'gateway-requests', 'gateway-responses'];
 const EXCLUDED = WITHOUT_DATABASE.map((folder) => `--exclude=test/api/${folder}/**`);
 

@@ -32,7 +32,7 @@ export function runVitest(
   });
 }
 
-/** Ends this process with the exit code of a run, or with 1 and one line for a failure. */
+/** Exits with the exit code of a run, or with 1 and a one-line error. */
 export async function exitWith(run: Promise<number>): Promise<void> {
   try {
     process.exitCode = await run;

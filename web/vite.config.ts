@@ -4,7 +4,7 @@ import { type BuildEnvironmentOptions, defineConfig } from 'vite';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Modules of nearly every page, in one chunk instead of a dozen. */
+/** Modules that nearly every page uses, in one chunk instead of a dozen. */
 const SHARED = [
   'app/layout/header',
   'app/layout/use-sign-out',
@@ -23,8 +23,8 @@ const SHARED = [
   'ui/status/spinner',
 ];
 /**
- * Modules that several signed-in pages share. Fewer chunks make the entry smaller, which lists
- * every chunk and is loaded by the landing page.
+ * Modules that several signed-in pages share. Fewer chunks make the entry smaller, which lists all
+ * chunks and is part of the landing page.
  */
 const SIGNED_IN = [
   'web/features/factors/event-texts',
@@ -55,7 +55,7 @@ const groups = [
   },
   {
     name: 'shared',
-    // Otherwise Vite's helper for lazy pages and this icon would be separate chunks.
+    // Include Vite's helper for lazy pages and this icon, which would otherwise be separate chunks.
     test: (id: string) =>
       /vite\/preload-helper|icons\/link-2\./.test(id) ||
       SHARED.some((name) => id.includes(`/web/${name}.`)),
@@ -88,7 +88,7 @@ const client: BuildEnvironmentOptions = {
   emptyOutDir: true,
   manifest: true,
   sourcemap: false,
-  // data: URLs would need a less strict CSP.
+  // Inlined data: URLs would need a less strict CSP.
   assetsInlineLimit: 0,
   modulePreload: { polyfill: false },
   reportCompressedSize: false,
@@ -99,8 +99,8 @@ const client: BuildEnvironmentOptions = {
       visit: at('features/public-page/visit.ts'),
     },
     output: {
-      // At least as long as Rolldown demands for this many chunks. The entry contains all hashes,
-      // which do not compress.
+      // The shortest hashes that Rolldown accepts for this many chunks, because the entry contains
+      // all hashes and they do not compress.
       chunkFileNames: 'assets/[name]-[hash:8].js',
       assetFileNames: 'assets/[name]-[hash:8][extname]',
       codeSplitting: { groups },

@@ -12,7 +12,7 @@ export interface EventDetails {
   device?: string | null;
   /** The hash of the id of the author's session. */
   session?: string | null;
-  /** The author's session has dismissed the event, only for itself. */
+  /** Whether the author's session has dismissed the event; other sessions still show it. */
   isHidden?: boolean;
 }
 
@@ -29,19 +29,22 @@ export interface StoredEvent extends AccountChange {
   isDismissed: boolean;
 }
 
-/** Maximum length of a list. */
+/** Maximum number of events in a list. */
 const LISTED_MAX = 100;
 
-const oldest = (db: Db) => db.raw("now() - ? * interval '1 day'", [ACCOUNT_EVENT_DAYS]);
+const retentionCutoff = (db: Db) => db.raw("now() - ? * interval '1 day'", [ACCOUNT_EVENT_DAYS]);
 
-/** Stores events of an account, and deletes its expired ones. */
+/** Stores events of an account and deletes its expired events. */
 export async function addEvents(
   db: Db,
   userId: string,
   events: readonly AccountChange[],
 ): Promise<void> {
   if (events.length === 0) return;
-  await db('account_events').where({ user_id: userId }).where('at', '<', oldest(db)).delete();
+  await db('account_events')
+    .where({ user_id: userId })
+    .where('at', '<', retentionCutoff(db))
+    .delete();
   await db('account_events').insert(
     events.map(({ kind, details }) => ({
       id: uuidv7(),
@@ -54,7 +57,10 @@ export async function addEvents(
 
 /** Deletes the expired events of accounts. */
 export async function deleteOldEvents(db: Db, userIds: string[]): Promise<void> {
-  await db('account_events').whereIn('user_id', userIds).where('at', '<', oldest(db)).delete();
+  await db('account_events')
+    .whereIn('user_id', userIds)
+    .where('at', '<', retentionCutoff(db))
+    .delete();
 }
 
 /** Stores one event of an account. */
@@ -65,11 +71,11 @@ export const addEvent = (
   details: EventDetails,
 ): Promise<void> => addEvents(db, userId, [{ kind, details }]);
 
-const events = (db: Db, userId: string) =>
+const retainedEvents = (db: Db, userId: string) =>
   db('account_events')
     .select<EventRow[]>('id', 'at', 'kind', 'details', 'dismissed_at')
     .where({ user_id: userId })
-    .where('at', '>=', oldest(db));
+    .where('at', '>=', retentionCutoff(db));
 
 interface EventRow extends AccountChange {
   id: string;
@@ -88,7 +94,7 @@ export async function findEvents(
   userId: string,
   max: number = LISTED_MAX,
 ): Promise<StoredEvent[]> {
-  const rows = await events(db, userId).orderBy('id', 'desc').limit(max);
+  const rows = await retainedEvents(db, userId).orderBy('id', 'desc').limit(max);
   return rows.map(present);
 }
 
@@ -98,7 +104,7 @@ export async function findEvent(
   userId: string,
   id: string,
 ): Promise<StoredEvent | undefined> {
-  const row = await events(db, userId).where({ id }).first();
+  const row = await retainedEvents(db, userId).where({ id }).first();
   return row && present(row);
 }
 

@@ -11,8 +11,8 @@ import { recentProof } from '#bff/session/signed-in.ts';
 import { deleteAccount, readDetails } from './account.ts';
 
 /**
- * Creates the routes that read the account and delete it; a job deletes the provider's user. A client
- * that prefers it gets a receipt of the deletion.
+ * Creates the routes that read and delete the account. A job deletes the user at the provider. The
+ * response to a deletion is a receipt if the client prefers one (RFC 7240).
  */
 export function accountRoutes(
   deps: Pick<Deps, 'cookies' | 'db' | 'limits' | 'logger' | 'pages' | 'purges' | 'sessions'>,

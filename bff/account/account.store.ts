@@ -11,7 +11,7 @@ export interface NewAccount {
   email: string | null;
   name: string;
   username: string;
-  /** The own background; null follows the theme. */
+  /** The creator's own background; null means the theme's background. */
   backgroundColor: string | null;
 }
 
@@ -44,7 +44,7 @@ export async function findByUsername(
   return row && { userId: row.user_id, providerUserId: row.provider_user_id };
 }
 
-/** Returns what is stored about a user, beside the page. */
+/** Returns the stored user data that is not part of the page. */
 export async function findDetails(
   db: Db,
   id: string,
@@ -57,10 +57,10 @@ export async function updateEmail(db: Db, id: string, email: string | null): Pro
   await db('users').where({ id }).update({ email });
 }
 
-/** The user is being deleted at the provider, so that a new account would be lost. */
+/** Thrown while the user is being deleted at the provider, which would delete a new account too. */
 export class DeletionInProgressError extends Error {}
 
-/** The username was released by another account less than 90 days ago. */
+/** Thrown when another account released the username less than 90 days ago. */
 class UsernameReservedError extends Error {}
 
 /** The key of the job that deletes a user at the provider. */
@@ -103,7 +103,7 @@ export function createAccount(db: Db, account: NewAccount): Promise<string | nul
     });
 }
 
-/** Counts what the deletion of a user deletes. The share card is not a picture of the user. */
+/** Counts the data that is deleted with a user. The share card does not count as a picture. */
 async function countData(tx: Tx, userId: string): Promise<DeletionReceipt> {
   const { rows } = await tx.raw<{ rows: [DeletionReceipt] }>(
     `SELECT
@@ -123,10 +123,10 @@ async function countData(tx: Tx, userId: string): Promise<DeletionReceipt> {
 }
 
 /**
- * Deletes a user and all their data. The username stays reserved if the page was ever saved, and so
- * do the former usernames (S74); those of a suspended page stay closed (S87). Locks the rows in the
- * recorder's order first: otherwise the cascade would deadlock with concurrent clicks. A job then
- * deletes the user at the provider.
+ * Deletes a user and all their data. If the page was ever saved, its current and former usernames
+ * stay reserved (S74); the usernames of a suspended page stay closed (S87). Locks the rows in the
+ * recorder's order first, because the cascade would otherwise deadlock with concurrent clicks. A
+ * job then deletes the user at the provider.
  * @returns undefined when the user does not exist
  */
 export async function deleteUser(

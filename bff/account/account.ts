@@ -28,6 +28,7 @@ const ATTEMPTS = 20;
 /**
  * Returns the id of a user's account. Creates the account at the first sign-in.
  * @param beforeCreating throws if this sign-in may not create an account
+ * @throws UnavailableError while a former account of the user is being deleted
  */
 export async function findOrCreateAccount(
   db: Db,
@@ -69,7 +70,10 @@ interface AccountDeps {
   purges: Pick<PagePurges, 'add'>;
 }
 
-/** Returns what an owner sees of the account beside the page. @throws AccountNotFound */
+/**
+ * Returns the account details that only the owner sees.
+ * @throws AccountNotFound
+ */
 export async function readDetails(db: Db, userId: string): Promise<AccountDetails> {
   const details = await findDetails(db, userId);
   if (!details) throw new AccountNotFound();
@@ -78,7 +82,8 @@ export async function readDetails(db: Db, userId: string): Promise<AccountDetail
 
 /**
  * Deletes an account with its data, pictures and sessions. A job deletes the user at the provider.
- * @returns what was deleted
+ * @returns the number of deleted items of each kind
+ * @throws AccountNotFound
  */
 export async function deleteAccount(deps: AccountDeps, userId: string): Promise<DeletionReceipt> {
   let username: string | undefined;

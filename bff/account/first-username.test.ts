@@ -113,7 +113,7 @@ it('S61 handles a name of 100,000 combining marks in linear time', () => {
 });
 
 it.each([`kora.lind${'.'.repeat(80)}x`, 'kyra.lind\u3164', `kira.lind${'\u200b'.repeat(80)}x`])(
-  'S76 the name is not the address when it ends in what is cut or invisible',
+  'S76 rejects a name that equals the address once truncated or without invisible characters',
   (displayName) => {
     const [names] = first(1, `${displayName.slice(0, 9)}@example.com`, displayName);
     expect(names?.name).not.toMatch(/lind(?!en)/i);

@@ -9,9 +9,12 @@ const SUFFIX_DIGITS = 6;
 /** Number of word pairs to try before adding digits. */
 const PAIRS = 3;
 /** Matches an email address anywhere in a text. */
-const ADDRESS = /[^\s@]@[^\s@]/;
-/** Maximum length of a text: normalization is quadratic in the number of combining marks (S61). */
-const READ_LENGTH = 200;
+const EMAIL_ADDRESS = /[^\s@]@[^\s@]/;
+/**
+ * Maximum number of characters to normalize: normalization is quadratic in the number of combining
+ * marks (S61).
+ */
+const NORMALIZED_LENGTH_MAX = 200;
 
 /** The name and the username of a new account. */
 export interface FirstNames {
@@ -20,9 +23,9 @@ export interface FirstNames {
 }
 
 const withoutAccents = (text: string) =>
-  text.slice(0, READ_LENGTH).normalize('NFKD').replace(/\p{M}/gu, '');
+  text.slice(0, NORMALIZED_LENGTH_MAX).normalize('NFKD').replace(/\p{M}/gu, '');
 
-/** Removes case, accents and separators, so that spellings of one name are equal. */
+/** Removes case, accents and separators, so that different spellings of a name compare equal. */
 function folded(text: string): string {
   return withoutAccents(text)
     .toLowerCase()
@@ -48,7 +51,7 @@ function createAddressTest(email: string | null): (text: string) => boolean {
   const whole = folded(address);
   return (text) => {
     const plain = folded(text);
-    if (ADDRESS.test(text) || localParts.includes(plain)) return true;
+    if (EMAIL_ADDRESS.test(text) || localParts.includes(plain)) return true;
     return whole !== '' && plain.includes(whole);
   };
 }
@@ -96,7 +99,7 @@ export function* firstNames(
   }
 }
 
-/** Returns whether a new owner may choose the username. Another account may have it already. */
+/** Returns whether the username is valid and not reserved. Another account may have it already. */
 const isAllowed = (username: string) => usernameSchema.safeParse(username).success;
 
 /**

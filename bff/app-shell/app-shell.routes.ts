@@ -21,8 +21,8 @@ const PUBLIC_URL = '__PUBLIC_URL__';
 /** Unknown paths below these prefixes get the API's JSON 404, never a document (S57). */
 const API_PATHS = new RegExp(`^/(${SERVER_PATHS.join('|')})(/|$)`, 'i');
 /**
- * Returns whether a path names a dotfile or a file with an extension, which no page does. Avoids a
- * regular expression: one that finds the end of the last segment is quadratic (S61).
+ * Returns whether a path names a dotfile or a file with an extension; paths of pages never do. Does
+ * not use a regular expression, which would be quadratic in the length of the path (S61).
  */
 const isFilePath = (path: string) =>
   path.includes('/.') || path.lastIndexOf('.') > path.lastIndexOf('/');
@@ -77,8 +77,8 @@ function documentSender(options: DocumentOptions, name: string, hasCaptcha = fal
 }
 
 /**
- * Sends the hidden frame of the sign-in widget, the only document that may be framed, by our pages
- * only.
+ * Sends the document of the sign-in widget's hidden frame. It is the only document that may be
+ * framed, and only by our own pages.
  */
 function helperSender({ dist }: DocumentOptions): SendDocument {
   const html = readFileSync(join(dist, 'documents/clientside-services.html'), 'utf8');
@@ -89,8 +89,8 @@ function helperSender({ dist }: DocumentOptions): SendDocument {
 }
 
 /**
- * Serves the documents of the React app. They do not depend on the session: the app fetches its
- * data.
+ * Serves the HTML documents of the React app. They do not depend on the session: the app fetches
+ * its data.
  */
 export function appShellRoutes(options: DocumentOptions): {
   router: Router;

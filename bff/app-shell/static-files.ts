@@ -19,8 +19,8 @@ interface StaticFile {
 }
 
 /**
- * Reads the built client files into memory. They are few and small. Reading them once prevents path
- * traversal (S57), and replacing the build under a running server breaks nothing.
+ * Reads the built client files into memory; they are few and small. Reading them once prevents path
+ * traversal (S57) and allows the build to be replaced while the server runs.
  */
 function readFiles(folder: string): Map<string, StaticFile> {
   const names = globSync('**/*.*', { cwd: folder }).map((name) => name.split(sep).join('/'));
@@ -78,7 +78,10 @@ export function staticFiles(dist: string): Middleware {
   return annotate(serveStatic, { files: { [ASSETS]: IMMUTABLE, [ROOT_FILE]: SHORT } });
 }
 
-/** Returns the path of the public page's click script, by the name of its entry. */
+/**
+ * Returns the URL path of the public page's visit script.
+ * @throws Error when the build has no such file
+ */
 export function visitScript(dist: string): string {
   const [file] = globSync('assets/visit-*.js', { cwd: join(dist, 'client') });
   if (!file) throw new Error(`The web build in ${dist} has no visit script: run npm run build.`);

@@ -24,8 +24,8 @@ import { signIn } from './sign-in.ts';
 import { oauthStartUrl } from './stytch/urls.ts';
 
 /**
- * Redirects a failed start to the login page, which has a message for each error code. Logs the
- * cause, because the response itself is not an error (S59).
+ * Redirects a failed sign-in start to the login page, which has a message for each error code. Logs
+ * the cause, because the response itself is not an error (S59).
  */
 function redirectFailures(logger: Logger): Middleware {
   return async function redirectFailedStart(ctx: Context, next: Next): Promise<void> {
@@ -42,8 +42,8 @@ function redirectFailures(logger: Logger): Middleware {
   };
 }
 
-/** Redirects a start from another site to the login page, where the user decides (S10). */
-async function refuseForeignStart(ctx: Context, next: Next): Promise<void> {
+/** Redirects a sign-in start from another site to the login page, where the user decides (S10). */
+async function redirectCrossOriginStart(ctx: Context, next: Next): Promise<void> {
   const site = ctx.get('sec-fetch-site');
   if (site === 'cross-site' || site === 'same-site') {
     ctx.status = 303;
@@ -53,7 +53,7 @@ async function refuseForeignStart(ctx: Context, next: Next): Promise<void> {
   await next();
 }
 
-annotate(refuseForeignStart, { foreign: 'sent to the login page' });
+annotate(redirectCrossOriginStart, { crossOrigin: 'sent to the login page' });
 
 /** Creates the routes that start a sign-in by redirect. They do not use a session. */
 export function signInStartRoutes(
@@ -63,7 +63,7 @@ export function signInStartRoutes(
   const guards = [
     declarePolicy({ response: sensitive('sign-in flow cookie; redirect with the PKCE challenge') }),
     redirectFailures(deps.logger),
-    refuseForeignStart,
+    redirectCrossOriginStart,
     deps.limits.signInStart,
   ] as const;
   const startAt = (provider: OAuthProvider) => async (ctx: Context) => {
@@ -80,7 +80,7 @@ export function signInStartRoutes(
   return router;
 }
 
-/** Creates the session routes, which anyone may call. */
+/** Creates the session routes, which also serve requests without a session. */
 export function authRoutes(deps: Deps, guards: CreatorGuards): Router {
   const router = createRouter({ prefix: '/api' });
   const withSession = [guards.session, guards.handleErrors] as const;

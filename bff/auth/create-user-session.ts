@@ -38,7 +38,7 @@ export async function createUserSession(
     confirmedAt: now,
     provenAt: replaced ? (replaced.provenAt ?? replaced.createdAt) : now,
     proven,
-    // Always set, because the record of the browser's previous session is overwritten.
+    // Set it even to null: the new record overwrites the one of the browser's previous session.
     pictureUrl: pictureUrl ?? replaced?.pictureUrl ?? null,
   });
   ownerCookie.set(ctx, userId);

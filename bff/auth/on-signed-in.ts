@@ -21,7 +21,9 @@ export async function onSignedIn(
   await endExcessSessions(ctx, deps);
 }
 
-/** Ends the oldest sessions of a user above the limit. Never throws, so that the sign-in succeeds. */
+/**
+ * Ends a user's oldest sessions if there are too many. Never throws, so that the sign-in succeeds.
+ */
 async function endExcessSessions(ctx: Context, deps: SignedInDeps): Promise<void> {
   const userId = currentSession(ctx)?.userId;
   if (userId === undefined) return;

@@ -11,16 +11,21 @@ import type { SessionRecord } from '#bff/session/session-record.ts';
 import type { SessionStore } from '#bff/session/session-store.ts';
 import type { Provider } from './stytch/client.ts';
 
-/** Age of the last revalidation after which a session is revalidated in the background. */
+/**
+ * Age of the last revalidation, in milliseconds, after which a request starts one in the
+ * background.
+ */
 const CHECK_AFTER_MS = 180_000;
-/** Age after which the request waits for it, so that a revoked session is rejected (S36). */
+/**
+ * Age after which the request waits for the result, so that a revoked session is rejected (S36).
+ */
 const AWAIT_AFTER_MS = 300_000;
 /** Longer than the provider's time limit, so that only the lock of a crashed process expires. */
 const LOCK_MS = 15_000;
 /** The lock's value during the provider call. */
 const CHECKING = 'checking';
 const POLL_MS = 50;
-/** Maximum time that a request waits for the check of another one. */
+/** Maximum time that a request waits for another request's check. */
 const OTHER_CHECK_MS = 2_000;
 const BACKOFF_MS = 2_000;
 const BACKOFF_ATTEMPTS_MAX = 7;
@@ -37,7 +42,10 @@ export interface RevalidationDeps {
   logger: Logger;
 }
 
-/** Returns the milliseconds until the next attempt (section 9 of the specification). */
+/**
+ * Returns the milliseconds until the next attempt (section 9 of the specification).
+ * @param random 0 to 1, for the jitter
+ */
 export function backoffMs(attempt: number, random: number): number {
   const jitter = Math.round((2 * random - 1) * JITTER_MS);
   return BACKOFF_MS * 2 ** Math.min(attempt, BACKOFF_ATTEMPTS_MAX) + jitter;
@@ -102,7 +110,7 @@ export function revalidateSession(session: Middleware, deps: RevalidationDeps): 
     if (!id) return;
     const subject = { ...ctx.state };
     const checked = check(deps, id, record).then((outcome) => {
-      // Log it also in the background case: the next request finds no session to log (S60).
+      // Log it here even when no request waits: the next request has no session to log (S60).
       if (outcome === 'ended') audit(logger, subject, 'ended by the provider');
       return outcome;
     });

@@ -20,7 +20,7 @@ export function toSignInError(error: unknown): HttpError {
   }
   if (error instanceof ProviderUnavailableError) {
     return new UnavailableError('Sign-in is not available right now', {
-      details: 'The sign-in provider does not answer. Please try again in a moment.',
+      details: 'The sign-in provider does not respond. Please try again in a moment.',
       cause: error,
     });
   }

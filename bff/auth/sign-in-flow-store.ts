@@ -16,7 +16,7 @@ interface SignInFlowKind {
   name: string;
   cookie: (policy: CookiePolicy) => string;
   ttlMs: number;
-  /** Remaining lifetime that an open flow needs for another tab to join it. */
+  /** Minimum remaining lifetime of an open flow that another tab may join, in milliseconds. */
   joinableMs: number;
 }
 
@@ -42,7 +42,10 @@ export const ADDITION_FLOW: SignInFlowKind = {
   cookie: (policy) => policy.addition,
 };
 
-/** A sign-in by emailed link. Outlives the link, and a second email keeps the first link valid. */
+/**
+ * A sign-in by emailed link. The flow outlives the link, and a second email keeps the first link
+ * valid.
+ */
 export const EMAIL_LINK_FLOW: SignInFlowKind = {
   name: 'e-mail-link',
   cookie: (policy) => policy.emailLinkFlow,
@@ -53,7 +56,10 @@ export const EMAIL_LINK_FLOW: SignInFlowKind = {
 /** Rejected tokens after which a flow ends (S9, S75). */
 const REFUSALS_MAX = 5;
 
-/** Maximum time that a tab waits for another tab's exchange; longer than the provider's limit. */
+/**
+ * Maximum time that a tab waits for another tab's exchange. Longer than the time limit of a
+ * provider call.
+ */
 const WAIT_MS = 8_000;
 const POLL_MS = 100;
 

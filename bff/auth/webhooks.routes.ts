@@ -12,12 +12,13 @@ import { declarePolicy, publicResponse } from '#bff/http/route-policy.ts';
 import { createRouter, type Router } from '#bff/http/router.ts';
 
 /**
- * How long an id is stored: longer than its timestamp is accepted, five minutes before and after.
+ * TTL of the id of a processed message, in milliseconds. Longer than the time during which a
+ * message is accepted: five minutes before and after its timestamp.
  */
 const SEEN_MS = 24 * 60 * 60 * 1000;
 const seenKey = (id: string) => `webhook:${id}`;
 
-/** The only event that Posy uses; the catalog has none about sessions (stytch.md). */
+/** The only event that Posy uses. The provider sends no events about sessions. */
 const userDeleted = z.object({
   action: z.literal('DELETE'),
   object_type: z.literal('user'),
@@ -44,7 +45,10 @@ function verifiedId(ctx: Context, secret: string, logger: Logger): string {
 }
 
 /** Ends all sessions of a user who was deleted at the provider (S35). */
-async function handle(deps: Pick<Deps, 'db' | 'logger' | 'sessions'>, ctx: Context): Promise<void> {
+async function endSessionsOfDeletedUser(
+  deps: Pick<Deps, 'db' | 'logger' | 'sessions'>,
+  ctx: Context,
+): Promise<void> {
   const event = userDeleted.safeParse(ctx.state.body);
   if (!event.success) return;
   const user = await findUser(deps.db, event.data.id);
@@ -70,8 +74,8 @@ export function webhookRoutes(
       const key = seenKey(verifiedId(ctx, webhookSecret, deps.logger));
       ctx.status = 204;
       if ((await deps.redis.exists(key)) > 0) return;
-      await handle(deps, ctx);
-      // Only after success, so that a retry repeats an interrupted delivery.
+      await endSessionsOfDeletedUser(deps, ctx);
+      // Store the id only after success, so that a retry repeats an interrupted delivery.
       await deps.redis.set(key, '', 'PX', SEEN_MS);
     },
   );

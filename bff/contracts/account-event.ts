@@ -24,8 +24,8 @@ export const accountEventsSchema = z.array(
     /** The browser that made the change, e.g. "Chrome on Android"; null if unknown. */
     device: z.nullable(z.string()),
     /**
-     * True for a change by another browser that is not dismissed yet; shown at the start of a
-     * visit.
+     * True if another browser made the change and the user has not dismissed it. The dashboard
+     * shows a notice for it.
      */
     notice: z.boolean(),
     /**
@@ -46,12 +46,13 @@ export const dismissEventsSchema = z.strictObject({
 export interface RejectedEvent {
   /** Labels of the factors that this request has removed. */
   removed: string[];
-  /** Labels of the factors that were kept, because no other could sign in. */
+  /** Labels of the factors that were kept because no other factor can sign in. */
   kept: string[];
 }
 
 /**
- * Response of GET /account/verification: the address to verify before another factor can be added.
+ * Response of GET /account/verification: the address to verify before another factor can be added,
+ * or null.
  */
 export const verificationSchema = z.object({ email: z.nullable(z.string()) });
 export type Verification = z.infer<typeof verificationSchema>;

@@ -6,7 +6,7 @@ import {
   analyticsSchema,
 } from './analytics.ts';
 
-it('defaults to 30 days, and exports days', () => {
+it('defaults to 30 days and to the export of days', () => {
   expect(analyticsQuerySchema.parse({})).toEqual({ range: '30' });
   expect(analyticsExportQuerySchema.parse({})).toEqual({ range: '30', what: 'days' });
 });
@@ -16,7 +16,7 @@ it.each(['7', '30', '90', 'all'])('accepts the range %s', (range) => {
 });
 
 it.each([{ range: '31' }, { range: '' }, { range: 'ALL' }, { range: ['7', '30'] }, { days: '7' }])(
-  'refuses %j',
+  'rejects %j',
   (query) => {
     expect(analyticsQuerySchema.safeParse(query).success).toBe(false);
   },

@@ -24,7 +24,7 @@ export type AnalyticsPart = (typeof ANALYTICS_PARTS)[number];
 
 /**
  * `views` and `clicks` exclude bots, which `bot_views` and `bot_clicks` count. `visitors` are
- * unique per day, `clickers` per day and link: a visitor of two days counts twice in their sums.
+ * unique per day, `clickers` per day and link: a visitor on two days counts twice in the sums.
  */
 const counts = {
   views: z.number(),
@@ -65,17 +65,20 @@ export const analyticsReferrerSchema = z.object({
 /** Response of GET /analytics. */
 export const analyticsSchema = z.object({
   range: analyticsRangeSchema,
-  /** The current time zone; earlier days keep the time zone in which they were counted. */
+  /** The current time zone. Days before a change of it keep the former one. */
   time_zone: z.string(),
   /** First and last day; the last is today in the owner's time zone. */
   from: z.string(),
   to: z.string(),
   totals: analyticsCountsSchema,
-  /** The same number of days before the period; null for `all` and for a younger page. */
+  /**
+   * Totals of the preceding period of the same length; null for `all` and for a page that is
+   * younger than that.
+   */
   previous: z.nullable(analyticsCountsSchema),
   /**
-   * Every day of the range, oldest first. Every month, if the range is longer than counts are stored
-   * by day; in the export, only the months that are not stored by day.
+   * Every day of the range, oldest first; every month if the range exceeds the retention of daily
+   * counts. The export lists only the months without daily counts.
    */
   days: z.array(analyticsDaySchema),
   /** Every link, in the page's order, then every account of the social row by its platform's name. */

@@ -29,7 +29,7 @@ export const BUTTON_SHAPES = ['square', 'rounded', 'pill'] as const;
 export const BUTTON_FILLS = ['solid', 'outline', 'soft', 'glass', 'shadow'] as const;
 export const PICTURE_SHAPES = ['circle', 'rounded', 'none'] as const;
 export const LAYOUTS = ['list', 'grid'] as const;
-/** Where the social row is, seen from the links. */
+/** Position of the social row relative to the links. */
 export const SOCIALS_PLACES = ['above', 'below'] as const;
 
 export type ThemeId = (typeof THEME_IDS)[number];

@@ -11,7 +11,7 @@ import {
 import { colorSchema } from './background.ts';
 import { MESSAGES } from './messages.ts';
 
-/** One of a list, or null for what the theme says. */
+/** One of the options, or null to follow the theme. */
 const override = <const T extends readonly string[]>(options: T, error: string) =>
   z._default(z.nullable(z.enum(options, { error })), null);
 
@@ -20,9 +20,9 @@ const ownColor = z._default(z.nullable(colorSchema), null);
 const NO_BUTTON = { shape: null, fill: null, color: null };
 
 /**
- * Field `appearance` of PUT /profile. It replaces the whole object: an absent override is null, which
- * follows the theme. `background_photo` is set by POST /profile/background-photo alone; here it is
- * accepted with its current value, so that the response of GET /profile can be sent back.
+ * Field `appearance` of PUT /profile. It replaces the whole object; a missing override is null,
+ * which means the theme's value. Only POST /profile/background-photo sets `background_photo`; here
+ * its current value is accepted, so that the response of GET /profile can be sent back.
  */
 export const appearanceSchema = z.strictObject(
   {
@@ -55,21 +55,21 @@ export type Appearance = z.infer<typeof appearanceSchema>;
 export const DEFAULT_APPEARANCE: Appearance = appearanceSchema.parse({});
 
 /**
- * Reads a stored appearance. A value that this release does not know becomes the theme's, an unknown
- * theme becomes `classic`; the other values are kept.
+ * Reads a stored appearance. An unknown value falls back to the theme's, an unknown theme to
+ * `classic`; other values are kept.
  */
 export function readAppearance(stored: unknown): Appearance {
   if (typeof stored !== 'object' || stored === null) return DEFAULT_APPEARANCE;
   const whole = appearanceSchema.safeParse(stored);
   if (whole.success) return whole.data;
   const { button, ...fields } = stored as Record<string, unknown>;
-  const kept = keepKnown(fields, (part) => appearanceSchema.safeParse(part).success);
+  const known = keepKnown(fields, (part) => appearanceSchema.safeParse(part).success);
   const buttonFields = typeof button === 'object' && button !== null ? button : {};
-  const keptButton = keepKnown(
+  const knownButton = keepKnown(
     buttonFields as Record<string, unknown>,
     (part) => appearanceSchema.safeParse({ button: part }).success,
   );
-  return appearanceSchema.parse({ ...kept, button: keptButton });
+  return appearanceSchema.parse({ ...known, button: knownButton });
 }
 
 function keepKnown(

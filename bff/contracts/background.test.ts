@@ -18,12 +18,12 @@ const every: Background[] = [
   })),
 ];
 
-it('parses what it formats', () => {
+it('round-trips each background', () => {
   for (const background of every)
     expect(parseBackground(formatBackground(background))).toEqual(background);
 });
 
-it('refuses or drops a character inserted anywhere', () => {
+it('rejects or drops a character inserted anywhere', () => {
   for (const text of every.map(formatBackground)) {
     for (const noise of ['"', "'", ';', '}', '<', '\\', '\n', '/*', 'url(', ',', '\u0000', ' ']) {
       for (let at = 0; at <= text.length; at += 1) {

@@ -30,7 +30,7 @@ describe('contrast', () => {
     expect(lowestContrast('#000000', gradientColors('#00ff00', '#ff00ff'))).toBeLessThan(ends);
   });
 
-  it('is composited like a translucent color', () => {
+  it('mixes colors as a browser composites a translucent one', () => {
     expect(mix('#ffffff', '#000000', 0.5)).toBe('#808080');
     expect(mix('#ff0000', '#0000ff', 0)).toBe('#ff0000');
   });

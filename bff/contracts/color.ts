@@ -22,7 +22,7 @@ export function textColorOn(hex: string): '#000000' | '#ffffff' {
   return luminance > 0.5 ? '#000000' : '#ffffff';
 }
 
-/** The linear light of each channel value; a table, because a page's design needs thousands. */
+/** Linear light by channel value. A table, because one page design needs thousands of lookups. */
 const LINEAR = Float64Array.from({ length: 256 }, (_, channel) => {
   const share = channel / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
@@ -61,7 +61,7 @@ export function mix(under: string, over: string, share: number): string {
   return toHex(blend(channels(under), channels(over), share));
 }
 
-/** A translucent color. Browsers store its opacity in a byte, so that other values are rounded. */
+/** A translucent color. Its opacity is a byte, because browsers round other values. */
 export interface Veil {
   /** `#rrggbb` */
   color: string;
@@ -73,7 +73,7 @@ export interface Veil {
 export const veilCss = ({ color, alpha }: Veil): string =>
   `${color}${alpha.toString(16).padStart(2, '0')}`;
 
-/** Returns the colors that are seen through a veil. */
+/** Returns the colors that result from a veil over these colors. */
 export function veiled(colors: readonly string[], { color, alpha }: Veil): readonly string[] {
   return alpha === 0 ? colors : colors.map((below) => mix(below, color, alpha / 255));
 }
@@ -81,8 +81,8 @@ export function veiled(colors: readonly string[], { color, alpha }: Veil): reado
 const STEPS = 16;
 
 /**
- * Returns the colors along a gradient. Its middle counts too: dark text can have its lowest contrast
- * there (red to cyan passes through gray).
+ * Returns the colors along a gradient. Includes the middle, where dark text can have its lowest
+ * contrast (red to cyan passes through gray).
  */
 export function gradientColors(from: string, to: string): string[] {
   return Array.from({ length: STEPS + 1 }, (_, step) => mix(from, to, step / STEPS));
@@ -94,8 +94,9 @@ export function lowestContrast(color: string, others: readonly string[]): number
 }
 
 /**
- * Returns a function of a veil's opacity, 0 to 255: the lowest contrast of a text with the colors
- * that are seen through the veil. Parses the colors once, because it is called for many opacities.
+ * Returns a function that takes a veil's opacity (0 to 255) and returns the lowest contrast of a
+ * text with the colors seen through the veil. Parses the colors once, because callers try many
+ * opacities.
  * @param veil its color
  */
 export function contrastThroughVeil(

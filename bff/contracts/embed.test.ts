@@ -12,7 +12,7 @@ const frame = (url: string) =>
   `https://w.soundcloud.com/player/?url=${encodeURIComponent(url)}&auto_play=true`;
 const soundcloud = (path: string) => frame(`https://soundcloud.com${path}`);
 const API = 'https://api.soundcloud.com';
-/** The address in the embed code of the site, which encodes less. */
+/** The URL as in SoundCloud's embed code, which encodes fewer characters. */
 const code = (url: string) =>
   `https://w.soundcloud.com/player/?url=${url.replace(':', '%3A')}&color=%23ff5500&auto_play=false`;
 
@@ -136,10 +136,10 @@ describe('parseEmbed', () => {
     'https://constructor/watch?v=aqz-KE-bpKQ',
     'https://__proto__/watch?v=aqz-KE-bpKQ',
     'https://spotify.com/track/4uLU6hMCjMI75M1A2tKUQC',
-    // Short addresses that only the provider can resolve.
+    // Short URLs, which only the provider can resolve.
     'https://spotify.link/abcdef',
     'https://on.soundcloud.com/abcdef',
-    // Pages that are no video, and ids that would leave their place in the frame's address.
+    // Pages without a video, and ids that would break out of the frame's path.
     'https://www.youtube.com/',
     'https://www.youtube.com/@posy',
     'https://www.youtube.com/watch',
@@ -185,17 +185,17 @@ describe('parseEmbed', () => {
     code(`${API}/tracks/soundcloud%253Aplaylists%253A1`),
     code(encodeURIComponent(code(`${API}/tracks/46579085`))),
     'https://api.soundcloud.com/tracks/46579085',
-  ])('%s: is no player', (address) => {
+  ])('%s is not a player address', (address) => {
     expect(parseEmbed(address)).toBeNull();
   });
 
-  it('leaves out a key that is not one', () => {
+  it('omits an invalid key', () => {
     expect(parseEmbed('https://player.vimeo.com/video/1?h=x%26y')?.frameUrl).not.toContain('h=');
     const track = parseEmbed(code(`${API}/tracks/1%3Fsecret_token%3D%26a%3Db`));
     expect(track?.frameUrl).toBe(frame(`${API}/tracks/1`));
   });
 
-  it('recognizes short addresses, which it cannot resolve', () => {
+  it('recognizes short URLs', () => {
     expect(isShortEmbed('https://on.soundcloud.com/abcdef')).toBe(true);
     expect(isShortEmbed('https://spotify.link/abcdef')).toBe(true);
     expect(isShortEmbed('https://soundcloud.com/abcdef')).toBe(false);

@@ -1,10 +1,10 @@
 import { hasLongHost } from './host-length.ts';
 
-/** Players of other sites that a page can contain. Each sets the frame's address from parts of ours. */
+/** Sites whose players a page can embed. Frame URLs are built only from matched ids. */
 export const EMBED_PROVIDERS = ['youtube', 'vimeo', 'spotify', 'soundcloud'] as const;
 export type EmbedProvider = (typeof EMBED_PROVIDERS)[number];
 
-/** The providers as creators know them. */
+/** Display names of the providers. */
 export const EMBED_NAMES: Record<EmbedProvider, string> = {
   youtube: 'YouTube',
   vimeo: 'Vimeo',
@@ -12,19 +12,19 @@ export const EMBED_NAMES: Record<EmbedProvider, string> = {
   soundcloud: 'SoundCloud',
 };
 
-/** How much room a player needs: 16:9, or the height that the provider names for its players. */
+/** The size of a player: 16:9, or the height that its provider documents. */
 export type EmbedShape = 'video' | 'track' | 'waveform' | 'list';
 
 export interface Embed {
   provider: EmbedProvider;
   shape: EmbedShape;
-  /** Address of the player, which is made of ids that were matched. It plays at once. */
+  /** URL of the player, built from matched ids. It starts playing when it loads. */
   frameUrl: string;
 }
 
-/** Vimeo has the player of a live event on its own site. */
+/** Vimeo serves the player of a live event from its main site. */
 const VIMEO_EVENTS = 'https://vimeo.com';
-/** The origins of the other players. */
+/** Origins of all other players. */
 const FRAME_ORIGINS: Record<EmbedProvider, string> = {
   youtube: 'https://www.youtube-nocookie.com',
   vimeo: 'https://player.vimeo.com',
@@ -35,14 +35,14 @@ const FRAME_ORIGINS: Record<EmbedProvider, string> = {
 interface Player {
   shape: EmbedShape;
   path: string;
-  /** That of the provider's players unless set. */
+  /** Defaults to the provider's entry in FRAME_ORIGINS. */
   origin?: string;
-  /** Undefined values are left out. */
+  /** Undefined values are omitted. */
   query?: Record<string, string | undefined>;
 }
 
 const VIDEO_ID = /^[\w-]{11}$/;
-/** Paths of the player that look like ids. */
+/** Path segments that match VIDEO_ID and are not ids. */
 const NOT_A_VIDEO = new Set(['videoseries', 'live_stream']);
 const PLAYLIST_ID = /^[\w-]{12,64}$/;
 const START = /^(?:(\d{1,2})h)?(?:(\d{1,3})m)?(?:(\d{1,5})s?)?$/;
@@ -76,12 +76,12 @@ function youtube(url: URL): Player | undefined {
 }
 
 const VIMEO = /^\/(\d{1,12})(?:\/([0-9a-f]{6,16}))?\/?$/;
-/** Where else the site shows a video, in front of its number. */
+/** Path prefixes that can precede the number of a video. */
 const VIMEO_FOLDER =
   /^\/(?:video|manage\/videos|channels\/[\w-]+|groups\/[\w-]+\/videos|(?:showcase|album)\/\d{1,12}\/video)(?=\/\d)/;
-/** A live event, or the address of its player, which also has a form with a chat. */
+/** A live event or its player, with or without a chat. */
 const VIMEO_EVENT = /^\/event\/(\d{1,12})(?:\/embed)?(?:\/([0-9a-f]{6,16}))?(?:\/interaction)?\/?$/;
-/** The key of an unlisted video, which its player's address has in the query. */
+/** The key of an unlisted video, from the query of its player URL. */
 const VIMEO_KEY = /^[0-9a-f]{6,16}$/;
 
 function vimeoEvent(url: URL): Player | undefined {
@@ -102,7 +102,7 @@ function vimeo(url: URL): Player | undefined {
 const SPOTIFY =
   /^\/(?:intl-[a-z]{2}(?:-[A-Za-z]{2})?\/)?(?:embed\/|embed-podcast\/|user\/[\w.%-]{1,100}\/(?=playlist\/))?(track|album|playlist|artist|episode|show)\/([A-Za-z0-9]{22})(?:\/video)?\/?$/;
 
-/** Starts with a tap of its own: the player has no parameter for it. */
+/** Spotify's player has no autoplay parameter, so it needs a second tap. */
 function spotify(url: URL): Player | undefined {
   const [, kind, id] = SPOTIFY.exec(url.pathname) ?? [];
   if (!kind) return undefined;
@@ -111,8 +111,9 @@ function spotify(url: URL): Player | undefined {
 }
 
 const SOUNDCLOUD = /^\/([\w-]+)\/(sets\/)?([\w-]+)(?:\/(s-\w+))?\/?$/;
-/** Pages of the site and tabs of an artist, which are no tracks. */
+/** Paths that look like tracks: pages of the site and tabs of an artist. */
 const SOUNDCLOUD_PAGES = new Set(['charts', 'discover', 'pages', 'search', 'stations', 'you']);
+/** Second path segments that are not names of tracks. */
 const SOUNDCLOUD_TABS = new Set([
   'albums',
   'comments',
@@ -126,7 +127,7 @@ const SOUNDCLOUD_TABS = new Set([
   'tracks',
 ]);
 
-/** The address of a track or a list by its number, alone or as a name with a prefix. */
+/** API path of a track or list by number or URN, such as soundcloud:tracks:1. */
 const SOUNDCLOUD_API =
   /^\/(tracks|playlists)\/(?:soundcloud(?::|%3[Aa])(tracks|playlists)(?::|%3[Aa]))?(\d{1,16})\/?$/;
 const SOUNDCLOUD_SECRET = /^s-\w{1,64}$/;
@@ -137,7 +138,7 @@ const soundcloudPlayer = (shape: EmbedShape, url: string): Player => ({
   query: { url, auto_play: 'true' },
 });
 
-/** Returns the player of an address that the embed code of the site contains. */
+/** Returns the player for an API address, as found in SoundCloud's embed code. */
 function soundcloudApi({ pathname, searchParams }: URL): Player | undefined {
   const [, kind, namedKind, id] = SOUNDCLOUD_API.exec(pathname) ?? [];
   if (!kind || (namedKind && namedKind !== kind)) return undefined;
@@ -148,9 +149,9 @@ function soundcloudApi({ pathname, searchParams }: URL): Player | undefined {
   return soundcloudPlayer(shape, `https://api.soundcloud.com/${kind}/${named}${secret}`);
 }
 
-/** Returns the player of the track or list that an address of a player names. */
+/** Returns the player for the track or list in a URL of SoundCloud's player. */
 function soundcloudFrame({ pathname, searchParams }: URL): Player | undefined {
-  const url = /^\/player\/?$/.test(pathname) && webAddress(searchParams.get('url') ?? '');
+  const url = /^\/player\/?$/.test(pathname) && parseWebUrl(searchParams.get('url') ?? '');
   if (!url || url.hostname === 'w.soundcloud.com') return undefined;
   if (url.hostname === 'api.soundcloud.com') return soundcloudApi(url);
   return PROVIDER_OF.get(url.hostname) === 'soundcloud' ? soundcloud(url) : undefined;
@@ -188,25 +189,22 @@ const PROVIDER_OF = new Map<string, EmbedProvider>([
   ['m.soundcloud.com', 'soundcloud'],
   ['w.soundcloud.com', 'soundcloud'],
 ]);
-/** Hosts of short addresses, which only the provider can resolve. */
+/** Hosts of short links, which only the provider can resolve. */
 const SHORTENERS = new Set(['on.soundcloud.com', 'soundcloud.app.goo.gl', 'spotify.link']);
 
-/** Returns the address of a website, without a port of its own, or null. */
-function webAddress(address: string): URL | null {
+/** Parses an http or https address without an explicit port; returns null for other texts. */
+function parseWebUrl(address: string): URL | null {
   const url = hasLongHost(address) ? null : URL.parse(address);
   return url && /^https?:$/.test(url.protocol) && url.port === '' ? url : null;
 }
 
-/** Returns whether an address belongs to a provider but does not say what it leads to. */
+/** Returns whether an address is a provider's short link, which this code cannot resolve. */
 export const isShortEmbed = (address: string): boolean =>
-  SHORTENERS.has(webAddress(address)?.hostname ?? '');
+  SHORTENERS.has(parseWebUrl(address)?.hostname ?? '');
 
-/**
- * Returns the player of a video, track or list, or null when the address belongs to none of the
- * providers.
- */
+/** Returns the player of a video, track or list, or null when the URL cannot be embedded. */
 export function parseEmbed(address: string): Embed | null {
-  const url = webAddress(address);
+  const url = parseWebUrl(address);
   const provider = url && PROVIDER_OF.get(url.hostname);
   const player = provider && PLAYERS[provider](url);
   if (!player) return null;

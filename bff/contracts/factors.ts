@@ -31,7 +31,7 @@ export interface Factor {
   last_used_at: string | null;
   /** Whether DELETE /factors/{id} may remove it. */
   removable: boolean;
-  /** True if it cannot be removed because no other factor can sign in. */
+  /** Present if the factor cannot be removed, because no other factor can sign in. */
   reason?: typeof LAST_FACTOR;
 }
 
@@ -47,7 +47,7 @@ export const SECOND_FACTOR_ENDED = 'second_factor_ended';
 export const TOTP_EXISTS = 'totp_exists';
 /** Error code of the 409 for a first code when the enrollment has expired. */
 export const TOTP_EXPIRED = 'totp_expired';
-/** Minutes that a sign-in waits for its second factor (S70). */
+/** Minutes in which a sign-in must be completed with the second factor (S70). */
 export const SECOND_FACTOR_MINUTES = 10;
 /** Maximum number of codes that one sign-in may try (S70). */
 export const SECOND_FACTOR_TRIES = 5;
@@ -65,7 +65,10 @@ export const verifyOAuthAdditionSchema = z.strictObject({
 /** Error code of the 409 for an identity that belongs to another account. */
 export const FACTOR_OF_OTHER_ACCOUNT = 'factor_of_other_account';
 
-/** Minutes after a sign-in or reauthentication in which sensitive changes need no new one (S68). */
+/**
+ * Minutes after a sign-in or reauthentication during which sensitive changes need no further
+ * reauthentication (S68).
+ */
 export const PROOF_MINUTES = 10;
 /** Error code of the 403 when a reauthentication is required. */
 export const REAUTHENTICATION_REQUIRED = 'reauthentication_required';

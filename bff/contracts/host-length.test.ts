@@ -12,7 +12,7 @@ it.each([
   ` ht\ntp://\t${LONG}`,
   `https://a${'\u0301\u0327'.repeat(200)}.example`,
   `https://${'a.'.repeat(200)}example`,
-])('%j has a host that is too long', (address) => {
+])('%j has an overlong host', (address) => {
   expect(hasLongHost(address)).toBe(true);
   expect(isLinkUrl(address)).toBe(false);
 });
@@ -23,6 +23,6 @@ it.each([
   `/going/1/https://${LONG}`,
   `https://${'a'.repeat(63)}.${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(57)}:8080/`,
   '',
-])('%j has none', (address) => {
+])('%j has no overlong host', (address) => {
   expect(hasLongHost(address)).toBe(false);
 });

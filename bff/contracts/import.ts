@@ -5,7 +5,7 @@ import { MESSAGES } from './messages.ts';
 /** The formats of files that links are imported from. */
 export const IMPORT_FORMATS = ['bookmarks', 'csv', 'posy'] as const;
 
-/** Body of POST /imports: the address of a page, or the text of a file. */
+/** Body of POST /imports: the URL of a page, or the text of a file. */
 export const importInputSchema = z.union(
   [
     z.strictObject({ url: linkUrlSchema }),
@@ -18,14 +18,16 @@ export const importInputSchema = z.union(
 );
 export type ImportInput = z.infer<typeof importInputSchema>;
 
-/** Response of POST /imports; nothing is stored. POST /links/batch takes its links as they are. */
+/**
+ * Response of POST /imports; nothing is stored. POST /links/batch accepts these links unchanged.
+ */
 export const importedLinksSchema = z.object({
   links: z.array(
     z.object({
       title: z.string(),
       /** Absent in headings. */
       url: z.optional(z.string()),
-      // What an export of Posy knows besides; absent when it is as in a new link.
+      // Only from an export of Posy; absent when equal to the default of a new link.
       kind: z.optional(z.enum(LINK_KINDS)),
       hidden: z.optional(z.boolean()),
       visible_from: z.optional(z.nullable(z.string())),
@@ -34,7 +36,7 @@ export const importedLinksSchema = z.object({
       social_icon: z.optional(z.enum(SOCIAL_ICONS)),
     }),
   ),
-  /** What was left out: the line, counted from 1, and why. */
+  /** Skipped entries: the line number, from 1, and the reason. */
   skipped: z.array(z.object({ line: z.number(), reason: z.string() })),
 });
 export type ImportedLinks = z.infer<typeof importedLinksSchema>;

@@ -1,4 +1,4 @@
-/** The languages of a page's own words, as ISO 639-1 codes. */
+/** Languages of a public page's built-in texts, as ISO 639-1 codes. */
 export const LANGUAGES = [
   'en',
   'de',
@@ -17,7 +17,7 @@ export type Language = (typeof LANGUAGES)[number];
 
 const KNOWN: ReadonlySet<string> = new Set(LANGUAGES);
 
-/** Returns a stored language; `en` for one that this release does not know. */
+/** Returns a stored language, or `en` for one that this release does not know. */
 export const readLanguage = (stored: string): Language =>
   KNOWN.has(stored) ? (stored as Language) : 'en';
 
@@ -29,7 +29,10 @@ export const directionOf = (language: Language): 'ltr' | 'rtl' =>
 const HEADER_LENGTH_MAX = 256;
 const ENTRY = /^([a-z]{2,3})(?:-[a-z0-9-]*)?(?:;q=([01](?:\.\d{0,3})?))?$/;
 
-/** Returns the language that an Accept-Language header prefers; `en` when none is known. */
+/**
+ * Returns the supported language with the highest weight in an Accept-Language header; `en` for
+ * none.
+ */
 export function preferredLanguage(header: string | undefined): Language {
   let best: { language: Language; weight: number } = { language: 'en', weight: 0 };
   for (const part of `${header ?? ''}`.slice(0, HEADER_LENGTH_MAX).toLowerCase().split(',')) {

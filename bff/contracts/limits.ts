@@ -11,33 +11,33 @@ export const USERNAME_CHECKS_PER_MINUTE = 60;
 export const NAME_MAX = 80;
 export const BIO_MAX = 150;
 
-/** What search engines show of a title and a description. */
+/** Lengths that search engines display. */
 export const SEO_TITLE_MAX = 70;
 export const SEO_DESCRIPTION_MAX = 160;
 
 export const LINK_TITLE_MAX = 100;
 export const LINK_URL_MAX = 2048;
 export const LINKS_MAX = 100;
-/** Accounts of the social row, which do not count as links. */
+/** Maximum number of accounts in the social row. They do not count as links. */
 export const SOCIALS_MAX = 12;
-/** Days in which a deleted link can be restored, and the number of them that a page keeps. */
+/** Days during which a deleted link can be restored, and the maximum number stored per page. */
 export const DELETED_LINK_DAYS = 30;
 export const DELETED_LINKS_MAX = 200;
-/** Hours for which a repeated request with the same Idempotency-Key creates nothing more. */
+/** Hours during which a request with a known Idempotency-Key creates nothing new. */
 export const IDEMPOTENCY_KEY_HOURS = 24;
 
 /** Decoded bytes of an uploaded picture or thumbnail. */
 export const IMAGE_BYTES_MAX = 5_242_880;
-/** A data URL is a third larger than its bytes; the rest of the body needs a little more. */
+/** Bytes of a request body with a data URL, which is a third larger than the decoded image. */
 export const IMAGE_BODY_BYTES_MAX = 8 * 1024 * 1024;
 export const JSON_BODY_BYTES_MAX = 64 * 1024;
-/** Of POST /links/batch: a hundred links with the longest titles and most of their addresses. */
+/** Body limits of POST /links/batch: 100 links with the longest titles and most addresses. */
 export const BATCH_BODY_BYTES_MAX = 256 * 1024;
 export const BATCH_JSON_VALUES_MAX = 10_000;
-/** Of a page whose title is read, and of one whose links are imported (S85). */
+/** Response limits of a page that is fetched for a link preview or for an import (S85). */
 export const PREVIEW_PAGE_BYTES_MAX = 256 * 1024;
 export const IMPORT_PAGE_BYTES_MAX = 2 * 1024 * 1024;
-/** Of a picture that is copied from an identity provider; they are at most a few hundred pixels wide. */
+/** Response limit of a picture from an identity provider, at most a few hundred pixels wide. */
 export const PROVIDER_PICTURE_BYTES_MAX = 1024 * 1024;
 export const IMPORT_BODY_BYTES_MAX = 1024 * 1024;
 /** Limits on the nesting of a request body, and on its values, including containers (S62). */
@@ -50,7 +50,7 @@ export const JSON_VALUES_MAX = 2_000;
 export const JSON_ESCAPES_MAX = 131_072;
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
 
-/** Downloads of all data of an account. */
+/** Data exports per account. */
 export const EXPORTS_PER_HOUR = 6;
 
 /** Characters of a report's text; reports per network and day, and stored per page and day (S88). */

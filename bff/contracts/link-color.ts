@@ -7,17 +7,18 @@ const ENDS = ['#000000', '#ffffff'];
 
 const isReadable = (color: string) => contrast(color, textColorOn(color)) >= AA;
 
-/** Returns the first readable color on the way to white or black. Black itself is readable. */
+/**
+ * Returns the first readable color between a color and white or black. Black itself is readable.
+ */
 function firstReadable(color: string, end: string): string {
   const mixed = Array.from({ length: STEPS + 1 }, (_, step) => mix(color, end, step / STEPS));
   return mixed.find(isReadable) ?? end;
 }
 
 /**
- * Returns a link's own color mixed with as little white or black as gives its title a contrast of
- * 4.5:1: the same color where it has. The title is black or white by the specification's luminance
- * rule.
- * @returns null when the text is no `#rrggbb` color
+ * Returns the nearest color to a link's own on which its title has a contrast of 4.5:1, by mixing
+ * in white or black. The title is black or white by the specification's luminance rule.
+ * @returns null when the text is not a `#rrggbb` color
  */
 export function nearestLinkColor(wanted: string): string | null {
   if (!HEX.test(wanted)) return null;

@@ -13,7 +13,7 @@ it.each([
   expect(isLinkUrl(text)).toBe(true);
 });
 
-it('refuses every other scheme in any spelling', () => {
+it('rejects every other scheme in any spelling', () => {
   for (const scheme of [
     'javascript',
     'data',
@@ -25,13 +25,13 @@ it('refuses every other scheme in any spelling', () => {
     'httpx',
     'ws',
   ]) {
-    for (const dress of ['', ' ', '\t', '\u0000', '\u0001', 'http:']) {
-      expect(isLinkUrl(`${dress}${scheme}://a.example`), `${dress}${scheme}`).toBe(false);
+    for (const prefix of ['', ' ', '\t', '\u0000', '\u0001', 'http:']) {
+      expect(isLinkUrl(`${prefix}${scheme}://a.example`), `${prefix}${scheme}`).toBe(false);
     }
   }
 });
 
-it('refuses white space, backslashes and control characters anywhere', () => {
+it('rejects white space, backslashes and control characters anywhere', () => {
   const url = 'https://a.example/path';
   for (const bad of [
     ' ',
@@ -65,11 +65,11 @@ it.each([
   'https://:p@a.example',
   'https://a.example:70000',
   'https://%00',
-])('refuses %j', (text) => {
+])('rejects %j', (text) => {
   expect(isLinkUrl(text)).toBe(false);
 });
 
-it('follows the theme without a color, and adds no other field', () => {
+it('defaults to the color of the theme and adds no other field', () => {
   expect(linkInputSchema.parse({ title: 'A', url: 'https://a.example' })).toEqual({
     title: 'A',
     url: 'https://a.example',
@@ -101,11 +101,11 @@ it.each([
   '0000-01-01T00:00:00Z',
   '+010000-01-01T00:00:00Z',
   1_767_225_600_000,
-])('refuses the time %s', (sent) => {
+])('rejects the time %s', (sent) => {
   expect(parseTime(sent).error?.issues[0]?.message).toBe(MESSAGES.badTime);
 });
 
-it('says what to paste instead of an address that cannot be embedded', () => {
+it('tells the user what to paste when an address cannot be embedded', () => {
   const embed = { visible_from: undefined, visible_until: undefined, featured: undefined };
   const problem = (url: string) => linkProblem({ ...embed, url }, 'embed')?.message;
   expect(problem('https://on.soundcloud.com/abcdef')).toBe(MESSAGES.embedShort);

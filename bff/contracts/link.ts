@@ -6,7 +6,7 @@ import { IMAGE_BODY_BYTES_MAX, LINK_TITLE_MAX, LINK_URL_MAX, LINKS_MAX } from '.
 import { MESSAGES } from './messages.ts';
 import { singleLine } from './text.ts';
 
-/** The icons; a link without one has no value. */
+/** Icons of links; the field is absent when a link has none. */
 export const SOCIAL_ICONS = [
   'twitter',
   'instagram',
@@ -20,10 +20,10 @@ export const SOCIAL_ICONS = [
 ] as const;
 export type SocialIcon = (typeof SOCIAL_ICONS)[number];
 
-/** White space, backslashes, controls, and marks that make a URL look like another one. */
+/** White space, backslashes, control characters, and direction marks that disguise a URL. */
 const NEVER_IN_A_URL = /[\s\\\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 
-/** Returns whether a text is an absolute http or https address with a host and no credentials. */
+/** Returns whether a text is an absolute http or https URL with a host and without credentials. */
 export function isLinkUrl(text: string): boolean {
   if (!/^https?:\/\//i.test(text) || NEVER_IN_A_URL.test(text) || !text.isWellFormed())
     return false;
@@ -57,11 +57,13 @@ export const dataUrlSchema = z
     z.regex(/^data:[ -+\--~]{0,100};base64,/, { error: MESSAGES.imageUnsupported }),
   );
 
-/** What a page consists of. Social accounts are not part of the list of links. */
+/** Kinds of items in the list of links. Social accounts are stored separately. */
 export const LINK_KINDS = ['link', 'heading', 'embed'] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
-/** Schedules compare times as text, which needs years of four digits. */
+/**
+ * The latest time of a schedule. Times are compared as text, which requires years of four digits.
+ */
 const LAST_TIME = Date.parse('9999-12-31T23:59:59.999Z');
 
 /** A time as ISO 8601 with its zone, from 1970 on, normalized to UTC. */
@@ -87,16 +89,19 @@ const linkFieldsSchema = z.strictObject({
 });
 
 /**
- * Body of POST /links and PUT /links/{id}: the whole link. Without an icon the link has none,
- * without a color it has the theme's. An absent thumbnail, kind, switch or time keeps its value;
- * null removes the thumbnail or the time. `linkProblem` checks what depends on the kind.
+ * Body of POST /links and PUT /links/{id}: the whole link. A missing icon means no icon, a missing
+ * color means the theme's color. An absent thumbnail, kind, switch or time keeps its value; null
+ * removes the thumbnail or the time. `linkProblem` checks what depends on the kind.
  */
 export const linkInputSchema = linkFieldsSchema;
 export type LinkInput = z.infer<typeof linkInputSchema>;
 /** The input of a form, before defaults are applied. */
 export type LinkBody = z.input<typeof linkInputSchema>;
 
-/** Returns the field that does not fit the kind or the other fields, with its message, or null. */
+/**
+ * Returns the first field that is invalid for the kind or beside the other fields, with its
+ * message; null if there is none.
+ */
 export function linkProblem(
   link: Pick<LinkInput, 'url' | 'visible_from' | 'visible_until' | 'featured'>,
   kind: LinkKind,
@@ -130,7 +135,7 @@ export const linkBatchSchema = z.strictObject({
     ),
 });
 
-/** Accepted in any case, stored in lower case. */
+/** The id of a link: accepted in any case, stored in lower case. */
 export const linkIdSchema = z.uuid().check(z.toLowerCase());
 
 /** Body of PUT /links/order: the ids of all links of the owner, each once, in the new order. */
@@ -151,11 +156,11 @@ export const linkSchema = z.object({
   social_icon: z.nullable(z.enum(SOCIAL_ICONS)),
   thumbnail: z.nullable(z.string()),
   click_count: z.number(),
-  /** Visitors see a link that is not hidden, from and until these times (ISO 8601). */
+  /** Visitors see the link if it is not hidden, and between these times (ISO 8601). */
   hidden: z.boolean(),
   visible_from: z.nullable(z.string()),
   visible_until: z.nullable(z.string()),
-  /** Shown as a large card; at most one link of a page. */
+  /** Shown as a large card; at most one link per page. */
   featured: z.boolean(),
 });
 export type Link = z.infer<typeof linkSchema>;
@@ -167,7 +172,10 @@ export const deletedLinkSchema = z.extend(linkSchema, {
 });
 export type DeletedLink = z.infer<typeof deletedLinkSchema>;
 
-/** Returns whether visitors see a link at a time, in milliseconds since 1970. */
+/**
+ * Returns whether visitors see a link.
+ * @param now in milliseconds since the epoch
+ */
 export function isLinkVisible(
   link: Pick<Link, 'hidden' | 'visible_from' | 'visible_until'>,
   now: number,

@@ -1,4 +1,4 @@
-/** Letters that a digit can stand for. */
+/** Letters that a digit can represent. */
 const DIGIT_LETTERS: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'ily',
@@ -28,7 +28,7 @@ export function looksLikeAny(text: string, words: readonly string[]): boolean {
   if (!letters.includes(true)) return false;
   const first = letters.indexOf(true);
   const end = letters.lastIndexOf(true) + 1;
-  // The digits at an end may be part of the word ("9osy") or not ("24posy"): both are tried.
+  // Digits at an end may belong to the word ("9osy") or not ("24posy"), so try both.
   const forms = [text, text.slice(first), text.slice(0, end), text.slice(first, end)];
   return [...new Set(forms)].some((form) => words.some((word) => spells(form, word)));
 }

@@ -17,7 +17,7 @@ import {
 
 const LIST = new Intl.ListFormat('en-US');
 
-/** Messages of the server's responses and of the forms, so that both use the same text. */
+/** Texts that the server's responses and the forms share. */
 export const MESSAGES = {
   usernameRule:
     'Username must be 3 to 30 characters: a–z, 0–9, _ and -, starting with a letter or a digit.',
@@ -29,7 +29,7 @@ export const MESSAGES = {
     'Your page is offline, so the redirect only works after you publish your page again.',
   /** @param date when the first reserved name becomes free, e.g. March 4, 2027 */
   lastReservedUsername: (date: string) =>
-    `This uses the last of your three reserved names. Until ${date} you can then only change back to one of them.`,
+    `This change uses all three of your reserved usernames. Until ${date} you can then only change back to one of them.`,
   /**
    * @param names the reserved names; the first becomes free first
    * @param date when the first becomes free, e.g. March 4, 2027
@@ -67,14 +67,14 @@ export const MESSAGES = {
   badMastodon: 'Enter your Mastodon account as @name@server, or its address.',
   badSocialEmail: 'Please enter a valid email address.',
   badSocialPhone: 'Enter the phone number with its country code, such as +44 20 7946 0000.',
-  repeatedSocial: 'The same account is in the row twice.',
+  repeatedSocial: 'You added the same account twice. Remove one of the two.',
   tooManySocials: `You can have at most ${SOCIALS_MAX} social icons.`,
   seoTitleTooLong: `The title must be at most ${SEO_TITLE_MAX} characters.`,
   seoDescriptionTooLong: `The description must be at most ${SEO_DESCRIPTION_MAX} characters.`,
   badSeo: 'Please send title, description and noindex as an object.',
   badSwitch: 'Send true or false.',
   badTimeZone: 'Please choose a valid time zone.',
-  proRequired: 'Analytics are part of Posy Pro.',
+  proRequired: 'Analytics is part of Posy Pro.',
   reauthenticationRequired: 'Please confirm that it’s you, then try again.',
   reauthenticationRefused: 'We couldn’t confirm that it’s you. Please try again.',
   reauthenticationExpired: 'The confirmation has expired. Please start again.',
@@ -85,9 +85,9 @@ export const MESSAGES = {
   wrongCode: 'This code is incorrect. Enter the current code from your app.',
   wrongRecoveryCode: 'This recovery code is wrong or already used. Enter another one.',
   secondFactorLimit: 'Too many wrong codes for this account. Try again later.',
-  totpExists: 'Your account has an authenticator app already. Remove it first.',
+  totpExists: 'Your account already has an authenticator app. Remove it first.',
   totpExpired: 'This setup has expired. Please start again.',
-  lastFactor: 'This is your only way to sign in. Add another one before you remove it.',
+  lastFactor: 'This is your only sign-in method. Add another one before you remove it.',
   additionExpired: 'Adding the sign-in method timed out. Please start again.',
   additionRefused: 'The sign-in method was not added. Please try again.',
   factorOfOtherAccount:
@@ -105,23 +105,24 @@ export const MESSAGES = {
   addressRefused: 'This address cannot be opened. Use the public address of a website.',
   importFailed: 'We couldn’t open this page. Check the address, or import a file instead.',
   importUnreadable: 'This file cannot be read. Export it again, or choose another format.',
-  importColumns: 'The first line must name the columns title and url.',
-  importRepeated: 'This address is in the list already.',
+  importColumns: 'The first line of the file must contain the column names title and url.',
+  importRepeated: 'This address is already in the list.',
   badImport: 'Send the address of a page, or the format and text of a file.',
   badImportFormat: 'Please choose bookmarks, csv or posy.',
   badIdempotencyKey: 'The Idempotency-Key must have 8 to 64 letters, digits, - or _.',
   idempotencyKeyReused: 'This Idempotency-Key was used for another request.',
   badLinkKind: 'Please choose link, heading or embed.',
-  linkKindFixed: 'A link cannot change into something else. Add a new one.',
+  linkKindFixed: 'The kind of a link cannot be changed. Add a new link instead.',
   headingUrl: 'A heading has no URL.',
   headingFeatured: 'A heading cannot be featured.',
   embedShort:
-    'A short address cannot be embedded. Open it, and paste the address that your browser shows then.',
-  embedHost: 'Only YouTube, Vimeo, Spotify and SoundCloud can be embedded. Paste such an address.',
-  /** For a form, whose fields have no zone. */
-  incompleteTime: 'Please enter the whole date and time.',
+    'A short link cannot be embedded. Open it, then paste the address that your browser shows.',
+  embedHost:
+    'Paste an address from YouTube, Vimeo, Spotify or SoundCloud. Other sites cannot be embedded.',
+  /** For forms, whose time fields have no time zone. */
+  incompleteTime: 'Please enter a complete date and time.',
   badTime: 'Please enter a valid date and time with its zone (e.g., 2027-01-31T09:00:00Z).',
-  badSchedule: 'The link must end after it starts.',
+  badSchedule: 'The end must be later than the start.',
   badColor: 'Please choose a valid color.',
   badSocialIcon: 'Please choose one of the social icons.',
   tooManyLinks: `You can have at most ${LINKS_MAX} links.`,
@@ -135,13 +136,13 @@ export const MESSAGES = {
   providerPictureUnavailable:
     'We couldn’t copy the picture of the account that you signed in with. Upload a picture instead.',
   imageUnsupported: 'Please choose a PNG, JPEG, WebP or GIF image.',
-  unprovenAccount: 'Verify your email address in Settings before you add another way to sign in.',
-  alreadyProven: 'Your account is verified already.',
+  unprovenAccount: 'Verify your email address in Settings before you add another sign-in method.',
+  alreadyProven: 'Your account is already verified.',
   badPhoneNumber: 'Invalid phone number, please try again.',
-  textCountry: 'Text messages to this country are not available. Use another way to sign in.',
+  textCountry: 'Text messages to this country are not available. Use another sign-in method.',
   passwordLimit: 'Too many wrong passwords. Sign in another way, or reset your password.',
   textBudget:
-    'Too many text messages were requested. Try again later, or use another way to sign in.',
+    'Too many text messages were requested. Try again later, or use another sign-in method.',
   imageTooComplex:
     'This image takes too long to process. Save it as a plain JPEG or PNG and upload it again.',
   missingToken: 'Missing token parameter',

@@ -36,7 +36,7 @@ export interface PageBackground {
   css: string;
   /** A single representative color, for the browser's toolbar and the canvas beyond the page. */
   base: string;
-  /** Every color that may stand behind text, as `#rrggbb`. */
+  /** Every color that can be behind text, as `#rrggbb`. */
   spots: readonly string[];
   text: string;
 }
@@ -44,8 +44,8 @@ export interface PageBackground {
 /** The WCAG AA threshold for text. */
 export const AA = 4.5;
 /**
- * The contrast of colors that Posy chooses. Browsers round each channel, and a gradient has colors
- * between the ones that are checked.
+ * Minimum contrast of colors that Posy chooses: more than AA, because browsers round each channel
+ * and a gradient has colors between the checked ones.
  */
 export const SAFE = 4.55;
 export const WHITE = '#ffffff';
@@ -79,7 +79,10 @@ function paintTheme(theme: Theme): Painted {
   return layers && spots ? { css: layers, base: spots[0] ?? painted.base, spots } : painted;
 }
 
-/** Returns the smallest value that passes, up to `end`. Values above a passing one must pass. */
+/**
+ * Returns the smallest value up to `end` that passes, by binary search. All values above a passing
+ * one must pass too.
+ */
 export function smallest(end: number, passes: (value: number) => boolean): number {
   if (passes(0)) return 0;
   let [failed, passed] = [0, end];
@@ -124,26 +127,26 @@ function readable(painted: Painted, preferred: string | null): PageBackground {
 }
 
 /**
- * Backgrounds by theme and own background. Most pages share a few of them; a gradient takes 0.05 ms,
- * a sixth of a cold page.
+ * Cache by theme and custom background. Most pages share a few; a gradient takes 0.05 ms, a sixth
+ * of an uncached page.
  */
 const backgrounds = new Map<string, PageBackground>();
-const BACKGROUNDS_KEPT = 500;
+const BACKGROUNDS_MAX = 500;
 
 /**
- * Returns the background of a page with its automatic text color: the theme's where it is readable,
- * else white or dark, whichever needs less tint. A tint is added only where neither color is
+ * Returns the background of a page with its automatic text color: the theme's if it is readable,
+ * otherwise white or dark, whichever needs less tint. Adds a tint only if neither color is
  * readable.
- * @param own the creator's own background; an invalid one, or null, is the theme's
+ * @param own the creator's own background; null or an invalid one selects the theme's
  */
 export function pageBackground(themeId: Theme['id'], own: string | null): PageBackground {
   const key = `${themeId} ${own}`;
-  const kept = backgrounds.get(key);
-  if (kept) return kept;
+  const cached = backgrounds.get(key);
+  if (cached) return cached;
   const theme = THEMES[themeId];
   const chosen = own === null ? null : parseBackground(own);
   const background = readable(chosen ? paint(chosen, theme) : paintTheme(theme), theme.text);
-  if (backgrounds.size >= BACKGROUNDS_KEPT) backgrounds.clear();
+  if (backgrounds.size >= BACKGROUNDS_MAX) backgrounds.clear();
   backgrounds.set(key, background);
   return background;
 }
@@ -156,8 +159,8 @@ export const isReadable = (color: string, spots: readonly string[]): boolean =>
   lowestContrast(color, spots) >= (spots.length > 1 ? SAFE : AA);
 
 /**
- * Returns a color near the wanted one that has a contrast of 4.5:1 with every spot: the wanted one,
- * or that mixed with as little white or black as possible, which keeps its hue.
+ * Returns the wanted color if it has a contrast of 4.5:1 with every spot. Otherwise mixes in as
+ * little white or black as possible, which keeps its hue.
  * @param spots of a {@link PageBackground}, on which white or black is readable
  */
 export function nearestReadable(wanted: string, spots: readonly string[]): string {

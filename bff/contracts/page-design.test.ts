@@ -56,7 +56,7 @@ const lookOf = (value: RandomPage): Appearance => ({
   text_color: value.text,
 });
 
-/** Returns what is behind a link's title. */
+/** Returns the colors behind a link's title. */
 const behind = ({ background: over }: LinkColors, spots: readonly string[]) =>
   over === 'transparent' ? [...spots] : spots.map((spot) => composite(spot, over));
 

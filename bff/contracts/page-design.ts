@@ -20,7 +20,7 @@ export interface LinkColors {
   border: string;
 }
 
-/** What a page looks like: its theme with the creator's overrides, ready to draw. */
+/** The design of a page: its theme with the creator's overrides applied. */
 export interface PageDesign extends PageBackground {
   theme: Theme;
   font: Font;
@@ -35,11 +35,11 @@ export interface PageDesign extends PageBackground {
   link: LinkColors;
   /** The color of focus rings, at least 3:1 on the background. */
   focus: string;
-  /** How a wide screen is laid out. */
+  /** Layout on wide screens. */
   wide: 'card' | 'columns';
 }
 
-/** What decides the design of a page. */
+/** The inputs of a page's design. */
 export interface DesignInput {
   appearance: Appearance;
   /** The creator's own background, or null for the theme's. */
@@ -48,17 +48,23 @@ export interface DesignInput {
   background_photo_tones?: PhotoTones | null | undefined;
 }
 
-/** The WCAG threshold for borders and icons is 3:1. A gradient has colors between its spots. */
+/**
+ * Minimum contrast of borders and icons. WCAG requires 3:1; the margin covers the colors of a
+ * gradient between its spots.
+ */
 const SAFE_GRAPHICS = 3.05;
-/** A filled button of less contrast with the page has no visible edge. */
+/** Minimum contrast of a filled button with the page; below it, the button gets a border. */
 const VISIBLE_FILL = 1.3;
 /** Default opacity of a soft or glass button, before it is reduced for its text. */
 const TRANSLUCENT_SHARE = 0.2;
 
-/** A rendering needs the design of the same page three times. */
+/** Cache: rendering a page needs its design three times. */
 const designs = new WeakMap<DesignInput, PageDesign>();
 
-/** Returns the design of a page: the theme, then the overrides, then colors by contrast. */
+/**
+ * Returns the design of a page: applies the overrides to the theme, then chooses colors by
+ * contrast.
+ */
 export function pageDesign(input: DesignInput): PageDesign {
   const design = designs.get(input) ?? composeDesign(input);
   designs.set(input, design);
@@ -70,7 +76,7 @@ function composeDesign(input: DesignInput): PageDesign {
   const theme = THEMES[appearance.theme];
   const background = backgroundOf(input, theme);
   const wanted = appearance.text_color;
-  // A later change of the background may make a chosen color unreadable; then it has no effect.
+  // Ignore a chosen color that a later background made unreadable.
   const isUsable = wanted !== null && isReadable(wanted, background.spots);
   const page = { ...background, text: isUsable ? wanted : background.text };
   const fill = appearance.button.fill ?? theme.button.fill;
@@ -85,15 +91,15 @@ function composeDesign(input: DesignInput): PageDesign {
     layout: appearance.layout ?? 'list',
     link: linkColors(fill, effectiveButtonColor(appearance), page, {
       ...theme.button,
-      isOnThemes: isThemesBackground(input),
+      isOnThemeBackground: hasThemeBackground(input),
     }),
     focus: lowestContrast(theme.focus, page.spots) >= SAFE_GRAPHICS ? theme.focus : page.text,
     // The card's surround only suits the theme's own background.
-    wide: theme.card && isThemesBackground(input) ? 'card' : 'columns',
+    wide: theme.card && hasThemeBackground(input) ? 'card' : 'columns',
   };
 }
 
-const isThemesBackground = ({ appearance, background_color_own }: DesignInput): boolean =>
+const hasThemeBackground = ({ appearance, background_color_own }: DesignInput): boolean =>
   background_color_own === null && appearance.background_photo === null;
 
 function backgroundOf(input: DesignInput, theme: Theme): PageBackground | PhotoBackground {
@@ -109,7 +115,7 @@ export function effectiveButtonColor(appearance: Appearance): string {
   return appearance.button.color ?? THEMES[appearance.theme].button.color;
 }
 
-/** Returns the background as the API answers it: the creator's own, or the theme's. */
+/** Returns the background for API responses: the creator's own, or the theme's. */
 export function effectiveBackground({ appearance, background_color_own }: DesignInput): string {
   return background_color_own ?? THEMES[appearance.theme].background.color;
 }
@@ -118,15 +124,15 @@ function linkColors(
   fill: ButtonFill,
   color: string,
   page: PageBackground,
-  button: Theme['button'] & { isOnThemes: boolean },
+  button: Theme['button'] & { isOnThemeBackground: boolean },
 ): LinkColors {
   switch (fill) {
     case 'solid':
     case 'shadow': {
-      const isThemes = color === button.color;
-      const text = isThemes && button.text ? button.text : readableOn(color);
-      const isMeant = isThemes && button.isOnThemes;
-      const isVisible = isMeant || lowestContrast(color, page.spots) >= VISIBLE_FILL;
+      const isThemeColor = color === button.color;
+      const text = isThemeColor && button.text ? button.text : readableOn(color);
+      const isThemeDefault = isThemeColor && button.isOnThemeBackground;
+      const isVisible = isThemeDefault || lowestContrast(color, page.spots) >= VISIBLE_FILL;
       const border = fill === 'shadow' || !isVisible ? page.text : 'transparent';
       return { background: color, text, border };
     }
@@ -164,8 +170,8 @@ function translucent(
 }
 
 /**
- * Returns the colors of a link with a color of its own: filled with it in each theme, with text by
- * the specification's luminance rule.
+ * Returns the colors of a link with its own color. The color fills the link in every theme; the
+ * text is black or white by the specification's luminance rule.
  */
 export function ownLinkColors(stored: string): LinkColors {
   const color = safeHex(stored, '#000000');

@@ -50,7 +50,7 @@ describe('photoBackground', () => {
     for (const spot of spots) expect(contrast(text, spot)).toBeGreaterThanOrEqual(AA);
   });
 
-  it('accepts no chosen text color that is unreadable on a pixel between the extremes', () => {
+  it('rejects a text color that is unreadable on a pixel between the extremes', () => {
     const { spots } = photoBackground(PATH, { darkest: '#000000', lightest: '#ffffff' }, null);
     const grays = Array.from({ length: 256 }, (_, value) => hex([value, value, value]));
     const { tint, share } = parsed(photoBackground(PATH, null, null).photo.veil);
@@ -61,7 +61,7 @@ describe('photoBackground', () => {
     }
   });
 
-  it('covers neither a dark photo under white text nor a light one under dark text', () => {
+  it('adds no veil to a dark photo under white text or a light one under dark text', () => {
     const dark = photoBackground(PATH, { darkest: '#000000', lightest: '#333333' }, null);
     expect([dark.photo.veil, dark.text]).toEqual(['#00000000', '#ffffff']);
     const light = photoBackground(PATH, { darkest: '#dddddd', lightest: '#ffffff' }, null);

@@ -3,7 +3,7 @@ import { type PageBackground, SOFT_DARK, thinnestVeil, WHITE } from './page-back
 
 /**
  * The lowest and the highest value of each color channel over all pixels of a photo, as `#rrggbb`.
- * The luminance of each pixel is between theirs.
+ * Every pixel's luminance lies between theirs.
  */
 export interface PhotoTones {
   darkest: string;
@@ -15,15 +15,15 @@ export interface PhotoBackground extends PageBackground {
   photo: { path: string; veil: string };
 }
 
-/** The widest range: what is assumed while the tones of a photo are unknown. */
+/** The widest range, used while the tones of a photo are unknown. */
 const UNKNOWN: PhotoTones = { darkest: '#000000', lightest: WHITE };
-/** Difference in the veil's opacity (0 to 255) up to which a text color is preferred to the next. */
+/** Extra veil opacity (0 to 255) that is accepted for an earlier text color in the list. */
 const PREFERENCE = 26;
 
 /**
- * Returns the background of a page with a photo. The veil is as thin as possible, so that the text
- * has a contrast of 4.5:1 with the worst pixel. The theme's text color is preferred to white, which
- * dims the photo, and white to dark text, which fades it.
+ * Returns the background of a page with a photo. The veil is as thin as possible for a contrast of
+ * 4.5:1 between the text and the worst pixel. Prefers the theme's text color, then white, which
+ * dims the photo, then dark text, which fades it.
  * @param text the theme's text color, or null
  */
 export function photoBackground(
@@ -32,7 +32,8 @@ export function photoBackground(
   text: string | null,
 ): PhotoBackground {
   const { darkest, lightest } = tones ?? UNKNOWN;
-  // Steps in between, because a text of medium luminance can be readable on both and not between.
+  // Check steps in between: a text of medium luminance can be readable on both ends but not
+  // between.
   const spots = gradientColors(darkest, lightest);
   const veils = [text, WHITE, SOFT_DARK].flatMap((color) =>
     color === null ? [] : [{ text: color, veil: thinnestVeil(color, spots) }],

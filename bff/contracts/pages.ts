@@ -3,21 +3,18 @@ interface Page<Name extends string = string> {
   path: string;
   /** The title of the document. */
   title: string;
-  /**
-   * The name of its document, rendered by the build; others share `signed-in` or
-   * `shell`.
-   */
+  /** Name of the document that the build prerenders; other pages share `signed-in` or `shell`. */
   prerendered?: Name;
-  /** Needs a session. Its document shows a skeleton until the scripts have arrived. */
+  /** Needs a session. Its document shows a skeleton until the scripts have loaded. */
   signedIn?: true;
-  /** Its URL may contain a one-time token, which must not leak into a referrer. */
+  /** Whether its URL may contain a one-time token, which must not leak into a referrer. */
   hasToken?: true;
   /** Whether its sign-in widget may need a captcha. */
   hasCaptcha?: true;
 }
 
 /**
- * Every page of the React app. Read by the router, the server, the build and the reserved
+ * Every page of the React app. Used by the router, the server, the build and the reserved
  * usernames.
  */
 export const PAGES = {
@@ -30,9 +27,9 @@ export const PAGES = {
     hasToken: true,
     hasCaptcha: true,
   },
-  /** Consent for other applications. */
+  /** Consent to sign in to another application with a Posy account (OAuth 2.0). */
   authorize: { path: '/oauth/authorize', title: 'Sign in to an application · Posy' },
-  /** Sign-out for other applications. */
+  /** Sign-out requested by another application (OpenID Connect). */
   endSession: { path: '/oauth/logout', title: 'Sign out · Posy' },
   dashboard: { path: '/dashboard', title: 'Dashboard · Posy', signedIn: true },
   profile: { path: '/profile', title: 'Profile · Posy', signedIn: true },
@@ -41,7 +38,7 @@ export const PAGES = {
   settings: { path: '/settings', title: 'Settings · Posy', signedIn: true },
   terms: { path: '/terms', title: 'Terms of Service · Posy', prerendered: 'terms' },
   privacy: { path: '/privacy', title: 'Privacy Policy · Posy', prerendered: 'privacy' },
-  /** The query names the page: ?u={username}. */
+  /** The query contains the reported page: ?u={username}. */
   report: { path: '/report', title: 'Report a page · Posy' },
   howWeCount: {
     path: '/how-we-count',
@@ -60,7 +57,7 @@ export const PAGE_LIST: readonly Page<PrerenderedName>[] = Object.values(PAGES);
 
 /**
  * First segments of the server's own paths. An unknown path below them gets the API's 404, never a
- * page of the app (S57). Those of the private port are among them (S86).
+ * page of the app (S57). Includes the paths of the private port (S86).
  */
 export const SERVER_PATHS = [
   'api',

@@ -14,7 +14,7 @@ export const profileUpdateSchema = z
     username: z.optional(usernameFormatSchema),
     name: z.optional(nameSchema),
     bio: z.optional(bioSchema),
-    /** Null follows the theme. */
+    /** Null means the theme's background. */
     background_color: z.optional(z.nullable(backgroundSchema)),
     time_zone: z.optional(timeZoneSchema),
     appearance: z.optional(appearanceSchema),

@@ -17,7 +17,7 @@ export const nameSchema = singleLine({
 });
 export const bioSchema = multiLine({ max: BIO_MAX, tooLong: MESSAGES.bioTooLong });
 
-/** How search engines show the page. An empty title or description is the automatic one. */
+/** How search engines show the page. An empty title or description selects the automatic one. */
 export const seoSchema = z.strictObject(
   {
     title: z._default(optionalLine({ max: SEO_TITLE_MAX, tooLong: MESSAGES.seoTitleTooLong }), ''),
@@ -34,9 +34,11 @@ export const seoSchema = z.strictObject(
 export const pictureInputSchema = z.strictObject({ image: z.nullable(dataUrlSchema) });
 export const pictureSchema = z.object({ picture: z.nullable(z.string()) });
 
-/** Response of GET /profile/provider-picture. POST copies the picture and answers a `pictureSchema`. */
+/**
+ * Response of GET /profile/provider-picture. POST copies the picture and returns a `pictureSchema`.
+ */
 export const providerPictureSchema = z.object({
-  /** The identity provider that the user signed in with; null unless the account has a picture. */
+  /** The identity provider that the user signed in with; null if its account has no picture. */
   provider: z.nullable(z.enum(OAUTH_PROVIDERS)),
 });
 export type ProviderPicture = z.infer<typeof providerPictureSchema>;
@@ -56,9 +58,9 @@ export const profileSchema = z.object({
   appearance: appearanceSchema,
   /** The social row in its order. */
   socials: z.array(socialSchema),
-  /** The extreme colors of the background photo, from which the preview computes its veil. */
+  /** The extreme colors of the background photo; the preview computes its veil from them. */
   background_photo_tones: z.nullable(z.object({ darkest: colorSchema, lightest: colorSchema })),
-  /** The language of the page's own words, as an ISO 639-1 code. */
+  /** The language of the page's built-in texts, as an ISO 639-1 code. */
   language: z.enum(LANGUAGES),
   seo: seoSchema,
   /** Whether visitors see the number of views. */
@@ -69,13 +71,15 @@ export const profileSchema = z.object({
   /** The IANA time zone in which days are counted. */
   time_zone: z.string(),
   /**
-   * False while the owner has taken the page offline; it then responds 404. While the page is
-   * suspended, this is what happens when it is restored.
+   * False while the owner has taken the page offline, which then responds 404. During a suspension:
+   * the state that applies after it is lifted.
    */
   published: z.boolean(),
-  /** Why the page is suspended, and where its owner can ask about it; null unless it is. */
+  /**
+   * The reason for a suspension and the contact for questions; null unless the page is suspended.
+   */
   suspension: z.nullable(z.object({ reason: z.string(), contact: z.nullable(z.string()) })),
-  /** Whether the owner has saved the page before; until then it has noindex. */
+  /** Whether the owner has ever saved the page; until then it has noindex. */
   saved: z.boolean(),
 });
 export type Profile = z.infer<typeof profileSchema>;

@@ -13,7 +13,7 @@ const OFFICIAL = (
   'webhooks webmaster'
 ).split(' ');
 
-/** Other path segments and file names. They are everyday words, so "news24" is allowed. */
+/** Other path segments and file names. Their look-alikes, such as "news24", are allowed. */
 const PATHS = (
   'about app apple-touch-icon blog clientside-services dev docs events examples export factors ' +
   'favicon features health home icon icon-192 icon-512 icons imports install jobs link ' +

@@ -4,8 +4,8 @@ import { MESSAGES } from './messages.ts';
 import type { SignInMethod } from './sign-in-methods.ts';
 
 /**
- * Kinds of one-time tokens of a callback: of a redirect, of an emailed link, and of the link in a
- * password reset email that signs in without a new password.
+ * Kinds of one-time tokens at the callback: from a redirect, from an emailed link, and from the
+ * link in a password reset email that signs in without a new password.
  */
 export const TOKEN_TYPES = ['oauth', 'magic_links', 'login'] as const;
 export type TokenType = (typeof TOKEN_TYPES)[number];

@@ -1,28 +1,28 @@
 import type { SocialPlatform } from './social-platforms.ts';
 
-/** An address of a platform's accounts. */
+/** A URL format of a platform's accounts. */
 export interface AccountForm {
-  /** Host and path without `https://`; `{}` stands for the handle. */
+  /** Host and path without `https://`; `{}` is the placeholder of the handle. */
   address: `${string}{}${string}`;
-  /** Tested against the whole handle, decoded. Lower case, unless `cased`. */
+  /** Matches the whole decoded handle, in lower case unless `cased`. */
   handle: RegExp;
-  /** Whether upper and lower case differ in the handle. */
+  /** Whether the handle is case-sensitive. */
   cased?: true;
 }
 
 export interface Platform {
-  /** The first is that of a bare handle. */
+  /** The first form applies to a bare handle. */
   forms: readonly [AccountForm, ...AccountForm[]];
-  /** Other hosts that lead to that of the first form. */
+  /** Aliases of the first form's host. */
   otherHosts?: RegExp;
 }
 
 /** Letters, digits, underscores and hyphens. */
 const WORD = /^[\w-]{1,100}$/;
-/** Also letters of other scripts: the platform allows them in its addresses. */
+/** Also letters of other scripts, which the platform allows in its addresses. */
 const WORDS = /^[\p{L}\p{M}\p{N}_.·-]{1,100}$/u;
 const DOTTED = /^[a-z0-9._-]{1,100}$/;
-/** A label of a domain name, but none that is removed from the start of an address. */
+/** A label of a domain name, except the prefixes that are stripped from addresses. */
 const LABEL = /^(?!(?:www|m|mobile)$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 const ID = /^[\w-]{4,64}$/;
 /** An international number without its plus sign (E.164). */
@@ -32,14 +32,14 @@ const at = (address: AccountForm['address'], handle: RegExp = WORD): AccountForm
   address,
   handle,
 });
-/** An address whose handle is an identifier in which case matters. */
+/** An address with a case-sensitive handle. */
 const id = (address: AccountForm['address'], handle: RegExp = ID): AccountForm => ({
   address,
   handle,
   cased: true,
 });
 
-/** The addresses of the platforms. Mastodon has accounts on any host. */
+/** The addresses of the platforms, except Mastodon, whose accounts can be on any host. */
 export const PLATFORMS: Record<
   Exclude<SocialPlatform, 'mastodon' | 'email' | 'phone'>,
   Platform

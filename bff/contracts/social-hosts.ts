@@ -22,6 +22,6 @@ export function socialIconOfHost(hostname: string): SocialIcon | null {
   );
 }
 
-/** Returns the icon of the platform that an address leads to, or null. */
+/** Returns the icon of the platform of an address, or null. */
 export const socialIconOf = (address: string): SocialIcon | null =>
   URL.canParse(address) ? socialIconOfHost(new URL(address).hostname) : null;

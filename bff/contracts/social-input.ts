@@ -4,7 +4,7 @@ import { MESSAGES } from './messages.ts';
 import { platformName, SOCIAL_PLATFORMS, type SocialPlatform } from './social-platforms.ts';
 import { socialUrl } from './social-url.ts';
 
-/** Returns what to enter for a platform. */
+/** Returns the message for an invalid account, which says what the platform expects. */
 export function socialProblem(platform: SocialPlatform): string {
   if (platform === 'email') return MESSAGES.badSocialEmail;
   if (platform === 'phone') return MESSAGES.badSocialPhone;
@@ -28,8 +28,8 @@ const accountInputSchema = z
   });
 
 /**
- * Field `socials` of PUT /profile: the whole row in its order. Each value becomes the canonical
- * address of the account.
+ * Field `socials` of PUT /profile: the whole row in its order. Each value is replaced by the
+ * canonical URL of the account.
  */
 export const socialsInputSchema = z.array(accountInputSchema, { error: MESSAGES.badSocials }).check(
   z.maxLength(SOCIALS_MAX, { error: MESSAGES.tooManySocials, abort: true }),

@@ -1,4 +1,4 @@
-/** What the social row can contain, with names as the platforms write them. */
+/** Platforms of the social row, with their names as the platforms write them. */
 const PLATFORM_NAMES = {
   instagram: 'Instagram',
   tiktok: 'TikTok',
@@ -42,9 +42,8 @@ const PLATFORM_NAMES = {
 export type SocialPlatform = keyof typeof PLATFORM_NAMES;
 export const SOCIAL_PLATFORMS = Object.keys(PLATFORM_NAMES) as SocialPlatform[];
 
-/** Returns the name of a platform. */
 export const platformName = (platform: SocialPlatform): string => PLATFORM_NAMES[platform];
 
-/** Returns whether a stored platform is one that this release knows. */
+/** Returns whether this release knows a stored platform. */
 export const isSocialPlatform = (text: string | null): text is SocialPlatform =>
   SOCIAL_PLATFORMS.includes(text as SocialPlatform);

@@ -8,7 +8,7 @@ import { socialUrl } from './social-url.ts';
 const SPOTIFY_ID = '4Z8W4fKeB5YxbusRsdQVPb';
 const CHANNEL = 'UCBR8-60-B28hp2BmDPdntcQ';
 
-describe('handles and addresses become canonical addresses', () => {
+describe('converts handles and URLs to canonical URLs', () => {
   it.each<[SocialPlatform, string, string]>([
     ['instagram', '@Rosa.Lind', 'https://instagram.com/rosa.lind'],
     ['instagram', 'instagram.com/rosa', 'https://instagram.com/rosa'],
@@ -108,7 +108,7 @@ describe('handles and addresses become canonical addresses', () => {
   });
 });
 
-describe('refuses what is not an account of the platform', () => {
+describe('rejects texts that are not an account of the platform', () => {
   it.each<[SocialPlatform, string]>([
     ['instagram', ''],
     ['instagram', '@'],
@@ -194,7 +194,7 @@ describe('refuses what is not an account of the platform', () => {
 const PARTS = ['https://', 'evil.example', '/', '@', ':', '?', '#', '%2F', '.', '\\'];
 const STARTS = ['', 'https://', 'http://', 'HTTPS://', 'www.', 'm.', 'mobile.', '@', '+', ' '];
 const ENDS = ['', '/', '//', '?a=1', '#x', '%20', ' '];
-/** Labels of hosts, and letters whose other case or normal form is another one. */
+/** Host labels, and letters that case mapping or normalization turns into other letters. */
 const HANDLES = ['www', 'm', 'mobile', 'www.m', 'de', 'Rosa', '..', 'ISTANBUL', 'Kſ', 'e\u0301ﬁ'];
 const text = fc.oneof(
   fc.constantFrom(...HANDLES),
@@ -206,7 +206,7 @@ const text = fc.oneof(
     .map((parts) => parts.join('')),
 );
 
-/** Texts in the forms of a platform's addresses, with everything that people put around them. */
+/** Texts in the forms of a platform's addresses, with common prefixes and suffixes. */
 function inputsOf(platform: SocialPlatform) {
   const { forms = [] } = (PLATFORMS as Partial<Record<SocialPlatform, Platform>>)[platform] ?? {};
   const addresses = forms.map(({ address }) => address);
@@ -219,7 +219,7 @@ function inputsOf(platform: SocialPlatform) {
     );
 }
 
-it.each(SOCIAL_PLATFORMS)('%s: returns only plain, canonical addresses', (platform) => {
+it.each(SOCIAL_PLATFORMS)('%s: returns only plain, canonical URLs', (platform) => {
   fc.assert(
     fc.property(inputsOf(platform), (value) => {
       const url = socialUrl(platform, value);

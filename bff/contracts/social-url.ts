@@ -3,15 +3,15 @@ import { LINK_URL_MAX } from './limits.ts';
 import { type AccountForm, DIGITS, PLATFORMS, type Platform } from './social-addresses.ts';
 import type { SocialPlatform } from './social-platforms.ts';
 
-/** White space, backslashes, controls, and marks without a width or against the direction. */
+/** White space, backslashes, control characters, and zero-width and direction marks. */
 const NEVER = /[\s\\\p{C}]/u;
-/** What people write between the digits of a phone number, such as "(0)", which is not dialed. */
+/** Separators in a phone number, including "(0)", which is not dialed. */
 const SEPARATORS = /\(0\)|[\s().\u2010-\u2015-]/g;
-/** A name with a top-level domain: neither an IP address nor a machine of a local network. */
+/** A domain name with a top-level domain, so neither an IP address nor a local host name. */
 const DOMAIN =
   /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){1,8}(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
 
-/** Returns a host as URLs contain it, or null unless it is a domain name. */
+/** Returns a host in the form that URLs use, or null when it is not a domain name. */
 function domainOf(host: string): string | null {
   const isHost = !/[/:@?#%]/.test(host) && !NEVER.test(host) && !hasLongHost(host);
   if (!isHost || !URL.canParse(`https://${host}`)) return null;
@@ -20,15 +20,15 @@ function domainOf(host: string): string | null {
 }
 
 /**
- * Returns host and path of the address of a website, decoded, without slashes at the end; null for
- * every other text. The scheme may be absent.
+ * Returns the host and the decoded path of a web URL, without trailing slashes; null for other
+ * text. The scheme may be missing.
  */
 function addressText(text: string): string | null {
   const address = /^https?:/i.test(text) ? text : `https://${text}`;
   if (NEVER.test(text) || hasLongHost(address) || !URL.canParse(address)) return null;
   const { username, password, port, hostname, pathname, searchParams, hash } = new URL(address);
   if (username !== '' || password !== '' || port !== '') return null;
-  // Facebook has numbers in a query, and Signal its accounts in the fragment.
+  // Facebook puts numeric ids in the query, Signal puts accounts in the fragment.
   const number = pathname === '/profile.php' ? searchParams.get('id') : null;
   const path = `${number === null ? pathname : `/${number}`}${/^signal\./.test(hostname) ? hash : ''}`;
   try {
@@ -39,18 +39,18 @@ function addressText(text: string): string | null {
   }
 }
 
-/** Returns the canonical address of a handle, or null when the handle is not of this form. */
+/** Returns the canonical URL of a handle, or null when the handle does not match the form. */
 function urlOfHandle({ address, handle: rule, cased }: AccountForm, text: string): string | null {
   const handle = cased ? text : text.toLowerCase();
   if (!rule.test(handle)) return null;
   const url = `https://${address.replace('{}', () => encodeURI(handle))}`;
-  // Dots alone would be another path.
+  // A handle of dots alone would resolve to another path.
   return new URL(url).href.replace(/\/$/, '') === url ? url : null;
 }
 
 const hostOf = (address: string) => address.split('/', 1)[0] ?? '';
 
-/** Returns the canonical form of an account's address, or null when it is not of the platform. */
+/** Returns the canonical form of an account's address, or null when it is not on the platform. */
 function urlOfAddress({ forms, otherHosts }: Platform, text: string): string | null {
   const plain = text.replace(/^(?:www|m|mobile)\./, '');
   const host = hostOf(plain);
@@ -72,12 +72,15 @@ function siteUrl(platform: Platform, text: string): string | null {
   if (url) return url;
   const [form] = platform.forms;
   const handle = form.handle === DIGITS ? text.replace(SEPARATORS, '').replace(/^\+/, '') : text;
-  // Without this, "instagram.com" would be a handle.
+  // Otherwise "instagram.com" would be a handle.
   const isHost = address?.replace(/^www\./, '') === hostOf(form.address);
   return isHost ? null : urlOfHandle(form, handle.replace(/^@/, ''));
 }
 
-/** Accepts `@user@host` and `https://host/@user`, on any host that no other platform has. */
+/**
+ * Accepts `@user@host` and `https://host/@user`, on any host that does not belong to another
+ * platform.
+ */
 function mastodonUrl(text: string): string | null {
   const [, user = '', host = ''] = /^@?(\w{1,30})@([^@]+)$/.exec(text) ?? [];
   const [, page = '', name = ''] = /^([^/]+)\/@(\w{1,30})$/.exec(addressText(text) ?? '') ?? [];
@@ -100,8 +103,8 @@ function phoneUrl(text: string): string | null {
 }
 
 /**
- * Returns the canonical address of an account: https, `mailto:` or `tel:`.
- * @param value a handle, an address or a number, as people type or paste it
+ * Returns the canonical URL of an account: `https:`, `mailto:` or `tel:`.
+ * @param value a handle, a URL or a number, as typed or pasted
  * @returns null when it is not an account of this platform
  */
 export function socialUrl(platform: SocialPlatform, value: string): string | null {

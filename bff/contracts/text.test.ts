@@ -83,7 +83,7 @@ it.each([
   ['unassigned code points', '\u0378\u{e0fff}'],
   ['noncharacters', '\ufdd0\uffff\u{10ffff}'],
   ['interlinear annotation marks', '\ufff9\ufffb'],
-])('S84 refuses a line of invisible characters only: %s', (_, input) => {
+])('S84 rejects a line of invisible characters only: %s', (_, input) => {
   expect(reason(line, input)).toBe('invisible');
 });
 
@@ -94,7 +94,7 @@ it.each(['é', 'e\u0301', '\u200ba', '字', 'ا', '😀', '❤\ufe0f', '👩‍�
   },
 );
 
-it('S61 refuses a text of megabytes before reading its characters', () => {
+it('S61 rejects a text of megabytes before reading its characters', () => {
   expect(reason(line, ' '.repeat(100_000))).toBe('too long');
   expect(reason(text, ' '.repeat(100_000))).toBe('too long');
   expect(line.parse(`${' '.repeat(60_000)}a`)).toBe('a');

@@ -7,7 +7,7 @@ export function codePoints(text: string): number {
   return count;
 }
 
-/** Created once, which takes longer than its use; not before that, for browsers that have none. */
+/** Created on first use, because some browsers lack it, and only once, because creation is slow. */
 let graphemes: Intl.Segmenter | undefined;
 
 /** Returns the first visible character of a text: a flag or an emoji with modifiers is one. */
@@ -22,11 +22,15 @@ const INVISIBLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\
 const clean = (text: string) => text.toWellFormed().replace(INVISIBLE, '');
 
 /**
- * Returns a line as it is stored: trimmed, with spaces for line breaks. Limits apply to this form.
+ * Normalizes a line for storage: trims it and replaces line breaks by spaces. Limits apply to the
+ * result.
  */
-export const keptLine = (text: string) => clean(text.replace(/[\r\n\t]+/g, ' ')).trim();
-/** Returns a text as it is stored: trimmed, with `\n` as line breaks. Limits apply to this form. */
-export const keptText = (text: string) => clean(text.replace(/\r\n?/g, '\n')).trim();
+export const normalizeLine = (text: string) => clean(text.replace(/[\r\n\t]+/g, ' ')).trim();
+/**
+ * Normalizes a text for storage: trims it and converts line breaks to `\n`. Limits apply to the
+ * result.
+ */
+export const normalizeText = (text: string) => clean(text.replace(/\r\n?/g, '\n')).trim();
 
 /**
  * A visible character: neither white space, a combining mark, a control or format character,
@@ -40,7 +44,10 @@ const VISIBLE =
 /** Returns whether a text has a visible character (S84). */
 export const hasVisibleCharacter = (text: string): boolean => VISIBLE.test(text);
 
-/** In UTF-16 units. A longer text is rejected before its characters are processed (S61). */
+/**
+ * Maximum length in UTF-16 units. A longer text is rejected before its characters are processed
+ * (S61).
+ */
 const TYPED_LENGTH_MAX = 64 * 1024;
 
 interface TextRule {
@@ -53,31 +60,31 @@ interface LineRule extends TextRule {
   invisible: string;
 }
 
-/** Text of one line, as keptLine, with at least one visible character. */
+/** Schema of a normalized line with at least one visible character. */
 export function singleLine(rule: LineRule) {
   return z.string({ error: rule.required }).check(
     z.maxLength(TYPED_LENGTH_MAX, { error: rule.tooLong, abort: true }),
-    z.overwrite(keptLine),
+    z.overwrite(normalizeLine),
     z.minLength(1, { error: rule.required, abort: true }),
     z.refine((text) => codePoints(text) <= rule.max, { error: rule.tooLong, abort: true }),
     z.refine(hasVisibleCharacter, { error: rule.invisible }),
   );
 }
 
-/** Text of one line that may be empty, as keptLine. */
+/** Schema of a normalized line that may be empty. */
 export function optionalLine(rule: TextRule) {
   return z.string({ error: rule.tooLong }).check(
     z.maxLength(TYPED_LENGTH_MAX, { error: rule.tooLong, abort: true }),
-    z.overwrite(keptLine),
+    z.overwrite(normalizeLine),
     z.refine((text) => codePoints(text) <= rule.max, { error: rule.tooLong }),
   );
 }
 
-/** Text that may be empty and may have line breaks, as keptText. */
+/** Schema of a normalized text that may be empty and may have line breaks. */
 export function multiLine(rule: TextRule) {
   return z.string({ error: rule.tooLong }).check(
     z.maxLength(TYPED_LENGTH_MAX, { error: rule.tooLong, abort: true }),
-    z.overwrite(keptText),
+    z.overwrite(normalizeText),
     z.refine((text) => codePoints(text) <= rule.max, { error: rule.tooLong }),
   );
 }

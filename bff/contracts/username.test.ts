@@ -25,7 +25,7 @@ it.each([
   'abc\n d',
   'abc\u0000',
   'ａｂｃ',
-])('refuses %j', (text) => {
+])('rejects %j', (text) => {
   expect(accepts(text)).toBe(false);
 });
 

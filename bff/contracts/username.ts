@@ -4,7 +4,7 @@ import { isReservedUsername } from './reserved-usernames.ts';
 
 const PATTERN = /^[a-z0-9][a-z0-9_-]{2,29}$/;
 
-/** Returns whether a text has the format of a username; other texts are not looked up. */
+/** Returns whether a text has the format of a username. Callers do not look up other texts. */
 export function isUsername(text: string): boolean {
   return PATTERN.test(text);
 }
@@ -30,7 +30,7 @@ export const usernameFormatSchema = z
     z.regex(PATTERN, { error: MESSAGES.usernameRule, abort: true }),
   );
 
-/** A username that a new owner may choose. */
+/** A well-formed username that is not reserved. */
 export const usernameSchema = usernameFormatSchema.check(
   z.refine((username) => !isReservedUsername(username), { error: MESSAGES.usernameReserved }),
 );

@@ -26,9 +26,12 @@ it('S6 rejects a ciphertext with one changed bit', () => {
   }
 });
 
-it.each(['', 'x', 'AAAA', '!!!!', 'A'.repeat(36), 'A'.repeat(5000)])('does not open %j', (text) => {
-  expect(encryption.decrypt(text, 'n')).toBeNull();
-});
+it.each(['', 'x', 'AAAA', '!!!!', 'A'.repeat(36), 'A'.repeat(5000)])(
+  'does not decrypt %j',
+  (text) => {
+    expect(encryption.decrypt(text, 'n')).toBeNull();
+  },
+);
 
 it('S54 decrypts with every key and encrypts with the first', () => {
   const old = createEncryption([first]).encrypt('a', 'n');

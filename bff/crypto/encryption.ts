@@ -12,15 +12,14 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 export interface Encryption {
-  /**
-   * Encrypts with the first key. Authenticates `context`, the name of the record, along with it.
-   */
+  /** Encrypts with the first key. Also authenticates `context`, the name of the record. */
   encrypt(plain: string, context: string): string;
   /**
-   * @returns null when no key decrypts it: it was modified, moved to another record or foreign (S6)
+   * @returns null when no key decrypts it: it was modified, moved to another record, or encrypted
+   *   with an unknown key (S6)
    */
   decrypt(encrypted: string, context: string): string | null;
-  /** Returns whether it was encrypted with a key that is being rotated out. */
+  /** Returns whether the text was encrypted with a key that is being rotated out. */
   isStale(encrypted: string, context: string): boolean;
 }
 
@@ -30,8 +29,8 @@ export function deriveKey(key: Buffer, purpose: string): Buffer {
 }
 
 /**
- * Encrypts with the first key, decrypts with any (S54).
- * @throws when there is no key
+ * Creates an encryption that encrypts with the first key and decrypts with each (S54).
+ * @throws Error when there is no key
  */
 export function createEncryption(sessionKeys: readonly Buffer[]): Encryption {
   const keys = sessionKeys.map((key) =>

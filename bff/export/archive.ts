@@ -15,10 +15,10 @@ import {
 import type { ExportedBlock } from './export.store.ts';
 import type { AccountData } from './read-account.ts';
 
-/** Lines formatted between turns of the event loop. */
+/** Number of lines to format before yielding to the event loop. */
 const LINES = 50;
 
-/** A file of the archive, as client-zip takes it. */
+/** A file of the archive, in client-zip's format. */
 interface ZipFile {
   name: string;
   input: string | Uint8Array;
@@ -68,8 +68,8 @@ async function* textFiles(
 }
 
 /**
- * Returns the files of an export, each read when the client has taken the one before. A picture that
- * was deleted meanwhile is left out.
+ * Yields the files of an export. Reads each file after the client has received the one before, and
+ * omits pictures that were deleted meanwhile.
  * @throws UnavailableError when the storage of pictures fails
  */
 export async function* archiveFiles(

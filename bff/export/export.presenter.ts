@@ -41,7 +41,7 @@ function presentBlock(block: ExportedBlock, pictures: ExportedPictures) {
   return {
     kind: block.kind,
     title: block.title,
-    // Absent in headings, as POST /imports reads it.
+    // Absent in headings, as POST /imports requires.
     ...(block.url !== null && { url: block.url }),
     button_color: block.button_color_own,
     social_icon: block.social_icon,
@@ -56,8 +56,8 @@ function presentBlock(block: ExportedBlock, pictures: ExportedPictures) {
 }
 
 /**
- * Returns the content of profile.json. `links` is what POST /imports reads; deleted links are in a
- * file of their own, so that an import does not bring them back.
+ * Returns the content of profile.json. POST /imports reads its `links`. Deleted links are in a
+ * separate file, so that an import does not restore them.
  */
 export function presentPage(data: AccountData, pictures: ExportedPictures, at: Date) {
   const { user, profile, blocks } = data;
@@ -108,10 +108,9 @@ const LINK_COLUMNS = [
   'deleted_at',
 ] as const;
 
-/** The first line of the files with links, which POST /imports reads. */
+/** Returns the header line of the files with links, which POST /imports reads. */
 export const linksHeader = (): string => toCsv([LINK_COLUMNS]);
 
-/** Returns the lines of some links. */
 export const linkLines = (blocks: readonly ExportedBlock[]): string =>
   toCsv(
     blocks.map((block) => [
@@ -127,7 +126,7 @@ export const linkLines = (blocks: readonly ExportedBlock[]): string =>
     ]),
   );
 
-/** Returns the sign-in methods as Settings names them, without the provider's ids. */
+/** Returns the sign-in methods with their labels, without the provider's ids. */
 export const presentMethods = (factors: readonly RecordedFactor[]) =>
   factors
     .filter(({ state }) => state !== 'pending')

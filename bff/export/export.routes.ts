@@ -9,7 +9,10 @@ import { type CreatorGuards, creatorRouter } from '#bff/session/creator-router.t
 import { recentProof } from '#bff/session/signed-in.ts';
 import { openExport, requireNoExport } from './open-export.ts';
 
-/** Serves all data of an account as one ZIP file (S68). HEAD checks whether a download may start. */
+/**
+ * Creates the route that sends all data of an account as one ZIP file (S68). HEAD checks whether a
+ * download may start.
+ */
 export function exportRoutes(
   deps: Pick<Deps, 'config' | 'db' | 'limits' | 'logger' | 'media' | 'redis'>,
   guards: CreatorGuards,

@@ -1,6 +1,6 @@
 import type { Tx } from '#db/connection.ts';
 
-/** More than a page has, and the newest deleted ones, so that an export stays small. */
+/** Maximum number of exported blocks: more than a page has, including its deleted ones. */
 const BLOCKS_MAX = 1_200;
 
 export interface ExportedBlock {

@@ -9,11 +9,11 @@ import type { Db } from '#db/connection.ts';
 import { archiveFiles } from './archive.ts';
 import { readAccount } from './read-account.ts';
 
-/** Time for the whole download; a slower client is disconnected. */
+/** Maximum duration of a download, in milliseconds. A slower client is disconnected. */
 const EXPORT_MS = 5 * 60_000;
-/** Only the lock of a crashed process expires. */
+/** Longer than a download, so that only the lock of a crashed process expires. */
 const LOCK_MS = EXPORT_MS + 10_000;
-/** Exports of a process at a time: each keeps the rows of an account in memory. */
+/** Maximum concurrent exports per process: each holds the rows of an account in memory. */
 const EXPORTS_MAX = 20;
 
 let running = 0;
@@ -34,8 +34,8 @@ export async function requireNoExport(redis: RedisClient, userId: string): Promi
 }
 
 /**
- * Opens the archive of an account as a stream, one at a time per account on all replicas. The client
- * sets the pace; a failure or the end of the connection ends the export.
+ * Opens the archive of an account as a stream. Only one export per account runs at a time, on all
+ * replicas. Files are read as fast as the client receives them.
  * @throws ConflictError while another export of the account runs
  * @throws UnavailableError while too many exports run
  */

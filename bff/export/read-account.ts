@@ -19,7 +19,7 @@ export interface AccountData {
   profile: ProfileRow;
   blocks: ExportedBlock[];
   formerUsernames: { username: string; free_at: Date }[];
-  /** Type by the id of a picture. */
+  /** Content types of the pictures, by id. */
   mediaTypes: Map<string, string>;
   report: Report;
   factors: RecordedFactor[];
@@ -30,8 +30,8 @@ const REFERRERS_MAX = 1_000;
 const EVENTS_MAX = 1_000;
 
 /**
- * Reads an account in one snapshot. The connection is free again before the first byte is sent,
- * because a client may read slowly.
+ * Reads an account in one snapshot. Releases the connection before the first byte is sent, because
+ * a client may read slowly.
  * @throws AccountNotFound
  */
 export function readAccount(db: Db, userId: string): Promise<AccountData> {

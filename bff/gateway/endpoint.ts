@@ -12,9 +12,12 @@ export interface GatewayEndpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path below /sdk/v1, here and at the provider; `:id` stands for one of the provider's ids. */
   path: string;
-  /** The endpoint is enabled if any of these sign-in methods is. */
-  for: readonly SignInMethod[];
-  /** Disabled with this sign-in method, for which another endpoint has the same path. */
+  /** The endpoint is enabled if one of these sign-in methods is enabled. */
+  methods: readonly SignInMethod[];
+  /**
+   * The endpoint is disabled if this method is enabled, which has another endpoint with the same
+   * path.
+   */
   unless?: SignInMethod;
   /** The provider's path, if it differs. */
   upstreamPath?: string;
@@ -22,29 +25,35 @@ export interface GatewayEndpoint {
    * Whether the session token is sent to the provider; `required` responds 401 without a session.
    */
   session: 'none' | 'optional' | 'required';
-  /** What the response contains, and how long it may be cached. */
+  /** The content of the response and how long it may be cached. */
   response: ResponsePolicy;
   /** The fields that are forwarded; an endpoint without it has no body. */
   body?: z.ZodMiniObject;
   /** The field with a message's recipient, which has rate limits of its own. */
   destination?: RecipientField;
-  /** A body without `email` means the signed-in user's only address. */
+  /** Whether a body without `email` means the signed-in user's only address. */
   ownEmail?: true;
   /** The field with the account of a password attempt, which has rate limits of its own. */
   account?: RecipientField;
   /** The field with the account that the endpoint looks up. */
-  asks?: RecipientField;
+  looksUp?: RecipientField;
   /** Whether the endpoint sends a one-time passcode, or tries one. */
   code?: 'sent' | 'tried';
-  /** Checks a code of an authenticator app, so the account's attempts are counted (S70). */
+  /**
+   * Whether it checks a code of an authenticator app: the account's attempts are then counted
+   * (S70).
+   */
   secondFactor?: true;
-  /** Its response contains a session, which signs in like a callback. */
+  /** Whether its response contains a session, which signs the user in like a callback. */
   signsIn?: true;
-  /** The provider fixes the session's duration, and the endpoint takes none (S77). */
+  /**
+   * Whether the provider sets the session's duration, so that the request must not contain one
+   * (S77).
+   */
   fixedDuration?: true;
-  /** The provider ends all other sessions of the user, so Posy does the same (S35). */
+  /** Whether the provider ends all other sessions of the user: Posy then does the same (S35). */
   resetsSessions?: true;
-  /** Sets the password of the account. */
+  /** Whether it sets the password of the account. */
   setsPassword?: true;
   /**
    * With a session, it changes how the account signs in, which requires a recent reauthentication
@@ -52,22 +61,22 @@ export interface GatewayEndpoint {
    */
   reauthentication?: 'always' | 'new destination';
   /**
-   * With a session, it adds a factor to the account, unless the account has its address already
-   * (S66).
+   * Whether, with a session, it adds a factor to the account, unless the account already has the
+   * address (S66).
    */
   addsFactor?: true;
-  /** Removes a factor of this kind (S69). */
+  /** The kind of the factor that it removes (S69). */
   removes?: FactorKind;
-  /** Reveals whether an account exists, so it is limited like a sign-in. */
-  guess?: true;
+  /** Whether the response reveals that an account exists: it then uses the sign-in rate limit. */
+  revealsAccount?: true;
   /**
-   * `link` sends our challenge and redirect URLs. The others send the verifier and use up the
-   * sign-in in progress, unless the provider rejects the token (S75). `proves-link-again` is for
-   * new passwords: after a rejected password, the same token may be tried with another one.
+   * `link` sends our challenge and redirect URLs. The others send the verifier and end the sign-in
+   * flow, unless the provider rejects the token (S75). `proves-link-again` is for new passwords:
+   * after a rejected password, the same token can be used with another one.
    */
   pkce?: 'link' | 'proves-link' | 'proves-link-again' | 'proves-redirect';
-  /** Fields that the gateway sets, replacing those of the browser. */
-  ours?: (site: Site) => Record<string, unknown>;
+  /** Returns the fields that replace those of the browser. */
+  overrides?: (site: Site) => Record<string, unknown>;
 }
 
 /** User and session of the provider, after a sign-in or a change to the session. */
@@ -92,8 +101,8 @@ export const optional = (max?: number) => z.optional(text(max));
 export const TELEMETRY = { captcha_token: optional(4096), dfp_telemetry_id: optional(200) };
 export const minutes = z.optional(z.int().check(z.positive()));
 /**
- * An address without the special characters of RFC 5322 and of URLs. No mailbox needs them. They
- * would allow other spellings of a mailbox, such as `"nora"@` for `nora@`, with separate rate
+ * An email address without the special characters of RFC 5322 and of URLs. No mailbox needs them.
+ * They would allow other spellings of a mailbox, such as `"nora"@` for `nora@`, with separate rate
  * limits (S58).
  */
 export const email = z.string().check(

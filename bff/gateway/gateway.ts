@@ -10,7 +10,7 @@ import { projectRoutes } from './routes/project.routes.ts';
 import { gatewaySessionRoutes } from './routes/sessions.routes.ts';
 
 /**
- * Routes for the provider's browser SDK. There are none when Google by redirect is the only method.
+ * Creates the routes for the provider's browser SDK; none if Google by redirect is the only method.
  */
 export function gatewayRouters(deps: Deps, guards: CreatorGuards): Router[] {
   if (!hasWidget(deps.config.signInMethods)) return [];

@@ -23,7 +23,7 @@ export type AuditEvent =
   | 'factor removed'
   | 'addition refused'
   | 'change rejected'
-  | 'address given back'
+  | 'address released'
   | 'webhook refused'
   | 'provider session revoked'
   | 'account deleted'

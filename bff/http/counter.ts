@@ -26,9 +26,9 @@ export interface Counter {
 }
 
 /**
- * The library's script, but a rejected use is not stored: otherwise a burst would add more to the
- * count than its refunds remove. Arguments: uses, window in seconds, limit. All counters share the
- * script, because the library defines it once per connection.
+ * Replaces the library's script. Does not store a rejected use, because a burst would otherwise add
+ * more to the count than its refunds remove. Arguments: uses, window in seconds, limit. All
+ * counters share the script, because the library defines it once per connection.
  */
 const CONSUME = `
   redis.call('SET', KEYS[1], 0, 'EX', ARGV[2], 'NX')
@@ -37,11 +37,12 @@ const CONSUME = `
   return {used, redis.call('PTTL', KEYS[1])}
 `;
 
-/** Takes one use back but never goes below zero, which would exceed the limit later. */
+/** Takes one use back. Does not go below zero, which would raise the limit. */
 const REFUND = `
   if tonumber(redis.call('GET', KEYS[1]) or '0') > 0 then redis.call('DECR', KEYS[1]) end
 `;
 
+/** Creates a counter with its own name in Redis. */
 export function createCounter(redis: RedisClient, options: CounterOptions): Counter {
   const { name, points, seconds, message } = options;
   const limiter = new RateLimiterRedis({

@@ -24,15 +24,16 @@ export function isSameOrigin(headers: IncomingHttpHeaders, publicUrl: string): b
  * Logs a cross-site request (S60) and rejects it.
  * @throws CrossOriginError
  */
-export type RefuseForeign = (ctx: Context) => never;
+export type RejectCrossOrigin = (ctx: Context) => never;
 
 /**
+ * Creates the function that rejects cross-site requests.
  * @param sessionHashOf returns the session that the cookie claims, because no session was read yet
  */
-export function createRefusal(
+export function createCrossOriginRejection(
   logger: Logger,
   sessionHashOf: (ctx: Context) => string | undefined,
-): RefuseForeign {
+): RejectCrossOrigin {
   return (ctx) => {
     const sessionHash = sessionHashOf(ctx);
     const subject = { ...ctx.state, ...(sessionHash !== undefined && { sessionHash }) };
@@ -42,26 +43,26 @@ export function createRefusal(
 }
 
 /**
- * Rejects cross-site requests, reads included, before a limit counts them: another site could use
- * up the limits of its visitor's network (S58). Typing the address still works.
+ * Rejects cross-site requests, including reads, before a rate limit counts them: another site could
+ * use up the limits of its visitor's network (S58). A URL that the user types still works.
  * @throws CrossOriginError
  */
-export function refuseOtherSites(refuse: RefuseForeign): Middleware {
-  async function refuseForeign(ctx: Context, next: Next) {
+export function rejectOtherOrigins(reject: RejectCrossOrigin): Middleware {
+  async function rejectCrossOrigin(ctx: Context, next: Next) {
     const site = ctx.headers['sec-fetch-site'];
-    if (site === 'cross-site' || site === 'same-site') refuse(ctx);
+    if (site === 'cross-site' || site === 'same-site') reject(ctx);
     await next();
   }
-  return annotate(refuseForeign, { foreign: 'refused' });
+  return annotate(rejectCrossOrigin, { crossOrigin: 'refused' });
 }
 
 /**
  * Rejects cross-site requests with an unsafe method (S38).
  * @throws CrossOriginError
  */
-export function requireSameOrigin(publicUrl: string, refuse: RefuseForeign): Middleware {
+export function requireSameOrigin(publicUrl: string, reject: RejectCrossOrigin): Middleware {
   async function sameOrigin(ctx: Context, next: Next) {
-    if (!isSafe(ctx.method) && !isSameOrigin(ctx.headers, publicUrl)) refuse(ctx);
+    if (!isSafe(ctx.method) && !isSameOrigin(ctx.headers, publicUrl)) reject(ctx);
     await next();
   }
   return annotate(sameOrigin, { csrf: 'same-origin' });

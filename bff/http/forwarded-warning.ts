@@ -6,8 +6,8 @@ const hasForwarded = (headers: IncomingHttpHeaders) =>
 
 /**
  * Logs a warning at the first request with a forwarded address while no proxy is trusted: behind a
- * proxy, all visitors then share one address and its limits. Only the first, because any client can
- * send the header.
+ * proxy, all visitors would share one address and its limits. Warns only once, because any client
+ * can send the header.
  */
 export function warnAboutForwarded(
   next: RequestListener,

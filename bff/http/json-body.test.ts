@@ -36,7 +36,7 @@ function upload(): Context {
   return { req, state: {}, get: (name: string) => headers[name] ?? '', set() {} } as never;
 }
 
-it('S63 keeps neither the bytes nor the text of a body that a route has taken', async () => {
+it('S63 releases the bytes and the text of a body once a route has read it', async () => {
   const ctx = upload();
   const before = await used();
   let held = 0;

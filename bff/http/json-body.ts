@@ -17,7 +17,7 @@ const EMPTY = { value: '', text: '' };
 
 const isJson = (type: string | undefined) => /^application\/json\s*(;|$)/i.test(type ?? '');
 
-const isPacked = (ctx: Context) => !/^(|identity)$/i.test(ctx.get('content-encoding'));
+const isCompressed = (ctx: Context) => !/^(|identity)$/i.test(ctx.get('content-encoding'));
 
 /**
  * Parses JSON into `ctx.state.body` and, for signatures, keeps its text in `ctx.state.bodyText`.
@@ -31,13 +31,14 @@ export function jsonBody(limit: number, values = JSON_VALUES_MAX): Middleware {
   if (limit > IMPORT_BODY_BYTES_MAX) limits.escapes = JSON_ESCAPES_MAX;
   /** A separate function, so that the bytes and the text can be freed once it returns. */
   async function readValue(ctx: Context): Promise<unknown> {
-    if (!isJson(ctx.get('content-type')) || isPacked(ctx)) throw new UnsupportedMediaTypeError();
+    if (!isJson(ctx.get('content-type')) || isCompressed(ctx))
+      throw new UnsupportedMediaTypeError();
     const bytes = await readWithTimeout(ctx, limit, readBytes(ctx.req, limit));
-    // Its closure would hold the bytes until the response.
+    // The closure would keep the bytes in memory until the response.
     ctx.state.cutBody = undefined;
     const { value, text } = bytes.length === 0 ? EMPTY : parseJson(bytes, limits);
     if (hasPrototypeKey(value)) throw new BadRequestError('The request body is not valid JSON.');
-    // An image's text is long and not needed besides the parsed body.
+    // Don't keep the text of an image: it is long, and only the parsed body is needed.
     if (bytes.length <= JSON_BODY_BYTES_MAX) ctx.state.bodyText = text;
     return value;
   }
@@ -48,7 +49,7 @@ export function jsonBody(limit: number, values = JSON_VALUES_MAX): Middleware {
   return annotate(readJson, { body: { jsonBytes: limit } });
 }
 
-/** For routes without a body: rejects form and text bodies nevertheless (S40). */
+/** Discards the body on routes without one. Rejects form and text bodies (S40). */
 export function rejectBody(): Middleware {
   async function refuseBody(ctx: Context, next: Next) {
     const length = ctx.get('content-length');

@@ -75,9 +75,9 @@ function hasMoreEscapes(bytes: Buffer, limit: number): boolean {
 }
 
 /**
- * Returns the limit that a JSON text exceeds, or undefined. It runs before the parser, which takes
- * seconds and hundreds of megabytes for 8 MB of brackets; the check is linear. Invalid JSON may
- * pass; the parser rejects it at its first invalid byte.
+ * Returns the limit that a JSON text exceeds, or undefined. Runs in linear time before the parser,
+ * which takes seconds and hundreds of megabytes for 8 MB of brackets. Invalid JSON may pass; the
+ * parser rejects it at its first invalid byte.
  */
 export function jsonExcess(bytes: Buffer, limits: JsonLimits): JsonExcess | undefined {
   if (limits.escapes !== undefined && hasMoreEscapes(bytes, limits.escapes)) return 'escapes';

@@ -36,13 +36,13 @@ export const RATE_LIMITS = {
 } as const;
 
 /** Error messages that are more specific than the general one. */
-const REFUSALS: { [name in RateLimitName]?: string } = {
+const REJECTION_MESSAGES: { [name in RateLimitName]?: string } = {
   abuseReport: MESSAGES.reportsLimited,
   accountExport: MESSAGES.exportsLimited,
   usernameCheck: MESSAGES.usernameChecksLimited,
 };
 
-type Counted = (typeof RATE_LIMITS)[RateLimitName]['by'];
+type LimitSubject = (typeof RATE_LIMITS)[RateLimitName]['by'];
 export type RateLimitName = keyof typeof RATE_LIMITS;
 export type RateLimits = Record<RateLimitName, Middleware>;
 
@@ -73,14 +73,19 @@ export function createRateLimits({
   deviceOf = () => undefined,
 }: RateLimitDeps): RateLimits {
   // Middleware before a limit by user has set the user in the state.
-  const keyOf = (ctx: Context, by: Counted): string =>
+  const keyOf = (ctx: Context, by: LimitSubject): string =>
     by === 'user'
       ? requireState(ctx, 'userId')
       : keys.of('network', networkOf(ctx, trustedProxies));
 
   const limit = (name: RateLimitName) => {
     const { by, points, seconds } = RATE_LIMITS[name];
-    const counter = createCounter(redis, { name, points, seconds, message: REFUSALS[name] });
+    const counter = createCounter(redis, {
+      name,
+      points,
+      seconds,
+      message: REJECTION_MESSAGES[name],
+    });
     const ofDevice = { name: `${name}Known`, by: 'known device', points, seconds } as const;
     const deviceCounter = createCounter(redis, ofDevice);
     const hasDevices = WITH_KNOWN_DEVICES.includes(name);

@@ -3,9 +3,12 @@ import type { Context } from '#bff/context.ts';
 import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
 import { BadRequestError, SlowBodyError, TooLargeError } from './errors.ts';
 
-/** Timeout for forms. */
+/** Timeout for bodies without an image, in milliseconds. */
 const SMALL_MS = 10_000;
-/** Timeout for images: eight megabytes at half a megabit per second, a slow mobile connection. */
+/**
+ * Timeout for bodies with an image: eight megabytes at half a megabit per second, a slow mobile
+ * connection.
+ */
 const IMAGE_MS = 120_000;
 
 /**
@@ -62,7 +65,7 @@ export function readBytes(request: IncomingMessage, limit: number): Promise<Buff
   request.on('data', take);
   request.once('end', () => {
     resolve(Buffer.concat(chunks, length));
-    // The request outlives its body: its listeners must not hold the bytes.
+    // Remove the listeners, which would keep the bytes in memory as long as the request.
     request.off('data', take).off('error', onAbort).off('close', onAbort);
   });
   request.once('error', onAbort);

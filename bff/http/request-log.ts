@@ -45,7 +45,9 @@ export function createRecordRequest(
   const isLogged = logger.isLevelEnabled('info');
   const name = JSON.stringify(replica);
 
-  /** Formatted by hand: on a cached page the general serializer would take a fifth of the request. */
+  /**
+   * Formats lines without pino's serializer, which would take a fifth of the time of a cached page.
+   */
   const writeLater = afterResponses(({ record, time, ms }: Line) => {
     observe(record, ms);
     if (!isLogged) return;

@@ -1,13 +1,13 @@
 import type { Context, Middleware, Next } from '#bff/context.ts';
 
 /**
- * The policy of a route. Each middleware of a route carries a part of it; `npm run boundary` prints
- * the whole. `declarePolicy` carries the parts that no other middleware enforces.
+ * The policy of a route. Each middleware of a route contains a part of it; `npm run boundary`
+ * prints the whole. `declarePolicy` contains the parts that no other middleware enforces.
  */
 export interface RoutePolicy {
   session?: 'read';
   caller?: 'signed in';
-  /** Declared by a route that changes something and has no guard. */
+  /** Declared by a route that changes data and has no guard. */
   callers?: 'anyone';
   /**
    * A change within a session requires a recent reauthentication (S68), always or for a new
@@ -16,11 +16,11 @@ export interface RoutePolicy {
   reauthentication?: 'always' | 'new destination';
   csrf?: 'same-origin';
   /** How a safe request from another site is handled; by default like any other request. */
-  foreign?: 'refused' | 'sent to the login page';
+  crossOrigin?: 'refused' | 'sent to the login page';
   /** The body that a request may have. */
   body?: 'none' | { jsonBytes: number } | { formBytes: number };
   rateLimit?: RateLimit;
-  /** Of a middleware with several limits. */
+  /** For a middleware that enforces several limits. */
   rateLimits?: readonly RateLimit[];
   response?: ResponsePolicy;
   /** Cache-Control of static files, by path. */
@@ -47,7 +47,7 @@ export interface RateLimit {
   onlyImages?: boolean;
 }
 
-/** What a response contains, and how long it may be cached. */
+/** The content of a response and how long it may be cached. */
 export interface ResponsePolicy {
   /** Cache-Control of a 200 or 304. Errors are never stored. */
   cacheControl: string;
@@ -73,14 +73,14 @@ export function annotate<M extends object>(middleware: M, policy: RoutePolicy): 
   return middleware;
 }
 
-/** Returns the part of the policy that a middleware carries; empty for a handler. */
+/** Returns the part of the policy that a middleware enforces; empty for a handler. */
 export function policyOf(middleware: object): RoutePolicy {
   return policies.get(middleware) ?? {};
 }
 
 /**
- * The first middleware of each route: declares its response, which sets Cache-Control, and whether
- * anyone may call it.
+ * Creates the first middleware of each route. It declares the response, sets Cache-Control, and
+ * declares whether anyone may call the route.
  */
 export function declarePolicy(
   policy: Required<Pick<RoutePolicy, 'response'>> & Pick<RoutePolicy, 'callers'>,

@@ -1,6 +1,6 @@
 import type { Context, Middleware, Next } from '#bff/context.ts';
 
-/** Responses other than documents load nothing. */
+/** CSP of responses that are not documents; they load nothing. */
 const BARE_CSP = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /**

@@ -13,7 +13,7 @@ import { errorBody } from './error-handler.ts';
 import { HttpError } from './errors.ts';
 
 /** Responses by the error code of Node's HTTP parser. */
-const REFUSALS: Record<string, [status: number, code: string, message: string]> = {
+const ERROR_RESPONSES: Record<string, [status: number, code: string, message: string]> = {
   HPE_HEADER_OVERFLOW: [431, 'headers_too_large', 'The request headers are too large.'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'too_large', 'The request is too large.'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'too_slow', 'The request took too long to arrive.'],
@@ -22,7 +22,7 @@ const MALFORMED = [400, 'bad_request', 'The request is not valid HTTP.'] as cons
 
 /** Builds a complete HTTP response. It never echoes the request. */
 function errorResponse(cause: string | undefined, securityHeaders: Record<string, string>): string {
-  const [status, code, message] = REFUSALS[cause ?? ''] ?? MALFORMED;
+  const [status, code, message] = ERROR_RESPONSES[cause ?? ''] ?? MALFORMED;
   const requestId = randomUUID();
   const body = JSON.stringify(errorBody(new HttpError(status, code, message), requestId));
   const headers = {
@@ -53,22 +53,23 @@ function respondToClientErrors(server: Server, securityHeaders: Record<string, s
     if (error.code === 'ECONNRESET') return void socket.destroy();
     const before = latest.get(socket);
     // While a request's body is still arriving, the error concerns that request.
-    const isAnswering = before?.req.complete && !before.writableFinished;
-    if (isAnswering) before.once('close', respond);
+    const isResponding = before?.req.complete && !before.writableFinished;
+    if (isResponding) before.once('close', respond);
     else respond();
   });
 }
 
 /**
- * How long an idle connection stays open. Longer than that of the proxies (60 s in scripts/deploy): a
- * proxy that closes first never sends a request on a connection that the server is closing.
+ * Time for which an idle connection stays open, in milliseconds. Longer than that of the proxies
+ * (60 s in scripts/deploy): a proxy that closes first never sends a request on a connection that
+ * the server is closing.
  */
 export const IDLE_CONNECTION_MS = 75_000;
 
 /** Maximum number of pipelined requests per connection. */
 const WAITING_MAX = 10;
 
-/** What Node's parser does after the headers of a request: skip the body and end as for an upgrade. */
+/** Makes Node's parser skip the body and stop, as for an upgrade. */
 const STOP_PARSING = 2;
 
 /** A connection with Node's HTTP parser, which is not part of the documented interface. */
@@ -81,10 +82,10 @@ interface ParsedSocket extends Socket {
  * to its end even when the connection is already closed: 64 KB of small requests block the event
  * loop for up to 80 ms. Node has no public way to stop it.
  */
-function refuseConnection(socket: ParsedSocket): void {
+function abortConnection(socket: ParsedSocket): void {
   if (socket.parser) {
     socket.parser.onIncoming = (request) => {
-      // Otherwise Node hands the connection over, and the earlier responses are never closed.
+      // Otherwise Node handles the connection as upgraded and never closes the earlier responses.
       request.upgrade = false;
       return STOP_PARSING;
     };
@@ -105,7 +106,7 @@ function limitPipelining(next: RequestListener): RequestListener {
     // A response has no socket while an earlier response of the connection is unfinished.
     if (response.socket === null) {
       const before = waiting.get(socket) ?? 0;
-      if (before >= WAITING_MAX) return refuseConnection(socket);
+      if (before >= WAITING_MAX) return abortConnection(socket);
       waiting.set(socket, before + 1);
       response.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
     }

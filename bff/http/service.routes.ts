@@ -2,7 +2,9 @@ import { declarePolicy, publicResponse } from '#bff/http/route-policy.ts';
 import { createRouter, type Router } from '#bff/http/router.ts';
 import { NotFoundError } from './errors.ts';
 
-/** Serves the liveness check of the public port. Readiness is on the private port (S86). */
+/**
+ * Creates the route of the public port's liveness check. Readiness is on the private port (S86).
+ */
 export function healthRoutes(): Router {
   const router = createRouter();
   router.get('/healthz', declarePolicy({ response: publicResponse }), (ctx) => {
@@ -11,16 +13,16 @@ export function healthRoutes(): Router {
   return router;
 }
 
-/** Lifetime of the response's Expires field (RFC 9116, 2.5.5): half a year. */
-const LIFE_MS = 182 * 24 * 60 * 60 * 1000;
+/** Time until the response's Expires field (RFC 9116, 2.5.5), in milliseconds: half a year. */
+const EXPIRES_AFTER_MS = 182 * 24 * 60 * 60 * 1000;
 
 interface Reporting {
   publicUrl: string;
-  /** Where to report vulnerabilities; without it, the route does not exist. */
+  /** URL for reporting vulnerabilities; without it, the route responds 404. */
   securityContact?: string;
 }
 
-/** Serves security.txt (RFC 9116) if a contact is configured. */
+/** Creates the route of security.txt (RFC 9116). */
 export function securityTxtRoutes({ publicUrl, securityContact }: Reporting): Router {
   const router = createRouter({ sensitive: true, strict: true });
   const path = '/.well-known/security.txt';
@@ -29,7 +31,7 @@ export function securityTxtRoutes({ publicUrl, securityContact }: Reporting): Ro
     ctx.type = 'text/plain';
     ctx.body = [
       `Contact: ${securityContact}`,
-      `Expires: ${new Date(Date.now() + LIFE_MS).toISOString()}`,
+      `Expires: ${new Date(Date.now() + EXPIRES_AFTER_MS).toISOString()}`,
       `Canonical: ${publicUrl}${path}`,
       'Preferred-Languages: en',
       '',

@@ -4,14 +4,14 @@ import type { Context } from '#bff/context.ts';
 import { BadRequestError } from './errors.ts';
 
 const UNKNOWN_FIELD = 'Unknown field.';
-/** Limit on unknown fields that an error names: enough to point out a typo, but not thousands. */
-const UNKNOWN_NAMED = 5;
+/** Maximum number of unknown fields in an error: enough to report a typo. */
+const UNKNOWN_FIELDS_MAX = 5;
 const PLAIN_NAME = /^[A-Za-z_]{1,40}$/;
 
 /**
  * Parses input by its contract.
- * @throws BadRequestError whose message is the first problem and whose `fields` has each invalid
- *   field by its path
+ * @throws BadRequestError with the first problem as its message, and in `fields` a message for each
+ *   invalid field by its path
  */
 export function validate<T extends z.ZodMiniType>(schema: T, input: unknown): z.output<T> {
   const result = schema.safeParse(input);
@@ -27,7 +27,7 @@ export function validate<T extends z.ZodMiniType>(schema: T, input: unknown): z.
   throw new BadRequestError(message, fields.size > 0 ? { fields: Object.fromEntries(fields) } : {});
 }
 
-/** Zod's own message would list every unknown field, in each of its issues. */
+/** Replaces Zod's own message, which would list every unknown field in each of its issues. */
 const messageOf = (issue: z.core.$ZodIssue) =>
   issue.code === 'unrecognized_keys' ? UNKNOWN_FIELD : issue.message;
 
@@ -35,12 +35,12 @@ const messageOf = (issue: z.core.$ZodIssue) =>
 function issueFields(issue: z.core.$ZodIssue): string[] {
   const path = objectPath(issue.path);
   if (issue.code !== 'unrecognized_keys') return path.length === 0 ? [] : [path.join('.')];
-  const names = issue.keys.filter((key) => PLAIN_NAME.test(key)).slice(0, UNKNOWN_NAMED);
+  const names = issue.keys.filter((key) => PLAIN_NAME.test(key)).slice(0, UNKNOWN_FIELDS_MAX);
   if (names.length === 0 && path.length > 0) return [path.join('.')];
   return names.map((name) => [...path, name].join('.'));
 }
 
-/** Ends at the first list, whose bad items would otherwise be thousands of fields. */
+/** Returns a path up to its first list: thousands of invalid items would be thousands of fields. */
 function objectPath(path: readonly PropertyKey[]): string[] {
   const list = path.findIndex((part) => typeof part === 'number');
   return path.slice(0, list < 0 ? undefined : list).map(String);

@@ -5,9 +5,9 @@ import { batchLinkSchema, linkProblem, linkUrlSchema } from '#bff/contracts/link
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import { linkTitle } from '#bff/link-previews/page-title.ts';
 
-/** A link that a file or page names, before it is checked. */
+/** A link of a file or page, before it is validated. */
 export interface Candidate {
-  /** Counted from 1. */
+  /** The line in the source, counted from 1. */
   line: number;
   title: string;
   /** Empty in headings. */
@@ -16,16 +16,16 @@ export interface Candidate {
   fields?: Readonly<Record<string, unknown>>;
 }
 
-/** A file or page with more is not read to its end. */
+/** Maximum number of candidates; the rest of a file or page is not read. */
 export const CANDIDATES_MAX = 20_000;
-/** Candidates checked between turns of the event loop. */
+/** Number of candidates to check before yielding to the event loop. */
 const TURN = 100;
-/** Skipped lines that are named; a file with more is of another kind. */
+/** Maximum number of skipped lines in the response; a file with more has another format. */
 const SKIPPED_MAX = 1_000;
 
 export const isHeading = ({ fields }: Candidate): boolean => fields?.kind === 'heading';
 
-/** Returns the checked link, or why it cannot be added. */
+/** Returns the validated link, or the reason why it cannot be added. */
 function checkedLink(candidate: Candidate): ImportedLink | string {
   const named = isHeading(candidate) ? headingOf(candidate) : linkOf(candidate);
   if (typeof named === 'string' || !candidate.fields) return named;
@@ -41,17 +41,17 @@ function headingOf({ title }: Candidate): ImportedLink | string {
   return { title: linkTitle(title) ?? '' };
 }
 
-/** A link without a title gets its host as title. */
+/** Returns the validated link. Without a title, it gets its host as title. */
 function linkOf({ title, url }: Candidate): ImportedLink | string {
   const checked = linkUrlSchema.safeParse(url);
   if (!checked.success) return checked.error.issues[0]?.message ?? MESSAGES.urlInvalid;
   return { title: linkTitle(title) ?? new URL(checked.data).hostname, url: checked.data };
 }
 
-/** Checks candidates against the rules of links. A repeated address is skipped. */
+/** Validates candidates. Skips invalid links, repeated URLs, and links beyond the limit. */
 export async function collectLinks(candidates: readonly Candidate[]): Promise<ImportedLinks> {
   const links: ImportedLink[] = [];
-  const addresses = new Set<string>();
+  const urls = new Set<string>();
   const skipped: ImportedLinks['skipped'] = [];
   const skip = (line: number, reason: string) => {
     if (skipped.length < SKIPPED_MAX) skipped.push({ line, reason });
@@ -61,11 +61,11 @@ export async function collectLinks(candidates: readonly Candidate[]): Promise<Im
     const { line } = candidate;
     const link = checkedLink(candidate);
     if (typeof link === 'string') skip(line, link);
-    else if (link.url !== undefined && addresses.has(link.url)) skip(line, MESSAGES.importRepeated);
+    else if (link.url !== undefined && urls.has(link.url)) skip(line, MESSAGES.importRepeated);
     else if (links.length === LINKS_MAX) skip(line, MESSAGES.tooManyLinks);
     else {
       links.push(link);
-      if (link.url !== undefined) addresses.add(link.url);
+      if (link.url !== undefined) urls.add(link.url);
     }
   }
   return { links, skipped };

@@ -7,7 +7,7 @@ import { ImportFailed } from '#bff/domain-errors.ts';
 import { CANDIDATES_MAX, type Candidate } from './collect-links.ts';
 import { csvRows } from './csv-rows.ts';
 
-/** Characters read between turns of the event loop. */
+/** Number of characters to read before yielding to the event loop. */
 const PART = 8 * 1024;
 
 const isEmpty = (fields: readonly string[]) => fields.length === 1 && fields[0] === '';
@@ -15,7 +15,10 @@ const isEmpty = (fields: readonly string[]) => fields.length === 1 && fields[0] 
 const COLUMNS = ['title', 'url', 'kind', 'hidden', 'visible_from', 'visible_until'] as const;
 type Column = (typeof COLUMNS)[number];
 
-/** Returns the place of each column. @throws ImportFailed when there is no column `url` */
+/**
+ * Returns the index of each column, or -1.
+ * @throws ImportFailed when there is no column `url`
+ */
 function columnsOf(header: readonly string[]): [Column, number][] {
   const names = header.map((name) => name.trim().toLowerCase());
   if (!names.includes('url')) throw new ImportFailed(MESSAGES.importColumns);
@@ -24,7 +27,9 @@ function columnsOf(header: readonly string[]): [Column, number][] {
 
 const isKind = (text: string) => LINK_KINDS.some((kind) => kind === text);
 
-/** Returns the link of a row. Other programs may use a column named `kind` for kinds of their own. */
+/**
+ * Returns the link of a row. Ignores unknown kinds: other programs may use a column named `kind`.
+ */
 function candidateOf(line: number, values: Partial<Record<Column, string>>): Candidate {
   const { title = '', url = '', kind = '', hidden, visible_from, visible_until } = values;
   const fields = {
@@ -42,10 +47,10 @@ function candidateOf(line: number, values: Partial<Record<Column, string>>): Can
 }
 
 /**
- * Returns the rows of a CSV file whose header names the columns `title` and `url`, in any case. The
- * columns of an export of Posy are read too, others are ignored. Apostrophes that neutralize formulas,
- * as in an export of Posy, are removed, and bare hosts get their scheme as in the fields for links.
- * @throws ImportFailed when the header lacks `url` or the file is no CSV
+ * Returns the links of a CSV file. Reads the columns `title` and `url` and those of a Posy export,
+ * by their names in any case, and ignores others. Removes the apostrophes by which Posy neutralizes
+ * formulas, and adds the scheme to bare hosts.
+ * @throws ImportFailed when the header lacks `url` or the file is not CSV
  */
 export async function csvLinks(text: string): Promise<Candidate[]> {
   const candidates: Candidate[] = [];

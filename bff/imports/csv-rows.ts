@@ -2,19 +2,22 @@ import { MESSAGES } from '#bff/contracts/messages.ts';
 import { ImportFailed } from '#bff/domain-errors.ts';
 
 export interface CsvRow {
-  /** Of its beginning, counted from 1. */
+  /** The line on which the row begins, counted from 1. */
   line: number;
   fields: string[];
-  /** Where the text after the row begins. */
+  /** Offset of the text after the row. */
   end: number;
 }
 
-/** Longer rows are refused, so that a row is read within a turn of the event loop. */
+/** Maximum length of a row, so that it is read without blocking the event loop. */
 const ROW_LENGTH_MAX = 64 * 1024;
 const PLAIN = /[^",\r\n]*/y;
 const LINE_END = /\r\n|\r|\n/g;
 
-/** @returns where the closing quote is */
+/**
+ * Returns the offset of the closing quote.
+ * @throws ImportFailed when there is none within a row
+ */
 function closingQuote(text: string, start: number): number {
   let end = text.indexOf('"', start);
   while (end !== -1 && text[end + 1] === '"' && end - start < ROW_LENGTH_MAX) {
@@ -25,7 +28,10 @@ function closingQuote(text: string, start: number): number {
   return end;
 }
 
-/** @returns the value of a field and where the text after it begins */
+/**
+ * Returns the value of a field and the offset after it.
+ * @throws ImportFailed
+ */
 function fieldAt(text: string, at: number): [value: string, end: number] {
   if (text[at] === '"') {
     const end = closingQuote(text, at + 1);
@@ -37,9 +43,10 @@ function fieldAt(text: string, at: number): [value: string, end: number] {
 }
 
 /**
- * Reads CSV (RFC 4180) row by row, also with line ends of older systems; an empty line is a row with
- * one empty field. Does not use `csv-parse`, which takes the whole text at once, and for each row that
- * is shorter than the first one copies the names of all columns: seconds, and gigabytes.
+ * Reads CSV (RFC 4180) row by row, with any kind of line ends; an empty line is a row with one
+ * empty field. Does not use `csv-parse`, which processes the whole text at once, and copies the
+ * names of all columns for each row that is shorter than the first one. That takes seconds and
+ * gigabytes.
  * @throws ImportFailed when a quote is misplaced or a row is too long
  */
 export function* csvRows(text: string): Generator<CsvRow> {

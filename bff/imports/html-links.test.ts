@@ -70,7 +70,7 @@ describe('the pages of other services', () => {
   });
 });
 
-describe('names a link by', () => {
+describe('takes the title of a link from', () => {
   it.each([
     ['its text', 'aria-label="Label" title="Title">Text<img alt="Image">', 'Text'],
     ['its label', 'title="Title" aria-label="Label"> <img alt="Image">', 'Label'],

@@ -6,31 +6,31 @@ import { linkTitle } from '#bff/link-previews/page-title.ts';
 import { readHtml } from '#bff/outbound/read-html.ts';
 import { CANDIDATES_MAX, type Candidate, isHeading } from './collect-links.ts';
 
-/** Elements whose content is no text. */
+/** Elements whose content is not text. */
 const CODE = new Set(['script', 'style']);
 /** Longer texts are cut: a title has at most 100 characters. */
 const TEXT_MAX = 1_000;
-/** Links compared with the page's own host between turns of the event loop. */
+/** Number of links to process before yielding to the event loop. */
 const COMPARED = 500;
 
 const HEADING = /^h[2-6]$/;
 const HEADING_FIELDS = { kind: 'heading' } as const;
-/** Attributes that name a link without text, such as an icon. */
+/** Attributes with the label of a link without text, such as an icon. */
 const LABELS = ['aria-label', 'title'] as const;
 /**
- * The counted links of older LinkStack and LittleLink pages, below the name of a user or not: the
- * target follows the number.
+ * Matches click counters of older LinkStack and LittleLink pages, with or without the name of a
+ * user. The target follows the number.
  */
 const COUNTED_TARGET = /^\/(?:[^/?#]+\/)?going\/\d+[/?](https?(?::|%3A)(?:\/|%2F).*)/i;
 
 /**
- * Returns the links and headings of an HTML document with their texts, in order. A link without text
- * is named by its label, or by the image in it.
+ * Returns the links and headings of an HTML document with their texts, in order. The title of a
+ * link without text is its label, or that of the image in it.
  */
 export async function htmlLinks(html: string): Promise<Candidate[]> {
   const candidates: Candidate[] = [];
   let open: Candidate | null = null;
-  /** Names the open link when it has no text. */
+  /** The title of the open link if it has no text. */
   let label: string | undefined;
   let isCode = false;
   let line = 1;
@@ -43,7 +43,7 @@ export async function htmlLinks(html: string): Promise<Candidate[]> {
   const addText = (text: string) => {
     if (open && !isCode && open.title.length < TEXT_MAX) open.title += text;
   };
-  /** The first one with a visible character is used. */
+  /** Stores the first label with a visible character. */
   const addLabel = (text = '') => {
     if (isLinkOpen() && hasVisibleCharacter(text)) label ??= text;
   };
@@ -58,7 +58,7 @@ export async function htmlLinks(html: string): Promise<Candidate[]> {
     candidates.push(open);
   };
   const addLink = (url: string, attributes: ReadonlyMap<string, string>, index: number) => {
-    // A heading around a link is the text of that link.
+    // The text of a heading around a link is the title of the link.
     if (open && isHeading(open)) candidates.pop();
     addCandidate({ url }, index);
     for (const name of LABELS) addLabel(attributes.get(name));
@@ -78,7 +78,7 @@ export async function htmlLinks(html: string): Promise<Candidate[]> {
     onClose(name) {
       if (CODE.has(name)) isCode = false;
       if (isLinkOpen() ? name === 'a' : HEADING.test(name)) close();
-      // Texts of neighboring elements are separate words.
+      // Separate the texts of neighboring elements.
       else addText(' ');
     },
   });
@@ -86,7 +86,7 @@ export async function htmlLinks(html: string): Promise<Candidate[]> {
   return candidates;
 }
 
-/** Returns where a link leads, also through the click counter of its page. */
+/** Returns the target of a link; for a click counter, the URL to which it redirects. */
 function targetOf(url: URL): URL | null {
   const [, target] = COUNTED_TARGET.exec(url.pathname + url.search + url.hash) ?? [];
   return target === undefined ? url : parse(/^https?%/i.test(target) ? decoded(target) : target);
@@ -100,18 +100,18 @@ function decoded(text: string): string {
   }
 }
 
-const parse = (address: string, base?: string): URL | null =>
-  hasLongHost(address) ? null : URL.parse(address, base);
+const parse = (url: string, base?: string): URL | null =>
+  hasLongHost(url) ? null : URL.parse(url, base);
 
 const withoutWww = (hostname: string): string => hostname.replace(/^www\./, '');
 
 /**
  * Returns the links of a page that lead to other sites, with the headings above them.
- * @param page the page's own address
+ * @param page the page's own URL
  */
 export async function outgoingLinks(html: string, page: string): Promise<Candidate[]> {
-  // Paths of the page lead to the page's own site. Its whole address may have thousands of
-  // characters, which would be parsed for each link.
+  // Relative links lead to the page's own site, so they need only its origin. Its whole URL may
+  // have thousands of characters, which would be parsed for each link.
   const { hostname, origin } = new URL(page);
   const outgoing: Candidate[] = [];
   let heading: Candidate | null = null;

@@ -40,7 +40,7 @@ async function importedLinks(
   if ('url' in input) return collectLinks(await pageLinks(readDocument, userId, input.url));
   switch (input.format) {
     case 'bookmarks':
-      // Headings are the names of folders.
+      // In bookmarks, headings are the names of folders.
       return collectLinks((await htmlLinks(input.text)).filter((link) => !isHeading(link)));
     case 'csv':
       return collectLinks(await csvLinks(input.text));
@@ -49,7 +49,10 @@ async function importedLinks(
   }
 }
 
-/** Reads links from a page or a file, for the creator to choose from. It stores nothing. */
+/**
+ * Creates the route that reads links from a page or file, for the creator to choose from. Stores
+ * nothing.
+ */
 export function importsRoutes(
   deps: Pick<Deps, 'limits' | 'readDocument' | 'uploadLimiter'>,
   guards: CreatorGuards,
@@ -57,7 +60,7 @@ export function importsRoutes(
   const router = creatorRouter('/api/imports', guards);
   router.post(
     '/',
-    declarePolicy({ response: sensitive('the links of a page or file that the user named') }),
+    declarePolicy({ response: sensitive('the links of the page or file in the request') }),
     deps.limits.imports,
     deps.uploadLimiter,
     jsonBody(IMPORT_BODY_BYTES_MAX),

@@ -4,7 +4,7 @@ import { ImportFailed } from '#bff/domain-errors.ts';
 import { parseJson } from '#bff/http/parse-json.ts';
 import type { Candidate } from './collect-links.ts';
 
-/** A profile has at most 100 links of some ten fields. */
+/** Limits on the file. A profile has at most 100 links with some ten fields. */
 const LIMITS = { depth: 8, values: 10_000 };
 const exportSchema = z.object({
   links: z.array(
@@ -21,12 +21,13 @@ const exportSchema = z.object({
   ),
 });
 
-/** The values of a new link, which an import does not repeat. */
+/** Defaults of a new link, which are omitted. */
 const DEFAULTS: readonly unknown[] = [undefined, null, false, 'link'];
 
 /**
- * Returns the links of `profile.json` from an export of Posy. A link's line is its place in the list.
- * @throws ImportFailed when the text is no such file
+ * Returns the links of `profile.json` in a Posy export. The line of a link is its position in the
+ * list.
+ * @throws ImportFailed when the text is not such a file
  */
 export function posyLinks(text: string): Candidate[] {
   const parsed = exportSchema.safeParse(jsonOf(text));

@@ -26,7 +26,10 @@ export async function summarizeJobs(db: Db): Promise<JobSummary[]> {
   return rows;
 }
 
-/** Makes every job that has failed due now, with all its attempts. @returns their number */
+/**
+ * Makes all failed jobs due now and resets their attempts.
+ * @returns the number of jobs
+ */
 export async function retryJobs(db: Db): Promise<number> {
   const { rows } = await db.raw<{ rows: unknown[] }>(
     `SELECT id FROM graphile_worker.reschedule_jobs(

@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 import type { JobKind, JobPayloads } from './jobs.store.ts';
 
 /**
- * The work of each kind of job. A job is repeated until its handler succeeds, and two workers may run
- * it at the same time (workers.store.ts), so handlers must be idempotent.
+ * The handler of each kind of job. A job is repeated until its handler succeeds, and two workers
+ * may run it at the same time (workers.store.ts), so handlers must be idempotent.
  */
 export type JobHandlers = {
   [K in JobKind]: (payload: JobPayloads[K]) => Promise<void>;

@@ -12,14 +12,20 @@ import { connectPool, type Db } from '#db/connection.ts';
 import { createTaskList, type JobHandlers } from './job-handlers.ts';
 import { forgetWorker, recordWorker, unlockDeadWorkers } from './workers.store.ts';
 
-/** Jobs that run at the same time. Each waits for the provider most of the time. */
+/** Maximum number of concurrent jobs. Each waits for the provider most of the time. */
 const CONCURRENCY = 5;
-/** One connection listens for new jobs. */
+/** Size of the connection pool; one connection listens for new jobs. */
 const CONNECTIONS = 4;
-/** Interval of the search for scheduled jobs, and for all jobs where LISTEN does not work. */
+/**
+ * Interval in milliseconds at which the queue is polled for scheduled jobs, and for all jobs where
+ * LISTEN does not work.
+ */
 const POLL_MS = 5_000;
 const HEARTBEAT_MS = 3_000;
-/** Running jobs may finish within this time at shutdown; then they are released for a retry. */
+/**
+ * Time for which running jobs may finish at shutdown, in milliseconds; then they are released for a
+ * retry.
+ */
 const FINISH_MS = 5_000;
 
 export const QUEUE_OPTIONS = {
@@ -42,7 +48,7 @@ interface RunnerDeps {
   logger: Logger;
   databaseUrl: string;
   handlers: JobHandlers;
-  /** Jobs that are added at certain times (UTC). */
+  /** Jobs that are added at fixed times (UTC). */
   schedule: CronItem[];
 }
 
@@ -53,10 +59,10 @@ export interface JobRunner {
   stop(): Promise<void>;
 }
 
-/** Logs only texts: graphile-worker's metadata contains payloads and whole errors. */
+/** Logs only messages, because graphile-worker's metadata contains payloads and whole errors. */
 const queueLogger = (logger: Logger) =>
   new QueueLogger(() => (level, message) => {
-    if (level === 'error') logger.warn({ cause: message }, 'job queue');
+    if (level === 'error') logger.warn({ cause: message }, 'job queue error');
   });
 
 /**
@@ -67,7 +73,7 @@ export async function runJobs(deps: RunnerDeps): Promise<JobRunner> {
   const { db, logger } = deps;
   const pgPool = connectPool(
     deps.databaseUrl,
-    (error) => logger.warn({ cause: error.message }, 'postgres'),
+    (error) => logger.warn({ cause: error.message }, 'postgres connection failed'),
     CONNECTIONS,
   );
   const events: WorkerEvents = new EventEmitter();
@@ -108,7 +114,10 @@ export async function runJobs(deps: RunnerDeps): Promise<JobRunner> {
   };
 }
 
-/** Records that this worker is alive, and releases the jobs of dead ones. @returns its end */
+/**
+ * Starts to record that this worker is alive and to release the jobs of dead ones.
+ * @returns a function that stops it
+ */
 function startHeartbeat(db: Db, logger: Logger, id: string): () => Promise<void> {
   let running: Promise<void> | undefined;
   async function beat(): Promise<void> {
@@ -120,13 +129,13 @@ function startHeartbeat(db: Db, logger: Logger, id: string): () => Promise<void>
       logger.warn({ cause: (error as Error).message }, 'job process cannot reach the database');
     }
   }
-  const kick = () => {
+  const tick = () => {
     running ??= beat().finally(() => {
       running = undefined;
     });
   };
-  const timer = setInterval(kick, HEARTBEAT_MS);
-  kick();
+  const timer = setInterval(tick, HEARTBEAT_MS);
+  tick();
   return async () => {
     clearInterval(timer);
     await running;

@@ -17,13 +17,15 @@ export interface JobPayloads {
   remove_contacts: { userId: string };
   /** Applies the retention periods to the owners after this one, in the order of their ids. */
   retain_analytics: { after?: string };
-  /** Deletes links for good that can no longer be restored. */
+  /** Permanently deletes links that can no longer be restored. */
   purge_links: Record<string, never>;
   /** Adds jobs for overdue purges and expired contacts. */
   find_overdue_factors: Record<string, never>;
   /** Purges an edited page from the caches of a CDN. */
   purge_page: { username: string };
-  /** Adds purges for the pages with links to a host, of the owners after this one. */
+  /**
+   * Adds purges for pages that link to a host, of owners after this one in the order of their ids.
+   */
   purge_host: { host: string; after?: string };
   /** Draws the share card of an edited page. */
   draw_card: { userId: string };
@@ -56,7 +58,7 @@ interface JobOptions {
   /** Seconds until the job is due; 0 by default. */
   delay?: number;
   /**
-   * Leaves a job with the same key as it is, with its attempts; also a job that failed for the last
+   * Keeps an existing job with the same key and its attempts, even if it has failed for the last
    * time. By default, the new job replaces it.
    */
   keepExisting?: boolean;
@@ -101,7 +103,7 @@ export async function makeJobDue(db: Db, key: string): Promise<void> {
  */
 export async function cancelJob(db: Db, key: string): Promise<'canceled' | 'running' | 'none'> {
   const found = 'SELECT id FROM graphile_worker.jobs WHERE key = ?';
-  // Only deletes jobs that are not locked.
+  // `complete_jobs` deletes only jobs that are not locked.
   const { rows } = await db.raw<{ rows: unknown[] }>(
     `SELECT id FROM graphile_worker.complete_jobs(ARRAY(${found}))`,
     [key],

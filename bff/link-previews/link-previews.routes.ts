@@ -28,7 +28,7 @@ async function previewOf(
   return { url, title, icon: socialIconOf(url) };
 }
 
-/** Offers the title of the page that a new link leads to. */
+/** Creates the route that returns the title of the page to which a new link leads. */
 export function linkPreviewsRoutes(
   deps: Pick<Deps, 'limits' | 'readDocument'>,
   guards: CreatorGuards,
@@ -36,7 +36,7 @@ export function linkPreviewsRoutes(
   const router = creatorRouter('/api/link-previews', guards);
   router.post(
     '/',
-    declarePolicy({ response: sensitive('the title of a page that the user named') }),
+    declarePolicy({ response: sensitive('the title of the page in the request') }),
     deps.limits.linkPreview,
     jsonBody(JSON_BODY_BYTES_MAX),
     async (ctx) => {

@@ -1,20 +1,18 @@
 import { LINK_TITLE_MAX } from '#bff/contracts/limits.ts';
-import { hasVisibleCharacter, keptLine } from '#bff/contracts/text.ts';
+import { hasVisibleCharacter, normalizeLine } from '#bff/contracts/text.ts';
 import { readHtml } from '#bff/outbound/read-html.ts';
 
-/** Longer titles are cut before they become one line. */
+/** Number of characters of a title that are read. */
 const TITLE_MAX = 8 * 1024;
 
 /** Returns a text as the title of a link: one line, at most 100 characters; null when it is empty. */
 export function linkTitle(text: string): string | null {
-  const line = keptLine(text.replace(/\s+/g, ' '));
+  const line = normalizeLine(text.replace(/\s+/g, ' '));
   const title = [...line].slice(0, LINK_TITLE_MAX).join('').trim();
   return hasVisibleCharacter(title) ? title : null;
 }
 
-/**
- * Returns the title of an HTML page: that for sharing (`og:title`), else that of its tab.
- */
+/** Returns the title of an HTML page: its `og:title`, or else its `<title>`; null for none. */
 export async function pageTitle(html: string): Promise<string | null> {
   let shared: string | null = null;
   let title = '';
@@ -26,7 +24,7 @@ export async function pageTitle(html: string): Promise<string | null> {
       const content = attributes.get('content');
       const isShared = name === 'meta' && attributes.get('property') === 'og:title';
       if (isShared && content && !isDone) shared ??= linkTitle(content);
-      // What follows is content, where a title belongs to a drawing.
+      // A title in the body belongs to an SVG drawing.
       if (name === 'body') isDone = true;
     },
     onText(text) {

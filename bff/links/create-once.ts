@@ -8,8 +8,9 @@ import {
 import { findLinksById, type LinkRow } from './links.store.ts';
 
 /**
- * Creates links once per request: a repeated request gets the links of the first one. When all of
- * them were deleted meanwhile, it creates them again: a link that is not on the page would look added.
+ * Creates links once per request: a repeated request gets the links of the first one. If all of
+ * them were deleted meanwhile, creates them again: otherwise the response would contain links that
+ * are not on the page.
  * @throws IdempotencyKeyReused
  */
 export async function createOnce(

@@ -4,12 +4,12 @@ import type { Db, Tx } from '#db/connection.ts';
 /** A request that creates links. `key` is its Idempotency-Key. */
 export interface CreatingRequest {
   key: string;
-  /** Hash of what the request creates. */
+  /** Hash of the content of the request. */
   fingerprint: string;
 }
 
-/** Time for which a repeated request gets the response of the first one (design.md section 11). */
-const KEPT = `interval '${IDEMPOTENCY_KEY_HOURS} hours'`;
+/** Time for which a repeated request gets the response of the first one. */
+const RETENTION = `interval '${IDEMPOTENCY_KEY_HOURS} hours'`;
 
 /** Returns the request with this key and the ids of the links that it created. */
 export async function findCreatingRequest(
@@ -20,19 +20,19 @@ export async function findCreatingRequest(
   return tx('creating_requests')
     .select('fingerprint', 'link_ids')
     .where({ user_id: userId, key })
-    .whereRaw(`created_at > now() - ${KEPT}`)
+    .whereRaw(`created_at > now() - ${RETENTION}`)
     .first();
 }
 
-/** Deletes the old requests of accounts. */
+/** Deletes the expired requests of accounts. */
 export async function deleteOldRequests(db: Db, userIds: string[]): Promise<void> {
   await db('creating_requests')
     .whereRaw('user_id = ANY(?)', [userIds])
-    .whereRaw(`created_at <= now() - ${KEPT}`)
+    .whereRaw(`created_at <= now() - ${RETENTION}`)
     .delete();
 }
 
-/** Stores a request in place of one with the same key, and deletes the owner's old ones. */
+/** Stores a request. Replaces one with the same key, and deletes the owner's expired ones. */
 export async function saveCreatingRequest(
   tx: Tx,
   userId: string,

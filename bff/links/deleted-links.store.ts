@@ -23,7 +23,7 @@ export async function listDeletedLinks(db: Db, userId: string): Promise<DeletedL
   return (await rows) as DeletedLinkRow[];
 }
 
-/** Finds only the owner's link; another user's link is treated as unknown. */
+/** Returns a deleted link of the user that can be restored; undefined for another user's link. */
 export async function findDeletedLink(
   tx: Tx,
   userId: string,
@@ -38,12 +38,12 @@ export async function findDeletedLink(
   return row as LinkRow | undefined;
 }
 
-/** Marks a link as deleted. The others keep their positions, which leaves a gap. */
+/** Marks a link as deleted. The other links keep their positions, which leaves a gap. */
 export async function markDeleted(tx: Tx, id: string): Promise<void> {
   await tx('blocks').where({ id }).update({ deleted_at: tx.fn.now() });
 }
 
-/** Returns the ids of the links that a user deleted before the last DELETED_LINKS_MAX. */
+/** Returns the ids of a user's deleted links beyond the newest DELETED_LINKS_MAX. */
 export async function findSurplus(tx: Tx, userId: string): Promise<string[]> {
   return tx('blocks')
     .where({ user_id: userId })
@@ -57,19 +57,19 @@ export async function findSurplus(tx: Tx, userId: string): Promise<string[]> {
     .pluck('id');
 }
 
-/** Returns the owner of a link whose time to restore it has ended, or undefined. */
+/** Returns the owner of a link that can no longer be restored, or undefined. */
 export async function findPurgeOwner(db: Db): Promise<string | undefined> {
   const query = db('blocks').select('user_id').whereRaw(PURGEABLE).orderBy('deleted_at').first();
   return (await query)?.user_id;
 }
 
-/** Returns the ids of some links of a user whose time to restore them has ended. */
+/** Returns the ids of at most `limit` links of a user that can no longer be restored. */
 export async function findPurgeable(tx: Tx, userId: string, limit: number): Promise<string[]> {
   return tx('blocks').where({ user_id: userId }).whereRaw(PURGEABLE).limit(limit).pluck('id');
 }
 
 /**
- * Deletes links for good, with their counts.
+ * Permanently deletes links with their counts.
  * @returns the ids of their thumbnails
  */
 export async function deleteLinks(tx: Tx, userId: string, ids: string[]): Promise<string[]> {
@@ -81,7 +81,7 @@ export async function deleteLinks(tx: Tx, userId: string, ids: string[]): Promis
   return gone.flatMap((row) => row.thumbnail_id ?? []);
 }
 
-/** Returns a link that `findDeletedLink` has found to its page. */
+/** Restores a link that `findDeletedLink` has found. */
 export async function unmarkDeleted(
   tx: Tx,
   id: string,

@@ -17,27 +17,27 @@ import {
 } from './deleted-links.store.ts';
 import { findLink, type LinkRow, listLinks } from './links.store.ts';
 
-/** Deletes deleted links with their counts and thumbnails. The page must be locked. */
-async function deleteForGood(tx: Tx, userId: string, ids: string[]): Promise<void> {
+/** Permanently deletes links with their counts and thumbnails. The page must be locked. */
+async function deletePermanently(tx: Tx, userId: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   for (const thumbnail of await deleteLinks(tx, userId, ids)) await dropUnusedMedia(tx, thumbnail);
 }
 
 /**
- * Deletes a link, which can be restored for a while with its thumbnail and clicks.
+ * Marks a link as deleted. It can be restored for DELETED_LINK_DAYS, with its thumbnail and clicks.
  * @throws LinkNotFound unless the link belongs to this user
  */
 export async function removeLink(deps: EditDeps, userId: string, id: string): Promise<void> {
   await editPage(deps, userId, async (tx) => {
     if (!(await findLink(tx, userId, id))) throw new LinkNotFound();
     await markDeleted(tx, id);
-    await deleteForGood(tx, userId, await findSurplus(tx, userId));
+    await deletePermanently(tx, userId, await findSurplus(tx, userId));
   });
 }
 
 /**
- * Returns a deleted link to the end of its page. A featured link is featured again, unless another
- * one is now.
+ * Restores a deleted link at the end of its page. A featured link is featured again, unless another
+ * one is featured now.
  * @throws LinkNotFound unless the deleted link belongs to this user
  * @throws LinkHostBlocked
  * @throws TooManyLinks when the page has the maximum number of links
@@ -56,21 +56,21 @@ export async function restoreLink(deps: EditDeps, userId: string, id: string): P
   });
 }
 
-/** Links of one transaction, each with a row of counts per day; and transactions of one job. */
-const PURGED_TOGETHER = 20;
-const PURGES_PER_JOB = 100;
+/** Number of links per transaction, each with a row of counts per day. */
+const LINKS_PER_TRANSACTION = 20;
+const TRANSACTIONS_PER_JOB = 100;
 
 /**
- * Deletes links for good that can no longer be restored, and adds the job for the next ones, so that
- * each job is short. Idempotent. The pages do not change.
+ * Permanently deletes links that can no longer be restored, and adds a job for the next ones, so
+ * that each job is short. Idempotent. Does not change pages.
  */
 export async function purgeLinks(db: Db): Promise<void> {
-  for (let purges = 0; purges < PURGES_PER_JOB; purges += 1) {
+  for (let purges = 0; purges < TRANSACTIONS_PER_JOB; purges += 1) {
     const userId = await findPurgeOwner(db);
     if (userId === undefined) return;
     await db.transaction(async (tx) => {
       await lockPage(tx, userId);
-      await deleteForGood(tx, userId, await findPurgeable(tx, userId, PURGED_TOGETHER));
+      await deletePermanently(tx, userId, await findPurgeable(tx, userId, LINKS_PER_TRANSACTION));
     });
   }
   await addJob(db, { kind: 'purge_links', payload: {} }, { key: 'purge_links' });

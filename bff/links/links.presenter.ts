@@ -5,7 +5,7 @@ import type { LinkRow } from './links.store.ts';
 
 /**
  * Returns a link as its owner sees it.
- * @param color of links without one of their own
+ * @param color the color of links without their own color
  */
 export function presentLink(row: LinkRow, color: string): Link {
   return {

@@ -44,8 +44,8 @@ function linkId(ctx: CreatorContext): string {
 }
 
 /**
- * Takes the link out of the body and decodes its thumbnail to bytes. Synchronous, so that the
- * base64 text can be freed while the image is decoded to pixels.
+ * Removes the link from the body and decodes its thumbnail. Synchronous, so that the base64 text
+ * can be freed while the image is decoded to pixels.
  */
 function takeLink(ctx: CreatorContext): LinkWithFile {
   const { thumbnail, ...link } = validate(linkInputSchema, ctx.state.body);
@@ -79,7 +79,7 @@ function limitThumbnails(upload: Middleware): Middleware {
   return annotate(limitImages, rateLimit ? { rateLimit: { ...rateLimit, onlyImages: true } } : {});
 }
 
-/** Serves a creator's own links. */
+/** Creates the routes of a creator's own links. */
 export function linksRoutes(
   deps: Pick<Deps, 'db' | 'limits' | 'media' | 'pages' | 'purges' | 'uploadLimiter'>,
   guards: CreatorGuards,
@@ -87,7 +87,7 @@ export function linksRoutes(
   const router = creatorRouter('/api/links', guards);
   const { write } = deps.limits;
 
-  /** Reads the profile only for links that follow its theme. */
+  /** Returns the theme's link color. Reads the profile only if a link uses that color. */
   function themeColor(ctx: CreatorContext, rows: readonly LinkRow[]): Promise<string> | string {
     const isThemed = rows.some((row) => row.button_color_own === null);
     return isThemed ? ownButtonColor(deps.db, ctx.state.userId) : '';

@@ -9,7 +9,7 @@ export interface LinkRow {
   title: string;
   /** Null in headings. */
   url: string | null;
-  /** The link's own color; null is the page's. */
+  /** The link's own color; null means the page's. */
   button_color_own: string | null;
   social_icon: string | null;
   thumbnail_id: string | null;
@@ -41,7 +41,10 @@ export const COLUMNS = [
   'featured',
 ] as const;
 
-/** What `LinkRow` describes: deleted links and social accounts have queries of their own. */
+/**
+ * Selects the rows that `LinkRow` describes. Deleted links and social accounts have their own
+ * queries.
+ */
 const LISTED = { deleted_at: null };
 export const LISTED_KINDS = [...LINK_KINDS];
 
@@ -77,7 +80,7 @@ export async function insertLinks(tx: Tx, links: readonly NewLink[]): Promise<Li
   return (rows as LinkRow[]).toSorted((a, b) => a.position - b.position);
 }
 
-/** Finds only the owner's link; another user's link is treated as unknown. */
+/** Returns a link of the user; undefined for another user's link. */
 export async function findLink(tx: Db, userId: string, id: string): Promise<LinkRow | undefined> {
   const row = await tx('blocks')
     .select(...COLUMNS)
@@ -87,7 +90,7 @@ export async function findLink(tx: Db, userId: string, id: string): Promise<Link
   return row as LinkRow | undefined;
 }
 
-/** Returns the owner's links among these, in this order. */
+/** Returns the owner's links with these ids, in the order of the ids. */
 export async function findLinksById(tx: Tx, userId: string, ids: string[]): Promise<LinkRow[]> {
   const rows = await tx('blocks')
     .select(...COLUMNS)
@@ -97,7 +100,7 @@ export async function findLinksById(tx: Tx, userId: string, ids: string[]): Prom
 }
 
 /**
- * Changes a link that `findLink` has found.
+ * Updates a link that `findLink` has found.
  * @returns the stored row
  */
 export async function updateLink(tx: Tx, id: string, fields: LinkFields): Promise<LinkRow> {
@@ -108,14 +111,14 @@ export async function updateLink(tx: Tx, id: string, fields: LinkFields): Promis
   return row as LinkRow;
 }
 
-/** Ends the featuring of the owner's featured link. */
+/** Unfeatures the owner's featured link. */
 export async function unfeatureLinks(tx: Tx, userId: string): Promise<void> {
   await tx('blocks')
     .where({ user_id: userId, featured: true, ...LISTED })
     .update({ featured: false });
 }
 
-/** Rewrites the order in one statement. Rows are locked by id, in the recorder's order. */
+/** Updates the order in one statement. Locks rows by id, in the recorder's order. */
 export async function writeOrder(tx: Tx, userId: string, ids: string[]): Promise<void> {
   await tx('blocks')
     .select('id')

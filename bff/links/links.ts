@@ -36,7 +36,7 @@ async function newThumbnail(
   return thumbnail ? media.store(userId, await processImage(userId, thumbnail, THUMBNAIL)) : null;
 }
 
-/** Returns the columns of an input. What is absent keeps its value, or that of a new link. */
+/** Returns the columns of an input. A missing field keeps its value, or gets that of a new link. */
 const columns = (
   input: Omit<LinkInput, 'thumbnail'>,
   before: Pick<LinkRow, 'hidden' | 'visible_from' | 'visible_until' | 'featured'>,
@@ -57,7 +57,7 @@ const time = (sent: string | null | undefined, before: Date | null) =>
 const NEW = { hidden: false, visible_from: null, visible_until: null, featured: false };
 
 /**
- * Checks what depends on the kind, and on values that an input keeps.
+ * Checks the rules that depend on the kind or on values that the input does not change.
  * @throws BadLink
  */
 function requireValid(link: ReturnType<typeof columns>, kind: LinkKind): void {
@@ -87,6 +87,7 @@ function changedColumns(input: LinkWithFile, before: LinkRow): ReturnType<typeof
 }
 
 /**
+ * Adds a link at the end of the page.
  * @throws BadLink
  * @throws TooManyLinks when the page has the maximum number of links
  * @throws LinkHostBlocked
@@ -160,6 +161,7 @@ export async function addLinks(
 }
 
 /**
+ * Updates a link.
  * @throws LinkNotFound unless the link belongs to this user
  * @throws BadLink
  * @throws LinkHostBlocked
@@ -186,7 +188,7 @@ export async function changeLink(
 }
 
 /**
- * Puts the links into the given order.
+ * Reorders the links.
  * @throws LinkOrderOutOfDate unless `ids` are exactly the owner's links; then nothing changes
  */
 export async function orderLinks(
@@ -196,8 +198,8 @@ export async function orderLinks(
 ): Promise<LinkRow[]> {
   return editPage(deps, userId, async (tx) => {
     const current = new Set((await listLinks(tx, userId)).map((link) => link.id));
-    const asked = new Set(ids);
-    if (asked.size !== ids.length || asked.symmetricDifference(current).size > 0) {
+    const requested = new Set(ids);
+    if (requested.size !== ids.length || requested.symmetricDifference(current).size > 0) {
       throw new LinkOrderOutOfDate();
     }
     await writeOrder(tx, userId, ids);

@@ -1,8 +1,9 @@
 /**
- * The window in which a rate is measured. A shorter one would be too noisy for mobile connections.
+ * Window of the measurement, in milliseconds. A shorter one would be too noisy for mobile
+ * connections.
  */
 const WINDOW_MS = 5_000;
-/** No rate is measured for a new upload before this time. */
+/** Age of an upload before which no rate is measured, in milliseconds. */
 const GRACE_MS = 1_000;
 
 interface Sample {
@@ -15,20 +16,23 @@ export class ArrivalRate {
   readonly #startedAt = performance.now();
   readonly #samples: Sample[];
 
-  /** @param bytes number that the connection had received before */
+  /** @param bytes number of bytes that the connection had received before the upload */
   constructor(bytes: number) {
     this.#samples = [{ at: this.#startedAt, bytes }];
   }
 
-  /** @param bytes number that the connection has received so far */
+  /**
+   * Records a measurement.
+   * @param bytes number of bytes that the connection has received so far
+   */
   sample(bytes: number): void {
     const at = performance.now();
     this.#samples.push({ at, bytes });
     while ((this.#samples[1]?.at ?? at) <= at - WINDOW_MS) this.#samples.shift();
   }
 
-  /** Returns how long the upload has been arriving, in milliseconds. */
-  ms(): number {
+  /** Returns the time since the start of the upload, in milliseconds. */
+  elapsedMs(): number {
     return performance.now() - this.#startedAt;
   }
 
@@ -36,14 +40,14 @@ export class ArrivalRate {
    * Returns bytes per second over the last five seconds, or infinity before five seconds have
    * passed.
    */
-  whole(): number {
+  windowRate(): number {
     return this.#after(WINDOW_MS);
   }
 
   /**
    * Returns bytes per second over at most the last five seconds, or infinity in the first second.
    */
-  recent(): number {
+  recentRate(): number {
     return this.#after(GRACE_MS);
   }
 

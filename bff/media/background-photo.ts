@@ -12,7 +12,7 @@ import type { InspectedImage } from './inspect-image.ts';
 
 /** Longest side of a stored photo, in pixels. */
 export const PHOTO_SIDE = 1_600;
-/** Size of a stored photo, in bytes. */
+/** Maximum size of a stored photo, in bytes. */
 export const PHOTO_BYTES_MAX = 300_000;
 /**
  * Sides and qualities of WebP, tried until the photo is small enough. Noise, which compresses worst,

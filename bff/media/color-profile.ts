@@ -2,9 +2,12 @@ import { inflateSync } from 'node:zlib';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import { ImageRejected } from '#bff/domain-errors.ts';
 
-/** Typical profiles have up to 600 KB. */
+/** Maximum size of an inflated profile, in bytes. Typical profiles have up to 600 KB. */
 const PROFILE_BYTES_MAX = 1_000_000;
-/** Inflating 5 MB of empty blocks would block the event loop for a second. */
+/**
+ * Maximum size of a compressed profile, in bytes: inflating 5 MB of empty blocks would block the
+ * event loop for a second.
+ */
 const PACKED_BYTES_MAX = 64 * 1024;
 /**
  * The type of profile elements with an unlimited number of steps. The decoder computes each step
@@ -12,7 +15,7 @@ const PACKED_BYTES_MAX = 64 * 1024;
  * Cameras, phones and editors do not write such elements.
  */
 const STEPS = 'mpet';
-/** The decoder reads one profile. The search checks more than that, within this limit. */
+/** Maximum number of profiles to search. The decoder reads only one. */
 const WEBP_PROFILES_MAX = 10;
 
 const tooComplex = () => new ImageRejected(MESSAGES.imageTooComplex);

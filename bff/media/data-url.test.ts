@@ -12,11 +12,11 @@ it.each(['a', 'ab', 'abc', 'abcd'])('S63 decodes the base64 of "%s"', (text) => 
 });
 
 it.each(['', '=', 'YWJj\n', 'YW Jj', 'YWJj中', 'YWJjé', 'YWJj.YWJj', 'YW==YWJj'])(
-  'S63 refuses "%s" as base64',
+  'S63 rejects "%s" as base64',
   (base64) => expect(() => dataUrlBytes(`data:;base64,${base64}`)).toThrow(UNSUPPORTED),
 );
 
-it('S63 refuses a data URL whose type is not plain ASCII', () => {
+it('S63 rejects a data URL whose type is not plain ASCII', () => {
   expect(dataUrlSchema.safeParse('data:image/png;base64,YWJj').success).toBe(true);
   for (const type of ['中', 'é', '\0', 'a\nb']) {
     expect(dataUrlSchema.safeParse(`data:${type};base64,YWJj`).success).toBe(false);

@@ -22,7 +22,7 @@ function setUp() {
   return { queue, started, add, end };
 }
 
-it('S63 decodes one image at a time per account, and two at once in all', async () => {
+it('S63 decodes one image at a time per account, and two at a time in total', async () => {
   const { started, add, end } = setUp();
   const all = ['a1', 'a2', 'b1', 'c1'].map(add);
   await new Promise(setImmediate);
@@ -49,7 +49,7 @@ it('S63 queues the next decoding of an account behind accounts that arrived duri
   await Promise.all(all);
 });
 
-it('S63 decodes one large image at a time, and leaves the second place to small ones', async () => {
+it('S63 decodes one large image at a time, and leaves the second slot to small ones', async () => {
   const { started, add, end } = setUp();
   const all = ['a-large', 'b-large', 'c-large', 'd1', 'e1'].map(add);
   await end('d1');
@@ -68,7 +68,7 @@ it('S63 starts a large image and a small one together after a large one', async 
   await Promise.all(all);
 });
 
-it('S63 refuses the ninth decoding of an account with 503, and takes those of others', async () => {
+it('S63 rejects the ninth decoding of an account with 503, and accepts those of other accounts', async () => {
   const { queue, add, end } = setUp();
   const names = [1, 2, 3, 4, 5, 6, 7, 8].map((number) => `a${number}`);
   const all = names.map(add);

@@ -20,12 +20,13 @@ interface Account {
 export class DecodingQueue {
   readonly #accounts = new Map<string, Account>();
   readonly #largeImages = pLimit(1);
-  /** Unlimited. Both kinds pass a limiter, so that neither reaches the queue earlier. */
+  /** Unlimited. Both kinds of images use a limiter, so that neither reaches the queue earlier. */
   readonly #otherImages = pLimit(Number.POSITIVE_INFINITY);
   readonly #slots = pLimit(AT_ONCE);
 
   /**
-   * @returns the result of `decode`, which runs when it is the account's turn
+   * Runs a decoding when it is the account's turn.
+   * @returns the result of `decode`
    * @throws TooManyUploads when too many decodings of the account are waiting
    */
   async run<T>(

@@ -6,13 +6,16 @@ import { DecodingQueue } from './decoding-queue.ts';
 import { type InspectedImage, inspectImage } from './inspect-image.ts';
 
 const PIXELS_MAX = 40e6;
-/** 40 megapixels of red, green, blue and alpha with 8 bits each. */
+/** Maximum size of decoded pixels, in bytes: 40 megapixels of RGBA with 8 bits per channel. */
 const PIXEL_BYTES_MAX = 160e6;
-/** Limit on a decoder's memory: see `decoderBytes`. */
+/** Maximum memory of a decoder, in bytes; see `decoderBytes`. */
 const DECODER_BYTES_MAX = 120e6;
 /** Images of this size and above are decoded one at a time. */
 const LARGE_BYTES = 16e6;
-/** Each scan passes over all pixels, in one step that no timeout can end. */
+/**
+ * Maximum number of pixels times scans. Each scan processes all pixels, in one step that no timeout
+ * can end.
+ */
 const SCANNED_PIXELS_MAX = 1.5e9;
 export const DECODING_SECONDS_MAX = 5;
 export const DECODER_OPTIONS = { limitInputPixels: PIXELS_MAX, pages: 1, failOn: 'error' } as const;
@@ -30,7 +33,7 @@ export interface ImageKind {
 export const PICTURE: ImageKind = { side: PICTURE_SIDE, tooLarge: MESSAGES.imageTooLarge };
 export const THUMBNAIL: ImageKind = { side: THUMBNAIL_SIDE, tooLarge: MESSAGES.thumbnailTooLarge };
 
-/** Decoding the image would take too much time or memory. */
+/** Thrown when decoding the image would take too much time or memory. */
 class TooCostly extends Error {}
 
 /** One queue per process, because decoders share the process's memory. */

@@ -8,13 +8,18 @@ import {
 } from './color-profile.ts';
 import { inspectWebp } from './inspect-webp.ts';
 
-/** Photos have about ten. A scan of only fifty bytes still passes over all pixels. */
+/**
+ * Maximum number of scans; photos have about ten. Even a scan of fifty bytes processes all pixels.
+ */
 const JPEG_SCANS_MAX = 100;
-/** Segments besides scans. The decoder keeps each in memory, and one takes only four bytes. */
+/**
+ * Maximum number of other segments. The decoder keeps each in memory, and one takes only four
+ * bytes.
+ */
 const JPEG_SEGMENTS_MAX = 2_000;
 
 const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-/** Four times the number that an encoder with 1 KB chunks writes. */
+/** Maximum number of chunks: four times as many as an encoder with chunks of 1 KB writes. */
 const PNG_CHUNKS_MAX = 20_000;
 /**
  * The chunks for pixels, colors and orientation. Compressed text chunks can inflate to gigabytes.
@@ -57,9 +62,9 @@ const tooComplex = () => new ImageRejected(MESSAGES.imageTooComplex);
 const SOS = 0xda;
 const APP2 = 0xe2;
 const EOI = 0xd9;
-/** TEM, reserved markers, restarts and SOI. */
+/** Returns whether a marker has no length field: TEM, reserved markers, restarts and SOI. */
 const hasNoLength = (marker: number) => marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd8);
-/** Arithmetic and lossless coding, which browsers do not display. */
+/** Returns whether a marker means arithmetic or lossless coding, which browsers do not display. */
 const isRareCoding = (marker: number) =>
   marker > 0xc2 && marker < 0xd0 && ![0xc4, 0xc8, 0xcc].includes(marker);
 

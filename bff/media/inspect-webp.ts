@@ -6,10 +6,13 @@ const RIFF_HEADER_BYTES = 12;
 const CHUNK_HEADER_BYTES = 8;
 /** Header length of an ANMF chunk, before the chunks of the frame. */
 const FRAME_HEADER_BYTES = 16;
-/** Animations have far fewer. Walking this many takes some milliseconds. */
+/** Maximum number of chunks. Animations have far fewer; reading this many takes milliseconds. */
 const CHUNKS_MAX = 20_000;
 const PROFILE_BYTES_MAX = 1_000_000;
-/** libwebp's encoder writes at most 2,600. The tables of one block take up to 12 KB. */
+/**
+ * Maximum number of blocks with Huffman tables of their own. libwebp's encoder writes at most
+ * 2,600. The tables of one block take up to 12 KB.
+ */
 const TABLE_BLOCKS_MAX = 4_096;
 const ALPHA_IS_COMPRESSED = 1;
 

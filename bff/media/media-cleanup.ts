@@ -9,7 +9,7 @@ import {
 import type { ObjectStorage } from './object-storage.ts';
 
 const RETRY_SECONDS = 60;
-/** Objects of one job, so that it ends soon at a shutdown. */
+/** Maximum number of objects per job, so that a job ends soon at a shutdown. */
 const CHECKED_MAX = 500;
 
 interface CleanupDeps {

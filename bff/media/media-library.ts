@@ -14,7 +14,10 @@ import {
 import { listObject } from './media-objects.store.ts';
 import type { ObjectStorage } from './object-storage.ts';
 
-/** Longer than any request: by then the row of an uploaded object is committed or never will be. */
+/**
+ * Seconds until an uploaded object is checked. Longer than any request: its row is then committed
+ * or never will be.
+ */
 const CHECK_SECONDS = 3_600;
 const BATCH = 20;
 
@@ -24,7 +27,7 @@ interface LibraryDeps {
   storage: ObjectStorage | undefined;
 }
 
-/** A picture as visitors get it. */
+/** A picture for visitors. */
 type ServedMedia =
   | { isSuspended: true }
   | {
@@ -109,7 +112,7 @@ export class MediaLibrary {
     }
   }
 
-  /** Uploads under a key that no other upload has, so that a check cannot delete a newer object. */
+  /** Uploads under a unique key, so that the cleanup cannot delete a newer object. */
   async #upload(
     storage: ObjectStorage,
     id: string,

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#db/connection.ts';
 
-/** Lists an object before its upload, for a check after `seconds`. */
+/** Records an object before its upload, to check it after `seconds`. */
 export async function listObject(db: Db, key: string, seconds: number): Promise<void> {
   const check_at = db.raw("now() + ? * interval '1 second'", [seconds]);
   await db('media_objects').insert({ key, check_at });
@@ -18,7 +18,7 @@ export async function lockDueObject(tx: Tx): Promise<string | undefined> {
   return row?.key;
 }
 
-/** Returns whether a picture has this object. The key begins with the picture's id. */
+/** Returns whether a picture uses this object. The key begins with the picture's id. */
 export async function isObjectInUse(tx: Tx, key: string): Promise<boolean> {
   const row = await tx('media')
     .select('id')
@@ -27,7 +27,7 @@ export async function isObjectInUse(tx: Tx, key: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Removes an object from the list after its check. */
+/** Deletes the record of an object after its check. */
 export async function unlistObject(tx: Tx, key: string): Promise<void> {
   await tx('media_objects').where({ key }).delete();
 }

@@ -6,15 +6,16 @@ import { createRouter, type Router } from '#bff/http/router.ts';
 import type { MediaLibrary } from './media-library.ts';
 
 /**
- * Returns the Cache-Control of images. They are content-addressed, so browsers keep them forever. A CDN
- * asks again after a while, so that it drops those of deleted and suspended pages (S87).
+ * Returns the Cache-Control of images. They are content-addressed, so browsers store them
+ * indefinitely. A CDN requests them again after a while, so that it drops images of deleted and
+ * suspended pages (S87).
  */
 const imageCacheControl = (cdn: Config['cdn']): string =>
   cdn
     ? `public, max-age=31536000, s-maxage=${cdn.seconds}, immutable`
     : 'public, max-age=31536000, immutable';
 
-/** Serves public images. */
+/** Creates the route of public images. */
 export function mediaRoutes(media: MediaLibrary, { cdn }: Pick<Config, 'cdn'>): Router {
   const router = createRouter();
   const policy = declarePolicy({ response: cacheable(imageCacheControl(cdn)) });
@@ -27,7 +28,7 @@ export function mediaRoutes(media: MediaLibrary, { cdn }: Pick<Config, 'cdn'>): 
       ctx.body = MESSAGES.pageSuspended;
       return;
     }
-    // A known picture needs no storage, which may be down.
+    // Don't read a picture that the browser has: the storage may be down.
     const isKnown = ctx.get('If-None-Match').includes(`"${id}"`);
     const bytes = isKnown ? null : await image.load();
     ctx.etag = id;

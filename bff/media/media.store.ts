@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#db/connection.ts';
 
-/** Where the content of a picture is: in its row, or in external storage. */
+/** The content of a picture: in its row, or in external storage. */
 export type MediaContent = { bytes: Buffer; objectKey: null } | { bytes: null; objectKey: string };
 
-/** The types that Posy stores. */
+/** The content types of stored pictures. */
 export type MediaType = 'image/webp' | 'image/jpeg';
 
-/** An encoded picture whose content is stored; its row is not. */
+/** An encoded picture whose content is stored, but not its row. */
 export type StoredMedia = MediaContent & { id: string; contentType: MediaType };
 
-/** Returns the id of a picture of an owner, by its content. */
+/** Returns the id of an owner's picture, a hash of the owner and the content. */
 export const mediaIdOf = (userId: string, bytes: Buffer): string =>
   createHash('sha256').update(userId).update(bytes).digest('hex');
 

@@ -7,7 +7,7 @@ import { UnavailableError } from '#bff/http/errors.ts';
 const CONNECT_MS = 2_000;
 /** Timeout of a request, including the wait for a connection and the response. */
 const CALL_MS = 5_000;
-/** Connections per server; further requests wait. */
+/** Maximum number of connections per server; further requests wait. */
 const CONNECTIONS_MAX = 32;
 /** Maximum object size in bytes; encoded pictures stay far below. */
 const OBJECT_MAX = 2 * 1024 * 1024;
@@ -30,7 +30,9 @@ interface Call {
   contentType?: string;
 }
 
-/** Names the failed call and the status only: the request has a signature. */
+/**
+ * Returns an error with the method and the status only, because the request contains a signature.
+ */
 const failure = (method: string, cause: string) =>
   new UnavailableError(undefined, { cause: new Error(`media storage, ${method}: ${cause}`) });
 
@@ -70,10 +72,10 @@ export function createObjectStorage(config: StorageConfig): ObjectStorage {
       const { url, headers } = await sign(config, call);
       const options: Dispatcher.RequestOptions['body'] = body ?? null;
       const signal = AbortSignal.timeout(CALL_MS);
-      const answer = await request(url, { dispatcher, method, headers, body: options, signal });
-      const bytes = Buffer.from(await answer.body.arrayBuffer());
-      if (accepted.includes(answer.statusCode)) return bytes;
-      throw failure(method, `status ${answer.statusCode}`);
+      const response = await request(url, { dispatcher, method, headers, body: options, signal });
+      const bytes = Buffer.from(await response.body.arrayBuffer());
+      if (accepted.includes(response.statusCode)) return bytes;
+      throw failure(method, `status ${response.statusCode}`);
     } catch (error) {
       if (error instanceof UnavailableError) throw error;
       const { name, code } = error as { name?: string; code?: string };

@@ -3,7 +3,7 @@ import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
 import { networkOf } from '#bff/http/rate-limit.ts';
 import { type Upload, UploadQueue } from './upload-queue.ts';
 
-/** Requires the user id that the session middleware puts into `ctx.state`. */
+/** Returns the upload of a request. Requires the user id that the session middleware has set. */
 function uploadOf(ctx: Context, trustedProxies: number): Upload {
   const { req, state } = ctx;
   return {
@@ -23,7 +23,7 @@ function uploadOf(ctx: Context, trustedProxies: number): Upload {
 export function uploadLimiter({ trustedProxies }: { trustedProxies: number }): Middleware {
   const queue = new UploadQueue();
 
-  return async function takePlace(ctx: Context, next: Next) {
+  return async function takeSlot(ctx: Context, next: Next) {
     const length = Number(ctx.get('content-length') || Number.NaN);
     if (length <= JSON_BODY_BYTES_MAX) return next();
     const release = await queue.take(uploadOf(ctx, trustedProxies)).catch((error: unknown) => {

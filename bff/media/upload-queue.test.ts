@@ -134,7 +134,7 @@ it('S63 ends no upload whose body has arrived', async () => {
   expect([cut, refused]).toEqual([[], []]);
 });
 
-it('S63 refuses with 503 and Retry-After after fifteen seconds in the queue', async () => {
+it('S63 rejects an upload with 503 and Retry-After after fifteen seconds in the queue', async () => {
   const uploads = ['a', 'b', 'c', 'd', 'e'].map((name) => add(name));
   for (const { state } of uploads) state.isArriving = false;
   add('f');
@@ -145,7 +145,7 @@ it('S63 refuses with 503 and Retry-After after fifteen seconds in the queue', as
   expect(toHttpError(refused[0]?.error)).toMatchObject({ status: 503, retryAfter: 5 });
 });
 
-it('S63 refuses immediately when the queue of the account, the network or the server is full', async () => {
+it('S63 rejects an upload immediately when the queue of the account, the network or the server is full', async () => {
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) add(name, { account: 'a', network: 'a' });
   await pass(0);
   expect(refused.map(({ name }) => name)).toEqual(['a5']);

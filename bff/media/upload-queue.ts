@@ -2,9 +2,9 @@ import { TooManyUploads } from '#bff/domain-errors.ts';
 import { ArrivalRate } from './arrival-rate.ts';
 
 /** Maximum number of concurrent uploads. Each holds up to 20 MB: its body and the decoded bytes. */
-const PLACES = 5;
-/** Maximum number of concurrent uploads of one network. An account has one. */
-const PLACES_PER_NETWORK = 3;
+const SLOTS = 5;
+/** Maximum number of concurrent uploads of one network. An account may have one. */
+const SLOTS_PER_NETWORK = 3;
 /** Maximum number of waiting uploads. Each takes about 100 KB, because its body is not read. */
 const WAITING = 60;
 const WAITING_PER_NETWORK = 20;
@@ -32,7 +32,7 @@ export interface Upload {
   cut(): void;
 }
 
-interface Place {
+interface Slot {
   upload: Upload;
   rate: ArrivalRate;
 }
@@ -41,7 +41,7 @@ interface Waiting {
   upload: Upload;
   since: number;
   start: () => void;
-  refuse: (error: Error) => void;
+  reject: (error: Error) => void;
 }
 
 const tooManyUploads = () => new TooManyUploads();
@@ -55,7 +55,7 @@ const count = (uploads: Iterable<{ upload: Upload }>, key: 'account' | 'network'
  * taken. Slow uploads lose their slots.
  */
 export class UploadQueue {
-  readonly #places = new Set<Place>();
+  readonly #slots = new Set<Slot>();
   #waiting: Waiting[] = [];
   #timer: NodeJS.Timeout | undefined;
 
@@ -70,23 +70,23 @@ export class UploadQueue {
       count(this.#waiting, 'network', upload) >= WAITING_PER_NETWORK ||
       count(this.#waiting, 'account', upload) >= WAITING_PER_ACCOUNT;
     if (isFull) throw tooManyUploads();
-    const { promise, resolve: start, reject: refuse } = Promise.withResolvers<void>();
-    this.#waiting.push({ upload, since: performance.now(), start, refuse });
+    const { promise, resolve: start, reject } = Promise.withResolvers<void>();
+    this.#waiting.push({ upload, since: performance.now(), start, reject });
     this.#review();
     await promise;
     return () => this.#release(upload);
   }
 
   #release(upload: Upload): void {
-    for (const place of this.#places) if (place.upload === upload) this.#places.delete(place);
+    for (const slot of this.#slots) if (slot.upload === upload) this.#slots.delete(slot);
     this.#review();
   }
 
   #review(): void {
     const now = performance.now();
-    for (const place of this.#places) {
-      if (place.upload.isArriving()) place.rate.sample(place.upload.receivedBytes());
-      if (place.upload.isArriving() && place.rate.whole() < RATE_MIN) this.#cancel(place);
+    for (const slot of this.#slots) {
+      if (slot.upload.isArriving()) slot.rate.sample(slot.upload.receivedBytes());
+      if (slot.upload.isArriving() && slot.rate.windowRate() < RATE_MIN) this.#cancel(slot);
     }
     this.#rejectExpired(now);
     this.#startAll();
@@ -100,7 +100,7 @@ export class UploadQueue {
     const isExpired = ({ upload, since }: Waiting) => upload.isGone() || now - since >= WAIT_MS;
     const expired = this.#waiting.filter(isExpired);
     this.#waiting = this.#waiting.filter((waiting) => !expired.includes(waiting));
-    for (const { refuse } of expired) refuse(tooManyUploads());
+    for (const { reject } of expired) reject(tooManyUploads());
   }
 
   #startAll(): void {
@@ -108,39 +108,39 @@ export class UploadQueue {
       if (this.#blockers(waiting.upload).length > 0) continue;
       this.#waiting = this.#waiting.filter((other) => other !== waiting);
       const rate = new ArrivalRate(waiting.upload.receivedBytes());
-      this.#places.add({ upload: waiting.upload, rate });
+      this.#slots.add({ upload: waiting.upload, rate });
       waiting.start();
     }
   }
 
   /** Returns the slots of which one must become free before this upload can start. */
-  #blockers(upload: Upload): Place[] {
-    const places = [...this.#places];
-    const own = places.filter((place) => place.upload.account === upload.account);
+  #blockers(upload: Upload): Slot[] {
+    const slots = [...this.#slots];
+    const own = slots.filter((slot) => slot.upload.account === upload.account);
     if (own.length > 0) return own;
-    const near = places.filter((place) => place.upload.network === upload.network);
-    if (near.length >= PLACES_PER_NETWORK) return near;
-    return places.length >= PLACES ? places : [];
+    const ofNetwork = slots.filter((slot) => slot.upload.network === upload.network);
+    if (ofNetwork.length >= SLOTS_PER_NETWORK) return ofNetwork;
+    return slots.length >= SLOTS ? slots : [];
   }
 
   /** Cancels the slowest upload that blocks this one, if it is slow or takes too long. */
   #cancelSlowest(upload: Upload): void {
-    const arriving = this.#blockers(upload).filter((place) => place.upload.isArriving());
-    const [slowest] = arriving.sort((a, b) => a.rate.recent() - b.rate.recent());
-    const oldest = arriving.find(({ rate }) => rate.ms() >= ARRIVAL_MS);
-    if (slowest && slowest.rate.recent() < RATE_SLOW) this.#cancel(slowest);
+    const arriving = this.#blockers(upload).filter((slot) => slot.upload.isArriving());
+    const [slowest] = arriving.sort((a, b) => a.rate.recentRate() - b.rate.recentRate());
+    const oldest = arriving.find(({ rate }) => rate.elapsedMs() >= ARRIVAL_MS);
+    if (slowest && slowest.rate.recentRate() < RATE_SLOW) this.#cancel(slowest);
     else if (oldest) this.#cancel(oldest);
     this.#startAll();
   }
 
-  #cancel(place: Place): void {
-    this.#places.delete(place);
-    place.upload.cut();
+  #cancel(slot: Slot): void {
+    this.#slots.delete(slot);
+    slot.upload.cut();
   }
 
   #schedule(): void {
     clearTimeout(this.#timer);
-    if (this.#places.size === 0 && this.#waiting.length === 0) return;
+    if (this.#slots.size === 0 && this.#waiting.length === 0) return;
     this.#timer = setTimeout(() => this.#review(), REVIEW_MS).unref();
   }
 }

@@ -31,7 +31,7 @@ export async function findAccounts(db: Db, text: string): Promise<AccountRow[]> 
   return accounts.where('p.username', text.toLowerCase());
 }
 
-/** Switches the Pro plan of an account, which shows the creator the analytics. */
+/** Enables or disables the Pro plan of an account, which includes analytics. */
 export async function setPro(tx: Tx, userId: string, pro: boolean): Promise<void> {
   await tx('profiles').where({ user_id: userId }).update({ pro, updated_at: tx.fn.now() });
 }

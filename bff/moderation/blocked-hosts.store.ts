@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#db/connection.ts';
 
-/** Returns the blocked one of these hosts, or undefined. */
+/** Returns a blocked host among these, or undefined. */
 export async function findBlockedHost(
   db: Db,
   hosts: readonly string[],
@@ -13,7 +13,7 @@ export async function findBlockedHost(
 }
 
 /**
- * Blocks a host with its subdomains, or ends that. A change gets a new version of the list.
+ * Blocks or unblocks a host with its subdomains. A change increments the version of the list.
  * @returns false when nothing changes
  */
 export async function storeBlockedHost(tx: Tx, host: string, isBlocked: boolean): Promise<boolean> {
@@ -24,7 +24,7 @@ export async function storeBlockedHost(tx: Tx, host: string, isBlocked: boolean)
   return changed.length > 0;
 }
 
-/** Precedes every id. */
+/** Sorts before every id. */
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 interface LinkingPage {
@@ -33,7 +33,7 @@ interface LinkingPage {
   urls: string[];
 }
 
-/** Returns the next pages with the addresses of their links, in the order of their owners' ids. */
+/** Returns the next pages with the URLs of their links, in the order of their owners' ids. */
 export async function listLinkUrls(
   db: Db,
   after: string | undefined,
@@ -55,8 +55,9 @@ interface Blocklist {
 const loads = new WeakMap<Db, Blocklist>();
 
 /**
- * Returns all blocked hosts. The list is loaded once per version, which each read of a page returns.
- * @param version the least version that the list must have
+ * Returns all blocked hosts. Loads the list once per version; each query of a page returns the
+ * current version.
+ * @param version minimum version of the list
  * @throws the query's error; the next call loads again
  */
 export function blockedHosts(db: Db, version: bigint): Promise<ReadonlySet<string>> {

@@ -5,14 +5,14 @@ import { blockedHosts, findBlockedHost, storeBlockedHost } from './blocked-hosts
 import { hostAndParents } from './hosts.ts';
 
 /**
- * Refuses links to blocked hosts and their subdomains.
+ * Checks that a link does not lead to a blocked host or its subdomains.
  * @throws LinkHostBlocked
  */
 export const requireAllowedHost = (db: Db, url: string): Promise<void> =>
   requireAllowedHosts(db, [url]);
 
 /**
- * The same for several links.
+ * Checks that no link leads to a blocked host or its subdomains.
  * @throws LinkHostBlocked
  */
 export async function requireAllowedHosts(db: Db, urls: readonly string[]): Promise<void> {
@@ -22,8 +22,7 @@ export async function requireAllowedHosts(db: Db, urls: readonly string[]): Prom
 
 /**
  * Returns the links whose hosts are not blocked.
- * @param version version of the blocklist, as the page's statement returned it; 0 before the first
- *   block
+ * @param version version of the blocklist, from the query of the page; 0 before the first block
  */
 export async function withoutBlocked<L extends { url: string | null }>(
   db: Db,
@@ -38,13 +37,13 @@ export async function withoutBlocked<L extends { url: string | null }>(
 
 interface BlockingDeps {
   db: Db;
-  /** Adds the purges of the pages with links to a host from the caches of a CDN. */
+  /** Adds jobs that purge the pages with links to a host from the caches of a CDN. */
   pages: { addHostPurges(tx: Tx, host: string): Promise<void> };
 }
 
 /**
- * Blocks a host with its subdomains, or ends that. Replicas apply it to pages that they read from
- * then on.
+ * Blocks or unblocks a host with its subdomains. Replicas apply the change to pages that they read
+ * from then on.
  * @param host in its canonical form
  * @returns false when nothing changes
  */

@@ -2,7 +2,8 @@ import { USERNAME_RESERVED_DAYS } from '#bff/contracts/limits.ts';
 import type { Tx } from '#db/connection.ts';
 
 /**
- * Reserves the username of a deleted suspended page, for no account, until an operator reopens it.
+ * Reserves the username of a deleted suspended page until an operator reopens it. No account can
+ * use it.
  */
 export async function closeUsername(tx: Tx, username: string): Promise<void> {
   await tx('released_usernames')
@@ -11,9 +12,7 @@ export async function closeUsername(tx: Tx, username: string): Promise<void> {
     .merge();
 }
 
-/**
- * Closes the former usernames of a suspended account in the same way, before the account is deleted.
- */
+/** Closes the former usernames of a suspended account, before the account is deleted. */
 export async function closeFormerUsernames(tx: Tx, userId: string): Promise<void> {
   await tx('released_usernames')
     .where({ user_id: userId })
@@ -22,7 +21,7 @@ export async function closeFormerUsernames(tx: Tx, userId: string): Promise<void
 }
 
 /**
- * Gives a closed username the usual reservation of a released one.
+ * Reopens a closed username: it gets the usual reservation of a released one.
  * @returns false when it is not closed
  */
 export async function reopenUsername(tx: Tx, username: string): Promise<boolean> {

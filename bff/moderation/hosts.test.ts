@@ -25,7 +25,7 @@ it.each([
   'u@a.example',
   'a..',
   '.',
-])('refuses %j', (text) => {
+])('rejects %j', (text) => {
   expect(canonicalHost(text)).toBeNull();
 });
 

@@ -2,7 +2,7 @@ import { isIP, isIPv4 } from 'node:net';
 import { hasLongHost } from '#bff/contracts/host-length.ts';
 import { parseAddress } from '#bff/http/address-network.ts';
 
-/** A name may end with several dots in a URL. */
+/** Removes the dots at the end of a host; a URL may have several. */
 function withoutFinalDots(host: string): string {
   let length = host.length;
   while (host[length - 1] === '.') length -= 1;
@@ -10,8 +10,8 @@ function withoutFinalDots(host: string): string {
 }
 
 /**
- * Returns a host as URLs contain it: lower case, punycode, without final dots. A mapped IPv4 address
- * becomes that IPv4 address.
+ * Returns the host of a URL in canonical form: lower case, punycode, without final dots. A mapped
+ * IPv4 address becomes that IPv4 address.
  */
 function hostOf(url: string): string {
   // In an email address, the host is a part of the path.
@@ -37,8 +37,8 @@ export function canonicalHost(text: string): string | null {
 
 /**
  * Returns the host of a link and the domains above it: a.b.example, b.example, example.
- * @param url an address that `isLinkUrl` or `socialUrl` has accepted; a phone number has no host. Of
- *   a host that earlier releases accepted and that is too long now, nothing is returned
+ * @param url a URL that `isLinkUrl` or `socialUrl` has accepted; a phone number has no host
+ * @returns an empty list for a host that earlier releases accepted and that is too long now
  */
 export function hostAndParents(url: string): string[] {
   if (hasLongHost(url)) return [];

@@ -9,15 +9,15 @@ import { createRouter, type Router } from '#bff/http/router.ts';
 import { validate } from '#bff/http/validate.ts';
 import { storeReport } from './reports.store.ts';
 
-/** Runs before the limit, so that an invalid report does not use up one of the few allowed. */
+/** Validates a report before the rate limit, so that an invalid one does not count. */
 async function checkReport(ctx: Context, next: Next): Promise<void> {
   ctx.state.body = validate(reportSchema, ctx.state.body);
   await next();
 }
 
 /**
- * Receives reports of pages (S88). The response is the same whether or not the page exists and the
- * report is stored.
+ * Creates the route that receives reports of pages (S88). The response does not reveal whether the
+ * page exists or the report is stored.
  */
 export function reportsRoutes({
   db,

@@ -3,11 +3,11 @@ import { REPORT_DAYS, REPORTS_PER_PAGE_AND_DAY } from '#bff/contracts/limits.ts'
 import type { Report } from '#bff/contracts/report.ts';
 import type { Db, Tx } from '#db/connection.ts';
 
-/** Maximum number of expired reports deleted per new one: more than it adds, but quick. */
-const LAPSED_BATCH = 100;
+/** Maximum number of expired reports that a new one deletes. */
+const EXPIRED_BATCH = 100;
 
-/** Returns whether the page has its maximum of reports of the last 24 hours. */
-async function hasEnough(tx: Tx, userId: string): Promise<boolean> {
+/** Returns whether the page has the maximum number of reports in the last 24 hours. */
+async function hasMaximum(tx: Tx, userId: string): Promise<boolean> {
   // The ids are ordered by time.
   const row = await tx('reports')
     .select<{ is_recent: boolean }[]>(tx.raw("at > now() - interval '1 day' AS is_recent"))
@@ -18,19 +18,19 @@ async function hasEnough(tx: Tx, userId: string): Promise<boolean> {
   return row?.is_recent ?? false;
 }
 
-/** Skips locked rows; a later report deletes them. */
-async function deleteLapsed(tx: Tx): Promise<void> {
+/** Deletes expired reports. Skips locked rows; a later report deletes them. */
+async function deleteExpired(tx: Tx): Promise<void> {
   await tx.raw(
     `DELETE FROM reports WHERE (user_id, id) IN (
        SELECT user_id, id FROM reports WHERE at < now() - ? * interval '1 day'
        ORDER BY at LIMIT ? FOR UPDATE SKIP LOCKED)`,
-    [REPORT_DAYS, LAPSED_BATCH],
+    [REPORT_DAYS, EXPIRED_BATCH],
   );
 }
 
 /**
- * Stores a report. Does nothing for an unknown page, or when the page has enough reports of the last
- * 24 hours. Nothing about the sender is stored.
+ * Stores a report. Does nothing for an unknown page, or when the page has the maximum number of
+ * reports in the last 24 hours. Stores nothing about the sender.
  */
 export async function storeReport(db: Db, { username, reason, text }: Report): Promise<void> {
   const page = await db('profiles').select('user_id').where({ username }).first();
@@ -39,8 +39,8 @@ export async function storeReport(db: Db, { username, reason, text }: Report): P
     // Reports of one page run one at a time, so that concurrent ones do not exceed the maximum.
     const { user_id } = page;
     const user = await tx('users').select('id').where({ id: user_id }).forNoKeyUpdate().first();
-    if (!user || (await hasEnough(tx, user_id))) return;
-    await deleteLapsed(tx);
+    if (!user || (await hasMaximum(tx, user_id))) return;
+    await deleteExpired(tx);
     await tx('reports').insert({ id: uuidv7(), user_id, username, reason, text: text ?? '' });
   });
 }

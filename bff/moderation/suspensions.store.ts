@@ -8,7 +8,7 @@ const SUSPENDED_LINKS = { name: 'suspended-links' };
 export interface HiddenPage {
   /** False while its owner has taken it offline. */
   isSuspended: boolean;
-  /** As stored; null when the account was deleted. */
+  /** The stored language; null when the account was deleted. */
   language: string | null;
 }
 
@@ -55,7 +55,7 @@ export async function isLinkSuspended(db: Db, linkId: string): Promise<boolean> 
   return (await findSuspendedLink(db, linkId)) !== undefined;
 }
 
-/** A page that is locked against edits by its owner. */
+/** A page that is locked against its owner's edits. */
 export interface ModeratedPage {
   userId: string;
   username: string;
@@ -74,7 +74,7 @@ export async function lockModeratedPage(
   const owner = await tx('profiles').select('user_id').where({ username }).first();
   if (!owner) return undefined;
   await tx('users').select('id').where({ id: owner.user_id }).forNoKeyUpdate().first();
-  // A separate statement: the owner may have changed the username during the wait.
+  // Read the page again: the owner may have changed the username during the wait.
   const page = await tx('profiles')
     .select('user_id', 'username', 'suspension_reason')
     .where({ username })
@@ -87,7 +87,7 @@ export async function lockModeratedPage(
   };
 }
 
-/** Takes a page offline, or replaces the reason of its suspension. */
+/** Suspends a page, or replaces the reason of its suspension. */
 export async function storeSuspension(tx: Tx, userId: string, reason: string): Promise<void> {
   await tx('profiles')
     .where({ user_id: userId })

@@ -5,10 +5,10 @@ import { lockModeratedPage, removeSuspension, storeSuspension } from './suspensi
 
 interface ModerationDeps {
   db: Db;
-  /** The rendered pages of all replicas; called after the COMMIT. */
   pages: {
+    /** Evicts a rendered page on all replicas; called after the COMMIT. */
     evict(username: string): Promise<void>;
-    /** Adds the purges of a page from the caches of a CDN, in the transaction of its change. */
+    /** Adds jobs that purge a page from the caches of a CDN, in the transaction of its change. */
     addPurges(tx: Tx, username: string): Promise<void>;
   };
 }
@@ -19,8 +19,8 @@ type Decision = Pick<ModerationAction, 'actor' | 'reason'>;
 export const DEFAULT_SUSPENSION_REASON = 'The page breaks our Terms of Service.';
 
 /**
- * Suspends a page: it responds 410 to visitors from the commit on, and every cached copy is evicted.
- * A page that is suspended already gets the new reason.
+ * Suspends a page: it responds 410 to visitors from the commit on, and every cached copy is
+ * evicted. Replaces the reason of a page that is already suspended.
  * @param username in lower case
  * @returns false when no account has the username
  */

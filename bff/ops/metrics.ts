@@ -4,15 +4,17 @@ import { errorFields } from '#bff/http/error-fields.ts';
 import type { Dependency, StartCall } from '#bff/observe-call.ts';
 import { RequestHistogram } from './request-histogram.ts';
 
-/** In seconds: from a cached page to the time limit of a request. */
+/** Bucket limits in seconds: from a cached page to the time limit of a request. */
 const REQUEST_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const CALL_BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 8];
 const BATCH_BUCKETS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000];
 
-/** Methods of our routes. Others share a label, so that clients cannot create time series. */
+/**
+ * Methods of our routes. Other methods share a label, so that clients cannot create time series.
+ */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE']);
 
-/** Returns the method as it may appear in metrics and traces. */
+/** Returns the label of a method in metrics and traces. */
 export const labelOfMethod = (method: string): string => (METHODS.has(method) ? method : 'other');
 
 let processRegistry: Registry | undefined;
@@ -38,8 +40,8 @@ export interface MeasuredRequest {
 }
 
 /**
- * The metrics of one server. Histograms are updated where the measured work ends. Counters and gauges
- * are read from the server's parts when Prometheus asks, so that they cost a request nothing.
+ * The metrics of one server. Histograms are updated when the measured work ends. Counters and
+ * gauges are read when Prometheus scrapes them, so they add no cost to requests.
  */
 export class Metrics {
   readonly #registry = new Registry();
@@ -96,7 +98,10 @@ export class Metrics {
     });
   }
 
-  /** @param ms duration in milliseconds */
+  /**
+   * Measures a request.
+   * @param ms duration in milliseconds
+   */
   request({ method, route, status }: MeasuredRequest, ms: number): void {
     this.#requests.observe(labelOfMethod(method), route, status, ms / 1_000);
   }
@@ -124,7 +129,7 @@ export class Metrics {
     this.#batchLags.observe({ kind }, seconds);
   }
 
-  /** Adds a counter that is read when Prometheus asks. */
+  /** Adds a counter that is read at each scrape. */
   counter(name: string, help: string, read: () => number): void {
     new Counter({
       name,
@@ -138,8 +143,8 @@ export class Metrics {
   }
 
   /**
-   * Adds a gauge that is read when Prometheus asks.
-   * @param read the values by their label; empty when they are unknown
+   * Adds a gauge with a label that is read at each scrape.
+   * @param read returns the values by label; empty when they are unknown
    */
   gauge(
     name: string,
@@ -161,8 +166,8 @@ export class Metrics {
   }
 
   /**
-   * Adds a gauge that is read when Prometheus asks.
-   * @param read the value; undefined when it is unknown
+   * Adds a gauge that is read at each scrape.
+   * @param read returns the value; undefined when it is unknown
    */
   plainGauge(
     name: string,
@@ -175,7 +180,7 @@ export class Metrics {
       registers: [this.#registry],
       async collect() {
         const value = await read();
-        // A gauge starts at 0, which would be wrong: NaN is no value.
+        // An unset gauge would be 0; NaN means that the value is unknown.
         this.set(value ?? Number.NaN);
       },
     });

@@ -2,9 +2,12 @@ import { withTimeout } from '#bff/http/with-timeout.ts';
 import type { JobStats } from '#bff/jobs/job-stats.store.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Scrapes of several gauges or collectors share a query. */
+/** Time for which the result of a query is shared by gauges and scrapes, in milliseconds. */
 const SHARED_MS = 2_000;
-/** A scrape does not wait longer for Postgres: its other metrics matter most during an outage. */
+/**
+ * Maximum time that a scrape waits for Postgres, in milliseconds: during an outage, its other
+ * metrics matter most.
+ */
 const READ_MS = 1_000;
 
 /** Exports the state of the job queue. Without Postgres, its metrics are absent. */

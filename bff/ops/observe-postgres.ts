@@ -3,7 +3,7 @@ import type { StartCall } from '#bff/observe-call.ts';
 import type { Db } from '#db/connection.ts';
 import type { Metrics } from './metrics.ts';
 
-/** knex's pool, which its types leave open. */
+/** knex's pool, which knex does not type. */
 interface Pool {
   numUsed(): number;
   numFree(): number;
@@ -24,7 +24,10 @@ function operationOf(sql: string): string {
   return OPERATIONS.exec(sql)?.[1]?.toLowerCase() ?? 'other';
 }
 
-/** More than the connections of a pool. knex does not report the end of a streamed query. */
+/**
+ * Maximum number of measured queries: more than a pool has connections. knex does not report the
+ * end of a streamed query.
+ */
 const RUNNING_MAX = 1_000;
 
 /** Measures the queries of a pool, without BEGIN and COMMIT, which knex does not report. */

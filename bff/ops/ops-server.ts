@@ -7,7 +7,7 @@ interface OpsServerDeps {
   metrics(): Promise<{ contentType: string; text: string }>;
 }
 
-interface Answer {
+interface OpsResponse {
   status: number;
   type: string;
   text: string;
@@ -15,18 +15,20 @@ interface Answer {
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-const asJson = (status: number, body: object): Answer => ({
+const asJson = (status: number, body: object): OpsResponse => ({
   status,
   type: JSON_TYPE,
   text: JSON.stringify(body),
 });
 
-/** A probe needs few and small headers. */
+/** Maximum size of a request's headers, in bytes. */
 const HEADERS_MAX = 8 * 1024;
 const REQUEST_MS = 5_000;
-/** How often idle connections are checked. The default would be half a minute. */
+/**
+ * Interval at which connections are checked for timeouts, in milliseconds. Node's default is 30 s.
+ */
 const CHECK_MS = 1_000;
-/** Prometheus and the probes of a few proxies need less. Further connections are closed. */
+/** Maximum number of connections. Prometheus and the probes of a few proxies need less. */
 const CONNECTIONS_MAX = 100;
 
 /**
@@ -34,7 +36,7 @@ const CONNECTIONS_MAX = 100;
  * middleware with the public server.
  */
 export function createOpsServer({ readiness, metrics }: OpsServerDeps): Server {
-  const routes: Record<string, () => Promise<Answer>> = {
+  const routes: Record<string, () => Promise<OpsResponse>> = {
     '/livez': async () => asJson(200, { status: 'live' }),
     '/readyz': async () => {
       const report = await readiness.report();
@@ -46,7 +48,7 @@ export function createOpsServer({ readiness, metrics }: OpsServerDeps): Server {
     },
   };
 
-  async function answer(method: string | undefined, url = ''): Promise<Answer> {
+  async function respond(method: string | undefined, url = ''): Promise<OpsResponse> {
     const path = url.split('?', 1)[0] ?? '';
     const route = Object.hasOwn(routes, path) ? routes[path] : undefined;
     if (!route) return asJson(404, { error: 'Not found.' });
@@ -55,7 +57,7 @@ export function createOpsServer({ readiness, metrics }: OpsServerDeps): Server {
   }
 
   const listener: RequestListener = (request, response) => {
-    const send = ({ status, type, text }: Answer) => {
+    const send = ({ status, type, text }: OpsResponse) => {
       response.writeHead(status, {
         'Content-Type': type,
         'Content-Length': Buffer.byteLength(text),
@@ -64,7 +66,7 @@ export function createOpsServer({ readiness, metrics }: OpsServerDeps): Server {
       });
       response.end(request.method === 'HEAD' ? undefined : text);
     };
-    answer(request.method, request.url).then(send, () =>
+    respond(request.method, request.url).then(send, () =>
       send(asJson(500, { error: 'Internal error.' })),
     );
   };

@@ -10,10 +10,10 @@ import { observePool } from './observe-postgres.ts';
 import { createOpsServer } from './ops-server.ts';
 import { findWriteProblem, writeProblemOf } from './readiness.store.ts';
 import { Readiness } from './readiness.ts';
-import { type Counted, registerCounts } from './register-counts.ts';
+import { type CountedParts, registerCounts } from './register-counts.ts';
 import { shareRuns } from './share-runs.ts';
 
-interface OpsDeps extends Counted {
+interface OpsDeps extends CountedParts {
   config: Pick<Config, 'databaseUrl' | 'opsHost' | 'opsPort'>;
   logger: Logger;
   db: Db;
@@ -22,17 +22,17 @@ interface OpsDeps extends Counted {
 
 /** The private port of a running server. */
 export interface Ops {
-  /** Its address; undefined when no port is configured. */
+  /** Its URL; undefined when no port is configured. */
   url: string | undefined;
-  /** Makes the server unready for the rest of its life. */
+  /** Makes the server permanently unready. */
   stopReadiness(): void;
   close(): Promise<void>;
 }
 
 /**
- * Opens the private port, if one is configured. Its queries use a connection of their own: a busy
- * pool does not make the server unready, which would only move its load to the other replicas.
- * @throws when the port is in use
+ * Opens the private port, if one is configured. Its queries use a separate connection: a busy pool
+ * must not make the server unready, which would only move its load to the other replicas.
+ * @throws Error when the port is in use
  */
 export async function openOps(deps: OpsDeps, metrics: Metrics): Promise<Ops> {
   const { config, logger, db, redis } = deps;
@@ -40,7 +40,7 @@ export async function openOps(deps: OpsDeps, metrics: Metrics): Promise<Ops> {
     return { url: undefined, stopReadiness: () => undefined, close: async () => undefined };
   }
   const ownDb = connect(config.databaseUrl, (error) => {
-    logger.warn({ cause: error.message }, 'postgres');
+    logger.warn({ cause: error.message }, 'postgres connection failed');
   });
   const readiness = new Readiness({
     checkPostgres: () => findWriteProblem(ownDb),
@@ -53,7 +53,7 @@ export async function openOps(deps: OpsDeps, metrics: Metrics): Promise<Ops> {
     const problem = writeProblemOf(error);
     if (problem) readiness.observe(problem);
   });
-  // A scrape takes milliseconds of the event loop.
+  // Concurrent scrapes share a run, because each blocks the event loop for milliseconds.
   const scrape = shareRuns(() => metrics.text());
   const server = createOpsServer({ readiness, metrics: scrape });
   async function close(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Db } from '#db/connection.ts';
 import { sqlState } from '#db/retry-conflicts.ts';
 
-/** How Postgres can fail although it accepts connections: no change can be stored. */
+/** The reason why Postgres cannot store changes although it accepts connections. */
 export type WriteProblem = 'read-only' | 'full';
 
 /**
@@ -9,21 +9,24 @@ export type WriteProblem = 'read-only' | 'full';
  */
 const WRITE_PROBLEMS: Record<string, WriteProblem> = { '25006': 'read-only', '53100': 'full' };
 
-/** Returns the problem that an error of any query reveals. */
+/** Returns the write problem that the error of a query indicates. */
 export function writeProblemOf(error: unknown): WriteProblem | undefined {
   return WRITE_PROBLEMS[String(sqlState(error))];
 }
 
-/** More than the minimum of work_mem (64 kB), so that Postgres writes a temporary file. */
+/**
+ * Size of the result: more than the minimum of work_mem (64 kB), so that Postgres writes a
+ * temporary file.
+ */
 const ROWS = 200;
 const ROW_BYTES = 1_000;
 
 /**
- * Checks that Postgres accepts changes, without making one: an ordinary row would often find room
- * in an existing page of a full disk, and would leave a dead row and WAL behind. A temporary file
- * needs new space in the data directory, like a growing table, and leaves nothing.
+ * Checks that Postgres accepts changes, without making one. A test row would often fit into an
+ * existing page even when the disk is full, and would leave a dead row and WAL behind. A temporary
+ * file needs new space in the data directory, like a growing table, and leaves nothing.
  * @returns undefined when Postgres accepts changes
- * @throws when Postgres does not respond
+ * @throws Error when Postgres does not respond
  */
 export async function findWriteProblem(db: Db): Promise<WriteProblem | undefined> {
   try {

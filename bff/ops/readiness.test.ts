@@ -38,7 +38,7 @@ it('is not ready when Postgres fails, and ready at the next check', async () => 
   expect(await readiness.report()).toMatchObject({ status: 'ready' });
 });
 
-it('S61 shares a check between the probes of 250 ms', async () => {
+it('S61 shares a check between probes within 250 ms', async () => {
   const { readiness, postgres } = controlled();
   for (let probe = 0; probe < 1_000; probe += 1) void readiness.report();
   await readiness.report();
@@ -65,7 +65,7 @@ it('responds within 900 ms while Postgres hangs, and checks again only after it 
   expect(await readiness.report()).toMatchObject({ status: 'ready' });
 });
 
-it('is not ready for ten seconds after a change that Postgres refused', async () => {
+it('is not ready for ten seconds after a write that Postgres rejected', async () => {
   const { readiness } = controlled();
   readiness.observe('full');
   expect(await readiness.report()).toMatchObject({ status: 'not ready', postgres: 'full' });
@@ -75,7 +75,7 @@ it('is not ready for ten seconds after a change that Postgres refused', async ()
   expect(await readiness.report()).toMatchObject({ status: 'ready' });
 });
 
-it('stays unready after the stop began', async () => {
+it('stays unready after it starts to stop', async () => {
   const { readiness } = controlled();
   readiness.stop();
   expect(await readiness.report()).toMatchObject({

@@ -1,13 +1,19 @@
 import { withTimeout } from '#bff/http/with-timeout.ts';
 import type { WriteProblem } from './readiness.store.ts';
 
-/** Probes within this time share a check, so a flood of them causes four checks a second. */
+/**
+ * Time within which probes share a check, in milliseconds: a flood of them causes four checks a
+ * second.
+ */
 const SHARED_MS = 250;
-/** Shorter than the timeout of common probes, so that they get an explanation. */
+/**
+ * Time limit of a check, in milliseconds. Shorter than the timeout of common probes, so that they
+ * get a report.
+ */
 const CHECK_MS = 900;
 /**
- * How long a failed change of a request counts. A full disk may hold a temporary file of the check
- * and no table, for example when temporary files have a disk of their own.
+ * Time for which a failed write of a request makes the server unready, in milliseconds. The check
+ * may succeed although writes fail, for example when temporary files are on another disk.
  */
 const OBSERVED_MS = 10_000;
 
@@ -45,12 +51,12 @@ export class Readiness {
     this.#deps = deps;
   }
 
-  /** Notes that a change of a request failed. */
+  /** Records that a write of a request failed. */
   observe(problem: WriteProblem): void {
     this.#observed = { problem, at: performance.now() };
   }
 
-  /** Makes the server unready for the rest of its life. */
+  /** Makes the server permanently unready. */
   stop(): void {
     this.#isStopping = true;
   }
@@ -69,7 +75,7 @@ export class Readiness {
     return performance.now() - at < OBSERVED_MS ? problem : 'ok';
   }
 
-  /** Never runs two checks at once: while Postgres hangs, one connection waits for it. */
+  /** Runs one check at a time, so that only one connection waits while Postgres hangs. */
   #shared(): Promise<Checked> {
     const now = performance.now();
     if (this.#latest && (this.#isChecking || now - this.#checkedAt < SHARED_MS))

@@ -3,15 +3,18 @@ import type { PageCache } from '#bff/public-page/page-cache.ts';
 import type { SessionStore } from '#bff/session/session-store.ts';
 import type { Metrics } from './metrics.ts';
 
-/** The parts of the server that count. */
-export interface Counted {
+/** The parts of the server whose counts are exported. */
+export interface CountedParts {
   pages: Pick<PageCache, 'counts'>;
   recorder: Pick<Recorder, 'counts' | 'droppedViews' | 'pendingViews'>;
   sessions: Pick<SessionStore, 'counts' | 'active'>;
 }
 
-/** Exports the counts that the parts of the server keep as plain numbers. */
-export function registerCounts(metrics: Metrics, { pages, recorder, sessions }: Counted): void {
+/** Exports the counts of the parts of the server. */
+export function registerCounts(
+  metrics: Metrics,
+  { pages, recorder, sessions }: CountedParts,
+): void {
   metrics.counter(
     'posy_clicks_acknowledged_total',
     'Clicks that were stored and acknowledged',

@@ -2,7 +2,7 @@ import type { Metric, Registry } from 'prom-client';
 
 interface Series {
   labels: { method: string; route: string; status: number };
-  /** Requests per bucket, not cumulated; the last one is beyond all limits. */
+  /** Requests per bucket, not cumulative; the last one is beyond all limits. */
   counts: Float64Array;
   /** In seconds. */
   sum: number;
@@ -22,7 +22,7 @@ interface Options {
 }
 
 /**
- * A histogram of requests. The one of prom-client sorts and joins the labels at each request, which
+ * A histogram of requests. That of prom-client sorts and joins the labels at each request, which
  * took 5 % of the time of a cached page; this one takes less than 1 % (docs/operations.md).
  */
 export class RequestHistogram {
@@ -39,7 +39,7 @@ export class RequestHistogram {
       type: 'histogram',
       get: async () => this.#read(),
     };
-    // The registry uses these fields only; its type asks for a class of prom-client.
+    // The registry uses only these fields; its type requires a class of prom-client.
     registry.registerMetric(metric as unknown as Metric);
   }
 

@@ -25,7 +25,7 @@ import { withTimeout } from '#bff/http/with-timeout.ts';
 import type { StartCall } from '#bff/observe-call.ts';
 import { labelOfMethod } from './metrics.ts';
 
-/** How long a stopping server waits for the collector. */
+/** Maximum time that a stopping server waits for the collector, in milliseconds. */
 const FLUSH_MS = 2_000;
 
 type TracingConfig = Pick<Config, 'otlpHeaders' | 'replica' | 'traceRatio' | 'trustedProxies'>;
@@ -48,8 +48,8 @@ function logFailures(exporter: SpanExporter, logger: Logger): SpanExporter {
 }
 
 /**
- * Traces requests and the calls that they cause. Spans hold route patterns and operations only, no
- * path, name, id, key, statement or value (S86). Nothing is registered globally, so that several
+ * Traces requests and the calls that they cause. Spans contain route patterns and operations only:
+ * no path, name, id, key, statement or value (S86). Registers nothing globally, so that several
  * servers can run in a process.
  */
 export class Tracing {
@@ -59,7 +59,7 @@ export class Tracing {
   readonly #propagator = new W3CTraceContextPropagator();
   readonly #isProxyTrusted: boolean;
 
-  /** @param endpoint address of an OTLP collector that accepts HTTP */
+  /** @param endpoint URL of an OTLP collector that accepts HTTP */
   constructor(endpoint: string, config: TracingConfig, logger: Logger) {
     const exporter = new OTLPTraceExporter({
       url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
@@ -80,7 +80,10 @@ export class Tracing {
     return this.#provider.getTracer('posy');
   }
 
-  /** Starts a span for each request. It continues the trace of a trusted proxy. */
+  /**
+   * Wraps the handler to start a span for each request, which continues the trace of a trusted
+   * proxy.
+   */
   requests(next: RequestListener): RequestListener {
     return (request, response) => {
       const parent = this.#isProxyTrusted

@@ -19,7 +19,10 @@ async function connectTo({ address, port }: Endpoint, signal: AbortSignal): Prom
   }
 }
 
-/** Opens a connection to an endpoint through an HTTP proxy, which never sees the name of a host. */
+/**
+ * Opens a connection to an endpoint through an HTTP proxy. The proxy receives the IP address, never
+ * the host name.
+ */
 async function connectThrough(
   proxy: string,
   { address, port }: Endpoint,
@@ -49,9 +52,9 @@ async function connectThrough(
 }
 
 /**
- * Returns undici's `connect` function for outbound requests: it connects to the address that it has
- * checked, and TLS verifies the name.
- * @param proxy address of an HTTP proxy
+ * Returns undici's `connect` function for outbound requests. It connects to the IP address that it
+ * has checked; TLS verifies the host name.
+ * @param proxy URL of an HTTP proxy
  */
 export function guardedConnector(
   rules: TargetRules,

@@ -9,7 +9,7 @@ const BREAKOUTS = new Set(
     /\s+/,
   ),
 );
-/** Deeper elements are not tracked, so that each tag costs the same (S61). Browsers allow 512. */
+/** Maximum depth of tracked elements, so that each tag costs the same (S61). Browsers allow 512. */
 const DEPTH_MAX = 256;
 
 /** Tracks the SVG and MathML elements that are open in an HTML document. */
@@ -23,7 +23,8 @@ export class ForeignContent {
   }
 
   /**
-   * Adds an element. `isClosed` is whether its tag ends with a slash.
+   * Adds an element.
+   * @param isClosed whether its tag ends with a slash
    * @returns whether that slash closes it
    */
   open(name: string, isClosed: boolean): boolean {

@@ -1,13 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** In Content-Type and in `meta` elements. */
+/** Matches the charset in a Content-Type or a `meta` element. */
 const CHARSET = /charset=["']?([\w-]{1,40})/i;
 /** HTML declares its encoding within its first 1,024 bytes. */
 const DECLARATION_BYTES = 1024;
-/** Bytes decoded between turns of the event loop: two megabytes of Shift_JIS take 55 ms. */
+/**
+ * Number of bytes to decode before yielding to the event loop: two megabytes of Shift_JIS take 55
+ * ms.
+ */
 const PART = 256 * 1024;
 
-/** Returns the decoder of an encoding; that of UTF-8 for a label that the platform does not know. */
+/** Returns the decoder of an encoding; the UTF-8 decoder for an unknown label. */
 function decoderOf(label: string): TextDecoder {
   try {
     return new TextDecoder(label);

@@ -44,7 +44,7 @@ function hostsOf(connecting: { mock: { calls: unknown[][] } }): () => unknown[] 
 const hostOf = (part: unknown) =>
   typeof part === 'object' && part !== null && 'host' in part ? part.host : undefined;
 
-/** The first answer to each name is public, later ones lead to this machine. */
+/** Resolves each name to a public address first, and then to this machine. */
 function rebindNames() {
   const resolve4 = vi.spyOn(Resolver.prototype, 'resolve4').mockResolvedValue(['127.0.0.1']);
   vi.spyOn(Resolver.prototype, 'resolve6').mockResolvedValue([]);
@@ -55,7 +55,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('S85 connects to the address that it has checked, and never asks for a name twice', async () => {
+it('S85 connects to the address that it has checked, and never resolves a name twice', async () => {
   const resolve4 = rebindNames();
   const connections = refuseConnections();
   expect(await createOutbound(CONFIG)('http://rebinding.example/', PAGE)).toBeNull();
@@ -84,7 +84,7 @@ it.each([
   'https://www.posy.example/',
   'https://api.provider.example/v1/users',
   'http://bucket.storage.example/posy/picture',
-])('S85 refuses %s, also behind a redirect, without a lookup', async (address) => {
+])('S85 rejects %s, also behind a redirect, without a lookup', async (address) => {
   const resolve4 = vi.spyOn(Resolver.prototype, 'resolve4').mockResolvedValue(['1.1.1.1']);
   const connections = watchConnections();
   const read = createOutbound(CONFIG);

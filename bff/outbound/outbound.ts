@@ -6,21 +6,23 @@ import { guardedConnector } from './connector.ts';
 import { checkUrl, type TargetRules } from './target.ts';
 
 const REDIRECTS_MAX = 3;
-/** Time for one request with its redirects. */
+/** Timeout of a request with its redirects, in milliseconds. */
 const TOTAL_MS = 3_000;
-/** Requests at a time; each holds a connection and at most 2 MB. */
+/** Maximum number of concurrent requests; each holds a connection and at most 2 MB. */
 const CONCURRENT_MAX = 50;
-/** Requests of one account at a time, so that a few accounts cannot keep others waiting. */
+/**
+ * Maximum number of concurrent requests per account, so that a few accounts cannot block others.
+ */
 const CONCURRENT_PER_ACCOUNT = 4;
 
 /** The document that an outbound request has read. */
 export interface OutboundDocument {
-  /** The address after redirects. */
+  /** The URL after redirects. */
   url: string;
   /** Content-Type, in lower case. */
   type: string;
   body: Buffer;
-  /** Whether the document is longer than the limit, and `body` its beginning. */
+  /** Whether the document is longer than the limit, so that `body` is only its beginning. */
   cut: boolean;
 }
 
@@ -31,25 +33,25 @@ interface OutboundOptions {
   types: readonly string[];
   /** Limit in bytes after decompression. */
   maxBytes: number;
-  /** Returns whether a host may be asked; any by default. Redirects are checked too. */
+  /** Returns whether a host may be requested; any by default. Redirects are checked, too. */
   allowsHost?: (host: string) => boolean;
 }
 
 type ReadOptions = Omit<OutboundOptions, 'userId'>;
 
 /**
- * Reads a document of the web on behalf of a user (S85).
+ * Reads a document from the web on behalf of a user (S85).
  * @returns null when it is unreachable, fails, or has another type
- * @throws AddressRefused when the address, or one that it redirects to, is not public
- * @throws RateLimitedError, UnavailableError when too many requests are in progress, of this account or
- * of all
+ * @throws AddressRefused when the URL, or one that it redirects to, is not public
+ * @throws RateLimitedError when too many requests of this account are in progress
+ * @throws UnavailableError when too many requests are in progress
  */
 export type ReadDocument = (
-  address: string,
+  requestedUrl: string,
   options: OutboundOptions,
 ) => Promise<OutboundDocument | null>;
 
-/** Creates the only client of requests to addresses that users name. */
+/** Creates the only client for requests to URLs that users enter. */
 export function createOutbound(
   config: Pick<
     Config,
@@ -58,23 +60,23 @@ export function createOutbound(
 ): ReadDocument {
   const own = [config.publicUrl, config.stytch.apiUrl, config.mediaStorage?.url];
   const rules: TargetRules = {
-    ownHosts: own.flatMap((address) => (address ? [new URL(address).hostname.toLowerCase()] : [])),
+    ownHosts: own.flatMap((url) => (url ? [new URL(url).hostname.toLowerCase()] : [])),
     testHosts: config.outboundTestHosts,
   };
   const connect = guardedConnector(rules, config.egressProxy);
   /** The account of each request in progress. */
   const running: string[] = [];
 
-  return async (address, options) => {
+  return async (requestedUrl, options) => {
     const { userId } = options;
     const own = running.filter((account) => account === userId).length;
     if (own >= CONCURRENT_PER_ACCOUNT) throw new RateLimitedError(RETRY_SECONDS);
     if (running.length >= CONCURRENT_MAX) throw new UnavailableError();
     running.push(userId);
-    // An agent of its own, so that nothing of a request outlives it.
+    // Use a separate agent, so that no connection outlives the request.
     const agent = new Agent({ connect, pipelining: 0, maxHeaderSize: 16 * 1024 });
     try {
-      return await readDocument(address, options, { rules, agent });
+      return await readDocument(requestedUrl, options, { rules, agent });
     } catch (error) {
       if (isRefusal(error)) throw new AddressRefused();
       return null;
@@ -85,18 +87,24 @@ export function createOutbound(
   };
 }
 
-/** Returns whether a request failed because of its address; fetch wraps errors of the connection. */
+/**
+ * Returns whether a request failed because its URL is not allowed. fetch wraps errors of the
+ * connection.
+ */
 const isRefusal = (error: unknown): boolean =>
   error instanceof AddressRefused || (error as Error).cause instanceof AddressRefused;
 
-/** @throws an error for each outcome but a document of an accepted type */
+/**
+ * Requests a URL and follows its redirects.
+ * @throws Error unless the result is a document of an accepted type
+ */
 async function readDocument(
-  address: string,
+  requestedUrl: string,
   { types, maxBytes, allowsHost }: ReadOptions,
   { rules, agent }: { rules: TargetRules; agent: Agent },
 ): Promise<OutboundDocument> {
   const signal = AbortSignal.timeout(TOTAL_MS);
-  let url = parse(address);
+  let url = parse(requestedUrl);
   for (let redirects = 0; ; redirects += 1) {
     checkUrl(url, rules);
     if (allowsHost && !allowsHost(url.hostname)) throw new AddressRefused();
@@ -118,10 +126,10 @@ async function readDocument(
   }
 }
 
-/** @throws AddressRefused when the text is no absolute address */
-function parse(address: string, base?: URL): URL {
-  if (!URL.canParse(address, base)) throw new AddressRefused();
-  return new URL(address, base);
+/** @throws AddressRefused when the text is not an absolute URL */
+function parse(text: string, base?: URL): URL {
+  if (!URL.canParse(text, base)) throw new AddressRefused();
+  return new URL(text, base);
 }
 
 async function documentOf(

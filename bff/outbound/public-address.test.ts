@@ -64,4 +64,4 @@ it.each([
   '4000::1',
   'not an address',
   '',
-])('S85 %j is refused', (address) => expect(isPublicAddress(address)).toBe(false));
+])('S85 %j is not public', (address) => expect(isPublicAddress(address)).toBe(false));

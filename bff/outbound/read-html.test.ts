@@ -34,7 +34,7 @@ describe('reads the links after', () => {
   });
 });
 
-it('reads no markup in the code of HTML, also after a drawing and in one', async () => {
+it('ignores markup in scripts and styles of HTML, also after and inside an SVG', async () => {
   const code = `<style/>${LINK}</style><script>${LINK}</script><textarea>${LINK}</textarea>`;
   for (const around of ['', '<svg/>', '<svg></svg>', '<svg><style/></svg>', '<svg><p></p>']) {
     expect(await linksOf(`${around}${code}${LINK}`)).toEqual(READ);
@@ -53,11 +53,11 @@ it('reads links with entities, any case and no quotes', async () => {
   ]);
 });
 
-it('reads the title of a page with a drawing before it', async () => {
+it('reads the title of a page after an SVG', async () => {
   expect(await pageTitle('<svg><style/></svg><title>Rosa</title>')).toBe('Rosa');
 });
 
-it('reports each element of a drawing as closed once', async () => {
+it('reports each element of an SVG as closed once', async () => {
   const events: string[] = [];
   await readHtml('<svg><g><a/><style></svg><p></p>', {
     onOpen: (name) => events.push(name),

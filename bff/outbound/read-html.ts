@@ -2,18 +2,18 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Tokenizer } from 'htmlparser2';
 import { ForeignContent } from './foreign-content.ts';
 
-/** Characters read between turns of the event loop. */
+/** Number of characters to read before yielding to the event loop. */
 const PART = 32 * 1024;
-/** Longer values and texts are cut; the addresses and titles of links are shorter. */
+/** Maximum length of values and texts; the rest is cut. URLs and titles of links are shorter. */
 const TEXT_MAX = 8 * 1024;
 
 interface HtmlHandler {
   /** @param index where the tag begins, counted in characters */
   onOpen(name: string, attributes: ReadonlyMap<string, string>, index: number): void;
   onText(text: string): void;
-  /** Also called for elements of SVG and MathML that end without a tag of their own. */
+  /** Also called for elements of SVG and MathML that end without an end tag. */
   onClose(name: string): void;
-  /** Whether the rest of the document is not needed. */
+  /** Returns whether the rest of the document can be skipped. */
   isDone?(): boolean;
 }
 

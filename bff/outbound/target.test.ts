@@ -5,7 +5,7 @@ import { checkUrl, resolveTarget } from './target.ts';
 
 const RULES = { ownHosts: ['posy.example'], testHosts: new Map() };
 
-/** Lets the name servers answer each name with these addresses. */
+/** Mocks the resolver to return these addresses for each name. */
 function answerNames(four: readonly string[], six: readonly string[] = []) {
   return {
     resolve4: vi.spyOn(Resolver.prototype, 'resolve4').mockResolvedValue([...four]),
@@ -24,7 +24,7 @@ it('S85 resolves names without a thread, which a slow name server would occupy',
   expect(await resolving).toBeInstanceOf(Error);
 });
 
-describe('S85 refuses a name that resolves to', () => {
+describe('S85 rejects a name that resolves to', () => {
   it.each([
     ['a private address', ['10.0.0.1'], []],
     ['the metadata service', ['169.254.169.254'], []],
@@ -51,7 +51,7 @@ it.each([
   'https://posy.example./',
   'https://www.posy.example/',
   'https://a.b.POSY.example:443/',
-])('S85 refuses %s, a host of Posy', (address) => {
+])('S85 rejects %s, a host of Posy', (address) => {
   expect(() => checkUrl(new URL(address), RULES)).toThrow(AddressRefused);
 });
 

@@ -5,7 +5,7 @@ import { isPublicAddress } from './public-address.ts';
 
 const PORTS: Record<string, number> = { 'http:': 80, 'https:': 443 };
 
-/** Where a connection goes. */
+/** The endpoint of a connection. */
 export interface Endpoint {
   address: string;
   port: number;
@@ -13,15 +13,15 @@ export interface Endpoint {
 
 /** The rules for targets of outbound requests. */
 export interface TargetRules {
-  /** Names of Posy's own hosts, in lower case; their subdomains are refused too. */
+  /** Posy's own host names, in lower case; their subdomains are rejected, too. */
   ownHosts: readonly string[];
-  /** Endpoints of hosts in tests, which are not checked. */
+  /** Endpoints of test hosts, which are not checked. */
   testHosts: ReadonlyMap<string, Endpoint>;
 }
 
 /**
- * Asks the name servers directly. `lookup` would occupy a thread until a name server answers, however
- * long that takes, and two slow names delay all lookups of the process, such as the provider's.
+ * Queries name servers directly. `lookup` would occupy a thread until a name server responds, and
+ * two slow names would delay all lookups of the process, including the provider's.
  */
 const resolver = new Resolver({ timeout: 1_000, tries: 2 });
 
@@ -31,13 +31,13 @@ const withoutDot = (host: string) => host.replace(/\.$/, '');
 const hostOf = (url: URL) => url.hostname.replace(/^\[(.*)\]$/, '$1').toLowerCase();
 
 /**
- * Checks everything about an address that needs no DNS (S85): scheme, port, credentials, and that it
- * is neither a host of Posy nor an IP address that is not public.
+ * Checks a URL as far as possible without DNS (S85): its scheme, port and credentials, and that its
+ * host is neither Posy's own nor an IP address that is not public.
  * @throws AddressRefused
  */
 export function checkUrl(url: URL, { ownHosts, testHosts }: TargetRules): void {
   const port = PORTS[url.protocol];
-  // An URL omits the default port of its scheme.
+  // A URL omits the default port of its scheme.
   if (port === undefined || (url.port !== '' && url.port !== '80' && url.port !== '443')) {
     throw new AddressRefused();
   }
@@ -46,12 +46,15 @@ export function checkUrl(url: URL, { ownHosts, testHosts }: TargetRules): void {
   if (host === '' || ownHosts.some((own) => host === own || host.endsWith(`.${own}`))) {
     throw new AddressRefused();
   }
-  // Name servers need not know it.
+  // Rejected here, because name servers may not resolve it.
   if (/(?:^|\.)localhost$/.test(host)) throw new AddressRefused();
   if (isIP(host) && !testHosts.has(host) && !isPublicAddress(host)) throw new AddressRefused();
 }
 
-/** Returns the addresses of a host, those of IPv4 first. @throws an error of the resolver */
+/**
+ * Returns the addresses of a host, IPv4 first.
+ * @throws an error of the resolver
+ */
 async function addressesOf(host: string): Promise<string[]> {
   if (isIP(host)) return [host];
   const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);

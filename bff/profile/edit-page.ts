@@ -12,7 +12,7 @@ export interface RenderedPages {
 
 /** The copies of pages in the caches of a CDN. */
 export interface CachedPages {
-  /** Adds the purges of a page in the transaction of its edit. */
+  /** Adds purge jobs for a page, in the transaction of its edit. */
   add(tx: Tx, username: string): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export interface EditDeps {
   purges: CachedPages;
 }
 
-/** Seconds from an edit to the drawing of the share card, so that several edits draw once. */
+/** Seconds from an edit to the drawing of the share card, so that several edits share a drawing. */
 const CARD_SECONDS = 3;
 
 const addCardJob = (tx: Tx, userId: string) =>
@@ -33,11 +33,14 @@ const addCardJob = (tx: Tx, userId: string) =>
   );
 
 /**
- * The last edit of each owner in this process. Edits that wait for each other in the database hold a
- * connection each; one account could occupy all ten of the pool.
+ * The last edit of each owner in this process. Without it, edits would wait for each other in the
+ * database with a connection each, and one account could occupy all ten of the pool.
  */
 const lastEdits = new Map<string, Promise<unknown>>();
-/** Longer waits leave too little of a request's ten seconds; then the edit waits in the database. */
+/**
+ * Maximum wait for earlier edits, in milliseconds. After that, the edit waits in the database,
+ * because the whole request may take only ten seconds.
+ */
 const TURN_MS = 4_000;
 
 /** Runs an edit after the owner's earlier ones. */
@@ -54,9 +57,9 @@ async function inTurn<T>(userId: string, edit: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs one edit of a page in a transaction. Edits of the same page run one at a time, and the
- * rendered page is evicted on every replica after the commit, and purged from the caches of a CDN. A
- * job draws the share card where the edit changed it.
+ * Runs one edit of a page in a transaction. Edits of the same page run one at a time. After the
+ * commit, evicts the rendered page on every replica, and purges it from the caches of a CDN. A job
+ * draws the share card if the edit changed it.
  * @param work gets the page as it was before the edit
  * @throws AccountNotFound when the account was deleted
  */
@@ -79,7 +82,7 @@ export async function editPage<T>(
       }),
     );
   } finally {
-    // Also after a failure: when the connection breaks during COMMIT, the edit may be committed.
+    // Evict also after a failure: if the connection broke during COMMIT, the edit may be committed.
     if (username !== undefined) await pages.evict(username);
   }
 }

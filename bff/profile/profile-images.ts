@@ -10,6 +10,7 @@ import { updateProfile } from './profile.store.ts';
  * Replaces the profile picture.
  * @param file the new picture, or null to remove the current one
  * @returns the path of the new picture, or null
+ * @throws ImageTooLarge, ImageRejected, TooManyUploads, AccountNotFound, UnavailableError
  */
 export async function changePicture(
   deps: EditDeps & { media: MediaLibrary },
@@ -31,6 +32,7 @@ export async function changePicture(
  * Replaces the photo behind the page.
  * @param file the new photo, or null to remove the current one
  * @returns the path of the new photo, or null
+ * @throws ImageTooLarge, ImageRejected, TooManyUploads, AccountNotFound, UnavailableError
  */
 export async function changeBackgroundPhoto(
   deps: EditDeps & { media: MediaLibrary },

@@ -12,11 +12,11 @@ import { presentSocials } from './socials.ts';
 interface OwnProfileContext {
   /** Alias of the account. */
   user: string;
-  /** A mailto: or https: address. */
+  /** URL for questions about a suspension, `mailto:` or `https:`. */
   securityContact?: string | undefined;
 }
 
-/** Returns the appearance of a page, complete: what is not stored follows the theme. */
+/** Returns the complete appearance of a page. Missing fields get their defaults. */
 export function presentAppearance(
   row: Pick<ProfileRow, 'appearance' | 'background_photo_id'>,
 ): Appearance {
@@ -34,7 +34,7 @@ export function presentTones({
   return darkest === null || lightest === null ? null : { darkest, lightest };
 }
 
-/** Returns the fields of the page's look, with the effective background. */
+/** Returns the fields of the page's design, with the effective background. */
 function presentDesign(row: ProfileRow | PublicProfileRow) {
   const appearance = presentAppearance(row);
   const { background_color_own } = row;
@@ -48,7 +48,7 @@ function presentDesign(row: ProfileRow | PublicProfileRow) {
   };
 }
 
-/** A profile as its owner sees it. */
+/** Returns a profile as its owner sees it. */
 export function presentProfile(
   row: ProfileRow,
   socials: readonly SocialRow[],

@@ -17,8 +17,8 @@ import { changeBackgroundPhoto, changePicture } from './profile-images.ts';
 import { listSocials } from './socials.store.ts';
 
 /**
- * Takes the picture out of the body. Synchronous, so that its base64 text can be freed while it is
- * decoded.
+ * Removes the picture from the body and decodes its base64. Synchronous, so that the text can be
+ * freed while the image is decoded to pixels.
  */
 function takePicture(ctx: Context): Buffer | null {
   const { image } = validate(pictureInputSchema, ctx.state.body);
@@ -26,7 +26,7 @@ function takePicture(ctx: Context): Buffer | null {
   return image === null ? null : dataUrlBytes(image);
 }
 
-/** Serves a creator's own profile. */
+/** Creates the routes of a creator's own profile. */
 export function profileRoutes(
   deps: Pick<
     Deps,
@@ -51,7 +51,7 @@ export function profileRoutes(
       const { userId } = ctx.state;
       const { securityContact } = deps.config;
       const named = ctx.get(ACCOUNT_HEADER);
-      // An open page goes on under its alias when a rotation has changed the first key (S78).
+      // An open page keeps its alias after a key rotation has changed the first key (S78).
       const isKnown = isAliasOf(deps.userAliases, userId, named);
       const user = isKnown ? named : deps.userAlias(userId);
       const [row, socials] = await Promise.all([

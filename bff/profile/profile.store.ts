@@ -9,9 +9,9 @@ export interface ProfileRow {
   username: string;
   name: string;
   bio: string;
-  /** The creator's own background; null follows the theme. */
+  /** The creator's own background; null means the theme's. */
   background_color_own: string | null;
-  /** As stored: read it with `readAppearance`. */
+  /** The stored value; parse it with `readAppearance`. */
   appearance: unknown;
   background_photo_id: string | null;
   /** Extreme colors of the photo; null without one. */
@@ -31,7 +31,7 @@ export interface ProfileRow {
   published: boolean;
   /** The owner's choice for `published` after the suspension; null unless suspended. */
   publish_on_restore: boolean | null;
-  /** Why the page is suspended; null unless it is. */
+  /** The reason of the suspension; null unless suspended. */
   suspension_reason: string | null;
   /** Time of the owner's first save; null before it. */
   saved_at: Date | null;
@@ -113,16 +113,16 @@ export const findProfile = createBatchLoader(
   (row) => row.user_id,
 );
 
-/** @returns the user who has this username, or undefined */
+/** Returns the id of the user with this username, or undefined. */
 export async function findUsernameOwner(db: Db, username: string): Promise<string | undefined> {
   const profile = await db('profiles').select('user_id').where({ username }).first();
   return profile?.user_id;
 }
 
 /**
- * Serializes edits of one page. Locks the user's row, which the recorder never touches, so that
- * counting does not wait for edits. The page is read by a separate statement, because the one that
- * waits for the lock would return the page as it was before the wait.
+ * Locks a page, so that its edits run one at a time. Locks the user's row, which the recorder never
+ * locks, so that counting does not wait for edits. Reads the page in a separate statement, because
+ * the one that waits for the lock would return the page as it was before the wait.
  * @returns the page before the edit, or undefined when the account was deleted
  */
 export async function lockPage(tx: Tx, userId: string): Promise<LockedPage | undefined> {
@@ -150,6 +150,7 @@ export async function markSaved(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
+ * Updates a profile.
  * @returns the profile as it was before the change, or undefined when the account was deleted
  * @throws UsernameTaken
  */
@@ -185,7 +186,7 @@ export interface PublicProfileRow
   blocklist_version: string;
   /** Milliseconds from the query to the next change by the schedule of a link; null without one. */
   changes_in: number | null;
-  /** What visitors see at the time of the query, without social accounts. */
+  /** The links that visitors see at the time of the query, without social accounts. */
   links: {
     id: string;
     kind: LinkKind;
@@ -202,8 +203,8 @@ export interface PublicProfileRow
 }
 
 /**
- * Returns the published profile with this username, and all its links, in one query. Visitors see
- * those of `findVisibleProfile`.
+ * Returns the published profile with this username and its links, in one query.
+ * `findVisibleProfile` removes the links to blocked hosts.
  */
 export const findPublicProfile = createBatchLoader(
   async (db, usernames) => {

@@ -28,24 +28,31 @@ import { replaceSocials } from './socials.ts';
 import { timeZoneNames } from './time-zones.store.ts';
 import { changeUsername } from './usernames.ts';
 
-/** @throws AccountNotFound when the account was deleted but a session remains */
+/**
+ * Returns a user's own profile.
+ * @throws AccountNotFound when the account was deleted but a session remains
+ */
 export async function ownProfile(db: Db, userId: string): Promise<ProfileRow> {
   const profile = await findProfile(db, userId);
   if (!profile) throw new AccountNotFound();
   return profile;
 }
 
-/** Returns the color of a creator's links that have none of their own. */
+/**
+ * Returns the color of a creator's links without their own color.
+ * @throws AccountNotFound
+ */
 export async function ownButtonColor(db: Db, userId: string): Promise<string> {
   return effectiveButtonColor(readAppearance((await ownProfile(db, userId)).appearance));
 }
 
 /**
  * Changes one field of a profile. A new time zone applies to future days only.
- * @returns the changed field as GET /profile answers it
- * @throws TimeZoneUnknown when Postgres does not know it
+ * @returns the changed field as in GET /profile
+ * @throws TimeZoneUnknown when Postgres does not have the time zone
  * @throws UsernameReserved, UsernameTaken, UsernameLocked, FormerUsernamesFull
- * @throws TextColorUnreadable, BackgroundPhotoOutOfDate, BadSocial; then nothing changes
+ * @throws TextColorUnreadable, BackgroundPhotoOutOfDate, BadSocial, AccountNotFound; then nothing
+ *   changes
  */
 export async function changeProfile(
   deps: EditDeps,
@@ -87,12 +94,15 @@ function backgroundOf(page: LockedPage, { background_color: own }: ProfileUpdate
   return { background_color: effectiveBackground({ appearance, background_color_own }) };
 }
 
-/** The photo stays, also when the request has none. */
+/** Returns the changed appearance. The photo stays even if the request has none. */
 function appearanceOf(page: LockedPage, appearance: Appearance): Pick<Profile, 'appearance'> {
   return { appearance: { ...appearance, background_photo: mediaPath(page.background_photo_id) } };
 }
 
-/** @throws TextColorUnreadable, BackgroundPhotoOutOfDate */
+/**
+ * Checks the photo and the text color of an appearance.
+ * @throws TextColorUnreadable, BackgroundPhotoOutOfDate
+ */
 function requireDrawable(appearance: Appearance, page: LockedPage): void {
   const { text_color, background_photo: sent } = appearance;
   const background_photo = mediaPath(page.background_photo_id);
@@ -123,12 +133,18 @@ function patchOf(change: Omit<ProfileUpdate, 'socials'>): ProfilePatch {
   };
 }
 
-/** The photo has a column of its own, because it refers to a picture. */
+/**
+ * Returns the stored form: without the photo, which has its own column because it references a
+ * picture.
+ */
 function storedAppearance({ background_photo: _, ...appearance }: Appearance): string {
   return JSON.stringify(appearance);
 }
 
-/** A suspended page stays offline; a change of `published` takes effect when it is restored. */
+/**
+ * Returns the columns of a change to a suspended page. It stays offline; a change of `published`
+ * takes effect when it is restored.
+ */
 function whileSuspended({ published, ...patch }: ProfilePatch): ProfilePatch {
   return published === undefined ? patch : { publish_on_restore: published };
 }

@@ -10,13 +10,16 @@ import { currentSession } from '#bff/session/session.ts';
 import type { SessionRecord } from '#bff/session/session-record.ts';
 import { copyProviderPicture } from './provider-picture.ts';
 
-/** Returns the identity provider of the sign-in if its account has a picture. */
+/** Returns the identity provider of the sign-in, or null if its account has no picture. */
 function pictureProvider(session: SessionRecord | null): ProviderPicture['provider'] {
   if (!session?.pictureUrl) return null;
   return OAUTH_PROVIDERS.find((provider) => provider === session.method) ?? null;
 }
 
-/** Offers the picture of the account that the user signed in with. Its address stays on the server. */
+/**
+ * Creates the routes that offer and copy the picture of the identity that the user signed in with.
+ * Its URL is never sent to the browser.
+ */
 export function providerPictureRoutes(
   deps: Pick<Deps, 'db' | 'limits' | 'media' | 'pages' | 'purges' | 'readDocument'>,
   guards: CreatorGuards,

@@ -13,12 +13,12 @@ import { changePicture } from './profile-images.ts';
 
 type ProviderPictureDeps = EditDeps & { media: MediaLibrary; readDocument: ReadDocument };
 
-const REFUSALS = [AddressRefused, ImageRejected, ImageTooLarge];
+const REPLACED_ERRORS = [AddressRefused, ImageRejected, ImageTooLarge];
 
 /**
- * Copies the picture of the account that the user signed in with. It is read once and encoded like an
- * upload, so that visitors never contact the identity provider.
- * @param url its address, which the session has
+ * Copies the picture of the identity that the user signed in with. Reads it once and encodes it
+ * like an upload, so that visitors never contact the identity provider.
+ * @param url the picture URL in the session
  * @returns the path of the new picture
  * @throws ProviderPictureUnavailable
  */
@@ -38,8 +38,8 @@ export async function copyProviderPicture(
     if (!picture || picture.cut) throw new ProviderPictureUnavailable();
     return await changePicture(deps, userId, picture.body);
   } catch (error) {
-    // Their texts are about an address or a file that the user has chosen.
-    const isRefusal = REFUSALS.some((refusal) => error instanceof refusal);
+    // The messages of these errors refer to a URL or file that the user has chosen.
+    const isRefusal = REPLACED_ERRORS.some((refusal) => error instanceof refusal);
     throw isRefusal ? new ProviderPictureUnavailable(error) : error;
   }
 }

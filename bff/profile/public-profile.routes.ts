@@ -8,7 +8,7 @@ import { findRedirect } from '#bff/profile/released-usernames.store.ts';
 import type { Db } from '#db/connection.ts';
 import { findVisibleProfile } from './visible-profile.ts';
 
-/** Serves the public profile as JSON. Only page loads count as views, so reading it does not. */
+/** Creates the route of public profiles as JSON. Its requests do not count as views. */
 export function publicProfileRoutes(db: Db): Router {
   const router = createRouter();
   router.get('/api/u/:username', declarePolicy({ response: publicResponse }), async (ctx) => {

@@ -8,11 +8,8 @@ export interface FormerUsername {
   free_at: Date;
 }
 
-/**
- * Maximum number of expired rows deleted per release: more than a release adds, but a short
- * statement.
- */
-const LAPSED_BATCH = 100;
+/** Maximum number of expired rows that a release deletes, which keeps the statement short. */
+const EXPIRED_BATCH = 100;
 
 const REDIRECTS = { name: 'released-usernames' };
 
@@ -50,7 +47,7 @@ export async function isUsernameReleased(db: Db, username: string): Promise<bool
 }
 
 /**
- * Ends the reservation of a username that a profile of this transaction has just taken. It must run
+ * Ends the reservation of a username that a profile of this transaction has just taken. Must run
  * after that write: the unique index makes the write wait for a concurrent release, and only a
  * later statement sees the row of that release.
  * @returns false when the username is reserved for another account or for none
@@ -72,7 +69,7 @@ export async function releaseUsername(
   username: string,
   userId: string | null,
 ): Promise<void> {
-  await deleteLapsed(tx);
+  await deleteExpired(tx);
   await tx('released_usernames')
     .insert({
       username,
@@ -84,17 +81,20 @@ export async function releaseUsername(
 }
 
 /** Deletes all expired reservations. */
-export async function deleteLapsedUsernames(db: Db): Promise<void> {
-  while ((await deleteLapsed(db)) === LAPSED_BATCH);
+export async function deleteExpiredUsernames(db: Db): Promise<void> {
+  while ((await deleteExpired(db)) === EXPIRED_BATCH);
 }
 
-/** Skips locked rows; a later release deletes them. @returns the number of deleted rows */
-async function deleteLapsed(db: Db): Promise<number> {
+/**
+ * Deletes some expired reservations. Skips locked rows, which a later call deletes.
+ * @returns the number of deleted rows
+ */
+async function deleteExpired(db: Db): Promise<number> {
   const { rowCount } = await db.raw<{ rowCount: number }>(
     `DELETE FROM released_usernames WHERE username = ANY (ARRAY(
        SELECT username FROM released_usernames WHERE free_at <= now()
        ORDER BY free_at LIMIT ? FOR UPDATE SKIP LOCKED))`,
-    [LAPSED_BATCH],
+    [EXPIRED_BATCH],
   );
   return rowCount;
 }

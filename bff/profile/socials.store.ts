@@ -6,10 +6,10 @@ import type { Db, Tx } from '#db/connection.ts';
 /** An account of a social row. */
 export interface SocialRow {
   id: string;
-  /** The id of the platform, as stored. */
+  /** The stored id of the platform. */
   platform: string | null;
   url: string;
-  /** A JSON number. */
+  /** A number, because the query returns JSON; pg returns other BIGINT values as strings. */
   click_count: number;
 }
 
@@ -42,7 +42,9 @@ export interface StoredSocial {
   deleted_at: Date | null;
 }
 
-/** Returns all accounts of the row and the removed ones, locked by id, in the recorder's order. */
+/**
+ * Returns the accounts of the row and the removed ones. Locks them by id, in the recorder's order.
+ */
 export async function lockSocials(tx: Tx, userId: string): Promise<StoredSocial[]> {
   return tx('blocks')
     .select('id', 'social_icon', 'url', 'deleted_at')
@@ -77,7 +79,7 @@ export async function insertSocials(
   );
 }
 
-/** Puts stored accounts at their positions, which brings back those that were removed. */
+/** Updates the positions of stored accounts. Restores removed ones. */
 export async function placeSocials(tx: Tx, socials: readonly PlacedSocial[]): Promise<void> {
   await tx.raw(
     `UPDATE blocks SET position = wanted.position, deleted_at = NULL, updated_at = now()
@@ -88,13 +90,13 @@ export async function placeSocials(tx: Tx, socials: readonly PlacedSocial[]): Pr
   );
 }
 
-/** Removes accounts from the row. They can return with their counts. */
+/** Removes accounts from the row. They can be restored with their counts. */
 export async function removeSocials(tx: Tx, socials: readonly { id: string }[]): Promise<void> {
   const ids = socials.map(({ id }) => id);
   await tx('blocks').whereIn('id', ids).update({ deleted_at: tx.fn.now() });
 }
 
-/** Deletes removed accounts for good. */
+/** Permanently deletes removed accounts. */
 export async function deleteSocials(tx: Tx, socials: readonly { id: string }[]): Promise<void> {
   const ids = socials.map(({ id }) => id);
   await tx('blocks').whereIn('id', ids).delete();

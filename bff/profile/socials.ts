@@ -19,7 +19,7 @@ import {
   type StoredSocial,
 } from './socials.store.ts';
 
-/** Returns the accounts of the row, without those of platforms that a later release adds. */
+/** Returns the accounts of the row, except those of platforms that this release does not know. */
 export const presentSocials = <R extends { platform: string | null }>(rows: readonly R[]) =>
   rows.filter((row): row is R & { platform: SocialPlatform } => isSocialPlatform(row.platform));
 
@@ -35,7 +35,7 @@ function requirePossibleNumbers(wanted: readonly SocialInput[]): void {
   }
 }
 
-/** @throws BadSocial for an address on a blocked host */
+/** @throws BadSocial for a URL on a blocked host */
 async function requireAllowed(tx: Tx, wanted: readonly SocialInput[]): Promise<void> {
   const hosts = wanted.map(({ value }) => hostAndParents(value));
   const blocked = await findBlockedHost(tx, hosts.flat());
@@ -47,17 +47,20 @@ async function requireAllowed(tx: Tx, wanted: readonly SocialInput[]): Promise<v
 const isSame = (stored: StoredSocial, { platform, value }: SocialInput): boolean =>
   stored.social_icon === platform && stored.url === value;
 
-/** Removed accounts that can return with their counts; the older ones are deleted. */
+/**
+ * Maximum number of removed accounts that can be restored with their counts; older ones are
+ * deleted.
+ */
 const REMOVED_MAX = SOCIALS_MAX;
 
 const NOW = Number.MAX_SAFE_INTEGER;
-/** Sorts by removal, the last one first; those in the row are removed now. */
+/** Sorts by removal, the latest first. Accounts that are still in the row are removed now. */
 const byRemoval = (one: StoredSocial, other: StoredSocial): number =>
   (other.deleted_at?.getTime() ?? NOW) - (one.deleted_at?.getTime() ?? NOW);
 
 /**
- * Replaces the social row. An account keeps its id and its counts while platform and address stay
- * the same, also when it was removed and returns.
+ * Replaces the social row. An account with the same platform and URL keeps its id and its counts,
+ * even if it was removed and is added again.
  * @throws BadSocial; then nothing changes
  */
 export async function replaceSocials(

@@ -20,7 +20,10 @@ import {
   releaseUsername,
 } from './released-usernames.store.ts';
 
-/** Checks whether a change to this username would succeed, without changing anything. */
+/**
+ * Checks whether a change to this username would succeed, without changing anything.
+ * @throws AccountNotFound
+ */
 export async function checkUsername(
   db: Db,
   userId: string,
@@ -58,8 +61,8 @@ export async function changeUsername(
 }
 
 /**
+ * Returns the error for a username that this account may not have, or null.
  * @param former the account's former usernames that are still reserved
- * @returns why this account may not have the username, or null
  */
 async function findRefusal(
   db: Db,
@@ -77,7 +80,7 @@ async function findRefusal(
   return formerUsernamesFull(former, first.free_at, page);
 }
 
-/** @returns a warning to show before this account changes to an available username, or null */
+/** Returns a warning to show before a change to an available username, or null. */
 function findWarning(
   page: LockedPage,
   former: readonly FormerUsername[],
@@ -90,8 +93,8 @@ function findWarning(
 }
 
 /**
- * Returns whether the username is one of the account's own. Taking back a former name frees a place
- * for the name that is given up.
+ * Returns whether the username is the account's current or a former one. Changing back to a former
+ * one replaces it in the list by the current one, so the list cannot exceed its limit.
  */
 function isOwn(page: LockedPage, former: readonly FormerUsername[], username: string): boolean {
   return username === page.username || former.some((held) => held.username === username);

@@ -9,7 +9,7 @@ import type { PageCache } from './page-cache.ts';
 const HOST_LENGTH_MAX = 260;
 
 /**
- * Counts the view of a page that a CDN has sent, as reported by its script.
+ * Counts a view that the script of a page has reported. Used when a CDN sends the pages.
  * @throws ProfileNotFound, PageSuspended, UnavailableError
  */
 export type CountView = (
@@ -24,7 +24,10 @@ interface CountViewDeps {
   recordView: RecordView;
 }
 
-/** Uses the page cache, which has most pages: they were rendered for the CDN just before. */
+/**
+ * Creates the function that counts views. It uses the page cache, which has most pages because they
+ * were just rendered for the CDN.
+ */
 export function createCountView({ pages, loadPage, recordView }: CountViewDeps): CountView {
   return async (username, request, requestId) => {
     const page = pages.fresh(username) ?? (await loadPage(username, requestId));

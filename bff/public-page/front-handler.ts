@@ -49,16 +49,19 @@ export function createFrontHandler(deps: FrontDeps, next: RequestListener): Requ
     if (method === 'GET') {
       const username = PAGE_PATH.exec(url)?.[1];
       if (username === undefined) return next(request, response);
-      return answerPage(deps, request, response, username);
+      return respondWithPage(deps, request, response, username);
     }
     const beacon = method === 'POST' && isEmpty(request) ? beaconOf(deps, request, url) : undefined;
     if (!beacon) return next(request, response);
-    void answerBeacon(deps, request, response, beacon);
+    void handleBeacon(deps, request, response, beacon);
   };
 }
 
-/** A cached page is sent synchronously: a promise would cost as much as the rest. */
-function answerPage(
+/**
+ * Sends a page; a cached one synchronously, because a promise would take as long as everything
+ * else.
+ */
+function respondWithPage(
   deps: FrontDeps,
   request: IncomingMessage,
   response: ServerResponse,
@@ -90,10 +93,10 @@ function isEmpty({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] === undefined && (length === undefined || length === '0');
 }
 
-/** A report of a page's script: a click, or behind a CDN a view. */
+/** A report of a page's script: a click or, behind a CDN, a view. */
 interface Beacon {
   route: string;
-  /** @throws when it cannot be counted */
+  /** @throws Error when it cannot be counted */
   count(requestId: string): Promise<void>;
 }
 
@@ -110,7 +113,7 @@ function beaconOf(deps: FrontDeps, request: IncomingMessage, url: string): Beaco
   return { route: VIEW_ROUTE, count: (requestId) => deps.countView(username, request, requestId) };
 }
 
-async function answerBeacon(
+async function handleBeacon(
   deps: FrontDeps,
   request: IncomingMessage,
   response: ServerResponse,

@@ -14,7 +14,10 @@ interface LoadPageDeps {
   pages: PageCache;
 }
 
-/** The error page is the same for a failed dependency and for a defect of our own. */
+/**
+ * Creates the function that loads pages. The error page is the same for a failed dependency and for
+ * a defect of Posy.
+ */
 export function createLoadPage(deps: LoadPageDeps, messages: MessagePages): LoadPage {
   return (username, requestId) =>
     deps.pages.load(username).catch((thrown: unknown) => {

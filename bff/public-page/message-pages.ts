@@ -8,7 +8,7 @@ const STATUS = { 'not-found': 404, suspended: 410, unavailable: 503 } as const;
 export class MessagePages {
   readonly #renderer: Pick<Renderer, 'renderMessagePage'>;
   readonly #publicUrl: string;
-  /** Bounded by the kinds, statuses and languages. */
+  /** Cache. Its size is bounded by the number of kinds, statuses and languages. */
   readonly #pages = new Map<string, RenderedPage>();
 
   constructor(renderer: Pick<Renderer, 'renderMessagePage'>, publicUrl: string) {
@@ -16,7 +16,7 @@ export class MessagePages {
     this.#publicUrl = publicUrl;
   }
 
-  /** Returns the document in the language of a page, which visitors get in that language only. */
+  /** Returns the document in the language of a page, regardless of the visitor's language. */
   ofPage(kind: MessageKind, language: string): RenderedPage {
     const known = readLanguage(language);
     return this.#remember(`${kind} ${known}`, () => {
@@ -24,7 +24,7 @@ export class MessagePages {
     });
   }
 
-  /** Returns the document in English, with translations that visitors get by Accept-Language. */
+  /** Returns the document in English, with translations by the visitor's Accept-Language. */
   translated(kind: MessageKind, status: number = STATUS[kind]): RenderedPage {
     return this.#translation(kind, status, 'en');
   }

@@ -76,26 +76,26 @@ export function cacheWithManualReads(renderPublicPage = render) {
   const messages = new MessagePages(renderer, options.publicUrl);
   const pages = new PageCache({ reads: pageReads, renderer, messages, evictions, ...options });
   const load = async () => (await pages.load('rosa')).body('identity').toString();
-  let answered = 0;
+  let settled = 0;
   /** Resolves to the pending reads, when there are any; concurrent loads share one. */
   async function begun(): Promise<readonly Read[]> {
-    while (reads.length === answered) await turn();
-    return reads.slice(answered);
+    while (reads.length === settled) await turn();
+    return reads.slice(settled);
   }
-  async function answerEach(settle: (read: Read) => void) {
+  async function settleReads(settle: (read: Read) => void) {
     const open = await begun();
-    answered += open.length;
+    settled += open.length;
     for (const read of open) settle(read);
   }
   /** Resolves all pending reads at once, as one statement does. */
-  const answer = (bio: string, changesIn: number | null = null) =>
-    answerEach((read) => read.resolve(rowOf(read.username, bio, changesIn)));
-  const fail = (error: Error) => answerEach((read) => read.reject(error));
-  /** Resolves the reads as after a deletion: neither a page nor a redirect has the name. */
-  async function answerNothing() {
+  const resolveReads = (bio: string, changesIn: number | null = null) =>
+    settleReads((read) => read.resolve(rowOf(read.username, bio, changesIn)));
+  const fail = (error: Error) => settleReads((read) => read.reject(error));
+  /** Resolves the reads as after a deletion: the username has neither a page nor a redirect. */
+  async function resolveMissing() {
     const before = redirects;
-    await answerEach((read) => read.resolve(undefined));
+    await settleReads((read) => read.resolve(undefined));
     await vi.waitUntil(() => redirects > before);
   }
-  return { pages, published, subscription, reads, load, begun, answer, answerNothing, fail };
+  return { pages, published, subscription, reads, load, begun, resolveReads, resolveMissing, fail };
 }

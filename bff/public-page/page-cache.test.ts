@@ -8,22 +8,22 @@ afterEach(() => vi.useRealTimers());
 const DOWN = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
 
 it('shares one read between concurrent loads, and caches the page for a second', async () => {
-  const { reads, load, answer } = cacheWithManualReads();
+  const { reads, load, resolveReads } = cacheWithManualReads();
   const loads = [load(), load(), load()];
-  await answer('one');
+  await resolveReads('one');
   expect(await Promise.all(loads)).toEqual(['one', 'one', 'one']);
   vi.setSystemTime(START + 999);
   expect([await load(), reads.length]).toEqual(['one', 1]);
   vi.setSystemTime(START + 1_000);
   const next = load();
-  await answer('two');
+  await resolveReads('two');
   expect([await next, reads.length]).toEqual(['two', 2]);
 });
 
 it('S61 lets other requests run between two large pages of one read', async () => {
   let turns = 0;
   const renderedIn: number[] = [];
-  const { pages, begun, answer } = cacheWithManualReads((profile) => {
+  const { pages, begun, resolveReads } = cacheWithManualReads((profile) => {
     const end = performance.now() + 20;
     while (performance.now() < end);
     renderedIn.push(turns);
@@ -32,7 +32,7 @@ it('S61 lets other requests run between two large pages of one read', async () =
   const usernames = ['rosa', 'june', 'alma'];
   const loads = Promise.all(usernames.map((username) => pages.load(username)));
   await begun();
-  await answer('large');
+  await resolveReads('large');
   while (renderedIn.length < usernames.length) {
     turns += 1;
     await turn();
@@ -42,32 +42,32 @@ it('S61 lets other requests run between two large pages of one read', async () =
 });
 
 it('does not cache a read that began before an edit', async () => {
-  const { pages, reads, load, begun, answer } = cacheWithManualReads();
+  const { pages, reads, load, begun, resolveReads } = cacheWithManualReads();
   const before = load();
   await begun();
   await pages.evict('rosa');
-  await answer('old');
+  await resolveReads('old');
   expect(await before).toBe('old');
   const after = load();
-  await answer('new');
+  await resolveReads('new');
   expect([await after, reads.length]).toEqual(['new', 2]);
 });
 
 it('measures the age of a page from its read, not from its rendering', async () => {
-  const { reads, load, answer } = cacheWithManualReads();
+  const { reads, load, resolveReads } = cacheWithManualReads();
   const slow = load();
   vi.setSystemTime(START + 1_500);
-  await answer('slow');
+  await resolveReads('slow');
   await slow;
   const next = load();
-  await answer('fresh');
+  await resolveReads('fresh');
   expect([await next, reads.length]).toEqual(['fresh', 2]);
 });
 
 it('serves the last page for 5 minutes while the database is down', async () => {
-  const { load, answer, fail } = cacheWithManualReads();
+  const { load, resolveReads, fail } = cacheWithManualReads();
   const first = load();
-  await answer('last');
+  await resolveReads('last');
   await first;
   for (const [age, expected] of [
     [299_999, 'last'],
@@ -81,7 +81,7 @@ it('serves the last page for 5 minutes while the database is down', async () => 
 });
 
 it('serves a page until the next change by a schedule, also while the database is down', async () => {
-  const { reads, load, answer, fail } = cacheWithManualReads();
+  const { reads, load, resolveReads, fail } = cacheWithManualReads();
   for (const [age, changesIn] of [
     [0, 400],
     [400, 1_000_000],
@@ -89,7 +89,7 @@ it('serves a page until the next change by a schedule, also while the database i
   ] as const) {
     vi.setSystemTime(START + age);
     const read = load();
-    await answer(`at ${age}`, changesIn);
+    await resolveReads(`at ${age}`, changesIn);
     expect(await read).toBe(`at ${age}`);
     vi.setSystemTime(START + age + Math.min(changesIn, 1_000) - 1);
     expect(await load()).toBe(`at ${age}`);
@@ -107,9 +107,9 @@ it('serves a page until the next change by a schedule, also while the database i
 });
 
 it('serves no stale page after an internal error or after an edit', async () => {
-  const { pages, load, answer, fail } = cacheWithManualReads();
+  const { pages, load, resolveReads, fail } = cacheWithManualReads();
   const first = load();
-  await answer('old');
+  await resolveReads('old');
   await first;
   vi.setSystemTime(START + 2_000);
   const broken = load();
@@ -122,9 +122,9 @@ it('serves no stale page after an internal error or after an edit', async () => 
 });
 
 it('serves the last page after a second while the database hangs, unless it was edited', async () => {
-  const { pages, load, answer } = cacheWithManualReads();
+  const { pages, load, resolveReads } = cacheWithManualReads();
   const first = load();
-  await answer('before');
+  await resolveReads('before');
   await first;
   vi.useFakeTimers({ now: START + 2_000 });
   const hanging = load();
@@ -133,7 +133,7 @@ it('serves the last page after a second while the database hangs, unless it was 
   await pages.evict('rosa');
   const edited = load();
   await vi.advanceTimersByTimeAsync(1_500);
-  await answer('after');
+  await resolveReads('after');
   expect(await edited).toBe('after');
 });
 
@@ -141,13 +141,13 @@ it('serves the last page after a second while the database hangs, unless it was 
 async function withStalePage() {
   const cache = cacheWithManualReads();
   const first = cache.load();
-  await cache.answer('old');
+  await cache.resolveReads('old');
   await first;
   vi.setSystemTime(START + 2_000);
   return cache;
 }
 
-it('S82 serves nothing stale while the subscription is lost', async () => {
+it('S82 serves no stale page while the subscription is lost', async () => {
   const { subscription, load, fail } = await withStalePage();
   subscription.alive = false;
   const down = load();
@@ -155,7 +155,7 @@ it('S82 serves nothing stale while the subscription is lost', async () => {
   await expect(down).rejects.toThrow('connect');
 });
 
-it('S82 serves nothing stale that was evicted while the subscription was being confirmed', async () => {
+it('S82 serves no stale page that was evicted while the subscription was being confirmed', async () => {
   const { pages, subscription, load, fail } = await withStalePage();
   const confirmed = Promise.withResolvers<boolean>();
   Object.defineProperty(subscription, 'alive', { get: () => confirmed.promise });
@@ -168,9 +168,9 @@ it('S82 serves nothing stale that was evicted while the subscription was being c
 });
 
 it('S82 does not serve a stale page after it was found deleted', async () => {
-  const { load, answerNothing, fail } = await withStalePage();
+  const { load, resolveMissing, fail } = await withStalePage();
   const gone = load();
-  await answerNothing();
+  await resolveMissing();
   expect(await gone).toBe('not-found');
   const down = load();
   await fail(DOWN);
@@ -178,11 +178,11 @@ it('S82 does not serve a stale page after it was found deleted', async () => {
 });
 
 it('S82 clears pages and renderings in progress', async () => {
-  const { pages, reads, load, begun, answer, fail } = await withStalePage();
+  const { pages, reads, load, begun, resolveReads, fail } = await withStalePage();
   const begunBefore = load();
   await begun();
   pages.clear();
-  await answer('read before the clearing');
+  await resolveReads('read before the clearing');
   expect(await begunBefore).toBe('read before the clearing');
   const after = load();
   await fail(DOWN);

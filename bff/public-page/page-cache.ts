@@ -18,14 +18,14 @@ const FRESH_MS = 1_000;
 const STALE_IF_ERROR_MS = 5 * 60 * 1000;
 /** Time after which a slow database counts as down if a stale page is cached. */
 const SLOW_MS = 1_000;
-/** Bytes of pages, including their compressed forms. */
+/** Maximum size of all pages in bytes, including their compressed forms. */
 const SIZE_MAX = 64 * 1024 * 1024;
 
 /** Reads from the primary database: a lagging replica could return an evicted page. */
 interface PageReads {
   findProfile(username: string): Promise<PublicProfileRow | undefined>;
   findHidden(username: string): Promise<HiddenPage | undefined>;
-  /** The page that a former username leads to (S74). */
+  /** Returns the current username for a former one (S74). */
   findRedirect(username: string): Promise<{ current: string } | undefined>;
 }
 
@@ -35,7 +35,7 @@ interface PageCacheDeps {
   renderer: Pick<Renderer, 'renderPublicPage'>;
   messages: MessagePages;
   publicUrl: string;
-  /** Path of the page's click script. */
+  /** URL path of the page's visit script. */
   script: string;
   /** Whether the script counts the views of pages, because a CDN sends them. */
   countsViews: boolean;
@@ -60,7 +60,9 @@ export class PageCache implements EvictionTarget {
   /** Concurrent misses share one read and one rendering. */
   #loading = new Map<string, Promise<RenderedPage>>();
   #rendering = new TurnBudget();
-  /** Requests by how they were answered. `stale` is a page served while the database fails. */
+  /**
+   * Number of requests by result. `stale` counts pages that were served while the database failed.
+   */
   readonly counts = { hits: 0, misses: 0, stale: 0 };
 
   constructor(deps: PageCacheDeps) {
@@ -176,8 +178,8 @@ export class PageCache implements EvictionTarget {
   }
 
   /**
-   * A suspended page (S87), an offline page, a redirect from a former username to the current one
-   * (S74), or none.
+   * Renders the response for a username without a visible page: a suspended page (S87), an offline
+   * page, a redirect from a former username to the current one (S74), or none.
    */
   async #renderAbsent(username: string): Promise<RenderedPage> {
     const { reads, messages } = this.#deps;

@@ -11,10 +11,13 @@ import { createSubscriber, publishTo } from '#bff/redis/subscriber.ts';
  */
 export const evictionChannel = (redis: RedisConnection): string =>
   `page-evictions:${('db' in redis.options && redis.options.db) || 0}`;
-/** A message that evicts all pages; not a username. */
+/** A message that evicts all pages. It is not a valid username. */
 export const EVERY_PAGE = 'EVERY-PAGE';
 const NAMES_PER_MESSAGE = 100;
-/** Edits need Redis for their session, so few evictions wait while Redis is down. */
+/**
+ * Maximum number of unsent evictions. Edits need Redis for their session, so few wait while Redis
+ * is down.
+ */
 const UNSENT_MAX = 10_000;
 const RETRY_MS = 1_000;
 /** Time limit for confirming that no eviction was missed. */
@@ -27,9 +30,9 @@ export interface EvictionTarget {
 }
 
 /**
- * Passes page evictions between replicas over Redis pub/sub. Retries a message until Redis accepts
- * it. Clears the whole cache after the subscription was lost, because messages may have been
- * missed.
+ * Exchanges page evictions between replicas over Redis pub/sub. Retries a message until Redis
+ * accepts it. Clears the whole cache after the subscription was lost, because messages may have
+ * been missed.
  */
 export class PageEvictions {
   #redis: RedisConnection;
@@ -77,8 +80,8 @@ export class PageEvictions {
   }
 
   /**
-   * Tells the other replicas that a page has changed. Call it after COMMIT. Resolves when Redis has
-   * accepted the message, or has failed to; a failed message is retried. Never throws.
+   * Notifies the other replicas that a page has changed. Call it after COMMIT. Resolves when Redis
+   * has accepted or rejected the message; a rejected message is retried. Never throws.
    * @param username a username, or EVERY_PAGE
    */
   publish(username: string): Promise<void> {
@@ -93,18 +96,18 @@ export class PageEvictions {
   }
 
   /**
-   * Confirms that every eviction published so far has arrived: messages and the reply to a PING
-   * share one connection, in order. Each call sends its own PING, because an earlier one covers
+   * Confirms that every eviction published so far has arrived: messages and the reply to a PING use
+   * the same connection, in order. Each call sends its own PING, because an earlier one covers
    * fewer evictions.
    * @returns false when it cannot be confirmed
    */
   async confirm(): Promise<boolean> {
     if (!this.#subscribed) return false;
-    const answered = this.#subscriber.ping().then(
+    const replied = this.#subscriber.ping().then(
       () => this.#subscribed,
       () => false,
     );
-    return withTimeout(CONFIRM_MS, answered, () => false);
+    return withTimeout(CONFIRM_MS, replied, () => false);
   }
 
   async #subscribe(): Promise<void> {
@@ -114,13 +117,13 @@ export class PageEvictions {
       this.#target?.clear();
     } catch (error) {
       this.#warn(error as Error, 'subscription');
-      this.#later(() => {
+      this.#retryLater(() => {
         if (this.#subscriber.status === 'ready') this.#subscribing = this.#subscribe();
       });
     }
   }
 
-  /** Ignores messages that are not usernames. */
+  /** Evicts the page of a username, or all pages. Ignores other messages. */
   #receive(message: string): void {
     for (const username of message.split(' ', NAMES_PER_MESSAGE)) {
       if (username === EVERY_PAGE) this.#target?.clear();
@@ -144,13 +147,13 @@ export class PageEvictions {
       } catch (error) {
         for (const name of names) this.#unsent.add(name);
         this.#warn(error as Error, 'message');
-        this.#later(() => this.#send());
+        this.#retryLater(() => this.#send());
         return;
       }
     }
   }
 
-  #later(work: () => void): void {
+  #retryLater(work: () => void): void {
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
       work();
@@ -158,7 +161,7 @@ export class PageEvictions {
     this.#timers.add(timer.unref());
   }
 
-  #warn(error: Error, what: 'message' | 'subscription'): void {
-    this.#logger.warn({ cause: error.message }, `page evictions: ${what} failed`);
+  #warn(error: Error, operation: 'message' | 'subscription'): void {
+    this.#logger.warn({ cause: error.message }, `page evictions: ${operation} failed`);
   }
 }

@@ -7,11 +7,11 @@ const CONNECT_MS = 1_000;
 /** Timeout of a purge, in milliseconds: an unreachable cache must not delay other jobs. */
 const CALL_MS = 2_000;
 /**
- * Seconds until the second purge of an edit. By then no replica has the old page (its cache keeps it
- * for a second), and a cache that fetched the old page during the edit has stored it.
+ * Seconds until the second purge of an edit. By then, no replica has the old page, which is cached
+ * for a second, and a cache that requested the old page during the edit has stored it.
  */
 const SECOND_PURGE_SECONDS = 3;
-/** Each form of a page is an object of its own in caches that store by encoding. */
+/** Caches that store responses by encoding have a separate object for each. */
 const ENCODINGS = ['br', 'gzip', 'identity'];
 /** nginx responds with 404 or 412 when the page is not in the cache. */
 const NOT_CACHED = [404, 412];
@@ -20,7 +20,7 @@ type PurgeConfig = Pick<Config, 'cdn' | 'publicUrl'>;
 
 /** Purges pages from the caches in front of the server. */
 export interface Purger {
-  /** @throws when a cache has not confirmed; the purge must be repeated */
+  /** @throws Error when a cache has not confirmed the purge, which must then be repeated */
   purge(username: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -72,8 +72,8 @@ export class PagePurges {
   }
 
   /**
-   * Adds the purges in the transaction of the edit. They replace those of the page that wait, so that
-   * edits cannot fill the queue while a cache is down.
+   * Adds the purges of a page in the transaction of its edit. They replace waiting purges of the
+   * same page, so that edits cannot fill the queue while a cache is down.
    */
   async add(tx: Tx, username: string): Promise<void> {
     if (!this.#isNeeded) return;

@@ -14,7 +14,10 @@ export interface PublicPageHandlers {
   countView: CountView;
 }
 
-/** Serves public pages to requests that the front handler passes on (capital letters, HEAD), and counts views behind a CDN. */
+/**
+ * Creates the routes of public pages for requests that the front handler does not handle (capital
+ * letters, HEAD), and of view reports behind a CDN.
+ */
 export function publicPageRoutes(
   { cdn }: Pick<Config, 'cdn'>,
   { loadPage, sendPage, countView }: PublicPageHandlers,

@@ -11,7 +11,7 @@ const DECODE = {
 const ENCODINGS = Object.keys(DECODE) as Encoding[];
 
 it.each(ENCODINGS)(
-  'S61 all responses with a large document share its bytes as %s, however slowly they are read',
+  'S61 shares the bytes of a large document as %s between responses that are read slowly',
   async (encoding) => {
     const html = 'ä'.repeat(200_000);
     const large = page(html);

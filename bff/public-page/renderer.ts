@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { Language } from '#bff/contracts/languages.ts';
 import type { PublicProfile } from '#bff/contracts/profile.ts';
 
-/** A document that is shown instead of a creator's page. */
+/** The kind of a document that replaces a creator's page. */
 export type MessageKind = 'not-found' | 'suspended' | 'unavailable';
 
 export interface RenderedDocument {

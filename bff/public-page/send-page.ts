@@ -64,7 +64,7 @@ export function createSendPage(deps: SendPageDeps): SendPage {
   const prepared = new WeakMap<RenderedPage, Partial<Record<Encoding, string[]>>>();
 
   function headersOf(page: RenderedPage, encoding: Encoding): string[] {
-    // The seconds until the change differ between responses, too.
+    // The time until the change also differs between responses.
     if (deps.cdn && Number.isFinite(page.changesAt)) return createHeaders(page, encoding);
     let known = prepared.get(page);
     if (!known) {
@@ -75,7 +75,10 @@ export function createSendPage(deps: SendPageDeps): SendPage {
     return known[encoding];
   }
 
-  /** Not cacheable: the owner may take the former name back. */
+  /**
+   * Sends a redirect. It is not cacheable, because the owner may change back to the former
+   * username.
+   */
   function sendRedirect(response: ServerResponse, location: string, requestId: string): number {
     const headers = {
       ...deps.securityHeaders,
@@ -88,7 +91,7 @@ export function createSendPage(deps: SendPageDeps): SendPage {
     return 307;
   }
 
-  /** Compression fails only when memory runs out. */
+  /** Sends a 503 when compression has failed, which happens only when memory runs out. */
   function sendFailure(response: ServerResponse): number {
     response.writeHead(503, { ...deps.securityHeaders, 'Retry-After': '5' }).end();
     return 503;
@@ -113,7 +116,7 @@ export function createSendPage(deps: SendPageDeps): SendPage {
       return page.status;
     };
     const body = page.body(encoding);
-    // A cached page is sent synchronously: a promise would cost as much as the rest.
+    // Send a cached page synchronously: a promise would take as long as everything else.
     return body instanceof Promise ? body.then(send, () => sendFailure(response)) : send(body);
   };
 }

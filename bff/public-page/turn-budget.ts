@@ -1,11 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Enough for a few dozen typical pages, or one of the largest. */
+/**
+ * Budget per turn, in milliseconds: enough for a few dozen typical pages, or one of the largest.
+ */
 const TURN_MS = 10;
 
 /**
- * Limits how long synchronous work occupies one turn of the event loop. A batched read returns up
- * to a hundred pages at once; rendering them all in one turn would delay every other request (S61).
+ * Limits the time of synchronous work per turn of the event loop. A batched read returns up to a
+ * hundred pages at once; rendering them all in one turn would delay every other request (S61).
  */
 export class TurnBudget {
   #spentMs = 0;

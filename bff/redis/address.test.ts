@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseRedisUrl } from './address.ts';
 
-it('parses the addresses of Sentinels', () => {
+it('parses the URL of Sentinels', () => {
   const url =
     'redis+sentinel://posy:p%40ss@one,[::1]:26380/my-master?db=2&sentinelUsername=watch&sentinelPassword=a%26b';
   expect(parseRedisUrl(url)).toEqual({
@@ -21,7 +21,7 @@ it('parses the addresses of Sentinels', () => {
   expect(parseRedisUrl('rediss+sentinel://one/my-master')).toMatchObject({ tls: true, db: 0 });
 });
 
-it('parses the addresses of a cluster', () => {
+it('parses the URL of a cluster', () => {
   expect(parseRedisUrl('rediss+cluster://:secret@one:7000,two.example')).toEqual({
     kind: 'cluster',
     nodes: [
@@ -33,7 +33,7 @@ it('parses the addresses of a cluster', () => {
   });
 });
 
-it('leaves the address of a single server to the client', () => {
+it('passes the URL of a single server to the client unchanged', () => {
   const url = 'rediss://:secret@cache:6380/3?family=6';
   expect(parseRedisUrl(url)).toEqual({ kind: 'single', url });
 });

@@ -9,7 +9,7 @@ interface Credentials {
   password?: string;
 }
 
-interface Several extends Credentials {
+interface NodeList extends Credentials {
   nodes: RedisNode[];
   tls: boolean;
 }
@@ -17,8 +17,8 @@ interface Several extends Credentials {
 /** A parsed REDIS_URL. */
 export type RedisAddress =
   | { kind: 'single'; url: string }
-  | (Several & { kind: 'cluster' })
-  | (Several & {
+  | (NodeList & { kind: 'cluster' })
+  | (NodeList & {
       kind: 'sentinel';
       /** The name under which the Sentinels monitor the primary. */
       name: string;
@@ -27,7 +27,7 @@ export type RedisAddress =
       sentinelPassword?: string;
     });
 
-/** Thrown for a malformed address. The message never contains a part of it, such as a password. */
+/** Thrown for a malformed URL. The message never contains a part of it, such as a password. */
 export class RedisAddressError extends Error {
   override name = 'RedisAddressError';
 }
@@ -67,7 +67,7 @@ function parseNodes(hosts: string, defaultPort: number): RedisNode[] {
   });
 }
 
-function parseSentinel(several: Several, path: string, query: URLSearchParams): RedisAddress {
+function parseSentinel(nodeList: NodeList, path: string, query: URLSearchParams): RedisAddress {
   const name = decode(path);
   if (name === '') {
     throw new RedisAddressError('must end with the name of the primary, as in /mymaster');
@@ -78,7 +78,7 @@ function parseSentinel(several: Several, path: string, query: URLSearchParams): 
   const sentinelPassword = query.get('sentinelPassword');
   return {
     kind: 'sentinel',
-    ...several,
+    ...nodeList,
     name,
     db: Number(db),
     ...(sentinelUsername && { sentinelUsername }),
@@ -99,7 +99,7 @@ function parseSingle(url: string): RedisAddress {
 }
 
 /**
- * Parses an address of the forms in docs/operations.md. `rediss` means TLS.
+ * Parses a REDIS_URL (docs/operations.md). `rediss` means TLS.
  * @throws RedisAddressError
  */
 export function parseRedisUrl(url: string): RedisAddress {
@@ -110,14 +110,14 @@ export function parseRedisUrl(url: string): RedisAddress {
   }
   const isSentinel = kind === 'sentinel';
   const nodes = parseNodes(hosts, isSentinel ? PORTS.sentinel : PORTS.cluster);
-  const several = { nodes, tls: scheme === 'rediss', ...parseLogin(login) };
+  const nodeList = { nodes, tls: scheme === 'rediss', ...parseLogin(login) };
   const parameters = new URLSearchParams(query);
   if (!isSentinel) {
-    if (path === '' && query === '') return { kind: 'cluster', ...several };
+    if (path === '' && query === '') return { kind: 'cluster', ...nodeList };
     throw new RedisAddressError('must end after its hosts. A cluster has one database');
   }
   if ([...parameters.keys()].some((key) => !PARAMETERS.includes(key))) {
     throw new RedisAddressError(`may only have the parameters ${PARAMETERS.join(', ')}`);
   }
-  return parseSentinel(several, path, parameters);
+  return parseSentinel(nodeList, path, parameters);
 }

@@ -9,7 +9,7 @@ const bulk = (text: string) => `$${text.length}\r\n${text}\r\n`;
 const INFO = bulk('role:master\r\nloading:0');
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
-/** Starts a node that answers the commands of a handshake, and others with `answer`. */
+/** Starts a node that responds to handshake commands, and to others with `answer`. */
 async function startNode(answer: (command: string, socket: Socket) => string | undefined) {
   const sockets = new Set<Socket>();
   const node = createServer((socket) => {
@@ -36,7 +36,7 @@ async function startNode(answer: (command: string, socket: Socket) => string | u
   return node;
 }
 
-it('the server survives a node that fails while a slot moves to it', async () => {
+it('survives a node that fails while a slot moves to it', async () => {
   let asked = 0;
   const target = await startNode((_command, socket) => {
     asked += 1;

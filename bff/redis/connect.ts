@@ -4,9 +4,9 @@ import { parseRedisUrl, type RedisAddress } from './address.ts';
 import type { RedisConnection } from './client.ts';
 
 const REDIS_MS = 2_000;
-/** A connection without a response for this long is closed and replaced. */
+/** Time without a response after which a connection is closed and replaced, in milliseconds. */
 const REDIS_SILENCE_MS = 2_500;
-/** Longer than the timeouts of two hosts. */
+/** Timeout for opening the connection, in milliseconds. Longer than the timeouts of two hosts. */
 const START_MS = 6_000;
 const SLOTS_REFRESH_MS = 5_000;
 
@@ -17,7 +17,7 @@ const TIMEOUTS = {
   maxRetriesPerRequest: 0,
   connectTimeout: REDIS_MS,
   commandTimeout: REDIS_MS,
-  // Without it, a failover that closes no connection lasts as long as the kernel retransmits
+  // Without it, a failover that closes no connection would last as long as the kernel retransmits
   // packets.
   socketTimeout: REDIS_SILENCE_MS,
 } as const;
@@ -51,7 +51,8 @@ function connectCluster({ kind: _, nodes, tls, ...login }: ClusterAddress): Clus
   return new Cluster(nodes, {
     lazyConnect: true,
     enableOfflineQueue: false,
-    // A batch whose slot has moved fails as a whole; a single command is redirected.
+    // Disabled, because a batch whose slot has moved fails as a whole; a single command is
+    // redirected.
     enableAutoPipelining: false,
     clusterRetryStrategy: retryStrategy,
     slotsRefreshTimeout: REDIS_MS,
@@ -67,8 +68,9 @@ function connectCluster({ kind: _, nodes, tls, ...login }: ClusterAddress): Clus
 }
 
 /**
- * Connects to each node when it becomes known. ioredis begins with the first command, and rejects
- * others meanwhile. Its own check of the cluster at the start needs an unconnected node.
+ * Connects to each node as soon as it is known. ioredis would connect at the first command, and
+ * reject other commands meanwhile. Its own check of the cluster at the start needs an unconnected
+ * node.
  */
 function connectEarly(cluster: Cluster): void {
   const connect = (node: Redis) => {
@@ -79,8 +81,8 @@ function connectEarly(cluster: Cluster): void {
 }
 
 /**
- * Handles the failure of ASKING, which ioredis sends to the node that a slot moves to and does not wait
- * for: unhandled, it would end the process. The command after it fails as well.
+ * Handles a failure of ASKING, which ioredis sends to the node that a slot moves to without
+ * handling its rejection: this would end the process. The next command fails as well.
  */
 function handleAsking(cluster: Cluster): void {
   cluster.on('+node', (node: Redis) => {
@@ -107,10 +109,12 @@ function connectTo(address: RedisAddress): RedisConnection {
  */
 export function connectRedis(redisUrl: string, logger: Logger): RedisConnection {
   const redis = connectTo(parseRedisUrl(redisUrl));
-  redis.on('error', (error: Error) => logger.warn({ cause: error.message }, 'redis'));
+  redis.on('error', (error: Error) =>
+    logger.warn({ cause: error.message }, 'redis connection failed'),
+  );
   if (redis instanceof Cluster) {
     redis.on('node error', (error: Error, node: string) =>
-      logger.warn({ cause: error.message, node }, 'redis node'),
+      logger.warn({ cause: error.message, node }, 'redis node connection failed'),
     );
     handleAsking(redis);
     connectEarly(redis);
@@ -153,8 +157,8 @@ async function open(redis: RedisConnection): Promise<void> {
 }
 
 /**
- * Returns the error of a connection to the first host. In front of Sentinels and a cluster, ioredis
- * does not pass it on.
+ * Returns the error of a connection to the first host, which ioredis does not report with Sentinels
+ * or a cluster.
  */
 async function findCause(address: RedisAddress, error: Error): Promise<Error> {
   const [node] = address.kind === 'single' ? [] : address.nodes;
@@ -173,9 +177,9 @@ async function findCause(address: RedisAddress, error: Error): Promise<Error> {
 }
 
 /**
- * Opens the connection.
- * @throws the error that prevents it. Without a limit, ioredis would retry forever in front of
- *   Sentinels and a cluster.
+ * Opens the connection within a time limit, because ioredis would retry forever with Sentinels or a
+ * cluster.
+ * @throws the error of the attempt
  */
 export async function openRedis(redis: RedisConnection, redisUrl: string): Promise<void> {
   try {

@@ -36,7 +36,8 @@ class ChannelConnector extends AbstractConnector {
   override async connect(report: (event: string, error: Error) => void) {
     this.connecting = true;
     const node = await this.#findNode(report);
-    // ioredis ends the client for good when this method throws, as it must after a disconnect.
+    // ioredis ends the client permanently when this method throws, which is correct after a
+    // disconnect.
     if (!node) throw new Error('Connection is closed.');
     const { tls } = this.#cluster.options.redisOptions ?? {};
     this.stream = tls ? connectTls({ ...node, ...(tls as object) }) : connectTcp(node);
@@ -60,7 +61,7 @@ class ChannelConnector extends AbstractConnector {
   }
 }
 
-/** Pub/sub without resubscribing: the owner has to know that it missed messages. */
+/** Does not resubscribe automatically: the subscriber must know that it has missed messages. */
 const OPTIONS = {
   lazyConnect: true,
   autoResubscribe: false,
@@ -83,7 +84,7 @@ export function createSubscriber(redis: RedisConnection, channel: string): Redis
     ...redis.options.redisOptions,
     ...OPTIONS,
     enableOfflineQueue: false,
-    // The type of the options leaves the type of the replies open.
+    // The options' type does not specify the type of replies.
     replyMapping: 'legacy',
     Connector,
   });

@@ -4,7 +4,7 @@ import type { Config } from '#bff/config.ts';
 import type { JobPayloads } from '#bff/jobs/jobs.store.ts';
 import { deleteOldRequests } from '#bff/links/creating-requests.store.ts';
 import { deleteOldActions } from '#bff/moderation/actions.store.ts';
-import { deleteLapsedUsernames } from '#bff/profile/released-usernames.store.ts';
+import { deleteExpiredUsernames } from '#bff/profile/released-usernames.store.ts';
 import type { Db } from '#db/connection.ts';
 import { continueAfter, deleteReferrers, findOwners, sumUpDays } from './retention.store.ts';
 
@@ -22,11 +22,11 @@ export async function retainAnalytics(
   { after }: JobPayloads['retain_analytics'],
 ): Promise<void> {
   if (after === undefined) {
-    await deleteLapsedUsernames(db);
+    await deleteExpiredUsernames(db);
     while (await deleteOldActions(db, config.adminActionMonths));
   }
   const owners = await findOwners(db, after, OWNERS_PER_JOB);
-  // A day later than in any time zone, because reports use the owner's calendar.
+  // Wait until the day has ended in every time zone, because reports use the owner's calendar.
   const today = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
   const daily = firstDailyDay(today, config.analyticsDayMonths);
   while (await sumUpDays(db, owners, daily));

@@ -1,10 +1,10 @@
 import { addJob } from '#bff/jobs/jobs.store.ts';
 import type { Db, Tx } from '#db/connection.ts';
 
-/** Maximum rows per statement: some tens of milliseconds. */
+/** Maximum number of rows per statement, which then takes some tens of milliseconds. */
 const ROWS_MAX = 2_000;
 
-/** Precedes every id. */
+/** Sorts before every id. */
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /** Returns the next owners of pages in the order of their ids. */
@@ -43,7 +43,7 @@ async function lockPages(tx: Tx, owners: string[]): Promise<{ pages: string[]; l
 
 const COUNTS = ['people', 'uniques', 'bots', 'phone', 'tablet', 'desktop'];
 
-/** The selected rows and the columns of the key without the day. */
+/** By table: the condition for its rows, and the columns of its key without the day. */
 const DAYS = {
   profile_days: { selected: 'user_id = ANY (:pages)', key: ['user_id'] },
   link_days: {
@@ -86,7 +86,8 @@ async function sumUpTable(tx: Tx, table: keyof typeof DAYS, selected: Selected):
 }
 
 /**
- * Sums up a part of the days before a month in the first day of their months. Totals do not change.
+ * Sums up at most ROWS_MAX days before a month in the first day of their months. Totals do not
+ * change.
  * @param before the first day of a month, as YYYY-MM-DD
  * @returns false when nothing was left to sum up
  */
@@ -100,7 +101,8 @@ export function sumUpDays(db: Db, owners: string[], before: string): Promise<boo
 }
 
 /**
- * Deletes a part of the referrers before a day.
+ * Deletes at most ROWS_MAX referrers before a day.
+ * @param before YYYY-MM-DD
  * @returns false when nothing was left to delete
  */
 export async function deleteReferrers(db: Db, owners: string[], before: string): Promise<boolean> {

@@ -52,7 +52,10 @@ export class ContextStore {
     }
   }
 
-  /** Ends the replaced session. After a failure, revalidation ends it: the provider revokes it. */
+  /**
+   * Ends the replaced session. If this fails, the next revalidation ends it, because its provider
+   * session is revoked.
+   */
   async #endReplaced(): Promise<void> {
     const replaced = this.#replaced;
     if (replaced) await this.#store.destroy(replaced.id, replaced.userId).catch(() => undefined);
@@ -67,7 +70,8 @@ export class ContextStore {
     const known = this.#known.get(id);
     this.#known.delete(id);
     if (!known) return;
-    // Destroyed once the new session exists: a failure must not leave the browser without one.
+    // Destroy it after the new session is created: a failure must not leave the browser without a
+    // session.
     if (this.#ctx.state.sessionBegins) this.#replaced = { id, userId: known.userId };
     else await this.#store.destroy(id, known.userId);
   }

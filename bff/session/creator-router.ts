@@ -5,12 +5,15 @@ import { signedIn } from './signed-in.ts';
 /** The guards that all creator routes share. */
 export interface CreatorGuards {
   session: Middleware;
-  /** Refuses requests of a page that shows another account, except reads. */
+  /** Rejects requests of a page that shows another account, except reads. */
   account: Middleware;
   handleErrors: Middleware;
 }
 
-/** A page that finds another account in a response leads to the login page by itself. */
+/**
+ * Applies a guard to all requests but reads: the page itself detects another account in a response
+ * and opens the login page.
+ */
 function exceptReads(guard: Middleware): Middleware {
   return async function guardChanges(ctx: Context, next: Next) {
     await (ctx.method === 'GET' ? next() : guard(ctx, next));

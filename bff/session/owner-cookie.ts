@@ -13,8 +13,9 @@ export interface OwnerCookie {
 }
 
 /**
- * `posy-me` lets public pages exclude their owner's visits without reading the session. It grants
- * no authority. SameSite=Lax, because visits come from links on other sites.
+ * Creates the owner cookie, `posy-me`, by which public pages exclude their owner's visits without
+ * reading the session. It grants no authority. SameSite=Lax, because visits come from links on
+ * other sites.
  */
 export function createOwnerCookie(keys: readonly Buffer[], policy: CookiePolicy): OwnerCookie {
   const secrets = keys.map((key) => deriveKey(key, 'owner marker'));

@@ -6,7 +6,7 @@ import { signInMethodSchema } from '#bff/contracts/sign-in-methods.ts';
 export const IDLE_MS = 7 * 24 * 60 * 60 * 1000;
 /** Absolute timeout of a session, in milliseconds after sign-in. */
 export const ABSOLUTE_MS = 30 * 24 * 60 * 60 * 1000;
-/** Minutes that the provider's session lasts after a sign-in: at most as long as ours. */
+/** Duration of the provider's session after a sign-in, in minutes: at most as long as ours. */
 export const SESSION_MINUTES = ABSOLUTE_MS / 60_000;
 /** The shortest duration that the provider accepts, in minutes. */
 const PROVIDER_MINUTES_MIN = 5;
@@ -15,6 +15,7 @@ const PROVIDER_MINUTES_MIN = 5;
  * Returns the duration to request from the provider (S77), in whole minutes: the time left until
  * our session's absolute timeout, rounded down, but at least the provider's minimum.
  * @param createdAt start of our session, in milliseconds since the epoch
+ * @param now in milliseconds since the epoch
  */
 export function minutesLeft(createdAt: number, now: number): number {
   const left = Math.floor((createdAt + ABSOLUTE_MS - now) / 60_000);
@@ -36,13 +37,13 @@ const recordSchema = z.object({
   createdAt: z.number(),
   confirmedAt: z.number(),
   /**
-   * When the owner last authenticated; missing in records of an older release, which only have the
-   * sign-in.
+   * When the owner last authenticated; missing in records of an older release, for which the
+   * sign-in counts.
    */
   provenAt: z.optional(z.number()),
   /** Whether the account had a verified primary factor when the session began (S66). */
   proven: z.optional(z.boolean()),
-  /** The address of the picture of the account that the user signed in with; null for none. */
+  /** The picture URL of the identity that the user signed in with; null for none. */
   pictureUrl: z.optional(z.nullable(z.string())),
 });
 
@@ -71,7 +72,7 @@ export interface ReadOnlySession {
 
 /**
  * Returns the fields of a call that extend the provider session to the end of ours (S77). Empty for
- * an impersonated session, whose duration the provider fixes.
+ * an impersonated session, whose duration the provider sets.
  */
 export function durationFields(
   { createdAt, method }: Pick<SessionRecord, 'createdAt' | 'method'>,

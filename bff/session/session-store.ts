@@ -12,7 +12,7 @@ const SESSIONS_MAX = 100;
 /** Maximum number of sessions that one sign-in reads to find the oldest. */
 const READ_MAX = 200;
 
-/** A session counts as active for this long after its last use. */
+/** Time after its last use for which a session counts as active, in milliseconds. */
 const RECENT_MS = 5 * 60_000;
 const RECENT_MAX = 50_000;
 
@@ -28,7 +28,9 @@ export class SessionStore {
   #redis: RedisClient;
   #encryption: Encryption;
   #recent = new LRUCache<string, true>({ max: RECENT_MAX, ttl: RECENT_MS });
-  /** Sessions that began and were ended here. Those that expire are not counted. */
+  /**
+   * Number of sessions that this replica has started and ended. Expired sessions are not counted.
+   */
   readonly counts = { started: 0, ended: 0 };
 
   constructor(redis: RedisClient, encryption: Encryption) {
@@ -36,13 +38,16 @@ export class SessionStore {
     this.#encryption = encryption;
   }
 
-  /** The sessions that this replica has used in the last five minutes, at most 50,000. */
+  /** Number of sessions that this replica has used in the last five minutes, at most 50,000. */
   get active(): number {
     this.#recent.purgeStale();
     return this.#recent.size;
   }
 
-  /** @returns null when the id is unknown, or the record is malformed, modified or expired */
+  /**
+   * Returns a session; null when the id is unknown, or the record is malformed, modified or
+   * expired.
+   */
   async read(id: string): Promise<SessionRecord | null> {
     if (!isRandomId(id)) return null;
     const hash = hashId(id);
@@ -63,7 +68,7 @@ export class SessionStore {
   /**
    * Stores a new session and adds it to the user's index.
    * @returns false when the id exists already
-   * @throws when Redis fails; the record may exist then
+   * @throws Error when Redis fails; the record may exist then
    */
   async create(id: string, record: SessionRecord, ttlMs: number): Promise<boolean> {
     const hash = hashId(id);
@@ -71,13 +76,16 @@ export class SessionStore {
     await this.#addToIndex(record.userId, [hash]);
     const stored = await this.#redis.set(recordKey(hash), encrypted, 'PX', ttlMs, 'NX');
     if (stored !== 'OK') return false;
-    // A list that read the index before the record has removed the entry (see `#readListed`).
+    // A concurrent `list` that read the index before the record was stored has removed the entry.
     await this.#addToIndex(record.userId, [hash]);
     this.counts.started += 1;
     return true;
   }
 
-  /** Sets the expiry each time: the removal of the last entry deletes the key with its expiry. */
+  /**
+   * Adds sessions to a user's index. Sets the expiry each time, because removing the last entry
+   * deletes the key with its expiry.
+   */
   async #addToIndex(userId: string, hashes: readonly string[]): Promise<void> {
     const index = indexKey(userId);
     await this.#redis.sadd(index, ...hashes);
@@ -85,18 +93,18 @@ export class SessionStore {
   }
 
   /**
-   * Overwrites only an existing session, so that a request in flight during a sign-out does not
+   * Overwrites a session if it exists, so that a request in flight during a sign-out does not
    * restore it (S25).
-   * @returns false when the session is gone
+   * @returns false when the session does not exist
    */
   async update(id: string, record: SessionRecord, ttlMs: number): Promise<boolean> {
     return this.#replace(hashId(id), record, 'PX', ttlMs);
   }
 
   /**
-   * Rewrites a session without extending it: revalidation and the SDK's polling do not count as use
-   * (S28).
-   * @returns false when the session is gone
+   * Overwrites a session without extending it: revalidation and the SDK's polling do not count as
+   * use (S28).
+   * @returns false when the session does not exist
    */
   async rewrite(id: string, record: SessionRecord): Promise<boolean> {
     return this.#replace(hashId(id), record, 'KEEPTTL');
@@ -123,7 +131,10 @@ export class SessionStore {
     }
   }
 
-  /** @returns false when the session was gone already */
+  /**
+   * Ends a session.
+   * @returns false when it did not exist
+   */
   async destroy(id: string, userId: string | undefined): Promise<boolean> {
     const hash = hashId(id);
     const isDeleted = (await this.#redis.del(recordKey(hash))) === 1;
@@ -164,8 +175,8 @@ export class SessionStore {
   }
 
   /**
-   * Ends a user's oldest sessions beyond SESSIONS_MAX. Reads a bounded number: when a user has far
-   * more, it ends the oldest of a random sample now, and others at the next sign-ins.
+   * Ends a user's oldest sessions beyond SESSIONS_MAX. Reads a bounded number: for a user with far
+   * more sessions, it ends the oldest of a random sample, and others at the next sign-ins.
    * @returns the ended sessions, to be revoked at the provider
    */
   async destroyExcess(userId: string): Promise<SessionRecord[]> {
@@ -220,7 +231,7 @@ export class SessionStore {
     if (hashes.length > 0) await this.#destroyListed(userId, hashes);
   }
 
-  /** Deletes the records first: after a failure, the index still names those that are left. */
+  /** Deletes the records first: if that fails, the index still contains the remaining ones. */
   async #destroyListed(userId: string, hashes: readonly string[]): Promise<void> {
     await Promise.all(hashes.map((hash) => this.#redis.del(recordKey(hash))));
     await this.#redis.srem(indexKey(userId), ...hashes);

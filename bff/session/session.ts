@@ -31,7 +31,8 @@ export function sessionMiddleware(app: Koa, store: SessionStore, policy: CookieP
       },
       externalKey: {
         get: (ctx: Context) => ctx.cookies.get(policy.session, { signed: false }) ?? '',
-        // Set a cookie only if the record exists: a save that lost against a sign-out sets none.
+        // Set the cookie only if the record was saved. A save that a concurrent sign-out prevented
+        // sets none.
         set: (ctx: Context, id: string) => {
           if (!ctx.state.sessionSaved) return;
           setCookie(ctx, policy, policy.session, id, { maxAgeMs: IDLE_MS, sameSite: 'strict' });

@@ -7,8 +7,9 @@ const ALIAS_BYTES = 16;
 export type UserAlias = (userId: string) => string;
 
 /**
- * Creates the aliases that tell the browser whose data it shows and keeps (S78). An alias reveals
- * neither the user id nor the value of the `posy-me` cookie. It changes with the first key.
+ * Creates the function that returns a user's alias, by which the browser recognizes the account
+ * whose data it shows and stores (S78). An alias reveals neither the user id nor the value of the
+ * `posy-me` cookie. It changes with the first key.
  */
 export function createUserAlias([first]: readonly Buffer[]): UserAlias {
   if (!first) throw new Error('createUserAlias needs at least one key');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cardBackground } from './card-background.ts';
 
-it('writes each layer with its position, size and repetition in pixels', () => {
+it('converts the position, size and repetition of each layer to pixels', () => {
   const css =
     'radial-gradient(24px 16px at 50% 100%, transparent 84%, #ddd9f4 88% 97%, transparent) 0 0 / 48px 20px, ' +
     'linear-gradient(rgb(0 0 0 / 12%) 0 0), ' +
@@ -30,7 +30,7 @@ it('keeps the proportions of a drawing', () => {
   });
 });
 
-it('leaves out everything that would be loaded from elsewhere', () => {
+it('omits everything that would be loaded from a URL', () => {
   const css = 'url("https://a.example/x.png"), url(/media/a), image-set("b.png" 1x), #123456';
   expect(cardBackground(css, '#ffffff')).toEqual({ backgroundColor: '#123456' });
 });

@@ -1,6 +1,6 @@
 import { CARD_HEIGHT, CARD_WIDTH } from '#bff/contracts/page-share.ts';
 
-/** The background of a card in the forms that satori reads. */
+/** The background of a card in CSS that satori supports. */
 export interface CardBackground {
   backgroundColor: string;
   backgroundImage?: string;
@@ -10,7 +10,10 @@ export interface CardBackground {
 }
 
 const GRADIENT = /^(?:repeating-)?(?:linear|radial)-gradient$/;
-/** Drawings of themes. A path or an address is left out: drawing a card loads nothing. */
+/**
+ * Start of a theme's drawing. Other paths and URLs are omitted, so that drawing a card loads
+ * nothing.
+ */
 const DRAWING = 'url("data:image/svg+xml,';
 const MODERN_RGB = /rgb\((\d+) (\d+) (\d+) \/ ([\d.]+)%\)/g;
 const POSITION = /(?:^|\s)(-?[\d.]+(?:px|rem|%)?)(?=\s|$)/g;
@@ -19,7 +22,7 @@ const PX_PER_REM = 16;
 
 const CARD: Size = { width: CARD_WIDTH, height: CARD_HEIGHT };
 
-/** Writes translucent colors in the form that satori reads. */
+/** Converts translucent colors to a notation that satori supports. */
 export const plainColors = (css: string): string =>
   css.replaceAll(
     MODERN_RGB,
@@ -57,7 +60,7 @@ const withUnit = (length: string) => {
   return /^-?[\d.]+$/.test(length) ? `${length}px` : length;
 };
 
-/** Writes a color with two positions as two stops. */
+/** Converts a color with two positions to two stops. */
 function stopsOf(stop: string): string[] {
   const [color = ''] = splitOutside(stop, ' ');
   const positions = [...stop.slice(color.length).matchAll(POSITION)].map(([, at = '']) => at);
@@ -88,10 +91,10 @@ function drawnSize(svg: string): Size {
 }
 
 /**
- * Returns where a layer is drawn, in pixels.
+ * Returns the position, size and repetition of a layer, in pixels.
  * @param place position, size and repetition in CSS
- * @param area of the background
- * @param own the size of a drawing; undefined for a gradient, which fills the area
+ * @param area size of the background
+ * @param own size of a drawing; undefined for a gradient, which fills the area
  */
 function placeOf(place: string, area: Size, own: Size = area) {
   const repeat = REPEAT.exec(place)?.[1] ?? 'repeat';
@@ -121,11 +124,11 @@ function layerOf(part: string, area: Size) {
 }
 
 /**
- * Translates the `background` of a page into the forms that satori reads. Leaves out layers other than
- * gradients and drawings in the value itself.
+ * Converts the `background` of a page to CSS that satori supports. Keeps only gradients and inline
+ * drawings.
  * @param css value of the CSS property, from `pageDesign`
- * @param base the color where the value has none
- * @param area of the background; the whole card by default
+ * @param base the color for a value without one
+ * @param area size of the background; the whole card by default
  */
 export function cardBackground(css: string, base: string, area: Size = CARD): CardBackground {
   const parts = splitOutside(plainColors(css), ',');

@@ -1,4 +1,4 @@
-/** An element for satori, which reads the shape of React's elements. */
+/** An element for satori, in the format of React's elements. */
 export interface Box {
   type: 'div' | 'img';
   props: {
@@ -11,7 +11,10 @@ export interface Box {
   key: null;
 }
 
-/** @param content text or elements; the data URL of an image */
+/**
+ * Returns an element.
+ * @param content text or elements; for an image, its data URL
+ */
 export function box(
   style: Record<string, string | number>,
   content: string | Box[],

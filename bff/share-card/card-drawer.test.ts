@@ -68,10 +68,10 @@ it.each<[ThemeId, string, string]>([
 });
 
 it.each<ThemeId>(['meadow', 'clay', 'confetti'])(
-  'draws nothing but pale scraps behind the name on %s (needs npm run build)',
+  'draws only pale shapes behind the name on %s (needs npm run build)',
   async (theme) => {
     const jpeg = await draw({ username: 'al', name: 'Al', appearance: { theme } });
-    // To the end of the lines, from where the highest name starts.
+    // The area of the name, from the top of the largest one to the right end of the lines.
     const area = { left: 600, top: 90, width: 516, height: 200 };
     const pixels = await sharp(jpeg).extract(area).raw().toBuffer();
     // Gradients of these themes have one color in a row.
@@ -124,7 +124,7 @@ it('draws a card again that crashed its process', async () => {
   other.close();
 });
 
-it('hashes everything that a card shows', () => {
+it('hashes the whole content of a card', () => {
   const hashes = [
     {},
     { name: 'June' },

@@ -20,13 +20,13 @@ export interface CardFonts {
   fallback: CardFont[];
 }
 
-/** The family that stands for the system's font. */
+/** The family that replaces the system's font. */
 const SYSTEM_FAMILY = 'inter';
 
 const covers = (font: CardFont, codePoint: number) =>
   font.ranges.some(([from, to]) => codePoint >= from && codePoint <= to);
 
-/** Reads the fonts and emoji of share cards. Keeps no file in memory. */
+/** Reads the fonts and emoji of share cards. Does not keep files in memory. */
 export class CardFontFiles {
   readonly #folder: string;
   readonly #index: CardFonts;
@@ -90,7 +90,10 @@ export class CardFontFiles {
     return this.#index.fallback.filter((font) => font.family === family && covers(font, codePoint));
   }
 
-  /** Each file has a name of its own: of two with the same name and weight, only one is searched. */
+  /**
+   * Loads font files under unique names: of two fonts with the same name and weight, satori
+   * searches only one.
+   */
   #load(fonts: readonly CardFont[]): Promise<DrawnFont[]> {
     return Promise.all(
       fonts.map(async ({ file, weight }) => ({

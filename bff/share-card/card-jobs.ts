@@ -15,7 +15,10 @@ import {
 } from './cards.store.ts';
 import type { DrawCard } from './draw-card.ts';
 
-/** Pages that one search looks at, and the seconds until the next one: drawing never fills the queue. */
+/**
+ * Number of pages per search, and seconds until the next one, so that drawings cannot fill the
+ * queue.
+ */
 const SEARCHED = 200;
 const SEARCH_SECONDS = 60;
 
@@ -54,7 +57,8 @@ async function drawCard({ db, config, media, draw }: CardJobDeps, userId: string
   const stored = await media.store(userId, jpeg, 'image/jpeg');
   await db.transaction(async (tx) => {
     if (!(await lockOwner(tx, userId))) return;
-    // After an edit meanwhile, the card is out of date, and the job of that edit draws the next one.
+    // If the page was edited meanwhile, the card is outdated, and the job of that edit draws the
+    // next one.
     const current = await findCard(tx, userId);
     if (!current || cardHash(cardOf(current, publicUrl)) !== hash) return;
     const card_id = await saveMedia(tx, userId, stored);
@@ -64,8 +68,8 @@ async function drawCard({ db, config, media, draw }: CardJobDeps, userId: string
 }
 
 /**
- * Adds jobs for viewed pages without a card, which were not edited since cards exist, and the job that
- * continues the search. Idempotent.
+ * Adds jobs for viewed pages without a card, which were not edited since cards were introduced, and
+ * a job that continues the search. Idempotent.
  */
 async function findMissingCards(db: Db, after: string | undefined): Promise<void> {
   const found = await findOwnersWithoutCard(db, SEARCHED, after);
@@ -76,7 +80,9 @@ async function findMissingCards(db: Db, after: string | undefined): Promise<void
   }
 }
 
-/** Adds jobs for viewed pages whose card an older renderer or theme drew, as `findMissingCards` does. */
+/**
+ * Adds jobs for viewed pages with a card of an older renderer or theme, like `findMissingCards`.
+ */
 async function findOutdatedCards(
   { db, config }: Pick<CardJobDeps, 'db' | 'config'>,
   after: string | undefined,
@@ -88,7 +94,7 @@ async function findOutdatedCards(
   for (const { user_id } of outdated) await addCardJob(db, user_id);
   const last = found.at(-1);
   if (!last || found.length < SEARCHED) return;
-  // Without drawings, the search goes on at once.
+  // If nothing was outdated, continue immediately.
   const delay = outdated.length > 0 ? SEARCH_SECONDS : 1;
   await continueAfter(db, 'find_outdated_cards', last.user_id, delay);
 }

@@ -76,13 +76,13 @@ export function cardLayout(card: Card, pictures: CardPictures, families: CardFam
   );
 }
 
-/** Returns the person above the address. */
+/** Returns the profile and, below it, the page's URL. */
 function parts(card: Card, pictures: CardPictures, families: CardFamilies): Box[] {
   const isReversed = isRightToLeft(card.name || card.bio);
   const { width: whole, padding } = panelOf(card.design);
   const beside = card.design.picture === 'none' ? 0 : PICTURE_SIDE + GAP;
   const width = whole - 2 * padding - beside;
-  // Positioned, because satori paints positioned elements, such as the photo, over all others.
+  // Positioned, because satori draws positioned elements, such as the photo, over all others.
   const row = {
     position: 'relative',
     display: 'flex',
@@ -100,7 +100,7 @@ function parts(card: Card, pictures: CardPictures, families: CardFamilies): Box[
   ];
 }
 
-/** The photo under the page's veil, which is enough for each of its pixels. */
+/** Returns the photo and, over it, the page's veil, which makes text readable on each pixel. */
 function photoLayers(photo: string | null, design: PageDesign): Box[] {
   if (photo === null || design.photo === null) return [];
   const cover = { position: 'absolute', top: 0, left: 0, width: CARD_WIDTH, height: CARD_HEIGHT };
@@ -110,7 +110,7 @@ function photoLayers(photo: string | null, design: PageDesign): Box[] {
   ];
 }
 
-/** The title bar of a window. */
+/** Returns the title bar of a theme with a window. */
 function titleBar({ theme, wide }: PageDesign): Box[] {
   if (wide !== 'card' || !theme.window) return [];
   const circle = { width: 18, height: 18, borderRadius: 9 };
@@ -164,7 +164,7 @@ function portrait({ design, name, username }: Card, picture: string | null): Box
   ];
 }
 
-/** The address in the form of the page's buttons. */
+/** Returns the page's URL, styled like the page's buttons. */
 function addressButton({ design, address }: Card): Box {
   const { background, text } = design.link;
   const label = contentText(design.theme.title_style?.before) + address;

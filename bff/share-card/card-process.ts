@@ -3,11 +3,11 @@ import { type CardDrawing, openCards } from './draw-card.ts';
 
 /**
  * The process that draws share cards: see card-drawer.ts. It has no secrets and no connections, and
- * reads our own SVG and the pictures that we encoded.
+ * reads only our own SVG and pictures that the server has encoded.
  */
 
-/** The answer to a drawing: the card, or why there is none. */
-export type CardAnswer = { jpeg: Uint8Array } | { error: string };
+/** The result of a drawing: the card, or the error message. */
+export type CardResult = { jpeg: Uint8Array } | { error: string };
 
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer', 'VipsForeignLoadWebpBuffer'] });
@@ -17,7 +17,7 @@ sharp.concurrency(1);
 const [dist = 'dist'] = process.argv.slice(2);
 const opened = openCards(dist);
 
-async function answer(drawing: CardDrawing): Promise<CardAnswer> {
+async function run(drawing: CardDrawing): Promise<CardResult> {
   try {
     const draw = await opened;
     return { jpeg: await draw(drawing) };
@@ -27,6 +27,6 @@ async function answer(drawing: CardDrawing): Promise<CardAnswer> {
 }
 
 process.on('message', async (drawing: CardDrawing) => {
-  process.send?.(await answer(drawing));
+  process.send?.(await run(drawing));
 });
 process.on('disconnect', () => process.exit());

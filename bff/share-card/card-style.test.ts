@@ -16,7 +16,7 @@ it('draws the frame of themes whose page is a card on a wide screen, unless it h
   expect(frameStyle(designOf('pastel'))).toMatchObject({ borderRadius: '48px' });
 });
 
-it('writes shadows of themes with effective colors in the forms that satori reads', () => {
+it('writes shadows of themes with effective colors, in CSS that satori supports', () => {
   expect(pictureShadow(designOf('outline'))).toBe('0 0 0 4px #000000, 12px 12px 0 4px #000000');
   expect(pictureShadow(designOf('editorial'))).toBe('0 0 0 8px #2b221a24');
   expect(pictureShadow(designOf('sunset'))).toContain('rgba(255, 209, 102, 0.22)');
@@ -26,7 +26,7 @@ it('writes shadows of themes with effective colors in the forms that satori read
   for (const text of texts) expect(text).not.toMatch(/var\(|%/);
 });
 
-it('draws the address like the buttons of the page', () => {
+it('styles the URL like the buttons of the page', () => {
   expect(buttonStyle(designOf('confetti'))).toEqual({
     border: '0',
     boxShadow: '0 0 #0000, 0 9px 0 #ff5fae',

@@ -2,7 +2,7 @@ import type { PageDesign } from '#bff/contracts/page-design.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from '#bff/contracts/page-share.ts';
 import { plainColors, type Size } from './card-background.ts';
 
-/** Picture and buttons are larger on a card than on a page. */
+/** Scale of the picture's ring and of the buttons on a card, relative to a page. */
 const RING_SCALE = 2;
 const BUTTON_SCALE = 1.5;
 const SHADE = '24';
@@ -23,19 +23,19 @@ export const panelOf = ({ wide, theme }: PageDesign): Panel =>
     ? {
         width: CARD_WIDTH - 2 * SURROUND,
         height: CARD_HEIGHT - 2 * SURROUND,
-        // With its border, the space is the same on every theme.
+        // Subtract the border, so that the space is the same for every theme.
         padding: FRAMED_PADDING - (Number.parseFloat(theme.card?.border ?? '') || 0),
         isFramed: true,
       }
     : { width: CARD_WIDTH, height: CARD_HEIGHT, padding: 64, isFramed: false };
 
-/** Returns the background in CSS: the page's, or that which the theme has for cards. */
+/** Returns the background in CSS: the page's, or the one that the theme defines for cards. */
 export function cardLayers({ css, theme }: PageDesign): string {
   const { layers, card_layers } = theme.background;
   return css === layers && card_layers ? card_layers : css;
 }
 
-/** Returns a shadow of a theme in the form that satori reads. */
+/** Returns a theme's shadow in CSS that satori supports. */
 function scaledShadow(css: string, { text, link }: PageDesign, scale: number): string {
   const colored = css
     .replaceAll('var(--page-text)', text)
@@ -47,7 +47,10 @@ function scaledShadow(css: string, { text, link }: PageDesign, scale: number): s
   );
 }
 
-/** Returns the look of the panel's frame. Its wide shadow would take longer than the rest of a card. */
+/**
+ * Returns the style of the panel's frame, without its wide shadow, which would take longer to draw
+ * than the rest of a card.
+ */
 export function frameStyle(design: PageDesign): Record<string, string> {
   const { card } = design.theme;
   if (!card) return {};
@@ -61,17 +64,17 @@ export function frameStyle(design: PageDesign): Record<string, string> {
 export const pictureShadow = (design: PageDesign): string =>
   scaledShadow(design.theme.picture_ring ?? '0 0 0 4px var(--shade)', design, RING_SCALE);
 
-/** Returns the light behind the name. */
+/** Returns the glow of the name. */
 export const nameGlow = (design: PageDesign): Record<string, string> => {
   const { glow } = design.theme.name_style;
   return glow ? { textShadow: scaledShadow(glow, design, RING_SCALE) } : {};
 };
 
-/** Returns the border and shadow of the address, which looks like the page's buttons. */
+/** Returns the border and shadow of the page's URL, which looks like the page's buttons. */
 export function buttonStyle(design: PageDesign): Record<string, string> {
   const { theme, fill, link } = design;
   const { button, accents } = theme;
-  // Rows have lines between them; one row has a border.
+  // Links in rows only have lines between them, so a single one gets a border.
   const isThemes = fill === button.fill && !button.rows;
   const shadows =
     isThemes && button.shadow ? [scaledShadow(button.shadow, design, BUTTON_SCALE)] : [];

@@ -5,10 +5,10 @@ import { contentText, nameGlow } from './card-style.ts';
 import { isRightToLeft } from './drawable-text.ts';
 import { fitLines, scaled } from './text-fit.ts';
 
-/** Families of a card in the form of the CSS property. */
+/** Font families of a card, as values of the CSS property. */
 export interface CardFamilies {
   page: string;
-  /** For texts that the page's families have no letters for. */
+  /** For right-to-left texts, whose letters the page's families lack. */
   rightToLeft: string;
 }
 
@@ -21,16 +21,16 @@ interface Place {
 }
 
 const BIO_SIZE = 30;
-/** Sizes of a name on one line, and of longer ones, which leave less room for the bio. */
+/** Sizes of a name on one line, and on several lines, which leave less room for the bio. */
 const NAME_SIZES = [88, 76, 64];
 const LONG_NAMES = [
   { lines: 2, sizes: [64, 54, 46, 40] },
   { lines: 3, sizes: [38, 34] },
   { lines: 4, sizes: [30, 26] },
 ];
-/** Fits 80 of the widest characters in words of any length. */
+/** Size at which 80 of the widest characters fit, in words of any length. */
 const NAME_SIZE_MIN = 24;
-/** One more than estimated, for families that are wider than the average. */
+/** One line more than estimated, for families that are wider than the average. */
 const NAME_LINES = 5;
 /** Returns the name, the username and the bio. */
 export function cardTexts({ design, name, username, bio }: Card, place: Place): Box {

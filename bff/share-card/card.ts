@@ -4,17 +4,19 @@ import { pageDesign } from '#bff/contracts/page-design.ts';
 import { presentAppearance, presentTones } from '#bff/profile/profile.presenter.ts';
 import type { ProfileRow } from '#bff/profile/profile.store.ts';
 
-/** Increase it when the same content is drawn differently, so that new cards are drawn. */
+/**
+ * Increase it when the renderer draws the same content differently, so that new cards are drawn.
+ */
 const RENDERER_VERSION = 4;
-/** 64 bits of a hash tell the cards of one page apart. */
+/** 64 bits are enough to distinguish the cards of one page. */
 const HASH_LENGTH = 16;
 
-/** Everything that a share card shows. */
+/** The content of a share card. */
 export interface Card {
   name: string;
   username: string;
   bio: string;
-  /** The page's address as people type it, without the scheme. */
+  /** The page's URL without the scheme. */
   address: string;
   design: PageDesign;
   /** Ids of pictures. */
@@ -22,7 +24,7 @@ export interface Card {
   photo: string | null;
 }
 
-/** The columns that a card shows. */
+/** The columns that determine a card. */
 export type CardRow = Pick<
   ProfileRow,
   | 'username'

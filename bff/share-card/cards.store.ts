@@ -16,7 +16,7 @@ const COLUMNS = [
   'card_hash',
 ] as const;
 
-/** Returns the content of the card that a page should have; undefined when it should have none. */
+/** Returns the content of a page's card; undefined when the page should have no card. */
 export async function findCard(
   db: Db,
   userId: string,
@@ -61,7 +61,7 @@ export async function findOwnersWithoutCard(
   count: number,
   after = BEFORE_ALL,
 ): Promise<CardOwner[]> {
-  // The condition of the index, word for word.
+  // This condition must equal the condition of the index.
   return db('profiles')
     .select<CardOwner[]>('user_id', db.raw('views > 0 AS has_views'))
     .whereRaw('card_id IS NULL AND published AND saved_at IS NOT NULL')
@@ -94,7 +94,10 @@ export async function addCardJob(db: Db, userId: string): Promise<void> {
   );
 }
 
-/** Adds the job for the pages after this owner. @param delay in seconds */
+/**
+ * Adds the job that continues after an owner.
+ * @param delay in seconds
+ */
 export async function continueAfter(
   db: Db,
   kind: 'find_missing_cards' | 'find_outdated_cards',

@@ -22,14 +22,17 @@ export interface CardDrawing {
 /** Returns a card as a JPEG. */
 export type DrawCard = (drawing: CardDrawing) => Promise<Buffer>;
 
-/** A picture as a data URL: satori and librsvg do not read WebP. */
+/** Returns a picture as a PNG data URL, because satori and librsvg do not read WebP. */
 async function pngUrl(bytes: Uint8Array | null, size?: ResizeOptions): Promise<string | null> {
   if (!bytes) return null;
   const png = await sharp(bytes).resize(size).png({ compressionLevel: 1 }).toBuffer();
   return `data:image/png;base64,${png.toString('base64')}`;
 }
 
-/** librsvg refuses a value above 10 MB, which a detailed photo of the stored size exceeds as a PNG. */
+/**
+ * Size of a photo on a card. librsvg rejects a value above 10 MB, which a detailed photo of the
+ * stored size exceeds as a PNG.
+ */
 const PHOTO_SIZE: ResizeOptions = { width: CARD_WIDTH, height: CARD_HEIGHT, fit: 'cover' };
 
 const svgUrl = (body: string) =>
@@ -40,12 +43,12 @@ const svgUrl = (body: string) =>
 const familyList = (fonts: readonly { name: string }[]) =>
   [...new Set(fonts.map(({ name }) => name))].join(', ');
 
-/** Stands for emoji without a drawing. */
+/** Replaces emoji without a drawing. */
 const UNKNOWN_EMOJI = '<circle cx="18" cy="18" r="10" fill="#9ca3af"/>';
 
 /**
- * Reads the fonts of share cards. Drawing occupies the thread for about 50 ms, so the server and the
- * job process draw in a process of their own (card-drawer.ts).
+ * Creates the function that draws share cards. Drawing occupies the thread for about 50 ms, so the
+ * server and the job process draw in a separate process (card-drawer.ts).
  * @param dist folder of the build
  */
 export async function openCards(dist: string): Promise<DrawCard> {
@@ -57,7 +60,7 @@ export async function openCards(dist: string): Promise<DrawCard> {
     const drawable = (text: string) => drawableText(text, has);
     const shown = { ...card, name: drawable(card.name), bio: drawable(card.bio) };
     const pageFonts = await fonts.page(font);
-    // Fonts of a fixed width misplace the spaces between words from another font.
+    // Fixed-width fonts misplace the spaces between words of another font.
     const spacedFonts = await fonts.page('system');
     const families = { page: familyList(pageFonts), rightToLeft: familyList(spacedFonts) };
     const pictures = { picture: await pngUrl(picture), photo: await pngUrl(photo, PHOTO_SIZE) };
@@ -74,7 +77,10 @@ export async function openCards(dist: string): Promise<DrawCard> {
   };
 }
 
-/** @throws when the card is larger than allowed at the lowest quality */
+/**
+ * Encodes a card as a JPEG.
+ * @throws Error when the card is too large at the lowest quality
+ */
 async function encode(svg: string): Promise<Buffer> {
   const image = sharp(Buffer.from(svg), { limitInputPixels: 4 * CARD_WIDTH * CARD_HEIGHT });
   const raw = await image.flatten().raw().toBuffer({ resolveWithObject: true });

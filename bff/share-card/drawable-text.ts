@@ -1,7 +1,7 @@
-/** Stands for characters without a font. */
+/** Replaces characters that no font has. */
 const UNKNOWN = '·';
 const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
-/** Joiners and variation selectors have no shape of their own. */
+/** Joiners and variation selectors, which are not drawn. */
 const INVISIBLE = /\p{Cf}|\p{Variation_Selector}/u;
 const STRONG_RTL =
   /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;

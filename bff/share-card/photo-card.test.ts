@@ -33,7 +33,7 @@ const photoCard = (theme: ThemeId) =>
     'https://posy.example',
   );
 
-/** Returns how far apart two colors are: the largest difference of a channel. */
+/** Returns the distance of two colors: the largest difference of a channel. */
 const distance = (one: Uint8Array, other: Uint8Array) =>
   Math.max(...[0, 1, 2].map((index) => Math.abs((one[index] ?? 0) - (other[index] ?? 0))));
 

@@ -1,18 +1,18 @@
 import type { Font } from '#bff/contracts/appearance-options.ts';
 import { graphemesOf, isEmoji } from './drawable-text.ts';
 
-/** Size at which a family looks as large as the others at 1. */
+/** Factors for the font sizes of families, so that all look equally large. */
 const SCALES: Partial<Record<Font, number>> = {
   caveat: 1.4,
   'jetbrains-mono': 0.94,
   poppins: 0.96,
 };
 
-/** Returns a size in pixels for a family. */
+/** Returns a font size adjusted to a family, in pixels. */
 export const scaled = (size: number, font: Font): number => Math.round(size * (SCALES[font] ?? 1));
 
 const FULL_WIDTH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
-/** Widths in em, above the average of the families. */
+/** Estimated widths of characters in em: slightly more than the average of the families. */
 const WIDTHS = { full: 1.02, widest: 1.1, capital: 0.8, narrow: 0.34, other: 0.6 };
 const WORD_BREAK_SIZE_MAX = 54;
 
@@ -26,7 +26,11 @@ function widthOf(grapheme: string): number {
 const textWidth = (text: string): number =>
   graphemesOf(text).reduce((sum, grapheme) => sum + widthOf(grapheme), 0);
 
-/** Returns the lines of words. A word that is longer than a line breaks anywhere. */
+/**
+ * Returns the number of lines that words take. A word that is longer than a line breaks anywhere.
+ * @param words widths of the words, in em
+ * @param width width of a line, in em
+ */
 function lineCount(words: readonly number[], width: number): number {
   let lines = 1;
   let filled = 0;
@@ -43,9 +47,9 @@ function lineCount(words: readonly number[], width: number): number {
 }
 
 /**
- * Returns the largest size at which a text probably fits; undefined when it fits at none. The layout
- * clamps the text where the estimate is wrong.
- * @param options.width of a line in pixels
+ * Returns the largest size at which a text probably fits; undefined when it fits at none. The
+ * layout clamps the text if the estimate is wrong.
+ * @param options.width width of a line, in pixels
  */
 export function fitLines(
   text: string,
@@ -53,7 +57,7 @@ export function fitLines(
 ): number | undefined {
   const words = text.trim().split(/\s+/).map(textWidth);
   const longest = Math.max(...words);
-  // A word that breaks in a large size looks worse than a smaller one.
+  // A broken word in a large size looks worse than an unbroken one in a smaller size.
   const fits = (size: number) =>
     (longest * size <= width || (lines > 1 && size <= WORD_BREAK_SIZE_MAX)) &&
     lineCount(words, width / size) <= lines;

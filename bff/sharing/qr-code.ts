@@ -1,7 +1,7 @@
 import { encodeQR } from 'qr';
 import type { QrColors } from './qr-colors.ts';
 
-/** Modules around the code: the standard requires four. */
+/** Width of the quiet zone in modules: the standard requires four. */
 const QUIET_ZONE = 4;
 const ERROR_CORRECTION = 'medium';
 /** Minimum width of a PNG in pixels, for print. */
@@ -11,7 +11,7 @@ const PNG_WIDTH_MIN = 1_000;
 const modulesOf = (text: string): boolean[][] =>
   encodeQR(text, 'raw', { ecc: ERROR_CORRECTION, border: QUIET_ZONE });
 
-/** Returns a QR code as an SVG document. It contains numbers and the colors only. */
+/** Returns a QR code as an SVG document, which contains only numbers and the colors. */
 export function qrSvg(text: string, { dark, light }: QrColors): string {
   const modules = modulesOf(text);
   const size = modules.length;

@@ -21,7 +21,7 @@ const GRAYS = Array.from({ length: 64 }, (_, index) => {
 const OTHERS = ['#ff0000', '#00ff00', '#0000ff', '#ffff00', '#8a7f00', '#b45309'];
 const GRADIENTS = ['linear-gradient(#000000, #ffffff)', 'linear-gradient(#808080, #8a8a8a)'];
 
-it.each(THEME_IDS)('returns dark modules on a light ground for %s', (theme) => {
+it.each(THEME_IDS)('returns dark modules on a light background for %s', (theme) => {
   const all = [
     colorsOf(theme, null),
     ...[...GRAYS, ...OTHERS, ...GRADIENTS].map((background) => colorsOf(theme, background)),
@@ -33,7 +33,7 @@ it.each(THEME_IDS)('returns dark modules on a light ground for %s', (theme) => {
   }
 });
 
-it('is black on white only where the page’s colors cannot be scanned', () => {
+it('returns black on white only if the page’s colors cannot be scanned', () => {
   expect(colorsOf('classic', '#808080')).toEqual({ dark: '#000000', light: '#ffffff' });
   expect(colorsOf('classic', '#fff7e0')).toEqual({ dark: '#1c1917', light: '#fff7e0' });
 });

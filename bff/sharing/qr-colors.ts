@@ -4,21 +4,21 @@ import { type DesignInput, pageDesign } from '#bff/contracts/page-design.ts';
 
 /** The colors of a QR code, as `#rrggbb`. */
 export interface QrColors {
-  /** Of the modules. */
+  /** The color of the modules. */
   dark: string;
-  /** Of the background and the quiet zone. */
+  /** The color of the background and the quiet zone. */
   light: string;
 }
 
-/** Difference in reflectance that scanners need: grade C of ISO/IEC 15415. */
+/** Minimum difference in reflectance: grade C of ISO/IEC 15415. */
 const DIFFERENCE_MIN = 0.4;
 
 const BLACK_ON_WHITE: QrColors = { dark: '#000000', light: '#ffffff' };
 
 /**
- * Returns the page's text and background color, the darker one for the modules, because many scanners
- * do not read light modules. Black on white where their contrast is below 4.5:1, or where scanners
- * could not tell them apart, as black and gray.
+ * Returns the page's text and background colors, the darker one for the modules, because many
+ * scanners do not read light modules. Returns black on white if their contrast is below 4.5:1, or
+ * if scanners could not distinguish them, such as black and gray.
  */
 export function qrColors(input: DesignInput): QrColors {
   const { base, text } = pageDesign(input);

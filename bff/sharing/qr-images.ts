@@ -5,9 +5,9 @@ import type { QrFormat } from '#bff/contracts/page-share.ts';
 import { qrPng, qrSvg } from './qr-code.ts';
 import type { QrColors } from './qr-colors.ts';
 
-/** A few kilobytes each. */
+/** Maximum number of cached images, of a few kilobytes each. */
 const IMAGES_MAX = 200;
-/** PNGs encoded at the same time; each occupies a thread for a few milliseconds. */
+/** Maximum number of PNGs encoded concurrently; each occupies a thread for a few milliseconds. */
 const AT_ONCE = 2;
 
 /** A QR code ready to be sent. */
@@ -16,7 +16,10 @@ export interface QrImage {
   etag: string;
 }
 
-/** Returns QR codes, and keeps the recent ones: a code is requested again while a page is printed or shared. */
+/**
+ * Creates QR codes and caches recent ones: a code is requested repeatedly while a page is printed
+ * or shared.
+ */
 export class QrImages {
   readonly #images = new LRUCache<string, Promise<QrImage>>({ max: IMAGES_MAX });
   readonly #limit = pLimit(AT_ONCE);

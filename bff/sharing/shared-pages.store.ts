@@ -1,7 +1,7 @@
 import type { ProfileRow } from '#bff/profile/profile.store.ts';
 import { createBatchLoader } from '#db/batch-loader.ts';
 
-/** What the card and the QR code of a published page need. */
+/** The columns for the card and the QR code of a published page. */
 export interface SharedPageRow
   extends Pick<
     ProfileRow,

@@ -24,12 +24,14 @@ interface SharingDeps {
 const HASH = /^[0-9a-f]{16}$/;
 const TYPES: Record<QrFormat, string> = { png: 'image/png', svg: 'image/svg+xml' };
 
-/** Caches revalidate both each time, also those of a CDN: purges name pages only. */
+/**
+ * All caches, including those of a CDN, revalidate both each time, because only pages are purged.
+ */
 const REVALIDATE = 'no-cache';
 
 /**
- * Serves the share card and the QR code of a page. They answer as the page does: 404, 410 while it is
- * suspended, and a redirect from a former username.
+ * Creates the routes of the share card and the QR code of a page. They respond like the page: 404,
+ * 410 while it is suspended, and a redirect from a former username.
  */
 export function sharingRoutes({ db, config, media }: SharingDeps): Router {
   const router = createRouter();
@@ -43,7 +45,7 @@ export function sharingRoutes({ db, config, media }: SharingDeps): Router {
     if (!page) return;
     const { username, card_id, card_hash } = page;
     if (card_id === null || card_hash === null) throw new NotFoundError();
-    // A page in a cache may still have the address of its previous card.
+    // A cached page may still contain the URL of its previous card.
     if (hash !== card_hash) return redirect(ctx, cardPath(username, card_hash));
     if (isKnown(ctx, card_hash)) return;
     const image = await media.read(card_id);
@@ -73,8 +75,8 @@ export function sharingRoutes({ db, config, media }: SharingDeps): Router {
 }
 
 /**
- * Returns the published page that a request names, or redirects from a former username.
- * @param pathOf the path of the same file of another page
+ * Returns the published page of the requested username, or redirects from a former username.
+ * @param pathOf returns the path of the same file for another username
  * @throws ProfileNotFound, PageSuspended
  */
 async function visiblePage(
@@ -92,13 +94,16 @@ async function visiblePage(
   return redirect(ctx, pathOf(former.current));
 }
 
-/** Not cacheable: the former owner of a name may take it back. */
+/** Redirects without caching, because the owner may change back to the former username. */
 function redirect(ctx: Context, path: string): undefined {
   ctx.status = 307;
   ctx.set('Location', path);
 }
 
-/** Sets the ETag. @returns whether the client has this version, which was answered with 304 then */
+/**
+ * Sets the ETag, and responds 304 if the client has this version.
+ * @returns whether it has
+ */
 function isKnown(ctx: Context, etag: string): boolean {
   ctx.status = 200;
   ctx.etag = etag;

@@ -78,7 +78,7 @@ async function fillOwn(
   }
 }
 
-/** Adds the look of a page, its language, and how search engines show it. */
+/** Adds the appearance of a page, its language, and its settings for search engines. */
 export async function up(db: Knex): Promise<void> {
   await db.raw(PROFILES);
   await db.raw(LINKS);

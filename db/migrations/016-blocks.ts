@@ -140,7 +140,9 @@ const COPY_LINK_UNIQUES = `
     );
   END $$`;
 
-/** Renames the table, and puts the view and the counting functions in its place, in one moment. */
+/**
+ * Renames the table, and replaces it by the view and the counting functions, in one transaction.
+ */
 async function rename(db: Knex): Promise<void> {
   const { rows } = await db.raw(`SELECT to_regclass('blocks') AS renamed`);
   if (rows[0].renamed) return;
@@ -162,8 +164,8 @@ async function addCheck(db: Knex, name: string, condition: string): Promise<void
 
 /**
  * Links become blocks: links, headings, embeds and social accounts, which can be hidden, scheduled,
- * featured and deleted with a way back. Positions are no longer unique, because the previous release
- * orders and appends only what it sees.
+ * featured, deleted and restored. Positions are no longer unique, because the previous release
+ * orders and appends only the blocks that it sees.
  */
 export async function up(db: Knex): Promise<void> {
   await rename(db);

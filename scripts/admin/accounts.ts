@@ -51,7 +51,7 @@ async function presentAccount({ db }: AdminContext, account: AccountRow): Promis
 async function lookup(context: AdminContext, [text = '']: readonly string[]): Promise<string> {
   const accounts = await findAccounts(context.db, text);
   const [first] = accounts;
-  // The record outlives the account, so it must not contain the email address of a person.
+  // The record is kept after the account is deleted, so it must not contain an email address.
   const target = text.includes('@') ? first?.username : text;
   await context.record({ action: 'lookup', target, userId: first?.id });
   if (accounts.length === 0) {
@@ -146,13 +146,13 @@ export const ACCOUNT_COMMANDS: Record<string, Command> = {
     args: 'USERNAME [--reason TEXT]',
     help:
       'Removes a lost authenticator app and its recovery codes; everything else stays. Final.\n    First ' +
-      'verify the identity of the person who asks.',
+      'verify the identity of the person who requests it.',
     accepts: one,
     run: resetFactors,
   },
   pro: {
     args: 'USERNAME on|off',
-    help: 'Gives a creator the Pro plan, which shows the analytics, or takes it back.',
+    help: 'Enables or disables the Pro plan of a creator, which includes analytics.',
     accepts: ({ length, 1: value }) => length === 2 && (value === 'on' || value === 'off'),
     run: pro,
   },

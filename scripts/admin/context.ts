@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { keptLine } from '#bff/contracts/text.ts';
+import { normalizeLine } from '#bff/contracts/text.ts';
 import { createEncryption } from '#bff/crypto/encryption.ts';
 import { environmentSchema } from '#bff/environment.ts';
 import { createLogger } from '#bff/http/logger.ts';
@@ -21,7 +21,7 @@ import { oneLine, StartFailure } from '#test/harness/servers/start-failure.ts';
 
 const ACTOR_MAX = 100;
 
-/** What a command works with. */
+/** The dependencies and options of a command. */
 export interface AdminContext {
   env: Environment;
   actor: string;
@@ -46,8 +46,9 @@ export interface AdminContext {
 }
 
 /**
- * Returns a variable, or the value that the running npm start has stored. With an address of another
- * deployment, nothing is read from the folder: a command must not join two deployments.
+ * Returns a variable, or the value that the running npm start has stored. If an address of another
+ * deployment is set, nothing is read from the folder, because a command must not combine two
+ * deployments.
  */
 async function from(
   env: Environment,
@@ -66,7 +67,7 @@ function missing(what: string, variable: string): StartFailure {
 
 /** @throws StartFailure unless ADMIN_ACTOR names the operator */
 function actorOf(env: Environment): string {
-  const actor = keptLine(env.ADMIN_ACTOR ?? '');
+  const actor = normalizeLine(env.ADMIN_ACTOR ?? '');
   if (actor !== '' && actor.length <= ACTOR_MAX) return actor;
   throw new StartFailure(
     'ADMIN_ACTOR is missing: set it to your name, e.g. ADMIN_ACTOR=tess. It is stored with each action.',

@@ -35,7 +35,7 @@ async function jobs(context: AdminContext, [retry]: readonly string[]): Promise<
 export const OPERATION_COMMANDS: Record<string, Command> = {
   jobs: {
     args: '[retry]',
-    help: 'Lists jobs that are not done, by kind and state; `retry` runs the failed ones now.',
+    help: 'Lists jobs that are not done, by kind and state; `retry` runs the failed jobs now.',
     accepts: ({ length, 0: first }) => length === 0 || (length === 1 && first === 'retry'),
     run: jobs,
   },

@@ -89,7 +89,7 @@ export const PAGE_COMMANDS: Record<string, Command> = {
   },
   'block-host': {
     args: 'HOST [--reason TEXT]',
-    help: 'Refuses links to a host and its subdomains, and hides existing ones. `unblock-host` undoes it.',
+    help: 'Rejects links to a host and its subdomains, and hides existing ones. `unblock-host` undoes it.',
     accepts: one,
     run: (context, [host = '']) => changeHost(context, host, true),
   },

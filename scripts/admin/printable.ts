@@ -2,8 +2,8 @@
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
 
 /**
- * Returns a text without the characters that could control a terminal or disguise what strangers
- * wrote (S87). Line breaks stay.
+ * Returns a text without the characters that could control a terminal or disguise text of reporters
+ * (S87). Line breaks stay.
  */
 export const printable = (text: string): string =>
   text
@@ -16,6 +16,8 @@ const escaped = (character: string): string =>
     .map((index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`)
     .join('');
 
-/** Returns JSON with those characters escaped, so that a terminal shows it and nothing is lost. */
+/**
+ * Returns JSON with those characters escaped, so that a terminal displays them and no data is lost.
+ */
 export const printableJson = (value: unknown): string =>
   JSON.stringify(value, null, 2).replace(/[^\n\P{C}]|[\p{Zl}\p{Zp}]/gu, escaped);

@@ -8,13 +8,13 @@ import { pageStyle } from '#web/features/public-page/style-block.ts';
 const sizeOf = (theme: ThemeId) =>
   pageStyle('', publicProfile({ appearance: { ...DEFAULT_APPEARANCE, theme } })).length;
 
-/** The theme with the largest style block among those with a font of their own. */
+/** The theme with the largest style block among the themes with a custom font. */
 export const RICHEST_THEME = THEME_IDS.filter((id) => THEMES[id].font !== 'system').reduce(
   (richest, id) => (sizeOf(id) > sizeOf(richest) ? id : richest),
 );
 
 /**
- * Gives pages a theme with everything of its own.
+ * Sets the largest theme on pages.
  * @param usernames a pattern of LIKE
  */
 export async function dressPages(

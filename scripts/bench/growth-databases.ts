@@ -62,7 +62,7 @@ async function make(admin: pg.Client, serverUrl: string, size: Size): Promise<vo
  * Returns the databases of both sizes on one server, and seeds missing ones.
  * @returns their addresses
  */
-export async function grownDatabases(serverUrl: string): Promise<Record<Size, string>> {
+export async function seededDatabases(serverUrl: string): Promise<Record<Size, string>> {
   const admin = new pg.Client({ connectionString: serverUrl });
   await admin.connect();
   try {

@@ -25,93 +25,98 @@ interface Benchmark {
 export const BENCHMARKS: Record<string, Benchmark> = {
   'cached-page': {
     title: 'Public page, cached',
-    explanation: `The usual case: the page was rendered less than a second ago. The baseline is \`node:http\` sending the same bytes
-with the same headers; it counts no view and writes no log.`,
+    explanation: `The usual case: the page was rendered less than a second ago. The baseline is \`node:http\`, which
+sends the same bytes with the same headers, but counts no view and writes no log.`,
     run: cachedPage,
   },
   'cold-page': {
     title: 'Public page, cold',
-    explanation: `The page was not requested within the last second: one database read, one rendering by React, one compression,
-and a view to count. Each request is for another profile.`,
+    explanation: `The page was not requested within the last second, so Posy reads the database once, renders the page
+with React, compresses it and counts the view. Each request is for another profile.`,
     run: coldPage,
   },
   clicks: {
     title: 'Clicks',
-    explanation: `A click is answered when it is durable in Postgres. Posy commits all waiting clicks together; the baseline opens
-a transaction for each. Both write the same total and the same day, and both are compared with the database after
-every round.`,
+    explanation: `A click is acknowledged when it is durable in Postgres. Posy commits all pending clicks together;
+the baseline uses a transaction for each click. Both write the same totals and daily counts, which
+are compared with the acknowledged clicks after every round.`,
     run: clicks,
   },
   replicas: {
     title: 'Clicks on one link, three replicas',
-    explanation: `Three server processes count on the same row of Postgres, so they wait for each other; the baseline is one process
-under the same load. No click may be refused, and both are compared with the database after every round.`,
+    explanation: `Three server processes count on the same row of Postgres, so they wait for each other. The baseline
+is one process under the same load. No click may be rejected, and the counts in the database are
+compared with the acknowledged clicks after every round.`,
     run: replicas,
   },
   'page-weight': {
     title: 'Weight of the public page',
-    explanation: `A page of the richest theme with eight links and a picture, in a browser: the compressed bytes that it loads, without
-pictures and font, and the number of requests before it is rendered; then the bytes of its font. For comparison, a hand-written static page in the style of LittleLink with the
-same name and links.`,
+    explanation: `A page of the largest theme with eight links and a picture, in a browser: the compressed bytes that
+it loads without pictures and font, the number of requests before it is rendered, and the bytes of
+its font. For comparison: a hand-written static page in the style of LittleLink with the same name
+and links.`,
     run: pageWeight,
   },
   'script-sizes': {
     title: 'Script',
-    explanation: `The script that a browser loads to run each screen, as compressed by the build. A test checks the same budgets. The
-sign-in widget loads after the page is rendered.`,
+    explanation: `The script that a browser loads for each screen, as compressed by the build. A test checks the same
+budgets. The sign-in widget loads after the page is rendered.`,
     run: scriptSizes,
   },
   'authenticated-read': {
     title: 'Authenticated read',
-    explanation: `A dashboard request: decrypt the session from Redis, read Postgres once, send JSON, log it. The baseline is Koa
-sending the same JSON from memory.`,
+    explanation: `A dashboard request: decrypt the session from Redis, read Postgres once, send JSON, log the request.
+The baseline is Koa, which sends the same JSON from memory.`,
     run: authenticatedRead,
   },
   memory: {
     title: 'Memory',
-    explanation:
-      'Resident memory of the server process, idle and while it serves pages and clicks.',
+    explanation: `Resident memory of the server process, idle and while it serves pages and clicks.`,
     run: memory,
   },
   'upload-memory': {
     title: 'Memory under upload attack',
-    explanation:
-      'Peak resident memory of the server process, as counted by the kernel, while many accounts in many networks upload at once.',
+    explanation: `Peak resident memory of the server process, as reported by the kernel, while many accounts in many
+networks upload concurrently.`,
     run: uploadMemory,
   },
   'event-loop-block': {
     title: 'Event-loop block',
-    explanation: `One request after another, each the most expensive of its kind in the tests: paths, headers, texts and
-structures of bodies, and uploads of 8 MB. A block is uninterrupted processor time of the server's thread. Each request is
-sent three times and its shortest block counts, to exclude garbage collection.`,
+    explanation: `The most expensive requests of each kind in the tests, sent one at a time: paths, headers, texts and
+structures of bodies, and uploads of 8 MB. A block is uninterrupted CPU time of the server's main
+thread. Each request is sent three times and its shortest block counts, to exclude garbage
+collection.`,
     run: eventLoopBlock,
   },
   growth: {
     title: 'Growth',
-    explanation: `The same requests to two servers, one with 1,000 profiles and 10,000 links, one with 1,000,000 and 10,000,000; one
-request at a time, alternately. The links of a page are scattered over the table, like links that were added over years.
-Runs only by name (\`npm run bench -- growth\`): creating the rows takes about four minutes and 8 GB.
-\`--keep=FOLDER\` keeps them for later runs, which then measure growth with everything else.`,
+    explanation: `The same requests to two servers, one with 1,000 profiles and 10,000 links, the other with 1,000,000
+and 10,000,000; one request at a time, alternately. The links of a page are scattered over the
+table, like links that were added over years. The benchmark runs only by name
+(\`npm run bench -- growth\`), because it creates 8 GB of rows in about four minutes. With
+\`--keep=FOLDER\` they are kept, and later runs of all benchmarks include this one.`,
     run: growth,
     onlyByName: true,
   },
   'row-sizes': {
     title: 'Size of rows',
-    explanation: `Bytes in Postgres, indexes included, of 2,000 pages with 8 links that were viewed and clicked on 20 days,
-counted right after they were inserted.`,
+    explanation: `Bytes in Postgres, including indexes, of 2,000 pages with 8 links that were viewed and clicked on 20
+days, measured right after the rows were inserted.`,
     run: rowSizes,
   },
   'browser-speed': {
     title: 'Browser speed',
-    explanation: `Chromium with a processor slowed down four times, on slow 4G (1.6 Mbit/s, 150 ms latency), behind TLS as in
-production, without a cache; medians of nine visits. LCP is the time until the largest text or picture is rendered, CLS the
-layout shift, INP the time from a tap to the next paint. The budgets are the "good" thresholds of Core Web Vitals.`,
+    explanation: `Chromium with a CPU slowed down four times, on slow 4G (1.6 Mbit/s, 150 ms latency), behind TLS as
+in production, without a cache; medians of nine visits. LCP is the time until the largest text or
+picture is rendered, CLS the layout shift, INP the time from a tap to the next paint. The budgets
+are the "good" thresholds of Core Web Vitals.`,
     run: browserSpeed,
   },
   lighthouse: {
     title: 'Lighthouse',
-    explanation: `Each screen nine times, simulated as a mid-range phone on slow 4G, in a browser without other network access;
-medians. Over plain http a browser accepts only gzip: with brotli scripts are a seventh smaller.`,
+    explanation: `Each screen is measured nine times, on a simulated mid-range phone with slow 4G, in a browser
+without other network access; the scores are medians. Over plain http browsers accept only gzip;
+with brotli, scripts are a seventh smaller.`,
     run: lighthouseScores,
   },
 };

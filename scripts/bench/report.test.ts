@@ -17,19 +17,19 @@ const section = (title: string, figure: string): Section => ({
 });
 const TITLES = ['Clicks', 'Pages', 'Memory'];
 
-it('formats a result with its figure, its budget and whether that is met', () => {
+it('formats a result with its figure, its budget and whether the budget is met', () => {
   expect(formatResult(result)).toBe('met     a ÷ b: 6.0 (≥ 5)\n        a 6/s; b 1/s');
   expect(formatResult({ ...result, isMet: false })).toMatch(/^MISSED {2}a ÷ b/);
   expect(formatResult({ ...result, budget: '' })).toBe('        a ÷ b: 6.0\n        a 6/s; b 1/s');
 });
 
-it('a section has its explanation, its results and its date', () => {
+it('formats a section with explanation, results and date', () => {
   expect(renderReport(TITLES, [section('Clicks', '6.0')], '')).toMatch(
     /## Clicks\n\nExplains Clicks\.\n\n\| Benchmark .*\n\|---.*\n\| a ÷ b \| 6\.0 \| ≥ 5 \| met \| a 6\/s; b 1\/s \|\n\nToday\.\n$/,
   );
 });
 
-it('renewing one section keeps the other sections, in the order of the registry', () => {
+it('updates one section and keeps the others, in the order of the registry', () => {
   const first = renderReport(TITLES, [section('Memory', '1'), section('Clicks', '2')], '');
   const second = renderReport(TITLES, [section('Clicks', '3'), section('Pages', '4')], first);
   const figures = [...second.matchAll(/^## (\w+)|^\| a ÷ b \| (\d)/gm)].map(

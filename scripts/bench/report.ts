@@ -12,11 +12,13 @@ export interface Section {
 
 const HEAD = `# Benchmarks
 
-\`npm run bench -- --write\` writes this page; with a name (\`npm run bench -- clicks --write\`) it renews that section.
-These figures are not tests. Systems differ, so budgets are ratios of Posy and a baseline on one system where
-possible. A figure with ÷ is such a ratio: both run alternately (A B A B …), under load from another process, and the
-figure is the median of the rounds. Rates and times are those of the median round. The minimum and the maximum, which show
-the noise of the system, follow in brackets. p50 and p99 are latency percentiles with all connections busy.
+\`npm run bench -- --write\` writes this page. With a name, such as \`npm run bench -- clicks --write\`,
+it updates that section only. The figures are not tests. Because systems differ, budgets are ratios
+of Posy to a baseline on the same system where possible. A figure with ÷ is such a ratio: both run
+alternately (A B A B …), with the load from another process, and the figure is the median of the
+rounds. Rates and times are those of the median round. The minimum and the maximum follow in
+parentheses and show the noise of the system. p50 and p99 are latency percentiles with all
+connections busy.
 `;
 const TABLE = ['| Benchmark | Measured | Budget | | Details |', '|---|---|---|---|---|'];
 

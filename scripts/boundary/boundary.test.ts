@@ -115,7 +115,7 @@ it('responses have the listed Cache-Control, and guarded routes are 401 without 
       .replace(':username', username)
       .replace(':public_token', PROJECT.publicToken)
       .replace(':id', media);
-    // The hash of a card that is drawn: see test/api/sharing.
+    // The hash of a rendered card: see test/api/sharing.
     if (path.includes(':hash')) continue;
     const answer = await rosa.get(path);
     expect.soft(answer.status, name).toBeLessThan(400);
@@ -133,7 +133,7 @@ it('requests from other sites are handled as listed', async () => {
     const { status, headers } = await app.visitor().get(route.path, foreign);
     const refused = status === 403 && 'refused';
     const sent = status === 303 && headers.location === '/login' && 'sent to the login page';
-    expect.soft(refused || sent || undefined, nameOf(route)).toBe(route.foreign);
+    expect.soft(refused || sent || undefined, nameOf(route)).toBe(route.crossOrigin);
   }
 });
 

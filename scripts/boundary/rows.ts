@@ -28,9 +28,9 @@ function callerOf({ caller, reauthentication }: ListedRoute): string {
   return caller === undefined ? `anyone; in a session, ${what}` : `${caller}, ${what}`;
 }
 
-function csrf({ method, csrf, foreign }: ListedRoute): string {
+function csrf({ method, csrf, crossOrigin }: ListedRoute): string {
   if (!isSafe(method)) return csrf ?? 'NO RULE';
-  return foreign === undefined ? 'none' : `from another site: ${foreign}`;
+  return crossOrigin === undefined ? 'none' : `from another site: ${crossOrigin}`;
 }
 
 function body(route: ListedRoute): string {

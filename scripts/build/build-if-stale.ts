@@ -5,9 +5,9 @@ import { isCurrent } from './stamp.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Builds unless dist/ is up to date. Only then are the build tools loaded: while V8 compiles so much
- * code in its threads, `process.exit` of a start that fails can hang (Node 24.21: the exit waits for
- * a thread, which waits for a garbage collection).
+ * Builds unless dist/ is up to date. The build tools are loaded only then, because `process.exit`
+ * can hang while V8 compiles much code in its threads (Node 24.21: the exit waits for a thread,
+ * which waits for a garbage collection).
  * @returns whether it built
  */
 export async function buildIfStale(): Promise<boolean> {

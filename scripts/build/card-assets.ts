@@ -15,9 +15,9 @@ const PAGE_FAMILIES = [
   'caveat',
 ];
 /**
- * Families for characters that the page's family lacks, in order of preference. Kosugi draws
- * Japanese, ZCOOL XiaoWei the Chinese characters that it lacks. Of Noto Sans Arabic, satori loses the
- * dots of some letters.
+ * Families for characters that the page's family lacks, in order of preference. Kosugi covers
+ * Japanese, ZCOOL XiaoWei the Chinese characters that it lacks. Noto Sans Arabic is not used,
+ * because satori loses the dots of some of its letters.
  */
 const FALLBACK_FAMILIES = [
   'noto-sans',
@@ -37,8 +37,8 @@ type Ranges = CardFont['ranges'];
 const packagePath = (root: string, name: string) => join(root, 'node_modules', name);
 
 /**
- * Returns the characters of a font. The package's own list (`unicode.json`) has more: a box would be
- * drawn for them.
+ * Returns the characters of a font. The package's list (`unicode.json`) contains more characters,
+ * which would be rendered as boxes.
  * @param woff the parser does not read WOFF 2
  */
 async function rangesOf(woff: string): Promise<Ranges> {
@@ -83,7 +83,7 @@ interface IconSet {
   icons: Record<string, { body: string }>;
 }
 
-/** Writes the drawings of emoji by their code points, as SVG documents. */
+/** Writes the emoji as SVG documents, by their code points. */
 async function writeEmoji(root: string, folder: string): Promise<void> {
   const source = packagePath(root, '@iconify-json/twemoji');
   const set: IconSet = JSON.parse(await readFile(join(source, 'icons.json'), 'utf8'));
@@ -97,7 +97,10 @@ async function writeEmoji(root: string, folder: string): Promise<void> {
   await writeFile(join(folder, 'emoji.json'), JSON.stringify(Object.fromEntries(drawings)));
 }
 
-/** Writes the fonts and emoji of share cards into dist/card, so that the server needs no font package. */
+/**
+ * Writes the fonts and emoji of share cards into dist/card, so that the server needs no font
+ * package.
+ */
 export async function writeCardAssets(root: string, dist: string): Promise<void> {
   const folder = join(dist, 'card');
   await rm(folder, { recursive: true, force: true });

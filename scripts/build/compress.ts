@@ -10,7 +10,7 @@ const WORTHWHILE_BYTES = 1024;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Writes compressed forms of the static files beside them, at maximum quality. */
+/** Writes compressed forms of the static files next to them, at maximum quality. */
 export async function compressFiles(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   for (const entry of entries) {

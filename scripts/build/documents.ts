@@ -72,7 +72,7 @@ const STYLESHEET = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g;
 /**
  * Inlines a page's styles, so that it renders without waiting for another file. The stylesheets are
  * also linked at the end, where they block nothing: the scripts check for these links, and later
- * pages have the files cached. They do not apply, because they would win over the styles of parts
+ * pages have the files cached. They are disabled, because they would override the styles of parts
  * that are loaded later, which the scripts add to the head.
  */
 async function inlineStyles(dist: string, document: string, own: string[]): Promise<string> {

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Creates the secrets of a new deployment as files in ./secrets. Never replaces one.
+# Creates the secrets of a new deployment as files in ./secrets. Never replaces an existing file.
 #   sh create-secrets.sh [host of Postgres] [host of Redis]
 set -eu
 umask 077
@@ -10,7 +10,8 @@ cd secrets
 # put NAME VALUE
 put() { [ -s "$1" ] || printf '%s\n' "$2" >"$1"; }
 
-# create NAME FORMAT BYTES. Without openssl, a secret would be empty: Redis would have no password.
+# create NAME FORMAT BYTES. Without openssl, secrets would be empty and Redis would have no
+# password.
 create() {
   [ -s "$1" ] && return
   value=$(openssl rand "$2" "$3") || exit 1
@@ -25,6 +26,6 @@ put migrate_url "postgres://posy_owner:$(cat postgres_password)@$postgres:5432/p
 put database_url "postgres://posy_app:$(cat posy_password)@$postgres:5432/posy"
 put redis_url "redis://:$(cat redis_password)@$redis:6379/0"
 put redis_conf "requirepass $(cat redis_password)"
-# Containers read single files as users without rights; the folder protects them on the host.
+# Containers read the files as unprivileged users; on the host, the folder protects them.
 chmod 0444 ./*
 [ -s stytch_secret ] || echo "Now write the secret of the Stytch project to secrets/stytch_secret." >&2

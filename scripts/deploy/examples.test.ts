@@ -35,7 +35,7 @@ it('proxies close idle connections before the server does', () => {
   for (const value of seconds) expect(value * 1_000).toBeLessThan(IDLE_CONNECTION_MS);
 });
 
-it('proxies accept larger bodies than the server, which refuses them itself', () => {
+it('proxies accept larger bodies than the server, so that the server rejects them', () => {
   const MiB = 1024 * 1024;
   const limits = [
     numberIn(nginx, /client_max_body_size (\d+)m;/) * MiB,
@@ -68,21 +68,21 @@ it('proxies listen on IPv4 and IPv6', () => {
   expect(caddy).not.toContain('bind ');
 });
 
-it('nginx repeats no request that may have changed something', () => {
+it('nginx retries no request that may have made a change', () => {
   expect(nginx).toContain('proxy_next_upstream error timeout;');
   expect(nginx.match(/server 10\.\S+ max_fails=0;/g)).toHaveLength(3);
 });
 
 it('the secrets of a deployment are neither in the image nor in the repository', async () => {
   const [image, repository] = [await read('../../.dockerignore'), await read('../../.gitignore')];
-  // The last rule that matches decides.
+  // The last matching rule applies.
   const rules = image.split('\n').filter((line) => line.includes('scripts'));
   expect(rules).toEqual(['!scripts', 'scripts/deploy']);
   expect(repository).toMatch(/^\/scripts\/deploy\/secrets\/$/m);
   expect(repository).toMatch(/^\/scripts\/deploy\/posy\.env$/m);
 });
 
-it('creates secrets that only the owner reads, and none without openssl', async () => {
+it('creates secrets that only the owner can read, and none without openssl', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'posy-secrets-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await cp(new URL('create-secrets.sh', import.meta.url), join(folder, 'create-secrets.sh'));
@@ -100,7 +100,7 @@ it('creates secrets that only the owner reads, and none without openssl', async 
   expect(redis).toMatch(/^requirepass [0-9a-f]{48}\n$/);
 });
 
-it('npm run load explains its options, and sends nothing when one is not valid', async () => {
+it('npm run load prints its options, and sends nothing if one is invalid', async () => {
   const script = join(import.meta.dirname, '../load.ts');
   const load = (...args: string[]) =>
     execute(process.execPath, [script, ...args], { timeout: 10_000 });
@@ -114,7 +114,7 @@ it('npm run load explains its options, and sends nothing when one is not valid',
   expect(received).not.toHaveBeenCalled();
 });
 
-it('compose leaves the settings of posy.env to posy.env', async () => {
+it('compose does not override the settings of posy.env', async () => {
   const [compose, env] = await Promise.all([read('compose.yaml'), read('posy.env.example')]);
   const settings = [...env.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
   expect(settings).toContain('TRUSTED_PROXIES');
@@ -141,7 +141,7 @@ it('the image and the units use the Node of this repository and known variables'
   expect([...new Set(bases)]).toEqual([version.trim()]);
   const names = [compose, ...units].join('\n').matchAll(/\b([A-Z_]+)_FILE\b/g);
   const secrets = new Set([...names].map(([, name]) => name));
-  // POSTGRES_PASSWORD and POSY_PASSWORD are of the database container.
+  // POSTGRES_PASSWORD and POSY_PASSWORD are variables of the database container.
   expect([...secrets].sort()).toEqual([
     'DATABASE_URL',
     'POSTGRES_PASSWORD',

@@ -31,11 +31,11 @@ function handshake(port: number, token: string): Promise<number | undefined> {
         'Sec-WebSocket-Protocol': 'vite-hmr',
       },
     });
-    upgrade.on('upgrade', (answer, socket) => {
+    upgrade.on('upgrade', (response, socket) => {
       socket.destroy();
-      resolve(answer.statusCode);
+      resolve(response.statusCode);
     });
-    upgrade.on('response', (answer) => resolve(answer.statusCode));
+    upgrade.on('response', (response) => resolve(response.statusCode));
     upgrade.on('error', reject);
     upgrade.end();
   });

@@ -31,6 +31,6 @@ it('matches the table in README', () => {
   expect(withTable(readme, configurationTable())).toBe(readme);
 });
 
-it('refuses a README without the markers', () => {
+it('rejects a README without the markers', () => {
   expect(() => withTable('# Posy', '|')).toThrow('README.md needs one');
 });

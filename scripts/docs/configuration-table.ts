@@ -12,7 +12,8 @@ function defaultOf(schema: Variables[keyof Variables], unset: string | undefined
   const parsed = schema.safeParse(undefined);
   if (!parsed.success) return '*required*';
   const { data } = parsed;
-  // A parsed object cannot be shown as it is set; by default, objects and lists are empty.
+  // A parsed object cannot be shown in the format of its variable; by default, objects and lists
+  // are empty.
   const isShown = data !== undefined && (typeof data !== 'object' || Array.isArray(data));
   const text = isShown ? String(data) : '';
   return text === '' ? (unset ?? 'none') : `\`${text}\``;

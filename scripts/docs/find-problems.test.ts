@@ -30,7 +30,7 @@ it('accepts files, links and records that are complete', () => {
 it.each([
   ['[a](missing.md)', 'docs/b.md names a file that does not exist: docs/missing.md'],
   ['see `web/missing.ts`', 'docs/b.md names a file that does not exist: web/missing.ts'],
-])('names the missing file of %s', (text, problem) => {
+])('reports the missing file of %s', (text, problem) => {
   expect(problems('docs/b.md', text)).toEqual([problem]);
 });
 
@@ -40,11 +40,11 @@ it.each([
   ['docs/adr/0001-use-one-table.md', `${RECORD}${'x'.repeat(101)}`, 'a line over 100'],
   ['docs/adr/0002-use-two-tables.md', RECORD, 'is not in docs/adr/README.md'],
   ['docs/adr/one-table.md', RECORD, 'is not named NNNN-title.md'],
-])('refuses the malformed record %s', (path, text, problem) => {
+])('rejects the malformed record %s', (path, text, problem) => {
   expect(problems(path, text)).toEqual([expect.stringContaining(problem)]);
 });
 
-it('names a package without an explanation, and a listed package that is not a dependency', () => {
+it('reports a package without an explanation, and a listed package that is not a dependency', () => {
   const security = `## Dependencies in production
 
 | Package | Why |

@@ -14,7 +14,7 @@ const RECORD_INDEX = 'docs/adr/README.md';
 const SECTIONS = ['Context', 'Decision', 'Consequences', 'Related code'];
 const LINE_MAX = 100;
 
-/** Returns relative links, and paths in code format, that lead to no file. */
+/** Returns relative links, and paths in code format, whose file does not exist. */
 function findMissingFiles({ path, text }: Page, exists: (path: string) => boolean): string[] {
   const links = [...text.matchAll(LINK)].flatMap(([, link = '']) =>
     /^[a-z]+:/.test(link) ? [] : posix.join(posix.dirname(path), link),

@@ -6,7 +6,7 @@ import { type Row, renderReport, terminalLine } from './report.ts';
 const result = { sent: 1200, acknowledged: 1199, lost: 0, refused: 1, longestWaitMs: 350 };
 const row: Row = { name: 'kill', title: 'kill -9', seconds: 12, result };
 
-it('renews the rows of the drills that ran, keeps others and drops removed ones', () => {
+it('updates the rows of the drills that ran, keeps others and drops removed ones', () => {
   const names = ['disk', 'kill'];
   const rows = ['gone', 'disk', 'kill'].map((name) => ({ ...row, name }));
   const before = renderReport(['gone', ...names], rows, '', '2026-01-01');
@@ -30,7 +30,7 @@ it('shows the note of a drill in the row and in the terminal', () => {
   expect(new Set(cells.map((line) => line.split('|').length)).size).toBe(1);
 });
 
-it('says where the requests of each drill come from', () => {
+it('describes the requests of each drill', () => {
   const files = globSync('../../test/drills/*.drill.ts', { cwd: import.meta.dirname });
   expect(files.length).toBeGreaterThan(10);
   const report = renderReport([], [], '');

@@ -11,19 +11,24 @@ export interface Row {
 
 const HEAD = `# Drills
 
-\`npm run drills -- --write\` writes this page; with names (\`npm run drills -- rolling-restart-nginx --write\`) it
-renews their rows. Each drill starts its own programs on one machine, replaces or breaks a part where its title says so,
-and fails when something acknowledged is lost. [operations.md](operations.md) describes the faults. Requests come from:
+\`npm run drills -- --write\` writes this page. With names, such as
+\`npm run drills -- rolling-restart-nginx --write\`, it updates their rows only. Each drill starts its
+own services on one machine, replaces or breaks a service if its title says so, and fails if an
+acknowledged change is lost. [operations.md](operations.md) describes the faults. The requests are:
 
-- \`rolling-restart-nginx\`, \`rolling-restart-haproxy\`, \`rolling-restart-caddy\`, \`key-rotation\`, \`kill-nine\`, \`redis-down\` and
-  \`disk-full\`: page views, clicks, edits and sign-ins at a constant rate, through a proxy to three servers. The clicks of
-  each link and the edits are compared with the database.
-- \`redis-failover\`, \`redis-cluster\`, \`postgres-promotion\` and \`pgbouncer\`: eight visitors who click, three creators who edit,
-  and sign-ins, each one request after the other, to two servers (\`pgbouncer\`: three). The same is compared.
-- \`endurance\`: the same kinds at the rates of \`npm run load\` for 20 minutes, to one server.
+- \`rolling-restart-nginx\`, \`rolling-restart-haproxy\`, \`rolling-restart-caddy\`, \`key-rotation\`,
+  \`kill-nine\`, \`redis-down\` and \`disk-full\`: page views, clicks, edits and sign-ins at a constant
+  rate, through a proxy to three servers. The clicks of each link and the edits are compared with
+  the database.
+- \`redis-failover\`, \`redis-cluster\`, \`postgres-promotion\` and \`pgbouncer\`: eight visitors who click,
+  three creators who edit, and sign-ins, each sending one request after the other, to two servers
+  (\`pgbouncer\`: three). The clicks and the edits are compared with the database.
+- \`endurance\`: the same kinds of requests at the rates of \`npm run load\` for 20 minutes, to one
+  server.
 - \`restore\`: clicks, to one server. \`cdn\`: visits through a cache, to one server.
-- \`prometheus\`: clicks, to three servers; they are compared with the metric. \`image\`: requests of \`/healthz\`, which change nothing.
-- \`media-storage\`: pictures, to the storage, without a server.
+- \`prometheus\`: clicks, to three servers, which are compared with the metric.
+- \`image\`: requests of \`/healthz\`, which change nothing.
+- \`media-storage\`: uploads and downloads of pictures, to the storage, without a server.
 
 | Name | Drill | Sent | Acknowledged | Lost | Refused | Longest wait | Took | Measured on | Note |
 |---|---|---|---|---|---|---|---|---|---|

@@ -11,7 +11,7 @@ const DRILL_MS = 25 * 60_000;
 export type Message = { title: string } & ({ result: DrillResult } | { error: string });
 
 /**
- * Runs a drill in a process of its own, whose end also ends the services that it started.
+ * Runs a drill in a separate process, whose exit also ends the services that it started.
  * @param limitMs the time that is left for all drills
  */
 export async function runDrill(name: string, file: string, limitMs: number): Promise<Row> {

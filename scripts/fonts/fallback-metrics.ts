@@ -6,12 +6,12 @@ import { SUBSETS } from './characters.ts';
 import { FAMILIES, type FallbackKind } from './families.ts';
 import { staticFont } from './subset-family.ts';
 
-/** An installed font with the changes that make it as wide and as high as the family. */
+/** An installed font with adjustments to the width and height of the family. */
 export interface Fallback {
   /** Suffix of its family name. */
   name: string;
   weight: number;
-  /** Names of fonts with the same widths, by full name and PostScript name. */
+  /** Names of fonts with the same advance widths: full names and PostScript names. */
   local: string[];
   /** Share of the font's size, in percent. */
   sizeAdjust: number;
@@ -23,7 +23,7 @@ export interface Fallback {
 
 interface Installed {
   name: string;
-  /** The package of a font that has the same widths. */
+  /** The package of a font with the same advance widths. */
   measured: string;
   local: Record<400 | 700, string[]>;
 }
@@ -117,8 +117,8 @@ async function installedWidth({ measured }: Installed, weight: number): Promise<
 const percent = (share: number) => Math.round(share * 10_000) / 100;
 
 /**
- * Returns the installed fonts that stand in for a family while it loads, in two weights each. Those
- * of one name exclude each other: a device has one or none.
+ * Returns the installed fonts that stand in for a family while it loads, in two weights each. Fonts
+ * of one name exclude each other, because a device has at most one of them.
  */
 export async function fallbacks(id: ServedFont): Promise<Fallback[]> {
   const latin = SUBSETS.find(({ name }) => name === 'latin');

@@ -22,7 +22,7 @@ function fallbackRule(id: ServedFont, fallback: Fallback): string {
   return `@font-face{font-family:${id}-${name};src:${src};font-weight:${weight};size-adjust:${sizeAdjust}%;ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:${lineGap}%;unicode-range:${FALLBACK_RANGE}}`;
 }
 
-/** Everything that the build knows about a family. */
+/** The data of a family that the build collects. */
 export interface BuiltFamily {
   id: ServedFont;
   files: WebFont[];
@@ -48,7 +48,7 @@ const LINE_MAX = 100;
 function stackEntry({ id, fallbacks: installed }: BuiltFamily): string {
   const names = new Set(installed.map(({ name }) => `${id}-${name}`));
   const entry = `  ${keyOf(id)}: '${[id, ...names].join(',')}',\n`;
-  // As the formatter breaks a long line.
+  // Matches the formatter's line breaks.
   return entry.length > LINE_MAX + 1 ? entry.replace(': ', ':\n    ') : entry;
 }
 
@@ -69,7 +69,7 @@ ${entries.join('')}};
 `;
 
 /**
- * Returns the text of each module about fonts, by its path. The rules are a module of their own,
+ * Returns the text of each generated font module, by its path. The rules are in a separate module,
  * because the dashboard loads them only when it shows a page.
  */
 export function fontModules(families: readonly BuiltFamily[]): Record<string, string> {

@@ -16,7 +16,7 @@ describe.each(families)('$id', ({ id, files, fallbacks }) => {
     expect(bytes).toBeLessThanOrEqual(MAX_BYTES);
   });
 
-  it.each([400, 700])('has a fallback of its width and height in weight %i', async (weight) => {
+  it.each([400, 700])('has a fallback with its metrics in weight %i', async (weight) => {
     const [, latin] = SUBSETS;
     if (!latin) throw new Error('There is no Latin subset.');
     // Caveat is served in one weight.

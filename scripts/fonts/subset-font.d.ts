@@ -12,7 +12,7 @@ declare module 'subset-font' {
     noHinting: boolean;
   }
 
-  /** Returns the glyphs of `text` with everything that they need. */
+  /** Returns a font with the glyphs of `text` and their dependencies. */
   function subsetFont(font: Buffer, text: string, options: SubsetOptions): Promise<Buffer>;
   export = subsetFont;
 }

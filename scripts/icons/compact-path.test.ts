@@ -14,7 +14,7 @@ it.each([
   expect(compactPath(path)).toBe(short);
 });
 
-it('does not add up differences', () => {
+it('does not accumulate rounding errors', () => {
   const path = compactPath(`M0 0${'l.04.04'.repeat(100)}`);
   const sums = [...path.matchAll(/l(\S+?)[ ]?(0|\.\d+)(?=l|$)/g)].reduce(
     (sum, [, x]) => sum + Number(x),

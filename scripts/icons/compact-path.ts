@@ -21,7 +21,7 @@ interface Command {
   values: number[];
 }
 
-/** Reads the numbers after a command's letter. Flags need no space around them. */
+/** Reads the numbers after a command's letter. Flags need no separating spaces. */
 function readNumbers(text: string, kinds: string): number[] {
   const values: number[] = [];
   let at = 0;
@@ -36,10 +36,12 @@ function readNumbers(text: string, kinds: string): number[] {
   return values;
 }
 
-/** Further pairs of a move are lines. */
+/** Further pairs after a move command are lines. */
 const LINES: Record<string, string> = { m: 'l', M: 'L' };
 
-/** Reads the commands of a path. A letter stands for several commands with the same parameters. */
+/**
+ * Reads the commands of a path. One letter can be followed by the parameters of several commands.
+ */
 function readCommands(path: string): Command[] {
   return [...path.matchAll(/([a-z])([^a-df-z]*)/gi)].flatMap(([, letter = '', text = '']) => {
     const kinds = kindsOf(letter);
@@ -75,13 +77,16 @@ interface Point {
   y: number;
 }
 
-/** The ends of the same commands: exact, and as they are drawn with rounded numbers. */
+/** The end points of the same commands: exact, and with rounded numbers. */
 interface Pen {
   exact: Point;
   drawn: Point;
 }
 
-/** Rounds the numbers of a command. @returns them, and where the pen is after it */
+/**
+ * Rounds the numbers of a command.
+ * @returns the rounded numbers, and the end point
+ */
 function roundCommand({ letter, values }: Command, pen: Pen): [number[], Pen] {
   const isRelative = letter === letter.toLowerCase();
   const after = { exact: { ...pen.exact }, drawn: { ...pen.drawn } };
@@ -99,8 +104,8 @@ function roundCommand({ letter, values }: Command, pen: Pen): [number[], Pen] {
 }
 
 /**
- * Rounds the coordinates of an SVG path to tenths. Relative commands begin at the point where the
- * rounded path has ended, so that differences do not add up.
+ * Rounds the coordinates of an SVG path to tenths. Relative commands start at the end point of the
+ * rounded path, so that rounding errors do not accumulate.
  */
 export function compactPath(path: string): string {
   let pen: Pen = { exact: { x: 0, y: 0 }, drawn: { x: 0, y: 0 } };

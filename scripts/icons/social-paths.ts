@@ -8,7 +8,7 @@ export const SOCIAL_PATHS_FILE = fileURLToPath(
   new URL('../../web/ui/image/social-paths.ts', import.meta.url),
 );
 
-/** Drawn by us, in web/ui/image. */
+/** Our own drawings, in web/ui/image. */
 const OWN = ['instagram', 'linkedin', 'email', 'phone'];
 
 /** Returns the text of the module with the logos of simple-icons, rounded for small sizes. */

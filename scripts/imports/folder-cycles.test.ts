@@ -3,7 +3,7 @@ import { findFolderCycles } from './folder-cycles.ts';
 
 const module = (source: string, ...imports: string[]) => ({ source, imports });
 
-it('names folders that import each other, directly or over others, once', () => {
+it('reports folders that import each other, directly or indirectly, once', () => {
   const modules = [
     module('bff/a/one.ts', 'bff/b/two.ts', 'node_modules/koa/index.js'),
     module('bff/b/two.ts', 'bff/c/three.ts', 'bff/b/four.ts'),
@@ -14,7 +14,7 @@ it('names folders that import each other, directly or over others, once', () => 
   expect(findFolderCycles(modules, [/^web\/[^/]+(?=\/)/])).toEqual([]);
 });
 
-it('names scripts and test when both import the other', () => {
+it('reports scripts and test if each imports the other', () => {
   const modules = [module('scripts/a.ts', 'test/b.ts'), module('test/b.ts', 'scripts/a.ts')];
   expect(findFolderCycles(modules)).toEqual(['Folders import each other: scripts ↔ test']);
 });

@@ -4,7 +4,7 @@ export interface Module {
   imports: readonly string[];
 }
 
-/** Tests may import from everywhere, so they are not part of a folder's dependencies. */
+/** Tests may import from all folders, so they are not part of a folder's dependencies. */
 const TEST_FILE = /\.(test|fixture)\.tsx?$/;
 /** The sets of folders without cycles: each pattern matches the folder in a path. */
 const FOLDERS: readonly RegExp[] = [

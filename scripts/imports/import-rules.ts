@@ -1,6 +1,6 @@
 import type { ICruiseOptions, IRegularForbiddenRuleType } from 'dependency-cruiser';
 
-/** Features that combine others: each feature, and the features that it may import. */
+/** Features that combine other features: each one with the features that it may import. */
 const COMBINED = {
   appearance: ['public-page'],
   auth: ['factors', 'second-factor', 'sign-in-widget'],

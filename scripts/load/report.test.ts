@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import type { Answer } from '#test/harness/app/browserless-client.ts';
+import type { ClientResponse } from '#test/harness/app/browserless-client.ts';
 import type { Load } from '#test/harness/load/load.ts';
 import { Measurement } from '#test/harness/load/measurement.ts';
 import { findings, table } from './report.ts';
 
 async function measured(status: number, waitMs: number): Promise<Measurement> {
   const measurement = new Measurement();
-  await measurement.of(performance.now() - waitMs, async () => ({ status }) as Answer);
+  await measurement.of(performance.now() - waitMs, async () => ({ status }) as ClientResponse);
   return measurement;
 }
 

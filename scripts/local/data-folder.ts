@@ -58,7 +58,9 @@ export async function sessionKeysIn(folder: string): Promise<string> {
   return key;
 }
 
-/** Stores the address, including the password, for commands that run beside a local start. */
+/**
+ * Stores the address, including the password, for commands that run while a local start is running.
+ */
 export const storeDatabaseUrl = (folder: string, url: string) => write(folder, 'database-url', url);
 
 /** Returns the address that the last local start stored, if any; that database may have stopped. */
@@ -73,13 +75,16 @@ export const storedRedisUrl = (folder: string) => read(folder, 'redis-url');
 /** Returns the session keys of the last local start, if any. */
 export const storedSessionKeys = (folder: string) => read(folder, 'session-keys');
 
-/** Stores the emulator's STYTCH_* variables for commands that run beside a local start. */
+/**
+ * Stores the emulator's STYTCH_* variables for commands that run while a local start is running.
+ */
 export const storeProvider = (folder: string, env: Environment) =>
   write(folder, 'provider', JSON.stringify(env));
 
 /**
- * Returns the project of the STYTCH_* variables, else that of the last local start. With an address of
- * another deployment, nothing is read from the folder: a command must not join two deployments.
+ * Returns the project of the STYTCH_* variables, else that of the last local start. If an address
+ * of another deployment is set, nothing is read from the folder, because a command must not combine
+ * two deployments.
  * @throws StartFailure without either
  */
 export async function providerSettings(env: Environment, folder: string) {

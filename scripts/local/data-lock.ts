@@ -24,7 +24,7 @@ async function listen(path: string): Promise<boolean> {
   }
 }
 
-async function answers(path: string): Promise<boolean> {
+async function responses(path: string): Promise<boolean> {
   const socket = connect(path);
   try {
     await once(socket, 'connect');
@@ -44,7 +44,7 @@ export async function lockDataFolder(folder: string, command: string): Promise<v
   const path = socketOf(folder);
   if (await listen(path)) return;
   // Only a socket with a file (not on Linux) can outlive its listener.
-  if (!(await answers(path))) {
+  if (!(await responses(path))) {
     rmSync(path, { force: true });
     if (await listen(path)) return;
   }

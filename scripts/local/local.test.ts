@@ -22,7 +22,7 @@ afterAll(async () => {
 const startLocal = (env: Record<string, string>) =>
   start('local.ts', { DATA_DIR: dataFolder, ...env });
 
-it('prints its services, refuses a second start in one line, and stops at Ctrl-C', async () => {
+it('prints its services, rejects a second start with a one-line error, and stops at Ctrl-C', async () => {
   const port = await freeLocalPort();
   const first = startLocal({ PORT: String(port) });
   await ready(first, port);
@@ -91,7 +91,7 @@ async function jobProcess({ child }: Start): Promise<number> {
   return 0;
 }
 
-it('restarts the job process, ends all processes after kill -9, starts again at once, and stops at SIGTERM', async () => {
+it('restarts the job process, ends all processes after kill -9, starts again immediately, and stops at SIGTERM', async () => {
   const port = await freeLocalPort();
   const killed = startLocal({ PORT: String(port) });
   await ready(killed, port);
@@ -123,7 +123,7 @@ it.each([
   [{ PORT: 'many' }, /^PORT must be a number/],
   [{ DATABASE_URL_FILE: '/none' }, /^DATABASE_URL_FILE ENOENT/],
   [{ PORT: '3999', STYTCH_SECRET: 'half' }, /^STYTCH_PROJECT_ID and STYTCH_PUBLIC_TOKEN missing/],
-])('refuses %o in one line', async (env, message) => {
+])('rejects %o with a one-line error', async (env, message) => {
   const refused = startLocal(env);
   expect(await refused.ended).toBe(1);
   expect(refused.output()).toMatch(message);

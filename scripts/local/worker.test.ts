@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { freeLocalPort } from '#test/harness/servers/free-ports.ts';
 import { restartDelay } from './worker.ts';
 
-it('restarts a job process after a second, and after longer pauses while it keeps ending', () => {
+it('restarts a job process after a second, with growing delays while it keeps exiting', () => {
   const delays: number[] = [];
   for (let start = 0; start < 9; start += 1) delays.push(restartDelay(delays.at(-1) ?? 0, 500));
   expect(delays.map((ms) => ms / 1_000)).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);

@@ -1,10 +1,13 @@
 import type { FoundPattern } from './find-patterns.ts';
 
-// Otherwise recheck first looks for Java and for a native binary.
+// Otherwise recheck first searches for Java and for a native binary.
 process.env.RECHECK_BACKEND = 'pure';
 const { checkSync } = await import('recheck');
 
-/** Timeout per pattern in milliseconds. Nearly all need less than a third on an idle system. */
+/**
+ * Timeout per pattern in milliseconds. Nearly all patterns need less than a third of it on an idle
+ * system.
+ */
 const TIMEOUT_MS = 500;
 /** Timeout of the retry in milliseconds, for a busy system. */
 const RETRY_MS = 10_000;

@@ -15,7 +15,7 @@ interface Node {
   [property: string]: unknown;
 }
 
-/** Stands for an interpolated constant, such as a cookie name. */
+/** Replaces an interpolated constant, such as a cookie name. */
 const INTERPOLATED = 'x';
 
 const isNode = (value: unknown): value is Node =>
@@ -42,7 +42,8 @@ function textOf(node: Node | undefined): string | undefined {
 const PATTERN_METHODS = new Set(['match', 'matchAll', 'search']);
 
 /**
- * Returns the pattern of a regular expression literal, a `RegExp` call or `match('…')`, or undefined
+ * Returns the pattern of a regular expression literal, a `RegExp` call or `match('…')`, or
+ * undefined
  * for other nodes.
  */
 function patternOf(node: Node): { source: string | undefined; flags: string } | undefined {

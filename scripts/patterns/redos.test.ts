@@ -53,7 +53,7 @@ it('S61 finds literals, zod checks and calls of RegExp', () => {
   ]);
 });
 
-it('S61 refuses a pattern that is built from a variable', () => {
+it('S61 rejects a pattern that is built from a variable', () => {
   expect(() => findPatterns('bff/a.ts', '\nnew RegExp(text);')).toThrow('bff/a.ts:2');
 });
 

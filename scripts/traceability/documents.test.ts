@@ -47,7 +47,7 @@ it('names rules without tests, duplicates, and ids of tests that name no rule', 
 });
 
 it.each(['| one | No number | 2 |', '| one-1 | | 2 |', '| one-1 | A | bar | 2 |', '| one-1 | A |'])(
-  'refuses the row %s',
+  'rejects the row %s',
   (malformed) => {
     expect(() => findRuleProblems(table(malformed), TESTS)).toThrow('malformed row');
   },

@@ -25,11 +25,14 @@ const link = (name: string): Target => ({ css: 'a', name });
 const heading = (name: string): Target => ({ css: 'h1', name });
 const inPreview = (css: string): Target => ({ css: `[aria-label="Preview of your page"] ${css}` });
 
-/** Requests on their way to the server that are held, by path. */
+/** Requests that are held back from the server, by path. */
 const waiting = new Set<string>();
 let held: { starts: string[]; released: Promise<void> } | undefined;
 
-/** Holds requests for paths that begin so on their way to the server, until the result is called. */
+/**
+ * Holds requests for paths with this prefix back from the server, until the returned function is
+ * called.
+ */
 function hold(...starts: string[]): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   held = { starts, released: promise };
@@ -51,7 +54,7 @@ beforeAll(async () => {
   app = await launchServedApp({ https: true, beforeForwarding: wait });
 });
 
-/** Each test continues where the one before ended, and fails at once when that one failed. */
+/** Each test continues from the previous one, and fails immediately if that one failed. */
 describe.each(ENGINES)('$engine', ({ engine: name, person, start }) => {
   let engine: Engine;
   let page: EnginePage;

@@ -18,7 +18,7 @@ interface BackedUpPostgres {
   url: string;
   /** Takes a full backup. */
   backUp(): Promise<void>;
-  /** Returns the time of the server, and archives what was written until then. */
+  /** Returns the time of the server, and archives all earlier writes. */
   now(): Promise<string>;
   /** Stops the server, restores it to a time, and starts it. */
   restore(time: string): Promise<void>;
@@ -56,7 +56,9 @@ async function requireBackrest(): Promise<void> {
   if (!(await which('pgbackrest', { nothrow: true }))) aptInstall('pgbackrest');
 }
 
-/** Runs commands as the owner of the database; Postgres and pgBackRest refuse root. */
+/**
+ * Runs commands as the owner of the database, because Postgres and pgBackRest do not run as root.
+ */
 function commandsAs({ uid, gid }: RunAs) {
   const ids = uid === undefined || gid === undefined ? {} : { uid, gid };
   const env = { PATH: process.env.PATH, LC_ALL: 'C' };
@@ -146,7 +148,7 @@ export async function createBackedUpPostgres(): Promise<BackedUpPostgres> {
 /** Waits until the server has replayed the log and accepts writes. */
 async function promoted(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
-  // The server ends when it cannot reach the target; the query then fails, too.
+  // The server exits if it cannot reach the target time; the query then fails.
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -22,7 +22,7 @@ import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
 import { startServerProcess } from '#test/harness/services/server-process.ts';
 import type { DrillResult } from './drill.ts';
 
-export const title = 'public pages in the cache of nginx';
+export const title = 'Public pages in the nginx cache';
 
 const ROUNDS = 7;
 const SECONDS = 2;
@@ -30,7 +30,7 @@ const RATIO_MIN = 0.8;
 const VISITORS = 2_000;
 const AT_ONCE = 20;
 const LINKS = 10;
-/** nginx makes requests that wait for another one's response wait for 500 ms at least. */
+/** nginx delays requests that wait for the response of another request by at least 500 ms. */
 const UNSTORED_MS = 400;
 /** Pages are stored for a minute, so a change is seen sooner only if the purge works. */
 const CDN_SECONDS = 60;
@@ -97,8 +97,8 @@ async function rateOf(url: string): Promise<number> {
 
 /** Compares the page with a static file of the same bytes, by turns. */
 async function compareRates({ nginx, page }: Site): Promise<{ ratio: number; rate: number }> {
-  const answer = await request(`${nginx.url}${page}`, { headers: { 'Accept-Encoding': 'br' } });
-  await nginx.writeStatic('page.html', Buffer.from(await answer.body.arrayBuffer()));
+  const response = await request(`${nginx.url}${page}`, { headers: { 'Accept-Encoding': 'br' } });
+  await nginx.writeStatic('page.html', Buffer.from(await response.body.arrayBuffer()));
   const rounds: { rate: number; ratio: number }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const rate = await rateOf(`${nginx.url}${page}`);
@@ -152,14 +152,14 @@ async function countedViews({ db, userId }: Site, expected: number): Promise<num
   }
 }
 
-/** @throws unless a change is hidden by the cache until the purge */
+/** @throws unless the cache serves the old page until the purge */
 async function checkPurge({ db, nginx, userId, page }: Site): Promise<void> {
   const forms = ['br', 'gzip', 'identity'];
   const etags = async () => {
-    const answers = forms.map((form) =>
+    const responses = forms.map((form) =>
       request(`${nginx.url}${page}`, { headers: { 'Accept-Encoding': form } }),
     );
-    const received = await Promise.all(answers);
+    const received = await Promise.all(responses);
     await Promise.all(received.map(({ body }) => body.dump()));
     return new Set(received.map(({ headers }) => headers.etag)).size === 1
       ? received[0]?.headers.etag
@@ -175,14 +175,17 @@ async function checkPurge({ db, nginx, userId, page }: Site): Promise<void> {
     cdn: { seconds: CDN_SECONDS, purgeUrls: [nginx.url] },
   });
   await purger.purge('cached');
-  // A page that is not stored is confirmed, too.
+  // The purge of a page that is not stored is confirmed, too.
   await purger.purge('not-cached');
   await purger.close();
   const after = await etags();
   if (after === undefined || after === before) throw new Error('The purge had no effect.');
 }
 
-/** Requests pages that are not stored, each by many visitors at once, who must not wait in line. */
+/**
+ * Requests pages that are not stored, each by many concurrent visitors, who must not wait for each
+ * other.
+ */
 async function checkUnstored({ nginx }: Site): Promise<void> {
   for (const path of ['/u/not-there', '/u/cached']) {
     const startedAt = performance.now();
@@ -196,7 +199,9 @@ async function checkUnstored({ nginx }: Site): Promise<void> {
   }
 }
 
-/** @returns the visitors sent and counted, and as a note the page's rate relative to a static file */
+/**
+ * @returns the visitors sent and counted, and as a note the page's rate relative to a static file
+ */
 export async function run(): Promise<DrillResult> {
   const site = await startSite();
   await checkUnstored(site);

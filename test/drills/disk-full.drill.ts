@@ -12,7 +12,7 @@ const CALM_MS = 4_000;
 const FULL_MS = 15_000;
 const RECOVERY_MS = 30_000;
 
-export const title = 'disk of Postgres full for 15 seconds: 503, unready, and back by itself';
+export const title = 'Postgres disk full for 15 seconds: 503, unready, recovery without a restart';
 
 /** @throws when the readiness does not change in time */
 async function untilReadiness(replicas: ReplicaSet, status: number, limitMs: number) {

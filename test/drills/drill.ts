@@ -7,7 +7,7 @@ export interface DrillResult extends Omit<Outcome, 'failures'> {
 }
 
 /**
- * What each `*.drill.ts` exports. Each runs in a process of its own; cleanups that it registered with
+ * What each `*.drill.ts` exports. Each runs in a separate process; cleanups that it registered with
  * `atEndOfFile` run after it.
  */
 export interface Drill {

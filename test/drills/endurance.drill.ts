@@ -15,12 +15,11 @@ const CALM_MS = 90_000;
 const RATES: Rates = { visitors: 300, clicks: 50, edits: 5, 'sign-ins': 0.4 };
 
 const P99_MAX_MS = 250;
-/** From the second third, when caches and heap have their size, to the last one. */
+/** From the second third, when caches and heap are fully grown, to the last third. */
 const GROWTH_MAX = 1.1;
 const FILES_LEFT_MAX = 5;
 
-export const title =
-  'one server under load for 20 minutes: no growth of memory, no leaked connection';
+export const title = 'One server under load for 20 minutes: no memory growth, no leaked connection';
 
 interface Sample {
   megabytes: number;

@@ -19,7 +19,8 @@ const command = promisify(execFile);
 const REQUESTS = 200;
 const PACKAGES_MB_MAX = 200;
 
-export const title = 'image: one Node, no root, read-only file system, packages below 200 MB';
+export const title =
+  'Container image: one Node, no root, read-only file system, packages below 200 MB';
 
 function expect(what: string, found: unknown, wanted: unknown): void {
   if (found !== wanted) throw new Error(`${what}: ${found}, not ${wanted}`);
@@ -95,7 +96,7 @@ export async function run(): Promise<DrillResult> {
   const settings = {
     ...(env as Record<string, string>),
     PUBLIC_URL: 'https://posy.example',
-    // Never called here; a production start requires https.
+    // Not called in this drill; production requires https.
     STYTCH_API_URL: 'https://127.0.0.1:9/',
     LOG_LEVEL: 'error',
     HOST: '127.0.0.1',

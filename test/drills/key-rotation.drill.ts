@@ -6,9 +6,12 @@ import { ReplicaSet } from '#test/harness/deployment/replica-set.ts';
 import { underLoad } from '#test/harness/deployment/under-load.ts';
 import type { DrillResult } from './drill.ts';
 
-export const title = 'rotation of SESSION_KEYS in three rolling restarts, without a sign-out';
+export const title = 'Rotation of SESSION_KEYS in three rolling restarts, without a sign-out';
 
-/** The creators of the load stay signed in: an edit without a session would fail with 401. */
+/**
+ * The creators of the load must stay signed in, because an edit without a session would fail with
+ * 401.
+ */
 export async function run(): Promise<DrillResult> {
   const { env } = await ownServices();
   const [before, after] = [env.SESSION_KEYS, randomBytes(32).toString('base64')];

@@ -3,7 +3,7 @@ import { AwsV4Signer } from 'aws4fetch';
 import { createObjectStorage } from '#bff/media/object-storage.ts';
 import { SWIFT_KEYS, startSwift } from '#test/harness/programs/swift.ts';
 
-export const title = 'pictures on S3-compatible storage that checks signatures';
+export const title = 'Pictures on S3-compatible storage that checks signatures';
 
 const OBJECTS = 200;
 const BYTES = 20_000;
@@ -17,7 +17,7 @@ async function createBucket(url: string): Promise<void> {
   if (status !== 200) throw new Error(`The bucket was not created: ${status}`);
 }
 
-/** @throws unless the storage refuses a request that is signed with another secret */
+/** @throws unless the storage rejects a request that is signed with another secret */
 async function expectRefusal(work: Promise<unknown>): Promise<void> {
   const cause = await work.then(
     () => 'accepted',

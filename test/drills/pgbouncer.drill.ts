@@ -13,12 +13,15 @@ import type { DrillResult } from './drill.ts';
 
 const CALM_MS = 4_000;
 const DOWN_MS = 2_000;
-/** As docs/operations.md sets them: PgBouncer drops the timeouts that the server asks for. */
+/**
+ * The settings of docs/operations.md, because PgBouncer ignores the timeouts that the server
+ * requests.
+ */
 const TIMEOUTS = ["statement_timeout = '3s'", "idle_in_transaction_session_timeout = '15s'"];
 
-export const title = 'PgBouncer in transaction mode is stopped for two seconds and started again';
+export const title = 'PgBouncer in transaction mode is stopped for two seconds';
 
-/** Everything gets a 503 while the pooler is down; what was acknowledged before is committed. */
+/** All requests get a 503 while the pooler is down; acknowledged changes are committed. */
 export async function run(): Promise<DrillResult> {
   const program = await requireProgram('pgbouncer');
   const { env, postgres } = await ownServices();

@@ -8,13 +8,14 @@ import { ownRedis } from '#test/harness/faults/own-services.ts';
 const CALM_MS = 4_000;
 /** Longer than a query may take. */
 const FROZEN_MS = 6_000;
-/** The time that a failover manager takes to decide. */
+/** The time that a failover manager takes to promote a standby. */
 const DECISION_MS = 3_000;
 
 export const title = 'Promotion of the synchronous Postgres standby behind HAProxy';
 
 /**
- * Stops the standby for a while, kills the primary and promotes the standby, under clicks, edits and
+ * Stops the standby for a while, kills the primary and promotes the standby, under clicks, edits
+ * and
  * sign-ins.
  */
 export async function run(): Promise<Omit<Outcome, 'failures'>> {

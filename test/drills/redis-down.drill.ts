@@ -9,9 +9,12 @@ import type { DrillResult } from './drill.ts';
 const DOWN_MS = 10_000;
 const CALM_MS = 4_000;
 
-export const title = 'Redis down for 10 seconds: pages and clicks work, sessions return';
+export const title = 'Redis down for 10 seconds: pages and clicks work, sessions are kept';
 
-/** Edits and sign-ins are refused meanwhile: 503, or a redirect to the login page with an error. */
+/**
+ * Edits and sign-ins fail during the outage: with 503, or a redirect to the login page with an
+ * error.
+ */
 export async function run(): Promise<DrillResult> {
   const { env, redis } = await ownServices({ restartable: true });
   const replicas = await ReplicaSet.start(env);

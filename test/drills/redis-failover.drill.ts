@@ -11,7 +11,7 @@ import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
 const CALM_MS = 4_000;
 const FAILOVER_MS = 10_000;
 
-export const title = 'Redis failover by Sentinel: the primary is killed and comes back';
+export const title = 'Redis failover by Sentinel: the primary is killed and restarted';
 
 /** Clicks work throughout; edits and sign-ins get a 503 until the replica is promoted. */
 export async function run(): Promise<Omit<Outcome, 'failures'>> {
@@ -24,7 +24,7 @@ export async function run(): Promise<Omit<Outcome, 'failures'>> {
   await sleep(CALM_MS);
   await redis.primary.kill();
   await sleep(FAILOVER_MS);
-  // The Sentinels turn it into a replica.
+  // The Sentinels make it a replica.
   await redis.primary.restart();
   await sleep(CALM_MS);
   const { failures, ...outcome } = await load.end();

@@ -13,7 +13,7 @@ import { startServerProcess } from '#test/harness/services/server-process.ts';
 import { createBackedUpPostgres } from './backed-up-postgres.ts';
 import type { DrillResult } from './drill.ts';
 
-export const title = 'Restore a backup to the moment before rows were deleted';
+export const title = 'Restore of a backup to the time before rows were deleted';
 
 const CLICKS = 300;
 const PUBLIC_URL = 'http://localhost:3000';
@@ -67,8 +67,8 @@ async function addPage(db: Db): Promise<string> {
 async function click(url: string, linkId: string, index: number): Promise<boolean> {
   const address = `10.7.${Math.floor(index / 250)}.${index % 250}`;
   const client = new BrowserlessClient({ url, publicUrl: PUBLIC_URL, address });
-  const answer = await client.post(`/api/links/${linkId}/click`).catch(() => undefined);
-  return answer?.status === 204;
+  const response = await client.post(`/api/links/${linkId}/click`).catch(() => undefined);
+  return response?.status === 204;
 }
 
 /**

@@ -1,4 +1,4 @@
 import { rollingRestart } from '#test/harness/deployment/rolling-restart.ts';
 
-export const title = 'rolling restart of three replicas behind HAProxy';
+export const title = 'Rolling restart of three replicas behind HAProxy';
 export const run = () => rollingRestart('HAProxy');

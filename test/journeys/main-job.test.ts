@@ -61,7 +61,7 @@ async function setPictureAndBackground() {
   await notice('Profile picture uploaded successfully!');
   await page.getByRole('tab', { name: 'Gradient' }).click();
   await page.getByLabel('First color', { exact: true }).fill('#0f766e');
-  await button('Save background').click();
+  await button('Update background').click();
   await notice('Background updated successfully!');
 }
 

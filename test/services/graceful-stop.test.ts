@@ -44,9 +44,9 @@ async function halfSent(server: ServerProcess, client: BrowserlessClient, body: 
 }
 
 /** Repeats a request on keep-alive connections until the server has stopped. */
-async function askUntilGone(exchanges: Exchanges, kind: 'click' | 'seen page', send: Send) {
+async function requestUntilStopped(exchanges: Exchanges, kind: 'click' | 'seen page', send: Send) {
   do await exchanges.ask(kind, kind, send);
-  while (exchanges.of(kind).at(-1)?.answer);
+  while (exchanges.of(kind).at(-1)?.response);
 }
 type Send = () => ReturnType<BrowserlessClient['get']>;
 
@@ -61,7 +61,7 @@ async function waitingForLocks(): Promise<number> {
   return rows[0].count;
 }
 
-it('a stop completes running requests and counts every acknowledged visit', async () => {
+it('a shutdown completes open requests and counts every acknowledged visit', async () => {
   const server = await startServerProcess(appEnvironment(around, {}));
   const clients = new ClientPool(server);
   const creator = await clients.signIn();
@@ -77,8 +77,8 @@ it('a stop completes running requests and counts every acknowledged visit', asyn
   const flow = Array.from({ length: VISITORS }, (_, number) => {
     const visitor = clients.visitor();
     return number % 4 === 0
-      ? askUntilGone(exchanges, 'seen page', () => visitor.get(`/u/${username}`))
-      : askUntilGone(exchanges, 'click', () => visitor.post(`/api/links/${clicked}/click`));
+      ? requestUntilStopped(exchanges, 'seen page', () => visitor.get(`/u/${username}`))
+      : requestUntilStopped(exchanges, 'click', () => visitor.post(`/api/links/${clicked}/click`));
   });
   const isAnswered = (kind: 'click' | 'seen page') => exchanges.of(kind).length > 10;
   await vi.waitUntil(() => isAnswered('click') && isAnswered('seen page'), { timeout: 10_000 });
@@ -100,7 +100,7 @@ it('a stop completes running requests and counts every acknowledged visit', asyn
     .then(found);
   const clicks = tally(exchanges, 'click', link);
   const views = tally(exchanges, 'seen page', page);
-  console.log(`stop: clicks ${clicks}, views ${views}, ended in ${ms} ms`);
+  console.log(`shutdown: clicks ${clicks}, views ${views}, exited after ${ms} ms`);
   expect(code).toBe(0);
   expect(ms).toBeLessThan(STOP_MS);
 });

@@ -44,7 +44,7 @@ test('the server works while the job process is down, and every job is done afte
   expect(sessions.count()).toBe(before - 3);
   expect(await memoryOf(second.child.pid ?? 0)).toBeLessThan(RSS_MAX);
 
-  // A job runs at once, without waiting for the poll, and SIGTERM lets it finish.
+  // A job runs immediately, without waiting for the poll, and completes after SIGTERM.
   const client = await app.signIn();
   faults.add({ path: REVOKE, fault: { delayMs: 500 }, times: 1 });
   await client.post('/api/signout');

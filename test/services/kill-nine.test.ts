@@ -18,7 +18,7 @@ interface Tally {
 }
 
 /**
- * Every total beside the sum of its days, in one statement and thus one snapshot. Views have a
+ * Every total with the sum of its days, in one statement and thus one snapshot. Views have a
  * second sum, by referrer.
  */
 const SUMS = `
@@ -85,8 +85,8 @@ async function visitUntilKilled(url: string, links: string[], visitor: number, t
     tally.sent += 1;
     try {
       const path = `/api/links/${links[click % links.length]}/click`;
-      const answer = await client.post(path, undefined, { 'User-Agent': agent });
-      if (answer.status === 204) tally.acknowledged += 1;
+      const response = await client.post(path, undefined, { 'User-Agent': agent });
+      if (response.status === 204) tally.acknowledged += 1;
       const Referer = `https://site-${click % 7}.example/`;
       if (click % 4 === 0) await client.get('/u/kill-nine', { 'User-Agent': agent, Referer });
     } catch {

@@ -60,7 +60,7 @@ afterEach(async () => {
   await vi.waitUntil(() => reachesDependencies(there.opsUrl), { timeout: 8_000, interval: 50 });
 });
 
-it('S82 public-15 a replica that loses Postgres serves the last page, until the page is taken offline elsewhere', async () => {
+it('S82 public-15 a replica without Postgres serves the last page, until the page is taken offline on another replica', async () => {
   postgres.cut();
   expect(await watchThere()).toEqual(new Set([200]));
   expect((await rosa.put('/api/profile', { published: false })).status).toBe(200);

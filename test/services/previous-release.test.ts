@@ -54,7 +54,7 @@ async function startRelease(folder: string, env: NodeJS.ProcessEnv): Promise<str
 
 test('the previous release works with the current schema', { timeout: 120_000 }, async () => {
   const around = await launchSurroundings();
-  // As after a migration that the previous release does not know.
+  // Simulates a migration that the previous release does not know.
   await around.db('migrations').insert({ name: '999-next', batch: 99, migration_time: new Date() });
   const env = { ...appEnvironment(around, {}), DIST: 'dist' };
   const url = await startRelease(await unpackRelease(), env);
@@ -81,7 +81,7 @@ test('the previous release works with the current schema', { timeout: 120_000 },
   for (const [name, value] of client.cookies) there.cookies.set(name, value);
   expect((await there.get('/api/profile')).json<{ bio: string }>().bio).toBe('Still here');
 
-  // Each release keeps and shows the colors that the other one writes.
+  // Each release keeps and returns the colors that the other one writes.
   const linkOf = async (on: BrowserlessClient) =>
     (await on.get('/api/links')).json<{ button_color: string; button_color_own: string }[]>()[0];
   const backgroundOf = async (on: BrowserlessClient) =>

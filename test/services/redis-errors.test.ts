@@ -43,13 +43,13 @@ afterAll(async () => {
 
 /** Every request that writes to Redis responds 503, and no cookie changes. */
 async function expectUnavailable(): Promise<void> {
-  for (const answer of [
+  for (const response of [
     await rosa.put('/api/profile', { bio: 'x' }),
     await app.visitor().post('/api/auth/verify', { accessToken: 'x' }),
     await rosa.copy().post('/sdk/v1/otps/authenticate', { token: '1', method_id: 'x' }),
   ]) {
-    expect(answer.status).toBe(503);
-    expect(answer.setCookies).toEqual([]);
+    expect(response.status).toBe(503);
+    expect(response.setCookies).toEqual([]);
   }
   const start = await app.visitor().get('/auth/google/start');
   expect([start.status, start.headers.location]).toEqual([303, '/login?error=unavailable']);
@@ -66,14 +66,14 @@ it('S48 finds the new primary after a failover that keeps connections open', asy
   // All Redis servers of a deployment share a password.
   await later.config('SET', 'requirepass', new URL(first.url).password);
   proxy.leadTo(second.url);
-  // Open connections now lead to the former primary, which has become a replica.
+  // Open connections now go to the former primary, which has become a replica.
   await redis.replicaof('127.0.0.1', 1);
   await expectUnavailable();
   const signedOut = async () => (await rosa.get('/api/session')).text === '{"signedIn":false}';
   await vi.waitUntil(signedOut, { timeout: 5_000, interval: 50 });
   expect((await app.visitor().get('/auth/google/start')).status).toBe(302);
   later.disconnect();
-  // Return to the first server, whose records the next tests need.
+  // Switch back to the first server, whose records the next tests need.
   proxy.cut();
   proxy.mend();
 });

@@ -33,7 +33,7 @@ export interface Project {
   readonly publicToken: string;
   /** The allowed redirect URLs, compared as whole strings; tests may add to them. */
   readonly redirectUrls: string[];
-  /** Where the accounts' pictures are; the emulator's own origin by default. */
+  /** Origin of the account pictures; the emulator's own by default. */
   readonly pictureOrigin?: string;
 }
 
@@ -85,7 +85,7 @@ interface CallCounts {
 
 /** Creates an empty state. */
 export async function createState(options: StateOptions): Promise<State> {
-  // `Date.now` is looked up at each call, so that fake timers change the emulator's time too.
+  // `Date.now` is looked up at each call, so that fake timers change the emulator's time as well.
   const { now = () => Date.now(), passwordCost = 16_384, signingKeys, ...project } = options;
   const canaries = createCanaries();
   return {

@@ -24,5 +24,7 @@ export async function prerender(path: string): Promise<{ html: string; title: st
   return { html, title: handle.title };
 }
 
-/** Renders what the documents of signed-in pages show until the scripts have arrived. */
+/**
+ * Renders the skeleton that the documents of signed-in pages show until the scripts have loaded.
+ */
 export const prerenderSkeleton = (): string => renderToString(<PageSkeleton />);

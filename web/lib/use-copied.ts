@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** How long "Copied!" stays, in milliseconds. */
+/** Duration of "Copied!", in milliseconds. */
 export const COPIED_MS = 2000;
 
 /**

@@ -21,7 +21,7 @@ const NOTHING: AnalyticsCounts = {
 
 const COUNT_NAMES = Object.keys(NOTHING) as (keyof AnalyticsCounts)[];
 
-/** Returns every day with at least one count, by date. */
+/** Returns the counts of each day that has any, by date. */
 function countsByDay({ pageDays, clicks }: Report): Map<string, AnalyticsCounts> {
   const days = new Map<string, AnalyticsCounts>();
   for (const { day, people, uniques, bots } of pageDays) {
@@ -52,7 +52,7 @@ function presentLinks({ links, socials, clicks }: Report): AnalyticsLink[] {
     title: platformName(account.platform),
   }));
   return [...links, ...accounts].flatMap(({ id, title, url }) => {
-    // Headings are not clicked.
+    // Headings have no URL and no clicks.
     if (url === null) return [];
     const row = byLink.get(id);
     return {
@@ -77,7 +77,6 @@ function presentDevices({ pageDays, period }: Report): Analytics['devices'] {
   return devices;
 }
 
-/** Adds counts to the counts of a label. */
 function addTo(map: Map<string, AnalyticsCounts>, label: string, counts: AnalyticsCounts): void {
   const total = { ...(map.get(label) ?? NOTHING) };
   for (const name of COUNT_NAMES) total[name] += counts[name];
@@ -85,8 +84,8 @@ function addTo(map: Map<string, AnalyticsCounts>, label: string, counts: Analyti
 }
 
 /**
- * Returns the counts of each day of a period. Months replace the days before `firstDay`, whether or
- * not the retention job has added them up yet.
+ * Returns the counts of each day of a period. Days before `firstDay` are summed by month, whether
+ * or not the retention job has already summed them in the database.
  */
 function presentDays(
   period: Period,
@@ -101,12 +100,13 @@ function presentDays(
   }));
 }
 
-/** Later than every day: all days are shown by month. */
-const NEVER = '9999-12-31';
+/** Sorts after every day; as the first day, it makes every day appear in its month. */
+const AFTER_ALL_DAYS = '9999-12-31';
 
 /**
- * @param dayMonths months for which counts are stored by day
- * @param unit `months` shows a report that begins earlier by month only
+ * Formats a report for the API.
+ * @param dayMonths number of months for which counts are stored by day
+ * @param unit `months` shows a report only by month if it begins before those months
  */
 export function presentAnalytics(
   report: Report,
@@ -123,7 +123,7 @@ export function presentAnalytics(
     to: period.to,
     totals: sum(period, byDay),
     previous: before && sum(before, byDay),
-    days: presentDays(period, byDay, isLong && unit === 'months' ? NEVER : firstDay),
+    days: presentDays(period, byDay, isLong && unit === 'months' ? AFTER_ALL_DAYS : firstDay),
     links: presentLinks(report),
     referrers: report.referrers.map(({ host, people }) => ({ host, views: Number(people) })),
     devices: presentDevices(report),

@@ -9,11 +9,11 @@ import { presentAnalytics } from './analytics.presenter.ts';
 import { readReport } from './analytics.ts';
 import { exportName, exportPart } from './export.ts';
 
-/** Limits on named referrers in a report and in a file. The rest is summed up. */
+/** Maximum number of referrer hosts listed in a report and in an export. The others are summed. */
 const REFERRERS_NAMED = 20;
 const REFERRERS_EXPORTED = 1_000;
 
-/** Serves the analytics of Pro creators. */
+/** Creates the routes that read and export the analytics of Pro creators. */
 export function analyticsRoutes(
   deps: Pick<Deps, 'config' | 'reports' | 'limits'>,
   guards: CreatorGuards,

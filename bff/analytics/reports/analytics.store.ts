@@ -97,7 +97,10 @@ export interface ReferrerRow {
   people: Count;
 }
 
-/** Returns the `named` hosts with the most visits, and one row with the sum of the others. */
+/**
+ * Returns the hosts with the most visits, and one row with the sum of the others.
+ * @param named maximum number of hosts
+ */
 export async function listReferrers(
   db: Db,
   userId: string,

@@ -32,7 +32,7 @@ export interface Report {
 
 interface ReportOptions {
   range: AnalyticsRange;
-  /** The maximum number of named referrers. */
+  /** Maximum number of referrer hosts to list; the others are summed. */
   named: number;
 }
 
@@ -50,7 +50,10 @@ export function readReport(db: Db, userId: string, options: ReportOptions): Prom
   }, ONE_SNAPSHOT);
 }
 
-/** Reads the counts of a creator, Pro or not. Needs a transaction with one snapshot. */
+/**
+ * Reads the counts of a creator, whether or not they are Pro.
+ * @param tx a transaction with one snapshot
+ */
 export async function readCounts(
   tx: Tx,
   userId: string,

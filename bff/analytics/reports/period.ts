@@ -16,7 +16,7 @@ function length({ from, to }: Period): number {
   return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 }
 
-/** Returns the days of a range that ends today; `all` begins with the first counted day. */
+/** Returns the period of a range, which ends today. `all` begins on the first counted day. */
 export function periodOf(range: AnalyticsRange, today: string, first: string | null): Period {
   if (range !== 'all') return { from: addDays(today, 1 - Number(range)), to: today };
   return { from: first !== null && first < today ? first : today, to: today };

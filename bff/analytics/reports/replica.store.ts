@@ -1,9 +1,10 @@
 import type { Db } from '#db/connection.ts';
 
 /**
- * Returns the age of the last change that a standby has applied, in seconds; infinity before the first
- * change. On an idle primary, the age grows without any lag: a standby cannot tell the two apart.
- * @returns null for a server that is no standby
+ * Returns the age of the last change that a standby has applied, in seconds; Infinity before the
+ * first change. The age also grows while the primary is idle, because a standby cannot distinguish
+ * this from lag.
+ * @returns null when the server is not a standby
  */
 export async function findLag(replica: Db): Promise<number | null> {
   const { rows } = await replica.raw<{ rows: { isStandby: boolean; lag: number | null }[] }>(
@@ -14,7 +15,10 @@ export async function findLag(replica: Db): Promise<number | null> {
   return isStandby ? (lag ?? Number.POSITIVE_INFINITY) : null;
 }
 
-/** Returns whether two connections lead to the same server, as after a failover to the replica. */
+/**
+ * Returns whether two connections lead to the same server, for example after the replica was
+ * promoted.
+ */
 export async function isSameServer(one: Db, other: Db): Promise<boolean> {
   const startOf = async (db: Db) => {
     const { rows } = await db.raw<{ rows: { start: string }[] }>(

@@ -3,13 +3,13 @@ import { ProRequired } from '#bff/domain-errors.ts';
 import type { Db } from '#db/connection.ts';
 import { ReportSource } from './report-source.ts';
 
-/** The start of a server identifies it. */
+/** Returns a connection to a server, which is identified by its start time. */
 const startOf = (start: string) => ({ raw: async () => ({ rows: [{ start }] }) });
 const primary = startOf('at one') as unknown as Db;
 const log = { warn: vi.fn(), info: vi.fn() };
-/** The seconds that the replica is behind, or the error of its query. */
+/** The replica's lag in seconds, or the error of its query. */
 let lag: number | null | Error;
-/** The start of a replica that was promoted. */
+/** The start time of the replica's server after its promotion; undefined while it is a standby. */
 let promoted: string | undefined;
 const replica = {
   raw: async () => {
@@ -72,7 +72,7 @@ it('reads a promoted replica only while it is the primary', async () => {
   expect(log.warn).toHaveBeenCalledWith({ cause }, expect.any(String));
 });
 
-it('asks the primary again when the replica refuses, which may be outdated', async () => {
+it('reads from the primary after a domain error of the replica, which may be stale', async () => {
   const refusing = async (db: Db) => {
     if (db !== primary) throw new ProRequired();
     return 'report';
@@ -82,13 +82,13 @@ it('asks the primary again when the replica refuses, which may be outdated', asy
   expect(log.warn).not.toHaveBeenCalled();
 });
 
-it('passes on an error of the primary', async () => {
+it('rethrows an error of the primary', async () => {
   lag = new Error('dead');
   const failing = () => Promise.reject(new Error('also dead'));
   await expect(source.read(failing)).rejects.toThrow('also dead');
 });
 
-it('reads the primary without a replica', async () => {
+it('reads from the primary when there is no replica', async () => {
   source = new ReportSource({ primary, logger: log as never });
   expect(await read()).toBe('primary');
 });

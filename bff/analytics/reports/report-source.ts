@@ -4,9 +4,12 @@ import { DomainError } from '#bff/domain-errors.ts';
 import { connect, type Db } from '#db/connection.ts';
 import { findLag, isSameServer } from './replica.store.ts';
 
-/** A report may miss this many seconds of visits. */
+/** Maximum replication lag, in seconds. Reports may lack the visits of this time. */
 const LAG_MAX_S = 10;
-/** Time without further attempts after a failure, because each may wait for its timeout. */
+/**
+ * Time for which a failed replica is not used, in milliseconds: each attempt may last until its
+ * timeout.
+ */
 const AVOIDED_MS = 30_000;
 
 interface ReportSourceOptions {
@@ -29,7 +32,10 @@ export class ReportSource {
     this.#options = options;
   }
 
-  /** @param read may run twice */
+  /**
+   * Runs a query on the replica, or on the primary when the replica is unavailable.
+   * @param read may run twice
+   */
   async read<T>(read: (db: Db) => Promise<T>): Promise<T> {
     const { primary, replica } = this.#options;
     if (!replica || Date.now() < this.#avoidedUntil) return read(primary);
@@ -39,7 +45,8 @@ export class ReportSource {
       this.#use();
       return report;
     } catch (error) {
-      // A refusal may be outdated, for example right after a sign-up.
+      // The replica's domain error may be stale, for example right after a sign-up: ask the
+      // primary.
       if (!(error instanceof DomainError)) this.#avoid(error as Error);
       return read(primary);
     }
@@ -63,19 +70,22 @@ export class ReportSource {
   #avoid({ message }: Error): void {
     this.#avoidedUntil = Date.now() + AVOIDED_MS;
     if (!this.#isAvoided) {
-      this.#options.logger.warn({ cause: message }, 'reports read the primary, not the replica');
+      this.#options.logger.warn(
+        { cause: message },
+        'reports are read from the primary, not the replica',
+      );
     }
     this.#isAvoided = true;
   }
 
   #use(): void {
-    if (this.#isAvoided) this.#options.logger.info('reports read the replica again');
+    if (this.#isAvoided) this.#options.logger.info('reports are read from the replica again');
     this.#isAvoided = false;
   }
 }
 
 /**
- * Creates the source of reports; connects to the replica of DATABASE_READ_URL on demand.
+ * Creates the source of reports. Connects to the replica of DATABASE_READ_URL on first use.
  * @param observe measures the queries of the replica
  */
 export function createReportSource(
@@ -85,7 +95,8 @@ export function createReportSource(
   observe: (replica: Db) => void,
 ): ReportSource {
   const { databaseReadUrl } = config;
-  const warn = (error: Error) => logger.warn({ cause: error.message }, 'postgres replica');
+  const warn = (error: Error) =>
+    logger.warn({ cause: error.message }, 'postgres replica connection failed');
   const replica = databaseReadUrl ? connect(databaseReadUrl, warn, config) : undefined;
   if (replica) observe(replica);
   return new ReportSource({ primary, replica, logger });

@@ -11,7 +11,10 @@ import {
 } from './counted.ts';
 import type { Increments } from './increment.ts';
 
-/** A named statement is parsed and planned once per connection instead of once per batch. */
+/**
+ * Calls the counting function as a named statement, which Postgres parses and plans once per
+ * connection instead of once per batch.
+ */
 async function callCountClicks(db: Db, batch: Increments, skipLocked: boolean): Promise<Counted> {
   const query = db.raw<{ rows: CountedRow[] }>(
     'SELECT id, day FROM count_clicks(?, ?, ?, ?, ?, ?, ?)',
@@ -33,7 +36,7 @@ export async function countClicks(db: Db, batch: Increments): Promise<Counted> {
   }
 }
 
-/** Does the same as `countClicks`, but skips locked links without waiting. */
+/** Adds clicks like `countClicks`, but skips locked links without waiting. */
 export async function countUnlockedClicks(db: Db, batch: Increments): Promise<Counted> {
   try {
     return await callCountClicks(db, batch, true);
@@ -63,8 +66,9 @@ async function countOneByOne(db: Db, batch: Increments): Promise<Counted> {
 }
 
 /**
- * @returns the id of the link's owner, or undefined unless a click on the link counts: it is on a
- *   published page, and not a heading. Hidden and scheduled links are on pages that are still open.
+ * Returns the id of the link's owner; undefined when clicks on the link do not count, because it is
+ * a heading, is deleted, or its page is not published. Clicks on hidden and scheduled links count,
+ * because visitors may still have the page open.
  */
 export async function findLinkOwner(db: Db, linkId: string): Promise<string | undefined> {
   const link = await db('blocks as l')

@@ -9,7 +9,7 @@ export interface Counted {
   days: Days;
   /** Ids whose rows another transaction has locked. Nothing was added to them. */
   locked: Set<string>;
-  /** Ids whose own data make Postgres fail, each with its error. */
+  /** Ids that Postgres rejected because of their own data, each with the error. */
   refused: Map<string, Error>;
 }
 

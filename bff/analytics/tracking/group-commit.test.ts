@@ -3,7 +3,7 @@ import { GroupCommit } from './group-commit.ts';
 import { addVisit, type Increments } from './increment.ts';
 import type { Visitor } from './visitor.ts';
 
-/** A store whose writes the test completes one at a time. */
+/** Creates a group commit whose writes complete when the test resolves them. */
 function manual() {
   const writes: { batch: Increments; done: PromiseWithResolvers<Set<string>> }[] = [];
   const failures: string[] = [];

@@ -4,7 +4,7 @@ export type BatchKind = 'clicks' | 'views';
 
 /**
  * Called after the COMMIT of a batch.
- * @param seconds since its first visit
+ * @param seconds time since its first visit
  */
 export type ObserveBatch = (kind: BatchKind, visits: number, seconds: number) => void;
 

@@ -26,7 +26,7 @@ export type Increments = Map<string, Increment>;
 
 /** Limit on stored hosts per page and day. It bounds the rows that forged referrers can create. */
 export const REFERRERS_MAX = 200;
-/** Stands for all hosts beyond the limit; it is not a valid host name. */
+/** Replaces the hosts beyond the limit. It is not a valid host name, so it cannot be a referrer. */
 export const OTHER_REFERRERS = '*';
 /**
  * Limit on hosts and visitors that one batch holds in memory for one page while the database or

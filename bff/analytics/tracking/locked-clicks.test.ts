@@ -9,7 +9,7 @@ function clicksOn(linkId: string): Increments {
   return batch;
 }
 
-it('refuses the clicks on a link that Postgres cannot count, and acknowledges the others', async () => {
+it('rejects the clicks on a link that Postgres cannot count, and acknowledges the others', async () => {
   const counted: Counted = {
     ...nothingCounted(),
     days: new Map([['shop', '2026-01-01']]),

@@ -2,14 +2,14 @@ import { UnavailableError } from '#bff/http/errors.ts';
 import type { Counted } from './counted.ts';
 import { type Increments, mergeIncrements } from './increment.ts';
 
-/** A click waits at most as long as a statement may run (db/knexfile.ts). */
+/** Maximum wait for a lock: the statement timeout of db/knexfile.ts. */
 const WAIT_MS = 3_000;
 const RETRY_MS = 50;
 
 interface WaitingClicks {
   batch: Increments;
-  /** In milliseconds, on the clock of `performance.now()`. */
-  givenUpAt: number;
+  /** When the clicks are rejected, in milliseconds of `performance.now()`. */
+  deadline: number;
   settle: Pick<PromiseWithResolvers<boolean>, 'resolve' | 'reject'>;
 }
 
@@ -38,13 +38,14 @@ export class LockedClicks {
   }
 
   /**
+   * Queues clicks until their link's lock is free.
    * @param batch clicks on this link only
    * @returns false when the link does not exist
    * @throws UnavailableError when the link stays locked
    */
   add(linkId: string, batch: Increments): Promise<boolean> {
     const { promise, ...settle } = Promise.withResolvers<boolean>();
-    const clicks = { batch, givenUpAt: performance.now() + WAIT_MS, settle };
+    const clicks = { batch, deadline: performance.now() + WAIT_MS, settle };
     const waiting = this.#waiting.get(linkId);
     if (waiting) waiting.push(clicks);
     else this.#waiting.set(linkId, [clicks]);
@@ -99,7 +100,7 @@ export class LockedClicks {
     }
     const now = performance.now();
     for (const clicks of list) {
-      if (now < clicks.givenUpAt) this.#waiting.get(id)?.push(clicks);
+      if (now < clicks.deadline) this.#waiting.get(id)?.push(clicks);
       else
         clicks.settle.reject(new UnavailableError(undefined, { cause: new Error('link locked') }));
     }

@@ -33,7 +33,10 @@ export class PendingViews {
     return this.#buckets.length === 0;
   }
 
-  /** @returns the number of views that were dropped because the limit is reached */
+  /**
+   * Adds views. When memory is low, drops their visitors and referrers first.
+   * @returns the number of views that were dropped because the limit is reached
+   */
   add({ since, increments }: Bucket): number {
     if (increments.size === 0) return 0;
     if (!this.#hasRoomFor(increments)) for (const one of increments.values()) simplify(one);

@@ -36,7 +36,7 @@ export function createRecordClick(deps: RecordClickDeps): RecordClick {
     return recorder.click(linkId, { visitor, visitorKey });
   }
 
-  /** Only requests with an owner cookie need the query for the link's owner. */
+  /** Called only for requests with an owner cookie, because it costs a query. */
   async function countUnlessOwner(linkId: string, request: IncomingMessage): Promise<boolean> {
     const owner = await findLinkOwner(db, linkId);
     if (owner === undefined) return false;

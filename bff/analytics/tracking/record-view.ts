@@ -11,7 +11,7 @@ import { linkVisitorKey, visitorKeyOf } from './visitor-key.ts';
 /**
  * Counts a view as human or bot, in the background. The owner's own views are not counted.
  * @param request the page load, or the report of the page's script
- * @param reported the referrer that the script reports, as an address
+ * @param reported the referrer URL that the script reports
  */
 export type RecordView = (
   userId: string,

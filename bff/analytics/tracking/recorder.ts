@@ -18,8 +18,8 @@ interface RecorderDeps {
 }
 
 /**
- * Per link: whether it exists, a promise while its row is locked, or the error that rejects the
- * click.
+ * The outcome for each link: whether it exists, a promise of that while its row is locked, or the
+ * error that rejects the click.
  */
 type Acknowledgements = Map<string, boolean | Promise<boolean> | Error>;
 
@@ -32,7 +32,7 @@ export class Recorder {
   #lockedClicks: LockedClicks;
   #views: ViewRecorder;
   #uniques: Uniques;
-  /** Clicks that are durable, and clicks that could not be stored. */
+  /** The number of clicks that are durable, and of clicks that could not be stored. */
   readonly counts = { acknowledged: 0, refused: 0 };
 
   constructor({ db, logger, uniques, observeBatch }: RecorderDeps) {
@@ -90,12 +90,12 @@ export class Recorder {
     return answer;
   }
 
-  /** Views that could not be written and are lost. */
+  /** The number of views that could not be written and are lost. */
   get droppedViews(): number {
     return this.#views.dropped;
   }
 
-  /** Views that wait for their COMMIT after a failure. */
+  /** The number of views that are retried after a failure. */
   get pendingViews(): number {
     return this.#views.pending;
   }

@@ -19,8 +19,8 @@ function parseHost(referer: string): string {
 }
 
 /**
- * Returns the host of the Referer header in lower case, as punycode, without port. Returns '' when
- * there is none, or it is not a web address, or it is our own host.
+ * Returns the host of a Referer header in lower case, as punycode, without port; '' for a missing
+ * header, a URL that is not http(s), an IP address, or our own host.
  */
 export function referrerHost(referer: string | undefined, ownHost: string): string {
   if (referer === undefined || referer === '') return '';

@@ -3,8 +3,9 @@ import type { Days } from './counted.ts';
 import { type Increments, OTHER_REFERRERS, REFERRERS_MAX } from './increment.ts';
 
 /**
- * Updates a host that has a row today; inserts a new one below the limit. A separate statement,
- * because only a statement that begins after the profiles are locked sees all existing rows.
+ * Adds visits to hosts that have a row for the day. Inserts new hosts while the page is below the
+ * limit, and counts the others as OTHER_REFERRERS. Runs as a statement of its own, because only a
+ * statement that begins after the profiles are locked sees all existing rows.
  */
 const REFERRERS = `
   WITH input AS (
@@ -17,7 +18,7 @@ const REFERRERS = `
     WHERE host NOT IN ('', '${OTHER_REFERRERS}')
     GROUP BY user_id, day
   ),
-  judged AS (
+  matched AS (
     SELECT i.*, d.host IS NOT NULL OR i.host IN ('', '${OTHER_REFERRERS}') AS known
     FROM input i LEFT JOIN referrer_days d USING (user_id, day, host)
   ),
@@ -26,7 +27,7 @@ const REFERRERS = `
       CASE WHEN known OR COALESCE(hosts, 0) + row_number() OVER (
         PARTITION BY user_id, day, known ORDER BY people DESC, host
       ) <= ${REFERRERS_MAX} THEN host ELSE '${OTHER_REFERRERS}' END AS host
-    FROM judged LEFT JOIN taken USING (user_id, day)
+    FROM matched LEFT JOIN taken USING (user_id, day)
   )
   INSERT INTO referrer_days AS d (user_id, day, host, people)
   SELECT user_id, day, host, sum(people) FROM placed GROUP BY user_id, day, host

@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { RedisClient } from '#bff/redis/client.ts';
 
-/** TTL of the local copy. It bounds how long servers disagree after Redis loses its data. */
+/**
+ * TTL of the local copy. Bounds how long servers use different salts after Redis loses its data.
+ */
 const COPY_MS = 60_000;
-/** At most three dates are current on earth at the same time. */
+/** At any time, at most three dates are current in some time zone. */
 const COPIES_MAX = 4;
 /**
  * A date begins at UTC+14 and ends at UTC−12, 36 hours after its midnight in UTC. It lasts 50
@@ -18,9 +20,9 @@ export function endOfDate(day: string): number {
 }
 
 /**
- * A secret per date, shared by all servers through Redis and deleted when the date has ended
- * everywhere, at most 50 hours after its creation. After that, hashed visitors cannot be
- * identified.
+ * Creates one secret per date, shared by all servers through Redis and deleted when the date has
+ * ended everywhere, at most 50 hours after its creation. After that, visitors cannot be identified
+ * from their hashes.
  */
 export class Salts {
   #redis: RedisClient;
@@ -38,7 +40,7 @@ export class Salts {
     const fresh = randomBytes(32).toString('base64url');
     await this.#redis.set(key, fresh, 'EXAT', endOfDate(day), 'NX');
     const salt = await this.#redis.get(key);
-    if (salt === null) throw new Error(`${day} has ended.`);
+    if (salt === null) throw new Error(`The salt of ${day} has expired.`);
     this.#copies.set(day, salt);
     return salt;
   }

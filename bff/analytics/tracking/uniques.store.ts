@@ -11,22 +11,22 @@ export interface UniquesOfDay {
 
 const FUNCTIONS = { page: 'copy_profile_uniques', link: 'copy_link_uniques' } as const;
 
-export type Counted = keyof typeof FUNCTIONS;
+export type UniquesKind = keyof typeof FUNCTIONS;
 type DayOfId = Pick<UniquesOfDay, 'id' | 'day'>;
 
 async function copy(
   db: Db,
-  what: Counted,
+  kind: UniquesKind,
   rows: UniquesOfDay[],
   skipLocked: boolean,
 ): Promise<DayOfId[]> {
-  const query = db.raw<{ rows: DayOfId[] }>(`SELECT id, day FROM ${FUNCTIONS[what]}(?, ?, ?, ?)`, [
+  const query = db.raw<{ rows: DayOfId[] }>(`SELECT id, day FROM ${FUNCTIONS[kind]}(?, ?, ?, ?)`, [
     rows.map(({ id }) => id),
     rows.map(({ day }) => day),
     rows.map(({ uniques }) => uniques),
     skipLocked,
   ]);
-  return (await query.options({ name: FUNCTIONS[what] })).rows;
+  return (await query.options({ name: FUNCTIONS[kind] })).rows;
 }
 
 /**
@@ -35,14 +35,14 @@ async function copy(
  */
 export async function writeUniques(
   db: Db,
-  what: Counted,
+  kind: UniquesKind,
   rows: UniquesOfDay[],
 ): Promise<DayOfId[]> {
   if (rows.length === 0) return [];
   try {
-    return await copy(db, what, rows, false);
+    return await copy(db, kind, rows, false);
   } catch (error) {
     if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
-    return copy(db, what, rows, true);
+    return copy(db, kind, rows, true);
   }
 }

@@ -8,9 +8,12 @@ import type { Days } from './counted.ts';
 import { GroupCommit } from './group-commit.ts';
 import { addVisitorKey, type Increments } from './increment.ts';
 import { endOfDate, Salts } from './salts.ts';
-import { type Counted, type UniquesOfDay, writeUniques } from './uniques.store.ts';
+import { type UniquesKind, type UniquesOfDay, writeUniques } from './uniques.store.ts';
 
-/** Unique visitors only feed charts, so they are sent to Redis in batches. */
+/**
+ * Time for which visitors are collected before they are sent to Redis. Only charts use them, so
+ * they can be late.
+ */
 const DELAY_MS = 500;
 const COPIED_REMEMBERED = 10_000;
 
@@ -20,9 +23,9 @@ interface UniquesDeps {
   logger: Logger;
 }
 
-/** The visitors of one page or link on one day, by the keys held in memory. */
+/** The visitor keys of one page or link on one day. */
 interface Seen {
-  what: Counted;
+  kind: UniquesKind;
   id: string;
   day: string;
   visitorKeys: Set<string>;
@@ -52,15 +55,18 @@ export class Uniques {
     });
   }
 
-  /** Takes the visitors of a batch that was just counted, with the days of its counts. */
-  add(what: Counted, increments: Increments, days: Days): void {
+  /**
+   * Queues the visitors of a batch of visits that was counted.
+   * @param days the day on which each id was counted
+   */
+  add(kind: UniquesKind, increments: Increments, days: Days): void {
     for (const [id, day] of days) {
       const visitorKeys = increments.get(id)?.visitorKeys;
-      if (visitorKeys && visitorKeys.size > 0) this.#queue({ what, id, day, visitorKeys });
+      if (visitorKeys && visitorKeys.size > 0) this.#queue({ kind, id, day, visitorKeys });
     }
   }
 
-  /** Writes the pending visitors; skips days whose rows are locked. */
+  /** Writes the pending visitors. Skips days whose rows are locked. */
   close(): Promise<void> {
     this.#isClosing = true;
     return this.#waiting.settled();
@@ -78,15 +84,15 @@ export class Uniques {
   async #count(batch: Map<string, Seen>): Promise<void> {
     const counts = await this.#sketch(batch);
     const changed = [...counts].filter(([key, count]) => this.#copied.get(key) !== count);
-    const rows = (what: Counted): UniquesOfDay[] =>
+    const rows = (kind: UniquesKind): UniquesOfDay[] =>
       changed.flatMap(([key, uniques]) => {
         const seen = batch.get(key);
-        return seen?.what === what ? [{ id: seen.id, day: seen.day, uniques }] : [];
+        return seen?.kind === kind ? [{ id: seen.id, day: seen.day, uniques }] : [];
       });
     const skipped = new Set<string>();
-    for (const what of ['link', 'page'] as const) {
-      for (const day of await writeUniques(this.#deps.db, what, rows(what))) {
-        skipped.add(keyOf({ what, ...day }));
+    for (const kind of ['link', 'page'] as const) {
+      for (const day of await writeUniques(this.#deps.db, kind, rows(kind))) {
+        skipped.add(keyOf({ kind, ...day }));
       }
     }
     for (const [key, count] of changed) {
@@ -98,9 +104,9 @@ export class Uniques {
   }
 
   /**
-   * Adds visitors to the sketches. In a cluster, the sketches of a node that is down are left out.
+   * Adds visitors to the sketches. In a cluster, skips the sketches of a node that is down.
    * @returns the new estimates
-   * @throws when no sketch, or no salt, could be reached
+   * @throws when Redis returns no salt or no estimate
    */
   async #sketch(batch: Map<string, Seen>): Promise<Map<string, number>> {
     const days = new Set([...batch.values()].map(({ day }) => day));
@@ -123,7 +129,10 @@ export class Uniques {
     return counts;
   }
 
-  /** Commands of one turn share a round trip (enableAutoPipelining). */
+  /**
+   * Adds visitors to a sketch and returns its estimate. Commands that are sent in the same turn of
+   * the event loop share a round trip (enableAutoPipelining).
+   */
   async #addTo(key: string, { day, visitorKeys }: Seen, salt: string): Promise<number> {
     const { redis } = this.#deps;
     // The key is part of the hash, so that a visitor's hashes differ between pages.
@@ -135,6 +144,6 @@ export class Uniques {
   }
 }
 
-function keyOf({ what, id, day }: Pick<Seen, 'what' | 'id' | 'day'>): string {
-  return `uniques:${what}:${id}:${day}`;
+function keyOf({ kind, id, day }: Pick<Seen, 'kind' | 'id' | 'day'>): string {
+  return `uniques:${kind}:${id}:${day}`;
 }

@@ -37,7 +37,7 @@ it('retries views for a minute, then drops them and logs their number', async ()
   expect(transaction).toHaveBeenCalledTimes(attempts);
 });
 
-it('drops views that cannot be written within three seconds of its close', async () => {
+it('drops views that cannot be written within three seconds after close', async () => {
   const { recorder, logger } = failingRecorder();
   recorder.add('page', { visitor: 'bot' });
   const closed = recorder.close();

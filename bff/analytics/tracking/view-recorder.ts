@@ -10,12 +10,15 @@ import { type Bucket, PendingViews } from './pending-views.ts';
 import type { Uniques } from './uniques.ts';
 import { CommitOutcomeUnknown, isCommitted, writeViews } from './views.store.ts';
 
-/** Responses do not wait for views. Batches of this length keep the cost of a busy page low. */
+/**
+ * Time for which views are collected before a write, in milliseconds. It keeps the cost of a busy
+ * page low; responses do not wait for it.
+ */
 const COLLECT_MS = 200;
 /** Pause after a failure, ± 50 % so that replicas do not retry in step. */
 const RETRY_MS = 1_000;
 const GIVE_UP_MS = 60_000;
-/** How long `close` keeps retrying, and its pause between attempts. */
+/** Time for which `close` retries, and its pause between attempts. */
 const CLOSE_MS = 3_000;
 const CLOSE_PAUSE_MS = 50;
 
@@ -45,7 +48,7 @@ export class ViewRecorder {
   /** The error of the last attempt. */
   #failure: Error | undefined;
   #closesAt = Number.POSITIVE_INFINITY;
-  /** Views that could not be written and are lost. */
+  /** The number of views that could not be written and are lost. */
   dropped = 0;
 
   constructor(deps: ViewRecorderDeps) {
@@ -72,7 +75,7 @@ export class ViewRecorder {
     return this.#failure ? RETRY_MS * (0.5 + Math.random()) : COLLECT_MS;
   }
 
-  /** Views that wait after a failure. */
+  /** The number of views that are retried after a failure. */
   get pending(): number {
     const unresolved = this.#unresolved.flatMap(({ buckets }) => buckets);
     return [...unresolved.map(({ increments }) => increments), this.#pending.merged()].reduce(
@@ -90,7 +93,7 @@ export class ViewRecorder {
     if (this.#pending.isEmpty && this.#unresolved.length === 0) return;
     if (performance.now() >= this.#closesAt) return this.#expire(Number.POSITIVE_INFINITY);
     if (this.#closesAt < Number.POSITIVE_INFINITY) await sleep(CLOSE_PAUSE_MS);
-    // Ensures that the next attempt runs even without new views.
+    // Schedule the next attempt even if no new view arrives.
     this.#batches.gather();
   }
 
@@ -110,7 +113,8 @@ export class ViewRecorder {
       }
       const isRefused = isDataError(error);
       if (sqlState(error) !== LOCK_NOT_AVAILABLE && !isRefused) return this.#fail(error as Error);
-      // A day's row of one page is locked: write each page separately so that only that page waits.
+      // The row of one page's day is locked. Write each page separately, so that only that page
+      // waits.
       if (batch.size > 1) await this.#attemptEach(batch);
       else if (isRefused) this.#drop(this.#removeViews(batch.keys()), error.message);
     }

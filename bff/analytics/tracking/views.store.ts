@@ -25,7 +25,10 @@ interface Locked {
   transactionId: string | undefined;
 }
 
-/** A separate statement, so that the next one sees what other transactions have committed. */
+/**
+ * Locks profiles in a statement of its own, so that the next statement sees the rows that other
+ * transactions have committed.
+ */
 async function lockProfiles(tx: Tx, userIds: string[]): Promise<Locked> {
   const { rows } = await tx.raw<{ rows: { user_id: string; transaction_id: string }[] }>(
     `SELECT user_id, pg_current_xact_id()::text AS transaction_id
@@ -59,7 +62,10 @@ const ADD_VIEWS = `
   UNION ALL
   SELECT user_id, NULL FROM profiles WHERE user_id = ANY (?::uuid[])`;
 
-/** @param ids the profiles that this transaction has locked; others are only looked up */
+/**
+ * Adds views to locked profiles, and looks up which of the others exist.
+ * @param ids the profiles that this transaction has locked
+ */
 async function addViews(tx: Tx, batch: Increments, ids: readonly string[]): Promise<Counted> {
   const others = new Map(batch);
   const views: Increments = new Map();
@@ -98,7 +104,10 @@ export async function writeViews(db: Db, batch: Increments): Promise<Counted> {
   }
 }
 
-/** SQLSTATE invalid_parameter_value: an id that this server has not reached, after a failover. */
+/**
+ * SQLSTATE invalid_parameter_value: after a failover, the new primary may not know the id of the
+ * transaction.
+ */
 const UNKNOWN_ID = '22023';
 
 /** @returns whether a transaction was committed, or null while it is in progress */

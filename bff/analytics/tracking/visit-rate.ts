@@ -34,7 +34,8 @@ interface VisitRateConfig {
 /**
  * Limits visits to a human rate: 30 a minute by one visitor to one link or page. Replicas share the
  * count through Redis, ten visits at a time, so R replicas accept at most 30 + 10 × R together, and
- * visits below ten a minute need no call. Without Redis, each replica applies the limit on its own.
+ * fewer than ten visits a minute need no Redis call. Without Redis, each replica applies the limit
+ * on its own.
  */
 export class VisitRate {
   readonly #redis: RedisClient;
@@ -66,7 +67,7 @@ export class VisitRate {
   /** Resolves when no visit waits for a report. */
   async settled(): Promise<void> {
     while (this.#reports.size > 0) await Promise.all(this.#reports);
-    // Let the callers that waited for the last report run first.
+    // Let the callers that wait for the last report run first.
     await new Promise(setImmediate);
   }
 
@@ -92,13 +93,13 @@ export class VisitRate {
     const report = await withTimeout(REPORT_MS, sent, () => undefined);
     accepted.unreported -= VISITS_PER_REPORT;
     accepted.reported = report?.accepted ?? accepted.reported + VISITS_PER_REPORT;
-    // The first report by any replica starts the minute of all.
+    // The minute begins with the first report of any replica.
     if (report) this.#visitors.set(visitor, accepted, { ttl: report.milliseconds });
   }
 
   /**
-   * Each command names a single key; commands of one turn share a round trip
-   * (enableAutoPipelining).
+   * Uses commands with a single key, which work in a cluster. Commands that are sent in the same
+   * turn share a round trip (enableAutoPipelining).
    */
   async #send(visitor: string): Promise<Report> {
     const hmac = createHmac('sha256', this.#secret).update(visitor).digest('base64url');

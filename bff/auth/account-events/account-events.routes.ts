@@ -47,7 +47,7 @@ export function accountEventsRoutes(deps: Deps, guards: CreatorGuards): Router<C
     },
   );
 
-  /** Responds 404 before a reauthentication is required. */
+  /** Loads the event. Responds 404 to an unknown id before reauthentication is required. */
   async function ownEvent(ctx: CreatorContext, next: Next): Promise<void> {
     const { id = '' } = ctx.params;
     const event = isUuid(id) ? await findEvent(deps.db, ctx.state.userId, id) : undefined;

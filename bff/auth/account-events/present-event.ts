@@ -3,13 +3,16 @@ import type { ChangeAuthor } from '#bff/auth/factors/change-author.ts';
 import type { RecordedFactor } from '#bff/auth/factors/recorded-factors.store.ts';
 import type { AccountEvent, AccountEventKind } from '#bff/contracts/account-event.ts';
 
-/** Changes by Posy or an administrator. They give no one access to the account. */
-const OWN_KINDS: readonly AccountEventKind[] = ['factors_removed', 'second_factor_reset'];
+/** Changes by Posy or an administrator. They grant no access, so the owner cannot reject them. */
+const SYSTEM_KINDS: readonly AccountEventKind[] = ['factors_removed', 'second_factor_reset'];
 
 /** Returns whether the owner can reject a change. */
-export const canReject = ({ kind }: StoredEvent): boolean => !OWN_KINDS.includes(kind);
+export const canReject = ({ kind }: StoredEvent): boolean => !SYSTEM_KINDS.includes(kind);
 
-/** Returns whether this session made the change, in the same browser or with its notice dismissed. */
+/**
+ * Returns whether this session made the change. A session whose device differs from the author's
+ * counts only after it has dismissed the notice.
+ */
 const isMadeBy = ({ details }: StoredEvent, { session, device }: ChangeAuthor): boolean =>
   session !== null &&
   details.session === session &&

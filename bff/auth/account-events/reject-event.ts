@@ -35,7 +35,9 @@ async function endOtherSessions(ctx: CreatorContext, deps: EndSessionsDeps): Pro
   }
 }
 
-/** Returns the ids of factors that an event added, except a password that was changed since. */
+/**
+ * Returns the ids of the factors that an event added, without a password that was changed since.
+ */
 async function addedFactorIds(
   { db }: Pick<Deps, 'db'>,
   userId: string,

@@ -14,15 +14,15 @@ export interface FactorList {
   proven?: ProviderFactor | null;
   /** Ids of the factors that the request uses. */
   usedIds?: readonly (string | null)[];
-  /** The session has added and proven all new factors. */
+  /** Whether the session has added and proven all new factors. */
   sessionAddedNew?: boolean;
-  /** The request sets a password. */
+  /** Whether the request sets a password. */
   setsPassword?: boolean;
   author?: ChangeAuthor;
 }
 
 export interface AddedFactor extends RecordedFactor {
-  /** A session added it earlier, and has proven it now. */
+  /** Whether a session added the factor earlier and has proven it now. */
   wasPending: boolean;
 }
 
@@ -77,9 +77,11 @@ export function compareFactors(
 }
 
 /**
- * Returns `proven` when an address, number, OAuth account or wallet was proven in a request to Posy.
- * The provider's verification alone is not sufficient: if the response to an owner's sign-in to a
- * stranger's account was lost, the next sign-in must still count as the first proof (S67).
+ * Returns `proven` when an address, number, OAuth account or wallet was proven in a request to
+ * Posy. The provider's verification alone is not sufficient. Example: an owner signs in to an
+ * account that a stranger created with the owner's address, and the response is lost. The provider
+ * now reports the address as verified, but the owner's next sign-in must count as the first proof
+ * (S67).
  */
 function stateOf(
   { kind, verified }: ProviderFactor,

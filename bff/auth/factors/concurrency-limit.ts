@@ -8,7 +8,10 @@ export class ConcurrencyLimit {
   #running = 0;
   #waiting: (() => void)[] = [];
 
-  /** @param waitMs milliseconds that a call waits at most */
+  /**
+   * @param atOnce maximum number of concurrent calls
+   * @param waitMs maximum time that a call waits, in milliseconds
+   */
   constructor(atOnce: number, waitMs: number) {
     this.#atOnce = atOnce;
     this.#waitMs = waitMs;

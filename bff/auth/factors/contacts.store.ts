@@ -14,7 +14,10 @@ export interface Contact {
 /** A recorded contact of an account. */
 export interface KnownContact extends Contact {
   state: 'proven' | 'unproven' | 'pending';
-  /** The provider session that added it, and the end of its time to prove it; only while pending. */
+  /**
+   * The provider session that added the contact and the time by which it must prove it; null unless
+   * the contact is pending.
+   */
   providerSessionId: string | null;
   expiresAt: Date | null;
 }
@@ -71,7 +74,10 @@ export interface ExpiredContact extends Contact {
   providerUserId: string;
 }
 
-/** Contacts that expired at least a minute ago: a proof at the last moment may not be recorded yet. */
+/**
+ * Queries contacts that expired at least a minute ago: a proof at the last moment may not be
+ * recorded yet.
+ */
 const expiredContacts = (db: Db) =>
   db('user_factors')
     .join('users', 'users.id', 'user_factors.user_id')

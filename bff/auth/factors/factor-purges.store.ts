@@ -6,7 +6,7 @@ import type { Db } from '#db/connection.ts';
 /** An unfinished deletion of a user's factors at the provider. */
 export interface FactorPurge {
   providerUserId: string;
-  /** Whether `factorIds` are the only factors to keep, or the factors to remove. */
+  /** `keep` removes all factors except `factorIds`; `remove` removes `factorIds`. */
   kind: 'keep' | 'remove';
   factorIds: string[];
   /** A purge of kind `keep` ends the sessions that began before this time. */
@@ -75,9 +75,9 @@ export async function addRemovedLabels(
 }
 
 /**
- * Deletes a purge whose factors are deleted, and stores one event for the owner, also when called in
- * parallel. Deletes the recorded factors, so that the owner's own factors are a new baseline without
- * events.
+ * Deletes a purge after its factors were deleted, and stores one event for the owner even if it is
+ * called in parallel. Also deletes the recorded factors, so that the remaining factors become a new
+ * baseline, which creates no events.
  */
 export async function finishPurge(db: Db, { providerUserId }: FactorPurge): Promise<void> {
   await db.transaction(async (tx) => {

@@ -57,8 +57,11 @@ export class LastFactorError extends ConflictError {
   }
 }
 
-/** @throws UnavailableError in place of the provider's errors, and after CALL_MS */
-function inTime<T>(work: Promise<T>): Promise<T> {
+/**
+ * Limits a provider call to CALL_MS.
+ * @throws UnavailableError in place of the provider's errors, and after CALL_MS
+ */
+function limitTime<T>(work: Promise<T>): Promise<T> {
   const late = () => {
     throw new UnavailableError();
   };
@@ -80,8 +83,8 @@ export class FactorRemovals {
   }
 
   /**
-   * Removes a factor at the provider and records the removal. Records nothing when the provider
-   * fails; the next comparison of the factors shows the result.
+   * Removes a factor at the provider and records the removal. If the provider fails, records
+   * nothing; the next comparison of the factors detects the result.
    * @param deleteFactor deletes it at the provider
    * @returns the result of `deleteFactor`
    * @throws NotFoundError when the account has no such factor, LastFactorError, UnavailableError
@@ -105,14 +108,14 @@ export class FactorRemovals {
     const record = await lockFactors(tx, userId);
     if (!record) throw new NotSignedInError();
     const requestedAt = Date.now();
-    const factors = await inTime(provider.listFactors(record.providerUserId));
+    const factors = await limitTime(provider.listFactors(record.providerUserId));
     const factor = factors.find(({ id }) => id === factorId);
     if (!factor || (kind && kind !== factor.kind)) throw new NotFoundError();
     await this.#assertRemovable(userId, factor, factors);
     // Record the current factors first, so that the event names only the removed one.
     await recordLocked(tx, userId, record, { factors, requestedAt });
     await redis.set(removingKey(userId, factorId), '1', 'PX', UNCERTAIN_MS);
-    const result = await inTime(deleteFactor(factor));
+    const result = await limitTime(deleteFactor(factor));
     await redis.del(removingKey(userId, factorId));
     const left = factors.filter(({ id }) => id !== factorId);
     await recordLocked(

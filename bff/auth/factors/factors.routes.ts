@@ -23,7 +23,7 @@ export function factorsRoutes(deps: Deps, guards: CreatorGuards): Router<Creator
   const router = creatorRouter('/api/factors', guards);
   const { write } = deps.limits;
 
-  async function ownFactorFirst(ctx: CreatorContext, next: Next): Promise<void> {
+  async function requireOwnFactor(ctx: CreatorContext, next: Next): Promise<void> {
     const session = currentSession(ctx);
     if (!session) throw new NotSignedInError();
     await assertFactorExists(deps, session, ctx.params.id);
@@ -51,7 +51,7 @@ export function factorsRoutes(deps: Deps, guards: CreatorGuards): Router<Creator
     declarePolicy({ response: publicResponse }),
     write,
     rejectBody(),
-    ownFactorFirst,
+    requireOwnFactor,
     recentProof,
     async (ctx: CreatorContext) => {
       const { id: factorId = '' } = ctx.params;

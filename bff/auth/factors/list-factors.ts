@@ -30,8 +30,9 @@ export async function listUserFactors(
 }
 
 /**
- * Checks that a factor exists in a session that must reauthenticate first, so that an unknown factor
- * gets 404 before 403. In a recently authenticated session the removal itself checks the id.
+ * Throws NotFoundError for an unknown factor when the session must reauthenticate, so that the
+ * response is 404 instead of 403. In a recently authenticated session, the removal itself checks
+ * the id.
  * @throws NotFoundError, UnavailableError
  */
 export async function assertFactorExists(

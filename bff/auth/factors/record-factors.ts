@@ -14,13 +14,13 @@ import {
   type FactorRecord,
   findFactors,
   findUnrecorded,
-  noteChange,
+  markChanged,
   type RecordedFactor,
   saveFactors,
   tryLockFactors,
 } from './recorded-factors.store.ts';
 
-/** Number of outdated lists after which a request stops; the next check records the factors. */
+/** Number of outdated lists after which a request stops. The next check records the factors. */
 const ATTEMPTS = 3;
 /** Maximum time that a request waits while another one changes the same account. */
 const BUSY_MS = 5_000;
@@ -77,7 +77,7 @@ export async function recordFactors(
 
 /**
  * Records the factors of an account that has none recorded, before one is added. Otherwise the new
- * one would be part of the first list, which stores no events (S69).
+ * factor would be part of the first list, which creates no events (S69).
  * @throws UnavailableError
  */
 export async function recordBaseline({ db, provider }: RecordDeps, userId: string): Promise<void> {
@@ -101,7 +101,7 @@ export async function recordLocked(
   await saveFactors(tx, userId, changes.saved);
   await deleteFactors(tx, userId, changes.removed);
   const hasChanged = changes.added.length > 0 || changes.removed.length > 0;
-  if (hasChanged || !record.isRecorded) await noteChange(tx, userId);
+  if (hasChanged || !record.isRecorded) await markChanged(tx, userId);
   const { added, passwordChanged } = changes;
   const isBaseline = !record.isRecorded || rows.length === 0;
   const { author = { device: null, session: null } } = list;
@@ -129,7 +129,7 @@ const eventOf = (
   },
 });
 
-/** Returns no factors during a purge, which stores its own event for those that it removes (S67). */
+/** Returns the removed factors; returns none during a purge, which stores its own event (S67). */
 async function withoutPurged(
   tx: Tx,
   { providerUserId }: FactorRecord,

@@ -12,7 +12,6 @@ export const factorRemoved = () =>
     details: 'This way to sign in was removed from the account.',
   });
 
-/** Returns the factor list of a sign-in response. */
 const listIn = (ctx: Context, { factors, contact, setsPassword }: ProviderSignIn) => ({
   factors,
   requestedAt: ctx.state.startedAt,
@@ -21,7 +20,8 @@ const listIn = (ctx: Context, { factors, contact, setsPassword }: ProviderSignIn
 });
 
 /**
- * Records the factors of an account at a sign-in. New factors have no session as their author.
+ * Records the factors of an account at a sign-in. The event of new factors names no session as
+ * their author.
  * @throws HttpError 401 when the factor of the sign-in was removed meanwhile, UnavailableError
  */
 export async function recordSignInFactors(

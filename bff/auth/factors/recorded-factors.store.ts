@@ -1,7 +1,10 @@
 import type { FactorKind } from '#bff/contracts/factors.ts';
 import type { Db, Tx } from '#db/connection.ts';
 
-/** The key of a row. The address is an email, a number, the provider's id, or "password". */
+/**
+ * The key of a row. The address is an email address, a phone number, the provider's id, or
+ * "password".
+ */
 export interface FactorKey {
   kind: FactorKind;
   address: string;
@@ -10,9 +13,9 @@ export interface FactorKey {
 /** A recorded factor. */
 export interface RecordedFactor extends FactorKey {
   state: 'proven' | 'unproven' | 'pending';
-  /** The provider's id, "password" for a password; null for rows of an older release. */
+  /** The provider's id, or "password" for a password; null for rows that an older release wrote. */
   factorId: string | null;
-  /** Its name in events; null for rows of an older release. */
+  /** The factor's name in events; null for rows that an older release wrote. */
   label: string | null;
   /** Null for a factor that existed before its first record. */
   firstSeenAt: Date | null;
@@ -44,8 +47,8 @@ export async function lockFactors(tx: Tx, userId: string): Promise<FactorRecord 
 }
 
 /**
- * Locks a user's recorded factors unless another transaction has locked them, maybe during a
- * provider call. Does not wait, so that the connection is free meanwhile.
+ * Tries to lock a user's recorded factors. Does not wait for another transaction: it may hold the
+ * lock during a provider call, and waiting would occupy the connection.
  * @returns `busy` while they are locked, undefined when the account does not exist
  */
 export async function tryLockFactors(
@@ -109,7 +112,7 @@ export async function findFactors(db: Db, userId: string): Promise<RecordedFacto
   }));
 }
 
-/** Writes factors, none of which is pending any longer. */
+/** Inserts or updates factors and ends their pending state. */
 export async function saveFactors(
   db: Db,
   userId: string,
@@ -131,7 +134,7 @@ export async function saveFactors(
   await db('user_factors').insert(rows).onConflict(['user_id', 'kind', 'address']).merge();
 }
 
-/** Deletes rows of factors. */
+/** Deletes recorded factors. */
 export async function deleteFactors(
   db: Db,
   userId: string,
@@ -142,18 +145,18 @@ export async function deleteFactors(
   await db('user_factors').where({ user_id: userId }).whereIn(['kind', 'address'], pairs).delete();
 }
 
-/** The time of the statement, not the start of the transaction. */
+/** Returns the time of the statement; `now()` would be the start of the transaction. */
 const clock = (db: Db) => db.raw('clock_timestamp()');
 
-/** Records that all factors of the account are recorded and have changed now. */
-export async function noteChange(tx: Tx, userId: string): Promise<void> {
+/** Marks the factors of an account as completely recorded and as changed now. */
+export async function markChanged(tx: Tx, userId: string): Promise<void> {
   const changed = { factors_changed_at: clock(tx), factors_recorded: true };
   await tx('users').where({ id: userId }).update(changed);
 }
 
 /**
- * Deletes rows of factors that were deleted at the provider, without an event. Lists that were
- * requested earlier are outdated from then on.
+ * Deletes recorded factors that were deleted at the provider, without storing an event. Lists that
+ * were requested earlier become outdated.
  */
 export async function forgetFactors(
   db: Db,
@@ -170,7 +173,7 @@ export async function forgetFactors(
 
 /** Deletes all recorded factors of a user. The next list is a new baseline without events. */
 export async function forgetAllFactors(tx: Tx, userId: string): Promise<void> {
-  await noteChange(tx, userId);
+  await markChanged(tx, userId);
   await tx('user_factors').where({ user_id: userId }).delete();
 }
 

@@ -11,7 +11,7 @@ import { isVerifiedPrimaryFactor, type ProviderFactor } from '#bff/auth/stytch/u
 import { addJob } from '#bff/jobs/jobs.store.ts';
 import type { Db } from '#db/connection.ts';
 
-/** Maximum jobs of each kind that one run adds. */
+/** Maximum number of jobs of each kind that one run adds. */
 const BATCH_MAX = 200;
 
 /**
@@ -36,7 +36,7 @@ interface ContactDeps {
 }
 
 /**
- * Deletes the contacts that a user's sessions have not proven in time, at the provider and here.
+ * Deletes contacts that were not proven in time, at the provider and in Posy.
  * @throws ProviderUnavailableError, ProviderRejectedError
  */
 export async function removeExpiredContacts(
@@ -54,9 +54,9 @@ export async function removeExpiredContacts(
 }
 
 /**
- * Deletes a user's unverified contacts, and records the other factors. For users who signed up
- * before Posy recorded which contacts are proven. Deletes nothing when no factor is verified: the
- * contacts are then the user's only ones.
+ * Deletes the unverified contacts of a user who signed up before Posy recorded which contacts are
+ * proven, and records the other factors. Deletes nothing when no factor is verified, because the
+ * user could then no longer sign in.
  * @throws ProviderUnavailableError, ProviderRejectedError
  */
 export async function deleteUnverifiedContacts(

@@ -21,14 +21,17 @@ import { currentSession } from '#bff/session/session.ts';
 import type { SessionRecord } from '#bff/session/session-record.ts';
 import { isProvenBy, type PurgeDeps, runFactorPurge } from './run-factor-purge.ts';
 
-/** Time that a sign-in waits for a purge. The purge then continues in the background. */
+/**
+ * Maximum time that a sign-in waits for a purge, in milliseconds. The purge then continues in the
+ * background.
+ */
 const PURGE_MS = 5_000;
-/** Maximum purges that one sign-in runs. */
+/** Maximum number of purges per sign-in. */
 const PURGES_MAX = 3;
 
 export type PreHijackingDeps = PurgeDeps;
 
-/** The address was removed from another account, so the next sign-in creates a new one. */
+/** Thrown when the address was removed from another account: the next sign-in creates a new one. */
 class SignInAgainError extends ConflictError {
   constructor() {
     super('sign_in_again', 'Please sign in again', {
@@ -115,7 +118,10 @@ async function purgeFor(
   return others.length === 0 ? undefined : { ...base, kind: 'keep', factorIds: proof };
 }
 
-/** Returns the ids of the factors that the sign-in proves. OAuth also proves its address. */
+/**
+ * Returns the ids of the factors that the sign-in proves. An OAuth sign-in also proves its email
+ * address.
+ */
 function proofIds({ newestFactorId, contact, keepsPassword }: ProviderSignIn): string[] {
   const ids: string[] = [];
   if (newestFactorId !== null) ids.push(newestFactorId);
@@ -124,7 +130,10 @@ function proofIds({ newestFactorId, contact, keepsPassword }: ProviderSignIn): s
   return [...new Set(ids)];
 }
 
-/** Returns whether the contact of a sign-in was proven before, and if not, where it comes from. */
+/**
+ * Returns the origin of a sign-in's contact: `known` if it was proven before or this session added
+ * it, `pending elsewhere` if another session added it, otherwise `first proof`.
+ */
 async function originOf(
   ctx: Context,
   { db }: Pick<Deps, 'db'>,
@@ -142,8 +151,8 @@ async function originOf(
   if (ownSession) return 'known';
   if (firstProof) return 'first proof';
   if (known.some(({ state }) => state === 'proven')) return 'known';
-  // The provider omits whether it is the first proof. Accounts older than the table have no rows,
-  // and the oldest rows do not include wallets.
+  // The response does not say whether this is the first proof. Accounts older than the table have
+  // no rows, and the oldest rows do not include wallets.
   if (user && rows.length === 0) return 'known';
   const isOlder = user && contact.kind === 'wallet' && (await findUnrecorded(db, user.id));
   return isOlder ? 'known' : 'first proof';

@@ -15,12 +15,15 @@ import { audit, auditRevocation } from '#bff/http/audit.ts';
 
 export type PurgeDeps = Pick<Deps, 'db' | 'provider' | 'sessions' | 'logger'>;
 
-/** Maximum passes of one run. A second pass finds the factors that were added during the first. */
+/**
+ * Maximum number of passes per run. A second pass finds the factors that were added during the
+ * first.
+ */
 const PASSES_MAX = 5;
 
 /**
- * Runs a purge: deletes factors at the provider, ends the sessions that they began, and deletes the
- * purge's row. Idempotent, also in parallel.
+ * Runs a purge: deletes factors at the provider, ends the sessions that were started with them, and
+ * deletes the purge's row. Idempotent, also in parallel.
  * @param ownSessionId the provider session of the sign-in that runs the purge; it is not ended
  * @throws ProviderUnavailableError, ProviderRejectedError; the purge's row then stays
  */
@@ -29,7 +32,7 @@ export async function runFactorPurge(
   purge: FactorPurge,
   ownSessionId?: string,
 ): Promise<void> {
-  // End sessions first, so that none adds another factor through Posy meanwhile.
+  // End sessions first, so that they cannot add factors through Posy meanwhile.
   if (purge.kind === 'keep') await endSessionsBefore(deps, purge);
   await deleteFactors(deps, purge);
   if (purge.kind === 'keep') {
@@ -37,7 +40,7 @@ export async function runFactorPurge(
     await endSessionsBefore(deps, purge);
   }
   await finishPurge(deps.db, purge);
-  audit(deps.logger, {}, purge.kind === 'keep' ? 'factors removed' : 'address given back');
+  audit(deps.logger, {}, purge.kind === 'keep' ? 'factors removed' : 'address released');
 }
 
 async function deleteFactors(deps: PurgeDeps, purge: FactorPurge): Promise<void> {
@@ -60,9 +63,9 @@ const shouldDelete = ({ kind, factorIds }: FactorPurge, factor: ProviderFactor):
   isAmong(factorIds, factor) === (kind === 'remove');
 
 /**
- * Revokes sessions that a deleted factor began. Sessions of the kept factors are the owner's. A
- * concurrent completion of a pending sign-in either fails, because its revocation job is missing,
- * or its session is deleted here.
+ * Revokes the sessions that were started with a deleted factor. Sessions that used only kept
+ * factors are the owner's. If a pending sign-in is completed at the same time, the completion fails
+ * because its revocation job is missing, or its session is deleted here.
  */
 async function revokeSessions(
   { db, provider, sessions, logger }: PurgeDeps,

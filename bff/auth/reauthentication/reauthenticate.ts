@@ -15,7 +15,7 @@ import type { Deps } from '#bff/deps.ts';
 import { audit } from '#bff/http/audit.ts';
 import { HttpError, NotFoundError, UnavailableError } from '#bff/http/errors.ts';
 import type { PendingReauthentication, ReauthenticationStore } from './reauthentication-store.ts';
-import { type AccountFactors, expired, verifyTotp } from './verify-totp.ts';
+import { type AccountFactors, reauthenticationExpired, verifyTotp } from './verify-totp.ts';
 
 type ReauthenticationDeps = VerifyCodeDeps &
   Pick<Deps, 'config' | 'reauthenticationFlows' | 'logger'>;
@@ -70,7 +70,7 @@ export async function startReauthentication(
     case 'password': {
       // The provider accepts the password together with any address of the account.
       const address = factors.find(({ kind }) => kind === 'email')?.value;
-      if (address === undefined) throw expired();
+      if (address === undefined) throw reauthenticationExpired();
       await put({ method: 'password', email: address });
       return { method: 'password' };
     }
@@ -130,7 +130,8 @@ export async function verifyReauthentication(
 ): Promise<string> {
   const started = await pending.find(ctx.state.sessionHash);
   // If an app was added meanwhile, only the app can reauthenticate (S70).
-  if (account.factors.some(isSecondFactor) !== (started?.method === 'totp')) throw expired();
+  if (account.factors.some(isSecondFactor) !== (started?.method === 'totp'))
+    throw reauthenticationExpired();
   const { proofs } = deps.provider;
   if (started?.method === 'totp') return verifyTotp(ctx, deps, account, proof);
   if ('token' in proof && started?.method === 'redirect') {
@@ -153,10 +154,13 @@ export async function verifyReauthentication(
   if ('signature' in proof && started?.method === 'wallet') {
     return asRefusal(translateProviderErrors(proofs.byWallet(started, proof.signature)));
   }
-  throw expired();
+  throw reauthenticationExpired();
 }
 
-/** Runs a check within a sign-in limit. */
+/**
+ * Runs a check within a sign-in limit.
+ * @throws HttpError 400 for a rejected proof, RateLimitedError, UnavailableError
+ */
 async function withinLimit(
   ctx: CreatorContext,
   limit: Middleware,
@@ -185,9 +189,9 @@ async function asRefusal<T>(
 }
 
 /**
- * Verifies a redirect. The user can change its URL to that of another identity provider, and Stytch
- * then adds that identity to the account with the same email address. So only the registrations
- * that the account had at the start count.
+ * Verifies the token of a redirect. The user can change the redirect's URL to that of another
+ * identity provider, and Stytch then adds that identity to the account with the same email address.
+ * Therefore only registrations that existed at the start are accepted.
  */
 async function verifyRedirect(
   ctx: CreatorContext,
@@ -197,7 +201,7 @@ async function verifyRedirect(
 ): Promise<string> {
   const { reauthenticationFlows, provider } = deps;
   const flow = await reauthenticationFlows.take(ctx);
-  if (!flow) throw expired();
+  if (!flow) throw reauthenticationExpired();
   const settle = createSettle(ctx, deps, reauthenticationFlows, flow);
   const proof = provider.proofs.byRedirect(token, flow.codeVerifier);
   const { userId, registrationId } = await proof.catch(async (error: unknown) => {

@@ -3,7 +3,7 @@ import type { FactorKey } from '#bff/auth/factors/recorded-factors.store.ts';
 import type { Encryption } from '#bff/crypto/encryption.ts';
 import type { RedisClient } from '#bff/redis/client.ts';
 
-const LIFE_MS = 10 * 60_000;
+const TTL_MS = 10 * 60_000;
 
 const pendingSchema = z.discriminatedUnion('method', [
   /** The OAuth registrations of the account at the start. */
@@ -23,8 +23,8 @@ const pendingSchema = z.discriminatedUnion('method', [
 export type PendingReauthentication = z.infer<typeof pendingSchema>;
 
 /**
- * Stores the last reauthentication that each session has started, for ten minutes. It is on the
- * server so that the browser cannot modify it.
+ * Stores the last reauthentication that each session has started, for ten minutes, on the server,
+ * where the browser cannot modify it.
  */
 export class ReauthenticationStore {
   #redis: RedisClient;
@@ -41,7 +41,7 @@ export class ReauthenticationStore {
       key,
       this.#encryption.encrypt(JSON.stringify(pending), key),
       'PX',
-      LIFE_MS,
+      TTL_MS,
     );
   }
 
@@ -55,12 +55,7 @@ export class ReauthenticationStore {
   /** Stores the factor of the reauthentication, to record its last use (S69). */
   async putFactor(sessionHash: string, factor: FactorKey): Promise<void> {
     const key = factorKeyOf(sessionHash);
-    await this.#redis.set(
-      key,
-      this.#encryption.encrypt(JSON.stringify(factor), key),
-      'PX',
-      LIFE_MS,
-    );
+    await this.#redis.set(key, this.#encryption.encrypt(JSON.stringify(factor), key), 'PX', TTL_MS);
   }
 
   async findFactor(sessionHash: string): Promise<FactorKey | null> {

@@ -24,10 +24,13 @@ import { ReauthenticationStore } from './reauthentication-store.ts';
 /** Creates the routes that reauthenticate a session with a factor of the account (S68). */
 export function reauthenticationRoutes(deps: Deps, guards: CreatorGuards): Router<CreatorState> {
   const router = creatorRouter('/api/reauthentication', guards);
-  const confirming = { deps, pending: new ReauthenticationStore(deps.redis, deps.encryption) };
+  const reauthentication = {
+    deps,
+    pending: new ReauthenticationStore(deps.redis, deps.encryption),
+  };
   const { signInMethods } = deps.config;
 
-  async function owner(ctx: CreatorContext): Promise<string> {
+  async function requireProviderUserId(ctx: CreatorContext): Promise<string> {
     const id = await findProviderUserId(deps.db, ctx.state.userId);
     if (id === undefined) throw new NotSignedInError();
     return id;
@@ -44,15 +47,15 @@ export function reauthenticationRoutes(deps: Deps, guards: CreatorGuards): Route
     jsonBody(JSON_BODY_BYTES_MAX),
     async (ctx) => {
       const { factor_id } = validate(startReauthenticationSchema, ctx.state.body);
-      const providerUserId = await owner(ctx);
+      const providerUserId = await requireProviderUserId(ctx);
       const factors = await listFactors(providerUserId);
       const factor = factors.find(({ id }) => id === factor_id);
       if (!factor || !canReauthenticate(factor, signInMethods, factors)) throw new NotFoundError();
-      const started = await startReauthentication(ctx, confirming, factor, {
+      const started = await startReauthentication(ctx, reauthentication, factor, {
         providerUserId,
         factors,
       });
-      await confirming.pending.putFactor(ctx.state.sessionHash, factorKey(factor));
+      await reauthentication.pending.putFactor(ctx.state.sessionHash, factorKey(factor));
       ctx.type = 'json';
       ctx.body = started;
     },
@@ -65,9 +68,9 @@ export function reauthenticationRoutes(deps: Deps, guards: CreatorGuards): Route
     jsonBody(JSON_BODY_BYTES_MAX),
     async (ctx) => {
       const proof = validate(verifyReauthenticationSchema, ctx.state.body);
-      const providerUserId = await owner(ctx);
+      const providerUserId = await requireProviderUserId(ctx);
       const factors = await listFactors(providerUserId);
-      const provenId = await verifyReauthentication(ctx, confirming, proof, {
+      const provenId = await verifyReauthentication(ctx, reauthentication, proof, {
         providerUserId,
         factors,
       });
@@ -77,9 +80,9 @@ export function reauthenticationRoutes(deps: Deps, guards: CreatorGuards): Route
       const session = currentSession(ctx);
       if (!session) throw new NotSignedInError();
       session.provenAt = Date.now();
-      const factor = await confirming.pending.findFactor(ctx.state.sessionHash);
+      const factor = await reauthentication.pending.findFactor(ctx.state.sessionHash);
       if (factor) await markUsed(deps.db, ctx.state.userId, factor);
-      await confirming.pending.remove(ctx.state.sessionHash);
+      await reauthentication.pending.remove(ctx.state.sessionHash);
       audit(deps.logger, ctx.state, 'confirmed');
       ctx.status = 204;
     },

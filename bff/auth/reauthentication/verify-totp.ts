@@ -19,20 +19,22 @@ export interface AccountFactors {
   factors: readonly ProviderFactor[];
 }
 
-/** Returns the error for a reauthentication that expired, or was not started with this factor. */
-export const expired = () =>
+/**
+ * Returns the error for a reauthentication that has expired or was not started with this factor.
+ */
+export const reauthenticationExpired = () =>
   new HttpError(409, 'confirmation_expired', MESSAGES.reauthenticationExpired);
 
 /** Returns the code of a proof. @throws HttpError 409 for a proof of another factor */
 function codeIn(proof: ReauthenticationProof): SecondFactorProof {
   if ('totp_code' in proof) return { code: proof.totp_code };
   if ('recovery_code' in proof) return proof;
-  throw expired();
+  throw reauthenticationExpired();
 }
 
 /**
  * Verifies a code of the app or a recovery code, within the same account limit as the code screen.
- * The provider call names no session, so that none begins and none is extended.
+ * The provider call contains no session, so it neither begins nor extends one.
  * @returns the provider's id of the authenticated user
  * @throws HttpError 400 for a wrong code, 409, RateLimitedError, UnavailableError
  */
@@ -47,7 +49,7 @@ export async function verifyTotp(
   try {
     return (await verifyCode(ctx, deps, subject, codeIn(proof))).userId;
   } catch (error) {
-    if (error instanceof FactorRemovedError) throw expired();
+    if (error instanceof FactorRemovedError) throw reauthenticationExpired();
     if (!(error instanceof WrongCodeError)) throw error;
     audit(deps.logger, ctx.state, 'second factor wrong');
     throw new HttpError(400, 'confirmation_refused', error.message);

@@ -24,8 +24,8 @@ import { FactorRemovedError, verifyCode, WrongCodeError } from './verify-code.ts
 type PendingDeps = SignedInDeps &
   Pick<Deps, 'pendingSignIns' | 'codeClaims' | 'cookies' | 'ownerCookie'>;
 
-/** Returns the error for a missing or ended pending sign-in, and clears its cookie. */
-function ended(
+/** Returns the error for a missing or ended pending sign-in. Clears its cookie. */
+function endedError(
   ctx: Context,
   deps: Pick<Deps, 'logger' | 'pendingSignIns'>,
   reason: string,
@@ -44,7 +44,7 @@ async function assertNoPurge(
 }
 
 /** Ends a pending sign-in here and at the provider. @returns the error to throw */
-async function end(
+async function endPendingSignIn(
   ctx: Context,
   deps: PendingDeps,
   hash: string,
@@ -52,7 +52,7 @@ async function end(
 ): Promise<HttpError> {
   const pending = await deps.pendingSignIns.take(hash);
   if (pending) await revokePendingSignIn(deps, pending);
-  return ended(ctx, deps, reason);
+  return endedError(ctx, deps, reason);
 }
 
 /**
@@ -68,13 +68,14 @@ export async function completePendingSignIn(
   const { pendingSignIns, signInLimits } = deps;
   const hash = pendingSignIns.hashOf(ctx);
   const pending = hash === null ? null : await pendingSignIns.find(hash);
-  if (hash === null || pending === null) throw ended(ctx, deps, 'not found');
+  if (hash === null || pending === null) throw endedError(ctx, deps, 'not found');
   await assertNoPurge(deps, pending);
   const refund = await signInLimits.secondFactor.ofSignIn(hash);
-  if (!refund) throw ended(ctx, deps, 'no attempts left');
+  if (!refund) throw endedError(ctx, deps, 'no attempts left');
   const signIn = await verifyFor(ctx, deps, pending, proof).catch(async (error: unknown) => {
     if (error instanceof WrongCodeError) throw await onWrongCode(ctx, deps, hash, error);
-    if (error instanceof FactorRemovedError) throw await end(ctx, deps, hash, 'factor removed');
+    if (error instanceof FactorRemovedError)
+      throw await endPendingSignIn(ctx, deps, hash, 'factor removed');
     if (error instanceof RateLimitedError || error instanceof UnavailableError) await refund();
     throw error;
   });
@@ -82,12 +83,13 @@ export async function completePendingSignIn(
     signIn?.userId === pending.providerUserId && signIn.sessionId === pending.providerSessionId;
   if (!isSame) {
     if (signIn) await revokeProviderSession(deps, signIn.sessionId);
-    throw await end(ctx, deps, hash, 'another session');
+    throw await endPendingSignIn(ctx, deps, hash, 'another session');
   }
-  // Only one of several requests succeeds. A sign-out or a newer sign-in may have ended it.
-  if (!(await pendingSignIns.take(hash))) throw ended(ctx, deps, 'ended meanwhile');
+  // Only one of several concurrent requests can take the sign-in. A sign-out or a newer sign-in may
+  // have ended it.
+  if (!(await pendingSignIns.take(hash))) throw endedError(ctx, deps, 'ended meanwhile');
   const app = signIn.factors.find(isSecondFactor);
-  await begin(ctx, deps, { ...pending, sessionToken: signIn.sessionToken }, app);
+  await beginUserSession(ctx, deps, { ...pending, sessionToken: signIn.sessionToken }, app);
 }
 
 /** Verifies the code and adds it to the provider session. @returns null for another user's session */
@@ -102,7 +104,7 @@ async function verifyFor(
   return signIn?.userId === userId ? signIn : null;
 }
 
-/** Returns the error for a wrong code. Ends the sign-in after the fifth one. */
+/** Returns the error for a wrong code. Ends the sign-in after the last attempt. */
 async function onWrongCode(
   ctx: Context,
   deps: PendingDeps,
@@ -111,14 +113,14 @@ async function onWrongCode(
 ): Promise<HttpError> {
   audit(deps.logger, ctx.state, 'second factor wrong');
   const isLast = await deps.signInLimits.secondFactor.isLastWrong(hash);
-  return isLast ? end(ctx, deps, hash, 'too many wrong codes') : error;
+  return isLast ? endPendingSignIn(ctx, deps, hash, 'too many wrong codes') : error;
 }
 
 /**
  * Starts the session of a completed sign-in. Cancels the scheduled revocation last, so that the
  * provider session is revoked if an earlier step fails.
  */
-async function begin(
+async function beginUserSession(
   ctx: Context,
   deps: PendingDeps,
   pending: PendingSignIn,
@@ -129,12 +131,13 @@ async function begin(
   const providerSession = { sessionId: providerSessionId, sessionToken };
   try {
     const providerUserId = await findProviderUserId(deps.db, userId);
-    if (providerUserId !== pending.providerUserId) throw ended(ctx, deps, 'account deleted');
+    if (providerUserId !== pending.providerUserId) throw endedError(ctx, deps, 'account deleted');
     if (app) await markUsed(deps.db, userId, factorKey(app));
     await createUserSession(ctx, deps, { userId, providerSession, method, proven });
     // Check again: a purge that began after the first check may not have ended this session.
     await assertNoPurge(deps, pending);
-    if (!(await cancelRevocation(deps.db, pending))) throw ended(ctx, deps, 'revoked meanwhile');
+    if (!(await cancelRevocation(deps.db, pending)))
+      throw endedError(ctx, deps, 'revoked meanwhile');
   } catch (error) {
     if (currentSession(ctx)?.providerSessionId === providerSessionId) {
       await endSession(ctx, deps.sessions, deps.cookies);

@@ -104,7 +104,7 @@ export async function confirmEnrollment(
     audit(logger, ctx.state, 'second factor enrolled');
     return { recovery_codes };
   } catch (error) {
-    // Without known recovery codes, losing the phone would lock the owner out.
+    // The owner did not get the recovery codes: without them, losing the phone locks the owner out.
     await orUnavailable(provider.deleteFactor(app));
     throw error;
   }

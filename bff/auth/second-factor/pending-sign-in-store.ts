@@ -7,7 +7,7 @@ import { hashId, isRandomId, randomId } from '#bff/crypto/random-id.ts';
 import type { RedisClient } from '#bff/redis/client.ts';
 import { type CookiePolicy, clearCookie, setCookie } from '#bff/session/cookies.ts';
 
-const LIFE_MS = SECOND_FACTOR_MINUTES * 60_000;
+const TTL_MS = SECOND_FACTOR_MINUTES * 60_000;
 
 const recordSchema = z.object({
   userId: z.string(),
@@ -20,7 +20,7 @@ const recordSchema = z.object({
   /** Limit keys of addresses and numbers, for the known-device cookie. */
   destinations: z.array(z.string()),
   unverified: z.array(z.string()),
-  /** Those of them that the user entered in this sign-in. */
+  /** The keys of the address or number that the user entered in this sign-in. */
   named: z.object({ destination: z.optional(z.string()), unverified: z.optional(z.string()) }),
   /**
    * The outbox task that revokes the provider's session, if the previous release stored the sign-in.
@@ -53,8 +53,8 @@ export class PendingSignInStore {
     const id = randomId();
     const key = keyOf(hashId(id));
     const encrypted = this.#encryption.encrypt(JSON.stringify(signIn), key);
-    await this.#redis.set(key, encrypted, 'PX', LIFE_MS);
-    const options = { maxAgeMs: LIFE_MS, sameSite: 'strict' } as const;
+    await this.#redis.set(key, encrypted, 'PX', TTL_MS);
+    const options = { maxAgeMs: TTL_MS, sameSite: 'strict' } as const;
     setCookie(ctx, this.#policy, this.#policy.secondFactor, id, options);
   }
 
@@ -69,7 +69,10 @@ export class PendingSignInStore {
     return this.#decrypt(key, await this.#redis.get(key));
   }
 
-  /** Deletes a sign-in. @returns it to only one of several concurrent callers */
+  /**
+   * Deletes a sign-in and returns it. Only one of several concurrent calls gets it; others get
+   * null.
+   */
   async take(hash: string): Promise<PendingSignIn | null> {
     const key = keyOf(hash);
     return this.#decrypt(key, await this.#redis.getdel(key));

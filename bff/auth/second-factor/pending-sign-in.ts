@@ -55,7 +55,7 @@ export async function hasPendingSignIn(
 }
 
 /**
- * Cancels the browser's pending sign-in. The browser's cookie stays.
+ * Cancels the browser's pending sign-in. Does not clear the browser's cookie.
  * @returns false when there was none
  */
 export async function cancelPendingSignIn(ctx: Context, deps: CancelDeps): Promise<boolean> {

@@ -11,7 +11,7 @@ import { validate } from '#bff/http/validate.ts';
 import type { CreatorGuards } from '#bff/session/creator-router.ts';
 import { completePendingSignIn } from './complete-pending-sign-in.ts';
 
-/** Creates the route of the code screen (S70), which only needs the cookie of the sign-in. */
+/** Creates the route of the code screen (S70). It requires only the cookie of a pending sign-in. */
 export function secondFactorRoutes(deps: Deps, guards: CreatorGuards): Router {
   const router = createRouter({ prefix: '/api/second-factor', sensitive: true });
 

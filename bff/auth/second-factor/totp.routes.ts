@@ -20,7 +20,7 @@ export function totpRoutes(deps: Deps, guards: CreatorGuards): Router<CreatorSta
   const router = creatorRouter('/api/totp', guards);
   router.use(recentProof);
 
-  async function owner(ctx: CreatorContext) {
+  async function requireOwner(ctx: CreatorContext) {
     const { userId } = ctx.state;
     const providerUserId = await findProviderUserId(deps.db, userId);
     if (providerUserId === undefined) throw new NotSignedInError();
@@ -33,7 +33,7 @@ export function totpRoutes(deps: Deps, guards: CreatorGuards): Router<CreatorSta
     deps.limits.write,
     rejectBody(),
     async (ctx) => {
-      const account = await owner(ctx);
+      const account = await requireOwner(ctx);
       ctx.body = await withEnrollmentLock(deps.redis, account.userId, () =>
         startEnrollment(deps, account),
       );
@@ -43,7 +43,7 @@ export function totpRoutes(deps: Deps, guards: CreatorGuards): Router<CreatorSta
 
   const verify: Middleware<CreatorState> = async (ctx) => {
     const { code } = validate(verifyTotpSchema, ctx.state.body);
-    const account = await owner(ctx);
+    const account = await requireOwner(ctx);
     const confirm = () => confirmEnrollment(ctx, deps, account, code);
     ctx.body = await withEnrollmentLock(deps.redis, account.userId, confirm);
   };

@@ -8,7 +8,10 @@ import { HttpError, UnavailableError } from '#bff/http/errors.ts';
 import type { LimitKeys } from '#bff/http/limit-keys.ts';
 import type { RedisClient } from '#bff/redis/client.ts';
 
-/** Longer than the validity of any code. The provider itself rejects used recovery codes forever. */
+/**
+ * TTL of a claim, in milliseconds. Longer than the validity of a code of an app. The provider
+ * itself rejects used recovery codes forever.
+ */
 const CLAIM_MS = 24 * 60 * 60_000;
 
 /**
@@ -95,7 +98,8 @@ export async function verifyCode(
       throw new UnavailableError(undefined, { cause: error });
     }
     if (!(error instanceof ProviderRejectedError)) throw error;
-    // Any other rejection counts as a wrong code, so that no unknown error is a free guess.
+    // Any other rejection counts as a wrong code, so that an unknown error type allows no free
+    // guesses.
     if (!NOT_FOUND.has(error.type)) throw new WrongCodeError(proof);
     await refund();
     throw new FactorRemovedError();

@@ -28,7 +28,7 @@ const recordSchema = z.object({
 });
 type CodeRecord = z.infer<typeof recordSchema>;
 
-const answerSchema = z.object({ data: z.object({ method_id: z.string() }) });
+const responseSchema = z.object({ data: z.object({ method_id: z.string() }) });
 
 /** The provider's response to a wrong code; the widget shows the same text for all of them. */
 const wrongCode = () =>
@@ -37,8 +37,8 @@ const wrongCode = () =>
 /** Returns the `method_id` of a response to a call that sends a code. */
 function methodIdOf(body: unknown): string | undefined {
   if (typeof body !== 'string') return undefined;
-  const answer = answerSchema.safeParse(JSON.parse(body));
-  return answer.success ? answer.data.data.method_id : undefined;
+  const response = responseSchema.safeParse(JSON.parse(body));
+  return response.success ? response.data.data.method_id : undefined;
 }
 
 /**
@@ -80,7 +80,8 @@ export function createCodeTries(
     if (!record) throw wrongCode();
     const browser = browserOf(ctx);
     const hasRequested = browser !== undefined && hashId(browser) === record.browser;
-    // Otherwise a stranger who keeps requesting codes would void every code of the owner.
+    // Known browsers may try it, too: otherwise a stranger who keeps requesting codes would void
+    // every code of the owner.
     const isKnown = devices.idFor(ctx, record.destination) !== undefined;
     if (!hasRequested && !isKnown) throw wrongCode();
     return record;
@@ -114,7 +115,7 @@ export function createCodeTries(
     const methodId = String(method_id);
     let refund: () => Promise<void>;
     try {
-      // Such a code cannot be right, but the provider would count it as a failed attempt.
+      // The provider would count a malformed code as a failed attempt.
       if (!CODE.test(String(token))) throw wrongCode();
       const record = await find(ctx, methodId);
       ctx.state.destination = record.destination;

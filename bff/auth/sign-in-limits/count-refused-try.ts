@@ -6,8 +6,8 @@ import { ReauthenticationRequiredError, UnavailableError } from '#bff/http/error
 /**
  * Errors that do not count as failed attempts: the password is correct, or the provider does not
  * compare it because the account does not exist, exists already, or gets a new password. The
- * provider does not count these either. Counting them would only keep an owner from signing up,
- * because without an account there is nothing to guess.
+ * provider does not count these either. Counting them would only prevent an owner from signing up:
+ * without an account, there is no password to guess.
  */
 const NOT_FAILED = new Set([
   'captcha_required',
@@ -17,15 +17,15 @@ const NOT_FAILED = new Set([
   'breached_password',
   'duplicate_email',
   'email_not_found',
-  // The password or code was right, and the account has an authenticator app.
+  // The password or code is correct, and the account has an authenticator app.
   SECOND_FACTOR_REQUIRED,
 ]);
 
 /**
- * Returns whether a failed call counts as an attempt. An outage does not, so that it uses up no
- * allowance. A timeout does: the provider may have counted it.
+ * Returns whether a failed call counts as an attempt. An outage does not count. A timeout does,
+ * because the provider may have counted it.
  */
-function reachedProvider(error: unknown): boolean {
+function countsAsAttempt(error: unknown): boolean {
   if (error instanceof UnavailableError) return false;
   if (error instanceof ReauthenticationRequiredError) return false;
   if (!(error instanceof ProviderError)) return true;
@@ -37,7 +37,7 @@ export async function countRefusedTry(next: Next, refund: () => Promise<unknown>
   try {
     await next();
   } catch (error) {
-    if (!reachedProvider(error)) await refund();
+    if (!countsAsAttempt(error)) await refund();
     throw error;
   }
   await refund();

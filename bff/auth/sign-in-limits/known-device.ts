@@ -21,9 +21,10 @@ export interface KnownDevices {
 }
 
 /**
- * The known-device cookie (S71): an unforgeable id, and an HMAC for each destination that signed in
- * in this browser. It raises limits and authenticates nothing. The HMAC covers the id, so an entry
- * is worthless in another cookie, and only the key can tell which address an entry stands for.
+ * Creates the known-device cookie (S71): an unforgeable id, and an HMAC for each destination that
+ * signed in in this browser. The cookie raises limits and does not authenticate. The HMAC covers
+ * the id, so an entry is worthless in another cookie, and without the key nobody can find out which
+ * address an entry represents.
  */
 export function createKnownDevices(keys: readonly Buffer[], policy: CookiePolicy): KnownDevices {
   const secrets = keys.map((key) => deriveKey(key, 'known devices'));
@@ -56,7 +57,7 @@ export function createKnownDevices(keys: readonly Buffer[], policy: CookiePolicy
     idOf: (ctx) => read(ctx)?.id,
     idFor(ctx, destination) {
       const device = read(ctx);
-      // No constant-time comparison is needed: an entry grants an allowance, not an account.
+      // A constant-time comparison is unnecessary: an entry grants an allowance, not access.
       const isKnown =
         device && entriesOf(device.id, destination).some((it) => device.entries.includes(it));
       return isKnown ? device.id : undefined;

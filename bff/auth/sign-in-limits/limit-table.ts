@@ -4,10 +4,11 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /**
- * As long as the longest session. Owners who use Posy sign in within it, which resets the counts.
+ * The maximum lifetime of a session: active owners sign in at least once per window, which resets
+ * the counts.
  */
 const PASSWORD_WINDOW = 30 * DAY;
-/** A third of the password window: one password window contains three code windows. */
+/** A third of PASSWORD_WINDOW, so that three windows of codes equal one window of passwords. */
 const CODE_WINDOW = 10 * DAY;
 
 /**
@@ -20,19 +21,19 @@ const CODE_WINDOW = 10 * DAY;
  * count twice, because an unverified address has its own count.
  */
 export const SIGN_IN_LIMITS = {
-  /** Used when the network's limits of guesses and messages are reached. */
+  /** Applies when the network's limits for guesses and messages are reached. */
   networkKnown: { by: 'known device and destination', points: 10, seconds: MINUTE },
   sendNetworkSoon: { by: 'destination and network', points: 5, seconds: MINUTE },
   sendNetwork: { by: 'destination and network', points: 10, seconds: HOUR },
   sendUnknown: { by: 'destination', points: 20, seconds: HOUR },
-  /** With a captcha, when the two limits above are reached. */
+  /** Applies to requests with a solved captcha when the two limits above are reached. */
   sendSolved: { by: 'destination', points: 20, seconds: HOUR },
   sendKnown: { by: 'known device and destination', points: 10, seconds: HOUR },
   passwordNetwork: { by: 'destination and network', points: 5, seconds: HOUR },
   passwordUnknown: { by: 'destination', points: 6, seconds: PASSWORD_WINDOW },
   passwordKnown: { by: 'destination', points: 3, seconds: PASSWORD_WINDOW },
   codeUnknown: { by: 'destination', points: 20, seconds: CODE_WINDOW },
-  /** Twenty attempts in all, five of them reserved for browsers known to the account (S70). */
+  /** Together 20 attempts, five of them reserved for browsers known to the account (S70). */
   secondFactorUnknown: { by: 'account', points: 15, seconds: HOUR },
   secondFactorKnown: { by: 'account', points: 5, seconds: HOUR },
   codeKnown: { by: 'destination', points: 8, seconds: CODE_WINDOW },

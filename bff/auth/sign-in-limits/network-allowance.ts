@@ -17,9 +17,10 @@ export interface NetworkAllowance {
 }
 
 /**
- * Limits of guesses and messages apply to a whole network, so a neighbor can use them up. A browser
- * in which the destination signed in before then has an allowance of its own (S71). It applies to
- * that destination only: other accounts cannot be guessed with it (S58).
+ * Creates the allowance of known browsers (S71). Limits for guesses and messages apply to a whole
+ * network, so another user of the network can use them up. A browser in which the destination
+ * signed in before then has its own allowance. It applies to that destination only: other accounts
+ * cannot be guessed with it (S58).
  */
 export function createNetworkAllowance({ keys, devices, counters }: LimitTools): NetworkAllowance {
   async function settle(ctx: Context, destinations: readonly string[]): Promise<void> {

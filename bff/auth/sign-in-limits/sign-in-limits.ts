@@ -35,13 +35,16 @@ export interface SignInLimits {
 interface SignedInUser {
   destinations: readonly string[];
   /**
-   * These raise the password limit for that spelling only: anyone may create an account for an
-   * unverified spelling of an owner's mailbox (S71).
+   * Keys of unverified addresses. They raise the password limit for that spelling only: anyone may
+   * create an account for an unverified spelling of an owner's mailbox (S71).
    */
   unverified: readonly string[];
 }
 
-/** Counts an attempt before the provider is called, and refunds it unless it failed there. */
+/**
+ * Limits password attempts. Counts an attempt before the provider call, and refunds it unless the
+ * provider rejects the password.
+ */
 function limitPasswords(tools: LimitTools): Middleware {
   const { keys, devices, counters, network } = tools;
 

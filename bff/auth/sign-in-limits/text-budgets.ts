@@ -14,7 +14,7 @@ const NETWORK_MAX = 10;
 /** Messages per hour caused by known browsers, to one number and from one network. */
 const KNOWN_DESTINATION_MAX = 10;
 const KNOWN_NETWORK_MAX = 20;
-/** Share of the open budget that one of several countries may use. */
+/** Share of the open budget that one country may use when several countries are allowed. */
 const COUNTRY_SHARE = 0.75;
 
 interface Budget {
@@ -48,13 +48,16 @@ export function createTextBudgets(
   const ofKnownNumber = counterOf('textKnownNumber', KNOWN_DESTINATION_MAX);
   const ofKnownNetwork = counterOf('textKnownNetwork', KNOWN_NETWORK_MAX);
 
-  /** Narrowest first, so that a budget that rejects a message uses up none of the others. */
+  /**
+   * Returns the budgets, narrowest first, so that a rejected message uses up none of the wider
+   * ones.
+   */
   function budgetsOf(ctx: Context, country: CountryCode): Budget[] {
     const whole = { name: 'deployment', counter: total, key: 'all' };
     const destination = requireState(ctx, 'destination');
     const fromHere = keys.of('network', network(ctx));
-    // A reauthentication code goes to a number that the account has proven before (S68). A session
-    // thief can request it, too, so it must not use up the number's sign-in budgets (S71).
+    // A reauthentication code goes to a number that the account has proven before (S68). A
+    // thief of the session can request it, so it must not use up the number's sign-in budgets (S71).
     const { isReauthentication } = ctx.state;
     if (isReauthentication || devices.idFor(ctx, destination) !== undefined) {
       const number = keys.of(isReauthentication ? 'confirmation' : 'destination', destination);

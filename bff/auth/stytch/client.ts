@@ -29,7 +29,7 @@ const CALL_MS = 7_000;
 /** Maximum size of a response. A user with many factors of every kind stays far below it. */
 const RESPONSE_BYTES_MAX = 512 * 1024;
 
-/** The client's types refer to another version of undici than the one that it runs on. */
+/** The client's types use another version of undici than the client itself. */
 type ClientOptions = ConstructorParameters<typeof Client>[0];
 
 /** The token of a callback, with the verifier of its flow. One Tap has no verifier. */
@@ -65,7 +65,7 @@ export interface Provider {
    */
   revokeSession(sessionId: string): Promise<void>;
   /**
-   * Deletes a user. Succeeds when there is none.
+   * Deletes a user. Succeeds when the user does not exist.
    * @throws ProviderUnavailableError, ProviderRejectedError
    */
   deleteUser(userId: string): Promise<void>;
@@ -218,7 +218,7 @@ async function ignoreNotFound(
 type Call = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Creates the function that runs one call within its time limit. It never passes on or logs the
+ * Creates the function that runs one call within its time limit. It never rethrows or logs the
  * client's errors, because they contain the request with its tokens.
  */
 function createCall(startCall: StartCall): Call {

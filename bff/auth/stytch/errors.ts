@@ -17,7 +17,7 @@ export class ProviderRejectedError extends Error {
 /** The provider is down, slow, overloaded or sends invalid responses. The call may be retried. */
 export class ProviderUnavailableError extends Error {
   override name = 'ProviderUnavailableError';
-  /** False when the provider has certainly not processed the call. */
+  /** False when it is certain that the provider has not processed the call. */
   readonly wasTried: boolean;
 
   constructor(reason: string, wasTried = true) {
@@ -26,7 +26,10 @@ export class ProviderUnavailableError extends Error {
   }
 }
 
-/** A rejection in the format of the provider's SDK: it handles the type and displays the message. */
+/**
+ * A rejection in the format of the provider's SDK, which reacts to the type and displays the
+ * message.
+ */
 export class ProviderError extends HttpError {
   readonly type: string;
 
@@ -53,9 +56,9 @@ export async function orUnavailable<T>(call: Promise<T>): Promise<T> {
 }
 
 /**
- * The error types of an ended session. The SDK also ends its session for two types that report a
- * wrong credential. Here the credential is our own, and a configuration mistake must not sign out
- * all users.
+ * The error types that mean an ended session. The SDK also ends its session for two types that
+ * report a wrong credential. Here the credential is the server's own, and a wrong configuration
+ * must not sign out all users.
  */
 export const SESSION_ENDED_ERRORS: ReadonlySet<string> = new Set([
   'session_not_found',

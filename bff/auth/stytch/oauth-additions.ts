@@ -8,9 +8,12 @@ export interface OAuthAddition {
   registrationId: string;
   /** Every factor of that user. */
   factors: ProviderFactor[];
-  /** A session that the provider began although the call did not request one. */
+  /**
+   * The session that the provider began although the call did not request one; null if there is
+   * none.
+   */
   sessionId: string | null;
-  /** The provider has ended all other sessions of this user. */
+  /** Whether the provider has ended all other sessions of this user. */
   resetSessions: boolean;
 }
 
@@ -22,7 +25,10 @@ export interface OAuthAdditions {
   finish(token: string, codeVerifier: string): Promise<OAuthAddition>;
 }
 
-/** @param call runs one call of the client within its time limit, and translates its errors */
+/**
+ * Creates the calls that add OAuth registrations.
+ * @param call runs one call of the client within its time limit, and translates its errors
+ */
 export function createOAuthAdditions(
   client: Client,
   call: <T>(work: () => Promise<T>) => Promise<T>,

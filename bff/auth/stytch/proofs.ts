@@ -12,8 +12,8 @@ export interface RedirectProof {
 }
 
 /**
- * Verifies one factor of a user without beginning a session: the calls request no duration (S68).
- * Each `by…` function resolves to the provider's id of the authenticated user.
+ * Calls that verify one factor of a user. They begin no session, because they request no duration
+ * (S68). Each `by…` function resolves to the provider's id of the authenticated user.
  * @throws ProviderRejectedError, ProviderUnavailableError from all functions
  */
 export interface Proofs {
@@ -38,7 +38,10 @@ const walletFields = ({ address, type }: Wallet) => ({
   crypto_wallet_type: type,
 });
 
-/** @param call runs one call of the client within its time limit, and translates its errors */
+/**
+ * Creates the calls that verify factors.
+ * @param call runs one call of the client within its time limit, and translates its errors
+ */
 export function createProofs(
   client: Client,
   call: <T>(work: () => Promise<T>) => Promise<T>,

@@ -22,13 +22,16 @@ export interface ProviderSignIn {
   /** Limit keys of unverified email addresses. */
   unverified: string[];
   name: string | null;
-  /** The address of the picture of the account that the user signed in with. Stays on the server. */
+  /** The picture URL of the identity that the user signed in with. Never sent to the browser. */
   pictureUrl: string | null;
   /** The sign-in method; null for an unknown one. */
   method: SignInMethod | null;
-  /** The provider has ended all other sessions of this user. */
+  /** Whether the provider has ended all other sessions of this user. */
   resetSessions: boolean;
-  /** Whether it was the first proof of an address or number; null when the response omits this. */
+  /**
+   * Whether the sign-in was the first proof of an address or number; null when the response omits
+   * this.
+   */
   firstProof: boolean | null;
   /** The ids of the factors that the session was authenticated by; null for a factor without an id. */
   factorIds: (string | null)[];
@@ -39,9 +42,11 @@ export interface ProviderSignIn {
   factors: readonly ProviderFactor[];
   /** Whether the response lists authenticator apps. If not, they must be requested (S70). */
   listsTotps: boolean;
-  /** The sign-in was a password reset by email: a purge keeps the new password (S67). */
+  /**
+   * Whether the sign-in was a password reset by email: a purge then keeps the new password (S67).
+   */
   keepsPassword?: boolean;
-  /** The call has set the account's password. */
+  /** Whether the call has set the account's password. */
   setsPassword?: boolean;
 }
 
@@ -52,7 +57,7 @@ const sessionSchema = z.object({
   authentication_factors: z._default(z.array(sessionFactorSchema), []),
 });
 
-/** The part of a response that we use. The rest, such as Google's tokens, is dropped. */
+/** The fields of a response that Posy uses. The others, such as Google's tokens, are dropped. */
 const signInSchema = z.object({
   session_token: text,
   user: z.object({

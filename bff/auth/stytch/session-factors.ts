@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** The id of every password among factor ids, because sessions do not contain a password's own id. */
 export const PASSWORD_FACTOR = 'password';
 
-/** A factor of a provider session. Each type has its details in a field of another name. */
+/** A factor of a provider session. The name of the field with the details depends on the type. */
 export const sessionFactorSchema = z.looseObject({
   type: z.string(),
   delivery_method: z.string(),
@@ -12,7 +12,7 @@ export const sessionFactorSchema = z.looseObject({
 });
 export type SessionFactor = z.infer<typeof sessionFactorSchema>;
 
-/** Returns the factor that was authenticated last; of several at the same time, the last in the list. */
+/** Returns the factor that was authenticated last; for equal times, the last one in the list. */
 export function newestOf(factors: readonly SessionFactor[]): SessionFactor | undefined {
   const time = ({ last_authenticated_at: at }: SessionFactor) => Date.parse(at) || 0;
   return factors.reduce<SessionFactor | undefined>(
@@ -60,7 +60,10 @@ export function factorIdOf(factor: SessionFactor): string | null {
   );
 }
 
-/** Returns the id of the address, number or wallet that a factor proves. For OAuth it is the email's. */
+/**
+ * Returns the id of the address, number or wallet that a factor proves; for OAuth, the email
+ * address's.
+ */
 export function contactIdOf(factor: SessionFactor): string | null {
   const { email_id, phone_id, crypto_wallet_id } = detailOf(factor);
   return email_id ?? phone_id ?? crypto_wallet_id ?? null;

@@ -24,7 +24,8 @@ export interface TotpProof {
 }
 
 /**
- * Authenticator apps of users. The provider accepts each code and each recovery code once.
+ * Calls for the authenticator apps of users. The provider accepts each code and each recovery code
+ * once.
  * @throws ProviderRejectedError, ProviderUnavailableError from all functions
  */
 export interface Totps {
@@ -32,7 +33,7 @@ export interface Totps {
   create(userId: string): Promise<PendingTotp>;
   /** Verifies a code of an app. A correct code confirms a pending app. */
   authenticate(userId: string, code: string, session?: TotpSession): Promise<TotpProof>;
-  /** Uses up a recovery code of a confirmed app. */
+  /** Verifies a recovery code of a confirmed app, which uses it up. */
   recover(userId: string, code: string, session?: TotpSession): Promise<TotpProof>;
   /** Returns the unused recovery codes of all apps of a user. */
   recoveryCodes(userId: string): Promise<string[]>;
@@ -49,7 +50,10 @@ const codesSchema = z.object({
   totps: z.array(z.object({ recovery_codes: z.array(z.string()) })),
 });
 
-/** @param call runs one call of the client within its time limit, and translates its errors */
+/**
+ * Creates the calls for authenticator apps.
+ * @param call runs one call of the client within its time limit, and translates its errors
+ */
 export function createTotps(
   { totps }: Client,
   call: <T>(work: () => Promise<T>) => Promise<T>,

@@ -9,8 +9,9 @@ export const callbackUrl = (publicUrl: string): string => `${publicUrl}/auth/cal
 export const resetPasswordUrl = (publicUrl: string): string => `${publicUrl}/reset-password`;
 
 /**
- * Returns the URL that starts an OAuth redirect, bound to this browser's flow by the challenge (S9).
- * @param attachToken adds the identity to the user to whom the token belongs
+ * Returns the URL that starts an OAuth redirect, bound to this browser's flow by the challenge
+ * (S9).
+ * @param attachToken adds the identity to the token's user
  */
 export function oauthStartUrl(
   { publicUrl, stytch }: UrlConfig,
@@ -36,13 +37,19 @@ export function oauthStartUrl(
 export const sdkUrl = ({ stytch }: UrlConfig, path: string): URL =>
   new URL(`/sdk/v1${path}`, stytch.apiUrl);
 
-/** Returns the URL that starts Google One Tap: its response names the client and the callback id. */
+/**
+ * Returns the URL that starts Google One Tap. Its response contains the client id and the callback
+ * id.
+ */
 export function oneTapStartUrl({ stytch }: UrlConfig): URL {
   const url = new URL('/v1/public/oauth/google/onetap/start', stytch.apiUrl);
   url.searchParams.set('public_token', stytch.publicToken);
   return url;
 }
 
-/** Returns the URL that takes Google's ID token. The id comes from the response of the start. */
+/**
+ * Returns the URL that accepts Google's ID token.
+ * @param id the callback id of the start's response
+ */
 export const oneTapCallbackUrl = ({ stytch }: UrlConfig, id: string): URL =>
   new URL(`/v1/oauth/callback/${encodeURIComponent(id)}`, stytch.apiUrl);

@@ -7,7 +7,7 @@ import { factorIdOf, PASSWORD_FACTOR, sessionFactorSchema } from './session-fact
 export interface ProviderFactor {
   kind: FactorKind;
   id: string;
-  /** Whether the provider has verified it. OAuth accounts always are. */
+  /** Whether the provider has verified the factor. Always true for OAuth accounts. */
   verified: boolean;
   /** An address in lower case, a number, the name of an OAuth provider, or a type of wallet. */
   value: string;
@@ -130,7 +130,7 @@ export function factorsOf(user: z.infer<typeof userFactorsSchema>): ProviderFact
 }
 
 /**
- * Returns whether a factor identifies its owner by itself. A passkey does not: it is created in a
+ * Returns whether a factor alone identifies its owner. A passkey does not: it is created within a
  * session, so it proves no more than the factor that began the session. TOTP is a second factor.
  */
 export const isVerifiedPrimaryFactor = ({ kind, verified }: ProviderFactor): boolean =>

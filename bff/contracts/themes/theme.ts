@@ -7,17 +7,16 @@ import type {
 } from '../appearance-options.ts';
 
 /**
- * The look of a page: data only. Values come from these files, never from input. Texts of shadows
- * and borders are CSS, in which `var(--page-text)` and `var(--link-border)` are the page's effective
- * colors.
+ * The design of a theme. Contains only constants, never input. Shadows and borders are CSS values,
+ * in which `var(--page-text)` and `var(--link-border)` are the page's effective colors.
  */
 export interface Theme {
   id: ThemeId;
   name: string;
-  /** One line for the theme studio. */
+  /** A one-line description in the theme studio. */
   description: string;
   background: {
-    /** What the background consists of; one of the properties by which themes differ. */
+    /** Kind of background; one of the properties by which themes must differ. */
     kind: 'solid' | 'gradient' | 'mesh' | 'pattern' | 'drawing';
     /** The effective `background_color` in the grammar of the contract. */
     color: string;
@@ -28,22 +27,25 @@ export interface Theme {
      * `layers`. Measured in test/journeys/public-page/themes.test.ts.
      */
     spots?: readonly string[];
-    /** `layers` on a share card, where those of the page would stand behind the texts. */
+    /** Replaces `layers` on a share card where they would be drawn behind text. */
     card_layers?: string;
   };
   /** The colors of a pattern that the creator chooses on this theme. */
   pattern: { paper: string; ink: string };
-  /** On a wide screen, the page is a card on this background. Otherwise it has two columns. */
+  /**
+   * On a wide screen, shows the page as a card on this background. Without it, the page has two
+   * columns.
+   */
   card?: {
     surround: string;
     border?: string;
     shadow?: string;
     radius: string;
   };
-  /** A title bar above the theme's own background: its color, and those of its buttons. */
+  /** A title bar above the theme's own background: the colors of the bar and of its buttons. */
   window?: { bar: string; buttons: readonly string[] };
   font: Font;
-  /** Alignment of the person and the titles; `center` by default. */
+  /** Alignment of the header and the titles; `center` by default. */
   align?: 'start';
   button: {
     shape: ButtonShape;
@@ -55,25 +57,25 @@ export interface Theme {
     opacity?: number;
     /** Widths of the border in CSS; 2px by default. */
     border?: string;
-    /** Shadow in CSS, while the fill is the theme's. */
+    /** Shadow in CSS; applies only to the theme's own fill. */
     shadow?: string;
-    /** Draws a line inside the edge, while the fill is the theme's. */
+    /** Draws a line inside the edge; applies only to the theme's own fill. */
     line?: true;
-    /** Links are rows without a gap and without space at their sides. */
+    /** Whether links are rows without gaps and without space at their sides. */
     rows?: true;
   };
-  /** Four colors of the lower edge, one for each link in turn. */
+  /** Colors of the lower edges of links, assigned in turn. */
   accents?: readonly [string, string, string, string];
   /** The preferred color of text, or null for white or dark text by contrast. */
   text: string | null;
-  /** The color of what stands before titles and after the name; that of the text by default. */
+  /** Color of the marks before titles and after the name; defaults to the text color. */
   mark?: string;
-  /** The color of focus rings, where it has 3:1 on the background; otherwise that of the text. */
+  /** Color of focus rings; the text color replaces it on backgrounds where it has less than 3:1. */
   focus: string;
   picture: PictureShape;
   /** Shadow around the picture in CSS. */
   picture_ring?: string;
-  /** How the name is set. `size` is a factor, `after` the CSS `content` behind it. */
+  /** Typography of the name. `size` is a factor, `after` the CSS `content` after it. */
   name_style: {
     weight: number;
     spacing: string;
@@ -83,6 +85,6 @@ export interface Theme {
     glow?: string;
     after?: string;
   };
-  /** How titles are set. `before` is the CSS `content` in front of them. */
+  /** Typography of titles. `before` is the CSS `content` before them. */
   title_style?: { weight?: number; spacing?: string; size?: number; before?: string };
 }

@@ -40,7 +40,7 @@ describe('themes', () => {
   });
 
   it.each(themes.filter(({ background }) => background.layers))(
-    '$id names the colors of its layers',
+    '$id lists the colors of its layers',
     ({ background }) => {
       expect(background.spots?.length).toBeGreaterThan(1);
     },

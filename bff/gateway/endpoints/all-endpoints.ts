@@ -24,6 +24,6 @@ export const ALL_ENDPOINTS: readonly GatewayEndpoint[] = [
 export function enabledEndpoints(methods: readonly SignInMethod[]): GatewayEndpoint[] {
   const isOn = (method: SignInMethod) => methods.includes(method);
   return ALL_ENDPOINTS.filter(
-    (endpoint) => endpoint.for.some(isOn) && !(endpoint.unless && isOn(endpoint.unless)),
+    (endpoint) => endpoint.methods.some(isOn) && !(endpoint.unless && isOn(endpoint.unless)),
   );
 }

@@ -13,7 +13,7 @@ const WALLET = {
   crypto_wallet_type: z.enum(['ethereum', 'solana']),
 };
 
-const shared = { method: 'POST', for: ['crypto_wallets'] } as const;
+const shared = { method: 'POST', methods: ['crypto_wallets'] } as const;
 const start = {
   ...shared,
   response: publicResponse,

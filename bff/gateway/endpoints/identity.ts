@@ -22,7 +22,7 @@ const REQUEST = {
   code_challenge: optional(200),
   code_challenge_method: optional(20),
 };
-const shared = { method: 'POST', for: ['identity_provider'] } as const;
+const shared = { method: 'POST', methods: ['identity_provider'] } as const;
 const start = {
   ...shared,
   session: 'required',
@@ -57,7 +57,7 @@ export const identityEndpoints: readonly GatewayEndpoint[] = [
     method: 'POST',
     path: '/oauth/authenticate',
     response: SESSION_RESPONSE,
-    for: OAUTH_PROVIDERS.filter((provider) => provider !== 'google'),
+    methods: OAUTH_PROVIDERS.filter((provider) => provider !== 'google'),
     session: 'optional',
     reauthentication: 'always',
     body: z.object({ token: text() }),
@@ -68,7 +68,7 @@ export const identityEndpoints: readonly GatewayEndpoint[] = [
     method: 'POST',
     path: '/impersonation/authenticate',
     response: SESSION_RESPONSE,
-    for: ['impersonation'],
+    methods: ['impersonation'],
     session: 'none',
     body: z.object({ impersonation_token: text(200), ...TELEMETRY }),
     signsIn: true,

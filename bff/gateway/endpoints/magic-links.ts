@@ -24,7 +24,7 @@ const body = z.object({
 });
 const send = {
   method: 'POST',
-  for: ['magic_links'],
+  methods: ['magic_links'],
   body,
   destination: 'email',
   pkce: 'link',
@@ -32,7 +32,7 @@ const send = {
   response: REVEALS_ACCOUNT,
 } as const;
 
-/** Sends only to addresses with an account at the provider. */
+/** The provider sends such a link only to an address with an account. */
 const KNOWN_ADDRESS = '/magic_links/email/send/primary';
 
 const NEW = 'new destination';
@@ -49,7 +49,7 @@ export const magicLinkEndpoints: readonly GatewayEndpoint[] = [
     path: '/magic_links/email/login_or_create',
     // "Log in without a password", for users who forgot theirs: creates no account when links are
     // disabled.
-    for: ['passwords'],
+    methods: ['passwords'],
     unless: 'magic_links',
     upstreamPath: KNOWN_ADDRESS,
     session: 'optional',
@@ -67,7 +67,7 @@ export const magicLinkEndpoints: readonly GatewayEndpoint[] = [
     method: 'POST',
     path: '/magic_links/authenticate',
     response: SESSION_RESPONSE,
-    for: ['magic_links', 'passwords'],
+    methods: ['magic_links', 'passwords'],
     session: 'optional',
     body: z.object({ token: text() }),
     pkce: 'proves-link',

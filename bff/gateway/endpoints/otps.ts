@@ -33,7 +33,7 @@ function sends(
 ): GatewayEndpoint[] {
   const shared = {
     method: 'POST',
-    for: [method],
+    methods: [method],
     code: 'sent',
     addsFactor: true,
     response: publicResponse,
@@ -70,7 +70,7 @@ export const otpEndpoints: readonly GatewayEndpoint[] = [
     method: 'POST',
     path: '/otps/authenticate',
     response: SESSION_RESPONSE,
-    for: ['sms', 'whatsapp', 'email_otp'],
+    methods: ['sms', 'whatsapp', 'email_otp'],
     session: 'optional',
     body: z.object({ token: text(20), method_id: text(200), ...TELEMETRY }),
     code: 'tried',

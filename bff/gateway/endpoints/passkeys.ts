@@ -8,17 +8,17 @@ import {
 } from '#bff/gateway/endpoint.ts';
 import { publicResponse, sensitive } from '#bff/http/route-policy.ts';
 
-const shared = { method: 'POST', for: ['passkeys'] } as const;
+const shared = { method: 'POST', methods: ['passkeys'] } as const;
 const flag = z.optional(z.boolean());
 /** The JSON of a browser's credential; an attestation with its certificates is the longest. */
 const credential = text(32_768);
 /** A passkey is created for our host only. */
-const ours: GatewayEndpoint['ours'] = ({ hostname }) => ({ domain: hostname });
+const overrides: GatewayEndpoint['overrides'] = ({ hostname }) => ({ domain: hostname });
 
 const start = {
   ...shared,
   body: z.object({ return_passkey_credential_options: flag, use_base64_url_encoding: flag }),
-  ours,
+  overrides,
 };
 
 export const passkeyEndpoints: readonly GatewayEndpoint[] = [
@@ -37,7 +37,7 @@ export const passkeyEndpoints: readonly GatewayEndpoint[] = [
       override_display_name: optional(200),
       user_agent: optional(500),
     }),
-    ours,
+    overrides,
     addsFactor: true,
   },
   {
@@ -74,7 +74,7 @@ export const passkeyEndpoints: readonly GatewayEndpoint[] = [
     method: 'PUT',
     path: '/webauthn/update/:id',
     response: publicResponse,
-    for: ['passkeys'],
+    methods: ['passkeys'],
     session: 'required',
     body: z.object({ name: text(200) }),
   },

@@ -13,8 +13,10 @@ import { publicResponse } from '#bff/http/route-policy.ts';
 
 const PASSWORD_MAX = 1024;
 const password = text(PASSWORD_MAX);
-const shared = { method: 'POST', for: ['passwords'] } as const;
-/** Guesses for one account are counted together, from however many addresses they come (S58). */
+const shared = { method: 'POST', methods: ['passwords'] } as const;
+/**
+ * Attempts for one account share a limit, regardless of the IP addresses that they come from (S58).
+ */
 const TRIES = {
   ...shared,
   session: 'optional',

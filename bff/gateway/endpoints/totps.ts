@@ -9,7 +9,7 @@ import {
 import { sensitive } from '#bff/http/route-policy.ts';
 
 /** A second factor: every endpoint requires the session that it is added to. */
-const shared = { method: 'POST', for: ['totp'], session: 'required' } as const;
+const shared = { method: 'POST', methods: ['totp'], session: 'required' } as const;
 
 export const totpEndpoints: readonly GatewayEndpoint[] = [
   {

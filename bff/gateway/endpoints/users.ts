@@ -18,7 +18,7 @@ import { sensitive } from '#bff/http/route-policy.ts';
 const WIDGET = SIGN_IN_METHODS.filter((method) => method !== 'google');
 
 const DEPTH_MAX = 20;
-/** Limits the nesting, because serializing a deeply nested value overflows the stack. */
+/** Returns whether a value is nested at most DEPTH_MAX deep. More could overflow the stack. */
 function isShallow(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object' || value === null) return true;
   return depth < DEPTH_MAX && Object.values(value).every((item) => isShallow(item, depth + 1));
@@ -45,18 +45,18 @@ const removal = (
   method: 'DELETE',
   path: `/users/${segment}/:id`,
   removes: kind,
-  for: methods,
+  methods,
   session: 'required',
   reauthentication: 'always',
   response: OWN_USER,
 });
 
 export const userEndpoints: readonly GatewayEndpoint[] = [
-  { method: 'GET', path: '/users/me', for: WIDGET, session: 'required', response: OWN_USER },
+  { method: 'GET', path: '/users/me', methods: WIDGET, session: 'required', response: OWN_USER },
   {
     method: 'PUT',
     path: '/users/me',
-    for: WIDGET,
+    methods: WIDGET,
     session: 'required',
     response: OWN_USER,
     body: z.object({ untrusted_metadata: z.optional(metadata) }),
@@ -76,19 +76,19 @@ export const userEndpoints: readonly GatewayEndpoint[] = [
     method: 'POST',
     path: '/users/search',
     response: REVEALS_ACCOUNT,
-    for: ['passwords'],
+    methods: ['passwords'],
     session: 'none',
     body: z.object({ email, ...TELEMETRY }),
-    asks: 'email',
-    guess: true,
+    looksUp: 'email',
+    revealsAccount: true,
   },
   {
     method: 'POST',
     path: '/b2b/organizations/members/search',
     response: REVEALS_ACCOUNT,
-    for: ['passwords'],
+    methods: ['passwords'],
     session: 'none',
     body: z.object({ email_address: email, organization_id: text(200) }),
-    guess: true,
+    revealsAccount: true,
   },
 ];

@@ -2,7 +2,7 @@ import { ProviderError } from '#bff/auth/stytch/errors.ts';
 import { type Context, type Middleware, type Next, requireState } from '#bff/context.ts';
 import type { Deps } from '#bff/deps.ts';
 
-/** The refusals of the provider for a wrong code. */
+/** Returns the provider's error for a wrong code. */
 const wrongCode = (isRecovery: boolean) =>
   new ProviderError(
     401,
@@ -10,7 +10,10 @@ const wrongCode = (isRecovery: boolean) =>
     'The code is wrong or was used already.',
   );
 
-/** Lets each code of an authenticator app be used once, here and on the code screen (S70). */
+/**
+ * Ensures that each code of an authenticator app is used once, by the gateway or the code screen
+ * (S70).
+ */
 export function claimCode({ codeClaims }: Pick<Deps, 'codeClaims'>): Middleware {
   return async function claimSecondFactorCode(ctx: Context, next: Next) {
     const { totp_code, recovery_code } = requireState(ctx, 'fields');

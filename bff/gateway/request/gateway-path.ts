@@ -8,12 +8,12 @@ const GATEWAY = /^\/sdk(\/|$)/i;
 /** Only this spelling is forwarded: origin-form, no percent-encoding (S44). */
 const PLAIN = /^\/sdk\/v1\/[A-Za-z0-9_/-]+$/;
 
-/** Methods that the router would answer by itself for listed paths. */
+/** Methods to which the router itself would respond. */
 const NEVER_LISTED = ['HEAD', 'OPTIONS'];
 
 /**
- * Wraps everything below /sdk: formats errors for the SDK, and responds 404 to a target in an
- * unusual spelling, or a method that no endpoint has, before a router sees it.
+ * Wraps all requests below /sdk: formats errors for the SDK, and responds 404 to a target in an
+ * unusual spelling, or a method that no endpoint has, before a router handles it.
  */
 export function gatewayPath(logger: Logger): Middleware {
   const handleErrors = errorHandler(logger, presentProviderError);

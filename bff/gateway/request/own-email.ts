@@ -17,9 +17,9 @@ async function ownEmail(
   { upstream }: Pick<Deps, 'upstream'>,
   sessionToken: string,
 ): Promise<string> {
-  const answer = await upstream.send({ method: 'GET', path: '/users/me', sessionToken });
-  if (answer.status >= 300) throw toProviderError(answer);
-  const user = userSchema.safeParse(answer.body.data);
+  const response = await upstream.send({ method: 'GET', path: '/users/me', sessionToken });
+  if (response.status >= 300) throw toProviderError(response);
+  const user = userSchema.safeParse(response.body.data);
   if (!user.success) throw new UnavailableError();
   const [first, ...others] = user.data.emails;
   if (first && others.length === 0) return first.email;
@@ -30,8 +30,9 @@ async function ownEmail(
 }
 
 /**
- * Adds the signed-in user's address to a body without one (spec section 7: such a request has a
- * captcha token only). Runs before the body is checked, so that the address's rate limits apply.
+ * Adds the signed-in user's address to a body without one (spec section 7: such a request has only
+ * a captcha token). Runs before the validation of the body, so that the address's rate limits
+ * apply.
  */
 export function fillOwnEmail(deps: Pick<Deps, 'upstream'>): Middleware {
   return async function fillEmail(ctx: Context, next: Next) {

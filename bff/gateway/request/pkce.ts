@@ -26,19 +26,19 @@ export async function linkFields(
   };
 }
 
-/** A browser's sign-in in progress, while a request completes it. */
+/** A sign-in flow that a request has taken and completes. */
 export interface TakenFlow {
   codeVerifier: string;
   succeeded(result: SignInResult): Promise<void>;
   failed(error: unknown): Promise<void>;
 }
 
-/** Rejections of the new password; a better one may follow with the same token. */
+/** Error types for a rejected new password. The user may try another one with the same token. */
 const BAD_PASSWORD = new Set(['weak_password', 'breached_password']);
 
 /**
- * Returns the outcome of a failed call. After some errors a reset stays open although other
- * sign-ins end: only an accepted password uses up its token, and a new token requires another
+ * Returns the outcome of a failed call. A password reset stays open after some errors that end
+ * other sign-ins: only an accepted password uses up its token, and a new token requires another
  * email.
  */
 function outcomeOf(error: unknown, isReset: boolean): ExchangeOutcome {
@@ -53,9 +53,8 @@ const flowsOf = (
 ): SignInFlowStore => (pkce === 'proves-redirect' ? deps.signInFlows : deps.emailLinkFlows);
 
 /**
- * Takes the sign-in in progress that a request belongs to. A rejected token puts it back (S75).
- * @throws ProviderError when this browser has no such sign-in; the provider is not called then
- *   (S10)
+ * Takes the sign-in flow that a request completes. A rejected token puts it back (S75).
+ * @throws ProviderError when this browser has no such flow; the provider is then not called (S10)
  */
 export async function takeSignInFlow(
   ctx: Context,

@@ -18,9 +18,9 @@ interface BodyContext {
 }
 
 /**
- * Returns the duration to request, whatever the browser sent (S51, S77): our absolute timeout for a
- * new session, the time left of it for a request within a session. Empty for an impersonated
- * session, whose end the provider fixes.
+ * Returns the duration to request, regardless of the browser's (S51, S77): our absolute timeout for
+ * a new session, its remaining time for a request within a session. Empty for an impersonated
+ * session, whose end the provider sets.
  */
 function durationFor(endpoint: GatewayEndpoint, session: SessionRecord | undefined): Body {
   if (!endpoint.signsIn || endpoint.fixedDuration) return {};
@@ -29,7 +29,7 @@ function durationFor(endpoint: GatewayEndpoint, session: SessionRecord | undefin
     : { session_duration_minutes: SESSION_MINUTES };
 }
 
-/** An emailed link must not outlive its sign-in in progress. */
+/** Caps the lifetimes of emailed links, which must not outlive their sign-in flow. */
 function cappedLinks(body: Body): Body {
   const entries = Object.entries(body).map(([name, value]) => {
     const isLife = name.endsWith('expiration_minutes') && typeof value === 'number';
@@ -38,14 +38,14 @@ function cappedLinks(body: Body): Body {
   return Object.fromEntries(entries);
 }
 
-/** Without SIGN_IN_CAPTCHA, no captcha or fingerprint is sent to the provider (S73). */
+/**
+ * Removes the captcha and the fingerprint, which the provider gets only with SIGN_IN_CAPTCHA (S73).
+ */
 function withoutTelemetry({ captcha_token: _, dfp_telemetry_id: __, ...rest }: Body): Body {
   return rest;
 }
 
-/**
- * Builds the body for the provider: the fields that the endpoint's contract allows, and our own.
- */
+/** Builds the body for the provider: the validated fields, with our own values. */
 export function upstreamBody(
   endpoint: GatewayEndpoint,
   body: Body,
@@ -53,5 +53,5 @@ export function upstreamBody(
 ): Body {
   const fields = captcha ? body : withoutTelemetry(body);
   const capped = endpoint.pkce === 'link' ? cappedLinks(fields) : fields;
-  return { ...capped, ...durationFor(endpoint, session), ...endpoint.ours?.(site) };
+  return { ...capped, ...durationFor(endpoint, session), ...endpoint.overrides?.(site) };
 }

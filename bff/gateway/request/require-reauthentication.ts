@@ -38,8 +38,10 @@ function sentTo(ctx: Context, endpoint: GatewayEndpoint): string | undefined {
 }
 
 /**
- * Guards a request that changes how the session's account signs in (S68). Must run after the
- * middleware that sets the destination. Without a session the request is a sign-in, and passes.
+ * Requires a recent reauthentication for a request that changes how the session's account signs in
+ * (S68). Must run after the middleware that sets the destination. A request without a session is a
+ * sign-in and passes.
+ * @throws ReauthenticationRequiredError
  */
 export function requireReauthentication(
   deps: Pick<Deps, 'db' | 'provider'>,

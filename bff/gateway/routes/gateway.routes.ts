@@ -10,8 +10,8 @@ import { fillOwnEmail } from '#bff/gateway/request/own-email.ts';
 import { requireReauthentication } from '#bff/gateway/request/require-reauthentication.ts';
 import { forward, readFields } from '#bff/gateway/upstream/forward.ts';
 import { presentProviderError } from '#bff/gateway/upstream/provider-error.ts';
-import { ownFactorFirst } from '#bff/gateway/upstream/remove-factor.ts';
-import { refuseOtherSites } from '#bff/http/csrf.ts';
+import { requireOwnFactor } from '#bff/gateway/upstream/remove-factor.ts';
+import { rejectOtherOrigins } from '#bff/http/csrf.ts';
 import { errorHandler } from '#bff/http/error-handler.ts';
 import { jsonBody, rejectBody } from '#bff/http/json-body.ts';
 import { declarePolicy } from '#bff/http/route-policy.ts';
@@ -24,7 +24,7 @@ interface Sessions {
   session: Middleware;
   /** For endpoints that only read the session. */
   readOnlySession: Middleware;
-  /** Refuses requests of a page that shows another account. */
+  /** Rejects requests of a page that shows another account. */
   account: Middleware;
 }
 
@@ -35,14 +35,14 @@ function guards(deps: Deps, endpoint: GatewayEndpoint, sessions: Sessions): Midd
   const list = [
     declarePolicy(endpoint.session === 'required' ? { response } : { response, callers: 'anyone' }),
   ];
-  if (endpoint.method === 'GET') list.push(refuseOtherSites(deps.refuseForeign));
+  if (endpoint.method === 'GET') list.push(rejectOtherOrigins(deps.rejectCrossOrigin));
   list.push(limits.gateway);
   // A network rejection can be deferred if the destination is known before the first provider call.
   // `ownEmail` calls the provider to find the destination.
-  const isSettled = namesDestination(endpoint) ? !endpoint.ownEmail : endpoint.code === 'tried';
+  const isSettled = hasDestination(endpoint) ? !endpoint.ownEmail : endpoint.code === 'tried';
   const ofNetwork = (limit: Middleware) =>
     isSettled ? signInLimits.network.deferRejection(limit) : limit;
-  if (endpoint.signsIn || endpoint.guess) list.push(ofNetwork(limits.guess));
+  if (endpoint.signsIn || endpoint.revealsAccount) list.push(ofNetwork(limits.guess));
   if (endpoint.destination) list.push(ofNetwork(limits.send));
   list.push(...sessionGuards(deps, endpoint, sessions));
   list.push(endpoint.body ? jsonBody(JSON_BODY_BYTES_MAX) : rejectBody());
@@ -73,20 +73,20 @@ function sessionGuards(
 /** Returns the guards of an endpoint that changes how an account signs in. */
 function factorGuards(deps: Deps, endpoint: GatewayEndpoint): Middleware[] {
   const list: Middleware[] = [];
-  if (endpoint.removes) list.push(ownFactorFirst(deps, endpoint.removes));
+  if (endpoint.removes) list.push(requireOwnFactor(deps, endpoint.removes));
   if (endpoint.reauthentication) list.push(requireReauthentication(deps, endpoint));
-  // After requireReauthentication: it marks the new address as pending.
+  // Runs after requireReauthentication, because it marks the new address as pending.
   if (endpoint.addsFactor) list.push(guardAdditions(deps, endpoint));
   return list;
 }
 
-const namesDestination = (endpoint: GatewayEndpoint): boolean =>
-  (endpoint.destination ?? endpoint.account ?? endpoint.asks) !== undefined;
+const hasDestination = (endpoint: GatewayEndpoint): boolean =>
+  (endpoint.destination ?? endpoint.account ?? endpoint.looksUp) !== undefined;
 
-/** Limits by a field of the body; they run after its validation. */
+/** Returns the limits by a field of the body. They run after its validation. */
 function destinationLimits(limits: SignInLimits, endpoint: GatewayEndpoint): Middleware[] {
   const list: Middleware[] = [];
-  if (namesDestination(endpoint)) list.push(limits.network.settled);
+  if (hasDestination(endpoint)) list.push(limits.network.settled);
   if (endpoint.destination) list.push(limits.sends);
   if (endpoint.destination === 'phone_number') list.push(limits.texts);
   if (endpoint.account) list.push(limits.passwords);

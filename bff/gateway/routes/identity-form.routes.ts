@@ -44,12 +44,15 @@ const consentSchema = z.object({
   consent_granted: z.enum(['true', 'false']),
 });
 
-/** Posy's only form: the browser must declare that our own page sends it (S40). */
-function fromOurPage(deps: Pick<Deps, 'config' | 'refuseForeign'>): Middleware {
+/**
+ * Rejects a form unless the browser declares that our own page sends it (S40). This is Posy's only
+ * form.
+ */
+function fromOurPage(deps: Pick<Deps, 'config' | 'rejectCrossOrigin'>): Middleware {
   async function requireOwnPage(ctx: Context, next: Next) {
     const site = ctx.get('sec-fetch-site');
     const own = site === '' ? ctx.get('origin') === deps.config.publicUrl : site === 'same-origin';
-    if (!own) deps.refuseForeign(ctx);
+    if (!own) deps.rejectCrossOrigin(ctx);
     await next();
   }
   return requireOwnPage;
@@ -72,7 +75,8 @@ async function readForm(ctx: Context, next: Next): Promise<void> {
 annotate(readForm, { body: { formBytes: FORM_BYTES_MAX } });
 
 /**
- * Returns the redirect target: an application's http(s) address that contains none of our secrets.
+ * Returns the redirect target, an http(s) URL of the application.
+ * @throws UnavailableError for another URL, or one that contains one of our secrets
  */
 function checkedLocation(location: string | string[] | undefined, sent: string[]): string {
   const url = URL.parse(String(location));
@@ -82,7 +86,7 @@ function checkedLocation(location: string | string[] | undefined, sent: string[]
   return url.href;
 }
 
-/** Posts the consent with our credential in the form's field, whatever the browser put there. */
+/** Submits the consent. Replaces the credential in the form by our own. */
 async function submitConsent(ctx: Context, deps: Pick<Deps, 'config' | 'upstream'>): Promise<void> {
   const { config, upstream } = deps;
   const fields = validate(consentSchema, ctx.state.body);
@@ -97,7 +101,7 @@ async function submitConsent(ctx: Context, deps: Pick<Deps, 'config' | 'upstream
     __Authorization: authorization,
     '__X-SDK-Parent-Host': config.publicUrl,
   });
-  const answer = await upstream.exchange(sdkUrl(config, '/oauth/authorize'), {
+  const response = await upstream.exchange(sdkUrl(config, '/oauth/authorize'), {
     method: 'POST',
     headers: {
       Authorization: authorization,
@@ -106,16 +110,16 @@ async function submitConsent(ctx: Context, deps: Pick<Deps, 'config' | 'upstream
     },
     body: body.toString(),
   });
-  if (answer.status !== 302 && answer.status !== 303) {
-    throw toProviderError({ status: answer.status, body: readObject(answer.text), sent });
+  if (response.status !== 302 && response.status !== 303) {
+    throw toProviderError({ status: response.status, body: readObject(response.text), sent });
   }
   ctx.type = 'html';
-  ctx.body = redirectPage(checkedLocation(answer.headers.location, sent));
+  ctx.body = redirectPage(checkedLocation(response.headers.location, sent));
 }
 
-/** Handles the identity provider's consent form. */
+/** Creates the route of the identity provider's consent form. */
 export function identityFormRoutes(
-  deps: Pick<Deps, 'config' | 'limits' | 'refuseForeign' | 'upstream'>,
+  deps: Pick<Deps, 'config' | 'limits' | 'rejectCrossOrigin' | 'upstream'>,
   readOnlySession: Middleware,
 ): Router {
   const router = createRouter({ prefix: '/sdk/v1', sensitive: true, strict: true });

@@ -19,7 +19,7 @@ import { validate } from '#bff/http/validate.ts';
 import { clearCookie, setCookie } from '#bff/session/cookies.ts';
 import type { CreatorGuards } from '#bff/session/creator-router.ts';
 
-const LIFE_MS = 10 * 60_000;
+const TTL_MS = 10 * 60_000;
 const BODY_MAX = 16 * 1024;
 /**
  * Maximum length of the provider's double-submit token, which the browser stores encrypted in a
@@ -34,23 +34,24 @@ const startSchema = z.object({
 });
 const submitSchema = z.object({ id_token: z.string().check(z.minLength(1), z.maxLength(8192)) });
 
-function bodyOf(answer: RawResponse): Record<string, unknown> {
-  const body = readObject(answer.text);
-  if (answer.status >= 300) throw toProviderError({ status: answer.status, body });
+function bodyOf(response: RawResponse): Record<string, unknown> {
+  const body = readObject(response.text);
+  if (response.status >= 300) throw toProviderError({ status: response.status, body });
   return body;
 }
 
 /**
- * Only the helper page may start One Tap; a start by another site would only cost a provider call.
+ * Rejects starts from other sites: only the helper page may start One Tap, and each start costs a
+ * provider call.
  */
-function sameOriginOnly(deps: Pick<Deps, 'config' | 'refuseForeign'>): Middleware {
-  async function refuseForeign(ctx: Context, next: Next) {
-    if (!isSameOrigin(ctx.headers, deps.config.publicUrl)) deps.refuseForeign(ctx);
+function sameOriginOnly(deps: Pick<Deps, 'config' | 'rejectCrossOrigin'>): Middleware {
+  async function rejectCrossOrigin(ctx: Context, next: Next) {
+    if (!isSameOrigin(ctx.headers, deps.config.publicUrl)) deps.rejectCrossOrigin(ctx);
     // The router would handle it as GET and call the provider (S43).
     if (ctx.method === 'HEAD') throw new NotFoundError();
     await next();
   }
-  return annotate(refuseForeign, { foreign: 'refused' });
+  return annotate(rejectCrossOrigin, { crossOrigin: 'refused' });
 }
 
 async function start(
@@ -58,21 +59,22 @@ async function start(
   deps: Pick<Deps, 'config' | 'cookies' | 'encryption' | 'upstream'>,
 ): Promise<void> {
   const { config, upstream, encryption, cookies } = deps;
-  const answer = await upstream.exchange(oneTapStartUrl(config), { method: 'GET', headers: {} });
-  const parsed = startSchema.safeParse(bodyOf(answer));
+  const response = await upstream.exchange(oneTapStartUrl(config), { method: 'GET', headers: {} });
+  const parsed = startSchema.safeParse(bodyOf(response));
   if (!parsed.success) throw new UnavailableError();
   const { google_client_id, oauth_callback_id } = parsed.data;
-  const secret = [answer.headers['set-cookie'] ?? []]
+  const secret = [response.headers['set-cookie'] ?? []]
     .flat()
     .map((line) => CSRF_COOKIE.exec(line)?.[1])
     .find((value) => value !== undefined && value.length <= CSRF_LENGTH_MAX);
   const encrypted = encryption.encrypt(secret ?? '', oauth_callback_id);
-  setCookie(ctx, cookies, cookies.oneTap, encrypted, { maxAgeMs: LIFE_MS, sameSite: 'strict' });
+  setCookie(ctx, cookies, cookies.oneTap, encrypted, { maxAgeMs: TTL_MS, sameSite: 'strict' });
   ctx.body = { google_client_id, oauth_callback_id };
 }
 
 /**
- * Returns the one-time token of a finished One Tap. It is exchanged here and never put into a URL.
+ * Returns the one-time token of a completed One Tap. It is exchanged on the server and never part
+ * of a URL.
  */
 async function tokenOf(
   ctx: Context,
@@ -87,7 +89,7 @@ async function tokenOf(
   // Without the cookie of its start, the submission comes from another browser (S11).
   if (secret === null) throw new NotFoundError();
   const back = callbackUrl(config.publicUrl);
-  const answer = await upstream.exchange(oneTapCallbackUrl(config, callbackId), {
+  const response = await upstream.exchange(oneTapCallbackUrl(config, callbackId), {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
@@ -101,7 +103,7 @@ async function tokenOf(
       signup_redirect_url: back,
     }),
   });
-  const redirect = URL.parse(String(bodyOf(answer).redirect_url));
+  const redirect = URL.parse(String(bodyOf(response).redirect_url));
   const token = redirect?.searchParams.get('token');
   if (!token) throw new UnavailableError();
   return token;
@@ -113,8 +115,8 @@ async function submit(ctx: Context, deps: Deps): Promise<void> {
   let page: keyof typeof PAGES;
   try {
     const token = await tokenOf(ctx, deps, callbackId);
-    const person = await deps.provider.exchange({ token, type: 'oauth' });
-    const result = await startSession(ctx, deps, { ...person, method: 'one_tap' });
+    const signIn = await deps.provider.exchange({ token, type: 'oauth' });
+    const result = await startSession(ctx, deps, { ...signIn, method: 'one_tap' });
     page = result === 'second-factor' ? 'login' : 'dashboard';
   } catch (thrown) {
     audit(deps.logger, ctx.state, 'sign-in failed', 'one tap');
@@ -123,7 +125,9 @@ async function submit(ctx: Context, deps: Deps): Promise<void> {
   ctx.body = { redirect_url: `${deps.config.publicUrl}${PAGES[page].path}` };
 }
 
-/** Google One Tap, with the paths and formats of the provider's own service. */
+/**
+ * Creates the routes of Google One Tap, with the paths and formats of the provider's own service.
+ */
 export function oneTapRoutes(deps: Deps, { session }: CreatorGuards): Router {
   const router = createRouter({ prefix: '/v1', sensitive: true, strict: true });
   const errors = errorHandler(deps.logger, presentProviderError);

@@ -17,15 +17,15 @@ import { durationFields, type ReadOnlySession } from '#bff/session/session-recor
 
 const BODY_MAX = 4096;
 
-/** Responds that no one is signed in: the SDK clears its stored state at once (S47). */
+/** Responds without a session, so that the SDK clears its stored state immediately (S47). */
 function respondSignedOut(ctx: Context): void {
   ctx.body = { data: { session: null, user: null } };
 }
 
 /**
- * The SDK's check, at its start and every three minutes. It never extends our idle timeout (S28).
- * It counts as a revalidation, so it extends the provider's session to the end of ours (S77),
- * whatever duration the browser requested.
+ * Handles the SDK's session check, which it sends at its start and every three minutes. Does not
+ * extend our idle timeout (S28). Counts as a revalidation, so it extends the provider's session to
+ * the end of ours (S77), regardless of the duration that the browser requested.
  */
 async function checkSession(
   ctx: Context,
@@ -34,20 +34,20 @@ async function checkSession(
   const session = readOnlySessionOf(ctx);
   if (!session) return respondSignedOut(ctx);
   const { id, record } = session;
-  const answer = await deps.upstream.send({
+  const response = await deps.upstream.send({
     method: 'POST',
     path: '/sessions/authenticate',
     body: durationFields(record, Date.now()),
     sessionToken: record.sessionToken,
     sdkClient: sdkClientOf(ctx),
   });
-  if (answer.status >= 300) return endWhenOver(ctx, deps, session, answer);
+  if (response.status >= 300) return endRejectedSession(ctx, deps, session, response);
   // The response concerns another session and must not reach this browser.
-  if (sessionIdIn(answer) !== record.providerSessionId) throw new UnavailableError();
+  if (sessionIdIn(response) !== record.providerSessionId) throw new UnavailableError();
   const exists = await deps.sessions.rewrite(id, { ...record, confirmedAt: Date.now() });
   // Signed out meanwhile: the SDK must not store the user again (S50).
   if (!exists) return respondSignedOut(ctx);
-  sendStripped(ctx, answer);
+  sendStripped(ctx, response);
 }
 
 function sessionIdIn({ body }: UpstreamResponse): unknown {
@@ -55,14 +55,17 @@ function sessionIdIn({ body }: UpstreamResponse): unknown {
   return data?.session?.session_id;
 }
 
-/** @throws UnavailableError unless the provider says that the session has ended (S48) */
-async function endWhenOver(
+/**
+ * Ends a session that the provider has rejected.
+ * @throws UnavailableError unless the provider reports that the session has ended (S48)
+ */
+async function endRejectedSession(
   ctx: Context,
   deps: Pick<Deps, 'cookies' | 'logger' | 'sessions'>,
   { id, record }: ReadOnlySession,
-  answer: UpstreamResponse,
+  response: UpstreamResponse,
 ): Promise<void> {
-  const error = toProviderError(answer);
+  const error = toProviderError(response);
   if (!(error instanceof ProviderError) || !SESSION_ENDED_ERRORS.has(error.type)) {
     throw new UnavailableError();
   }
@@ -74,7 +77,7 @@ async function endWhenOver(
   respondSignedOut(ctx);
 }
 
-/** The SDK's sign-out is the same as ours (S49). */
+/** Handles the SDK's sign-out like our own (S49). */
 async function revokeSession(ctx: Context, deps: Deps): Promise<void> {
   const ended = readOnlySessionOf(ctx);
   await endReadOnlySession(ctx, deps.sessions, deps.cookies);
@@ -89,13 +92,13 @@ async function revokeSession(ctx: Context, deps: Deps): Promise<void> {
 
 interface SessionGuards {
   readOnlySession: Middleware;
-  /** Refuses requests of a page that shows another account. */
+  /** Rejects requests of a page that shows another account. */
   account: Middleware;
 }
 
 /**
  * Creates the routes for session requests, which are not forwarded. A sign-out ends the session of
- * the browser, whichever account the page shows.
+ * the browser, regardless of the account that the page shows.
  */
 export function gatewaySessionRoutes(
   deps: Deps,

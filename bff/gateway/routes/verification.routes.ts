@@ -34,7 +34,9 @@ async function unprovenEmail(
   return factors.find(({ kind }) => kind === 'email')?.value ?? null;
 }
 
-/** Sets the address in the state, for the message limits. The request body has none. */
+/**
+ * Sets the account's address as the destination, for the message limits. The request has no body.
+ */
 function setDestination(deps: Pick<Deps, 'db' | 'provider'>): Middleware<CreatorState> {
   return async function fixOwnAddress(ctx: CreatorContext, next: Next) {
     const email = await unprovenEmail(ctx, deps);
@@ -46,7 +48,8 @@ function setDestination(deps: Pick<Deps, 'db' | 'provider'>): Middleware<Creator
 }
 
 /**
- * "Verify your address" in Settings: sends a login link to the account's own address only (S66).
+ * Creates the routes of "Verify your address" in Settings, which send a login link to the account's
+ * own address only (S66).
  */
 export function verificationRoutes(
   deps: Pick<
@@ -71,12 +74,12 @@ export function verificationRoutes(
     setDestination(deps),
     deps.signInLimits.sends,
     async (ctx) => {
-      const answer = await deps.upstream.send({
+      const response = await deps.upstream.send({
         method: 'POST',
         path: LINK_TO_KNOWN_ADDRESS,
         body: { ...ctx.state.fields, ...(await linkFields(ctx, deps)) },
       });
-      if (answer.status >= 300) throw toProviderError(answer);
+      if (response.status >= 300) throw toProviderError(response);
       ctx.status = 204;
     },
   );

@@ -73,8 +73,8 @@ interface BootstrapDeps {
 }
 
 /**
- * Loads the project's settings for the browser SDK. When the provider fails, returns the last
- * successful result for up to a day, otherwise the defaults.
+ * Creates the function that loads the project's settings for the browser SDK. When the provider
+ * fails, it returns the last successful result for up to a day, otherwise the defaults.
  */
 export function createBootstrapLoader({ config, upstream, logger }: BootstrapDeps) {
   const { stytch, signInCaptcha } = config;
@@ -85,10 +85,10 @@ export function createBootstrapLoader({ config, upstream, logger }: BootstrapDep
     const path = `/projects/bootstrap/${stytch.publicToken}`;
     loads += 1;
     const load = loads;
-    // Without the browser's SDK header: one response serves all browsers.
-    const answer = await upstream.send({ method: 'GET', path });
-    if (answer.status >= 300) throw toProviderError(answer);
-    const parsed = settingsSchema.safeParse({ ...DEFAULTS, ...(answer.body.data as object) });
+    // Sent without the browser's SDK header, because all browsers share the response.
+    const response = await upstream.send({ method: 'GET', path });
+    if (response.status >= 300) throw toProviderError(response);
+    const parsed = settingsSchema.safeParse({ ...DEFAULTS, ...(response.body.data as object) });
     if (!parsed.success) throw new UnavailableError();
     // A slow response to an earlier load must not replace newer settings.
     if (!lastGood || load > lastGood.load) {

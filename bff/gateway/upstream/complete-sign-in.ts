@@ -20,8 +20,8 @@ function parseSignIn({ body }: UpstreamResponse): ProviderSignIn {
 }
 
 /**
- * A password reset proves the address that received the email. If the session does not name it, it
- * is the account's only address.
+ * Returns the fields that a password reset changes. It proves the address that received the email.
+ * If the session does not contain that address, it is the account's only one.
  */
 function afterReset({ contact, factors }: ProviderSignIn) {
   const [only, ...others] = factors.filter(({ kind }) => kind === 'email');
@@ -30,7 +30,7 @@ function afterReset({ contact, factors }: ProviderSignIn) {
 
 /**
  * Extends a session that replaced another one to its full duration at the provider (S77): the
- * request was made in the old session and requested that one's remaining time. Runs in the
+ * request was sent in the old session, with the remaining time of that session. Runs in the
  * background; if it fails, the first revalidation does the same.
  */
 function extendNewSession(
@@ -54,30 +54,30 @@ export async function completeGatewaySignIn(
   ctx: Context,
   deps: Deps,
   endpoint: GatewayEndpoint,
-  answer: UpstreamResponse,
+  response: UpstreamResponse,
 ): Promise<void> {
-  const providerSignIn = parseSignIn(answer);
-  const person = {
+  const providerSignIn = parseSignIn(response);
+  const signIn = {
     ...providerSignIn,
     ...(endpoint.pkce === 'proves-link-again' ? afterReset(providerSignIn) : {}),
     resetSessions: providerSignIn.resetSessions || endpoint.resetsSessions === true,
     setsPassword: endpoint.setsPassword === true,
   };
   const session = currentSession(ctx);
-  const isRunning = session?.providerSessionId === person.sessionId;
+  const isRunning = session?.providerSessionId === signIn.sessionId;
   let text: string;
   try {
-    text = strippedText(answer);
+    text = strippedText(response);
   } catch (error) {
     // The provider's new session is unreachable now, so revoke it.
-    if (!isRunning) await revokeProviderSession(deps, person.sessionId);
+    if (!isRunning) await revokeProviderSession(deps, signIn.sessionId);
     throw error;
   }
   if (session && isRunning) {
-    await continueSession(ctx, deps, person);
+    await continueSession(ctx, deps, signIn);
   } else {
     const replaced = session && endpoint.session === 'required' ? { ...session } : undefined;
-    const result = await startSession(ctx, deps, person, replaced);
+    const result = await startSession(ctx, deps, signIn, replaced);
     if (result === 'second-factor') throw new SecondFactorRequiredError();
     if (session) extendNewSession(ctx, deps);
   }

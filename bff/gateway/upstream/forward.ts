@@ -22,14 +22,14 @@ const SDK_CLIENT_MAX = 4096;
 type Fields = Record<string, unknown>;
 
 /**
- * Parses the body by the endpoint's contract. Keeps the message's recipient or the password's
- * account for the limits.
+ * Parses the body by the endpoint's contract. Stores the message's recipient or the password's
+ * account in the state, for the limits.
  */
 export function readFields(endpoint: GatewayEndpoint): Middleware {
   return async function parseFields(ctx: Context, next: Next) {
     const fields: Fields = endpoint.body ? validate(endpoint.body, ctx.state.body) : {};
     ctx.state.fields = fields;
-    const account = endpoint.account ?? endpoint.asks;
+    const account = endpoint.account ?? endpoint.looksUp;
     const named = endpoint.destination ?? account;
     if (named) ctx.state.destination = recipientKey(named, String(fields[named]));
     if (account) ctx.state.unverified = unverifiedKey(String(fields[account]));
@@ -50,7 +50,7 @@ export function sdkClientOf(ctx: Context): string | undefined {
   return text.length <= SDK_CLIENT_MAX && SDK_CLIENT.test(text) ? text : undefined;
 }
 
-/** Returns the body for the provider: the checked fields, our own values, and the PKCE values. */
+/** Returns the body for the provider: the validated fields, our own values, and the PKCE values. */
 async function bodyOf(
   ctx: Context,
   deps: Pick<Deps, 'config' | 'emailLinkFlows'>,
@@ -76,15 +76,15 @@ async function send(
   endpoint: GatewayEndpoint,
   proof?: TakenFlow,
 ) {
-  const answer = await deps.upstream.send({
+  const response = await deps.upstream.send({
     method: endpoint.method,
     path: pathOf(endpoint, ctx.params),
     body: await bodyOf(ctx, deps, endpoint, proof),
     sessionToken: gatewaySession(ctx, endpoint)?.sessionToken,
     sdkClient: sdkClientOf(ctx),
   });
-  if (answer.status >= 300) throw toProviderError(answer);
-  return answer;
+  if (response.status >= 300) throw toProviderError(response);
+  return response;
 }
 
 /** Forwards a request and responds without the provider's tokens. */
@@ -95,11 +95,11 @@ export function forward(deps: Deps, endpoint: GatewayEndpoint): Middleware {
       if (endpoint.pkce?.startsWith('proves'))
         proof = await takeSignInFlow(ctx, deps, endpoint.pkce);
       const sending = () => send(ctx, deps, endpoint, proof);
-      const answer = await (endpoint.removes
+      const response = await (endpoint.removes
         ? removeFactorByEndpoint(ctx, deps, endpoint.removes, sending)
         : sending());
-      if (endpoint.signsIn) await completeGatewaySignIn(ctx, deps, endpoint, answer);
-      else sendStripped(ctx, answer);
+      if (endpoint.signsIn) await completeGatewaySignIn(ctx, deps, endpoint, response);
+      else sendStripped(ctx, response);
       await proof?.succeeded('signed-in');
     } catch (error) {
       if (error instanceof SecondFactorRequiredError) {
@@ -114,11 +114,14 @@ export function forward(deps: Deps, endpoint: GatewayEndpoint): Middleware {
 }
 
 const reasonOf = (error: unknown): string =>
-  error instanceof ProviderError ? error.type : 'not answered';
+  error instanceof ProviderError ? error.type : 'no response';
 
-/** @throws UnavailableError when a token would leak under an unknown name */
-export function sendStripped(ctx: Context, answer: UpstreamResponse): void {
-  const text = strippedText(answer);
+/**
+ * Responds without the provider's tokens.
+ * @throws UnavailableError when a token would leak under an unknown name
+ */
+export function sendStripped(ctx: Context, response: UpstreamResponse): void {
+  const text = strippedText(response);
   ctx.type = 'json';
   ctx.body = text;
 }

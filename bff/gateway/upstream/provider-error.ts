@@ -8,8 +8,8 @@ import { holdsSecret, tokensIn } from './strip-tokens.ts';
 import type { RawResponse, UpstreamResponse } from './upstream.ts';
 
 /**
- * Error types that make the SDK end its session; replaced when the session has not ended
- * (stytch.md).
+ * The provider's error types by our error codes. The SDK ends its session at some types, such as
+ * `user_unauthenticated`.
  */
 const TYPES: Record<string, string> = {
   not_signed_in: 'user_unauthenticated',
@@ -32,14 +32,20 @@ export const presentProviderError: ErrorPresenter = (error, requestId) => {
   };
 };
 
-/** The sign-in waits for the code of an authenticator app: the login page asks for it (S70). */
+/**
+ * Thrown when a sign-in requires the code of an authenticator app, which the login page then
+ * requests (S70).
+ */
 export class SecondFactorRequiredError extends ProviderError {
   constructor() {
     super(403, SECOND_FACTOR_REQUIRED, MESSAGES.secondFactorRequired);
   }
 }
 
-/** The text by which release 6.3 of the SDK recognizes a challenge; in JSON it would not. */
+/**
+ * Release 6.3 of the SDK recognizes a challenge by this plain text; it does not recognize it in
+ * JSON.
+ */
 const CAPTCHA_REQUIRED = 'Captcha required';
 
 /**
@@ -66,16 +72,16 @@ const refusalSchema = z.object({
 });
 
 /**
- * Converts a failed response to an error for the browser: rejections keep their type and text;
- * other failures get our own text (S59).
+ * Converts a failed response to an error for the browser. A rejection keeps its type and message;
+ * other failures get our own message (S59).
  */
 export function toProviderError({ status, body, sent = [] }: UpstreamResponse): HttpError {
   const refusal = refusalSchema.safeParse(body);
   const isRefusal = status >= 400 && status < 500 && refusal.success;
-  const tells = (text: string) => holdsSecret(text, [...sent, ...tokensIn(body)]);
-  if (!isRefusal || tells(Object.values(refusal.data).join('\n'))) {
+  const leaks = (text: string) => holdsSecret(text, [...sent, ...tokensIn(body)]);
+  if (!isRefusal || leaks(Object.values(refusal.data).join('\n'))) {
     return new UnavailableError(
-      'The sign-in provider does not answer. Please try again in a moment.',
+      'The sign-in provider does not respond. Please try again in a moment.',
     );
   }
   return new ProviderError(status, refusal.data.error_type, refusal.data.error_message);

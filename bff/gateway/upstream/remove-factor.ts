@@ -20,8 +20,8 @@ function asRefusal(error: unknown, kind: FactorKind): unknown {
  * Responds 404 to a malformed id and to a factor of another account, before a reauthentication is
  * required.
  */
-export function ownFactorFirst(deps: Deps, kind: FactorKind): Middleware {
-  return async function requireOwnFactor(ctx: Context, next: Next) {
+export function requireOwnFactor(deps: Deps, kind: FactorKind): Middleware {
+  return async function checkOwnFactor(ctx: Context, next: Next) {
     const session = readOnlySessionOf(ctx)?.record;
     const { id = '' } = ctx.params;
     if (!PROVIDER_ID.test(id)) throw new NotFoundError();
@@ -51,9 +51,9 @@ export async function removeFactorByEndpoint(
   if (userId === undefined) throw new NotSignedInError();
   const removal = { userId, factorId: String(ctx.params.id), kind, author: changeAuthor(ctx) };
   try {
-    const answer = await deps.factorRemovals.remove(removal, send);
+    const response = await deps.factorRemovals.remove(removal, send);
     audit(deps.logger, ctx.state, 'factor removed');
-    return answer;
+    return response;
   } catch (error) {
     throw asRefusal(error, kind);
   }

@@ -34,7 +34,7 @@ export function strippedText({ body, sent = [] }: UpstreamResponse): string {
   try {
     text = JSON.stringify({ data: copyWithoutSecrets(body.data ?? {}, secrets) });
   } catch {
-    // More nesting, or more tokens, than any response of the provider has.
+    // The nesting overflowed the stack, or there are too many tokens. No real response has so many.
     throw new UnavailableError();
   }
   if (holdsSecret(text, [...sent, ...secrets])) throw new UnavailableError();

@@ -11,9 +11,12 @@ const CONNECT_MS = 2_000;
 /** Timeout of a request, including its response (S52). */
 const CALL_MS = 8_000;
 /** Maximum response size in bytes; a user with every kind of factor stays far below. */
-const ANSWER_MAX = 512 * 1024;
-/** Parsed within milliseconds; a user with a hundred factors and metadata stays far below. */
-const ANSWER_LIMITS = { depth: 1_000, values: 20_000 };
+const RESPONSE_BYTES_MAX = 512 * 1024;
+/**
+ * Limits within which a response is parsed in milliseconds. A user with a hundred factors and
+ * metadata stays far below them.
+ */
+const RESPONSE_LIMITS = { depth: 1_000, values: 20_000 };
 
 export interface UpstreamRequest {
   method: string;
@@ -95,16 +98,16 @@ export function createUpstream(
     connect: { timeout: CONNECT_MS },
     headersTimeout: CALL_MS,
     bodyTimeout: CALL_MS,
-    maxResponseSize: ANSWER_MAX,
+    maxResponseSize: RESPONSE_BYTES_MAX,
   });
 
   async function exchange(url: URL, sent: RawRequest): Promise<RawResponse> {
     const end = startCall('provider', 'browser');
     try {
       const signal = AbortSignal.timeout(CALL_MS);
-      const answer = await request(url, { dispatcher, ...sent, signal });
-      const { statusCode: status, headers } = answer;
-      const text = await answer.body.text();
+      const response = await request(url, { dispatcher, ...sent, signal });
+      const { statusCode: status, headers } = response;
+      const text = await response.body.text();
       end(outcomeOf(status));
       return { status, headers, text };
     } catch (error) {
@@ -140,10 +143,10 @@ function outcomeOf(status: number): Outcome {
   return status >= 400 ? 'rejected' : 'ok';
 }
 
-/** @throws UnavailableError for a text that is not a JSON object within ANSWER_LIMITS */
+/** @throws UnavailableError for a text that is not a JSON object within RESPONSE_LIMITS */
 export function readObject(text: string): Record<string, unknown> {
   try {
-    const { value } = parseJson(Buffer.from(text), ANSWER_LIMITS);
+    const { value } = parseJson(Buffer.from(text), RESPONSE_LIMITS);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
       return value as Record<string, unknown>;
     }
@@ -154,7 +157,7 @@ export function readObject(text: string): Record<string, unknown> {
 }
 
 const unavailable = () =>
-  new UnavailableError('The sign-in provider does not answer. Please try again in a moment.');
+  new UnavailableError('The sign-in provider does not respond. Please try again in a moment.');
 
 /** Drops the original error, which may contain the request with its token. */
 function translate(error: unknown): Error {

@@ -7,7 +7,7 @@ import { seedTypicalPage } from '#scripts/bench/seed-pages.ts';
 import { type Screen, type Visit, visitSlowly } from '#scripts/bench/slow-phone.ts';
 import { launchBrowser } from '#test/harness/browser/chromium.ts';
 
-/** A late font may move centered text by a few pixels. */
+/** A font that loads late may shift centered text by a few pixels. */
 const PUBLIC_PAGE_CLS = 0.01;
 /** The "good" thresholds of https://web.dev/articles/vitals, in milliseconds except `cls`. */
 const GOOD = { lcp: 2_500, cls: 0.1, inp: 200 };

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { grownDatabases, type Size } from '#scripts/bench/growth-databases.ts';
+import { type Size, seededDatabases } from '#scripts/bench/growth-databases.ts';
 import { GROWTH_REQUESTS, type Request, ROUNDS } from '#scripts/bench/growth-requests.ts';
 import { type GrowthTarget, startGrowthTarget } from '#scripts/bench/growth-targets.ts';
 import { type Bench, ms, type Result } from '#scripts/bench/result.ts';
@@ -115,7 +115,7 @@ export async function growth(bench: Bench): Promise<Result[]> {
     ...(binaries && { binaries }),
   });
   try {
-    return await measureAll(bench, await grownDatabases(postgres.url));
+    return await measureAll(bench, await seededDatabases(postgres.url));
   } finally {
     await postgres.stop();
     if (keep === undefined) await rm(folder, { recursive: true, force: true });

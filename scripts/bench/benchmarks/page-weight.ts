@@ -36,8 +36,8 @@ async function loadInBrowser(url: string): Promise<{ loaded: string[]; before: n
 
 /** Returns the compressed sizes of files. */
 async function sizesOf(urls: readonly string[]): Promise<number[]> {
-  const answers = urls.map((url) => fetchResponse(url, { 'Accept-Encoding': 'br' }));
-  return (await Promise.all(answers)).map(({ body }) => body.length);
+  const responses = urls.map((url) => fetchResponse(url, { 'Accept-Encoding': 'br' }));
+  return (await Promise.all(responses)).map(({ body }) => body.length);
 }
 
 const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0);

@@ -3,10 +3,10 @@ import Koa from 'koa';
 import { reportAddress } from './report-address.ts';
 
 /** Baseline of the framework: Koa that responds with a constant object as JSON. */
-const answer: object = JSON.parse(process.env.ANSWER_BODY ?? '{}');
+const response: object = JSON.parse(process.env.ANSWER_BODY ?? '{}');
 const app = new Koa();
-app.use(function answerAll(ctx) {
-  ctx.body = answer;
+app.use(function respond(ctx) {
+  ctx.body = response;
 });
 
 reportAddress(createServer(app.callback()));

@@ -46,9 +46,9 @@ async function residentMemory(child: ChildProcess, name: 'VmRSS' | 'VmHWM'): Pro
 }
 
 async function askLongestBlock(child: ChildProcess): Promise<number> {
-  const answer = once(child, 'message');
+  const response = once(child, 'message');
   child.send('longest block');
-  const [blockedMs] = await answer;
+  const [blockedMs] = await response;
   return Number(blockedMs);
 }
 

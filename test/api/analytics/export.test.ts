@@ -28,26 +28,26 @@ beforeAll(async () => {
 const download = (query: string) => page.owner.get(`/api/analytics/export?${query}`);
 
 it('exports one line per day in a file named after the page and the period', async () => {
-  const answer = await download('range=7');
-  expect(answer.status).toBe(200);
-  expect(answer.headers).toMatchObject({
+  const response = await download('range=7');
+  expect(response.status).toBe(200);
+  expect(response.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'content-disposition': `attachment; filename="posy-analytics-rosa-lind-${(await page.report('7')).from}-${today}.csv"`,
   });
-  const lines = answer.text.split('\r\n');
+  const lines = response.text.split('\r\n');
   expect(lines[0]).toBe('"Day","Views","Clicks","Visitors","Bot views","Bot clicks","Clickers"');
   expect(lines.slice(7)).toEqual([`"${today}",3,3,2,1,1,2`, '']);
-  expect((await download('range=7&what=days')).text).toBe(answer.text);
+  expect((await download('range=7&what=days')).text).toBe(response.text);
 });
 
 it('S81 exports titles with formulas, commas and quotes as text', async () => {
-  const answer = await download('range=30&what=links');
-  expect(answer.headers['content-disposition']).toMatch(
+  const response = await download('range=30&what=links');
+  expect(response.headers['content-disposition']).toMatch(
     /^attachment; filename="[\w-]+-links\.csv"$/,
   );
-  expect(answer.text.split('\r\n')).toEqual([
+  expect(response.text.split('\r\n')).toEqual([
     '"Link","URL","Clicks","Clickers","Bot clicks"',
     '"First","https://example.com/",0,0,0',
     `"'=HYPERLINK(""https://evil.example"",""Click, me"")","https://b.example/?a=1,2",3,2,1`,
@@ -65,7 +65,7 @@ it('labels direct visits and unlisted referrers', async () => {
 it.each(['range=31', 'what=people', 'what=days&what=links', 'range=7&x=1'])(
   'rejects the query %s with 400',
   async (query) => {
-    const answer = await download(query);
-    expect([answer.status, answer.json()]).toMatchObject([400, { code: 'bad_request' }]);
+    const response = await download(query);
+    expect([response.status, response.json()]).toMatchObject([400, { code: 'bad_request' }]);
   },
 );

@@ -52,9 +52,9 @@ it('stores no network address or user agent in Redis or Postgres', async () => {
   expect(redis).toContain('uniques:page:');
   expect(redis).toContain('rate:verify:');
   expect(postgres).toContain(page.userId);
-  const told = [...ADDRESSES, '2001:db8:77:77::/64', AGENT, 'Tell-Tale'].flatMap(traces);
-  expect(told.filter((trace) => redis.includes(trace))).toEqual([]);
-  expect(told.filter((trace) => postgres.includes(trace))).toEqual([]);
+  const forbidden = [...ADDRESSES, '2001:db8:77:77::/64', AGENT, 'Tell-Tale'].flatMap(traces);
+  expect(forbidden.filter((trace) => redis.includes(trace))).toEqual([]);
+  expect(forbidden.filter((trace) => postgres.includes(trace))).toEqual([]);
 });
 
 it('expires salts and sketches at the end of their date, within 50 hours', async () => {
@@ -63,7 +63,7 @@ it('expires salts and sketches at the end of their date, within 50 hours', async
   // Keys of the page, its link, and the page that the test uses to wait.
   expect([salts.length > 0, keys.length - salts.length]).toEqual([true, 3]);
   for (const key of keys) {
-    // The date ends last at UTC−12.
+    // UTC−12 is the last time zone in which the date ends.
     const end = Date.parse(`${key.slice(-10)}T24:00:00-12:00`);
     const left = await app.redis.pttl(key);
     expect(left).toBeGreaterThan(0);

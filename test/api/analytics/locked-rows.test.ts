@@ -4,7 +4,7 @@ import { found } from '#test/harness/app/found.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
 
 /** The statement timeout is three seconds. */
-const ANSWERED_AT_ONCE_MS = 1_500;
+const UNQUEUED_MAX_MS = 1_500;
 const CLICKS = 20;
 
 const app = await launchTestApp();
@@ -60,7 +60,7 @@ it.each(ROWS)(
       expect(await clickFromAnywhere(other)).toBe(204);
       held.push(clickFromAnywhere(locked));
     }
-    expect(performance.now() - startedAt).toBeLessThan(ANSWERED_AT_ONCE_MS);
+    expect(performance.now() - startedAt).toBeLessThan(UNQUEUED_MAX_MS);
     expect(waiting).toBe(3);
 
     await release();
@@ -115,7 +115,7 @@ it.each(['profiles', 'profile_days', 'referrer_days'])(
     }
     const areCounted = (ofPage: CreatorPage, count: number) => async () =>
       (await views(ofPage)).every((number) => number === count);
-    await vi.waitUntil(areCounted(another, 3), { timeout: ANSWERED_AT_ONCE_MS });
+    await vi.waitUntil(areCounted(another, 3), { timeout: UNQUEUED_MAX_MS });
     expect(await views(page)).toEqual([1, 1, 1]);
 
     await release();

@@ -8,7 +8,7 @@ const around = await launchSurroundings();
 const app = await startApp(around);
 afterAll(() => app.stop());
 
-/** Moves a click from one link to another, as if one were lost and a refused one counted. */
+/** Moves a click from one link to another, as if one were lost and a rejected one were counted. */
 async function moveClick(): Promise<void> {
   const clicked = () => around.db('blocks').where('click_count', '>', 0).pluck('id');
   await vi.waitUntil(async () => (await clicked()).length > 1, { timeout: 10_000 });
@@ -17,14 +17,14 @@ async function moveClick(): Promise<void> {
   await around.db('blocks').where({ id: to }).increment('click_count', 1);
 }
 
-it('a drill finds a lost click although a refused one was counted', async () => {
+it('a drill detects a lost click although a rejected one was counted', async () => {
   const load = await WriteLoad.start([app.url]);
   await moveClick();
   expect(await load.end()).toMatchObject({ lost: 1, failures: {} });
   await around.db('users').delete();
 });
 
-it('npm run load finds a lost click although a refused one was counted', async () => {
+it('npm run load detects a lost click although a rejected one was counted', async () => {
   const target = { url: app.url, publicUrl: PUBLIC_URL };
   const rates = { visitors: 1, clicks: 50, edits: 1, 'sign-ins': 1 };
   const load = await Load.withCreators(target, rates);

@@ -50,7 +50,7 @@ it('records no referrers for bots, previews and the owner', async () => {
   expect(await referrers()).toEqual({});
 });
 
-it('sums forged hosts beyond the limit in one row, and keeps the hosts that were there before', async () => {
+it('sums forged hosts above the limit in one row, and keeps the existing hosts', async () => {
   await page.view(app.visitor(), { Referer: 'https://first.example/' });
   await settle(app);
   const forge = (n: number) =>

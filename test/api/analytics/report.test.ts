@@ -40,16 +40,16 @@ it('requires a signed-in Pro creator', async () => {
     const free = await (await app.signIn()).get(path);
     expect([free.status, free.json()]).toMatchObject([
       403,
-      { error: 'Analytics are part of Posy Pro.', code: 'pro_required' },
+      { error: 'Analytics is part of Posy Pro.', code: 'pro_required' },
     ]);
     expect(free.headers['cache-control']).toBe('no-store');
   }
 });
 
 it('reports zeros for a page without visits', async () => {
-  const answer = await page.owner.get('/api/analytics');
-  expect(answer.headers['cache-control']).toBe('no-store');
-  const report = answer.json<Awaited<ReturnType<typeof page.report>>>();
+  const response = await page.owner.get('/api/analytics');
+  expect(response.headers['cache-control']).toBe('no-store');
+  const report = response.json<Awaited<ReturnType<typeof page.report>>>();
   expect(report).toEqual({
     range: '30',
     time_zone: 'UTC',
@@ -201,17 +201,17 @@ it('ends today in the owner’s time zone', async () => {
 it.each(['31', '', 'ALL', '07', '7&range=30', "7' OR 1=1", '30&what=days'])(
   'rejects the range %j',
   async (range) => {
-    const answer = await page.owner.get(`/api/analytics?range=${encodeURI(range)}`);
-    expect([answer.status, answer.json()]).toMatchObject([400, { code: 'bad_request' }]);
+    const response = await page.owner.get(`/api/analytics?range=${encodeURI(range)}`);
+    expect([response.status, response.json()]).toMatchObject([400, { code: 'bad_request' }]);
   },
 );
 
 it('allows a creator sixty reports per minute', async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 63 }, (_, n) =>
       page.owner.get(n % 2 ? '/api/analytics' : '/api/analytics/export'),
     ),
   );
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(60);
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(3);
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(60);
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(3);
 });

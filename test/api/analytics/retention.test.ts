@@ -49,7 +49,7 @@ async function seed(): Promise<string[]> {
 
 const report = async () => (await page.owner.get('/api/analytics?range=all')).json<Analytics>();
 
-it('adds up whole months after 25 months, deletes referrers after 13, and changes no total', async () => {
+it('aggregates whole months after 25 months, deletes referrers after 13, and changes no total', async () => {
   const days = await seed();
   const before = await report();
   await addEvent(db, page.userId, 'factor_added', { factors: [] });
@@ -110,7 +110,7 @@ it('adds up whole months after 25 months, deletes referrers after 13, and change
   expect(file.some((line) => line.startsWith(`"${day(25, 2)}",6,6`))).toBe(true);
 });
 
-it('running twice, and twice at once, changes nothing more', async () => {
+it('a second run and two concurrent runs change nothing', async () => {
   await seed();
   const rows = async () => ({
     views: await db('profile_days').orderBy('day'),
@@ -125,7 +125,7 @@ it('running twice, and twice at once, changes nothing more', async () => {
   expect(sum?.people).toBe('28');
 });
 
-it('clicks and deletions do not wait for a batch, and a batch skips what is being deleted', async () => {
+it('clicks and deletions do not wait for a batch, and a batch skips rows that are being deleted', async () => {
   await seed();
   const deletion = await db.transaction();
   await deletion('profiles').where({ user_id: page.userId }).forUpdate();
@@ -145,7 +145,7 @@ it('clicks and deletions do not wait for a batch, and a batch skips what is bein
   await click.rollback();
 });
 
-it('the least setting changes no report of 90 days, nor of the 90 days before', async () => {
+it('the minimum retention changes no report of 90 days or its comparison period', async () => {
   await db.raw(
     `INSERT INTO profile_days (user_id, day, people, desktop)
      SELECT ?, CURRENT_DATE - n, 1, 1 FROM generate_series(0, 400) AS n`,

@@ -3,7 +3,7 @@ import { type CreatorPage, createPage } from '#test/harness/app/creator-page.ts'
 import { found } from '#test/harness/app/found.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
 
-/** Zones are removed from the tz database, or missing on a machine to which Postgres moves. */
+/** Zones can be removed from the tz database, or be missing on another Postgres machine. */
 const FORMER_ZONE = 'US/Pacific-New';
 
 const app = await launchTestApp();

@@ -104,7 +104,7 @@ const BOTS = [
   '',
 ];
 
-it('counts bots apart from visitors', async () => {
+it('counts bots separately from visitors', async () => {
   await Promise.all(
     BOTS.flatMap((agent) => [
       page.view(app.visitor(), { 'User-Agent': agent }),

@@ -4,7 +4,7 @@ import { launchTestApp } from '#test/harness/app/test-app.ts';
 const app = await launchTestApp();
 const rosa = await app.signIn();
 
-it('S84 refuses a name and a title of invisible characters with 400 and stores neither', async () => {
+it('S84 rejects a name and a title of invisible characters with 400 and stores neither', async () => {
   const before = (await rosa.get('/api/profile')).json();
   for (const invisible of ['\u200b', '\u3164', '\u2800\u200d', '\u{e0041}', '\u0301']) {
     const name = await rosa.put('/api/profile', { name: invisible });

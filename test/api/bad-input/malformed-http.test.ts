@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { errorSchema } from '#bff/contracts/error.ts';
 import { securityHeaders } from '#bff/http/security-headers.ts';
-import { type RawAnswer, rawRequest } from '#test/harness/app/raw-request.ts';
+import { type RawResponse, rawRequest } from '#test/harness/app/raw-request.ts';
 import { PUBLIC_URL } from '#test/harness/app/surroundings.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
 
@@ -12,7 +12,7 @@ const POST =
   'POST /api/auth/verify HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
 
 /** Parses a raw response into status, headers and body. */
-function parsed({ text }: RawAnswer) {
+function parsed({ text }: RawResponse) {
   const [head = '', body = ''] = text.split('\r\n\r\n');
   const lines = head.split('\r\n').slice(1);
   const headers = lines.map((line) => line.split(/: (.*)/).slice(0, 2) as [string, string]);
@@ -44,15 +44,15 @@ it.each<[what: string, status: number, bytes: string]>([
   ['no Host on a route', 400, 'GET /api/session HTTP/1.1\r\nConnection: close\r\n\r\n'],
   ['a space in the target', 400, `GET /api/ ${CANARY} HTTP/1.1\r\nHost: localhost\r\n\r\n`],
 ])('S56 S59 rejects %s with %i, in the format of every other error', async (_, status, bytes) => {
-  const answer = await rawRequest(app.url, bytes);
-  expect(answer.status).toBe(status);
-  const { headers, body } = parsed(answer);
+  const response = await rawRequest(app.url, bytes);
+  expect(response.status).toBe(status);
+  const { headers, body } = parsed(response);
   expect(headers).toMatchObject(securityHeaders(PUBLIC_URL));
   expect(headers).toMatchObject({ 'Cache-Control': 'no-store', Connection: 'close' });
   const { requestId, error } = errorSchema.parse(JSON.parse(body));
   expect(headers['X-Request-Id']).toBe(requestId);
   expect(error).not.toBe('');
-  expect(answer.text).not.toContain(CANARY);
+  expect(response.text).not.toContain(CANARY);
 });
 
 it('S56 S59 ends a request with truncated chunks, and stores nothing', async () => {
@@ -66,12 +66,12 @@ it('S56 S59 ends a request with truncated chunks, and stores nothing', async () 
 });
 
 it('ignores an unknown expectation (RFC 9110)', async () => {
-  const answer = await rawRequest(app.url, `${GET}Expect: ${CANARY}\r\n\r\n`);
-  expect(answer.status).toBe(404);
-  expect(JSON.parse(parsed(answer).body)).toMatchObject({ code: 'not_found' });
+  const response = await rawRequest(app.url, `${GET}Expect: ${CANARY}\r\n\r\n`);
+  expect(response.status).toBe(404);
+  expect(JSON.parse(parsed(response).body)).toMatchObject({ code: 'not_found' });
 });
 
-it('answers pipelined requests in order', async () => {
+it('responds to pipelined requests in order', async () => {
   const one = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`;
   const paths = ['/healthz', '/api/u/nobody-here', '/api/session', '/api/links', '/u/nobody-here'];
   const last = one('/healthz', 'Connection: close\r\n');

@@ -5,7 +5,7 @@ import { image } from '#test/harness/app/images.ts';
 import { contractModules } from '#test/harness/input/contract-modules.ts';
 import { CANARY, oddText, oddValue } from '#test/harness/input/odd-values.ts';
 
-/** Valid values of the known fields; a field of a new contract gets odd values only. */
+/** Valid values of the known fields; a field without an entry gets odd values only. */
 const GOOD: Record<string, unknown> = {
   title: 'A title',
   url: 'https://a.example/path',

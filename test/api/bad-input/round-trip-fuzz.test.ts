@@ -28,13 +28,13 @@ it.each([
     await fc.assert(
       fc.asyncProperty(oddText, async (text) => {
         const before = await profileRow();
-        const answer = await rosa.put('/api/profile', { [field]: text });
-        if (answer.status === 400) {
+        const response = await rosa.put('/api/profile', { [field]: text });
+        if (response.status === 400) {
           expect(await profileRow()).toEqual(before);
           return;
         }
-        const said = answer.json<Row>()[field];
-        expect([answer.status, codePoints(said) <= max]).toEqual([200, true]);
+        const said = response.json<Row>()[field];
+        expect([response.status, codePoints(said) <= max]).toEqual([200, true]);
         expect((await profileRow())[field]).toBe(said);
         expect((await rosa.get('/api/profile')).json<Row>()[field]).toBe(said);
         const { username } = await profileRow();
@@ -56,13 +56,13 @@ it.each([
       fc.asyncProperty(oddText, async (text) => {
         const before = await linkRow();
         const link = { title: 'A', url: 'https://a.example', [field]: bend(text) };
-        const answer = await rosa.put(`/api/links/${id}`, link);
-        if (answer.status === 400) {
+        const response = await rosa.put(`/api/links/${id}`, link);
+        if (response.status === 400) {
           expect(await linkRow()).toEqual(before);
           return;
         }
-        const said = answer.json<Row>()[field];
-        expect([answer.status, codePoints(said) <= max]).toEqual([200, true]);
+        const said = response.json<Row>()[field];
+        expect([response.status, codePoints(said) <= max]).toEqual([200, true]);
         // Well-formed text is stored unchanged.
         if (field === 'url') expect(said).toBe(bend(text).trim());
         expect((await linkRow())[field]).toBe(said);

@@ -4,7 +4,7 @@ import { errorSchema } from '#bff/contracts/error.ts';
 import { isSafe } from '#bff/http/csrf.ts';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { type ListedRoute, listRoutes, nameOf } from '#test/harness/app/list-routes.ts';
-import { type RawAnswer, rawRequest } from '#test/harness/app/raw-request.ts';
+import { type RawResponse, rawRequest } from '#test/harness/app/raw-request.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
 import { expectQuick } from '#test/harness/cost/expect-quick.ts';
 import { databaseDigest } from '#test/harness/input/database-digest.ts';
@@ -55,7 +55,7 @@ function bytesOf({ signedIn, method, target, headers, body, framing }: OddReques
 }
 
 /** The first answer's head and body. */
-function parse({ text }: RawAnswer) {
+function parse({ text }: RawResponse) {
   const end = text.indexOf('\r\n\r\n');
   const lines = text.slice(0, end).toLowerCase().split('\r\n');
   const header = (name: string) =>
@@ -65,14 +65,14 @@ function parse({ text }: RawAnswer) {
 }
 
 /** Checks that a rejection has the required fields and echoes no input. */
-function expectRefusal({ method }: OddRequest, answer: RawAnswer): void {
-  const { header, body } = parse(answer);
+function expectRefusal({ method }: OddRequest, response: RawResponse): void {
+  const { header, body } = parse(response);
   expect(header('x-request-id')).toMatch(/^[\da-f-]{36}$/);
   expect(header('content-security-policy')).toContain("default-src 'none'");
-  expect(answer.text).not.toContain(CANARY);
+  expect(response.text).not.toContain(CANARY);
   if (method === 'HEAD') return;
   // Browsers get the not-found page, compressed or not.
-  if (answer.status === 404 && header('content-type')?.startsWith('text/html')) return;
+  if (response.status === 404 && header('content-type')?.startsWith('text/html')) return;
   expect(header('content-type')).toBe('application/json; charset=utf-8');
   expect(errorSchema.parse(JSON.parse(body)).requestId).toBe(header('x-request-id'));
 }
@@ -81,13 +81,13 @@ async function tryOut(request: OddRequest): Promise<void> {
   const before = await databaseDigest(app.db);
   const bytes = bytesOf(request);
   const name = `${request.method} ${request.target.slice(0, 200)}`;
-  const answer = await expectQuick(name, () => rawRequest(app.url, bytes));
+  const response = await expectQuick(name, () => rawRequest(app.url, bytes));
   // 501: no route has the method.
-  const unknown = request.method === 'PROPFIND' && answer.status === 501;
-  if (!unknown) expect(answer.status).toBeLessThan(500);
-  expect(answer.status).toBeGreaterThanOrEqual(200);
-  if (answer.status >= 400) expectRefusal(request, answer);
-  if (answer.status >= 400 || isSafe(request.method)) {
+  const unknown = request.method === 'PROPFIND' && response.status === 501;
+  if (!unknown) expect(response.status).toBeLessThan(500);
+  expect(response.status).toBeGreaterThanOrEqual(200);
+  if (response.status >= 400) expectRefusal(request, response);
+  if (response.status >= 400 || isSafe(request.method)) {
     expect(await databaseDigest(app.db)).toEqual(before);
     return;
   }

@@ -31,11 +31,11 @@ const stalled = (client: BrowserlessClient, path: string, length: number) =>
   new Trickle(app, client, { line: `POST ${path}`, length, bytes: 0 });
 
 /** Starts an upload for every slot, each by another account in another network. */
-async function takeAllPlaces(bytes: number): Promise<Trickle[]> {
+async function occupyAllSlots(bytes: number): Promise<Trickle[]> {
   const people = await Promise.all(Array.from({ length: PLACES }, () => app.signIn()));
   return people.map((client) => endlessUpload(client, bytes));
 }
-const cut = (uploads: Trickle[]) => uploads.filter(({ answer }) => answer !== '');
+const cut = (uploads: Trickle[]) => uploads.filter(({ response }) => response !== '');
 
 it('S52 responds 408 to a stalled or too slow upload, and closes the connection', async () => {
   const people = await Promise.all(Array.from({ length: PLACES }, () => app.signIn()));
@@ -49,14 +49,14 @@ it('S52 responds 408 to a stalled or too slow upload, and closes the connection'
   for (const upload of [silent, slow, ...files]) {
     expect(await upload.closed).toMatch(/^connection: close\r$/im);
     expect(upload.status).toBe(408);
-    expect(upload.answer).toContain('"code":"too_slow"');
+    expect(upload.response).toContain('"code":"too_slow"');
   }
   expect(steady.status).toBe(0);
   steady.end();
 }, 30_000);
 
 it('S52 cancels a slow upload in favor of a waiting one', async () => {
-  const slow = await takeAllPlaces(STEADY);
+  const slow = await occupyAllSlots(STEADY);
   const rosa = await app.signIn();
   expect((await rosa.post('/api/profile/picture', padded)).status).toBe(200);
   // Only one upload is canceled for the one needed slot.
@@ -65,7 +65,7 @@ it('S52 cancels a slow upload in favor of a waiting one', async () => {
 }, 30_000);
 
 it('S63 an upload waits while fast uploads use all slots, and gets the next free slot', async () => {
-  const fast = await takeAllPlaces(FAST);
+  const fast = await occupyAllSlots(FAST);
   const rosa = await app.signIn();
   const ended: string[] = [];
   const waiting = rosa.post('/api/profile/picture', padded).then(({ status }) => {
@@ -86,16 +86,16 @@ it('S63 an account uses one slot, regardless of its number of uploads', async ()
   const uploads = Array.from({ length: 8 }, () =>
     endlessUpload(mallory as BrowserlessClient, FAST),
   );
-  // One has a slot, three wait, and the others are rejected immediately.
+  // One upload has a slot, three wait, and the others are rejected immediately.
   await vi.waitFor(() => expect(cut(uploads)).toHaveLength(4), UNTIL_CUT);
-  for (const { answer } of cut(uploads)) {
-    expect(answer).toMatch(/^HTTP\/1\.1 503 /);
-    expect(answer).toMatch(/^retry-after: 5\r$/im);
+  for (const { response } of cut(uploads)) {
+    expect(response).toMatch(/^HTTP\/1\.1 503 /);
+    expect(response).toMatch(/^retry-after: 5\r$/im);
   }
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     people.map((client) => client.post('/api/profile/picture', padded)),
   );
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect(cut(uploads)).toHaveLength(4);
   for (const upload of uploads) upload.end();
 }, 30_000);

@@ -10,8 +10,8 @@ function strangers(bytes: number): string {
 }
 
 it('S52 S59 rejects thousands of unknown fields with a short message that does not echo them', async () => {
-  const answer = await app.visitor().post('/api/auth/verify', strangers(60_000));
-  expect(answer.status).toBe(400);
-  expect(answer.text).not.toContain('k17');
-  expect(answer.bytes.length).toBeLessThan(1000);
+  const response = await app.visitor().post('/api/auth/verify', strangers(60_000));
+  expect(response.status).toBe(400);
+  expect(response.text).not.toContain('k17');
+  expect(response.bytes.length).toBeLessThan(1000);
 });

@@ -87,8 +87,8 @@ async function expectQuickBody(route: string, body: string | Buffer, what: strin
   const [method = '', path = ''] = route.replace(/:\w+/g, 'x').split(' ');
   const headers = { 'X-Forwarded-For': `10.8.0.${Math.floor(Math.random() * 250)}` };
   const send = () => rosa.send(method, path, { body, headers });
-  const answer = await expectQuick(`${route} with ${what}`, send);
-  expect(answer.status, what).toBeLessThan(500);
+  const response = await expectQuick(`${route} with ${what}`, send);
+  expect(response.status, what).toBeLessThan(500);
 }
 
 describe('S61 S62 no JSON structure blocks the event loop for more than 50 ms', () => {
@@ -165,7 +165,7 @@ describe('S62 8 MB on an image route do not block the event loop for more than 5
     }
   });
 
-  it.each(images)('S84 %s refuses bytes that are not UTF-8 with 400', async (route) => {
+  it.each(images)('S84 %s rejects bytes that are not UTF-8 with 400', async (route) => {
     const [method = '', path = ''] = route.replace(':id', 'x').split(' ');
     const between = (bytes: Buffer) =>
       Buffer.concat([Buffer.from('{"title":"'), bytes, Buffer.from('"}')]);
@@ -179,8 +179,8 @@ describe('S62 8 MB on an image route do not block the event loop for more than 5
     ];
     for (const [what, bytes] of wrong) {
       const send = () => rosa.send(method, path, { body: between(bytes) });
-      const answer = await expectQuick(`${route} with ${what}`, send);
-      expect([what, answer.status, answer.json()]).toMatchObject([
+      const response = await expectQuick(`${route} with ${what}`, send);
+      expect([what, response.status, response.json()]).toMatchObject([
         what,
         400,
         { error: 'The request body is not valid UTF-8.' },

@@ -70,8 +70,8 @@ describe.each([
       vi.setSystemTime(now);
       return rawRequest(app.url, bytes);
     };
-    const answer = await expectQuick(`GET /u/:username as ${encoding}`, load);
-    expect(answer.status).toBe(200);
+    const response = await expectQuick(`GET /u/:username as ${encoding}`, load);
+    expect(response.status).toBe(200);
   });
 
   it('is complete in each encoding', async () => {
@@ -88,8 +88,8 @@ describe.each([
   });
 
   it('responds to HEAD without a body', async () => {
-    const answer = await app.visitor().send('HEAD', `/u/${username}`, {});
-    expect([answer.status, answer.text]).toEqual([200, '']);
+    const response = await app.visitor().send('HEAD', `/u/${username}`, {});
+    expect([response.status, response.text]).toEqual([200, '']);
   });
 });
 
@@ -97,7 +97,7 @@ it.each([
   ['marks', `a${'\u0301'.repeat(1000)}${'\u0327'.repeat(1000)}`],
   ['labels', `${'a.'.repeat(1000)}a`],
 ])(
-  'S61 hosts full of %s are refused, and those of earlier releases are not parsed',
+  'S61 rejects hosts full of %s, and does not parse stored ones of earlier releases',
   async (_, host) => {
     const username = await createLargePage('https://a.co/?', 'ab');
     const rosa = await app.signIn({
@@ -112,7 +112,7 @@ it.each([
     await app.db('blocklist_version').increment('version');
     let now = Date.now();
     vi.useFakeTimers({ toFake: ['Date'], now });
-    const answer = await expectQuick('GET /u/:username', () => {
+    const response = await expectQuick('GET /u/:username', () => {
       now += 10 * 60 * 1000;
       vi.setSystemTime(now);
       return rawRequest(
@@ -120,7 +120,7 @@ it.each([
         rawBytes(`GET /u/${username} HTTP/1.1`, { Host: 'localhost', Connection: 'close' }),
       );
     });
-    expect(answer.status).toBe(200);
-    expect(answer.text).not.toContain(host);
+    expect(response.status).toBe(200);
+    expect(response.text).not.toContain(host);
   },
 );

@@ -18,8 +18,8 @@ async function expectQuickTarget(method: string, target: string, what: string): 
   const { Cookie = '' } = rosa.headers(method, undefined);
   const headers = { Host: 'localhost', 'Sec-Fetch-Site': 'same-origin', Cookie };
   const bytes = rawBytes(`${method} ${target} HTTP/1.1`, headers);
-  const answer = await expectQuick(what, () => rawRequest(app.url, bytes));
-  expect(answer.status, what).toBeGreaterThanOrEqual(200);
+  const response = await expectQuick(what, () => rawRequest(app.url, bytes));
+  expect(response.status, what).toBeGreaterThanOrEqual(200);
 }
 
 /** Every place in a route's path that can contain client text, including the end and the query. */
@@ -33,7 +33,7 @@ function targetsOf({ path }: ListedRoute, text: string): string[] {
 }
 
 describe('S61 no path and no query blocks the event loop for more than 50 ms', () => {
-  /** Their handlers end the session that the other routes need. */
+  /** Excluded, because their handlers end the session that the other routes need. */
   const ENDS_SESSION = ['DELETE /api/account', 'DELETE /api/sessions', 'POST /api/signout'];
   const routes = listRoutes().filter((route) => !ENDS_SESSION.includes(nameOf(route)));
   it.each(routes.map((route) => [nameOf(route), route] as const))('%s', async (name, route) => {

@@ -12,7 +12,7 @@ const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
 const LAST = 'GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
 const responses = (text: string) => text.match(/HTTP\/1\.1 200 OK/g)?.length ?? 0;
 
-/** Less than the server reads at once. */
+/** Less than the server reads in one call. */
 const PACKET_BYTES = 60_000;
 
 it.each(['/healthz', '/login', '/no/such/page'])(
@@ -63,7 +63,7 @@ it('S61 closes each earlier response when the unread rest asks for another proto
   }
 });
 
-it('S61 answers ten pipelined requests in order', async () => {
+it('S61 responds to ten pipelined requests in order', async () => {
   const { text } = await rawRequest(app.url, get('/login') + get('/healthz').repeat(9) + LAST);
   expect(responses(text)).toBe(11);
   expect(text.indexOf('text/html')).toBeLessThan(text.indexOf('{"ok":true}'));

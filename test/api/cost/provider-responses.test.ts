@@ -30,10 +30,10 @@ describe('S61 tokens in a response of the provider', () => {
     const metadata = { a: { session_token: tokens(1_500) }, ...filler };
     const user = { untrusted_metadata: metadata, trusted_metadata: metadata };
     upstream.script('*', { body: { data: { user } } });
-    const answer = await expectQuick('GET /sdk/v1/users/me', ask);
-    expect(answer.status).toBe(200);
+    const response = await expectQuick('GET /sdk/v1/users/me', ask);
+    expect(response.status).toBe(200);
     const stripped = { a: {}, ...filler };
-    expect(answer.json()).toEqual({
+    expect(response.json()).toEqual({
       data: { user: { untrusted_metadata: stripped, trusted_metadata: stripped } },
     });
   });
@@ -53,7 +53,7 @@ describe('S61 tokens in a response of the provider', () => {
     expect((await expectQuick('GET /sdk/v1/users/me', ask)).status).toBe(status);
   });
 
-  it('count once if they are equal', async () => {
+  it('are counted once if they are equal', async () => {
     upstream.script('*', { body: { data: { session_token: Array(1_500).fill(token(1)) } } });
     expect((await expectQuick('GET /sdk/v1/users/me', ask)).status).toBe(200);
   });

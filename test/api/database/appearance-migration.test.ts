@@ -58,7 +58,7 @@ const colors = async () =>
       FROM links GROUP BY 1, 2 ORDER BY 1`)
   ).rows;
 
-it('makes the old defaults follow the theme, although it is interrupted before each step', async () => {
+it('makes the old defaults follow the theme, even if interrupted before each step', async () => {
   // Three tables' statements, and four rounds of links.
   for (let step = 1; step <= 16; step += 1) {
     await appearance.up(interrupted(step)).catch((error: Error) => {
@@ -81,7 +81,7 @@ it('makes the old defaults follow the theme, although it is interrupted before e
   expect(await colors()).toEqual(filled);
 });
 
-it('shows each release the colors that the other one writes', async () => {
+it('each release reads the colors that the other one writes', async () => {
   const profile = () => db('profiles').where({ user_id: userId(0) });
   const current = async (own: string | null) => {
     await profile().update({ background_color_own: own });
@@ -94,7 +94,8 @@ it('shows each release the colors that the other one writes', async () => {
   expect(await current('#445566')).toEqual(['#445566', '#445566']);
   expect(await previous('#778899')).toEqual(['#778899', '#778899']);
   expect(await previous('#6366f1')).toEqual(['#6366f1', null]);
-  // The old default as the creator's own color survives edits of the previous release.
+  // A color that the creator chose is kept by edits of the previous release, even if it equals the
+  // old default.
   expect(await current('#6366f1')).toEqual(['#6366f1', '#6366f1']);
   expect(await previous('#6366f1')).toEqual(['#6366f1', '#6366f1']);
   await profile().update({ bio: 'Still here' });
@@ -103,7 +104,7 @@ it('shows each release the colors that the other one writes', async () => {
   expect(await current(null)).toEqual(['#6366f1', null]);
 });
 
-it('shows each release the colors of rows that the other one adds', async () => {
+it('each release reads the colors of rows that the other one adds', async () => {
   const link = { user_id: userId(1), title: 'Shop', url: 'https://shop.example' };
   const rows: [object, [string, string | null]][] = [
     [{ button_color: '#0f766e' }, ['#0f766e', '#0f766e']],

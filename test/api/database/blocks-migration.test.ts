@@ -50,7 +50,7 @@ async function click(): Promise<void> {
   const batch: Increments = new Map();
   addVisit(batch, LINK, { visitor: 'phone' });
   const { days, locked } = await countClicks(server, batch);
-  // Counted later, because the row or the table was locked.
+  // The click is counted later, because the row or the table was locked.
   if (locked.has(LINK)) return;
   clicks += 1;
   const day = `${days.get(LINK)}`;
@@ -100,7 +100,7 @@ function interrupted(last: number): Knex {
 }
 
 /** Clicks and edits until the work is done. @throws the first failure of either */
-async function besideTraffic(work: (nextRound: () => Promise<void>) => Promise<void>) {
+async function duringTraffic(work: (nextRound: () => Promise<void>) => Promise<void>) {
   let isDone = false;
   let rounds = 0;
   async function traffic(): Promise<void> {
@@ -120,8 +120,8 @@ async function besideTraffic(work: (nextRound: () => Promise<void>) => Promise<v
   await ended;
 }
 
-it('renames the table beside clicks and the previous release, although it is interrupted before each step', async () => {
-  await besideTraffic(async (nextRound) => {
+it('renames the table during clicks and while the previous release runs, even if interrupted before each step', async () => {
+  await duringTraffic(async (nextRound) => {
     let steps = 1;
     for (; ; steps += 1) {
       await nextRound();

@@ -63,7 +63,7 @@ it('applies each migration once when several processes start together', async ()
   expect(await names()).toEqual(Object.keys(MIGRATIONS));
 });
 
-it('builds an index concurrently while another process waits for its turn', async () => {
+it('builds an index concurrently while another process waits for the migration lock', async () => {
   await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
   await client.query('CREATE TABLE example (id int)');
   const waiting = migrate(url);
@@ -97,7 +97,7 @@ it('retries while a table is locked, and lets other queries run between attempts
   expect(await migrating).toEqual(['001-busy']);
 });
 
-it('repeats a migration that a deadlock has ended', async () => {
+it('retries a migration after a deadlock', async () => {
   await client.query('CREATE SEQUENCE attempts');
   const deadlock = `DO $$ BEGIN
     IF nextval('attempts') = 1 THEN RAISE SQLSTATE '40P01'; END IF;
@@ -115,7 +115,7 @@ it('continues after the migrations that an interrupted run has applied', async (
   expect(await migrate(url, { ...first, '002-index': second })).toEqual(['002-index']);
 });
 
-it('fails when another process could take its turn, because its lock is lost', async () => {
+it('fails if it loses its lock, because another process could migrate', async () => {
   const migrating = migrate(url, {
     '001-slow': statement('SELECT pg_sleep(2)'),
     '002-next': statement('CREATE TABLE next (id int)'),
@@ -157,7 +157,7 @@ it('does not change a newer schema, and the server starts with it', async () => 
   }
 });
 
-it('refuses to serve an older schema and names the missing migrations', async () => {
+it('does not start on an older schema and names the missing migrations', async () => {
   await migrate(url);
   await client.query("DELETE FROM migrations WHERE name = '007-account-events'");
   await expect(startApp(around, { databaseUrl: url })).rejects.toThrow(

@@ -61,7 +61,7 @@ async function click(): Promise<void> {
   expect(await writeUniques(db, 'link', [{ id: LINK, day, uniques: 1 }])).toEqual([]);
 }
 
-it('changes the keys of links although it is interrupted before each step', async () => {
+it('changes the keys of links, even if interrupted before each step', async () => {
   await click();
   await migrate(url, until('011-growth'));
   // An interrupted build leaves an invalid index.
@@ -93,7 +93,7 @@ it('changes the keys of links although it is interrupted before each step', asyn
   ]);
 });
 
-it('builds indexes beside an older transaction that outlasts the timeout of locks', async () => {
+it('builds indexes during an older transaction that exceeds the lock timeout', async () => {
   const { postgresUrl } = inject('services');
   const other = `${name}_backup`;
   await administer(postgresUrl, `CREATE DATABASE ${other}`);

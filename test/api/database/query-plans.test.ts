@@ -63,7 +63,8 @@ const CREATING_REQUESTS = `
   SELECT id, 'key-' || id, 'none', '{}' FROM users;
   ANALYZE creating_requests`;
 /**
- * Excludes the tables of the migrations, which are read only at startup, that of workers, which has a
+ * Excludes the tables of the migrations, which are read only at startup, that of workers, which has
+ * a
  * row per process, and the table that always has one row.
  */
 const OWN =
@@ -110,7 +111,7 @@ beforeAll(async () => {
   await app.stop();
 });
 
-/** An index scan without a condition reads the whole table, too. */
+/** An index scan without a condition reads the whole table as well. */
 function readsAll(node: PlanNode): boolean {
   const { 'Node Type': type, 'Relation Name': table = '', 'Index Cond': condition } = node;
   if (!tables.includes(table)) return false;
@@ -118,7 +119,8 @@ function readsAll(node: PlanNode): boolean {
 }
 
 /**
- * Statements about a batch of 100 owners. A scan of the small tables of this test can cost less than
+ * Statements about a batch of 100 owners. A scan of the small tables of this test can cost less
+ * than
  * 100 searches of an index.
  */
 const OF_BATCHES = [
@@ -133,13 +135,13 @@ it('no statement scans a whole table', () => {
   const scans = single.flatMap(({ query, nodes }) =>
     nodes.filter(readsAll).map((node) => `${node['Relation Name']}: ${query}`),
   );
-  // As text: a report names the statements.
+  // As text, so that a failure shows the statements.
   expect(scans.join('\n')).toBe('');
 });
 
 /**
- * Two enforce constraints. The last is for the reports of the previous release, while its servers
- * are being replaced.
+ * Two indexes enforce constraints. The last one is for reports of the previous release, while its
+ * servers are being replaced.
  */
 const EXEMPT = ['blocks_featured', 'media_objects_pkey', 'link_days_link'];
 

@@ -11,7 +11,7 @@ import { exportAccount } from '#bff/moderation/export.store.ts';
 import { listReports } from '#bff/moderation/reports.store.ts';
 import { findCard, findDrawnCards, findOwnersWithoutCard } from '#bff/share-card/cards.store.ts';
 import { operatorOf } from '#test/api/moderation/operator.ts';
-import type { Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import type { BrowserlessClient, ClientResponse } from '#test/harness/app/browserless-client.ts';
 import { image } from '#test/harness/app/images.ts';
 import { newPerson } from '#test/harness/app/sign-in.ts';
 import { type TestApp, userIdOf } from '#test/harness/app/test-app.ts';
@@ -19,10 +19,10 @@ import { type TestApp, userIdOf } from '#test/harness/app/test-app.ts';
 const LINK = { title: 'Shop', url: 'https://shop.example', button_color: '#0f766e' };
 
 /** @throws when a request fails, because its statements would then not be checked */
-async function done(answer: ReturnType<BrowserlessClient['get']>): Promise<Answer> {
-  const { status, text } = await answer;
+async function done(response: ReturnType<BrowserlessClient['get']>): Promise<ClientResponse> {
+  const { status, text } = await response;
   if (status >= 300) throw new Error(`${status} ${text}`);
-  return answer;
+  return response;
 }
 
 async function visit(app: TestApp, username: string): Promise<void> {
@@ -60,8 +60,8 @@ async function editProfile(rosa: BrowserlessClient): Promise<string> {
     await done(rosa.post('/api/profile/background-photo', body));
   }
   await done(rosa.get('/api/profile/views'));
-  const answer = await done(rosa.get('/api/profile'));
-  const profile = answer.json<{ username: string; picture: string }>();
+  const response = await done(rosa.get('/api/profile'));
+  const profile = response.json<{ username: string; picture: string }>();
   await done(rosa.get(profile.picture));
   return profile.username;
 }
@@ -140,7 +140,7 @@ export async function useEverything(app: TestApp): Promise<void> {
   await editLinks(rosa);
   for (const visited of [username, 'crowd-7', 'crowd-2000']) await visit(app, visited);
   const former = await app.visitor().get('/u/rosa-of-plans');
-  if (former.status !== 307) throw new Error(`A former username answers ${former.status}.`);
+  if (former.status !== 307) throw new Error(`A former username returned ${former.status}.`);
   const { id } = (await rosa.get('/api/links')).json<{ id: string }[]>()[0] ?? {};
   await done(rosa.post(`/api/links/${id}/click`));
   await readAnalytics(app, rosa, username);

@@ -19,7 +19,7 @@ async function addBlock(fields: object): Promise<void> {
   await app.db('blocks').insert({ ...block, ...fields });
 }
 
-/** A page with one of everything. */
+/** A page with one link of each kind, a picture and visits. */
 beforeAll(async () => {
   rosa = await app.signIn();
   userId = await userIdOf(app, rosa);
@@ -48,16 +48,16 @@ beforeAll(async () => {
 beforeEach(() => app.forgetRates());
 
 const download = async (client = rosa) => {
-  const answer = await client.get(PATH);
-  expect(answer.status).toBe(200);
-  const files = unzip(answer.bytes);
-  return { answer, files, text: (name: string) => `${files.get(name)}` };
+  const response = await client.get(PATH);
+  expect(response.status).toBe(200);
+  const files = unzip(response.bytes);
+  return { response, files, text: (name: string) => `${files.get(name)}` };
 };
 
 it('exports the data of an account as one file', async () => {
-  const { answer, files, text } = await download();
+  const { response, files, text } = await download();
   const today = new Date().toISOString().slice(0, 10);
-  expect(answer.headers).toMatchObject({
+  expect(response.headers).toMatchObject({
     'content-type': 'application/zip',
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
@@ -126,7 +126,7 @@ it.each([
   ['posy', 'profile.json', ['button_color_own', 'social_icon']],
   ['csv', 'links.csv', []],
 ] as const)(
-  'another account gets the same headings, links and schedules from %s',
+  'an import of %s adds the same headings, links and schedules to another account',
   async (format, file, columns) => {
     const { text } = await download();
     const eve = await app.signIn();
@@ -154,15 +154,15 @@ it('exports the account of a user without Pro or with a suspended page, and no d
     .where({ user_id: await userIdOf(app, eve) })
     .update(profile);
   expect(await pictureOf()).toBe(true);
-  const { answer } = await download(eve);
-  expect(answer.bytes.toString('latin1')).not.toMatch(/rosa-exports|maps\.example/);
+  const { response } = await download(eve);
+  expect(response.bytes.toString('latin1')).not.toMatch(/rosa-exports|maps\.example/);
 });
 
-it('contains no session, id of the provider or id of a factor', async () => {
-  const { answer } = await download();
+it('contains no session, provider id or factor id', async () => {
+  const { response } = await download();
   const user = await app.db('users').where({ id: userId }).first();
   const factors = await app.db('user_factors').where({ user_id: userId });
-  const text = answer.bytes.toString('latin1');
+  const text = response.bytes.toString('latin1');
   const secrets = [user?.provider_user_id, userId, 'secret-id', ...rosa.cookies.values()];
   for (const secret of [...secrets, ...factors.map(({ factor_id }) => factor_id)]) {
     expect(text).not.toContain(secret);
@@ -172,8 +172,8 @@ it('contains no session, id of the provider or id of a factor', async () => {
 it('S68 a stolen session cannot export the account without a recent proof', async () => {
   const eve = await app.signIn();
   await makeOld(app, eve);
-  const answer = await eve.get(PATH);
-  expect([answer.status, answer.json()]).toMatchObject([
+  const response = await eve.get(PATH);
+  expect([response.status, response.json()]).toMatchObject([
     403,
     { code: 'reauthentication_required' },
   ]);
@@ -181,30 +181,30 @@ it('S68 a stolen session cannot export the account without a recent proof', asyn
   expect((await app.visitor().get(PATH)).status).toBe(401);
 });
 
-it('answers HEAD like GET, without a body', async () => {
-  const answer = await rosa.send('HEAD', PATH, {});
-  expect([answer.status, answer.bytes.length]).toEqual([200, 0]);
-  expect(answer.headers['content-type']).toBe('application/zip');
-  expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="posy-rosa/);
+it('responds to HEAD like GET, without a body', async () => {
+  const response = await rosa.send('HEAD', PATH, {});
+  expect([response.status, response.bytes.length]).toEqual([200, 0]);
+  expect(response.headers['content-type']).toBe('application/zip');
+  expect(response.headers['content-disposition']).toMatch(/^attachment; filename="posy-rosa/);
   expect(await app.redis.exists(`account-export:${userId}`)).toBe(0);
 });
 
 it('S58 limits the exports of an account', async () => {
   const eve = await app.signIn();
   for (let sent = 0; sent < 12; sent += 1) expect((await eve.get(PATH)).status).toBe(200);
-  const answer = await eve.get(PATH);
-  expect([answer.status, answer.json()]).toMatchObject([
+  const response = await eve.get(PATH);
+  expect([response.status, response.json()]).toMatchObject([
     429,
     { error: 'You can download your data 6 times an hour. Please try again later.' },
   ]);
   await download();
 });
 
-it('answers the email address of the account', async () => {
+it('returns the email address of the account', async () => {
   const user = await app.db('users').where({ id: userId }).first();
-  const answer = await rosa.get('/api/account/details');
-  expect(answer.headers['cache-control']).toBe('no-store');
-  expect(answer.json()).toEqual({
+  const response = await rosa.get('/api/account/details');
+  expect(response.headers['cache-control']).toBe('no-store');
+  expect(response.json()).toEqual({
     email: user?.email,
     created_at: user?.created_at.toISOString(),
   });

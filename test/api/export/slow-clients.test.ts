@@ -12,7 +12,9 @@ const BYTES = 1_000_000;
 let rosa: BrowserlessClient;
 let key: string;
 
-/** More than the buffers of a connection take, and many links of the longest addresses. */
+/**
+ * More data than the buffers of a connection hold, and many links with URLs of the maximum length.
+ */
 beforeAll(async () => {
   rosa = await app.signIn();
   const userId = await userIdOf(app, rosa);
@@ -46,7 +48,7 @@ function startDownload(): Promise<{ status: number | undefined; leave: () => voi
 }
 const isRunning = async () => (await app.redis.exists(key)) === 1;
 
-it('runs one export of an account at a time, and ends it when the client leaves', async () => {
+it('runs one export of an account at a time, and ends it when the client disconnects', async () => {
   const first = await startDownload();
   expect(first.status).toBe(200);
   const second = await rosa.get(PATH);
@@ -74,8 +76,8 @@ it('keeps no database connection and little memory while the client does not rea
   await vi.waitUntil(async () => !(await isRunning()), { timeout: 5_000 });
 });
 
-it('never blocks the event loop, and leaves deleted links beyond twelve hundred out', async () => {
-  // The client of the tests would need longer for so many bytes than the server.
+it('does not block the event loop, and omits deleted links beyond 1,200', async () => {
+  // The test client would take longer for this many bytes than the server.
   await app.db('blocks').update({ thumbnail_id: null });
   const answer = await expectQuick('the export', async () => {
     await vi.waitUntil(async () => !(await isRunning()));

@@ -19,8 +19,8 @@ export function newNumber(): string {
 /** Signs up with a password for an unproven address. */
 export async function signUp(app: TestApp, email: string): Promise<BrowserlessClient> {
   const client = app.visitor();
-  const answer = await client.post(`${SDK}/passwords`, { email, password: ATTACKERS_PASSWORD });
-  expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
+  const response = await client.post(`${SDK}/passwords`, { email, password: ATTACKERS_PASSWORD });
+  expect([response.status, response.text]).toEqual([200, expect.any(String)]);
   return client;
 }
 
@@ -150,8 +150,8 @@ async function byWallet(app: TestApp): Promise<BrowserlessClient> {
   const path = `${SDK}/crypto_wallets/authenticate`;
   const start = await client.post(`${path}/start/primary`, named);
   const { challenge } = start.json<{ data: { challenge: string } }>().data;
-  const answer = await client.post(path, { ...named, signature: wallet.sign(challenge) });
-  expect(answer.status).toBe(200);
+  const response = await client.post(path, { ...named, signature: wallet.sign(challenge) });
+  expect(response.status).toBe(200);
   return client;
 }
 
@@ -166,7 +166,7 @@ const byCode =
 
 export const OWN_ACCOUNTS: readonly (readonly [name: string, OwnAccount])[] = [
   ['Google', (app) => app.signIn()],
-  ['an e-mail code', byCode('email')],
+  ['an emailed code', byCode('email')],
   ['a text message', byCode('sms')],
   ['WhatsApp', byCode('whatsapp')],
   ['a wallet', byWallet],

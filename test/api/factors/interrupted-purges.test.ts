@@ -57,7 +57,7 @@ const isClean = (email: string) => {
 };
 
 describe.each(CALLS)('the provider fails at %s', (_, method, path) => {
-  it('S67 the sign-in is 503, and the next one finishes the purge first', async () => {
+  it('S67 the sign-in returns 503, and the next one completes the purge first', async () => {
     const { email, attacker, attackersId } = await attack();
     faults.add({ path, method, fault: { status: 503 } });
     expect((await prove(email)).status).toBe(503);
@@ -90,7 +90,7 @@ it('S67 a deletion whose response was lost counts as done', async () => {
   expect([isClean(email), await marks()]).toEqual([true, []]);
 });
 
-it('S67 while a purge is unfinished the attacker’s password is refused', async () => {
+it('S67 while a purge is incomplete, the attacker’s password is rejected', async () => {
   const { email } = await attack();
   const path = '/v1/users/totps/:id';
   faults.add({ path, method: 'DELETE', fault: { status: 503 } });
@@ -106,7 +106,7 @@ it('S67 while a purge is unfinished the attacker’s password is refused', async
   expect([isClean(email), await marks()]).toEqual([true, []]);
 });
 
-it('S67 a purge that a crash interrupted is finished by a job', async () => {
+it('S67 a job completes a purge that a crash interrupted', async () => {
   const { email } = await attack();
   faults.add({ path: '/v1/users/passwords/:id', method: 'DELETE', fault: { status: 503 } });
   expect((await prove(email)).status).toBe(503);
@@ -116,7 +116,7 @@ it('S67 a purge that a crash interrupted is finished by a job', async () => {
     started_at: around.db.raw("started_at - interval '1 minute'"),
   });
   app = await startApp(around);
-  // Twice, as each minute: a purge has one job.
+  // Added twice, like the schedule does every minute; each purge has only one job.
   await addJob(app.db, { kind: 'find_overdue_factors', payload: {} });
   await addJob(app.db, { kind: 'find_overdue_factors', payload: {} });
   await app.providerUpToDate();
@@ -127,8 +127,8 @@ it('S67 two concurrent sign-ins of the victim succeed, and store one event', asy
   const { email, attackersId } = await attack();
   const byGoogle = PROOFS[0]?.[1];
   const clients = [app.visitor(), app.visitor()];
-  const answers = await Promise.all(clients.map((client) => byGoogle?.(app, client, email)));
-  expect(answers.map((answer) => answer?.status)).toEqual([200, 200]);
+  const responses = await Promise.all(clients.map((client) => byGoogle?.(app, client, email)));
+  expect(responses.map((response) => response?.status)).toEqual([200, 200]);
   const profiles = await Promise.all(clients.map((client) => client.get('/api/profile')));
   expect(profiles.map(({ status }) => status)).toEqual([200, 200]);
   expect([isClean(email), await marks()]).toEqual([true, []]);

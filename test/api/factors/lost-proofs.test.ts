@@ -18,7 +18,7 @@ beforeEach(async () => {
 const PATHS: Readonly<Record<string, string>> = {
   Google: '/v1/oauth/authenticate',
   'a magic link': '/v1/magic_links/authenticate',
-  'an e-mail code': '/sdk/v1/otps/authenticate',
+  'an emailed code': '/sdk/v1/otps/authenticate',
 };
 const LOST = PROOFS.flatMap(([name, prove]) => {
   const path = PATHS[name];
@@ -50,12 +50,12 @@ describe.each(LOST)('the response to the victim’s proof by %s is lost', (_, pa
       await read(attacker, user);
 
       let victim = app.visitor();
-      let answer = await prove(app, victim, email);
-      if (answer.status === 409) {
+      let response = await prove(app, victim, email);
+      if (response.status === 409) {
         victim = app.visitor();
-        answer = await prove(app, victim, email);
+        response = await prove(app, victim, email);
       }
-      expect(answer.status).toBe(200);
+      expect(response.status).toBe(200);
       // The victim gets either another account, or this one without the attacker's factors.
       if ((await userIdOf(app, victim)) !== attackersId) return;
       expect([user.password, user.phone_numbers]).toEqual([null, []]);

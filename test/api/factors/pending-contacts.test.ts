@@ -40,11 +40,11 @@ it.each(['callback', 'gateway'])(
     const { email } = newPerson();
     await client.post('/sdk/v1/magic_links/email/send/secondary', { email });
     const token = mailedToken(app, email);
-    const answer =
+    const response =
       way === 'callback'
         ? await client.post('/api/auth/verify', { accessToken: token, tokenType: 'magic_links' })
         : await client.post('/sdk/v1/magic_links/authenticate', { token });
-    expect([answer.status, await userIdOf(app, client)]).toEqual([200, userId]);
+    expect([response.status, await userIdOf(app, client)]).toEqual([200, userId]);
     expect(await states(client)).toMatchObject({ [email]: 'proven' });
   },
 );
@@ -67,8 +67,8 @@ it('S67 another session of the same account cannot prove an address that one ses
   const second = await app.signIn(person);
   const { email } = newPerson();
   await first.post('/sdk/v1/magic_links/email/send/secondary', { email });
-  const answer = await PROOFS[0]?.[1](app, second, email);
-  expect([answer?.status, answer?.json()]).toMatchObject([409, { code: 'sign_in_again' }]);
+  const response = await PROOFS[0]?.[1](app, second, email);
+  expect([response?.status, response?.json()]).toMatchObject([409, { code: 'sign_in_again' }]);
 });
 
 it('S67 an expired link adds no address to the session that requested it', async () => {
@@ -77,10 +77,10 @@ it('S67 an expired link adds no address to the session that requested it', async
   await client.post('/sdk/v1/magic_links/email/send/secondary', { email });
   const user = app.emulator.state.users.byEmail(email);
   await app.db('user_factors').where({ address: email }).update({ expires_at: app.db.fn.now() });
-  const answer = await client.post('/sdk/v1/magic_links/authenticate', {
+  const response = await client.post('/sdk/v1/magic_links/authenticate', {
     token: mailedToken(app, email),
   });
-  expect([answer.status, answer.json()]).toMatchObject([409, { error_type: 'sign_in_again' }]);
+  expect([response.status, response.json()]).toMatchObject([409, { error_type: 'sign_in_again' }]);
   expect(user?.emails.map((each) => each.email)).not.toContain(email);
   expect([user?.emails.length, user?.providers.length]).toEqual([1, 1]);
   expect((await client.get('/api/profile')).status).toBe(200);
@@ -91,7 +91,7 @@ it('S67 an address that is not proven in time is deleted at the provider', async
   const { email } = newPerson();
   await client.post('/sdk/v1/otps/email/send/secondary', { email });
   const user = app.emulator.state.users.byEmail(email);
-  // The provider keeps it: Posy does not rely on its deadline.
+  // The provider still has the address, because Posy does not rely on the provider's expiry.
   app.emulator.state.users.expireUnverified(user?.emails[1]?.email_id ?? '', Infinity);
   await around
     .db('user_factors')
@@ -105,7 +105,7 @@ it('S67 an address that is not proven in time is deleted at the provider', async
   expect(await app.db('user_factors').where({ address: email })).toEqual([]);
 });
 
-it('S67 users older than the table are checked once: an unproven address beside a proven factor is deleted', async () => {
+it('S67 users older than the table are checked once: an unproven address in addition to a proven factor is deleted', async () => {
   const person = newPerson();
   await app.signIn(person);
   const { email } = newPerson();

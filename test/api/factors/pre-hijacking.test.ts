@@ -33,15 +33,15 @@ const ADDRESS_ONLY = { emails: 1, phones: 0, passkeys: 0, wallets: 0, totps: 0 }
 
 describe.each(methods)('the victim signs in by %s', (method, prove) => {
   it.each(WEAK_FACTORS)(
-    'S67 an account that was registered with the address and %s becomes the victim’s alone',
+    'S67 only the victim keeps access to an account that was registered with the address and %s',
     async (_, label, plant) => {
       const { email } = newPerson();
       const attacker = await signUp(app, email);
       const attackersId = await userIdOf(app, attacker);
       plant(app, userOf(app, email));
       const victim = app.visitor();
-      const answer = await prove(app, victim, email);
-      expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
+      const response = await prove(app, victim, email);
+      expect([response.status, response.text]).toEqual([200, expect.any(String)]);
 
       expect(await userIdOf(app, victim)).toBe(attackersId);
       expect((await attacker.get('/api/profile')).status).toBe(401);
@@ -63,7 +63,7 @@ describe.each(methods)('the victim signs in by %s', (method, prove) => {
   );
 
   it.each(STRONG_FACTORS)(
-    'S67 an account that has the unproven address and %s loses the address, and the victim gets another account',
+    'S67 an account with the unproven address and %s loses the address, and the victim gets another account',
     async (_, plant) => {
       const { email } = newPerson();
       const attacker = await signUp(app, email);
@@ -76,7 +76,7 @@ describe.each(methods)('the victim signs in by %s', (method, prove) => {
 
   describe.each(OWN_ACCOUNTS)('the attacker’s own account, by %s', (_, begin) => {
     it.each(ADDITIONS)(
-      'S67 an address that it added by %s leaves it, and the victim gets another account',
+      'S67 loses an address that it added by %s, and the victim gets another account',
       async (__, path) => {
         const attacker = await begin(app);
         const attackersId = await userIdOf(app, attacker);

@@ -32,8 +32,8 @@ it.each(ADDITIONS)(
   async (path, body) => {
     const client = await signUp(app, newPerson().email);
     const before = calls.of('POST', `/sdk/v1${path}`);
-    const answer = await client.post(`/sdk/v1${path}`, body());
-    expect([answer.status, answer.json()]).toMatchObject([
+    const response = await client.post(`/sdk/v1${path}`, body());
+    expect([response.status, response.json()]).toMatchObject([
       403,
       { status_code: 403, error_type: 'unproven_account', error_message: expect.any(String) },
     ]);

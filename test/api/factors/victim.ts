@@ -1,10 +1,14 @@
-import type { Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import type { BrowserlessClient, ClientResponse } from '#test/harness/app/browserless-client.ts';
 import type { TestApp } from '#test/harness/app/test-app.ts';
 import { chooseAccount } from '#test/stytch-emulator/oauth/choose-account.ts';
 import { googleIdToken } from '#test/stytch-emulator/one-tap/google-id-token.ts';
 
 /** Proves an address by one method, as the owner of the mailbox. Returns the last response. */
-export type Prove = (app: TestApp, client: BrowserlessClient, email: string) => Promise<Answer>;
+export type Prove = (
+  app: TestApp,
+  client: BrowserlessClient,
+  email: string,
+) => Promise<ClientResponse>;
 
 const SDK = '/sdk/v1';
 const NEW_PASSWORD = 'a wholly different long phrase 2';
@@ -53,7 +57,7 @@ export async function signInByCode(
   client: BrowserlessClient,
   channel: 'email' | 'sms' | 'whatsapp',
   to: string,
-): Promise<Answer> {
+): Promise<ClientResponse> {
   const body = channel === 'email' ? { email: to } : { phone_number: to };
   const sent = await client.post(`${SDK}/otps/${channel}/login_or_create`, body);
   if (sent.status !== 200) return sent;
@@ -74,7 +78,7 @@ export const PROOFS: readonly (readonly [name: string, Prove])[] = [
   ['Microsoft', byOAuth('microsoft')],
   ['a magic link', byLink('callback')],
   ['a magic link through the gateway', byLink('gateway')],
-  ['an e-mail code', (app, client, email) => signInByCode(app, client, 'email', email)],
+  ['an emailed code', (app, client, email) => signInByCode(app, client, 'email', email)],
 ];
 
 /** Resets the password of an address by email. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import type { BrowserlessClient, ClientResponse } from '#test/harness/app/browserless-client.ts';
 import { found } from '#test/harness/app/found.ts';
 import { launchTestApp, userIdOf } from '#test/harness/app/test-app.ts';
 import { createEthereumWallet } from '#test/stytch-emulator/crypto-wallets/software-wallet.ts';
@@ -18,7 +18,7 @@ async function signIn(
   client: BrowserlessClient,
   wallet: Wallet,
   way = SIGNED_OUT,
-): Promise<Answer> {
+): Promise<ClientResponse> {
   const named = { crypto_wallet_address: wallet.address, crypto_wallet_type: wallet.type };
   const start = await client.post(`${PATH}/start/${way}`, named);
   const { challenge } = start.json<{ data: { challenge: string } }>().data;
@@ -32,7 +32,7 @@ async function providerUser(userId: string): Promise<User> {
   return user;
 }
 
-/** Simulates a provider that binds a wallet to the caller when a challenge is requested. */
+/** Simulates a provider that adds a wallet to the caller when a challenge is requested. */
 function bindUnproven(user: User, wallet: Wallet): void {
   user.crypto_wallets.push({
     crypto_wallet_id: `crypto-wallet-${randomUUID()}`,

@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib';
 import { expect, it } from 'vitest';
-import type { Answer } from '#test/harness/app/browserless-client.ts';
+import type { ClientResponse } from '#test/harness/app/browserless-client.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
 
 const app = await launchTestApp();
@@ -10,7 +10,8 @@ interface Totp {
   data: { totp_id: string; secret: string; recovery_codes: string[] };
 }
 
-const leaks = ({ text, headers }: Answer) => state.canaries.find(JSON.stringify([text, headers]));
+const leaks = ({ text, headers }: ClientResponse) =>
+  state.canaries.find(JSON.stringify([text, headers]));
 
 it('S46 an authenticator app is enrolled, used and recovered, and no token reaches the browser', async () => {
   const client = await app.signIn();

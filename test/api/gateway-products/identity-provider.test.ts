@@ -47,8 +47,8 @@ it.each(['/idp/oauth/authorize/start', '/oauth/authorize/start'])(
   'POST %s returns the permissions that the application requests',
   async (path) => {
     const client = await app.signIn();
-    const answer = await client.post(`/sdk/v1${path}`, ASKED);
-    expect([answer.status, answer.json()]).toMatchObject([
+    const response = await client.post(`/sdk/v1${path}`, ASKED);
+    expect([response.status, response.json()]).toMatchObject([
       200,
       {
         data: {
@@ -66,10 +66,10 @@ it('returns a code for the user after consent, and none after a denial', async (
   const client = await app.signIn();
   const submit = async (consent_granted: boolean) => {
     const body = { ...ASKED, code_challenge: challenge, consent_granted };
-    const answer = await client.post('/sdk/v1/idp/oauth/authorize/submit', body);
-    expect(answer.status).toBe(200);
-    expect(state.canaries.find(answer.text)).toEqual([]);
-    return new URL(answer.json<{ data: { redirect_uri: string } }>().data.redirect_uri);
+    const response = await client.post('/sdk/v1/idp/oauth/authorize/submit', body);
+    expect(response.status).toBe(200);
+    expect(state.canaries.find(response.text)).toEqual([]);
+    return new URL(response.json<{ data: { redirect_uri: string } }>().data.redirect_uri);
   };
   expect((await submit(false)).href).toBe(`${CALLBACK}?error=access_denied&state=s`);
   const back = await submit(true);
@@ -86,11 +86,11 @@ it('the form of the older SDK redirects back and ignores its credential', async 
     __Authorization: 'Basic Zm9yZ2Vk',
     '__X-SDK-Parent-Host': 'https://evil.example',
   });
-  const answer = await client.post('/sdk/v1/oauth/authorize', form.toString(), {
+  const response = await client.post('/sdk/v1/oauth/authorize', form.toString(), {
     'Content-Type': 'application/x-www-form-urlencoded',
   });
-  expect(answer.status).toBe(200);
-  const back = new URL(/url=([^"]*)/.exec(answer.text)?.[1]?.replaceAll('&amp;', '&') ?? '');
+  expect(response.status).toBe(200);
+  const back = new URL(/url=([^"]*)/.exec(response.text)?.[1]?.replaceAll('&amp;', '&') ?? '');
   expect(`${back.origin}${back.pathname}`).toBe(CALLBACK);
   expect(await subjectOf(back.searchParams.get('code'))).toBe(await userOf(client));
 });

@@ -23,9 +23,9 @@ it('S46 when enabled, a token of the dashboard signs in as that user, once', asy
   const impersonation_token = token(user.provider_user_id);
   const support = app.visitor();
   const post = () => support.post('/sdk/v1/impersonation/authenticate', { impersonation_token });
-  const answer = await post();
-  expect(answer.status).toBe(200);
-  expect(state.canaries.find(JSON.stringify([answer.text, answer.headers]))).toEqual([]);
+  const response = await post();
+  expect(response.status).toBe(200);
+  expect(state.canaries.find(JSON.stringify([response.text, response.headers]))).toEqual([]);
   expect((await support.get('/api/session')).json()).toEqual({
     signedIn: true,
     method: 'impersonation',

@@ -14,25 +14,25 @@ beforeAll(() => {
 
 /** Starts One Tap. Returns the URL that receives Google's token. */
 async function start(client: BrowserlessClient): Promise<string> {
-  const answer = await client.get(START);
-  expect(answer.status).toBe(200);
-  expect(answer.json()).toEqual({
+  const response = await client.get(START);
+  expect(response.status).toBe(200);
+  expect(response.json()).toEqual({
     google_client_id: state.oneTap.googleClientId,
     oauth_callback_id: expect.any(String),
   });
-  return `/v1/oauth/callback/${answer.json<{ oauth_callback_id: string }>().oauth_callback_id}`;
+  return `/v1/oauth/callback/${response.json<{ oauth_callback_id: string }>().oauth_callback_id}`;
 }
 
 const idToken = () => googleIdToken(state, newPerson());
 
 it('signs in without a token in a URL or a response', async () => {
   const client = app.visitor();
-  const answer = await client.post(await start(client), { id_token: await idToken() });
-  expect([answer.status, answer.json()]).toEqual([
+  const response = await client.post(await start(client), { id_token: await idToken() });
+  expect([response.status, response.json()]).toEqual([
     200,
     { redirect_url: `${app.publicUrl}/dashboard` },
   ]);
-  expect(state.canaries.find(JSON.stringify([answer.text, answer.headers]))).toEqual([]);
+  expect(state.canaries.find(JSON.stringify([response.text, response.headers]))).toEqual([]);
   expect((await client.get('/api/session')).json()).toMatchObject({
     signedIn: true,
     method: 'one_tap',
@@ -41,24 +41,24 @@ it('signs in without a token in a URL or a response', async () => {
 
 it('S10 a page of another site cannot start it', async () => {
   for (const site of ['cross-site', 'same-site']) {
-    const answer = await app.visitor().get(START, { 'Sec-Fetch-Site': site });
-    expect([answer.status, answer.setCookies]).toEqual([403, []]);
+    const response = await app.visitor().get(START, { 'Sec-Fetch-Site': site });
+    expect([response.status, response.setCookies]).toEqual([403, []]);
   }
 });
 
-it('a token that Google did not sign is refused with the provider’s reason', async () => {
+it('rejects a token that Google did not sign, with the provider’s reason', async () => {
   const client = app.visitor();
-  const answer = await client.post(await start(client), { id_token: 'x.y.z' });
-  expect(answer.status).toBe(400);
-  expect(answer.json()).toMatchObject({ error_type: 'id_token_invalid', status_code: 400 });
+  const response = await client.post(await start(client), { id_token: 'x.y.z' });
+  expect(response.status).toBe(400);
+  expect(response.json()).toMatchObject({ error_type: 'id_token_invalid', status_code: 400 });
 });
 
 it('a project without a client id is reported', async () => {
   const { googleClientId } = state.oneTap;
   state.oneTap.googleClientId = '';
-  const answer = await app.visitor().get(START);
+  const response = await app.visitor().get(START);
   state.oneTap.googleClientId = googleClientId;
-  expect(answer.status).toBeLessThan(500);
+  expect(response.status).toBeLessThan(500);
 });
 
 it('responds 404 when it is disabled', async () => {

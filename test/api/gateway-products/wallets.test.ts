@@ -21,9 +21,9 @@ interface Started {
 }
 
 async function start(client: BrowserlessClient, wallet: SoftwareWallet, kind = 'primary') {
-  const answer = await client.post(`${PATH}/start/${kind}`, named(wallet));
-  expect(answer.status).toBe(200);
-  return answer.json<Started>().data.challenge;
+  const response = await client.post(`${PATH}/start/${kind}`, named(wallet));
+  expect(response.status).toBe(200);
+  return response.json<Started>().data.challenge;
 }
 
 const finish = (client: BrowserlessClient, wallet: SoftwareWallet, signature: string) =>
@@ -35,12 +35,12 @@ it.each([
 ] as const)('S46 a wallet of %s signs in, and no token reaches the browser', async (_, create) => {
   const client = app.visitor();
   const wallet = create();
-  const answer = await finish(client, wallet, wallet.sign(await start(client, wallet)));
-  expect([answer.status, answer.json()]).toMatchObject([
+  const response = await finish(client, wallet, wallet.sign(await start(client, wallet)));
+  expect([response.status, response.json()]).toMatchObject([
     200,
     { data: { user: { crypto_wallets: [named(wallet)] } } },
   ]);
-  expect(state.canaries.find(JSON.stringify([answer.text, answer.headers]))).toEqual([]);
+  expect(state.canaries.find(JSON.stringify([response.text, response.headers]))).toEqual([]);
   expect((await client.get('/api/session')).json()).toEqual({
     signedIn: true,
     method: 'crypto_wallets',
@@ -49,11 +49,11 @@ it.each([
   expect((await client.get('/api/profile')).status).toBe(200);
 });
 
-it('a wrong signature is refused with the provider’s reason', async () => {
+it('rejects a wrong signature with the provider’s reason', async () => {
   const client = app.visitor();
   const wallet = createEthereumWallet();
-  const answer = await finish(client, wallet, wallet.sign(`${await start(client, wallet)}!`));
-  expect([answer.status, answer.json()]).toMatchObject([
+  const response = await finish(client, wallet, wallet.sign(`${await start(client, wallet)}!`));
+  expect([response.status, response.json()]).toMatchObject([
     401,
     { error_type: 'unable_to_authenticate_crypto_wallet', error_message: expect.any(String) },
   ]);
@@ -63,12 +63,12 @@ it('a wrong signature is refused with the provider’s reason', async () => {
 it('a wallet is added to the signed-in user', async () => {
   const client = await app.signIn();
   const wallet = createSolanaWallet();
-  const answer = await finish(
+  const response = await finish(
     client,
     wallet,
     wallet.sign(await start(client, wallet, 'secondary')),
   );
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
   const me = (await client.get('/sdk/v1/users/me')).json();
   expect(me).toMatchObject({ data: { crypto_wallets: [named(wallet)], emails: [{}] } });
 });

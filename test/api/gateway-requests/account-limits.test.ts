@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { MESSAGES } from '#bff/contracts/messages.ts';
-import { refusal, signedInAnswer } from '#test/api/gateway/provider-responses.ts';
-import type { Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { refusal, signedInResponse } from '#test/api/gateway/provider-responses.ts';
+import type { BrowserlessClient, ClientResponse } from '#test/harness/app/browserless-client.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 
 const recorded = await launchRecordedApp();
@@ -15,7 +15,7 @@ const DAY = 86_400;
 const PASSWORD_WINDOW = 30 * DAY;
 
 /** Makes one guess, from a new network unless a client is given. */
-function guess(email: string, path = SIGN_IN, client = app.visitor()): Promise<Answer> {
+function guess(email: string, path = SIGN_IN, client = app.visitor()): Promise<ClientResponse> {
   const password = 'wrong horse battery staple';
   const body =
     path === CHANGE
@@ -25,13 +25,13 @@ function guess(email: string, path = SIGN_IN, client = app.visitor()): Promise<A
 }
 const guesses = (count: number, email: string, client?: BrowserlessClient) =>
   Promise.all(Array.from({ length: count }, () => guess(email, SIGN_IN, client)));
-const refused = (answers: Answer[]) => answers.filter(({ status }) => status === 429);
-const statuses = (answers: Answer[]) => answers.map(({ status }) => status);
+const refused = (responses: ClientResponse[]) => responses.filter(({ status }) => status === 429);
+const statuses = (responses: ClientResponse[]) => responses.map(({ status }) => status);
 
 it('S58 S71 six wrong passwords of one account reach the provider, from all networks together', async () => {
-  const answers = await guesses(16, 'nora.guessed@example.com');
-  expect(refused(answers)).toHaveLength(10);
-  for (const { headers, text } of refused(answers)) {
+  const responses = await guesses(16, 'nora.guessed@example.com');
+  expect(refused(responses)).toHaveLength(10);
+  for (const { headers, text } of refused(responses)) {
     expect(JSON.parse(text)).toMatchObject({
       status_code: 429,
       error_type: 'too_many_requests',
@@ -46,9 +46,9 @@ it('S58 S71 six wrong passwords of one account reach the provider, from all netw
 
 it('S58 S71 at most five wrong passwords from one network reach the provider', async () => {
   const eager = app.visitor();
-  const answers = await guesses(9, 'nora.near@example.com', eager);
-  expect(refused(answers)).toHaveLength(4);
-  for (const { headers } of refused(answers)) {
+  const responses = await guesses(9, 'nora.near@example.com', eager);
+  expect(refused(responses)).toHaveLength(4);
+  for (const { headers } of refused(responses)) {
     expect(Number(headers['retry-after'])).toBeLessThanOrEqual(3600);
   }
   expect(statuses(await guesses(2, 'nora.near@example.com')).sort()).toEqual([401, 429]);
@@ -57,11 +57,11 @@ it('S58 S71 at most five wrong passwords from one network reach the provider', a
 it('S58 every call that tries a password counts, for all spellings of the address', async () => {
   const spellings = ['Nora.Spelled@gmail.com', 'noraspelled+1@googlemail.com'];
   for (const email of [...spellings, ...spellings]) await guess(email);
-  const answers = [];
+  const responses = [];
   for (const path of [CREATE, CHANGE, SIGN_IN]) {
-    answers.push(await guess('nora.spelled@gmail.com', path));
+    responses.push(await guess('nora.spelled@gmail.com', path));
   }
-  expect(statuses(answers)).toEqual([401, 401, 429]);
+  expect(statuses(responses)).toEqual([401, 401, 429]);
 });
 
 it('S71 a code, a link and a reset may be sent to an account whose password was guessed', async () => {
@@ -77,19 +77,19 @@ it('S71 a code, a link and a reset may be sent to an account whose password was 
   }
 });
 
-it('S71 a right password of a verified address resets the count of wrong ones', async () => {
+it('S71 a correct password of a verified address resets the count of wrong ones', async () => {
   const email = 'nora.right@example.com';
   await guesses(5, email);
-  upstream.script(`POST ${SIGN_IN}`, { body: signedInAnswer(recorded, { email }) });
+  upstream.script(`POST ${SIGN_IN}`, { body: signedInResponse(recorded, { email }) });
   expect((await guess(email)).status).toBe(200);
   upstream.script(`POST ${SIGN_IN}`, refusal(401, 'unauthorized_credentials'));
   expect(refused(await guesses(8, email))).toHaveLength(2);
 });
 
-it('S71 a right password of another address resets no count', async () => {
+it('S71 a correct password of another address resets no count', async () => {
   const email = 'nora.another@example.com';
   await guesses(5, email);
-  upstream.script(`POST ${SIGN_IN}`, { body: signedInAnswer(recorded) });
+  upstream.script(`POST ${SIGN_IN}`, { body: signedInResponse(recorded) });
   expect((await guess(email)).status).toBe(200);
   upstream.script(`POST ${SIGN_IN}`, refusal(401, 'unauthorized_credentials'));
   expect(refused(await guesses(4, email))).toHaveLength(3);
@@ -106,10 +106,10 @@ it.each([
   ['an outage', { status: 502, body: 'down' }],
   ['a captcha that is missing', refusal(403, 'captcha_required')],
   ['too many requests at the provider', refusal(429, 'too_many_requests')],
-  ['a right password that must be reset', refusal(400, 'reset_password')],
-])('S71 %s does not count as an attempt', async (_, answer) => {
-  const email = `nora.${answer.status}@example.com`;
-  upstream.script(`POST ${SIGN_IN}`, answer);
+  ['a correct password that must be reset', refusal(400, 'reset_password')],
+])('S71 %s does not count as an attempt', async (_, response) => {
+  const email = `nora.${response.status}@example.com`;
+  upstream.script(`POST ${SIGN_IN}`, response);
   for (let count = 0; count < 9; count += 1) await guess(email);
   expect(upstream.requests).toHaveLength(9);
   upstream.script(`POST ${SIGN_IN}`, refusal(401, 'unauthorized_credentials'));

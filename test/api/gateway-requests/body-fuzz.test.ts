@@ -51,10 +51,10 @@ it('S45 S59 no body crashes the gateway, and only the call’s listed fields are
   await fc.assert(
     fc.asyncProperty(fc.array(request, { minLength: BATCH, maxLength: BATCH }), async (batch) => {
       upstream.forget();
-      const answers = await expectQuickBatch(
+      const responses = await expectQuickBatch(
         batch.map((it) => ({ name: nameOf(it.call), send: () => send(it) })),
       );
-      for (const [index, { status }] of answers.entries()) {
+      for (const [index, { status }] of responses.entries()) {
         expect(refusalsOf(batch[index]?.call), JSON.stringify(batch[index])).toContain(status);
       }
       // Calls that change factors read the user's factors first.

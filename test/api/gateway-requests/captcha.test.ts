@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { LISTED, type ListedCall, nameOf } from '#test/api/gateway/listed-calls.ts';
-import { prepare, sameSessionAnswer } from '#test/api/gateway/provider-responses.ts';
+import { prepare, sameSessionResponse } from '#test/api/gateway/provider-responses.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 import { newPerson } from '#test/harness/app/sign-in.ts';
 import { defaultSettings } from '#test/stytch-emulator/project/settings.ts';
@@ -27,10 +27,10 @@ it.each(LISTED.filter(takesCaptcha).map((call) => [nameOf(call), call] as const)
       [off, olga, {}],
     ] as const) {
       await prepare(recorded, client, call);
-      recorded.upstream.script('*', { body: await sameSessionAnswer(recorded, client) });
+      recorded.upstream.script('*', { body: await sameSessionResponse(recorded, client) });
       const body = { ...call.body, ...SOLVED };
-      const answer = await client.send(call.method, `/sdk/v1${call.path}`, { body });
-      expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
+      const response = await client.send(call.method, `/sdk/v1${call.path}`, { body });
+      expect([response.status, response.text]).toEqual([200, expect.any(String)]);
       const { captcha_token, dfp_telemetry_id } = JSON.parse(
         recorded.upstream.requests.find(({ method }) => method === call.method)?.body ?? '{}',
       );
@@ -43,7 +43,7 @@ it.each(LISTED.filter(takesCaptcha).map((call) => [nameOf(call), call] as const)
 const SEND = '/sdk/v1/otps/email/login_or_create';
 const EMAIL = () => ({ email: newPerson().email });
 
-it('S73 the provider refuses a call without a captcha, and its error reaches the SDK', async () => {
+it('S73 the provider rejects a call without a captcha, and its error reaches the SDK', async () => {
   settings.captcha_settings = { enabled: true, siteKey: 'site-key' };
   const visitor = on.app.visitor();
   const refused = await visitor.post(SEND, EMAIL());
@@ -54,7 +54,7 @@ it('S73 the provider refuses a call without a captcha, and its error reaches the
   expect((await visitor.post(SEND, { ...EMAIL(), ...SOLVED })).status).toBe(200);
 });
 
-it('S73 a challenge after a fingerprint reaches the SDK as the text that makes it retry', async () => {
+it('S73 forwards a challenge after a fingerprint as the text that makes the SDK retry', async () => {
   Object.assign(settings, {
     captcha_settings: { enabled: true, siteKey: 'site-key' },
     dfp_protected_auth_enabled: true,
@@ -66,15 +66,15 @@ it('S73 a challenge after a fingerprint reaches the SDK as the text that makes i
   expect((await visitor.post(SEND, { ...EMAIL(), ...SOLVED })).status).toBe(200);
 });
 
-it('S73 no other plain text of the provider passes', async () => {
+it('S73 no other plain text of the provider is forwarded', async () => {
   for (const [status, body] of [
     [403, 'Forbidden by a proxy'],
     [500, 'Captcha required'],
   ] as const) {
     const headers = { 'content-type': 'text/plain' };
     on.upstream.script(`POST ${SEND}`, { status, headers, body });
-    const answer = await on.app.visitor().post(SEND, EMAIL());
-    expect([answer.status, answer.text]).toEqual([503, expect.not.stringContaining(body)]);
+    const response = await on.app.visitor().post(SEND, EMAIL());
+    expect([response.status, response.text]).toEqual([503, expect.not.stringContaining(body)]);
   }
 });
 

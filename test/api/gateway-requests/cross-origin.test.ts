@@ -30,13 +30,13 @@ describe.each(unsafe)('S38 S39 %s', (name, method, path) => {
     { 'Sec-Fetch-Site': undefined, Origin: `${PUBLIC_URL}.evil.example` },
     { 'Sec-Fetch-Site': undefined, Origin: `${PUBLIC_URL}/` },
     { 'Sec-Fetch-Site': undefined, Origin: PUBLIC_URL.replace('http:', 'https:') },
-  ])('refuses %j', async (headers: Record<string, string | undefined>) => {
+  ])('rejects %j', async (headers: Record<string, string | undefined>) => {
     const cookie = sessionCookie(rosa);
     const body = method === 'DELETE' ? undefined : ALL_FIELDS;
-    const answer = await rosa.send(method, path, { body, headers });
-    expect(answer.status).toBe(403);
-    if (name.includes('/sdk/')) expect(answer.json()).toMatchObject(REFUSED);
-    expect([answer.setCookies, answer.headers['clear-site-data']]).toEqual([[], undefined]);
+    const response = await rosa.send(method, path, { body, headers });
+    expect(response.status).toBe(403);
+    if (name.includes('/sdk/')) expect(response.json()).toMatchObject(REFUSED);
+    expect([response.setCookies, response.headers['clear-site-data']]).toEqual([[], undefined]);
     expect([sessionCookie(rosa), upstream.requests]).toEqual([cookie, []]);
   });
 
@@ -49,12 +49,12 @@ describe.each(unsafe)('S38 S39 %s', (name, method, path) => {
     'application/csp-report',
     '*/*',
     undefined,
-  ])('S40 refuses a body of type %s', async (type) => {
+  ])('S40 rejects a body of type %s', async (type) => {
     if (path === FORM && type === 'application/x-www-form-urlencoded') return;
     const headers = { 'Content-Type': type };
-    const answer = await rosa.send(method, path, { body: ALL_FIELDS, headers });
-    expect(answer.status).toBe(415);
-    expect([answer.setCookies, answer.headers['clear-site-data']]).toEqual([[], undefined]);
+    const response = await rosa.send(method, path, { body: ALL_FIELDS, headers });
+    expect(response.status).toBe(415);
+    expect([response.setCookies, response.headers['clear-site-data']]).toEqual([[], undefined]);
     expect(upstream.requests).toEqual([]);
   });
 });
@@ -67,16 +67,16 @@ describe.each(reads)('S39 S58 GET %s', (path) => {
   it.each(['cross-site', 'same-site'])('from a %s page uses up no limit', async (site) => {
     await app.forgetRates();
     const headers = { 'Sec-Fetch-Site': site };
-    const answer = await app.visitor().send('GET', path, { headers });
+    const response = await app.visitor().send('GET', path, { headers });
     const isNavigation = path.endsWith('/start') && !path.includes('onetap');
-    expect([answer.status, answer.setCookies]).toEqual([isNavigation ? 303 : 403, []]);
+    expect([response.status, response.setCookies]).toEqual([isNavigation ? 303 : 403, []]);
     await app.visitor().send('HEAD', path, { headers });
     expect(await app.redis.keys('rate:*')).toEqual([]);
     expect(upstream.requests).toEqual([]);
   });
 });
 
-it('S52 a body above the limit is 413 before a provider call', async () => {
+it('S52 returns 413 for a body above the limit, before a provider call', async () => {
   const taking = unsafe.filter(([, method]) => method !== 'DELETE');
   const big = JSON.stringify({ a: 'a'.repeat(70_000) });
   const noBody = ['/sdk/v1/sessions/revoke', '/sdk/v1/totps/recovery_codes'];
@@ -84,18 +84,18 @@ it('S52 a body above the limit is 413 before a provider call', async () => {
     await app.forgetRates();
     const type = path === FORM ? 'application/x-www-form-urlencoded' : 'application/json';
     const headers = { 'Content-Type': type };
-    const answer = await rosa.send(method, path, { body: big, headers });
-    expect([answer.status, answer.setCookies], name).toEqual([413, []]);
-    expect(answer.json()).toMatchObject({ status_code: 413, error_type: 'too_large' });
+    const response = await rosa.send(method, path, { body: big, headers });
+    expect([response.status, response.setCookies], name).toEqual([413, []]);
+    expect(response.json()).toMatchObject({ status_code: 413, error_type: 'too_large' });
   }
   expect(upstream.requests).toEqual([]);
 });
 
-it('S52 S59 bodies that are not objects, truncated or compressed are refused', async () => {
+it('S52 S59 rejects bodies that are truncated, compressed or not objects', async () => {
   const path = '/sdk/v1/users/search';
   for (const body of ['', '{', 'null', '[]', '"a"', '7', '{"email":"a@b.example"', '\u0000']) {
-    const answer = await rosa.send('POST', path, { body });
-    expect([answer.status, answer.json()], body).toMatchObject([
+    const response = await rosa.send('POST', path, { body });
+    expect([response.status, response.json()], body).toMatchObject([
       400,
       { error_type: 'bad_request' },
     ]);
@@ -125,17 +125,17 @@ it('S41 no response of the gateway has CORS headers, not even for a preflight', 
     ['POST', '/sdk/v1/sessions/authenticate'],
     ['GET', '/v1/public/oauth/google/onetap/start'],
   ] as const) {
-    const answer = await rosa.send(method, path, { headers: foreign });
-    const names = Object.keys(answer.headers).filter((it) => it.startsWith('access-control-'));
+    const response = await rosa.send(method, path, { headers: foreign });
+    const names = Object.keys(response.headers).filter((it) => it.startsWith('access-control-'));
     expect(names, `${method} ${path}`).toEqual([]);
-    expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin');
+    expect(response.headers['cross-origin-resource-policy']).toBe('same-origin');
   }
 });
 
-it('S55 S56 no response of the gateway is cached or framed', async () => {
+it('S55 S56 no response of the gateway may be cached or framed', async () => {
   const stranger = app.visitor();
   upstream.script('POST /sdk/v1/users/search', { status: 500, body: 'down' });
-  for (const answer of [
+  for (const response of [
     await rosa.get(`/sdk/v1/projects/bootstrap/${PROJECT.publicToken}`),
     await stranger.post('/sdk/v1/sessions/authenticate', {}),
     await stranger.get('/sdk/v1/users/me'),
@@ -143,7 +143,7 @@ it('S55 S56 no response of the gateway is cached or framed', async () => {
     await stranger.post('/sdk/v1/users/search', { email: 'rosa@example.com' }),
     await stranger.post('/sdk/v1/events', 'x', { 'Content-Type': 'text/plain' }),
   ]) {
-    expect(answer.headers).toMatchObject({
+    expect(response.headers).toMatchObject({
       'cache-control': 'no-store',
       'content-type': expect.stringMatching(/^application\/json/),
       'x-content-type-options': 'nosniff',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { arrivalOf, DIRECT, LISTED, nameOf } from '#test/api/gateway/listed-calls.ts';
 import { plantRemoved } from '#test/api/gateway/plant-removed.ts';
-import { make, prepare, sameSessionAnswer } from '#test/api/gateway/provider-responses.ts';
+import { make, prepare, sameSessionResponse } from '#test/api/gateway/provider-responses.ts';
 import { listRoutes } from '#test/harness/app/list-routes.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 
@@ -31,9 +31,9 @@ it.each(LISTED.map((call) => [nameOf(call), call] as const))(
   async (_, call) => {
     await prepare(recorded, rosa, call);
     await plantRemoved(recorded, rosa, call);
-    upstream.script('*', { body: await sameSessionAnswer(recorded, rosa) });
-    const answer = await make(rosa, call);
-    expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('"data"')]);
+    upstream.script('*', { body: await sameSessionResponse(recorded, rosa) });
+    const response = await make(rosa, call);
+    expect([response.status, response.text]).toEqual([200, expect.stringContaining('"data"')]);
     const arrived = upstream.requests.map(({ method, target }) => `${method} ${target}`);
     // Calls that change factors read the user's factors first.
     const looks = /^GET \/v1\/users\//;
@@ -43,22 +43,22 @@ it.each(LISTED.map((call) => [nameOf(call), call] as const))(
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY', 'PROPFIND'];
 
-it.each(METHODS)('S43 %s on a path that lists another method is unknown', async (method) => {
+it.each(METHODS)('S43 returns 404 for %s on a path that lists another method', async (method) => {
   for (const call of DIRECT) {
     const listed = DIRECT.some((it) => it.path === call.path && it.method === method);
     if (listed) continue;
     await app.forgetRates();
-    const answer = await rosa.send(method, `/sdk/v1${call.path}`, {});
-    expect([answer.status, answer.headers.allow], `${method} ${call.path}`).toEqual([
+    const response = await rosa.send(method, `/sdk/v1${call.path}`, {});
+    expect([response.status, response.headers.allow], `${method} ${call.path}`).toEqual([
       404,
       undefined,
     ]);
-    if (method !== 'HEAD') expect(answer.json()).toMatchObject(UNKNOWN);
+    if (method !== 'HEAD') expect(response.json()).toMatchObject(UNKNOWN);
   }
   expect(upstream.requests).toEqual([]);
 });
 
-it('S43 an unlisted call is unknown, in the SDK’s format', async () => {
+it('S43 returns 404 for an unlisted call, in the SDK’s format', async () => {
   for (const path of [
     '/sdk',
     '/sdk/',
@@ -81,9 +81,9 @@ it('S43 an unlisted call is unknown, in the SDK’s format', async () => {
   ]) {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
       const body = method === 'POST' ? { a: 1 } : undefined;
-      const answer = await rosa.send(method, path, { body });
-      expect([answer.status, answer.json()], path).toMatchObject([404, UNKNOWN]);
-      expect(answer.headers['content-type']).toContain('application/json');
+      const response = await rosa.send(method, path, { body });
+      expect([response.status, response.json()], path).toMatchObject([404, UNKNOWN]);
+      expect(response.headers['content-type']).toContain('application/json');
     }
   }
   expect(upstream.requests).toEqual([]);
@@ -101,22 +101,22 @@ it.each([
   ],
   ['a parameter', (path: string) => `${path};a=b`],
   ['an extension', (path: string) => `${path}.json`],
-])('S43 a listed call with %s is unknown', async (_, change) => {
+])('S43 returns 404 for a listed call with %s', async (_, change) => {
   for (const call of DIRECT) {
     const path = change(`/sdk/v1${call.path}`);
     // Ids are case-insensitive.
     if (/-test-\d$/i.test(path)) continue;
     await app.forgetRates();
-    const answer = await make(rosa, { ...call, path: path.replace('/sdk/v1', '') });
-    const status = path.startsWith('/sdk/v1') ? answer.status : (await rosa.get(path)).status;
+    const response = await make(rosa, { ...call, path: path.replace('/sdk/v1', '') });
+    const status = path.startsWith('/sdk/v1') ? response.status : (await rosa.get(path)).status;
     expect(status, path).toBe(404);
   }
   expect(upstream.requests).toEqual([]);
 });
 
-it('the query of a call is dropped', async () => {
+it('the query of a call is not forwarded', async () => {
   upstream.script('*', { body: { data: { user_id: 'user-1' } } });
-  const answer = await rosa.get('/sdk/v1/users/me?session_token=x&a=/../..#b');
-  expect(answer.status).toBe(200);
+  const response = await rosa.get('/sdk/v1/users/me?session_token=x&a=/../..#b');
+  expect(response.status).toBe(200);
   expect(upstream.requests.map(({ target }) => target)).toEqual(['/sdk/v1/users/me']);
 });

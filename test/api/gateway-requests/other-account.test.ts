@@ -32,7 +32,7 @@ const using = (...uses: ListedCall['session'][]) =>
   named(LISTED.filter(({ session }) => uses.includes(session)));
 
 it.each([...using('required', 'optional'), ['the check of the session', CHECK] as const])(
-  'S78 %s is refused from a page with another account, before any provider call',
+  'S78 %s is rejected from a page with another account, before any provider call',
   async (_, call) => {
     expect(await send(milo, call, asJune)).toEqual(REFUSED);
     expect(upstream.sdkCalls()).toEqual([]);
@@ -41,7 +41,7 @@ it.each([...using('required', 'optional'), ['the check of the session', CHECK] a
 );
 
 it.each(using('optional'))(
-  'S78 %s is refused from a page whose session has ended: it would be a sign-in',
+  'S78 %s is rejected from a page whose session has ended, because it would sign in',
   async (_, call) => {
     const visitor = app.visitor();
     expect(await send(visitor, call, asJune)).toEqual(REFUSED);

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { arrivalOf, LISTED, nameOf } from '#test/api/gateway/listed-calls.ts';
 import { plantRemoved } from '#test/api/gateway/plant-removed.ts';
-import { make, prepare, sameSessionAnswer } from '#test/api/gateway/provider-responses.ts';
+import { make, prepare, sameSessionResponse } from '#test/api/gateway/provider-responses.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 import { readStored } from '#test/harness/app/session-records.ts';
 import { PROJECT, PUBLIC_URL } from '#test/harness/app/surroundings.ts';
@@ -46,11 +46,11 @@ const FORGED = {
 beforeEach(() => upstream.script('*', { body: { data: {} } }));
 
 it.each(LISTED.map((call) => [nameOf(call), call] as const))(
-  'S45 %s carries our credential and our address, and none of the browser’s headers',
+  'S45 %s is sent with our credential and our address, and without the browser’s headers',
   async (_, call) => {
     await prepare(recorded, rosa, call);
     await plantRemoved(recorded, rosa, call);
-    upstream.script('*', { body: await sameSessionAnswer(recorded, rosa) });
+    upstream.script('*', { body: await sameSessionResponse(recorded, rosa) });
     const { sessionToken } = await readStored(app, rosa);
     await make(rosa, call);
     const { headers } = upstream.last(arrivalOf(call));
@@ -88,13 +88,13 @@ it('S45 a forged credential does not sign in', async () => {
   );
 });
 
-it('the SDK’s header about itself passes only as base64', async () => {
-  const told = async (value: string) => {
+it('the SDK’s client header is forwarded only as base64', async () => {
+  const forwarded = async (value: string) => {
     await rosa.get('/sdk/v1/users/me', { 'X-SDK-Client': value });
     return upstream.requests.at(-1)?.headers['x-sdk-client'];
   };
-  expect(await told(SDK_CLIENT)).toBe(SDK_CLIENT);
+  expect(await forwarded(SDK_CLIENT)).toBe(SDK_CLIENT);
   for (const value of ['{"a":1}', 'a b', 'a,b', 'é', `${'a'.repeat(4097)}`, '']) {
-    expect(await told(value), value).toBeUndefined();
+    expect(await forwarded(value), value).toBeUndefined();
   }
 });

@@ -17,8 +17,8 @@ async function byWallet() {
   const path = '/sdk/v1/crypto_wallets/authenticate';
   const started = await client.post(`${path}/start/primary`, named);
   const { challenge } = started.json<{ data: { challenge: string } }>().data;
-  const answer = await client.post(path, { ...named, signature: sign(challenge) });
-  expect(answer.status).toBe(200);
+  const response = await client.post(path, { ...named, signature: sign(challenge) });
+  expect(response.status).toBe(200);
   return client;
 }
 
@@ -28,8 +28,8 @@ describe.each(SENDS)('B5 POST %s with a captcha token only', (path) => {
     const client = await app.signIn({ email, name });
     upstream.forget();
     for (const body of [CAPTCHA, {}]) {
-      const answer = await client.post(`/sdk/v1${path}`, body);
-      expect([answer.status, answer.json()]).toMatchObject([
+      const response = await client.post(`/sdk/v1${path}`, body);
+      expect([response.status, response.json()]).toMatchObject([
         200,
         { data: { method_id: expect.any(String) } },
       ]);
@@ -45,12 +45,12 @@ describe.each(SENDS)('B5 POST %s with a captcha token only', (path) => {
     expect((await client.post(`/sdk/v1${path}`, { ...CAPTCHA, email })).status).toBe(200);
     expect(JSON.parse(upstream.last(`POST /sdk/v1${path}`).body)).toMatchObject({ email });
     for (const wrong of ['', null, 1, 'nowhere']) {
-      const answer = await client.post(`/sdk/v1${path}`, { ...CAPTCHA, email: wrong });
-      expect(answer.status).toBe(400);
+      const response = await client.post(`/sdk/v1${path}`, { ...CAPTCHA, email: wrong });
+      expect(response.status).toBe(400);
     }
   });
 
-  it('provider-11 is refused with 400 for an account with several addresses or none', async () => {
+  it('provider-11 is rejected with 400 for an account with several addresses or none', async () => {
     const several = await app.signIn();
     const { user_id } = (await several.get('/sdk/v1/users/me')).json<{
       data: { user_id: string };
@@ -59,8 +59,8 @@ describe.each(SENDS)('B5 POST %s with a captcha token only', (path) => {
     if (user) addEmail(state, user, newPerson().email);
     for (const client of [several, await byWallet()]) {
       upstream.forget();
-      const answer = await client.post(`/sdk/v1${path}`, CAPTCHA);
-      expect([answer.status, answer.json()]).toMatchObject([
+      const response = await client.post(`/sdk/v1${path}`, CAPTCHA);
+      expect([response.status, response.json()]).toMatchObject([
         400,
         {
           status_code: 400,
@@ -75,11 +75,11 @@ describe.each(SENDS)('B5 POST %s with a captcha token only', (path) => {
     }
   });
 
-  it('provider-11 is refused without a session, and no call is made', async () => {
+  it('provider-11 is rejected without a session, and no call is made', async () => {
     upstream.forget();
-    const answer = await app.visitor().post(`/sdk/v1${path}`, CAPTCHA);
-    expect([400, 401]).toContain(answer.status);
-    expect(answer.json()).toMatchObject({ status_code: answer.status });
+    const response = await app.visitor().post(`/sdk/v1${path}`, CAPTCHA);
+    expect([400, 401]).toContain(response.status);
+    expect(response.json()).toMatchObject({ status_code: response.status });
     expect(upstream.requests).toEqual([]);
   });
 

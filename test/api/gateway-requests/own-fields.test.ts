@@ -8,7 +8,12 @@ import {
   SIGNING_IN,
   WITH_BODY,
 } from '#test/api/gateway/listed-calls.ts';
-import { make, prepare, refusal, sameSessionAnswer } from '#test/api/gateway/provider-responses.ts';
+import {
+  make,
+  prepare,
+  refusal,
+  sameSessionResponse,
+} from '#test/api/gateway/provider-responses.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 import { rewriteStored } from '#test/harness/app/session-records.ts';
 import { PUBLIC_URL } from '#test/harness/app/surroundings.ts';
@@ -23,20 +28,20 @@ const DAY = 24 * 60 * 60_000;
 /** Makes a call with added fields, and returns what the provider received, if anything. */
 async function arrived(call: ListedCall, more: object | string) {
   await prepare(recorded, rosa, call);
-  upstream.script('*', { body: await sameSessionAnswer(recorded, rosa) });
+  upstream.script('*', { body: await sameSessionResponse(recorded, rosa) });
   const body =
     typeof more === 'string'
       ? JSON.stringify(call.body).replace('{', `{${more},`)
       : { ...call.body, ...more };
-  const answer = await rosa.send(call.method, `/sdk/v1${call.path}`, { body });
+  const response = await rosa.send(call.method, `/sdk/v1${call.path}`, { body });
   // Calls that change factors read the user first.
   const request = upstream.requests.find(({ method }) => method === call.method);
-  return { answer, text: request?.body, fields: request && JSON.parse(request.body) };
+  return { response, text: request?.body, fields: request && JSON.parse(request.body) };
 }
 
 /** Fields that an application sets in its sign-in request; only the gateway sets them elsewhere. */
 const OF_APPLICATIONS = ['code_challenge', 'code_challenge_method'];
-const OURS_TO_SAY = [
+const GATEWAY_FIELDS = [
   ...OF_APPLICATIONS,
   ...['code_verifier', 'pkce_code_verifier', 'login_redirect_url', 'signup_redirect_url'],
   ...['login_magic_link_url', 'signup_magic_link_url', 'reset_password_redirect_url'],
@@ -50,19 +55,19 @@ it.each(named(WITH_BODY))(
   'S45 %s ignores fields that only the gateway may set',
   async (_, call) => {
     const names = call.path.includes('/oauth/authorize/')
-      ? OURS_TO_SAY.filter((name) => !OF_APPLICATIONS.includes(name))
-      : OURS_TO_SAY;
+      ? GATEWAY_FIELDS.filter((name) => !OF_APPLICATIONS.includes(name))
+      : GATEWAY_FIELDS;
     const forged = Object.fromEntries(names.map((name) => [name, 'forged']));
-    const { answer, text } = await arrived(call, forged);
-    expect(answer.status).toBe(200);
+    const { response, text } = await arrived(call, forged);
+    expect(response.status).toBe(200);
     expect(text).not.toContain('forged');
   },
 );
 
 it.each(named(WITH_BODY))('S45 %s rejects keys that would change a prototype', async (_, call) => {
   for (const key of ['"__proto__":{"forged":1}', '"a":{"__proto__":{"forged":1}}']) {
-    const { answer, fields } = await arrived(call, key);
-    expect([answer.status, fields]).toEqual([400, undefined]);
+    const { response, fields } = await arrived(call, key);
+    expect([response.status, fields]).toEqual([400, undefined]);
     expect({}).not.toHaveProperty('forged');
   }
 });
@@ -99,10 +104,10 @@ it.each([
   const sent = JSON.parse(upstream.last(`POST /sdk/v1${path}`).body);
   for (const name of urls) expect(sent[name]).toMatch(new RegExp(`^${PUBLIC_URL}/[a-z/-]+$`));
 
-  const answer = await client.post('/sdk/v1/magic_links/authenticate', { token: 'one-time' });
+  const response = await client.post('/sdk/v1/magic_links/authenticate', { token: 'one-time' });
   const proof = JSON.parse(upstream.last('POST /sdk/v1/magic_links/authenticate').body);
   expect(challengeOf(proof.code_verifier)).toBe(sent.code_challenge);
-  expect(answer.text + JSON.stringify(answer.headers)).not.toContain(proof.code_verifier);
+  expect(response.text + JSON.stringify(response.headers)).not.toContain(proof.code_verifier);
 });
 
 it.each(named(SIGNING_IN))(
@@ -110,14 +115,14 @@ it.each(named(SIGNING_IN))(
   async (_, call) => {
     for (const asked of [1, 30, 527_040, Number.MAX_SAFE_INTEGER, undefined, '60', null, [60]]) {
       await app.forgetRates();
-      // Each code of an app can be used once.
+      // Each code of an app is accepted only once.
       for (const key of await app.redis.keys('second-factor-code:*')) await app.redis.del(key);
       await rewriteStored(app, rosa, {
         createdAt: Date.now() - 10 * DAY - 30_000,
         provenAt: Date.now(),
       });
-      const { answer, fields } = await arrived(call, { session_duration_minutes: asked });
-      expect(answer.status).toBe(200);
+      const { response, fields } = await arrived(call, { session_duration_minutes: asked });
+      expect(response.status).toBe(200);
       expect(fields.session_duration_minutes, String(asked)).toBe(20 * 24 * 60 - 1);
     }
   },
@@ -157,19 +162,24 @@ it('S51 links expire before their flow', async () => {
 
 const WRONG = [null, 1, true, [], {}, ['a'], { a: 1 }, ''];
 
-it.each(named(WITH_BODY))('%s with a field of another type is 400 and no call', async (_, call) => {
-  for (const name of Object.keys(call.body)) {
-    if (['untrusted_metadata', 'return_passkey_credential_options', 'user_agent'].includes(name)) {
-      continue;
+it.each(named(WITH_BODY))(
+  'rejects %s with a field of another type with 400, without a provider call',
+  async (_, call) => {
+    for (const name of Object.keys(call.body)) {
+      if (
+        ['untrusted_metadata', 'return_passkey_credential_options', 'user_agent'].includes(name)
+      ) {
+        continue;
+      }
+      for (const value of WRONG) {
+        await app.forgetRates();
+        if (typeof value === typeof call.body[name] && value !== '') continue;
+        const { response, fields } = await arrived(call, { [name]: value });
+        expect([response.status, fields], `${name}: ${JSON.stringify(value)}`).toEqual([
+          400,
+          undefined,
+        ]);
+      }
     }
-    for (const value of WRONG) {
-      await app.forgetRates();
-      if (typeof value === typeof call.body[name] && value !== '') continue;
-      const { answer, fields } = await arrived(call, { [name]: value });
-      expect([answer.status, fields], `${name}: ${JSON.stringify(value)}`).toEqual([
-        400,
-        undefined,
-      ]);
-    }
-  }
-});
+  },
+);

@@ -12,7 +12,7 @@ beforeEach(() => upstream.script('*', refusal(400, 'fuzzed')));
 
 const RUNS = 60;
 const BATCH = 50;
-/** Every field of every call, so that no contract rejects a target's body. */
+/** All fields of all calls, so that no contract rejects a body. */
 const BODY = JSON.stringify(Object.assign({}, ...LISTED.map(({ body }) => body)));
 
 const PIECES = [

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { arrivalOf, DIRECT, nameOf, SIGNING_IN } from '#test/api/gateway/listed-calls.ts';
 import { refusal } from '#test/api/gateway/provider-responses.ts';
-import type { Answer } from '#test/harness/app/browserless-client.ts';
+import type { ClientResponse } from '#test/harness/app/browserless-client.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 
 const { app, upstream } = await launchRecordedApp();
@@ -11,15 +11,16 @@ const SEND = '/sdk/v1/otps/email/login_or_create';
 const SMS = '/sdk/v1/otps/sms/login_or_create';
 const times = <T>(count: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
-const passed = (answers: Answer[]) => answers.filter(({ status }) => status === 200).length;
+const passed = (responses: ClientResponse[]) =>
+  responses.filter(({ status }) => status === 200).length;
 
-function expectRefused(answers: Answer[], count: number, seconds = 60): void {
-  const refused = answers.filter(({ status }) => status === 429);
+function expectRefused(responses: ClientResponse[], count: number, seconds = 60): void {
+  const refused = responses.filter(({ status }) => status === 429);
   expect(refused).toHaveLength(count);
-  for (const answer of refused) {
-    expect(answer.json()).toMatchObject({ status_code: 429, error_type: 'too_many_requests' });
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThanOrEqual(1);
-    expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(seconds);
+  for (const response of refused) {
+    expect(response.json()).toMatchObject({ status_code: 429, error_type: 'too_many_requests' });
+    expect(Number(response.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+    expect(Number(response.headers['retry-after'])).toBeLessThanOrEqual(seconds);
   }
 }
 
@@ -34,9 +35,9 @@ const anybody = (body: object) => ('email' in body ? { ...body, email: victim() 
 it('S58 S71 one network may send five messages per minute and ten per hour to one address', async () => {
   const email = victim();
   const eager = app.visitor();
-  const answers = await times(12, () => eager.post(SEND, { email }));
-  expect(passed(answers)).toBe(5);
-  expectRefused(answers, 7);
+  const responses = await times(12, () => eager.post(SEND, { email }));
+  expect(passed(responses)).toBe(5);
+  expectRefused(responses, 7);
   expect(upstream.requests).toHaveLength(5);
   expect((await eager.post(SEND, { email: victim() })).status).toBe(200);
 
@@ -50,9 +51,9 @@ it('S58 S71 one network may send five messages per minute and ten per hour to on
 
 it('S58 S71 all networks together may send twenty messages per hour to one address, also in a burst', async () => {
   const email = victim();
-  const answers = await times(30, () => app.visitor().post(SEND, { email }));
-  expect(passed(answers)).toBe(20);
-  expectRefused(answers, 10, 3600);
+  const responses = await times(30, () => app.visitor().post(SEND, { email }));
+  expect(passed(responses)).toBe(20);
+  expectRefused(responses, 10, 3600);
   expect(upstream.requests).toHaveLength(20);
   expect((await app.visitor().post(SEND, { email: victim() })).status).toBe(200);
 });
@@ -60,7 +61,7 @@ it('S58 S71 all networks together may send twenty messages per hour to one addre
 it('S58 widget-56 codes, links and resets to one address count together', async () => {
   const email = victim();
   const eager = app.visitor();
-  const answers = [];
+  const responses = [];
   for (const path of [
     SEND,
     '/sdk/v1/otps/email/send/primary',
@@ -69,9 +70,9 @@ it('S58 widget-56 codes, links and resets to one address count together', async 
     '/sdk/v1/passwords/email/reset/start',
     SEND,
   ]) {
-    answers.push(await eager.post(path, { email }));
+    responses.push(await eager.post(path, { email }));
   }
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
 });
 
 describe('S58 another spelling of an address is the same mailbox', () => {
@@ -92,10 +93,10 @@ describe('S58 another spelling of an address is the same mailbox', () => {
   ])('%s', async (name, bend) => {
     const email = name.includes('Gmail') ? victim().replace('example', 'gmail') : victim();
     const eager = app.visitor();
-    const answers = await times(8, (index) =>
+    const responses = await times(8, (index) =>
       eager.post(SEND, { email: index % 2 ? bend(email) : email }),
     );
-    expect(passed(answers)).toBeLessThanOrEqual(5);
+    expect(passed(responses)).toBeLessThanOrEqual(5);
     expect(upstream.requests.length).toBeLessThanOrEqual(5);
   });
 
@@ -115,10 +116,10 @@ describe('S58 another spelling of an address is the same mailbox', () => {
     '+12025550199,1',
   ])('of the number +12025550199: %j', async (phone_number) => {
     const eager = app.visitor();
-    const answers = await times(8, (index) =>
+    const responses = await times(8, (index) =>
       eager.post(SMS, { phone_number: index % 2 ? phone_number : '+12025550199' }),
     );
-    expect(passed(answers)).toBeLessThanOrEqual(5);
+    expect(passed(responses)).toBeLessThanOrEqual(5);
     expect(upstream.requests.length).toBeLessThanOrEqual(5);
   });
 });
@@ -126,24 +127,24 @@ describe('S58 another spelling of an address is the same mailbox', () => {
 it('S71 dots distinguish mailboxes, except at Gmail', async () => {
   const eager = app.visitor();
   const emails = ['nora.lind@example.com', 'noralind@example.com'];
-  const answers = await times(10, (index) => eager.post(SEND, { email: emails[index % 2] }));
-  expect(passed(answers)).toBe(10);
+  const responses = await times(10, (index) => eager.post(SEND, { email: emails[index % 2] }));
+  expect(passed(responses)).toBe(10);
 });
 
 it('S58 texts and WhatsApp messages to one number count together', async () => {
   const phone_number = '+12025550188';
   const eager = app.visitor();
-  const answers = await times(8, (index) =>
+  const responses = await times(8, (index) =>
     eager.post(index % 2 ? SMS : SMS.replace('sms', 'whatsapp'), { phone_number }),
   );
-  expect(passed(answers)).toBe(5);
+  expect(passed(responses)).toBe(5);
 });
 
 it('S58 one browser cannot send messages to many addresses', async () => {
   const eager = app.visitor();
-  const answers = await times(40, () => eager.post(SEND, { email: victim() }));
-  expect(passed(answers)).toBe(30);
-  expectRefused(answers, 10);
+  const responses = await times(40, () => eager.post(SEND, { email: victim() }));
+  expect(passed(responses)).toBe(30);
+  expectRefused(responses, 10);
 });
 
 it.each(
@@ -151,14 +152,14 @@ it.each(
 )('S58 one address may try %s thirty times per minute, also in a burst', async (_, call) => {
   upstream.script(arrivalOf(call), refusal(404, 'otp_code_not_found'));
   const eager = app.visitor();
-  const answers = await times(36, () => eager.post(`/sdk/v1${call.path}`, anybody(call.body)));
-  expectRefused(answers, 6);
+  const responses = await times(36, () => eager.post(`/sdk/v1${call.path}`, anybody(call.body)));
+  expectRefused(responses, 6);
   expect(upstream.requests.length).toBeLessThanOrEqual(30);
   const other = await app.visitor().post(`/sdk/v1${call.path}`, anybody(call.body));
   expect(other.status).not.toBe(429);
 });
 
-it('S58 guesses of different kinds count together; another address in X-Forwarded-For does not help', async () => {
+it('S58 guesses of different kinds count together, even with another address in X-Forwarded-For', async () => {
   const eager = app.visitor();
   upstream.script('*', refusal(404, 'otp_code_not_found'));
   const [password, search] = DIRECT.filter(({ path }) =>
@@ -166,18 +167,18 @@ it('S58 guesses of different kinds count together; another address in X-Forwarde
   );
   if (!password || !search) throw new Error('These calls are listed.');
   const own = eager.headers('GET', undefined)['X-Forwarded-For'];
-  const answers = await times(36, (index) =>
+  const responses = await times(36, (index) =>
     eager.send('POST', `/sdk/v1${(index % 2 ? password : search).path}`, {
       body: anybody((index % 2 ? password : search).body),
       headers: { 'X-Forwarded-For': `203.0.113.${index}, ${own}` },
     }),
   );
-  expectRefused(answers, 6);
+  expectRefused(responses, 6);
 });
 
 it('S58 one address may make 240 gateway calls per minute in total', async () => {
   const eager = app.visitor();
-  const answers = await times(250, () => eager.post('/sdk/v1/events', []));
-  expect(passed(answers)).toBe(240);
-  expectRefused(answers, 10);
+  const responses = await times(250, () => eager.post('/sdk/v1/events', []));
+  expect(passed(responses)).toBe(240);
+  expectRefused(responses, 10);
 });

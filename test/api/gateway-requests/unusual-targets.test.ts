@@ -109,7 +109,7 @@ it('S44 of an id with a query only the id is forwarded', async () => {
   expect(upstream.sdkCalls()).toEqual(['DELETE /sdk/v1/users/emails/a']);
 });
 
-it('S44 a tunnel is refused', async () => {
+it('S44 rejects CONNECT', async () => {
   const { status } = await ask('evil.example:443', 'CONNECT');
   expect([0, 400, 404]).toContain(status);
   expect(upstream.requests).toEqual([]);
@@ -120,7 +120,7 @@ it.each([
   { 'X-Original-URL': '/sdk/v1/users/search', 'X-Rewrite-URL': '/sdk/v1/users/search' },
   { 'X-HTTP-Method-Override': 'DELETE', 'X-HTTP-Method': 'DELETE', 'X-Method-Override': 'DELETE' },
   { Host: 'evil.example' },
-])('S44 headers change no target: %j', async (headers: Record<string, string>) => {
+])('S44 headers do not change the target: %j', async (headers: Record<string, string>) => {
   expect((await ask('/sdk/v1/users/me', 'GET', headers)).status).toBe(200);
   expect(upstream.sdkCalls()).toEqual(['GET /sdk/v1/users/me']);
   expect(upstream.last('GET /sdk/v1/users/me').headers.host).toBe(new URL(upstream.url).host);

@@ -27,7 +27,7 @@ const { tree } = fc.letrec((tie) => ({
     fc.dictionary(fc.string({ maxLength: 6 }), tie('tree'), { maxKeys: 4 }),
   ),
 }));
-const answer = fc.record({
+const response = fc.record({
   status: fc.oneof(fc.constant(200), fc.integer({ min: 200, max: 599 })),
   body: fc.oneof(fc.record({ data: tree }), tree, fc.string()),
   calls: fc.constantFrom('GET /users/me', 'POST /sessions/authenticate', 'POST /otps/authenticate'),
@@ -35,7 +35,7 @@ const answer = fc.record({
 
 it('S46 S59 no response of the provider crashes the gateway or leaks a token', async () => {
   await fc.assert(
-    fc.asyncProperty(answer, async ({ status, body, calls }) => {
+    fc.asyncProperty(response, async ({ status, body, calls }) => {
       await app.forgetRates();
       upstream.script('*', {
         status,

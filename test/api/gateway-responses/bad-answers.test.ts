@@ -1,17 +1,17 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { refusal, signedInAnswer, tryCode } from '#test/api/gateway/provider-responses.ts';
-import type { Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { refusal, signedInResponse, tryCode } from '#test/api/gateway/provider-responses.ts';
+import type { BrowserlessClient, ClientResponse } from '#test/harness/app/browserless-client.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 import { sessionCookie } from '#test/harness/app/session-records.ts';
-import type { ScriptedAnswer } from '#test/harness/services/recording-upstream.ts';
+import type { ScriptedResponse } from '#test/harness/services/recording-upstream.ts';
 
 const recorded = await launchRecordedApp();
 const { app, upstream, leaksOf } = recorded;
 const rosa = await app.signIn();
 
 /** One call of each kind: forwarded, a check of the session, a sign-in. */
-const KINDS: [string, (client: BrowserlessClient) => Promise<Answer>][] = [
+const KINDS: [string, (client: BrowserlessClient) => Promise<ClientResponse>][] = [
   ['users/me', (client) => client.get('/sdk/v1/users/me')],
   ['sessions/authenticate', (client) => client.post('/sdk/v1/sessions/authenticate', {})],
   ['otps/authenticate', (client) => tryCode(recorded, client)],
@@ -26,7 +26,7 @@ const UNRECOVERABLE = [
 const UPSTREAM = 'upstream-words-that-nobody-may-see';
 
 /** Expects an outage error in the SDK's format, with our own text, and a kept session. */
-async function expectOutage(answer: Answer, status: number): Promise<void> {
+async function expectOutage(answer: ClientResponse, status: number): Promise<void> {
   const error = answer.json<{ error_type: string; error_message: string }>();
   expect(answer.status).toBe(status);
   expect(error).toEqual({
@@ -48,7 +48,7 @@ const html = { 'content-type': 'text/html' };
 const quoted = (status: number, type = 'internal_server_error') => refusal(status, type, UPSTREAM);
 
 describe.each(KINDS)('S48 S52 S59 %s', (_, ask) => {
-  it.each<[string, ScriptedAnswer]>([
+  it.each<[string, ScriptedResponse]>([
     ['HTML with 200', { headers: html, body: `<html>${UPSTREAM}</html>` }],
     ['HTML with 404', { status: 404, headers: html, body: `<html>${UPSTREAM}</html>` }],
     ['HTML of a proxy', { status: 502, headers: html, body: `<html>${UPSTREAM}</html>` }],
@@ -80,14 +80,14 @@ describe.each(KINDS)('S48 S52 S59 %s', (_, ask) => {
     expect(upstream.sdkCalls()).toHaveLength(1);
   });
 
-  it('compressed bodies are 503', async () => {
+  it('returns 503 for compressed bodies', async () => {
     upstream.script('*', (response) => {
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('{"data":{}}'));
     });
     await expectOutage(await ask(rosa), 503);
   });
 
-  it('a truncated response is 503', async () => {
+  it('returns 503 for a truncated response', async () => {
     upstream.script('*', (response) => void response.destroy());
     await expectOutage(await ask(rosa), 503);
     upstream.script('*', (response) => {
@@ -102,7 +102,7 @@ describe.each(KINDS)('S48 S52 S59 %s', (_, ask) => {
   });
 });
 
-it('S52 a provider that hangs, before or within its response, is 504 within the time limit', async () => {
+it('S52 returns 504 within the time limit if the provider hangs before or during its response', async () => {
   const pieces = setInterval(() => {
     for (const response of trickling) response.write(' ');
   }, 200);
@@ -118,7 +118,7 @@ it('S52 a provider that hangs, before or within its response, is 504 within the 
   for (const answer of answers) await expectOutage(answer, 504);
 });
 
-it('S48 a rejection passes with its type and message, and nothing else', async () => {
+it('S48 forwards only the type and the message of a rejection', async () => {
   upstream.script('*', {
     ...refusal(404, 'otp_code_not_found', 'The code is wrong.'),
     headers: { 'retry-after': '99', 'x-upstream': UPSTREAM },
@@ -138,7 +138,7 @@ it('S48 a rejection passes with its type and message, and nothing else', async (
   }
 });
 
-it('S48 a wrong credential of ours ends no session', async () => {
+it('S48 wrong project credentials end no session', async () => {
   const cookie = sessionCookie(rosa);
   for (const type of ['unauthorized_credentials', 'invalid_secret_authentication']) {
     upstream.script('*', refusal(401, type));
@@ -149,7 +149,7 @@ it('S48 a wrong credential of ours ends no session', async () => {
 });
 
 it('S31 a response without user or session does not sign in', async () => {
-  const { data } = signedInAnswer(recorded);
+  const { data } = signedInResponse(recorded);
   const parts = [
     { session: null },
     { session: {} },

@@ -5,7 +5,7 @@ import { launchSurroundings, PROJECT } from '#test/harness/app/surroundings.ts';
 import { startApp } from '#test/harness/app/test-app.ts';
 import { startTcpProxy } from '#test/harness/services/tcp-proxy.ts';
 
-it('S48 without Redis every call is 503 in the SDK’s format; afterwards the session is unchanged', async () => {
+it('S48 without Redis every call returns 503 in the SDK’s format; afterwards the session is unchanged', async () => {
   const around = await launchSurroundings();
   const proxy = await startTcpProxy(around.redisUrl);
   const app = await startApp(around, { redisUrl: proxy.url });
@@ -13,20 +13,23 @@ it('S48 without Redis every call is 503 in the SDK’s format; afterwards the se
     const rosa = await app.signIn();
     const cookies = [...rosa.cookies];
     proxy.cut();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...DIRECT.map(async (call) => [nameOf(call), await make(rosa, call)] as const),
       ['check', await rosa.post('/sdk/v1/sessions/authenticate', {})] as const,
       ['sign-out', await rosa.send('POST', '/sdk/v1/sessions/revoke', {})] as const,
       ['settings', await rosa.get(`/sdk/v1/projects/bootstrap/${PROJECT.publicToken}`)] as const,
     ]);
-    for (const [name, answer] of answers) {
-      expect(answer.status, name).toBe(503);
-      expect(answer.json(), name).toMatchObject({
+    for (const [name, response] of responses) {
+      expect(response.status, name).toBe(503);
+      expect(response.json(), name).toMatchObject({
         status_code: 503,
         error_type: 'service_unavailable',
         error_message: 'Service temporarily unavailable. Please try again.',
       });
-      expect([answer.setCookies, answer.headers['clear-site-data']], name).toEqual([[], undefined]);
+      expect([response.setCookies, response.headers['clear-site-data']], name).toEqual([
+        [],
+        undefined,
+      ]);
     }
     expect([...rosa.cookies]).toEqual(cookies);
     proxy.mend();

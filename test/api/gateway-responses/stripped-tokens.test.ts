@@ -5,8 +5,8 @@ import {
   make,
   prepare,
   refusal,
-  sameSessionAnswer,
-  signedInAnswer,
+  sameSessionResponse,
+  signedInResponse,
   tryCode,
 } from '#test/api/gateway/provider-responses.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
@@ -30,7 +30,7 @@ it.each(LISTED.map((call) => [nameOf(call), call] as const))(
   async (_, call) => {
     await prepare(recorded, rosa, call);
     await plantRemoved(recorded, rosa, call);
-    upstream.script(arrivalOf(call), { body: await sameSessionAnswer(recorded, rosa) });
+    upstream.script(arrivalOf(call), { body: await sameSessionResponse(recorded, rosa) });
     const answer = await make(rosa, call);
     expect([answer.status, leaksOf(answer)]).toEqual([200, []]);
     expect(answer.json()).toMatchObject({ data: { session: {}, user: {} } });
@@ -42,7 +42,7 @@ it.each(SIGNING_IN.map((call) => [nameOf(call), call] as const))(
   async (_, call) => {
     const client = await app.signIn();
     await prepare(recorded, client, call);
-    upstream.script(arrivalOf(call), { body: signedInAnswer(recorded) });
+    upstream.script(arrivalOf(call), { body: signedInResponse(recorded) });
     const answer = await make(client, call);
     expect([answer.status, leaksOf(answer)]).toEqual([200, []]);
   },
@@ -59,7 +59,7 @@ describe('S46 at any depth and under any spelling of its name', () => {
     ['in another case', (token) => ({ Session_Token: token, SESSION_JWT: token })],
     ['in camel case', (token) => ({ sessionToken: token, sessionJwt: token })],
     ['in kebab case', (token) => ({ 'session-token': token, 'Session-JWT': token })],
-    ['all that a provider gave', (token) => ({ provider_values: { id_token: token, x: [token] } })],
+    ['provider_values', (token) => ({ provider_values: { id_token: token, x: [token] } })],
     ['the same in camel case', (token) => ({ providerValues: { scopes: [token] } })],
     ['Google’s tokens elsewhere', (token) => ({ access_token: token, refresh_token: token })],
     ['an identity token', (token) => ({ oauth: [{ idToken: token }] })],
@@ -71,7 +71,7 @@ describe('S46 at any depth and under any spelling of its name', () => {
       'in JSON in JSON in a text',
       (token) => ({ options: JSON.stringify({ a: JSON.stringify([{ sessionJwt: token }]) }) }),
     ],
-    ['beside a prototype', (token) => ({ ['__proto__']: { session_token: token } })],
+    ['under the key __proto__', (token) => ({ ['__proto__']: { session_token: token } })],
     ['deep down', (token) => nested(500, { session_token: token })],
   ])('%s', async (_, data) => {
     const answer = await answered({ data: { ...data(secret()), colour: 'red' } });
@@ -163,7 +163,7 @@ describe('S46 fails closed for a token in an unexpected place', () => {
       let verifier = 'none';
       upstream.script(`POST ${call}`, (response, { body }) => {
         verifier = JSON.parse(body).code_verifier;
-        const { data } = signedInAnswer(recorded);
+        const { data } = signedInResponse(recorded);
         const error = refusal(400, 'pkce_mismatch', `No match: ${verifier}`).body;
         response.writeHead(status, { 'content-type': 'application/json' });
         response.end(JSON.stringify(status === 200 ? { data: { ...data, verifier } } : error));
@@ -175,7 +175,7 @@ describe('S46 fails closed for a token in an unexpected place', () => {
 
   it('S31 does not sign in: no cookie, no record, and the provider session is revoked', async () => {
     const before = (await app.redis.keys('session:*')).sort();
-    const { data } = signedInAnswer(recorded);
+    const { data } = signedInResponse(recorded);
     const body = { data: { ...data, note: data.session_token } };
     upstream.script('POST /sdk/v1/otps/authenticate', { body });
     const client = app.visitor();
@@ -187,7 +187,7 @@ describe('S46 fails closed for a token in an unexpected place', () => {
   });
 });
 
-it('S46 no header of the provider passes, such as Set-Cookie', async () => {
+it('S46 forwards no header of the provider, such as Set-Cookie', async () => {
   const headers = {
     'set-cookie': [`stytch_session=${secret()}; Path=/`, 'posy=fixed; Path=/', '__Host-posy=fixed'],
     'x-stytch-session': secret(),

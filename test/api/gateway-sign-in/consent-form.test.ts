@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { refusal } from '#test/api/gateway/provider-responses.ts';
-import type { Answer, BrowserlessClient, Headers } from '#test/harness/app/browserless-client.ts';
+import type {
+  BrowserlessClient,
+  ClientResponse,
+  Headers,
+} from '#test/harness/app/browserless-client.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 import { readStored } from '#test/harness/app/session-records.ts';
 import { PROJECT, PUBLIC_URL } from '#test/harness/app/surroundings.ts';
@@ -22,7 +26,7 @@ const CONSENT = {
 beforeEach(() => upstream.script(`POST ${PATH}`, { status: 302, headers: { location: BACK } }));
 
 /** Returns the targets of a redirect page's refresh and link; none for other responses. */
-function wayBackOf({ text }: Answer): string | undefined {
+function redirectTargetOf({ text }: ClientResponse): string | undefined {
   const read = (html: string | undefined) =>
     html?.replaceAll('&#39;', "'").replaceAll('&amp;', '&');
   const byItself = read(/http-equiv="refresh" content="0; url=([^"]*)"/.exec(text)?.[1]);
@@ -37,17 +41,17 @@ const post = (client: BrowserlessClient, body: string | object, headers: Headers
     ...headers,
   });
 
-it('S40 S45 passes the consent with our credential, and redirects to the application', async () => {
+it('S40 S45 forwards the consent with our credential, and redirects to the application', async () => {
   const { sessionToken } = await readStored(app, rosa);
-  const answer = await post(rosa, {
+  const response = await post(rosa, {
     ...CONSENT,
     __Authorization: 'Basic Zm9yZ2VkOmZvcmdlZA==',
     '__X-SDK-Parent-Host': 'https://evil.example',
     session_token: 'forged',
     more: 'forged',
   });
-  expect([answer.status, wayBackOf(answer)]).toEqual([200, BACK]);
-  expect(answer.headers).toMatchObject({
+  expect([response.status, redirectTargetOf(response)]).toEqual([200, BACK]);
+  expect(response.headers).toMatchObject({
     'cache-control': 'no-store',
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': expect.stringMatching(/^default-src 'none';/),
@@ -60,7 +64,7 @@ it('S40 S45 passes the consent with our credential, and redirects to the applica
     '__X-SDK-Parent-Host': PUBLIC_URL,
   });
   expect(headers).toMatchObject({ authorization: `Basic ${basic}` });
-  expect(leaksOf(answer)).toEqual([]);
+  expect(leaksOf(response)).toEqual([]);
 });
 
 it.each<Headers>([
@@ -70,26 +74,26 @@ it.each<Headers>([
   { 'Sec-Fetch-Site': 'same-site', Origin: PUBLIC_URL },
   { 'Sec-Fetch-Site': undefined, Origin: 'null' },
   { 'Sec-Fetch-Site': undefined, Origin: 'https://evil.example' },
-])('S40 is refused from %j; a request without both headers is also refused', async (headers) => {
-  const answer = await post(rosa, CONSENT, headers);
-  expect([answer.status, upstream.requests]).toEqual([403, []]);
+])('S40 is rejected from %j, and without both headers', async (headers) => {
+  const response = await post(rosa, CONSENT, headers);
+  expect([response.status, upstream.requests]).toEqual([403, []]);
 });
 
 it('is accepted from a browser that sends only our origin', async () => {
-  const answer = await post(rosa, CONSENT, { 'Sec-Fetch-Site': undefined });
-  expect([answer.status, wayBackOf(answer)]).toEqual([200, BACK]);
+  const response = await post(rosa, CONSENT, { 'Sec-Fetch-Site': undefined });
+  expect([response.status, redirectTargetOf(response)]).toEqual([200, BACK]);
 });
 
 it('S47 needs a session', async () => {
-  const answer = await post(app.visitor(), CONSENT);
-  expect([answer.status, answer.json()]).toMatchObject([
+  const response = await post(app.visitor(), CONSENT);
+  expect([response.status, response.json()]).toMatchObject([
     401,
     { error_type: 'user_unauthenticated' },
   ]);
   expect(upstream.requests).toEqual([]);
 });
 
-it('S40 refuses other types, compressed bodies and large bodies', async () => {
+it('S40 rejects other types, compressed bodies and large bodies', async () => {
   for (const [status, body, headers] of [
     [415, JSON.stringify(CONSENT), { 'Content-Type': 'application/json' }],
     [415, CONSENT, { 'Content-Type': 'multipart/form-data; boundary=x' }],
@@ -116,8 +120,8 @@ it.each([
   const rest = new URLSearchParams(CONSENT);
   rest.delete(fields.split(/[[=]/, 1)[0] ?? '');
   if (!rest.has('client_id') || /^__|^con|^%|^=/.test(fields)) rest.delete('client_id');
-  const answer = await post(rosa, `${rest}&${fields}`);
-  expect([answer.status, upstream.requests]).toEqual([400, []]);
+  const response = await post(rosa, `${rest}&${fields}`);
+  expect([response.status, upstream.requests]).toEqual([400, []]);
   expect({}).not.toHaveProperty('client_id');
 });
 
@@ -131,27 +135,30 @@ describe('S18 S46 S59 the redirect', () => {
     'data:text/html,x',
     'app.scheme://cb?code=1',
     'https://',
-  ])('to %j is refused', async (location) => {
+  ])('to %j is rejected', async (location) => {
     const headers = location === undefined ? {} : { location };
     upstream.script(`POST ${PATH}`, { status: 302, headers });
-    const answer = await post(rosa, CONSENT);
-    expect([answer.status, answer.headers.location, wayBackOf(answer)]).toEqual([503, ...NOWHERE]);
+    const response = await post(rosa, CONSENT);
+    expect([response.status, response.headers.location, redirectTargetOf(response)]).toEqual([
+      503,
+      ...NOWHERE,
+    ]);
   });
 
   it('escapes markup in the URL', async () => {
     const location = `https://app.example/cb?a='"><script>&b=1#"'<img>`;
     upstream.script(`POST ${PATH}`, { status: 302, headers: { location } });
-    const answer = await post(rosa, CONSENT);
-    expect(wayBackOf(answer)).toBe(new URL(location).href);
-    expect(answer.text).not.toMatch(/<script|<img|['&](?!#39;|amp;)/);
+    const response = await post(rosa, CONSENT);
+    expect(redirectTargetOf(response)).toBe(new URL(location).href);
+    expect(response.text).not.toMatch(/<script|<img|['&](?!#39;|amp;)/);
   });
 
   it('contains no token', async () => {
     const { sessionToken } = await readStored(app, rosa);
     const location = `https://app.example/cb?session_token=${sessionToken}`;
     upstream.script(`POST ${PATH}`, { status: 302, headers: { location } });
-    const answer = await post(rosa, CONSENT);
-    expect([answer.status, leaksOf(answer)]).toEqual([503, []]);
+    const response = await post(rosa, CONSENT);
+    expect([response.status, leaksOf(response)]).toEqual([503, []]);
     upstream.script(`POST ${PATH}`, refusal(400, 'bad', `Not with ${sessionToken}.`));
     const refused = await post(rosa, CONSENT);
     expect([refused.status, leaksOf(refused)]).toEqual([503, []]);
@@ -162,13 +169,13 @@ describe('S18 S46 S59 the redirect', () => {
     [503, { status: 500, body: {} }],
     [503, { status: 200, body: {} }],
     [400, refusal(400, 'invalid_client')],
-  ])('is %i when the provider answers %j', async (status, script) => {
+  ])('returns %i when the provider responds with %j', async (status, script) => {
     upstream.script(`POST ${PATH}`, script);
-    const answer = await post(rosa, CONSENT);
-    expect([answer.status, answer.headers.location, wayBackOf(answer)]).toEqual([
+    const response = await post(rosa, CONSENT);
+    expect([response.status, response.headers.location, redirectTargetOf(response)]).toEqual([
       status,
       ...NOWHERE,
     ]);
-    expect(answer.json()).toMatchObject({ status_code: status });
+    expect(response.json()).toMatchObject({ status_code: status });
   });
 });

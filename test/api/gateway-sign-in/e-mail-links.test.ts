@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusal, signedInAnswer } from '#test/api/gateway/provider-responses.ts';
+import { refusal, signedInResponse } from '#test/api/gateway/provider-responses.ts';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 import { recordKey, sessionCookie } from '#test/harness/app/session-records.ts';
@@ -14,8 +14,8 @@ const MINUTE = 60_000;
 
 /** Requests a link as the widget does, and returns the token of the email. */
 async function linkToken(client: BrowserlessClient, { email } = newPerson()): Promise<string> {
-  const answer = await client.post(SEND, { email });
-  expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('data')]);
+  const response = await client.post(SEND, { email });
+  expect([response.status, response.text]).toEqual([200, expect.stringContaining('data')]);
   const [link] = app.emulator.state.inbox.latest(email).links ?? [];
   return new URL(link?.url ?? '').searchParams.get('token') ?? '';
 }
@@ -41,8 +41,8 @@ const exchanges = () =>
 describe.each(FOLLOW)('a link that %s follows', (_, call, follow) => {
   it('signs in the browser that requested it', async () => {
     const client = app.visitor();
-    const answer = await follow(client, await linkToken(client));
-    expect(answer.status).toBe(200);
+    const response = await follow(client, await linkToken(client));
+    expect(response.status).toBe(200);
     expect((await client.get('/api/session')).json()).toEqual({
       signedIn: true,
       method: 'magic_links',
@@ -62,13 +62,13 @@ describe.each(FOLLOW)('a link that %s follows', (_, call, follow) => {
     expect([exchanges(), stranger.cookies.has('posy')]).toEqual([0, false]);
   });
 
-  it('S11 is refused in a browser that has requested another link', async () => {
+  it('S11 is rejected in a browser that has requested another link', async () => {
     const attackers = await linkToken(app.visitor());
     const victim = app.visitor();
     await linkToken(victim);
     const sessions = app.emulator.state.sessions.count();
-    const answer = await follow(victim, attackers);
-    expect([400, 401]).toContain(answer.status);
+    const response = await follow(victim, attackers);
+    expect([400, 401]).toContain(response.status);
     expect(victim.cookies.has('posy')).toBe(false);
     expect(app.emulator.state.sessions.count()).toBe(sessions);
   });
@@ -83,7 +83,7 @@ describe.each(FOLLOW)('a link that %s follows', (_, call, follow) => {
     expect((await victim.get('/api/profile')).status).toBe(200);
   });
 
-  it('S9 S75 ends after the fifth refused token', async () => {
+  it('S9 S75 ends after the fifth rejected token', async () => {
     const client = app.visitor();
     const token = await linkToken(client);
     for (let refusals = 1; refusals <= 5; refusals += 1) {
@@ -95,7 +95,7 @@ describe.each(FOLLOW)('a link that %s follows', (_, call, follow) => {
     expect([exchanges(), client.cookies.has('posy')]).toEqual([before, false]);
   });
 
-  it('S75 signs in by the right token after four refused ones', async () => {
+  it('S75 signs in by the valid token after four rejected ones', async () => {
     const client = app.visitor();
     const token = await linkToken(client);
     for (let refusals = 1; refusals <= 4; refusals += 1) await follow(client, 'wrong');
@@ -134,7 +134,7 @@ describe.each(FOLLOW)('a link that %s follows', (_, call, follow) => {
     expect([exchanges(), client.cookies.has('posy')]).toEqual([0, false]);
   });
 
-  it('S20 over a session ends the old one', async () => {
+  it('S20 ends the old session when it signs in over one', async () => {
     const client = await app.signIn();
     const [thief, oldKey] = [client.copy(), recordKey(client)];
     expect((await follow(client, await linkToken(client))).status).toBe(200);
@@ -147,37 +147,37 @@ it('S14 two tabs that open the same link at the same moment make one exchange', 
   const client = app.visitor();
   const accessToken = await linkToken(client);
   const body = { accessToken, tokenType: 'magic_links' };
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [client, client.copy()].map((tab) => tab.post('/api/auth/verify', body)),
   );
-  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200]);
   expect(exchanges()).toBe(1);
 });
 
 it('S14 the links of two emails work in the browser that requested both', async () => {
   const client = app.visitor();
   const [first] = [await linkToken(client), await linkToken(client)];
-  const answer = await client.post('/api/auth/verify', {
+  const response = await client.post('/api/auth/verify', {
     accessToken: first,
     tokenType: 'magic_links',
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
 });
 
 it('S9 S10 requesting links changes no session, and does not send the verifier', async () => {
   const client = await app.signIn();
   const cookie = sessionCookie(client);
-  const answers = [
+  const responses = [
     await client.post(SEND, { email: newPerson().email }),
     await client.post(RESET_START, { email: newPerson().email }),
   ];
   expect(sessionCookie(client)).toBe(cookie);
-  const names = answers.flatMap(({ setCookies }) => setCookies.map((line) => line.split('=')[0]));
+  const names = responses.flatMap(({ setCookies }) => setCookies.map((line) => line.split('=')[0]));
   expect(names).toEqual(['posy-link']);
-  const [line = ''] = answers.flatMap(({ setCookies }) => setCookies);
+  const [line = ''] = responses.flatMap(({ setCookies }) => setCookies);
   expect(line).toMatch(/samesite=strict; httponly/i);
   const { code_challenge: challenge } = JSON.parse(upstream.last(`POST ${SEND}`).body);
-  for (const { text } of answers) expect(text).not.toContain(challenge);
+  for (const { text } of responses) expect(text).not.toContain(challenge);
 });
 
 it.each(['oauth', 'reset_password', 'multi_tenant_magic_links', 'constructor', 7, null, ['login']])(
@@ -185,8 +185,8 @@ it.each(['oauth', 'reset_password', 'multi_tenant_magic_links', 'constructor', 7
   async (tokenType) => {
     const client = app.visitor();
     const accessToken = await linkToken(client);
-    const answer = await client.post('/api/auth/verify', { accessToken, tokenType });
-    expect(answer.status).toBe(400);
+    const response = await client.post('/api/auth/verify', { accessToken, tokenType });
+    expect(response.status).toBe(400);
     expect([exchanges(), client.cookies.has('posy')]).toEqual([0, false]);
   },
 );
@@ -201,14 +201,14 @@ describe('a password reset', () => {
   }
   const attempts = () => upstream.requests.filter(({ target }) => target === RESET);
 
-  it('S9 a weak password may be followed by a better one, with the same verifier', async () => {
+  it('S9 accepts a better password after a weak one, with the same verifier', async () => {
     const client = await started();
     upstream.script(`POST ${RESET}`, refusal(400, 'weak_password'));
     const weak = await client.post(RESET, { token: 'one-time', password: 'a' });
     expect([weak.status, weak.json()]).toMatchObject([400, { error_type: 'weak_password' }]);
     upstream.script(`POST ${RESET}`, { status: 502, body: 'down' });
     expect((await client.post(RESET, { token: 'one-time', password })).status).toBe(503);
-    upstream.script(`POST ${RESET}`, { body: signedInAnswer(recorded) });
+    upstream.script(`POST ${RESET}`, { body: signedInResponse(recorded) });
     expect((await client.post(RESET, { token: 'one-time', password })).status).toBe(200);
     const verifiers = attempts().map(({ body }) => JSON.parse(body).code_verifier);
     expect(new Set(verifiers).size).toBe(1);
@@ -219,10 +219,13 @@ describe('a password reset', () => {
 
   it('S10 S11 does nothing in another browser', async () => {
     await started();
-    upstream.script(`POST ${RESET}`, { body: signedInAnswer(recorded) });
+    upstream.script(`POST ${RESET}`, { body: signedInResponse(recorded) });
     const stranger = app.visitor();
-    const answer = await stranger.post(RESET, { token: 'one-time', password });
-    expect([answer.status, answer.json()]).toMatchObject([400, { error_type: 'pkce_mismatch' }]);
+    const response = await stranger.post(RESET, { token: 'one-time', password });
+    expect([response.status, response.json()]).toMatchObject([
+      400,
+      { error_type: 'pkce_mismatch' },
+    ]);
     expect([attempts(), stranger.cookies.has('posy')]).toEqual([[], false]);
   });
 });
@@ -230,7 +233,7 @@ describe('a password reset', () => {
 it('S10 an exchange of another provider’s redirect needs its own flow', async () => {
   const client = app.visitor();
   await linkToken(client);
-  const answer = await client.post('/sdk/v1/oauth/authenticate', { token: 'one-time' });
-  expect([answer.status, answer.json()]).toMatchObject([400, { error_type: 'pkce_mismatch' }]);
+  const response = await client.post('/sdk/v1/oauth/authenticate', { token: 'one-time' });
+  expect([response.status, response.json()]).toMatchObject([400, { error_type: 'pkce_mismatch' }]);
   expect(upstream.sdkCalls()).toEqual([`POST ${SEND}`]);
 });

@@ -4,8 +4,8 @@ import {
   make,
   prepare,
   refusal,
-  sameSessionAnswer,
-  signedInAnswer,
+  sameSessionResponse,
+  signedInResponse,
   tryCode,
 } from '#test/api/gateway/provider-responses.ts';
 import { found } from '#test/harness/app/found.ts';
@@ -23,14 +23,14 @@ describe.each(calls)('%s', (_, call) => {
     const thief = client.copy();
     const [oldKey, old] = [recordKey(client), await readStored(app, client)];
     await prepare(recorded, client, call);
-    const body = signedInAnswer(recorded);
+    const body = signedInResponse(recorded);
     upstream.script(arrivalOf(call), { body });
-    const answer = await make(client, call);
+    const response = await make(client, call);
 
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect(sessionCookie(client)).not.toBe(sessionCookie(thief));
     expect(sessionCookie(client)).toMatch(/^[\w-]{43}$/);
-    expect(answer.text).not.toContain(sessionCookie(client));
+    expect(response.text).not.toContain(sessionCookie(client));
     expect(await readStored(app, client)).toMatchObject({
       providerSessionId: body.data.session.session_id,
       sessionToken: body.data.session_token,
@@ -49,7 +49,7 @@ describe.each(calls)('%s', (_, call) => {
     const client = await app.signIn();
     await prepare(recorded, client, call);
     const [cookie, before] = [sessionCookie(client), await readStored(app, client)];
-    const body = await sameSessionAnswer(recorded, client);
+    const body = await sameSessionResponse(recorded, client);
     upstream.script(arrivalOf(call), { body });
     expect((await make(client, call)).status).toBe(200);
 
@@ -62,13 +62,13 @@ describe.each(calls)('%s', (_, call) => {
     expect(upstream.requests.map(({ target }) => target)).not.toContain('/v1/sessions/revoke');
   });
 
-  it('S35 ends the user’s other sessions when the provider has', async () => {
+  it('S35 ends the user’s other sessions if the provider has ended them', async () => {
     const client = await app.signIn();
     const { userId } = await readStored(app, client);
     const { provider_user_id } = await app.db('users').where({ id: userId }).first().then(found);
     const elsewhere = await signInAgain(provider_user_id);
     await prepare(recorded, client, call);
-    const same = await sameSessionAnswer(recorded, client);
+    const same = await sameSessionResponse(recorded, client);
     upstream.script(arrivalOf(call), { body: { data: { ...same.data, reset_sessions: true } } });
     expect((await make(client, call)).status).toBe(200);
     expect((await elsewhere.get('/api/profile')).status).toBe(401);
@@ -81,8 +81,8 @@ describe.each(calls)('%s', (_, call) => {
     const records = (await app.redis.keys('session:*')).sort();
     const cookie = sessionCookie(client);
     upstream.script(arrivalOf(call), refusal(404, 'otp_code_not_found'));
-    const answer = await make(client, call);
-    expect([answer.status, sessionCookie(client)]).toEqual([404, cookie]);
+    const response = await make(client, call);
+    expect([response.status, sessionCookie(client)]).toEqual([404, cookie]);
     expect((await app.redis.keys('session:*')).sort()).toEqual(records);
     expect((await client.get('/api/profile')).status).toBe(200);
   });
@@ -91,9 +91,11 @@ describe.each(calls)('%s', (_, call) => {
 /** Signs in the same user in another browser. */
 async function signInAgain(userId: string) {
   const other = app.visitor();
-  upstream.script('POST /sdk/v1/otps/authenticate', { body: signedInAnswer(recorded, { userId }) });
-  const answer = await tryCode(recorded, other);
-  expect(answer.status).toBe(200);
+  upstream.script('POST /sdk/v1/otps/authenticate', {
+    body: signedInResponse(recorded, { userId }),
+  });
+  const response = await tryCode(recorded, other);
+  expect(response.status).toBe(200);
   return other;
 }
 
@@ -102,17 +104,17 @@ it.each(open)('S5 a failed %s leaves an anonymous browser anonymous', async (_, 
   await prepare(recorded, client, call);
   const records = (await app.redis.keys('session:*')).sort();
   upstream.script(arrivalOf(call), refusal(401, 'unauthorized_credentials'));
-  const answer = await make(client, call);
-  expect(answer.status).toBe(401);
+  const response = await make(client, call);
+  expect(response.status).toBe(401);
   expect(client.cookies.has('posy')).toBe(false);
   expect((await app.redis.keys('session:*')).sort()).toEqual(records);
 });
 
 it.each(calls.filter(([, { session }]) => session === 'required'))(
-  'S47 %s without a session is 401 and no call',
+  'S47 rejects %s without a session with 401, without a provider call',
   async (_, call) => {
-    const answer = await make(app.visitor(), call);
-    expect([answer.status, answer.json()]).toMatchObject([
+    const response = await make(app.visitor(), call);
+    expect([response.status, response.json()]).toMatchObject([
       401,
       { error_type: 'user_unauthenticated' },
     ]);

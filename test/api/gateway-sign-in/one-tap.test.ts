@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { refusal, signedInAnswer } from '#test/api/gateway/provider-responses.ts';
+import { refusal, signedInResponse } from '#test/api/gateway/provider-responses.ts';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 import { PROJECT, PUBLIC_URL } from '#test/harness/app/surroundings.ts';
@@ -10,20 +10,27 @@ const { app, upstream, leaksOf } = recorded;
 const START = '/v1/public/oauth/google/onetap/start';
 const START_CALL = `GET ${START}?public_token=${PROJECT.publicToken}`;
 const EXCHANGE = 'POST /v1/oauth/authenticate';
-const THEIRS = 'private-half-of-a-csrf-token';
+const PROVIDER_COOKIE = 'private-half-of-a-csrf-token';
 
 let id = '';
 beforeEach(() => {
   id = `oauth-callback-test-${randomUUID()}`;
   upstream.script(START_CALL, {
-    headers: { 'set-cookie': [`other=1`, `stytch_csrf_private_token=${THEIRS}; Path=/; HttpOnly`] },
-    body: { request_id: 'r', google_client_id: 'client-1', oauth_callback_id: id, secret: THEIRS },
+    headers: {
+      'set-cookie': [`other=1`, `stytch_csrf_private_token=${PROVIDER_COOKIE}; Path=/; HttpOnly`],
+    },
+    body: {
+      request_id: 'r',
+      google_client_id: 'client-1',
+      oauth_callback_id: id,
+      secret: PROVIDER_COOKIE,
+    },
   });
   upstream.script(`POST /v1/oauth/callback/${id}`, {
     body: { redirect_url: `${PUBLIC_URL}/auth/callback?stytch_token_type=oauth&token=one-time-1` },
   });
   const factor = { type: 'oauth', delivery_method: 'oauth_google' };
-  const { data } = signedInAnswer(recorded, { factor });
+  const { data } = signedInResponse(recorded, { factor });
   const access_token = app.emulator.state.canaries.mint('google_access_token', 'ya29.');
   upstream.script(EXCHANGE, {
     body: { ...data, user_session: data.session, provider_values: { access_token } },
@@ -33,7 +40,7 @@ beforeEach(() => {
 const submit = (client: BrowserlessClient, callbackId = id) =>
   client.post(`/v1/oauth/callback/${callbackId}`, { id_token: 'of-google', redirect_url: 'x' });
 /** Clears the recorded requests, so that only those of the test remain. */
-async function listenAnew(): Promise<void> {
+async function clearRequests(): Promise<void> {
   await app.providerUpToDate();
   upstream.forget();
 }
@@ -41,44 +48,44 @@ const exchanges = () => upstream.requests.filter(({ target }) => /authenticate$/
 
 describe('the start', () => {
   it('S46 returns two fields, and an encrypted cookie instead of the provider’s', async () => {
-    const answer = await app.visitor().get(START);
-    expect([answer.status, answer.json()]).toEqual([
+    const response = await app.visitor().get(START);
+    expect([response.status, response.json()]).toEqual([
       200,
       { google_client_id: 'client-1', oauth_callback_id: id },
     ]);
-    expect(answer.setCookies).toHaveLength(1);
-    expect(answer.setCookies[0]).toMatch(/^posy-tap=.+samesite=strict; httponly/i);
-    expect(answer.text + answer.setCookies).not.toContain(THEIRS);
+    expect(response.setCookies).toHaveLength(1);
+    expect(response.setCookies[0]).toMatch(/^posy-tap=.+samesite=strict; httponly/i);
+    expect(response.text + response.setCookies).not.toContain(PROVIDER_COOKIE);
   });
 
   it.each(['cross-site', 'same-site'])(
     'S10 from a %s page makes no provider call',
     async (site) => {
-      const answer = await app.visitor().get(START, { 'Sec-Fetch-Site': site });
-      expect([answer.status, answer.setCookies, upstream.requests]).toEqual([403, [], []]);
+      const response = await app.visitor().get(START, { 'Sec-Fetch-Site': site });
+      expect([response.status, response.setCookies, upstream.requests]).toEqual([403, [], []]);
     },
   );
 
   it.each(['HEAD', 'POST', 'OPTIONS', 'PUT'])(
     'S43 by %s makes no provider call',
     async (method) => {
-      const answer = await app.visitor().send(method, START, {});
-      expect([answer.setCookies, upstream.requests]).toEqual([[], []]);
+      const response = await app.visitor().send(method, START, {});
+      expect([response.setCookies, upstream.requests]).toEqual([[], []]);
     },
   );
 
   it.each([
-    { status: 500, body: { a: THEIRS } },
+    { status: 500, body: { a: PROVIDER_COOKIE } },
     { body: '<html>' },
     { body: {} },
     { body: { google_client_id: 'c', oauth_callback_id: '../../v1/users' } },
     { status: 302, headers: { location: 'https://evil.example/' } },
-  ])('S48 S59 answered with %j is 503', async (script) => {
+  ])('S48 S59 returns 503 if the provider responds with %j', async (script) => {
     upstream.script(START_CALL, script);
-    const answer = await app.visitor().get(START);
-    expect([answer.status, answer.setCookies]).toEqual([503, []]);
-    expect(answer.json()).toMatchObject({ error_type: 'service_unavailable' });
-    expect(answer.text).not.toContain(THEIRS);
+    const response = await app.visitor().get(START);
+    expect([response.status, response.setCookies]).toEqual([503, []]);
+    expect(response.json()).toMatchObject({ error_type: 'service_unavailable' });
+    expect(response.text).not.toContain(PROVIDER_COOKIE);
   });
 });
 
@@ -87,15 +94,15 @@ describe('the submission', () => {
     const client = await app.signIn();
     const thief = client.copy();
     await client.get(START);
-    const answer = await submit(client);
-    expect([answer.status, answer.json()]).toEqual([
+    const response = await submit(client);
+    expect([response.status, response.json()]).toEqual([
       200,
       { redirect_url: `${PUBLIC_URL}/dashboard` },
     ]);
-    expect([leaksOf(answer), client.cookies.has('posy-tap')]).toEqual([[], false]);
+    expect([leaksOf(response), client.cookies.has('posy-tap')]).toEqual([[], false]);
     const sent = upstream.last(`POST /v1/oauth/callback/${id}`);
     expect(sent.headers).toMatchObject({
-      cookie: `stytch_csrf_private_token=${THEIRS}`,
+      cookie: `stytch_csrf_private_token=${PROVIDER_COOKIE}`,
       'x-stytch-oauth-type': 'google-one-tap',
     });
     expect(JSON.parse(sent.body)).toEqual({
@@ -112,7 +119,7 @@ describe('the submission', () => {
     const [starter, stranger] = [app.visitor(), app.visitor()];
     await starter.get(START);
     const replayer = starter.copy();
-    await listenAnew();
+    await clearRequests();
     expect((await submit(stranger)).status).toBe(404);
     expect((await submit(replayer, `${id}x`)).status).toBe(404);
     expect(upstream.requests).toEqual([]);
@@ -124,11 +131,11 @@ describe('the submission', () => {
   });
 
   it.each(['..%2f..%2fv1%2fusers', '%2e%2e', 'a%00', 'a;b', 'a.b', `${'a'.repeat(129)}`, '-a'])(
-    'S44 at %s is unknown',
+    'S44 returns 404 at %s',
     async (callbackId) => {
       const client = app.visitor();
       await client.get(START);
-      await listenAnew();
+      await clearRequests();
       expect((await submit(client, callbackId)).status).toBe(404);
       expect(upstream.requests).toEqual([]);
     },
@@ -136,19 +143,19 @@ describe('the submission', () => {
 
   it.each<[string, number, object]>([
     ['POST /v1/oauth/callback', 400, refusal(400, 'invalid_id_token')],
-    ['POST /v1/oauth/callback', 503, { status: 500, body: { a: THEIRS } }],
+    ['POST /v1/oauth/callback', 503, { status: 500, body: { a: PROVIDER_COOKIE } }],
     ['POST /v1/oauth/callback', 503, { body: { redirect_url: 'https://x.example/' } }],
     ['POST /v1/oauth/callback', 503, { body: { redirect_url: 'javascript:0' } }],
-    [EXCHANGE, 401, refusal(404, 'oauth_token_not_found', THEIRS)],
-    [EXCHANGE, 503, refusal(500, 'internal_server_error', THEIRS)],
+    [EXCHANGE, 401, refusal(404, 'oauth_token_not_found', PROVIDER_COOKIE)],
+    [EXCHANGE, 503, refusal(500, 'internal_server_error', PROVIDER_COOKIE)],
     [EXCHANGE, 503, { body: '<html>' }],
-  ])('S48 S59 %s that fails is %i and does not sign in', async (call, status, script) => {
+  ])('S48 S59 %s that fails returns %i and does not sign in', async (call, status, script) => {
     upstream.script(call === EXCHANGE ? EXCHANGE : `${call}/${id}`, script);
     const client = app.visitor();
     await client.get(START);
-    const answer = await submit(client);
-    expect([answer.status, client.cookies.has('posy')]).toEqual([status, false]);
-    expect(answer.json()).toMatchObject({ status_code: status, error_type: expect.any(String) });
-    expect(answer.text).not.toContain(THEIRS);
+    const response = await submit(client);
+    expect([response.status, client.cookies.has('posy')]).toEqual([status, false]);
+    expect(response.json()).toMatchObject({ status_code: status, error_type: expect.any(String) });
+    expect(response.text).not.toContain(PROVIDER_COOKIE);
   });
 });

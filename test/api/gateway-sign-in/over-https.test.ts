@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { arrivalOf, type ListedCall, nameOf, SIGNING_IN } from '#test/api/gateway/listed-calls.ts';
-import { make, prepare, signedInAnswer } from '#test/api/gateway/provider-responses.ts';
+import { make, prepare, signedInResponse } from '#test/api/gateway/provider-responses.ts';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 
@@ -14,10 +14,10 @@ const calls = SIGNING_IN.map((call) => [nameOf(call), call] as const);
 
 async function expectSignIn(client: BrowserlessClient, call: ListedCall): Promise<void> {
   await prepare(recorded, client, call);
-  upstream.script(arrivalOf(call), { body: signedInAnswer(recorded) });
-  const answer = await make(client, call);
-  expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('"data"')]);
-  expect(answer.setCookies.filter((line) => SESSION.test(line))).toHaveLength(1);
+  upstream.script(arrivalOf(call), { body: signedInResponse(recorded) });
+  const response = await make(client, call);
+  expect([response.status, response.text]).toEqual([200, expect.stringContaining('"data"')]);
+  expect(response.setCookies.filter((line) => SESSION.test(line))).toHaveLength(1);
   expect((await client.get('/api/profile')).status).toBe(200);
 }
 

@@ -11,8 +11,8 @@ const status = async (client: BrowserlessClient) => (await client.get('/api/prof
 
 async function signUp(email: string): Promise<BrowserlessClient> {
   const client = app.visitor();
-  const answer = await client.post('/sdk/v1/passwords', { email, password: OLD, ...MINUTES });
-  expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('session')]);
+  const response = await client.post('/sdk/v1/passwords', { email, password: OLD, ...MINUTES });
+  expect([response.status, response.text]).toEqual([200, expect.stringContaining('session')]);
   return client;
 }
 
@@ -33,7 +33,7 @@ const byOldPassword: Reset = (client, email) =>
   });
 
 it.each([
-  ['by e-mail', byEmail],
+  ['by email', byEmail],
   ['by the old password', byOldPassword],
 ])('S35 a new password %s ends all other sessions of the user', async (_, reset) => {
   const { email } = newPerson();
@@ -49,7 +49,10 @@ it('S35 a new password in a session ends all other sessions', async () => {
   const thief = app.visitor();
   await thief.post('/sdk/v1/passwords/authenticate', { email, password: OLD, ...MINUTES });
   expect(await status(thief)).toBe(200);
-  const answer = await owner.post('/sdk/v1/passwords/session/reset', { password: NEW, ...MINUTES });
-  expect(answer.status).toBe(200);
+  const response = await owner.post('/sdk/v1/passwords/session/reset', {
+    password: NEW,
+    ...MINUTES,
+  });
+  expect(response.status).toBe(200);
   expect([await status(thief), await status(owner)]).toEqual([401, 200]);
 });

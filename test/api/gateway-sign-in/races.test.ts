@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import {
   askForCode,
   refusal,
-  sameSessionAnswer,
-  signedInAnswer,
+  sameSessionResponse,
+  signedInResponse,
   tryCode,
 } from '#test/api/gateway/provider-responses.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
@@ -26,7 +26,7 @@ it('S20 two concurrent sign-ins in one browser begin two sessions and end the ol
   const client = await app.signIn();
   const thief = client.copy();
   upstream.script('POST /sdk/v1/otps/authenticate', (response) => {
-    response.end(JSON.stringify(signedInAnswer(recorded)));
+    response.end(JSON.stringify(signedInResponse(recorded)));
   });
   const code = { token: '123456', method_id: 'a' };
   await askForCode(recorded, client, 'a');
@@ -40,7 +40,7 @@ it('S20 two concurrent sign-ins in one browser begin two sessions and end the ol
 it('S25 a factor that is added during a sign-out does not restore the session', async () => {
   const client = await app.signIn();
   const tab = client.copy();
-  const body = await sameSessionAnswer(recorded, client);
+  const body = await sameSessionResponse(recorded, client);
   const arrived = hold('POST /sdk/v1/totps/authenticate', 200, body);
   const adding = tab.post('/sdk/v1/totps/authenticate', { totp_code: '123456' });
   const answer = await arrived;
@@ -53,7 +53,7 @@ it('S25 a factor that is added during a sign-out does not restore the session', 
 it('S25 S50 a check in flight during a sign-out returns no user', async () => {
   const client = await app.signIn();
   const tab = client.copy();
-  const body = await sameSessionAnswer(recorded, client);
+  const body = await sameSessionResponse(recorded, client);
   const arrived = hold('POST /sdk/v1/sessions/authenticate', 200, body);
   const checking = tab.post('/sdk/v1/sessions/authenticate', {});
   const answer = await arrived;
@@ -70,7 +70,7 @@ it('S14 a check of a replaced session does not end the new one', async () => {
   const arrived = hold('POST /sdk/v1/sessions/authenticate', 404, body);
   const checking = tab.post('/sdk/v1/sessions/authenticate', {});
   const answer = await arrived;
-  upstream.script('POST /sdk/v1/otps/authenticate', { body: signedInAnswer(recorded) });
+  upstream.script('POST /sdk/v1/otps/authenticate', { body: signedInResponse(recorded) });
   await tryCode(recorded, client);
   answer();
   // In one cookie jar, the late response would delete the new session's cookies.
@@ -84,14 +84,14 @@ it('S14 a check of a replaced session does not end the new one', async () => {
 });
 
 it.each(['/api/auth/verify', '/sdk/v1/otps/authenticate'])(
-  'S36 a user whose session the provider has ended can sign in at %s at once',
+  'S36 a user whose session the provider has ended can sign in at %s immediately',
   async (path) => {
     const client = await app.signIn();
     const accessToken = await app.callbackToken(client);
     const { providerSessionId } = await readStored(app, client);
     app.emulator.state.sessions.end(providerSessionId);
     await rewriteStored(app, client, { confirmedAt: Date.now() - 6 * 60_000 });
-    upstream.script('POST /sdk/v1/otps/authenticate', { body: signedInAnswer(recorded) });
+    upstream.script('POST /sdk/v1/otps/authenticate', { body: signedInResponse(recorded) });
     await askForCode(recorded, client, 'a');
     const body = path.startsWith('/api') ? { accessToken } : { token: '123456', method_id: 'a' };
     const answer = await client.post(path, body);
@@ -112,7 +112,7 @@ it('S14 S36 revalidation of a replaced session does not end the new one', async 
   );
   const reading = tab.get('/api/profile');
   const answer = await arrived;
-  upstream.script('POST /sdk/v1/otps/authenticate', { body: signedInAnswer(recorded) });
+  upstream.script('POST /sdk/v1/otps/authenticate', { body: signedInResponse(recorded) });
   // It waits at most two seconds for the check.
   await tryCode(recorded, client);
   answer();

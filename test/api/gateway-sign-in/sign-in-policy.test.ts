@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LISTED, nameOf } from '#test/api/gateway/listed-calls.ts';
-import { make, signedInAnswer, tryCode } from '#test/api/gateway/provider-responses.ts';
+import { make, signedInResponse, tryCode } from '#test/api/gateway/provider-responses.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 import { newPerson } from '#test/harness/app/sign-in.ts';
 import { PROJECT } from '#test/harness/app/surroundings.ts';
@@ -16,8 +16,8 @@ describe('where Google is the only method', async () => {
     const rosa = await app.signIn();
     upstream.reset();
     for (const call of LISTED) {
-      const answer = await make(rosa, call);
-      expect([answer.status, answer.json()], nameOf(call)).toMatchObject([
+      const response = await make(rosa, call);
+      expect([response.status, response.json()], nameOf(call)).toMatchObject([
         404,
         { error_type: 'route_not_found' },
       ]);
@@ -40,14 +40,14 @@ describe('where Google is the only method', async () => {
     expect((await rosa.get('/api/session')).json()).toMatchObject({ signedIn: true });
   });
 
-  it('a sign-in by another provider, from a modified Google start, is refused', async () => {
+  it('a sign-in by another provider, from a modified Google start, is rejected', async () => {
     const client = app.visitor();
     const start = await client.get('/auth/google/start');
     const github = `${start.headers.location}`.replace('/oauth/google/', '/oauth/github/');
     const back = await chooseAccount(github, newPerson());
     const accessToken = back.searchParams.get('token');
-    const answer = await client.post('/api/auth/verify', { accessToken });
-    expect([answer.status, answer.json()]).toMatchObject([
+    const response = await client.post('/api/auth/verify', { accessToken });
+    expect([response.status, response.json()]).toMatchObject([
       400,
       { error: 'This way to sign in is not available' },
     ]);
@@ -57,10 +57,12 @@ describe('where Google is the only method', async () => {
     expect(upstream.last('POST /v1/sessions/revoke').body).toMatch(/session-test-/);
   });
 
-  it('an emailed link is refused', async () => {
+  it('an emailed link is rejected', async () => {
     for (const tokenType of ['magic_links', 'login']) {
-      const answer = await app.visitor().post('/api/auth/verify', { accessToken: 'x', tokenType });
-      expect([answer.status, answer.json()]).toMatchObject([
+      const response = await app
+        .visitor()
+        .post('/api/auth/verify', { accessToken: 'x', tokenType });
+      expect([response.status, response.json()]).toMatchObject([
         400,
         { error: 'This way to sign in is not available' },
       ]);
@@ -73,14 +75,14 @@ describe('where emailed codes are enabled', async () => {
   const recorded = await launchRecordedApp({ signInMethods: 'google,email_otp' });
   const { app, upstream } = recorded;
   const signInBy = (type: string, delivery_method: string) => {
-    const body = signedInAnswer(recorded, { factor: { type, delivery_method } });
+    const body = signedInResponse(recorded, { factor: { type, delivery_method } });
     upstream.script('POST /sdk/v1/otps/authenticate', { body });
     return tryCode(recorded, app.visitor());
   };
 
   it('an emailed code signs in', async () => {
-    const answer = await signInBy('otp', 'email');
-    expect(answer.status).toBe(200);
+    const response = await signInBy('otp', 'email');
+    expect(response.status).toBe(200);
   });
 
   it.each([
@@ -94,9 +96,9 @@ describe('where emailed codes are enabled', async () => {
     ['impersonated', 'impersonation'],
     ['trusted_auth_token', 'trusted_token_exchange'],
     ['something_new', 'by_pigeon'],
-  ])('a session by %s, %s, is refused and ended at the provider', async (type, delivery) => {
-    const answer = await signInBy(type, delivery);
-    expect([answer.status, answer.setCookies]).toEqual([400, []]);
+  ])('a session by %s, %s, is rejected and ended at the provider', async (type, delivery) => {
+    const response = await signInBy(type, delivery);
+    expect([response.status, response.setCookies]).toEqual([400, []]);
     await app.providerUpToDate();
     expect(upstream.last('POST /v1/sessions/revoke').body).toMatch(/session-test-/);
   });
@@ -110,8 +112,11 @@ describe('where passwords are enabled and emailed links are not', async () => {
 
   it('links are sent only to existing users, and create no account at the provider', async () => {
     const { email } = newPerson();
-    const answer = await app.visitor().post(SEND, { email });
-    expect([answer.status, answer.json()]).toMatchObject([404, { error_type: 'email_not_found' }]);
+    const response = await app.visitor().post(SEND, { email });
+    expect([response.status, response.json()]).toMatchObject([
+      404,
+      { error_type: 'email_not_found' },
+    ]);
     expect(upstream.requests.map(({ target }) => target)).toEqual([PRIMARY]);
     expect(state.users.byEmail(email)).toBeUndefined();
     expect((await app.visitor().post(PRIMARY, { email })).status).toBe(404);
@@ -125,7 +130,7 @@ describe('where passwords are enabled and emailed links are not', async () => {
     const accessToken = new URL(link?.url ?? '').searchParams.get('token');
     return {
       client,
-      answer: await client.post('/api/auth/verify', { accessToken, tokenType: 'magic_links' }),
+      response: await client.post('/api/auth/verify', { accessToken, tokenType: 'magic_links' }),
     };
   }
 
@@ -136,16 +141,16 @@ describe('where passwords are enabled and emailed links are not', async () => {
       password: 'quiet-harbour-lantern-42',
     });
     expect(signedUp.status).toBe(200);
-    const { client, answer } = await follow(person.email);
-    expect(answer.status).toBe(200);
+    const { client, response } = await follow(person.email);
+    expect(response.status).toBe(200);
     expect((await client.get('/api/session')).json()).toMatchObject({ method: 'magic_links' });
   });
 
   it('a link does not sign up a user who exists only at the provider', async () => {
     const { email } = newPerson();
     userOfEmail(state, email);
-    const { client, answer } = await follow(email);
-    expect([answer.status, answer.json()]).toMatchObject([
+    const { client, response } = await follow(email);
+    expect([response.status, response.json()]).toMatchObject([
       400,
       { error: 'This way to sign in is not available' },
     ]);
@@ -163,10 +168,10 @@ describe('impersonation', async () => {
 
   it('signs in if it is enabled', async () => {
     const factor = { type: 'impersonated', delivery_method: 'impersonation' };
-    named.upstream.script(`POST ${IMPERSONATE}`, { body: signedInAnswer(named, { factor }) });
+    named.upstream.script(`POST ${IMPERSONATE}`, { body: signedInResponse(named, { factor }) });
     const client = named.app.visitor();
-    const answer = await client.post(IMPERSONATE, { impersonation_token: 'one-time' });
-    expect([answer.status, named.leaksOf(answer)]).toEqual([200, []]);
+    const response = await client.post(IMPERSONATE, { impersonation_token: 'one-time' });
+    expect([response.status, named.leaksOf(response)]).toEqual([200, []]);
     expect((await client.get('/api/session')).json()).toEqual({
       signedIn: true,
       method: 'impersonation',
@@ -176,7 +181,7 @@ describe('impersonation', async () => {
 
   it('is not included in `all`', async () => {
     const { app, upstream } = await launchRecordedApp();
-    const answer = await app.visitor().post(IMPERSONATE, { impersonation_token: 'one-time' });
-    expect([answer.status, upstream.requests]).toEqual([404, []]);
+    const response = await app.visitor().post(IMPERSONATE, { impersonation_token: 'one-time' });
+    expect([response.status, upstream.requests]).toEqual([404, []]);
   });
 });

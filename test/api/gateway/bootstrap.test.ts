@@ -47,19 +47,22 @@ const good = { data: { ...defaultSettings(), vertical: 'CONSUMER' } };
 const JSON_TYPE = { 'content-type': 'application/json' };
 const html = { 'content-type': 'text/html' };
 const FAILURES: [string, Script][] = [
-  ['answers 500', { status: 500, body: { error_type: 'internal_server_error' } }],
+  ['responds with 500', { status: 500, body: { error_type: 'internal_server_error' } }],
   [
     'refuses',
     { status: 401, body: { error_type: 'unauthorized_credentials', error_message: 'x' } },
   ],
-  ['answers HTML', { headers: html, body: '<html>' }],
-  ['answers nothing', { body: {} }],
-  ['answers half of the settings', { body: { data: { project_name: 'Posy' } } }],
+  ['responds with HTML', { headers: html, body: '<html>' }],
+  ['responds with an empty object', { body: {} }],
+  ['responds with incomplete settings', { body: { data: { project_name: 'Posy' } } }],
   [
-    'answers a captcha setting that is none',
+    'responds with an invalid captcha setting',
     { body: { data: { ...good.data, captcha_settings: 1 } } },
   ],
-  ['answers without end', { body: `{"data":${'['.repeat(200_000)}${']'.repeat(200_000)}}` }],
+  [
+    'responds with deeply nested JSON',
+    { body: `{"data":${'['.repeat(200_000)}${']'.repeat(200_000)}}` },
+  ],
   ['closes the connection', (response) => void response.destroy()],
   ['hangs', () => undefined],
 ];
@@ -85,7 +88,7 @@ describe('after a successful load', () => {
     },
   );
 
-  it('provider-9 sends new settings at once, and keeps the last ones for a day', async () => {
+  it('provider-9 sends new settings immediately, and keeps the last ones for a day', async () => {
     Object.assign(settings, { password_config: LUDS });
     await bootstrap();
     Object.assign(settings, { password_config: null, project_name: 'Posy' });
@@ -105,11 +108,11 @@ it('sends no data of the browser, because one response serves all browsers', asy
 });
 
 it('does not store a slow response that is older than the stored settings', async () => {
-  let answerFirst = () => undefined as unknown;
+  let sendFirst = () => undefined as unknown;
   const arrived = new Promise<void>((resolve) => {
     upstream.script(`GET ${PATH}`, (response) => {
       const body = JSON.stringify({ data: { ...good.data, project_name: 'Old' } });
-      answerFirst = () => response.writeHead(200, JSON_TYPE).end(body);
+      sendFirst = () => response.writeHead(200, JSON_TYPE).end(body);
       resolve();
     });
   });
@@ -117,7 +120,7 @@ it('does not store a slow response that is older than the stored settings', asyn
   await arrived;
   upstream.script(`GET ${PATH}`, { body: { data: { ...good.data, project_name: 'New' } } });
   await bootstrap();
-  answerFirst();
+  sendFirst();
   expect(await first).toMatchObject({ project_name: 'Old' });
   upstream.script(`GET ${PATH}`, { status: 500, body: {} });
   expect(await bootstrap()).toMatchObject({ project_name: 'New' });
@@ -138,7 +141,7 @@ describe('S73 captcha and fingerprint settings', () => {
     });
   });
 
-  it('provider-5 pass unchanged when it is on', async () => {
+  it('provider-5 are forwarded unchanged when it is on', async () => {
     const stytchApiUrl = app.emulator.url;
     const withCaptcha = await startApp(app.around, { stytchApiUrl, signInCaptcha: 'on' });
     atEndOfFile(() => withCaptcha.stop());

@@ -1,6 +1,6 @@
 /**
  * Every call of the browser SDK that may reach the provider, written by hand from the provider's
- * reference: whoever adds one to the gateway adds it here.
+ * reference. A new call of the gateway must be added here.
  */
 export interface ListedCall {
   method: string;
@@ -48,12 +48,12 @@ export const AFTER_REDIRECT: readonly ListedCall[] = [
   signing('POST /oauth/authenticate', 'optional', { token: 'one-time' }),
 ];
 
-/** Tried by the browser that has requested the code. */
+/** Must be tried by the browser that requested the code. */
 export const AFTER_CODE: readonly ListedCall[] = [
   signing('POST /otps/authenticate', 'optional', { token: '123456', method_id: 'email-test-1' }),
 ];
 
-/** The other calls, which need no earlier call. */
+/** The calls that need no earlier call. */
 export const DIRECT: readonly ListedCall[] = [
   call('GET /users/me', 'required'),
   call('PUT /users/me', 'required', { untrusted_metadata: { colour: 'red' } }),

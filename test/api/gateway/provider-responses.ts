@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import type { BrowserlessClient, ClientResponse } from '#test/harness/app/browserless-client.ts';
 import type { RecordedApp } from '#test/harness/app/recorded-app.ts';
 import { readStored } from '#test/harness/app/session-records.ts';
 import type { TestApp } from '#test/harness/app/test-app.ts';
@@ -13,13 +13,13 @@ export interface ScriptedPerson {
   factor?: { type: string; delivery_method: string };
 }
 
-/** A source of the provider's canaries: an app, or its surroundings. */
+/** A source of the provider's canaries: an app, or its services. */
 interface Provided {
   app: Pick<TestApp, 'emulator'>;
 }
 
 /** Returns the provider's response to a successful authentication; its tokens are canaries. */
-export function signedInAnswer({ app }: Provided, person: ScriptedPerson = {}) {
+export function signedInResponse({ app }: Provided, person: ScriptedPerson = {}) {
   const { canaries } = app.emulator.state;
   const { userId = `user-test-${randomUUID()}`, email = `${userId}@example.com` } = person;
   const factor = person.factor ?? { type: 'otp', delivery_method: 'email' };
@@ -59,9 +59,9 @@ export const refusal = (status_code: number, error_type: string, error_message =
 });
 
 /** Returns a response that adds a factor to a client's current session. */
-export async function sameSessionAnswer(recorded: RecordedApp, client: BrowserlessClient) {
+export async function sameSessionResponse(recorded: RecordedApp, client: BrowserlessClient) {
   const { providerSessionId } = await readStored(recorded.app, client);
-  return signedInAnswer(recorded, { sessionId: providerSessionId });
+  return signedInResponse(recorded, { sessionId: providerSessionId });
 }
 
 const SEND_CODE = '/sdk/v1/otps/email/login_or_create';
@@ -82,7 +82,7 @@ export async function tryCode(
   { upstream }: Pick<RecordedApp, 'upstream'>,
   client: BrowserlessClient,
   code = { token: '123456', method_id: 'email-test-1' },
-): Promise<Answer> {
+): Promise<ClientResponse> {
   await askForCode({ upstream }, client, code.method_id);
   upstream.forget();
   return client.post('/sdk/v1/otps/authenticate', code);

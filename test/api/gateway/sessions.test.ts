@@ -9,8 +9,8 @@ const app = await launchTestApp();
 const checks = () => app.emulator.state.calls.of('POST', '/sdk/v1/sessions/authenticate');
 /** Returns the provider's id of a client's session, as sent to its SDK. */
 async function providerSession(client: BrowserlessClient): Promise<string> {
-  const answer = await client.post('/sdk/v1/sessions/authenticate', {});
-  return answer.json<{ data: { session: { session_id: string } } }>().data.session.session_id;
+  const response = await client.post('/sdk/v1/sessions/authenticate', {});
+  return response.json<{ data: { session: { session_id: string } } }>().data.session.session_id;
 }
 
 const ANONYMOUS = { data: { session: null, user: null } };
@@ -24,10 +24,10 @@ it('the project’s settings match the gateway', async () => {
     pkce_required_for_email_magic_links: true,
     pkce_required_for_password_resets: true,
   });
-  const answer = await app.visitor().get(`/sdk/v1/projects/bootstrap/${PROJECT.publicToken}`);
+  const response = await app.visitor().get(`/sdk/v1/projects/bootstrap/${PROJECT.publicToken}`);
   Object.assign(app.emulator.state.settings, defaultSettings());
-  expect(answer.status).toBe(200);
-  expect(answer.json()).toMatchObject({
+  expect(response.status).toBe(200);
+  expect(response.json()).toMatchObject({
     data: {
       cname_domain: null,
       pkce_required_for_oauth: false,
@@ -41,34 +41,34 @@ it('the project’s settings match the gateway', async () => {
 });
 
 it('responds 404 for another project', async () => {
-  const answer = await app.visitor().get('/sdk/v1/projects/bootstrap/public-token-test-x');
-  expect(answer.status).toBe(404);
-  expect(answer.json()).toMatchObject({ error_type: 'route_not_found', status_code: 404 });
+  const response = await app.visitor().get('/sdk/v1/projects/bootstrap/public-token-test-x');
+  expect(response.status).toBe(404);
+  expect(response.json()).toMatchObject({ error_type: 'route_not_found', status_code: 404 });
 });
 
-it('S47 an anonymous check is answered without a provider call', async () => {
+it('S47 responds to an anonymous check without a provider call', async () => {
   const before = checks();
-  const answer = await app.visitor().post('/sdk/v1/sessions/authenticate', {});
-  expect([answer.status, answer.json()]).toEqual([200, ANONYMOUS]);
+  const response = await app.visitor().post('/sdk/v1/sessions/authenticate', {});
+  expect([response.status, response.json()]).toEqual([200, ANONYMOUS]);
   expect(checks()).toBe(before);
 });
 
 it('a check of a session returns the user, without a token', async () => {
   const client = await app.signIn();
-  const answer = await client.post('/sdk/v1/sessions/authenticate', {
+  const response = await client.post('/sdk/v1/sessions/authenticate', {
     session_duration_minutes: 500_000,
   });
-  expect(answer.status).toBe(200);
-  const { data } = answer.json<{ data: { user: object; session: { expires_at: string } } }>();
+  expect(response.status).toBe(200);
+  const { data } = response.json<{ data: { user: object; session: { expires_at: string } } }>();
   expect(data).toMatchObject({
     session: { session_id: expect.any(String) },
     user: { user_id: expect.any(String) },
   });
-  expect(app.emulator.state.canaries.find(answer.text)).toEqual([]);
+  expect(app.emulator.state.canaries.find(response.text)).toEqual([]);
   expect(Object.keys(data)).not.toContain('session_token');
 });
 
-it('S28 S51 S77 provider-3 a check extends the provider session to the end of ours, but not ours', async () => {
+it('S28 S51 S77 provider-3 a check extends the provider session to the end of our session, but not our session', async () => {
   const client = await app.signIn();
   const session = app.emulator.state.sessions.byId(await providerSession(client));
   const end = (await readStored(app, client)).createdAt + 30 * 24 * 60 * 60_000;
@@ -85,10 +85,10 @@ it('S28 S51 S77 provider-3 a check extends the provider session to the end of ou
 it('S47 a session that was revoked at the provider ends in one call', async () => {
   const client = await app.signIn();
   app.emulator.state.sessions.end(await providerSession(client));
-  const answer = await client.post('/sdk/v1/sessions/authenticate', {});
-  expect([answer.status, answer.json()]).toEqual([200, ANONYMOUS]);
+  const response = await client.post('/sdk/v1/sessions/authenticate', {});
+  expect([response.status, response.json()]).toEqual([200, ANONYMOUS]);
   // S78: unsaved changes stay in the browser.
-  expect(answer.headers['clear-site-data']).toBeUndefined();
+  expect(response.headers['clear-site-data']).toBeUndefined();
   expect(client.cookies.has('posy')).toBe(false);
   expect((await client.get('/api/profile')).status).toBe(401);
 });
@@ -96,9 +96,9 @@ it('S47 a session that was revoked at the provider ends in one call', async () =
 it('S49 the SDK’s revoke signs out', async () => {
   const client = await app.signIn();
   const thief = client.copy();
-  const answer = await client.send('POST', '/sdk/v1/sessions/revoke', {});
-  expect([answer.status, answer.json()]).toEqual([200, { data: {} }]);
-  expect(answer.headers['clear-site-data']).toBe('"storage"');
+  const response = await client.send('POST', '/sdk/v1/sessions/revoke', {});
+  expect([response.status, response.json()]).toEqual([200, { data: {} }]);
+  expect(response.headers['clear-site-data']).toBe('"storage"');
   expect(client.cookies.has('posy')).toBe(false);
   expect((await thief.get('/api/profile')).status).toBe(401);
   await app.providerUpToDate();

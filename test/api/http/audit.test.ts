@@ -90,7 +90,7 @@ it('S60 logs sign-in, cross-site rejection, sign-out and revocation in a line ea
   await expect.poll(revoked, { timeout: 8_000 }).toEqual([['provider session revoked']]);
 });
 
-it('S60 logs a revocation that whose job could not be added', async () => {
+it('S60 logs a revocation whose job could not be added', async () => {
   const [client] = await signIn();
   const { providerSessionId } = await readStored(keeper, client);
   postgres.cut();
@@ -126,7 +126,7 @@ it('S60 logs every failed sign-in with its reason and the id of the request', as
 
 it.each([
   ['in the background', 3.1],
-  ['before the answer', 5.1],
+  ['before the response', 5.1],
 ])('S60 logs the end of a session at the provider when it is found %s', async (_, minutes) => {
   const [client, session] = await signIn();
   const { providerSessionId } = await readStored(keeper, client);

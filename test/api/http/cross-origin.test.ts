@@ -60,12 +60,12 @@ describe.each(unsafe)('S38 S39 $method $path', ({ method, path }) => {
     [{ 'Sec-Fetch-Site': undefined, Origin: 'null' }],
     [{ 'Sec-Fetch-Site': undefined, Origin: `${PUBLIC_URL}.evil.example` }],
     [{ 'Sec-Fetch-Site': undefined, Origin: PUBLIC_URL.replace('http:', 'https:') }],
-  ])('refuses %j', async (headers) => {
+  ])('rejects %j', async (headers) => {
     const body = method === 'DELETE' ? undefined : {};
-    const answer = await rosa.send(method, path.replace(':id', ID), { body, headers });
-    expect(answer.status).toBe(403);
-    expect(answer.json()).toMatchObject(REFUSED);
-    expect(answer.setCookies).toEqual([]);
+    const response = await rosa.send(method, path.replace(':id', ID), { body, headers });
+    expect(response.status).toBe(403);
+    expect(response.json()).toMatchObject(REFUSED);
+    expect(response.setCookies).toEqual([]);
   });
 });
 
@@ -73,8 +73,8 @@ it('S39 rejects a cross-site click without a body', async () => {
   const added = await rosa.post('/api/links', { title: 'A', url: 'https://a.example' });
   const { id } = added.json<{ id: string }>();
   const foreign = { 'Sec-Fetch-Site': 'cross-site' };
-  const answer = await app.visitor().post(`/api/links/${id}/click`, undefined, foreign);
-  expect([answer.status, answer.json()]).toMatchObject([403, REFUSED]);
+  const response = await app.visitor().post(`/api/links/${id}/click`, undefined, foreign);
+  expect([response.status, response.json()]).toMatchObject([403, REFUSED]);
   expect((await rosa.get('/api/links')).json()).toMatchObject([{ click_count: 0 }]);
 });
 

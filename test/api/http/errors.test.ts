@@ -20,9 +20,9 @@ it.each([
   '/assets/../../package.json',
   '/healthz/x',
 ])('S57 responds to %s with 404 as JSON, never with a document', async (path) => {
-  const answer = await rosa.get(path, { Accept: 'text/html' });
-  expect(answer.status).toBe(404);
-  expect(answer.json()).toMatchObject({
+  const response = await rosa.get(path, { Accept: 'text/html' });
+  expect(response.status).toBe(404);
+  expect(response.json()).toMatchObject({
     error: 'Not found.',
     code: 'not_found',
     requestId: expect.stringMatching(UUID),
@@ -32,9 +32,9 @@ it.each([
 it.each(['/sdk', '/sdk/v1', '/sdk/v1/nothing', '/sdk/v1/projects/bootstrap/x'])(
   'S57 responds to %s with 404 as JSON, in the format of the provider’s SDK',
   async (path) => {
-    const answer = await rosa.get(path, { Accept: 'text/html' });
-    expect(answer.status).toBe(404);
-    expect(answer.json()).toMatchObject({ status_code: 404, error_type: 'route_not_found' });
+    const response = await rosa.get(path, { Accept: 'text/html' });
+    expect(response.status).toBe(404);
+    expect(response.json()).toMatchObject({ status_code: 404, error_type: 'route_not_found' });
   },
 );
 
@@ -46,8 +46,8 @@ it.each([
   '/package.json',
   '/assets/visit.js.map',
 ])('S57 does not serve %s as a file', async (path) => {
-  const answer = await app.visitor().get(path, { Accept: 'application/json' });
-  expect([answer.status, answer.json()]).toMatchObject([404, { code: 'not_found' }]);
+  const response = await app.visitor().get(path, { Accept: 'application/json' });
+  expect([response.status, response.json()]).toMatchObject([404, { code: 'not_found' }]);
 });
 
 it.each([
@@ -63,17 +63,17 @@ it.each([
   ['POST', '/u/somebody', ['GET', 'HEAD']],
   ['DELETE', '/', ['GET', 'HEAD']],
 ])('S57 responds to %s %s with 405 and Allow', async (method, path, allowed) => {
-  const answer = await rosa.send(method, path, {});
-  expect(answer.status).toBe(405);
-  expect(answer.headers.allow?.split(', ').sort()).toEqual(allowed);
-  expect(answer.json()).toMatchObject({ code: 'method_not_allowed' });
+  const response = await rosa.send(method, path, {});
+  expect(response.status).toBe(405);
+  expect(response.headers.allow?.split(', ').sort()).toEqual(allowed);
+  expect(response.json()).toMatchObject({ code: 'method_not_allowed' });
 });
 
 it('S57 TRACE and unknown methods echo nothing', async () => {
   for (const method of ['TRACE', 'PROPFIND']) {
-    const answer = await rosa.send(method, '/api/profile', { headers: { 'X-Echo': 'echo-me' } });
-    expect([405, 501]).toContain(answer.status);
-    expect(answer.text).not.toContain('echo-me');
+    const response = await rosa.send(method, '/api/profile', { headers: { 'X-Echo': 'echo-me' } });
+    expect([405, 501]).toContain(response.status);
+    expect(response.text).not.toContain('echo-me');
   }
 });
 
@@ -95,13 +95,13 @@ it.each([
   '/media/%00',
   '/%00',
 ])('responds to the undecodable path %s with a client error', async (path) => {
-  const answer = await app.visitor().get(path);
-  expect(answer.status).toBeGreaterThanOrEqual(400);
-  expect(answer.status).toBeLessThan(500);
+  const response = await app.visitor().get(path);
+  expect(response.status).toBeGreaterThanOrEqual(400);
+  expect(response.status).toBeLessThan(500);
 });
 
 it('S59 every error contains the request id, in the body and in the header', async () => {
-  const answers = [
+  const responses = [
     await app.visitor().get('/api/profile'),
     await rosa.get('/api/nope'),
     await rosa.put('/api/profile', '{'),
@@ -109,10 +109,10 @@ it('S59 every error contains the request id, in the body and in the header', asy
     await rosa.post('/api/links/0198f2f0-0000-7000-8000-000000000000/click'),
     await rosa.send('PATCH', '/api/links', {}),
   ];
-  const ids = answers.map((answer) => {
-    const { requestId } = answer.json<{ requestId: string }>();
+  const ids = responses.map((response) => {
+    const { requestId } = response.json<{ requestId: string }>();
     expect(requestId).toMatch(UUID);
-    expect(answer.headers['x-request-id']).toBe(requestId);
+    expect(response.headers['x-request-id']).toBe(requestId);
     return requestId;
   });
   expect(new Set(ids).size).toBe(ids.length);
@@ -121,14 +121,17 @@ it('S59 every error contains the request id, in the body and in the header', asy
 it('S59 an internal error does not reveal its cause', async () => {
   await app.db.raw('ALTER TABLE blocks RENAME TO blocks_away');
   try {
-    for (const answer of [await rosa.get('/api/links'), await app.visitor().get('/api/u/nobody')]) {
-      expect(answer.status).toBe(500);
-      expect(answer.json()).toEqual({
+    for (const response of [
+      await rosa.get('/api/links'),
+      await app.visitor().get('/api/u/nobody'),
+    ]) {
+      expect(response.status).toBe(500);
+      expect(response.json()).toEqual({
         error: 'Something went wrong. Please try again.',
         code: 'internal',
         requestId: expect.stringMatching(UUID),
       });
-      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(response.headers['cache-control']).toBe('no-store');
     }
     const page = await app.visitor().get('/u/never-seen-before');
     expect(page.status).toBe(500);

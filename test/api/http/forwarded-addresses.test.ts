@@ -16,8 +16,8 @@ it.each([
   const statuses: number[] = [];
   for (let index = 0; index <= points; index += 1) {
     const headers = { 'X-Forwarded-For': entryOf(index) };
-    const { headers: answer } = await app.visitor().get('/auth/google/start', headers);
-    statuses.push(answer.location === '/login?error=rate_limited' ? 429 : 302);
+    const { headers: response } = await app.visitor().get('/auth/google/start', headers);
+    statuses.push(response.location === '/login?error=rate_limited' ? 429 : 302);
   }
   expect(statuses.indexOf(429)).toBe(points);
 });

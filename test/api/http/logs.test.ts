@@ -54,7 +54,7 @@ it('S60 logs contain no secrets from calls of the provider’s SDK', async () =>
     expect(server.text()).not.toContain(secret);
   }
   const failures = server.lines().filter(({ audit }) => audit === 'sign-in failed');
-  const reasons = ['otp_code_not_found', 'not answered', 'pkce_mismatch'];
+  const reasons = ['otp_code_not_found', 'no response', 'pkce_mismatch'];
   expect(failures.map(({ reason }) => reason)).toEqual(expect.arrayContaining(reasons));
 });
 
@@ -64,8 +64,8 @@ it('S60 logs contain no secrets from failed database statements', async () => {
     around.db.raw(`ALTER TABLE profiles RENAME COLUMN ${from} TO ${to}`);
   await rename('bio', 'former_bio');
   try {
-    const answer = await client.put('/api/profile', { bio: 'words-for-a-statement' });
-    expect(answer.status).toBe(500);
+    const response = await client.put('/api/profile', { bio: 'words-for-a-statement' });
+    expect(response.status).toBe(500);
     await vi.waitUntil(() => server.lines().some(({ code }) => code === 'internal'));
   } finally {
     await rename('former_bio', 'bio');
@@ -97,9 +97,9 @@ it('S59 logs the cause of a failed click under the request id of its response', 
 
 it('S59 logs each request in one line with the request id of its response', async () => {
   const { client } = await server.signIn();
-  const answer = await client.get('/api/profile?secret=1');
-  await vi.waitUntil(() => server.text().includes(`${answer.headers['x-request-id']}`));
+  const response = await client.get('/api/profile?secret=1');
+  await vi.waitUntil(() => server.text().includes(`${response.headers['x-request-id']}`));
   expect(
-    server.lines().filter(({ requestId }) => requestId === answer.headers['x-request-id']),
+    server.lines().filter(({ requestId }) => requestId === response.headers['x-request-id']),
   ).toMatchObject([{ method: 'GET', route: '/api/profile', status: 200, ms: expect.any(Number) }]);
 });

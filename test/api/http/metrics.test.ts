@@ -20,7 +20,7 @@ async function growth(names: readonly string[], work: () => Promise<unknown>): P
   return names.map((name) => (after.samples.get(name) ?? 0) - (before.samples.get(name) ?? 0));
 }
 
-it('counts acknowledged clicks at once, and not those on unknown links', async () => {
+it('counts acknowledged clicks immediately, and not those on unknown links', async () => {
   const names = [
     'posy_clicks_acknowledged_total',
     'posy_clicks_refused_total',
@@ -36,7 +36,7 @@ it('counts acknowledged clicks at once, and not those on unknown links', async (
   expect(grown).toEqual([3, 0, 4, 3, 1]);
 });
 
-it('counts refused clicks, and the errors of Postgres by SQLSTATE', async () => {
+it('counts rejected clicks, and the errors of Postgres by SQLSTATE', async () => {
   await app.db.raw(`
     CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN RAISE EXCEPTION 'too many connections' USING ERRCODE = '53300'; END $$;
@@ -114,7 +114,7 @@ it('reports jobs by state, and for how long the oldest is due', async () => {
   const jobs = { waiting: 0, running: 0, failed: 0, dead: 0 };
   expect(await stats()).toEqual({ jobs: { ...jobs, waiting: 1 }, oldestSeconds: 0 });
   const change = (set: string) => app.db.raw(`UPDATE graphile_worker._private_jobs SET ${set}`);
-  // A scheduled job runs for the first time, long after it was added.
+  // A scheduled job is due for the first time, long after it was added.
   await change("created_at = now() - interval '9 days', run_at = now() - interval '1 second'");
   await change('attempts = 1, locked_at = now()');
   const age = (from: number) =>

@@ -36,16 +36,16 @@ afterEach(async () => {
 
 it('without the database, API calls respond 503 and the session is kept', async () => {
   postgres.cut();
-  for (const answer of [
+  for (const response of [
     await rosa.get('/api/profile'),
     await rosa.put('/api/profile', { bio: 'x' }),
     await app.visitor().get('/api/u/outage'),
     await app.visitor().post(`/api/links/${id}/click`),
   ]) {
-    expect(answer.status).toBe(503);
-    expect(answer.json()).toEqual(UNAVAILABLE);
-    expect(answer.headers['retry-after']).toBe('5');
-    expect(answer.setCookies).toEqual([]);
+    expect(response.status).toBe(503);
+    expect(response.json()).toEqual(UNAVAILABLE);
+    expect(response.headers['retry-after']).toBe('5');
+    expect(response.setCookies).toEqual([]);
   }
   expect((await app.visitor().get('/healthz')).status).toBe(200);
   expect(await probe(app.opsUrl)).toMatchObject({ code: 503, postgres: 'down', redis: 'ok' });
@@ -71,15 +71,15 @@ it('without the database, serves cached pages, and responds 503 for others with 
 it('S48 without Redis, a signed-in browser gets 503 and keeps its cookie; visitors are not affected', async () => {
   redis.cut();
   const cookie = sessionCookie(rosa);
-  for (const answer of [
+  for (const response of [
     await rosa.get('/api/profile'),
     await rosa.get('/api/session'),
     await rosa.put('/api/profile', { bio: 'x' }),
     await app.visitor().post('/api/auth/verify', { accessToken: 'x' }),
   ]) {
-    expect(answer.status).toBe(503);
-    expect(answer.json()).toEqual(UNAVAILABLE);
-    expect(answer.setCookies).toEqual([]);
+    expect(response.status).toBe(503);
+    expect(response.json()).toEqual(UNAVAILABLE);
+    expect(response.setCookies).toEqual([]);
   }
   expect(sessionCookie(rosa)).toBe(cookie);
   expect((await app.visitor().get('/u/outage')).status).toBe(200);
@@ -97,8 +97,8 @@ it('S48 without Redis, a signed-in browser gets 503 and keeps its cookie; visito
 
 it('S59 sign-out without Redis fails and does not report success', async () => {
   redis.cut();
-  const answer = await rosa.copy().post('/api/signout');
-  expect(answer.status).toBe(503);
+  const response = await rosa.copy().post('/api/signout');
+  expect(response.status).toBe(503);
   redis.mend();
   await vi.waitUntil(ready, { timeout: 8000 });
   expect((await rosa.get('/api/profile')).status).toBe(200);
@@ -111,8 +111,8 @@ it('S31 a sign-in during a database failure leaves no session, here or at the pr
   const atProvider = app.emulator.state.sessions.count();
   const here = (await around.redis.keys('session:*')).length;
   postgres.cut();
-  const answer = await client.post('/api/auth/verify', { accessToken });
-  expect([answer.status, answer.json()]).toEqual([503, UNAVAILABLE]);
+  const response = await client.post('/api/auth/verify', { accessToken });
+  expect([response.status, response.json()]).toEqual([503, UNAVAILABLE]);
   expect(sessionCookie(client)).toBe('');
   expect((await around.redis.keys('session:*')).length).toBe(here);
   // The queue is unavailable, so the server calls the provider itself.

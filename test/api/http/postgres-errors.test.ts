@@ -42,14 +42,14 @@ it('S59 with a read-only database, serves reads and responds 503 to writes', asy
   await onServer(`ALTER ROLE ${ROLE} SET default_transaction_read_only = on`);
   await disconnect();
   await vi.waitUntil(async () => (await rosa.get('/api/profile')).status === 200);
-  for (const answer of [
+  for (const response of [
     await rosa.put('/api/profile', { bio: 'x' }),
     await rosa.post('/api/links', { title: 'B', url: 'https://b.example' }),
     await rosa.delete(`/api/links/${id}`),
     await app.visitor().post(`/api/links/${id}/click`),
   ]) {
-    expect([answer.status, answer.json()]).toMatchObject([503, UNAVAILABLE]);
-    expect(answer.headers['retry-after']).toBe('5');
+    expect([response.status, response.json()]).toMatchObject([503, UNAVAILABLE]);
+    expect(response.headers['retry-after']).toBe('5');
   }
 });
 
@@ -63,14 +63,14 @@ it('S59 responds 503 when an administrator terminates the backend', async () => 
   };
   await vi.waitUntil(waiting);
   await disconnect();
-  const answer = await edit;
+  const response = await edit;
   await blocker.rollback();
-  expect([answer.status, answer.json()]).toMatchObject([503, UNAVAILABLE]);
+  expect([response.status, response.json()]).toMatchObject([503, UNAVAILABLE]);
 });
 
 it('S59 responds 503 when Postgres has no free connection', async () => {
   await onServer(`ALTER ROLE ${ROLE} CONNECTION LIMIT 0`);
   await disconnect();
-  const answer = await rosa.get('/api/profile');
-  expect([answer.status, answer.json()]).toMatchObject([503, UNAVAILABLE]);
+  const response = await rosa.get('/api/profile');
+  expect([response.status, response.json()]).toMatchObject([503, UNAVAILABLE]);
 });

@@ -14,7 +14,7 @@ const page = await createPage(app);
 const READY = { code: 200, status: 'ready', postgres: 'ok', redis: 'ok' };
 const isReady = async () => (await probe(app.opsUrl)).code === 200;
 
-it('S86 the public port serves nothing of the private port, and the reverse', async () => {
+it('S86 the public port serves no path of the private port, and vice versa', async () => {
   expect(await probe(app.opsUrl)).toMatchObject(READY);
   const live = await fetch(`${app.opsUrl}/livez`);
   expect([live.status, await live.json()]).toEqual([200, { status: 'live' }]);
@@ -80,7 +80,7 @@ it('is not ready after a click that found the disk full', async () => {
   expect(await probe(app.opsUrl)).toMatchObject({ code: 503, postgres: 'full' });
 });
 
-it('a stopping server is unready at once, and serves until it has drained', async () => {
+it('a stopping server is unready immediately, and serves until it has drained', async () => {
   const stopping = await startApp(around, { drainSeconds: 1 });
   expect(await probe(stopping.opsUrl)).toMatchObject(READY);
   const stopped = stopping.stop();

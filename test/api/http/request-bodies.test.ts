@@ -30,16 +30,16 @@ describe.each(withBody)('%s %s', (method, path, limit) => {
   it.each(['{', '{"bio": }', '', 'undefined', '{"a":1}}', '\u0000', '{"__proto__":{}}'])(
     'rejects malformed JSON with 400: %j',
     async (body) => {
-      const answer = await rosa.send(method, path, { body });
-      expect([answer.status, answer.json()]).toMatchObject([400, { code: 'bad_request' }]);
+      const response = await rosa.send(method, path, { body });
+      expect([response.status, response.json()]).toMatchObject([400, { code: 'bad_request' }]);
     },
   );
 
   it.each(['null', '[]', '"text"', '7', 'true'])(
     'rejects JSON that is not an object with 400: %s',
     async (body) => {
-      const answer = await rosa.send(method, path, { body });
-      expect([answer.status, answer.json()]).toMatchObject([400, { code: 'bad_request' }]);
+      const response = await rosa.send(method, path, { body });
+      expect([response.status, response.json()]).toMatchObject([400, { code: 'bad_request' }]);
     },
   );
 
@@ -52,9 +52,12 @@ describe.each(withBody)('%s %s', (method, path, limit) => {
     'application/json-patch+json',
     undefined,
   ])('S40 rejects the content type %s with 415', async (type) => {
-    const answer = await rosa.send(method, path, { body: '{}', headers: { 'Content-Type': type } });
-    expect(answer.status).toBe(415);
-    expect(answer.json()).toMatchObject({
+    const response = await rosa.send(method, path, {
+      body: '{}',
+      headers: { 'Content-Type': type },
+    });
+    expect(response.status).toBe(415);
+    expect(response.json()).toMatchObject({
       error: 'Send JSON with the content type application/json.',
       code: 'unsupported_media_type',
     });
@@ -68,15 +71,15 @@ describe.each(withBody)('%s %s', (method, path, limit) => {
     expect((await rosa.send(method, path, { body: padded(limit) })).status).toBe(400);
   });
 
-  it('S62 refuses nine levels of nesting and 2,001 values with 400 before parsing', async () => {
+  it('S62 rejects nine levels of nesting and 2,001 values with 400 before parsing', async () => {
     const levels = (depth: number) => `{"x":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`;
     const values = (count: number) =>
       `{"x":[${Array(count - 2)
         .fill('1')
         .join()}]}`;
     const messageOf = async (body: string) => {
-      const answer = await rosa.send(method, path, { body });
-      return [answer.status, answer.json<{ error: string }>().error];
+      const response = await rosa.send(method, path, { body });
+      return [response.status, response.json<{ error: string }>().error];
     };
     const [deep, many] = [
       'The JSON may be nested at most 8 levels deep.',
@@ -89,7 +92,7 @@ describe.each(withBody)('%s %s', (method, path, limit) => {
     expect(within).not.toEqual(expect.arrayContaining([[400, many]]));
   });
 
-  it('S62 refuses 131,073 escapes beside an image with 400 before parsing', async () => {
+  it('S62 rejects 131,073 escapes in addition to an image with 400 before parsing', async () => {
     const escapes = (count: number) => `{"x":"${'\\n'.repeat(count)}"}`;
     const above = await rosa.send(method, path, { body: escapes(131_073) });
     const refusal = { error: 'The JSON may contain at most 131072 escapes.' };
@@ -101,8 +104,14 @@ describe.each(withBody)('%s %s', (method, path, limit) => {
 
   it('S52 rejects a compressed body with 415', async () => {
     const body = gzipSync(`{"x":"${'a'.repeat(limit)}"}`);
-    const answer = await rosa.send(method, path, { body, headers: { 'Content-Encoding': 'gzip' } });
-    expect([answer.status, answer.json()]).toMatchObject([415, { code: 'unsupported_media_type' }]);
+    const response = await rosa.send(method, path, {
+      body,
+      headers: { 'Content-Encoding': 'gzip' },
+    });
+    expect([response.status, response.json()]).toMatchObject([
+      415,
+      { code: 'unsupported_media_type' },
+    ]);
   });
 });
 
@@ -114,8 +123,11 @@ describe.each(withoutBody)('%s %s', (method, path) => {
     undefined,
   ])('S40 rejects a body of type %s with 415', async (type) => {
     const headers = { 'Content-Type': type };
-    const answer = await rosa.send(method, path, { body: 'a=b', headers });
-    expect([answer.status, answer.json()]).toMatchObject([415, { code: 'unsupported_media_type' }]);
+    const response = await rosa.send(method, path, { body: 'a=b', headers });
+    expect([response.status, response.json()]).toMatchObject([
+      415,
+      { code: 'unsupported_media_type' },
+    ]);
     expect((await rosa.get('/api/links')).json()).toMatchObject([{ id, click_count: 0 }]);
   });
 });
@@ -126,16 +138,16 @@ it('accepts a JSON content type with a charset', async () => {
 });
 
 it('rejects a key named __proto__ as unknown, without prototype pollution', async () => {
-  const answer = await rosa.put('/api/profile', '{"bio":"x","__proto__":{"pro":true}}');
-  expect(answer.status).toBe(400);
+  const response = await rosa.put('/api/profile', '{"bio":"x","__proto__":{"pro":true}}');
+  expect(response.status).toBe(400);
   expect((await rosa.get('/api/profile')).json()).toMatchObject({ pro: false });
 });
 
 it('a deeply nested body does not crash the server', async () => {
-  const answer = await rosa.put(
+  const response = await rosa.put(
     '/api/profile',
     `{"bio":${'['.repeat(30_000)}${']'.repeat(30_000)}}`,
   );
-  expect(answer.status).toBe(400);
+  expect(response.status).toBe(400);
   expect((await rosa.get('/api/profile')).status).toBe(200);
 });

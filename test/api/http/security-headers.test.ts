@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Answer } from '#test/harness/app/browserless-client.ts';
+import type { ClientResponse } from '#test/harness/app/browserless-client.ts';
 import { image } from '#test/harness/app/images.ts';
 import { launchTestApp, type TestApp } from '#test/harness/app/test-app.ts';
 
@@ -7,7 +7,7 @@ const plain = await launchTestApp();
 const secure = await launchTestApp({ publicUrl: 'https://posy.example' });
 
 /** Returns one response of every kind, by its name. */
-async function everyKind(app: TestApp): Promise<[string, Answer][]> {
+async function everyKind(app: TestApp): Promise<[string, ClientResponse][]> {
   const rosa = await app.signIn();
   const visitor = app.visitor();
   const { username } = (await rosa.get('/api/profile')).json<{ username: string }>();
@@ -85,8 +85,8 @@ it.each([
 });
 
 it('S55 only hashed assets and images are immutable; personal responses are no-store', async () => {
-  const answers = new Map(await everyKind(plain));
-  const cacheOf = (name: string) => answers.get(name)?.headers['cache-control'];
+  const responses = new Map(await everyKind(plain));
+  const cacheOf = (name: string) => responses.get(name)?.headers['cache-control'];
   const immutable = 'public, max-age=31536000, immutable';
   expect([cacheOf('script'), cacheOf('image')]).toEqual([immutable, immutable]);
   expect(cacheOf('root file')).toBe('public, max-age=3600');
@@ -102,7 +102,7 @@ it('S55 only hashed assets and images are immutable; personal responses are no-s
     'public page, 304',
     'missing public page',
   ];
-  for (const [name, { headers }] of answers) {
+  for (const [name, { headers }] of responses) {
     if (!kept.includes(name)) expect(headers['cache-control'], name).toBe('no-store');
   }
 });

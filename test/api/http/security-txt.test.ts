@@ -9,10 +9,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const app = await launchTestApp({ securityContact: CONTACT });
 
 it('contains the configured contact, and expires after half a year', async () => {
-  const answer = await app.visitor().get(PATH);
-  expect(answer.status).toBe(200);
-  expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
-  const lines = answer.text.trimEnd().split('\n');
+  const response = await app.visitor().get(PATH);
+  expect(response.status).toBe(200);
+  expect(response.headers['content-type']).toBe('text/plain; charset=utf-8');
+  const lines = response.text.trimEnd().split('\n');
   const fields = Object.fromEntries(lines.map((line) => line.split(/: (.*)/).slice(0, 2)));
   expect(fields).toMatchObject({ Contact: CONTACT, Canonical: `${app.publicUrl}${PATH}` });
   const days = (Date.parse(fields.Expires) - Date.now()) / DAY_MS;
@@ -21,9 +21,9 @@ it('contains the configured contact, and expires after half a year', async () =>
 
 it('responds 404 without a configured contact', async () => {
   const silent = await startApp(await launchSurroundings(), { securityContact: null });
-  const answer = await silent.visitor().get(PATH);
+  const response = await silent.visitor().get(PATH);
   await silent.stop();
-  expect([answer.status, answer.json()]).toMatchObject([404, { code: 'not_found' }]);
+  expect([response.status, response.json()]).toMatchObject([404, { code: 'not_found' }]);
 });
 
 it.each(['security@posy.example', 'javascript:alert(1)', 'https://a b', 'mailto:a@b\nContact: c'])(

@@ -63,14 +63,14 @@ it('uses the request id of a trusted proxy for every kind of request', async () 
   const page = await createPage(app);
   const id = { 'X-Request-Id': 'from-the-proxy-1' };
   const visitor = app.visitor();
-  const answers = [
+  const responses = [
     await page.view(visitor, id),
     await page.click(visitor, id),
     await visitor.get('/healthz', id),
     await visitor.get('/api/profile', id),
   ];
-  expect(answers.map(({ headers }) => headers['x-request-id'])).toEqual(
-    answers.map(() => 'from-the-proxy-1'),
+  expect(responses.map(({ headers }) => headers['x-request-id'])).toEqual(
+    responses.map(() => 'from-the-proxy-1'),
   );
   const other = await visitor.get('/healthz', { 'X-Request-Id': 'not valid' });
   expect(other.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);

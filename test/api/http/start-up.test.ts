@@ -70,7 +70,7 @@ it('a failed migration exits with 1 and prints the cause for every address of th
   );
 });
 
-it.each(REFUSED)('S8 production refuses to start and names the variable: %#', (env, text) => {
+it.each(REFUSED)('S8 production does not start and names the variable: %#', (env, text) => {
   const check = () => assertProduction(loadConfig(env));
   expect(check).toThrow(ConfigError);
   expect(check).toThrow(text);

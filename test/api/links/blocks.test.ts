@@ -19,9 +19,9 @@ const post = (body: object) => page.owner.post('/api/links', body);
 const put = (id: string, body: object) => page.owner.put(`/api/links/${id}`, body);
 const listed = async () => (await page.owner.get('/api/links')).json<Link[]>();
 async function add(body: object): Promise<Link> {
-  const answer = await post(body);
-  expect(answer.status).toBe(201);
-  return answer.json<Link>();
+  const response = await post(body);
+  expect(response.status).toBe(201);
+  return response.json<Link>();
 }
 const featured = async () =>
   (await listed()).filter((link) => link.featured).map(({ title }) => title);
@@ -32,8 +32,8 @@ it('adds headings and embeds, in the order of the page', async () => {
   const embed = await add(EMBED);
   expect(embed).toMatchObject(EMBED);
   const order = [embed.id, heading.id, `${page.links[0]}`];
-  const answer = await page.owner.put('/api/links/order', { linkIds: order });
-  expect(answer.status).toBe(200);
+  const response = await page.owner.put('/api/links/order', { linkIds: order });
+  expect(response.status).toBe(200);
   expect((await listed()).map(({ id }) => id)).toEqual(order);
   const shown = (await app.visitor().get(`/api${page.path}`)).json<{ links: Link[] }>();
   expect(shown.links.map(({ kind, url }) => [kind, url])).toEqual([
@@ -58,22 +58,22 @@ it.each([
   [{ ...LINK, visible_from: LATE, visible_until: EARLY }, 'visible_until'],
   [{ ...LINK, visible_from: EARLY, visible_until: EARLY }, 'visible_until'],
   [{ ...LINK, visible_from: '2030-01-01T01:00:00+02:00', visible_until: EARLY }, null],
-])('refuses what does not fit: %j', async (body, field) => {
-  const answer = await post(body);
-  expect(answer.status).toBe(field === null ? 201 : 400);
+])('rejects fields that do not fit the kind or the schedule: %j', async (body, field) => {
+  const response = await post(body);
+  expect(response.status).toBe(field === null ? 201 : 400);
   if (field === null) return;
-  expect(Object.keys(answer.json<{ fields: object }>().fields)).toEqual([field]);
+  expect(Object.keys(response.json<{ fields: object }>().fields)).toEqual([field]);
   expect(await listed()).toHaveLength(1);
 });
 
-it('compares a time that is sent alone with the stored one', async () => {
+it('validates a single time of a schedule against the stored one', async () => {
   const { id } = await add({ ...LINK, visible_from: EARLY, visible_until: LATE });
   const after = '2032-01-01T00:00:00.000Z';
   const before = '2029-01-01T00:00:00.000Z';
   for (const body of [{ visible_from: after }, { visible_until: before }]) {
-    const answer = await put(id, { ...LINK, ...body });
-    expect(answer.json()).toMatchObject({ fields: { visible_until: expect.any(String) } });
-    expect(answer.status).toBe(400);
+    const response = await put(id, { ...LINK, ...body });
+    expect(response.json()).toMatchObject({ fields: { visible_until: expect.any(String) } });
+    expect(response.status).toBe(400);
   }
   expect((await put(id, { ...LINK, visible_until: null })).json()).toMatchObject({
     visible_from: EARLY,
@@ -82,7 +82,7 @@ it('compares a time that is sent alone with the stored one', async () => {
   expect((await put(id, { ...LINK, visible_from: after })).status).toBe(200);
 });
 
-it('keeps what an update leaves out, and never changes the kind', async () => {
+it('keeps fields that an update omits, and never changes the kind', async () => {
   const fields = { hidden: true, visible_from: EARLY, visible_until: LATE, featured: true };
   const { id } = await add({ ...EMBED, ...fields });
   const { title, url } = EMBED;
@@ -90,7 +90,7 @@ it('keeps what an update leaves out, and never changes the kind', async () => {
   const changed = await put(id, { title, url, kind: 'link' });
   expect([changed.status, changed.json()]).toMatchObject([
     400,
-    { fields: { kind: 'A link cannot change into something else. Add a new one.' } },
+    { fields: { kind: 'The kind of a link cannot be changed. Add a new link instead.' } },
   ]);
   expect((await put(id, LINK)).json()).toMatchObject({ fields: { url: expect.any(String) } });
   const heading = await add(HEADING);
@@ -117,7 +117,7 @@ it('features one link of a page, also when several are featured at the same time
   expect(await featured()).toEqual([]);
 });
 
-it('lets the database refuse a second featured link', async () => {
+it('lets the database reject a second featured link', async () => {
   await add({ ...LINK, featured: true });
   const second = app.db('blocks').where({ id: `${page.links[0]}` });
   await expect(second.update({ featured: true })).rejects.toThrow('blocks_featured');
@@ -125,8 +125,8 @@ it('lets the database refuse a second featured link', async () => {
 
 it('adds headings, embeds and hidden links in one batch, but no featured ones', async () => {
   const links = [HEADING, EMBED, { ...LINK, hidden: true, visible_from: EARLY }];
-  const answer = await page.owner.post('/api/links/batch', { links });
-  expect([answer.status, answer.json()]).toMatchObject([201, links]);
+  const response = await page.owner.post('/api/links/batch', { links });
+  expect([response.status, response.json()]).toMatchObject([201, links]);
   for (const wrong of [
     { ...LINK, featured: true },
     { ...HEADING, url: 'https://a.example' },

@@ -20,9 +20,9 @@ const titles = (links: { title: string }[]) => links.map(({ title }) => title);
 const restore = (id: string, client = page.owner) => client.post(`/api/links/${id}/restore`);
 const remove = (id: string) => page.owner.delete(`/api/links/${id}`);
 async function add(body: object): Promise<Link> {
-  const answer = await page.owner.post('/api/links', body);
-  expect(answer.status).toBe(201);
-  return answer.json<Link>();
+  const response = await page.owner.post('/api/links', body);
+  expect(response.status).toBe(201);
+  return response.json<Link>();
 }
 const fill = (count: number, row: object) =>
   app.db('blocks').insert(
@@ -51,8 +51,8 @@ it('restores a deleted link to the end of the page, with its thumbnail and click
   expect(Math.abs(Date.now() - Date.parse(entry?.deleted_at ?? ''))).toBeLessThan(60_000);
   expect((await page.owner.get(link.thumbnail ?? '')).status).toBe(200);
 
-  const answer = await restore(link.id);
-  expect([answer.status, answer.json()]).toEqual([200, gone]);
+  const response = await restore(link.id);
+  expect([response.status, response.json()]).toEqual([200, gone]);
   expect(titles(await listed())).toEqual(['First', 'Last', 'Shop']);
   expect(await deleted()).toEqual([]);
   const visited = await app.visitor().get(`/api${page.path}`);
@@ -101,8 +101,8 @@ it('responds 404 for a link that is not deleted, another user’s and a malforme
     [page.owner, 'x'],
     [page.owner, '%00'],
   ] as const) {
-    const answer = await restore(target, client);
-    expect([answer.status, answer.json()]).toMatchObject([404, NOT_FOUND]);
+    const response = await restore(target, client);
+    expect([response.status, response.json()]).toMatchObject([404, NOT_FOUND]);
   }
   expect((await eve.get('/api/links/deleted')).json()).toEqual([]);
   expect((await app.visitor().get('/api/links/deleted')).status).toBe(401);
@@ -122,8 +122,8 @@ it('does not count deleted links toward 100, and restores none onto a full page'
   await remove(`${page.links[0]}`);
   await fill(LINKS_MAX - 1, {});
   const last = await page.addLink('One hundredth');
-  const answer = await restore(`${page.links[0]}`);
-  expect([answer.status, answer.json()]).toMatchObject([409, { code: 'too_many_links' }]);
+  const response = await restore(`${page.links[0]}`);
+  expect([response.status, response.json()]).toMatchObject([409, { code: 'too_many_links' }]);
   await remove(last);
   const both = [`${page.links[0]}`, last];
   const statuses = await Promise.all(both.map(async (id) => (await restore(id)).status));
@@ -136,12 +136,12 @@ it('S87 does not restore a link to a host that was blocked meanwhile', async () 
   await remove(id);
   await operatorOf(app).block('soon-blocked.example');
   const error = 'Links to soon-blocked.example are not allowed on Posy.';
-  const answer = await restore(id);
-  expect([answer.status, answer.json()]).toMatchObject([400, { error }]);
+  const response = await restore(id);
+  expect([response.status, response.json()]).toMatchObject([400, { error }]);
   expect(titles(await deleted())).toEqual(['Evil']);
 });
 
-it('ends the restoring after 30 days', async () => {
+it('does not restore a link 30 days after its deletion', async () => {
   const id = `${page.links[0]}`;
   await remove(id);
   const age = (days: number) =>

@@ -10,12 +10,12 @@ beforeEach(async () => {
 const SHOP = { title: 'Shop', url: 'https://shop.example/' };
 const KEY = { 'idempotency-key': 'a-key-of-the-client' };
 const stored = async () => (await rosa.get('/api/links')).json<Link[]>();
-const code = (answer: { status: number; json<T>(): T }) => [
-  answer.status,
-  answer.json<{ code: string }>().code,
+const code = (response: { status: number; json<T>(): T }) => [
+  response.status,
+  response.json<{ code: string }>().code,
 ];
 
-it('creates a link once, and answers the repeated request with the same link', async () => {
+it('creates a link once, and returns it to the repeated request', async () => {
   const first = await rosa.post('/api/links', SHOP, KEY);
   const again = await rosa.post('/api/links', SHOP, KEY);
   expect([again.status, again.json()]).toEqual([201, first.json()]);
@@ -25,10 +25,10 @@ it('creates a link once, and answers the repeated request with the same link', a
   expect(await stored()).toHaveLength(3);
 });
 
-it('creates once when the requests arrive together', async () => {
-  const answers = await Promise.all([1, 2, 3].map(() => rosa.post('/api/links', SHOP, KEY)));
-  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
-  expect(new Set(answers.map((answer) => answer.json<Link>().id)).size).toBe(1);
+it('creates a link once for concurrent requests', async () => {
+  const responses = await Promise.all([1, 2, 3].map(() => rosa.post('/api/links', SHOP, KEY)));
+  expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(new Set(responses.map((response) => response.json<Link>().id)).size).toBe(1);
   expect(await stored()).toHaveLength(1);
 });
 
@@ -39,7 +39,7 @@ it('adds several links once, also at the limit', async () => {
   expect([again.status, again.json()]).toEqual([201, first.json()]);
 });
 
-it('creates again what was deleted meanwhile, and leaves out a deleted link of several', async () => {
+it('creates a deleted link again, and omits one deleted link of several', async () => {
   const first = (await rosa.post('/api/links', SHOP, KEY)).json<Link>();
   await rosa.delete(`/api/links/${first.id}`);
   const again = await rosa.post('/api/links', SHOP, KEY);
@@ -54,7 +54,7 @@ it('creates again what was deleted meanwhile, and leaves out a deleted link of s
   expect(await stored()).toHaveLength(2);
 });
 
-it('refuses a key that was used for other content', async () => {
+it('rejects a key that was used for other content', async () => {
   await rosa.post('/api/links', SHOP, KEY);
   const other = await rosa.post('/api/links', { ...SHOP, title: 'Blog' }, KEY);
   expect(code(other)).toEqual([409, 'idempotency_key_reused']);
@@ -63,7 +63,7 @@ it('refuses a key that was used for other content', async () => {
   expect(await stored()).toHaveLength(1);
 });
 
-it('keeps keys of accounts apart, and a failed request uses none', async () => {
+it('separates the keys of accounts, and stores none for a failed request', async () => {
   const mila = await app.signIn();
   expect((await rosa.post('/api/links', { ...SHOP, url: 'x' }, KEY)).status).toBe(400);
   const [first, second] = [
@@ -73,7 +73,7 @@ it('keeps keys of accounts apart, and a failed request uses none', async () => {
   expect(first.json<Link>().id).not.toBe(second.json<Link>().id);
 });
 
-it('forgets a key after a day, and deletes it with the next one', async () => {
+it('ignores a key after a day, and deletes it with the next request', async () => {
   const { id } = (await rosa.post('/api/links', SHOP, KEY)).json<Link>();
   const owner = app.db('blocks').select('user_id').where({ id });
   const own = () => app.db('creating_requests').whereIn('user_id', owner);
@@ -86,10 +86,10 @@ it('forgets a key after a day, and deletes it with the next one', async () => {
 });
 
 it.each(['short', 'a'.repeat(65), 'with spaces in it', 'umlaut-\u00e4-key'])(
-  'refuses the key %j',
+  'rejects the key %j',
   async (key) => {
-    const answer = await rosa.post('/api/links', SHOP, { 'idempotency-key': key });
-    expect(answer.status).toBe(400);
+    const response = await rosa.post('/api/links', SHOP, { 'idempotency-key': key });
+    expect(response.status).toBe(400);
     expect(await stored()).toEqual([]);
   },
 );

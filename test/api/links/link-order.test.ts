@@ -41,9 +41,9 @@ async function positions(client: BrowserlessClient): Promise<number[]> {
 it('puts the links into the given order and returns them', async () => {
   const rosa = await withLinks(3);
   const [a, b, c] = await ids(rosa);
-  const answer = await order(rosa, [c, a, b]);
-  expect(answer.status).toBe(200);
-  expect(answer.json<Link[]>().map(({ title }) => title)).toEqual(['Link 3', 'Link 1', 'Link 2']);
+  const response = await order(rosa, [c, a, b]);
+  expect(response.status).toBe(200);
+  expect(response.json<Link[]>().map(({ title }) => title)).toEqual(['Link 3', 'Link 1', 'Link 2']);
   expect(await ids(rosa)).toEqual([c, a, b]);
   await rosa.post('/api/links', { title: 'Last', url: 'https://a.example' });
   expect((await list(rosa)).at(-1)).toMatchObject({ title: 'Last' });
@@ -80,8 +80,8 @@ it('orders blocks of the same position by id, for the owner, visitors and operat
 });
 
 it('accepts an empty order for a page without links', async () => {
-  const answer = await order(await app.signIn(), []);
-  expect([answer.status, answer.json()]).toEqual([200, []]);
+  const response = await order(await app.signIn(), []);
+  expect([response.status, response.json()]).toEqual([200, []]);
 });
 
 it('rejects an order that does not contain exactly the owner’s links with 409', async () => {
@@ -100,9 +100,9 @@ it('rejects an order that does not contain exactly the owner’s links with 409'
     [a, a, b, c],
     [a, a, b],
   ]) {
-    const answer = await order(rosa, linkIds);
-    expect(answer.status, `${linkIds}`).toBe(409);
-    expect(answer.json()).toMatchObject(OUT_OF_DATE);
+    const response = await order(rosa, linkIds);
+    expect(response.status, `${linkIds}`).toBe(409);
+    expect(response.json()).toMatchObject(OUT_OF_DATE);
   }
   expect(await ids(rosa)).toEqual(before);
   expect(await ids(eve)).toEqual([foreign]);
@@ -118,17 +118,20 @@ it.each([
   [[null]],
   [Array.from({ length: 101 }, () => '0198f2f0-0000-7000-8000-000000000000')],
 ])('rejects an order that is not a list of at most 100 ids with 400: %j', async (linkIds) => {
-  const answer = await order(await app.signIn(), linkIds);
-  expect(answer.status).toBe(400);
-  expect(answer.json()).toMatchObject({
+  const response = await order(await app.signIn(), linkIds);
+  expect(response.status).toBe(400);
+  expect(response.json()).toMatchObject({
     code: 'bad_request',
     fields: { linkIds: expect.any(String) },
   });
 });
 
 it('rejects an unknown key', async () => {
-  const answer = await (await app.signIn()).put('/api/links/order', { linkIds: [], user_id: 'x' });
-  expect([answer.status, answer.json()]).toMatchObject([
+  const response = await (await app.signIn()).put('/api/links/order', {
+    linkIds: [],
+    user_id: 'x',
+  });
+  expect([response.status, response.json()]).toMatchObject([
     400,
     { fields: { user_id: expect.any(String) } },
   ]);
@@ -138,8 +141,8 @@ it('concurrent orders leave one of them complete', async () => {
   const rosa = await withLinks(6);
   const start = await ids(rosa);
   const wanted = start.map((_, shift) => [...start.slice(shift), ...start.slice(0, shift)]);
-  const answers = await Promise.all([...wanted, ...wanted].map((each) => order(rosa, each)));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  const responses = await Promise.all([...wanted, ...wanted].map((each) => order(rosa, each)));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
   expect(wanted).toContainEqual(await ids(rosa));
   expect(await positions(rosa)).toEqual([1, 2, 3, 4, 5, 6]);
 });
@@ -149,7 +152,7 @@ it('concurrent orders, additions, edits, deletions and clicks lose and duplicate
   const start = await ids(rosa);
   const [gone, alsoGone, kept] = start;
   const body = { title: 'Edited', url: 'https://b.example' };
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ...Array.from({ length: 10 }, (_, i) =>
       rosa.post('/api/links', { ...body, title: `New ${i}` }),
     ),
@@ -158,7 +161,7 @@ it('concurrent orders, additions, edits, deletions and clicks lose and duplicate
     ...[gone, alsoGone].map((id) => rosa.delete(`/api/links/${id}`)),
     ...Array.from({ length: 20 }, () => app.visitor().post(`/api/links/${kept}/click`)),
   ]);
-  for (const { status } of answers) expect([200, 201, 204, 409]).toContain(status);
+  for (const { status } of responses) expect([200, 201, 204, 409]).toContain(status);
   const after = await list(rosa);
   expect(new Set(after.map(({ id }) => id)).size).toBe(16);
   expect(after.filter(({ title }) => title.startsWith('New'))).toHaveLength(10);

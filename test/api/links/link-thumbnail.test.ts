@@ -11,9 +11,9 @@ const add = (thumbnail: unknown) =>
 it.each(['png', 'jpeg', 'webp', 'gif'] as const)(
   'converts a %s to a small square WebP',
   async (format) => {
-    const answer = await add(await image(format));
-    expect(answer.status).toBe(201);
-    const { thumbnail } = answer.json<{ thumbnail: string }>();
+    const response = await add(await image(format));
+    expect(response.status).toBe(201);
+    const { thumbnail } = response.json<{ thumbnail: string }>();
     const {
       format: kept,
       width,
@@ -24,17 +24,17 @@ it.each(['png', 'jpeg', 'webp', 'gif'] as const)(
 );
 
 it('removes metadata', async () => {
-  const answer = await add(dataUrl(await photo(), 'image/jpeg'));
-  const { bytes } = await rosa.get(answer.json<{ thumbnail: string }>().thumbnail);
+  const response = await add(dataUrl(await photo(), 'image/jpeg'));
+  const { bytes } = await rosa.get(response.json<{ thumbnail: string }>().thumbnail);
   expect((await sharp(bytes).metadata()).exif).toBeUndefined();
 });
 
 it('rejects a thumbnail above 5 MB with the specified message', async () => {
   const png = await imageBytes('png');
   const large = Buffer.concat([png, Buffer.alloc(5_242_881 - png.length)]);
-  const answer = await add(dataUrl(large, 'image/png'));
-  expect(answer.status).toBe(413);
-  expect(answer.json()).toMatchObject({
+  const response = await add(dataUrl(large, 'image/png'));
+  expect(response.status).toBe(413);
+  expect(response.json()).toMatchObject({
     error: 'Thumbnail file size exceeds 5MB.',
     code: 'too_large',
   });
@@ -42,16 +42,16 @@ it('rejects a thumbnail above 5 MB with the specified message', async () => {
 
 it('accepts null as no thumbnail; rejects an empty string as no selected file', async () => {
   expect((await add(null)).json()).toMatchObject({ thumbnail: null });
-  const answer = await add('');
-  expect([answer.status, answer.json()]).toMatchObject([400, { error: 'No file selected' }]);
+  const response = await add('');
+  expect([response.status, response.json()]).toMatchObject([400, { error: 'No file selected' }]);
 });
 
 it('does not add a link with an invalid image', async () => {
   const before = (await rosa.get('/api/links')).json();
   for (const bad of ['x', 'data:image/png;base64,AAAA', dataUrl('<svg/>', 'image/png'), 7]) {
-    const answer = await add(bad);
-    expect(answer.status).toBe(400);
-    expect(answer.json()).toMatchObject({ code: 'bad_request' });
+    const response = await add(bad);
+    expect(response.status).toBe(400);
+    expect(response.json()).toMatchObject({ code: 'bad_request' });
   }
   expect((await rosa.get('/api/links')).json()).toEqual(before);
 });

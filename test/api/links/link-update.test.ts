@@ -17,9 +17,9 @@ const change = (id: string, body: object) => rosa.put(`/api/links/${id}`, { ...l
 
 it('replaces the whole link: without an icon it has none, without a color it has the theme’s', async () => {
   const { id } = await add({ social_icon: 'github', button_color: '#123456' });
-  const answer = await change(id, { title: 'B', url: 'https://b.example' });
-  expect(answer.status).toBe(200);
-  expect(answer.json()).toEqual({
+  const response = await change(id, { title: 'B', url: 'https://b.example' });
+  expect(response.status).toBe(200);
+  expect(response.json()).toEqual({
     id,
     kind: 'link',
     title: 'B',
@@ -34,14 +34,14 @@ it('replaces the whole link: without an icon it has none, without a color it has
     visible_until: null,
     featured: false,
   });
-  expect((await rosa.get('/api/links')).json()).toContainEqual(answer.json());
+  expect((await rosa.get('/api/links')).json()).toContainEqual(response.json());
 });
 
 it('keeps the link’s position and clicks', async () => {
   const ids = [await add(), await add(), await add()].map(({ id }) => id);
   await app.visitor().post(`/api/links/${ids[1]}/click`);
-  const answer = await change(`${ids[1]}`, { title: 'Changed' });
-  expect(answer.json()).toMatchObject({ title: 'Changed', click_count: 1 });
+  const response = await change(`${ids[1]}`, { title: 'Changed' });
+  expect(response.json()).toMatchObject({ title: 'Changed', click_count: 1 });
   const listed = (await rosa.get('/api/links')).json<Link[]>().map(({ id }) => id);
   expect(listed.filter((id) => ids.includes(id))).toEqual(ids);
 });
@@ -64,8 +64,8 @@ it('keeps an omitted thumbnail, replaces it with a new one, and removes it with 
 
 it('an invalid thumbnail changes neither the link nor its thumbnail', async () => {
   const before = await add({ thumbnail: await image('webp') });
-  const answer = await change(before.id, { title: 'B', thumbnail: 'data:image/png;base64,AAAA' });
-  expect(answer.status).toBe(400);
+  const response = await change(before.id, { title: 'B', thumbnail: 'data:image/png;base64,AAAA' });
+  expect(response.status).toBe(400);
   expect((await rosa.get('/api/links')).json()).toContainEqual(before);
   expect((await rosa.get(`${before.thumbnail}`)).status).toBe(200);
 });

@@ -10,8 +10,8 @@ let rosa: BrowserlessClient;
 let id: string;
 beforeAll(async () => {
   rosa = await app.signIn();
-  const answer = await add({ title: 'Before', url: 'https://before.example' });
-  id = answer.json<{ id: string }>().id;
+  const response = await add({ title: 'Before', url: 'https://before.example' });
+  id = response.json<{ id: string }>().id;
 });
 const list = async () => (await rosa.get('/api/links')).json();
 const add = (body: object) => rosa.post('/api/links', body);
@@ -57,20 +57,20 @@ describe('rejects an invalid link with the reason, in POST and PUT', () => {
     [{ ...link, user_id: 'x' }, 'user_id'],
   ])('%o', async (body, field, text) => {
     const before = await list();
-    const answers = [await add(body), await rosa.put(`/api/links/${id}`, body)];
-    for (const answer of answers) {
-      expect(answer.status).toBe(400);
+    const responses = [await add(body), await rosa.put(`/api/links/${id}`, body)];
+    for (const response of responses) {
+      expect(response.status).toBe(400);
       const fields = { [field]: text ?? expect.any(String) };
-      expect(answer.json()).toMatchObject({ code: 'bad_request', fields });
-      if (text) expect(answer.json()).toMatchObject({ error: text });
+      expect(response.json()).toMatchObject({ code: 'bad_request', fields });
+      if (text) expect(response.json()).toMatchObject({ error: text });
     }
     expect(await list()).toEqual(before);
   });
 });
 
 it('names every invalid field', async () => {
-  const answer = await add({ url: 'x', button_color: 'red' });
-  expect(Object.keys(answer.json<{ fields: object }>().fields).sort()).toEqual([
+  const response = await add({ url: 'x', button_color: 'red' });
+  expect(Object.keys(response.json<{ fields: object }>().fields).sort()).toEqual([
     'button_color',
     'title',
     'url',

@@ -19,9 +19,9 @@ const add = (body: object, client = rosa) => client.post('/api/links', body);
 
 it('adds a link at the end, by default in the theme’s color and without an icon', async () => {
   const client = await app.signIn();
-  const answer = await add({ title: ' My site ', url: ' https://rosa.example/a?b#c ' }, client);
-  expect(answer.status).toBe(201);
-  expect(answer.json()).toEqual({
+  const response = await add({ title: ' My site ', url: ' https://rosa.example/a?b#c ' }, client);
+  expect(response.status).toBe(201);
+  expect(response.json()).toEqual({
     id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     kind: 'link',
     title: 'My site',
@@ -63,15 +63,15 @@ it('accepts any address that starts with http:// or https://', async () => {
     'https://[::1]:8080/',
     longest,
   ]) {
-    const answer = await add({ title: 'A', url });
-    expect([answer.status, answer.json()]).toMatchObject([201, { url }]);
+    const response = await add({ title: 'A', url });
+    expect([response.status, response.json()]).toMatchObject([201, { url }]);
   }
 });
 
 it('deletes a link', async () => {
   const { id } = (await add({ title: 'Gone', url: 'https://a.example' })).json<Link>();
-  const answer = await rosa.delete(`/api/links/${id}`);
-  expect([answer.status, answer.text]).toEqual([204, '']);
+  const response = await rosa.delete(`/api/links/${id}`);
+  expect([response.status, response.text]).toEqual([204, '']);
   expect((await list()).some((link) => link.id === id)).toBe(false);
   expect((await rosa.delete(`/api/links/${id}`)).json()).toMatchObject(NOT_FOUND);
 });
@@ -81,12 +81,12 @@ it('responds 404 for another user’s link, an unknown id and a malformed id', a
   const { id } = (await add({ title: 'Rosa’s', url: 'https://a.example' })).json<Link>();
   const body = { title: 'Eve’s', url: 'https://evil.example' };
   for (const target of [id, UNKNOWN_ID, 'x', "1'--", '%00', 'order%00']) {
-    for (const answer of [
+    for (const response of [
       await eve.put(`/api/links/${target}`, body),
       await eve.delete(`/api/links/${target}`),
     ]) {
-      expect(answer.status).toBe(404);
-      expect(answer.json()).toMatchObject(NOT_FOUND);
+      expect(response.status).toBe(404);
+      expect(response.json()).toMatchObject(NOT_FOUND);
     }
   }
   expect((await list()).find((link) => link.id === id)).toMatchObject({ title: 'Rosa’s' });
@@ -96,9 +96,11 @@ it('limits a page to 100 links, also for concurrent additions', async () => {
   const client = await app.signIn();
   const body = { title: 'One of many', url: 'https://a.example' };
   for (let link = 1; link <= 96; link += 1) await add(body, client);
-  const answers = await Promise.all(Array.from({ length: 8 }, () => add(body, client)));
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(4);
-  const refused = answers.filter(({ status }) => status === 409).map((answer) => answer.json());
+  const responses = await Promise.all(Array.from({ length: 8 }, () => add(body, client)));
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(4);
+  const refused = responses
+    .filter(({ status }) => status === 409)
+    .map((response) => response.json());
   expect(refused).toHaveLength(4);
   expect(refused[0]).toMatchObject({
     error: 'You can have at most 100 links.',

@@ -33,9 +33,9 @@ it('S63 rejects a JPEG with an unbounded number of color profile steps, before d
   expect((await sharp(jpeg).metadata()).hasProfile).toBe(true);
   const rosa = await app.signIn();
   const image = dataUrl(jpeg, 'image/jpeg');
-  const answer = await rosa.post('/api/profile/picture', { image });
-  expect(answer.status).toBe(400);
-  expect(answer.json()).toMatchObject({ error: expect.stringMatching(TOO_COMPLEX) });
+  const response = await rosa.post('/api/profile/picture', { image });
+  expect(response.status).toBe(400);
+  expect(response.json()).toMatchObject({ error: expect.stringMatching(TOO_COMPLEX) });
 });
 
 it('S63 finds the steps in a profile of several parts, in any order', async () => {

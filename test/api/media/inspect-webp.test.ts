@@ -33,7 +33,7 @@ describe('S63 Huffman tables of a lossless WebP', () => {
     ['65,536 blocks', async () => huffmanGroups()],
     ['4,225 blocks', async () => huffmanGroups({ side: 1_040, blockBits: 4 })],
     ['65,536 blocks of its alpha', () => withAlphaOf(huffmanGroups())],
-  ])('are refused for %s', async (_, make) => {
+  ])('are rejected for %s', async (_, make) => {
     const webp = await make();
     // The decoder accepts it, so only its tables cause the rejection.
     expect((await sharp(webp).raw().toBuffer()).length).toBeGreaterThan(0);
@@ -135,5 +135,5 @@ it('S61 S63 rejects a large transform image without blocking', async () => {
   );
 });
 
-/** Bits are listed as they are read, the lowest of a byte first. */
+/** Bits are listed in reading order, the lowest bit of a byte first. */
 const reversedByte = (bits: string) => Number.parseInt([...bits].reverse().join(''), 2);

@@ -109,7 +109,7 @@ it('responds 503 without a change while the storage is down', async () => {
   expect((await app.visitor().get(picture)).status).toBe(200);
 });
 
-it('moves existing pictures, which both servers serve until then', async () => {
+it('moves existing pictures while both servers serve them', async () => {
   const rosa = await withoutStorage.signIn();
   const { picture, id } = await uploadPicture(rosa, '#8090a0');
   const { bytes } = await app.visitor().get(picture);

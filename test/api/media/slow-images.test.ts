@@ -25,13 +25,13 @@ const upload = (client: BrowserlessClient, bytes: Buffer, type: string) =>
 it.each([
   ['a JPEG of 101 scans', 'image/jpeg', () => manyScans({ scans: 101 })],
   ['a WebP of 65,536 Huffman groups', 'image/webp', async () => huffmanGroups()],
-])('S63 refuses %s with 400 and changes nothing', async (_, type, make) => {
+])('S63 rejects %s with 400 and changes nothing', async (_, type, make) => {
   const rosa = await app.signIn();
   await rosa.post('/api/profile/picture', { image: await image('png') });
   const before = (await rosa.get('/api/profile')).json();
   const bytes = await make();
-  const answer = await upload(rosa, bytes, type);
-  expect([answer.status, answer.json()]).toMatchObject([400, { error: TOO_COMPLEX }]);
+  const response = await upload(rosa, bytes, type);
+  expect([response.status, response.json()]).toMatchObject([400, { error: TOO_COMPLEX }]);
   const photo = await rosa.post('/api/profile/background-photo', { image: dataUrl(bytes, type) });
   expect([photo.status, photo.json()]).toMatchObject([400, { error: TOO_COMPLEX }]);
   const link = { title: 'A', url: 'https://a.example', thumbnail: dataUrl(bytes, type) };
@@ -41,13 +41,13 @@ it.each([
 });
 
 it('S63 accepts a JPEG with 100 scans', async () => {
-  const answer = await upload(await app.signIn(), await manyScans({ scans: 100 }), 'image/jpeg');
-  expect(answer.status).toBe(200);
+  const response = await upload(await app.signIn(), await manyScans({ scans: 100 }), 'image/jpeg');
+  expect(response.status).toBe(200);
 });
 
 it('S63 accepts a WebP with 15,000 frames, and decodes the first', async () => {
-  const answer = await upload(await app.signIn(), await manyFrames(15_000), 'image/webp');
-  expect(answer.status).toBe(200);
+  const response = await upload(await app.signIn(), await manyFrames(15_000), 'image/webp');
+  expect(response.status).toBe(200);
 });
 
 it.each([
@@ -59,8 +59,8 @@ it.each([
   'S63 rejects %s that would take over 120 MB to decode, before decoding it',
   async (...[, type, make]) => {
     const bytes = await make().toBuffer();
-    const answer = await upload(await app.signIn(), bytes, type);
-    expect([answer.status, answer.json()]).toMatchObject([400, { error: TOO_COMPLEX }]);
+    const response = await upload(await app.signIn(), bytes, type);
+    expect([response.status, response.json()]).toMatchObject([400, { error: TOO_COMPLEX }]);
   },
 );
 
@@ -71,8 +71,8 @@ it('S63 accepts a photo of 40 megapixels', async () => {
 
 it('S63 accepts a PNG with text chunks that inflate to 4 GB, without inflating them', async () => {
   const startedAt = performance.now();
-  const answer = await upload(await app.signIn(), await pngWithTexts(80), 'image/png');
-  expect(answer.status).toBe(200);
+  const response = await upload(await app.signIn(), await pngWithTexts(80), 'image/png');
+  expect(response.status).toBe(200);
   expect(performance.now() - startedAt).toBeLessThan(5_000);
 });
 
@@ -89,8 +89,8 @@ it('S63 rejects an image that exceeds the decoding time limit', async () => {
 
 it('S63 rejects scans over too many pixels in total, before decoding', async () => {
   const bytes = await manyScans({ scans: 90, ...LARGE });
-  const answer = await upload(await app.signIn(), bytes, 'image/jpeg');
-  expect([answer.status, answer.json()]).toMatchObject([400, { error: TOO_COMPLEX }]);
+  const response = await upload(await app.signIn(), bytes, 'image/jpeg');
+  expect([response.status, response.json()]).toMatchObject([400, { error: TOO_COMPLEX }]);
 });
 
 it('S63 slow uploads of one account do not delay those of another', async () => {

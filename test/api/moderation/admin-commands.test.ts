@@ -66,7 +66,7 @@ it('S87 S82 changes nothing when Redis, which evicts cached pages, is unreachabl
   expect(await actions()).toEqual([]);
 });
 
-it('S87 refuses every command without ADMIN_ACTOR', async () => {
+it('S87 rejects every command without ADMIN_ACTOR', async () => {
   const { ADMIN_ACTOR: _, ...env } = environment;
   for (const actor of [{}, { ADMIN_ACTOR: ' \u0007 ' }]) {
     const outcome = await runAdmin(['suspend', page.username], { ...env, ...actor });
@@ -154,7 +154,7 @@ it('S87 ends all sessions of one account, also at the provider', async () => {
   expect(state.sessions.count()).toBe(others);
 });
 
-it('S87 exports what is stored about an account, and no data of other accounts', async () => {
+it('S87 exports all stored data of an account, and no data of other accounts', async () => {
   await page.owner.post('/api/profile/picture', { image: await image('png') });
   await page.owner.delete(`/api/links/${await page.addLink('Deleted')}`);
   const other = await createPage(app);

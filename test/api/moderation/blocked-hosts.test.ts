@@ -22,7 +22,7 @@ async function shown(): Promise<string[]> {
   return titles;
 }
 
-it('S87 links to a blocked host and its subdomains leave public pages at once, and return', async () => {
+it('S87 links to a blocked host and its subdomains leave public pages immediately, and return', async () => {
   await page.addLink('Plain', 'https://evil.example./path?x=1');
   await page.addLink('Below', 'http://a.b.EVIL.example:8080');
   await page.addLink('Unicode', 'https://shop.b%C3%BCcher.example/');
@@ -47,7 +47,7 @@ it.each([
   'https://a.b.bad.example./',
   'https://b%61d.example/',
   'https://ⓑad.example/',
-])('S87 refuses to save a link to a blocked host: %s', async (url) => {
+])('S87 rejects a link to a blocked host: %s', async (url) => {
   await operator.block('bad.example');
   const error = 'Links to bad.example are not allowed on Posy.';
   const refusal = [400, { error, fields: { url: error } }];

@@ -19,9 +19,13 @@ const stored = () => app.db('reports').where({ user_id: page.userId });
 describe('S88 a report', () => {
   it('needs no account, and is stored without anything about its sender', async () => {
     const text = 'It asks for my password.\nTwice.';
-    const answer = await send({ username: page.username.toUpperCase(), reason: 'phishing', text });
-    expect([answer.status, answer.json()]).toEqual([202, {}]);
-    expect(answer.setCookies).toEqual([]);
+    const response = await send({
+      username: page.username.toUpperCase(),
+      reason: 'phishing',
+      text,
+    });
+    expect([response.status, response.json()]).toEqual([202, {}]);
+    expect(response.setCookies).toEqual([]);
     expect(await stored()).toEqual([
       {
         user_id: page.userId,
@@ -62,8 +66,8 @@ describe('S88 a report', () => {
   ])('is rejected when it is malformed, and does not count: %j', async (body, field) => {
     const visitor = app.visitor();
     for (let count = 0; count < 4; count += 1) {
-      const answer = await send(body, visitor);
-      expect([answer.status, Object.keys(answer.json<{ fields: object }>().fields)]).toEqual([
+      const response = await send(body, visitor);
+      expect([response.status, Object.keys(response.json<{ fields: object }>().fields)]).toEqual([
         400,
         expect.arrayContaining([field]),
       ]);
@@ -72,11 +76,11 @@ describe('S88 a report', () => {
   });
 });
 
-it('S88 a network sends 3 reports a day, also in parallel', async () => {
+it('S88 a network can send 3 reports a day, even concurrently', async () => {
   const visitor = app.visitor();
-  const answers = await Promise.all(Array.from({ length: 8 }, () => report(visitor)));
-  const refused = answers.filter(({ status }) => status === 429);
-  expect(answers.filter(({ status }) => status === 202)).toHaveLength(3);
+  const responses = await Promise.all(Array.from({ length: 8 }, () => report(visitor)));
+  const refused = responses.filter(({ status }) => status === 429);
+  expect(responses.filter(({ status }) => status === 202)).toHaveLength(3);
   expect(refused).toHaveLength(5);
   expect(refused[0]?.json()).toMatchObject({
     error: 'You can send 3 reports a day. Please try again tomorrow.',
@@ -86,9 +90,9 @@ it('S88 a network sends 3 reports a day, also in parallel', async () => {
   expect(await stored()).toHaveLength(3);
 });
 
-it('S88 20 reports of a page are stored a day, also in parallel, and old ones are deleted', async () => {
-  const answers = await Promise.all(Array.from({ length: 24 }, () => report()));
-  expect(answers.map(({ status }) => status)).toEqual(Array(24).fill(202));
+it('S88 at most 20 reports of a page are stored a day, even concurrent ones, and old ones are deleted', async () => {
+  const responses = await Promise.all(Array.from({ length: 24 }, () => report()));
+  expect(responses.map(({ status }) => status)).toEqual(Array(24).fill(202));
   expect(await stored()).toHaveLength(20);
   const other = await createPage(app);
   const ago = (days: number) => app.db.raw("now() - ? * interval '1 day'", [days]);

@@ -24,10 +24,10 @@ describe('S87 a suspended page', () => {
     await suspend();
     for (const client of [app.visitor(), page.owner]) {
       for (const path of [page.path, page.path.toUpperCase().replace('/U/', '/u/')]) {
-        const answer = await client.get(path, { 'If-None-Match': `${etag}` });
-        expect(answer.status).toBe(410);
-        expect(answer.text).toContain(`<h1><strong>${GONE}</strong>`);
-        expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+        const response = await client.get(path, { 'If-None-Match': `${etag}` });
+        expect(response.status).toBe(410);
+        expect(response.text).toContain(`<h1><strong>${GONE}</strong>`);
+        expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
       }
       expect((await client.send('HEAD', page.path, {})).status).toBe(410);
       const json = await client.get(`/api${page.path}`);

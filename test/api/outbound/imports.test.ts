@@ -41,12 +41,12 @@ it('finds the outgoing links of a page with their texts, and the headings above 
       { title: 'videos.example', url: 'http://videos.example/watch?v=1&t=2' },
       { title: 'Clips', url: 'https://c.example/' },
     ],
-    skipped: [{ line: 4, reason: 'This address is in the list already.' }],
+    skipped: [{ line: 4, reason: 'This address is already in the list.' }],
   });
   expect((await rosa.get('/api/links')).json()).toEqual([]);
 });
 
-it('reads bookmarks, CSV and the export of Posy, and names skipped lines', async () => {
+it('reads bookmarks, CSV and the export of Posy, and lists skipped lines', async () => {
   const text =
     '<DL><p>\n<DT><H3>Bar</H3><A HREF="https://a.example/">A</A>\n<DT><A HREF="place:x">B</A>\n</DL>';
   const reason = 'Please enter a valid URL (e.g., https://example.com).';
@@ -69,7 +69,7 @@ it('reads bookmarks, CSV and the export of Posy, and names skipped lines', async
   });
 });
 
-it('reads headings, switches and schedules of an export, and names what cannot be added', async () => {
+it('reads headings, hidden links and schedules of an export, and lists entries that cannot be added', async () => {
   const csv = [
     'title,url,kind,hidden,visible_from,visible_until',
     'More,,heading,false,,',
@@ -138,12 +138,12 @@ it.each([
   [{ format: 'csv', text: `title,url\n${','.repeat(70_000)}` }, 'import_failed'],
   [{ format: 'posy', text: '{' }, 'import_failed'],
   [{ format: 'posy', text: '[]' }, 'import_failed'],
-])('refuses %j', async (body, code) => {
+])('rejects %j', async (body, code) => {
   const answer = await send(body);
   expect([answer.status, answer.json<{ code: string }>().code]).toEqual([400, code]);
 });
 
-it('answers a file of a megabyte without blocking other requests, and 413 above', async () => {
+it('accepts a file of a megabyte without blocking other requests, and returns 413 above', async () => {
   const line = `L,https://${'a'.repeat(40)}.example/\n`;
   const text = `title,url\n${line.repeat(Math.floor(1_000_000 / line.length))}`;
   const start = performance.now();

@@ -10,7 +10,7 @@ import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
 const page = (title: string) => `<!doctype html><html><head><title>${title}</title></head></html>`;
 const html = { 'Content-Type': 'text/html; charset=utf-8' };
 
-/** Its own answers are private: no request of the tests may reach it but by a site's name. */
+/** Its own address is private, so requests of the tests may reach it only by the name of a site. */
 const inside = await startSite((_request, response) =>
   response.writeHead(200, html).end(page('Secret')),
 );
@@ -50,7 +50,7 @@ const app = await launchTestApp({
 const rosa = await app.signIn();
 const preview = (url: unknown) => rosa.post('/api/link-previews', { url });
 
-it('offers the title and the icon', async () => {
+it('returns the title and the icon', async () => {
   const answer = await preview('http://shop.example/');
   expect([answer.status, answer.json()]).toEqual([
     200,
@@ -78,7 +78,7 @@ it.each([
   expect((await preview(`http://shop.example${path}`)).json()).toMatchObject({ title });
 });
 
-it('S85 gives up on a slow page after three seconds, and reads four of an account at once', async () => {
+it('S85 times out after three seconds, and reads at most four pages of an account at once', async () => {
   await app.forgetRates();
   const maya = await app.signIn();
   const start = performance.now();
@@ -92,7 +92,10 @@ it('S85 gives up on a slow page after three seconds, and reads four of an accoun
   expect((await maya.post('/api/link-previews', { url: 'http://shop.example/' })).status).toBe(200);
 });
 
-/** S85: names and notations of addresses that are not public, and what is not HTTP on its ports. */
+/**
+ * S85: names and notations of addresses that are not public, and URLs with other protocols or
+ * ports.
+ */
 const REFUSED = [
   'http://127.0.0.1/',
   'http://127.1/',
@@ -141,7 +144,7 @@ const CHAINS = [
   `http://127.0.0.1:${inside.port}/`,
 ];
 
-it('S85 refuses addresses that are not public, also behind a redirect', async () => {
+it('S85 rejects addresses that are not public, also after a redirect', async () => {
   const before = inside.connections();
   for (const address of [
     ...REFUSED,
@@ -177,7 +180,7 @@ it('accepts 60 requests a minute', async () => {
   expect(statuses.toSorted()).toEqual([...Array(60).fill(400), 429]);
 });
 
-it('goes through the proxy of the configuration, by address', async () => {
+it('connects through the configured proxy by IP address', async () => {
   const targets: string[] = [];
   const proxy = createServer().on('connect', (request, socket) => {
     targets.push(`${request.url}`);
@@ -203,7 +206,7 @@ it('goes through the proxy of the configuration, by address', async () => {
   expect(targets).toEqual([`127.0.0.1:${site.port}`]);
 });
 
-it('S85 sends nothing when it is switched off', async () => {
+it('S85 sends nothing when disabled', async () => {
   const off = await launchTestApp({
     variables: { LINK_PREVIEWS: 'off', OUTBOUND_TEST_HOSTS: `shop.example=127.0.0.1:${site.port}` },
   });

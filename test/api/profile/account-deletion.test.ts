@@ -50,8 +50,8 @@ it('S34 S35 deleting an account removes every row and image, ends every session 
   const users = app.emulator.state.users.count();
   expect(Object.values(await rowsOf(rosa.userId))).toEqual([1, 1, 2, 2, 1, 1]);
 
-  const answer = await rosa.client.delete('/api/account');
-  expect([answer.status, answer.text]).toEqual([204, '']);
+  const response = await rosa.client.delete('/api/account');
+  expect([response.status, response.text]).toEqual([204, '']);
   expect(rosa.client.cookies.has('posy')).toBe(false);
   expect(rosa.client.cookies.has('posy-me')).toBe(false);
 
@@ -70,7 +70,7 @@ it('S34 S35 deleting an account removes every row and image, ends every session 
   expect((await eve.client.get('/api/profile')).status).toBe(200);
 });
 
-it('a client that prefers it gets a receipt of the deletion', async () => {
+it('a client that requests it gets a receipt of the deletion', async () => {
   const rosa = await withEverything();
   const media = { user_id: rosa.userId, content_type: 'image/jpeg', bytes: Buffer.from('card') };
   const card = 'c'.repeat(64);
@@ -81,9 +81,9 @@ it('a client that prefers it gets a receipt of the deletion', async () => {
     ...{ ...link, deleted_at: new Date() },
   });
   const methods = await app.db('user_factors').where({ user_id: rosa.userId });
-  const answer = await rosa.client.delete('/api/account', { Prefer: 'return=representation' });
-  expect(answer.headers['preference-applied']).toBe('return=representation');
-  expect([answer.status, answer.json()]).toEqual([
+  const response = await rosa.client.delete('/api/account', { Prefer: 'return=representation' });
+  expect(response.headers['preference-applied']).toBe('return=representation');
+  expect([response.status, response.json()]).toEqual([
     200,
     { links: 1, pictures: 2, analytics_days: 1, sign_in_methods: methods.length },
   ]);
@@ -103,7 +103,7 @@ it('a user whose account was deleted can sign up again, under another username',
   expect((await again.get('/api/profile')).json()).toMatchObject({ bio: '' });
 });
 
-it('a sign-up during the deletion at the provider must wait, and creates one account', async () => {
+it('a sign-up is rejected during the deletion at the provider, and then creates one account', async () => {
   const person = newPerson();
   const client = await app.signIn(person);
   const { faults, calls } = app.emulator.state;
@@ -115,8 +115,8 @@ it('a sign-up during the deletion at the provider must wait, and creates one acc
   const before = calls.of('DELETE', path);
   const deletion = app.runJobs();
   await vi.waitUntil(() => calls.of('DELETE', path) > before);
-  const answer = await early.post('/api/auth/verify', { accessToken });
-  expect([answer.status, answer.json()]).toMatchObject([
+  const response = await early.post('/api/auth/verify', { accessToken });
+  expect([response.status, response.json()]).toMatchObject([
     503,
     { error: 'Your former account is still being deleted' },
   ]);
@@ -131,9 +131,9 @@ it('concurrent deletions delete the account once, also during a burst of clicks'
   const clicks = Array.from({ length: 40 }, () =>
     app.visitor().post(`/api/links/${rosa.linkId}/click`),
   );
-  const answers = await Promise.all(tabs.map((tab) => tab.delete('/api/account')));
-  expect(answers.map(({ status }) => status)).toContain(204);
-  for (const { status } of answers) expect([204, 401]).toContain(status);
+  const responses = await Promise.all(tabs.map((tab) => tab.delete('/api/account')));
+  expect(responses.map(({ status }) => status)).toContain(204);
+  for (const { status } of responses) expect([204, 401]).toContain(status);
   for (const { status } of await Promise.all(clicks)) expect([204, 404]).toContain(status);
   expect(new Set(Object.values(await rowsOf(rosa.userId)))).toEqual(new Set([0]));
 });
@@ -159,12 +159,12 @@ it('rejects a session whose account was deleted, even if Redis still has it', as
     .where({ id: await userIdOf(app, client) })
     .delete();
   expect(sessionCookie(client)).not.toBe('');
-  for (const answer of [
+  for (const response of [
     await client.get('/api/profile'),
     await client.put('/api/profile', { bio: 'x' }),
     await client.post('/api/links', link),
     await client.delete('/api/account'),
   ]) {
-    expect(answer.status).toBe(401);
+    expect(response.status).toBe(401);
   }
 });

@@ -25,7 +25,7 @@ const admin = (args: string[], env: Record<string, string> = {}): Promise<Outcom
 
 const pro = async () => (await rosa.get('/api/profile')).json<{ pro: boolean }>().pro;
 
-it('switches Pro on and off for one creator only', async () => {
+it('enables and disables Pro for one creator only', async () => {
   const other = await app.signIn();
   expect(await pro()).toBe(false);
   const on = await admin(['pro', username, 'on'], { DATABASE_URL: databaseUrl });

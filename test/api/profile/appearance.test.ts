@@ -26,7 +26,7 @@ const FULL: Appearance = {
   background_photo: null,
 };
 
-it('answers the whole appearance, and replaces all of it', async () => {
+it('returns the whole appearance, and replaces all of it', async () => {
   expect((await profile()).appearance).toEqual(DEFAULT_APPEARANCE);
   const full = await put({ ...FULL, button: { ...FULL.button, color: '#FF8800' } });
   expect([full.status, full.json()]).toEqual([200, { appearance: FULL }]);
@@ -37,7 +37,7 @@ it('answers the whole appearance, and replaces all of it', async () => {
   expect((await put({})).json()).toEqual({ appearance: DEFAULT_APPEARANCE });
 });
 
-it('answers effective colors, of the theme or of the creator', async () => {
+it('returns effective colors, of the theme or of the creator', async () => {
   const own = await page.owner.post('/api/links', {
     title: 'Own',
     url: 'https://a.example/',
@@ -89,25 +89,25 @@ it.each([
   [null, { appearance: MESSAGES.badAppearance }],
   [[], { appearance: MESSAGES.badAppearance }],
   ['neon', { appearance: MESSAGES.badAppearance }],
-])('refuses %j, names the field and changes nothing', async (appearance, fields) => {
+])('rejects %j, names the field and changes nothing', async (appearance, fields) => {
   await put(FULL);
-  const answer = await put(appearance);
-  expect(answer.status).toBe(400);
-  const body = answer.json<{ fields: Record<string, string> }>();
+  const response = await put(appearance);
+  expect(response.status).toBe(400);
+  const body = response.json<{ fields: Record<string, string> }>();
   expect(Object.entries(body.fields)).toEqual(Object.entries(fields));
   expect((await profile()).appearance).toEqual(FULL);
   await put({});
 });
 
-it('refuses __proto__ before the contract reads it', async () => {
-  const answer = await put(JSON.parse('{"__proto__": {"theme": "neon"}}'));
-  expect([answer.status, answer.json()]).toMatchObject([400, { code: 'bad_request' }]);
+it('rejects __proto__ before the contract reads it', async () => {
+  const response = await put(JSON.parse('{"__proto__": {"theme": "neon"}}'));
+  expect([response.status, response.json()]).toMatchObject([400, { code: 'bad_request' }]);
   expect((await profile()).appearance).toEqual(DEFAULT_APPEARANCE);
 });
 
-it('names every bad field of a request', async () => {
-  const answer = await put({ theme: 'gone', font: 'gone', button: { fill: 'gone', gone: 1 } });
-  expect(answer.json()).toMatchObject({
+it('names every invalid field of a request', async () => {
+  const response = await put({ theme: 'gone', font: 'gone', button: { fill: 'gone', gone: 1 } });
+  expect(response.json()).toMatchObject({
     error: MESSAGES.badTheme,
     fields: {
       'appearance.theme': MESSAGES.badTheme,
@@ -118,15 +118,18 @@ it('names every bad field of a request', async () => {
   });
 });
 
-it('refuses a text color that is hard to read, and names the nearest one', async () => {
-  const answer = await put({ theme: 'classic', text_color: '#6366f1' });
-  expect([answer.status, answer.json()]).toMatchObject([400, { code: 'text_color_unreadable' }]);
-  const { details, fields } = answer.json<{ details: string; fields: Record<string, string> }>();
+it('rejects an unreadable text color, and returns the nearest readable one', async () => {
+  const response = await put({ theme: 'classic', text_color: '#6366f1' });
+  expect([response.status, response.json()]).toMatchObject([
+    400,
+    { code: 'text_color_unreadable' },
+  ]);
+  const { details, fields } = response.json<{ details: string; fields: Record<string, string> }>();
   expect(fields).toEqual({ 'appearance.text_color': MESSAGES.textColorUnreadable(details) });
   expect((await profile()).appearance.text_color).toBe(null);
   expect((await put({ theme: 'classic', text_color: details })).status).toBe(200);
   expect(contrast(details, '#6366f1')).toBeGreaterThan(4);
-  // A later background can make it unreadable: it then has no effect, and stays.
+  // A later background can make the color unreadable: it is then ignored, but stays stored.
   await page.owner.put('/api/profile', { background_color: details });
   expect((await profile()).appearance.text_color).toBe(details);
   expect(await html()).not.toContain(`--page-text:${details}`);
@@ -134,7 +137,7 @@ it('refuses a text color that is hard to read, and names the nearest one', async
   await put({});
 });
 
-describe('values that this release does not know, in the database', () => {
+describe('stored values that this release does not support', () => {
   const store = (appearance: unknown, more: object = {}) =>
     app
       .db('profiles')
@@ -173,7 +176,7 @@ describe('values that this release does not know, in the database', () => {
       },
       { background_color_own: hostile, language: hostile },
     );
-    // A change that the cache of rendered pages notices.
+    // A change that evicts the rendered page.
     await page.owner.put('/api/profile', { show_views: true });
     const text = await html();
     expect(text.match(/<script/g)).toEqual(plain.match(/<script/g));

@@ -11,7 +11,7 @@ import { launchTestApp } from '#test/harness/app/test-app.ts';
 
 const app = await launchTestApp();
 const PATH = /^\/media\/[0-9a-f]{64}$/;
-/** Noise compresses worst; here in 1,400 × 1,200 pixels. */
+/** Noise has the worst compression ratio; here in 1,400 × 1,200 pixels. */
 const NOISE = { width: 1_400, height: 1_200, channels: 3 } as const;
 let noise: string;
 let page: CreatorPage;
@@ -26,12 +26,12 @@ beforeAll(async () => {
 const upload = (picture: unknown, { owner } = page) =>
   owner.post('/api/profile/background-photo', { image: picture });
 const uploaded = async (picture: string, on = page) => {
-  const answer = await upload(picture, on);
-  expect([answer.status, answer.json()]).toEqual([
+  const response = await upload(picture, on);
+  expect([response.status, response.json()]).toEqual([
     200,
     { background_photo: expect.stringMatching(PATH) },
   ]);
-  return `${backgroundPhotoSchema.parse(answer.json()).background_photo}`;
+  return `${backgroundPhotoSchema.parse(response.json()).background_photo}`;
 };
 const profile = async ({ owner } = page) => (await owner.get('/api/profile')).json<Profile>();
 const statusOf = async (path: string) => (await app.visitor().get(path)).status;
@@ -53,11 +53,11 @@ it('is stored as a WebP without metadata, upright, within 1600 px and 300 KB', a
   expect((await sharp(stored).metadata()).width).toBeGreaterThanOrEqual(800);
 });
 
-it('answers the extreme colors of the stored photo, with white for transparency', async () => {
+it('returns the extreme colors of the stored photo, with white for transparency', async () => {
   const half = { width: 100, height: 100, channels: 4, background: '#20304080' } as const;
   await uploaded(dataUrl(await sharp({ create: half }).png().toBuffer(), 'image/png'));
   const { background_photo_tones: tones } = await profile();
-  // (#203040 + white) / 2, give or take the encoding.
+  // (#203040 + white) / 2, within the error of the encoding.
   expect(tones?.darkest).toMatch(/^#(8e|8f|90)(96|97|98)(9e|9f|a0)$/);
   expect(tones?.lightest).toMatch(/^#(8e|8f|90)(96|97|98)(9e|9f|a0)$/);
   const stripes = await sharp({ create: { ...half, background: '#000000' } })
@@ -71,7 +71,7 @@ it('answers the extreme colors of the stored photo, with white for transparency'
   expect(Math.min(...(channels(wide?.lightest) ?? [0]))).toBeGreaterThan(240);
 });
 
-it('is behind the page, under a veil, and part of the public profile', async () => {
+it('is shown behind the page with a tint, and is part of the public profile', async () => {
   const path = await uploaded(await image('png', { color: '#808080' }));
   const { text, headers } = await app.visitor().get(page.path);
   expect(text).toContain(`url(${path})`);
@@ -82,7 +82,7 @@ it('is behind the page, under a veil, and part of the public profile', async () 
   expect(shown.background_photo_tones).toEqual((await profile()).background_photo_tones);
 });
 
-it('only its own call changes it: PUT appearance keeps it and refuses another path', async () => {
+it('only its own call changes it: PUT appearance keeps it and rejects another path', async () => {
   const path = await uploaded(await image('png', { color: '#112233' }));
   const put = (appearance: object) => page.owner.put('/api/profile', { appearance });
   const expected = { ...DEFAULT_APPEARANCE, theme: 'clay', background_photo: path };
@@ -94,8 +94,8 @@ it('only its own call changes it: PUT appearance keeps it and refuses another pa
     await page.owner.post('/api/profile/picture', { image: await image('png') })
   ).json<{ picture: string }>();
   for (const other of [picture, `/media/${'0'.repeat(64)}`, '', 'https://a.example/a.png']) {
-    const answer = await put({ theme: 'neon', background_photo: other });
-    expect([answer.status, answer.json()]).toMatchObject([
+    const response = await put({ theme: 'neon', background_photo: other });
+    expect([response.status, response.json()]).toMatchObject([
       400,
       { fields: { 'appearance.background_photo': MESSAGES.badBackgroundPhoto } },
     ]);
@@ -124,8 +124,8 @@ describe('deletion', () => {
   it('null removes the photo', async () => {
     const path = await uploaded(await image('png'));
     for (let round = 0; round < 2; round += 1) {
-      const answer = await upload(null);
-      expect([answer.status, answer.json()]).toEqual([200, { background_photo: null }]);
+      const response = await upload(null);
+      expect([response.status, response.json()]).toEqual([200, { background_photo: null }]);
     }
     expect(await profile()).toMatchObject({
       appearance: { background_photo: null },
@@ -147,7 +147,7 @@ describe('deletion', () => {
     expect(statuses[paths.indexOf(`${background_photo}`)]).toBe(200);
   });
 
-  it('a suspended page’s photo answers 410, and the account’s deletion deletes it', async () => {
+  it('a suspended page’s photo returns 410, and the account’s deletion deletes it', async () => {
     const other = await createPage(app);
     const path = await uploaded(await image('png'), other);
     const row = app.db('profiles').where({ user_id: other.userId });
@@ -165,7 +165,7 @@ describe('deletion', () => {
   });
 });
 
-it('refuses what a picture’s upload refuses, and changes nothing', async () => {
+it('rejects the same files as a picture’s upload, and changes nothing', async () => {
   const other = await createPage(app);
   const path = await uploaded(await image('png'), other);
   const bomb = await imageBytes('png', { width: 9000, height: 5000, color: '#000000' });
@@ -183,8 +183,8 @@ it('refuses what a picture’s upload refuses, and changes nothing', async () =>
     ['', 400, MESSAGES.noFile],
     [undefined, 400, MESSAGES.noFile],
   ] as const) {
-    const answer = await upload(picture, other);
-    expect([answer.status, answer.json()]).toMatchObject([status, { error }]);
+    const response = await upload(picture, other);
+    expect([response.status, response.json()]).toMatchObject([status, { error }]);
   }
   const unknown = await other.owner.post('/api/profile/background-photo', { image: null, x: 1 });
   expect([unknown.status, unknown.json()]).toMatchObject([

@@ -20,8 +20,8 @@ it.each([
   ['pattern:pattern-zigzag'],
   ['pattern:pattern-stripes'],
 ])('stores and returns %s', async (background_color) => {
-  const answer = await put(background_color);
-  expect([answer.status, answer.json()]).toEqual([200, { background_color }]);
+  const response = await put(background_color);
+  expect([response.status, response.json()]).toEqual([200, { background_color }]);
   expect(await stored()).toBe(background_color);
 });
 
@@ -55,14 +55,14 @@ it.each([
   [['#000000']],
 ])('rejects %j and changes nothing', async (sent) => {
   const before = await stored();
-  const answer = await put(sent);
+  const response = await put(sent);
   const text = 'Please choose a valid background.';
-  expect(answer.status).toBe(400);
-  expect(answer.json()).toMatchObject({ error: text, fields: { background_color: text } });
+  expect(response.status).toBe(400);
+  expect(response.json()).toMatchObject({ error: text, fields: { background_color: text } });
   expect(await stored()).toBe(before);
 });
 
-it('null follows the theme, whose background is answered', async () => {
+it('null selects the theme’s background, which is returned', async () => {
   await put('#12ab9f');
   expect((await put(null)).json()).toEqual({ background_color: '#6366f1' });
   expect((await rosa.get('/api/profile')).json()).toMatchObject({

@@ -16,30 +16,30 @@ const ada = await creator('ada');
 const bea = await creator('bea');
 
 /** Returns the result of `work` and the number of statements that it sent to Postgres. */
-async function counted<T>(work: () => Promise<T>): Promise<{ answer: T; statements: number }> {
+async function counted<T>(work: () => Promise<T>): Promise<{ response: T; statements: number }> {
   let statements = 0;
   const count = () => {
     statements += 1;
   };
   app.db.on('query', count);
-  const answer = await work();
+  const response = await work();
   app.db.removeListener('query', count);
-  return { answer, statements };
+  return { response, statements };
 }
 
-test('concurrent lookups share a statement, and each gets its own row', async () => {
-  const { answer, statements } = await counted(() =>
+test('concurrent lookups share a statement, and each one gets its row', async () => {
+  const { response, statements } = await counted(() =>
     Promise.all([ada, NOBODY, bea, ada].map((userId) => findProfile(app.db, userId))),
   );
-  expect(answer.map((row) => row?.username)).toEqual(['ada', undefined, 'bea', 'ada']);
+  expect(response.map((row) => row?.username)).toEqual(['ada', undefined, 'bea', 'ada']);
   expect(statements).toBe(1);
 });
 
 test('concurrent lookups of public pages share a statement, and each gets its own links', async () => {
-  const { answer, statements } = await counted(() =>
+  const { response, statements } = await counted(() =>
     Promise.all(['bea', 'nobody', 'ada'].map((name) => findPublicProfile(app.db, name))),
   );
-  const titles = answer.map((row) => row?.links.map((link) => link.title));
+  const titles = response.map((row) => row?.links.map((link) => link.title));
   expect(titles).toEqual([['Of bea'], undefined, ['Of ada']]);
   expect(statements).toBe(1);
 });

@@ -15,8 +15,8 @@ it('S74 profile-29 an account reserves three former names; a further change is r
   await lapseIn('b', 3_600);
   const { freeAt, date } = await lapseOf('b');
   const text = `Your last 3 usernames are still reserved for you: ${name('b')}, ${name('a')}, and ${name('c')}. The first, ${name('b')}, becomes free on ${date}. Until then you can only change back to one of them.`;
-  const answer = await rename(rosa, 'e');
-  expect([answer.status, answer.json()]).toMatchObject([
+  const response = await rename(rosa, 'e');
+  expect([response.status, response.json()]).toMatchObject([
     409,
     {
       error: text,
@@ -33,7 +33,7 @@ it('S74 profile-29 an account reserves three former names; a further change is r
   expect((await rename(rosa, 'e')).status).toBe(200);
 });
 
-it('S74 profile-29 taking back a former name is always allowed and frees its place', async () => {
+it('S74 profile-29 taking back a former name is always allowed and ends its reservation', async () => {
   await renameThrough(rosa, 'abcd');
   expect(await availability(rosa, 'a')).toEqual({ available: true });
   await renameThrough(rosa, 'adada');
@@ -61,7 +61,7 @@ it('S74 the availability check warns before a change that uses the last reservat
   const { date } = await lapseOf('a');
   expect(await availability(rosa, 'd')).toEqual({
     available: true,
-    warning: `This uses the last of your three reserved names. Until ${date} you can then only change back to one of them.`,
+    warning: `This change uses all three of your reserved usernames. Until ${date} you can then only change back to one of them.`,
   });
   for (const own of ['a', 'b', 'c']) {
     expect(await availability(rosa, own)).toEqual({ available: true });

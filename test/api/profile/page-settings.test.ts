@@ -19,8 +19,8 @@ const get = (path = page.path, headers = {}) => app.visitor().get(path, headers)
 const shown = async () => (await get(`/api${page.path}`)).json<Record<string, unknown>>();
 
 it.each(LANGUAGES)('public-18 the page is in %s', async (language) => {
-  const answer = await put({ language });
-  expect([answer.status, answer.json()]).toEqual([200, { language }]);
+  const response = await put({ language });
+  expect([response.status, response.json()]).toEqual([200, { language }]);
   expect(await profile()).toMatchObject({ language });
   expect(await shown()).toMatchObject({ language });
   const { text } = await get();
@@ -29,11 +29,11 @@ it.each(LANGUAGES)('public-18 the page is in %s', async (language) => {
 });
 
 it.each([['xx'], ['EN'], ['de-AT'], ['__proto__'], [''], [null], [3], [['de']], ['en"><script>']])(
-  'refuses language: %j',
+  'rejects language: %j',
   async (language) => {
     await put({ language: 'nl' });
-    const answer = await put({ language });
-    expect([answer.status, answer.json()]).toMatchObject([
+    const response = await put({ language });
+    expect([response.status, response.json()]).toMatchObject([
       400,
       { fields: { language: MESSAGES.badLanguage } },
     ]);
@@ -52,8 +52,8 @@ it('public-19 hides the number of views from visitors, and not from the creator'
     views: expect.any(Number),
   });
   for (const bad of ['false', 0, null]) {
-    const answer = await put({ show_views: bad });
-    expect([answer.status, answer.json()]).toMatchObject([
+    const response = await put({ show_views: bad });
+    expect([response.status, response.json()]).toMatchObject([
       400,
       { fields: { show_views: MESSAGES.badSwitch } },
     ]);
@@ -85,10 +85,10 @@ it.each([
   [{ noindex: 'yes' }, { 'seo.noindex': MESSAGES.badSwitch }],
   [{ keywords: 'a' }, { 'seo.keywords': 'Unknown field.' }],
   [null, { seo: MESSAGES.badSeo }],
-])('refuses seo: %j', async (seo, fields) => {
+])('rejects seo: %j', async (seo, fields) => {
   const before = await profile();
-  const answer = await put({ seo });
-  expect([answer.status, answer.json()]).toMatchObject([400, { fields }]);
+  const response = await put({ seo });
+  expect([response.status, response.json()]).toMatchObject([400, { fields }]);
   expect(await profile()).toEqual(before);
 });
 
@@ -117,7 +117,7 @@ it('an account’s export has all settings', async () => {
 
 const NOT_FOUND_DE = 'Das gesuchte Profil existiert nicht oder wurde entfernt.';
 
-it('public-18 an offline and a suspended page answer in the language of the page', async () => {
+it('public-18 an offline and a suspended page are in the language of the page', async () => {
   await put({ language: 'de' });
   await put({ published: false });
   const offline = await get(page.path, { 'Accept-Language': 'fr' });
@@ -140,17 +140,17 @@ it('public-18 an offline and a suspended page answer in the language of the page
   await operator.restore(page.username);
 });
 
-it('public-18 an unknown page answers in the language of the visitor', async () => {
+it('public-18 an unknown page is in the language of the visitor', async () => {
   const read = async (language: string | undefined, client: BrowserlessClient = app.visitor()) => {
-    const answer = await client.get(
+    const response = await client.get(
       '/u/no-such-page',
       language === undefined ? {} : { 'Accept-Language': language },
     );
-    expect(answer.status).toBe(404);
-    expect(answer.headers.vary).toBe('Accept-Encoding, Accept-Language');
-    return answer;
+    expect(response.status).toBe(404);
+    expect(response.headers.vary).toBe('Accept-Encoding, Accept-Language');
+    return response;
   };
-  // Repeated, so that a cached document in another language would show.
+  // Repeated, so that a cached document in another language would be detected.
   for (let round = 0; round < 2; round += 1) {
     expect((await read('de-AT,de;q=0.9,en;q=0.5')).text).toContain(NOT_FOUND_DE);
     expect((await read('he')).text).toContain('<html lang="he" dir="rtl">');

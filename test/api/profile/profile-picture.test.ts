@@ -17,9 +17,12 @@ it.each(['png', 'jpeg', 'webp', 'gif'] as const)(
   'converts a %s to a square WebP',
   async (format) => {
     const rosa = await app.signIn();
-    const answer = await rosa.post('/api/profile/picture', { image: await image(format) });
-    expect([answer.status, answer.json()]).toEqual([200, { picture: expect.stringMatching(PATH) }]);
-    const { picture } = answer.json<{ picture: string }>();
+    const response = await rosa.post('/api/profile/picture', { image: await image(format) });
+    expect([response.status, response.json()]).toEqual([
+      200,
+      { picture: expect.stringMatching(PATH) },
+    ]);
+    const { picture } = response.json<{ picture: string }>();
     expect((await rosa.get('/api/profile')).json()).toMatchObject({ picture });
     const { format: kept, width, height } = await sharp((await rosa.get(picture)).bytes).metadata();
     expect([kept, width, height]).toEqual(['webp', 400, 400]);
@@ -37,8 +40,8 @@ it('rotates a photo upright and removes its metadata', async () => {
   const original = await photo();
   expect(original.includes('Rosa Secret')).toBe(true);
   const rosa = await app.signIn();
-  const answer = await upload(dataUrl(original, 'image/jpeg'), Promise.resolve(rosa));
-  const { bytes } = await rosa.get(answer.json<{ picture: string }>().picture);
+  const response = await upload(dataUrl(original, 'image/jpeg'), Promise.resolve(rosa));
+  const { bytes } = await rosa.get(response.json<{ picture: string }>().picture);
   const { exif, xmp, icc, orientation } = await sharp(bytes).metadata();
   expect([exif, xmp, icc, orientation]).toEqual([undefined, undefined, undefined, undefined]);
   expect(bytes.includes('Rosa Secret')).toBe(false);
@@ -64,11 +67,11 @@ it.each([
   ['no base64', async () => 'data:image/png,hello'],
   ['an address', async () => 'https://a.example/a.png'],
   ['a path', async () => '/etc/passwd'],
-])('refuses %s', async (_, make) => {
+])('rejects %s', async (_, make) => {
   const rosa = await app.signIn();
-  const answer = await upload(await make(), Promise.resolve(rosa));
-  expect(answer.status).toBe(400);
-  expect(answer.json()).toMatchObject({ error: UNSUPPORTED, code: 'bad_request' });
+  const response = await upload(await make(), Promise.resolve(rosa));
+  expect(response.status).toBe(400);
+  expect(response.json()).toMatchObject({ error: UNSUPPORTED, code: 'bad_request' });
   expect((await rosa.get('/api/profile')).json()).toMatchObject({ picture: null });
 });
 
@@ -77,18 +80,18 @@ it.each([
   ['an empty text', { image: '' }],
   ['a number', { image: 5 }],
 ])('reports that no file was selected: %s', async (_, body) => {
-  const answer = await (await app.signIn()).post('/api/profile/picture', body);
-  expect(answer.status).toBe(400);
-  expect(answer.json()).toMatchObject({
+  const response = await (await app.signIn()).post('/api/profile/picture', body);
+  expect(response.status).toBe(400);
+  expect(response.json()).toMatchObject({
     error: 'No file selected',
     fields: { image: 'No file selected' },
   });
 });
 
-it('refuses unknown fields', async () => {
+it('rejects unknown fields', async () => {
   const body = { image: await image('png'), side: 4000 };
-  const answer = await (await app.signIn()).post('/api/profile/picture', body);
-  expect([answer.status, answer.json()]).toMatchObject([
+  const response = await (await app.signIn()).post('/api/profile/picture', body);
+  expect([response.status, response.json()]).toMatchObject([
     400,
     { fields: { side: expect.any(String) } },
   ]);
@@ -100,22 +103,25 @@ it('accepts 5,242,880 bytes and rejects one more', async () => {
   const padded = (size: number) =>
     dataUrl(Buffer.concat([png, Buffer.alloc(size - png.length)]), 'image/png');
   expect((await upload(padded(5_242_880), rosa)).status).toBe(200);
-  const answer = await upload(padded(5_242_881), rosa);
-  expect(answer.status).toBe(413);
-  expect(answer.json()).toMatchObject({ error: 'Image file size exceeds 5MB.', code: 'too_large' });
+  const response = await upload(padded(5_242_881), rosa);
+  expect(response.status).toBe(413);
+  expect(response.json()).toMatchObject({
+    error: 'Image file size exceeds 5MB.',
+    code: 'too_large',
+  });
 });
 
-it('S52 answers 413 to a body above 8 MB', async () => {
-  const answer = await upload(`data:image/png;base64,${'A'.repeat(8 * 1024 * 1024)}`);
-  expect(answer.status).toBe(413);
-  expect(answer.json()).toMatchObject({ code: 'too_large', requestId: expect.any(String) });
+it('S52 returns 413 for a body above 8 MB', async () => {
+  const response = await upload(`data:image/png;base64,${'A'.repeat(8 * 1024 * 1024)}`);
+  expect(response.status).toBe(413);
+  expect(response.json()).toMatchObject({ code: 'too_large', requestId: expect.any(String) });
 });
 
 it('rejects a decompression bomb before decoding it', async () => {
   const bomb = await imageBytes('png', { width: 9000, height: 5000, color: '#000000' });
   expect(bomb.length).toBeLessThan(1_000_000);
-  const answer = await upload(dataUrl(bomb, 'image/png'));
-  expect([answer.status, answer.json()]).toMatchObject([400, { error: UNSUPPORTED }]);
+  const response = await upload(dataUrl(bomb, 'image/png'));
+  expect([response.status, response.json()]).toMatchObject([400, { error: UNSUPPORTED }]);
 });
 
 it('rejects an image within the pixel limit whose decoding takes too much memory', async () => {
@@ -124,15 +130,15 @@ it('rejects an image within the pixel limit whose decoding takes too much memory
   });
   const deep = await pixels.toColourspace('rgb16').png({ progressive: true }).toBuffer();
   expect((await sharp(deep).metadata()).depth).toBe('ushort');
-  const answer = await upload(dataUrl(deep, 'image/png'));
-  expect([answer.status, answer.json()]).toMatchObject([400, { error: UNSUPPORTED }]);
+  const response = await upload(dataUrl(deep, 'image/png'));
+  expect([response.status, response.json()]).toMatchObject([400, { error: UNSUPPORTED }]);
 });
 
 it('deletes a replaced picture, unless the new one is identical', async () => {
   const rosa = await app.signIn();
   const put = async (color: string) => {
-    const answer = await upload(await image('png', { color }), Promise.resolve(rosa));
-    return answer.json<{ picture: string }>().picture;
+    const response = await upload(await image('png', { color }), Promise.resolve(rosa));
+    return response.json<{ picture: string }>().picture;
   };
   const red = await put('#ff0000');
   expect(await put('#ff0000')).toBe(red);
@@ -147,12 +153,12 @@ it('keeps one picture after concurrent uploads', async () => {
   const pictures = await Promise.all(
     ['#111111', '#222222', '#333333', '#444444'].map((color) => image('png', { color })),
   );
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     pictures.map((picture) => upload(picture, Promise.resolve(rosa))),
   );
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   const alive = await Promise.all(
-    answers.map((answer) => rosa.get(answer.json<{ picture: string }>().picture)),
+    responses.map((response) => rosa.get(response.json<{ picture: string }>().picture)),
   );
   expect(alive.filter(({ status }) => status === 200)).toHaveLength(1);
 });
@@ -168,8 +174,8 @@ describe('removal', () => {
     }>();
     const { username } = (await rosa.get('/api/profile')).json<{ username: string }>();
     expect((await rosa.get(`/u/${username}`)).text).toContain(picture);
-    const answer = await remove(rosa);
-    expect([answer.status, answer.json()]).toEqual([200, { picture: null }]);
+    const response = await remove(rosa);
+    expect([response.status, response.json()]).toEqual([200, { picture: null }]);
     expect((await rosa.get('/api/profile')).json()).toMatchObject({ picture: null });
     expect((await rosa.get(`/api/u/${username}`)).json()).toMatchObject({ picture: null });
     expect((await rosa.get(`/u/${username}`)).text).not.toContain(picture);
@@ -177,8 +183,8 @@ describe('removal', () => {
   });
 
   it('B4 succeeds without a picture', async () => {
-    const answer = await remove(await app.signIn());
-    expect([answer.status, answer.json()]).toEqual([200, { picture: null }]);
+    const response = await remove(await app.signIn());
+    expect([response.status, response.json()]).toEqual([200, { picture: null }]);
   });
 
   it("B4 leaves another account's copy of the same picture", async () => {

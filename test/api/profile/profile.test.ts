@@ -42,8 +42,8 @@ describe('stores and returns a change', () => {
     [{ time_zone: 'Asia/Calcutta' }, { time_zone: 'Asia/Calcutta' }],
     [{ time_zone: 'UTC' }, { time_zone: 'UTC' }],
   ])('%o', async (change, expected) => {
-    const answer = await rosa.put('/api/profile', change);
-    expect([answer.status, answer.json()]).toEqual([200, expected]);
+    const response = await rosa.put('/api/profile', change);
+    expect([response.status, response.json()]).toEqual([200, expected]);
     expect(await stored()).toMatchObject(expected);
   });
 });
@@ -75,10 +75,10 @@ describe('rejects an invalid value with the reason, and changes nothing', () => 
     [{ bio: '😀'.repeat(151) }, BIO_TOO_LONG],
   ])('%o', async (change, text) => {
     const before = await stored();
-    const answer = await rosa.put('/api/profile', change);
-    expect(answer.status).toBe(400);
+    const response = await rosa.put('/api/profile', change);
+    expect(response.status).toBe(400);
     const field = Object.keys(change)[0] as string;
-    expect(answer.json()).toMatchObject({
+    expect(response.json()).toMatchObject({
       error: text,
       code: 'bad_request',
       fields: { [field]: text },
@@ -89,8 +89,8 @@ describe('rejects an invalid value with the reason, and changes nothing', () => 
   it.each([[{ username: 7 }], [{ username: null }], [{ username: ['rosa'] }]])(
     'a username that is not a string: %o',
     async (change) => {
-      const answer = await rosa.put('/api/profile', change);
-      expect([answer.status, answer.json()]).toMatchObject([
+      const response = await rosa.put('/api/profile', change);
+      expect([response.status, response.json()]).toMatchObject([
         400,
         { fields: { username: USERNAME_RULE } },
       ]);
@@ -100,8 +100,8 @@ describe('rejects an invalid value with the reason, and changes nothing', () => 
   it.each([[{}], [{ bio: 'a', username: 'someone' }], [{ name: 'a', bio: 'b' }]])(
     'not exactly one field: %o',
     async (change) => {
-      const answer = await rosa.put('/api/profile', change);
-      expect([answer.status, answer.json()]).toMatchObject([400, { error: ONE_FIELD }]);
+      const response = await rosa.put('/api/profile', change);
+      expect([response.status, response.json()]).toMatchObject([400, { error: ONE_FIELD }]);
     },
   );
 
@@ -109,9 +109,9 @@ describe('rejects an invalid value with the reason, and changes nothing', () => 
     'the unknown field %s',
     async (field) => {
       const before = await stored();
-      const answer = await rosa.put('/api/profile', { bio: 'new', [field]: 'true' });
-      expect(answer.status).toBe(400);
-      expect(answer.json()).toMatchObject({ fields: { [field]: expect.any(String) } });
+      const response = await rosa.put('/api/profile', { bio: 'new', [field]: 'true' });
+      expect(response.status).toBe(400);
+      expect(response.json()).toMatchObject({ fields: { [field]: expect.any(String) } });
       expect(await stored()).toEqual(before);
     },
   );
@@ -120,10 +120,10 @@ describe('rejects an invalid value with the reason, and changes nothing', () => 
 it('usernames are unique regardless of case', async () => {
   const eve = await app.signIn();
   await rosa.put('/api/profile', { username: 'only-one' });
-  const answer = await eve.put('/api/profile', { username: 'Only-One' });
+  const response = await eve.put('/api/profile', { username: 'Only-One' });
   const text = 'This username is already taken.';
-  expect(answer.status).toBe(409);
-  expect(answer.json()).toMatchObject({
+  expect(response.status).toBe(409);
+  expect(response.json()).toMatchObject({
     error: text,
     code: 'username_taken',
     fields: { username: text },
@@ -133,8 +133,8 @@ it('usernames are unique regardless of case', async () => {
 
 it('of two concurrent requests for a username, one succeeds', async () => {
   const clients = [rosa, await app.signIn(), await app.signIn()];
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     clients.map((client) => client.put('/api/profile', { username: 'wanted' })),
   );
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
 });

@@ -85,7 +85,7 @@ it.each([
 });
 
 it.each(['/away', '/inside', '/page', '/drawing', '/large', '/gone'])(
-  'S85 refuses the response of %s and keeps the picture',
+  'S85 rejects the response of %s and keeps the picture',
   async (path) => {
     const rosa = await withPicture(`http://${GOOGLE}${path}`);
     const answer = await rosa.post(PATH);
@@ -114,7 +114,7 @@ it('limits copies to ten a minute', async () => {
   expect((await rosa.post(PATH)).status).toBe(429);
 });
 
-it('LINK_PREVIEWS=off switches it off', async () => {
+it('LINK_PREVIEWS=off disables it', async () => {
   const quiet = await launchTestApp({ variables: { LINK_PREVIEWS: 'off' } });
   const rosa = await quiet.signIn();
   expect((await rosa.get(PATH)).status).toBe(404);

@@ -12,8 +12,8 @@ const profile = async () => (await page.owner.get('/api/profile')).json<Record<s
 
 it('S76 a page is published by default, and can be taken offline and published again', async () => {
   expect(await profile()).toMatchObject({ published: true });
-  const answer = await publish(false);
-  expect([answer.status, answer.json()]).toEqual([200, { published: false }]);
+  const response = await publish(false);
+  expect([response.status, response.json()]).toEqual([200, { published: false }]);
   expect(await profile()).toMatchObject({ published: false });
   expect((await publish(true)).json()).toEqual({ published: true });
   expect((await app.visitor().get(page.path)).status).toBe(200);
@@ -74,8 +74,8 @@ describe('S76 an offline page', () => {
 });
 
 it.each([['false'], [0], [null], [[false]], [{}]])('S76 rejects published: %j', async (value) => {
-  const answer = await publish(value);
-  expect([answer.status, answer.json()]).toMatchObject([
+  const response = await publish(value);
+  expect([response.status, response.json()]).toMatchObject([
     400,
     { fields: { published: 'Send true or false.' } },
   ]);
@@ -83,7 +83,7 @@ it.each([['false'], [0], [null], [[false]], [{}]])('S76 rejects published: %j', 
 });
 
 it('S76 rejects published together with another field', async () => {
-  const answer = await page.owner.put('/api/profile', { published: false, bio: 'both' });
-  expect(answer.status).toBe(400);
+  const response = await page.owner.put('/api/profile', { published: false, bio: 'both' });
+  expect(response.status).toBe(400);
   expect(await profile()).toMatchObject({ published: true, bio: '' });
 });

@@ -16,32 +16,35 @@ it.each([
   ['linear-gradient(to right, #6366f1, #8b5cf6)', '#c4b5fd'],
   ['radial-gradient(circle, #ffffff, #000000)', '#777777'],
   ['pattern:pattern-stripes', '#ddd9f4'],
-])('on %s, refuses the text color %s with the nearest readable one', async (background, wanted) => {
-  await rosa.put('/api/profile', { background_color: background });
-  await put({ theme: 'classic' });
-  const { spots } = pageBackground('classic', background);
-  expect(lowestContrast(wanted, spots)).toBeLessThan(4.5);
-  const before = await stored();
+])(
+  'on %s, rejects the text color %s and returns the nearest readable one',
+  async (background, wanted) => {
+    await rosa.put('/api/profile', { background_color: background });
+    await put({ theme: 'classic' });
+    const { spots } = pageBackground('classic', background);
+    expect(lowestContrast(wanted, spots)).toBeLessThan(4.5);
+    const before = await stored();
 
-  const refused = await put({ theme: 'classic', text_color: wanted });
-  const { code, details, fields } = refused.json<{
-    code: string;
-    details: string;
-    fields: Record<string, string>;
-  }>();
-  expect([refused.status, code]).toEqual([400, 'text_color_unreadable']);
-  expect(fields).toEqual({ 'appearance.text_color': MESSAGES.textColorUnreadable(details) });
-  expect(await stored()).toEqual(before);
+    const refused = await put({ theme: 'classic', text_color: wanted });
+    const { code, details, fields } = refused.json<{
+      code: string;
+      details: string;
+      fields: Record<string, string>;
+    }>();
+    expect([refused.status, code]).toEqual([400, 'text_color_unreadable']);
+    expect(fields).toEqual({ 'appearance.text_color': MESSAGES.textColorUnreadable(details) });
+    expect(await stored()).toEqual(before);
 
-  expect(lowestContrast(details, spots)).toBeGreaterThanOrEqual(4.5);
-  expect((await put({ theme: 'classic', text_color: details })).status).toBe(200);
-  const { text } = await app.visitor().get(`/u/${(before as { username?: string }).username}`);
-  expect(text).toContain(`--page-text:${details};`);
-});
+    expect(lowestContrast(details, spots)).toBeGreaterThanOrEqual(4.5);
+    expect((await put({ theme: 'classic', text_color: details })).status).toBe(200);
+    const { text } = await app.visitor().get(`/u/${(before as { username?: string }).username}`);
+    expect(text).toContain(`--page-text:${details};`);
+  },
+);
 
 it.each(BUTTON_FILLS)('accepts each button color with the fill %s', async (fill) => {
   for (const color of ['#6366f1', '#ffffff', '#000000', '#808080']) {
-    const answer = await put({ theme: 'classic', button: { fill, color } });
-    expect(answer.status).toBe(200);
+    const response = await put({ theme: 'classic', button: { fill, color } });
+    expect(response.status).toBe(200);
   }
 });

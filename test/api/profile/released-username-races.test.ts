@@ -15,8 +15,8 @@ it('S74 when a reservation expires, only one of the former owner and a new user 
   await renameThrough(rosa, 'ab');
   await rename(eve, 'e');
   await lapseIn('a', 0);
-  const answers = await Promise.all([rename(rosa, 'a'), rename(eve, 'a')]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const responses = await Promise.all([rename(rosa, 'a'), rename(eve, 'a')]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect((await open('a')).status).toBe(200);
   expect(await app.db('released_usernames').where({ username: name('a') })).toEqual([]);
 });
@@ -67,10 +67,10 @@ it('S74 rejects a name that was taken and released after the first lookup', asyn
 it('S74 concurrent renames run one at a time, and reserve each released name', async () => {
   await renameThrough(rosa, 'a');
   const letters = [...'bcdefghijkl'];
-  const answers = await Promise.all(letters.map((letter) => rename(rosa, letter)));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+  const responses = await Promise.all(letters.map((letter) => rename(rosa, letter)));
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(3);
   const { username } = (await rosa.get('/api/profile')).json<{ username: string }>();
-  const held = letters.filter((_, index) => answers[index]?.status === 200);
+  const held = letters.filter((_, index) => responses[index]?.status === 200);
   for (const letter of ['a', ...held]) {
     if (name(letter) === username) continue;
     expect((await rename(eve, letter)).status).toBe(409);

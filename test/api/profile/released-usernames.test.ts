@@ -17,14 +17,14 @@ it('S74 public-12 redirects a former username to the current one with an uncache
   await renameThrough(rosa, 'abc');
   for (const letter of ['a', 'b']) {
     for (const method of ['GET', 'HEAD'] as const) {
-      const answer = await app.visitor().send(method, `/u/${name(letter)}`, {});
-      expect([answer.status, answer.headers.location, answer.headers['cache-control']]).toEqual([
-        307,
-        `/u/${name('c')}`,
-        'no-store',
-      ]);
-      expect(answer.headers['x-content-type-options']).toBe('nosniff');
-      expect(answer.text).toBe('');
+      const response = await app.visitor().send(method, `/u/${name(letter)}`, {});
+      expect([
+        response.status,
+        response.headers.location,
+        response.headers['cache-control'],
+      ]).toEqual([307, `/u/${name('c')}`, 'no-store']);
+      expect(response.headers['x-content-type-options']).toBe('nosniff');
+      expect(response.text).toBe('');
     }
   }
   const data = await open('a', '/api/u/');
@@ -41,8 +41,8 @@ it('S74 the redirect contains neither the query nor the host of the request', as
   await renameThrough(rosa, 'ab');
   const path = `/u/${name('a')}?next=https://evil.example//evil.example`;
   const headers = { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' };
-  const answer = await app.visitor().get(path, headers);
-  expect(answer.headers.location).toBe(`/u/${name('b')}`);
+  const response = await app.visitor().get(path, headers);
+  expect(response.headers.location).toBe(`/u/${name('b')}`);
 });
 
 it('S74 a redirect does not count a view', async () => {
@@ -63,8 +63,8 @@ it('S74 reserves a former username for its owner for 90 days', async () => {
     .then(found);
   const days = (row.free_at.getTime() - Date.now()) / 86_400_000;
   expect(Math.abs(days - 90)).toBeLessThan(0.01);
-  const answer = await rename(eve, 'a');
-  expect([answer.status, answer.json()]).toMatchObject([
+  const response = await rename(eve, 'a');
+  expect([response.status, response.json()]).toMatchObject([
     409,
     { error: TAKEN, code: 'username_taken', fields: { username: TAKEN } },
   ]);
@@ -155,9 +155,12 @@ it('S74 an account keeps a username that has become a look-alike of a reserved w
     available: true,
   });
   expect((await rosa.put('/api/profile', { bio: 'still mine' })).status).toBe(200);
-  const answer = await eve.put('/api/profile', { username: 'posy25' });
+  const response = await eve.put('/api/profile', { username: 'posy25' });
   const reserved = 'This username is reserved. Please choose another one.';
-  expect([answer.status, answer.json()]).toMatchObject([400, { fields: { username: reserved } }]);
+  expect([response.status, response.json()]).toMatchObject([
+    400,
+    { fields: { username: reserved } },
+  ]);
   expect(await eve.get('/api/usernames/adm1n').then((it) => it.json())).toEqual({
     available: false,
     error: reserved,

@@ -21,9 +21,9 @@ const put = (accounts: Accounts) =>
 
 /** Saves a row. @returns the answer's accounts */
 async function save(accounts: Accounts): Promise<Social[]> {
-  const answer = await put(accounts);
-  expect([answer.status, Object.keys(answer.json<object>())]).toEqual([200, ['socials']]);
-  return answer.json<{ socials: Social[] }>().socials;
+  const response = await put(accounts);
+  expect([response.status, Object.keys(response.json<object>())]).toEqual([200, ['socials']]);
+  return response.json<{ socials: Social[] }>().socials;
 }
 const own = async () => (await page.owner.get('/api/profile')).json<Profile>().socials;
 const shown = async () =>
@@ -38,7 +38,7 @@ const ROW = [
   ['phone', '+44 20 7946 0000'],
 ] as const;
 
-it('answers the row with canonical addresses, to its owner and to visitors', async () => {
+it('returns the row with canonical URLs to its owner and to visitors', async () => {
   expect([await own(), await shown()]).toEqual([[], []]);
   const saved = await save(ROW);
   expect(saved.map(({ id: _, ...account }) => account)).toEqual([
@@ -61,13 +61,13 @@ it('keeps ids and counts while platform and address stay the same, also after a 
   ]);
   expect(again).toEqual({ ...instagram, click_count: 1 });
   expect(await own()).toEqual([x, again]);
-  // Removed accounts count nothing, and return with their counts.
+  // Clicks on removed accounts are not counted; added again, accounts keep their counts.
   expect((await click(mastodon?.id)).status).toBe(404);
   expect(await save([])).toEqual([]);
   expect([await own(), await shown()]).toEqual([[], []]);
   expect((await click(instagram?.id)).status).toBe(404);
   expect(await save([['instagram', 'rosa']])).toEqual([again]);
-  // Another address is another account.
+  // Another URL is another account.
   const [other] = await save([['instagram', 'rosa.lind']]);
   expect(other).toMatchObject({ click_count: 0 });
   expect(other?.id).not.toBe(instagram?.id);
@@ -82,7 +82,7 @@ it('stores a bounded number of removed accounts', async () => {
   expect(rows.every(({ url }) => /_[23]_/.test(`${url}`))).toBe(true);
 });
 
-it('is not part of the links, and does not count as links', async () => {
+it('is not listed among the links, and does not count toward their limit', async () => {
   const [account] = await save(ROW);
   expect((await page.owner.get('/api/links')).json()).toHaveLength(1);
   expect((await app.visitor().get(`/api${page.path}`)).json<PublicProfile>().links).toHaveLength(1);
@@ -134,35 +134,35 @@ const refusals: [string, unknown, string][] = [
   ],
   ['a short number', [{ platform: 'whatsapp', value: '+44 12345' }], MESSAGES.badSocialPhone],
 ];
-it.each(refusals)('refuses %s, and changes nothing', async (_, socials, error) => {
+it.each(refusals)('rejects %s, and changes nothing', async (_, socials, error) => {
   const before = await save(ROW);
-  const answer = await page.owner.put('/api/profile', { socials });
-  expect([answer.status, answer.json()]).toMatchObject([
+  const response = await page.owner.put('/api/profile', { socials });
+  expect([response.status, response.json()]).toMatchObject([
     400,
     { error, fields: { socials: error } },
   ]);
   expect(await own()).toEqual(before);
 });
 
-it('refuses an unknown field of an account', async () => {
+it('rejects an unknown field of an account', async () => {
   const account = { platform: 'x', value: 'rosa', url: 'javascript:alert(1)' };
   expect((await page.owner.put('/api/profile', { socials: [account] })).status).toBe(400);
   expect(await own()).toEqual([]);
 });
 
-it('S87 refuses blocked hosts, and hides accounts on hosts that are blocked later', async () => {
+it('S87 rejects blocked hosts, and hides accounts on hosts that are blocked later', async () => {
   const operator = operatorOf(app);
   await operator.block('bad.example');
   for (const [platform, value] of [
     ['mastodon', 'rosa@social.bad.example'],
     ['email', 'rosa@bad.example'],
   ] as const) {
-    const answer = await put([
+    const response = await put([
       ['x', 'rosa'],
       [platform, value],
     ]);
     const error = MESSAGES.urlBlocked('bad.example');
-    expect([answer.status, answer.json()]).toMatchObject([
+    expect([response.status, response.json()]).toMatchObject([
       400,
       { error, details: '1', fields: { socials: error } },
     ]);
@@ -178,18 +178,18 @@ it('S87 refuses blocked hosts, and hides accounts on hosts that are blocked late
   await vi.waitFor(async () => expect(await shown()).toHaveLength(4));
 });
 
-it('parallel saves leave one of the rows, without an account twice', async () => {
+it('concurrent saves store one of the rows, without duplicate accounts', async () => {
   const rows = [0, 1, 2, 3].map(
     (n): Accounts => [
       ['x', 'rosa'],
       ['kofi', `rosa${n}`],
     ],
   );
-  const answers = await Promise.all(rows.map(put));
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const responses = await Promise.all(rows.map(put));
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   const stored = await own();
   expect(stored.map(({ platform }) => platform)).toEqual(['x', 'kofi']);
-  expect(new Set(answers.map((it) => it.json<{ socials: Social[] }>().socials[0]?.id)).size).toBe(
+  expect(new Set(responses.map((it) => it.json<{ socials: Social[] }>().socials[0]?.id)).size).toBe(
     1,
   );
 });
@@ -213,7 +213,7 @@ it('counts clicks exactly, and reports them by the name of the platform', async 
   expect(file.text).toContain('"Instagram"');
 });
 
-it('does not show a platform that a later release has added', async () => {
+it('does not show a platform of a later release', async () => {
   const [, account] = await save(ROW);
   await app
     .db('blocks')
@@ -225,7 +225,7 @@ it('does not show a platform that a later release has added', async () => {
   expect(await html()).not.toContain('social.example');
 });
 
-it('knows about 30 platforms', () => {
+it('supports about 30 platforms', () => {
   expect(SOCIAL_PLATFORMS.length).toBeGreaterThanOrEqual(32);
   expect(new Set(SOCIAL_PLATFORMS).size).toBe(SOCIAL_PLATFORMS.length);
 });

@@ -39,7 +39,7 @@ it('S64 loads the zones once for all changes', async () => {
   const changes = ['Asia/Tokyo', 'America/Lima', 'UTC'].map((time_zone) =>
     june.put('/api/profile', { time_zone }),
   );
-  for (const answer of await Promise.all(changes)) expect(answer.status).toBe(200);
+  for (const response of await Promise.all(changes)) expect(response.status).toBe(200);
   expect(reads()).toBe(1);
   for (const zone of ['Asia/Kolkata', 'Mars/Olympus', 'Europe/Paris']) {
     await june.put('/api/profile', { time_zone: zone });
@@ -61,7 +61,7 @@ it.each([
   'right/UTC',
   'Etc/Unknown',
   'europe/stockholm',
-])('S64 refuses %s', async (name) => {
+])('S64 rejects %s', async (name) => {
   expect(await change(name)).toBe(400);
 });
 

@@ -27,7 +27,7 @@ async function runAll(): Promise<void> {
   await app.runJobs();
 }
 
-it('S23 sign-out ends the session here at once while the provider is down, and revokes later', async () => {
+it('S23 sign-out ends the session here immediately while the provider is down, and revokes later', async () => {
   const client = await app.signIn();
   const stolen = client.copy();
   const before = sessions.count();

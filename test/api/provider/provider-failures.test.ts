@@ -1,6 +1,6 @@
 import nock from 'nock';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import type { BrowserlessClient, ClientResponse } from '#test/harness/app/browserless-client.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
 
 /** A local address, because the tests block all others; nock responds without a connection. */
@@ -18,27 +18,27 @@ afterAll(() => nock.restore());
 const app = await launchTestApp({ stytchApiUrl: `${PROVIDER}/` });
 const exchange = () => nock(PROVIDER).post('/v1/oauth/authenticate');
 
-async function verify(): Promise<{ client: BrowserlessClient; answer: Answer }> {
+async function verify(): Promise<{ client: BrowserlessClient; response: ClientResponse }> {
   const client = app.visitor();
   await client.get('/auth/google/start');
-  const answer = await client.post('/api/auth/verify', { accessToken: 'token' });
-  return { client, answer };
+  const response = await client.post('/api/auth/verify', { accessToken: 'token' });
+  return { client, response };
 }
 
 /** Checks that a failed sign-in leaves no cookie, record, account or upstream text. */
 async function expectNothingLeft({
   client,
-  answer,
+  response,
 }: {
   client: BrowserlessClient;
-  answer: Answer;
+  response: ClientResponse;
 }) {
   expect(client.cookies.has('posy')).toBe(false);
   expect(client.cookies.has('posy-me')).toBe(false);
   expect(await app.redis.keys('session:*')).toEqual([]);
   expect(await app.db('users')).toEqual([]);
-  expect(answer.text).not.toContain(UPSTREAM);
-  expect(answer.json()).toMatchObject({ requestId: expect.any(String) });
+  expect(response.text).not.toContain(UPSTREAM);
+  expect(response.json()).toMatchObject({ requestId: expect.any(String) });
 }
 
 const refusal = (error_type: string, status_code: number) => ({
@@ -62,8 +62,8 @@ describe('S59 a rejection by the provider is 401, with our own explanation', () 
   ])('%s', async (type, status, details) => {
     exchange().reply(status, refusal(type, status));
     const result = await verify();
-    expect(result.answer.status).toBe(401);
-    expect(result.answer.json()).toMatchObject({
+    expect(result.response.status).toBe(401);
+    expect(result.response.json()).toMatchObject({
       error: 'The sign-in was refused',
       code: 'sign_in_refused',
       details,
@@ -103,20 +103,20 @@ describe('S59 an invalid response of the provider is 503, and the call may be re
     ['no user', 200, { ...good, user: undefined }],
     ['a user without a name for it', 200, { ...good, user: { ...good.user, user_id: '' } }],
     [
-      'addresses that are no list',
+      'addresses that are not a list',
       200,
       { ...good, user: { ...good.user, emails: 'r@example.com' } },
     ],
   ])('%s', async (_, status, body) => {
     exchange().reply(status, body, json);
     const result = await verify();
-    expect(result.answer.status).toBe(503);
-    expect(result.answer.json()).toMatchObject({
+    expect(result.response.status).toBe(503);
+    expect(result.response.json()).toMatchObject({
       error: 'Sign-in is not available right now',
       code: 'unavailable',
-      details: 'The sign-in provider does not answer. Please try again in a moment.',
+      details: 'The sign-in provider does not respond. Please try again in a moment.',
     });
-    expect(result.answer.headers['retry-after']).toMatch(/^\d+$/);
+    expect(result.response.headers['retry-after']).toMatch(/^\d+$/);
     await expectNothingLeft(result);
   });
 
@@ -125,7 +125,7 @@ describe('S59 an invalid response of the provider is 503, and the call may be re
     async (code) => {
       exchange().replyWithError(Object.assign(new Error(UPSTREAM), { code }));
       const result = await verify();
-      expect(result.answer.status).toBe(503);
+      expect(result.response.status).toBe(503);
       await expectNothingLeft(result);
     },
   );

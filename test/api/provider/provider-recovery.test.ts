@@ -34,8 +34,8 @@ it('S31 an internal failure after the exchange leaves no session, here or at the
   const before = [await app.redis.keys('session:*'), sessions.count()];
   await app.db.raw('ALTER TABLE profiles RENAME TO profiles_away');
   try {
-    const answer = await client.post('/api/auth/verify', { accessToken });
-    expect([answer.status, answer.json()]).toMatchObject([500, { code: 'internal' }]);
+    const response = await client.post('/api/auth/verify', { accessToken });
+    expect([response.status, response.json()]).toMatchObject([500, { code: 'internal' }]);
   } finally {
     await app.db.raw('ALTER TABLE profiles_away RENAME TO profiles');
   }

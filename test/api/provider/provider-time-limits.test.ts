@@ -24,8 +24,8 @@ async function verifyAgainst(stytchApiUrl: string) {
   const client = app.visitor();
   await client.get('/auth/google/start');
   const startedAt = performance.now();
-  const answer = await client.post('/api/auth/verify', { accessToken: 'token' });
-  return { client, answer, ms: performance.now() - startedAt };
+  const response = await client.post('/api/auth/verify', { accessToken: 'token' });
+  return { client, response, ms: performance.now() - startedAt };
 }
 
 it.concurrent.each([
@@ -35,14 +35,14 @@ it.concurrent.each([
 ] as const)(
   'S52 responds 503 after the time limit when the provider %s',
   async (kind, least, most) => {
-    const { client, answer, ms } = await verifyAgainst(providers[kind].url);
-    expect(answer.status).toBe(503);
-    expect(answer.json()).toMatchObject({
+    const { client, response, ms } = await verifyAgainst(providers[kind].url);
+    expect(response.status).toBe(503);
+    expect(response.json()).toMatchObject({
       error: 'Sign-in is not available right now',
       code: 'unavailable',
-      details: 'The sign-in provider does not answer. Please try again in a moment.',
+      details: 'The sign-in provider does not respond. Please try again in a moment.',
     });
-    expect(answer.headers['retry-after']).toMatch(/^\d+$/);
+    expect(response.headers['retry-after']).toMatch(/^\d+$/);
     expect(client.cookies.has('posy')).toBe(false);
     expect(ms).toBeGreaterThan(least);
     expect(ms).toBeLessThan(most);

@@ -46,20 +46,20 @@ describe('revalidation of a session at the provider', () => {
     await vi.waitUntil(() => isConfirmed(client), { timeout: 5000 });
   });
 
-  it('S36 happens before the request after five minutes: a revoked session is refused', async () => {
+  it('S36 happens before the request after five minutes: a revoked session is rejected', async () => {
     const client = await confirmed(5.1 * MINUTE);
     await revokeAtProvider(client);
-    const answer = await client.get('/api/profile');
-    expect(answer.status).toBe(401);
+    const response = await client.get('/api/profile');
+    expect(response.status).toBe(401);
     expect(client.cookies.has('posy')).toBe(false);
     expect(await app.redis.keys(recordKey(client))).toEqual([]);
   });
 
-  it('S78 the loss of a session sends no Clear-Site-Data, which would erase unsaved changes', async () => {
+  it('S78 a lost session sends no Clear-Site-Data, which would delete unsaved changes', async () => {
     const client = await confirmed(5.1 * MINUTE);
     await revokeAtProvider(client);
-    const answer = await client.get('/api/profile');
-    expect([answer.status, answer.headers['clear-site-data']]).toEqual([401, undefined]);
+    const response = await client.get('/api/profile');
+    expect([response.status, response.headers['clear-site-data']]).toEqual([401, undefined]);
   });
 
   it('S36 a request that arrives during an awaited revalidation waits for it', async () => {
@@ -73,7 +73,7 @@ describe('revalidation of a session at the provider', () => {
     expect([(await first).status, ...(await Promise.all(others))]).toEqual([401, 401, 401]);
   });
 
-  it('S36 a revoked session is refused after a background revalidation, too', async () => {
+  it('S36 a revoked session is rejected after a background revalidation, too', async () => {
     const client = await confirmed(3.1 * MINUTE);
     await revokeAtProvider(client);
     expect(await status(client)).toBe(200);
@@ -126,14 +126,14 @@ describe('a provider that does not respond', () => {
   it.each([
     ['fails', { status: 500 }],
     ['is overloaded', { status: 429, error_type: 'too_many_requests' }],
-    ['cuts the line', { cut: true }],
-    ['refuses our own credential', { status: 401, error_type: 'unauthorized_credentials' }],
+    ['breaks the connection', { cut: true }],
+    ['rejects our credential', { status: 401, error_type: 'unauthorized_credentials' }],
   ] as const)('that %s does not end the session, and is called again later', async (_, fault) => {
     const client = await confirmed(6 * MINUTE);
     app.emulator.state.faults.add({ path: CHECK, fault });
     const before = checks();
     expect(await status(client)).toBe(200);
-    // The provider's client retries a cut connection by itself.
+    // The provider's client retries a broken connection itself.
     const asked = checks();
     expect(asked).toBeGreaterThan(before);
     expect(await status(client)).toBe(200);

@@ -68,8 +68,8 @@ it.each<[string, Message]>([
   ['a timestamp of the future', { at: new Date(Date.now() + 6 * MINUTE) }],
 ])('S37 a message signed with %s has no effect', async (_, message) => {
   const { client, event } = await signedInUser();
-  const answer = await send(event, message);
-  expect([answer.status, answer.json()]).toMatchObject([401, { code: 'bad_signature' }]);
+  const response = await send(event, message);
+  expect([response.status, response.json()]).toMatchObject([401, { code: 'bad_signature' }]);
   expect(await status(client)).toBe(200);
 });
 
@@ -102,11 +102,11 @@ it('S35 an event whose handling was interrupted is handled when it is repeated',
   const id = `msg_${randomUUID()}`;
   const holder = await app.db.transaction();
   await holder.raw('LOCK TABLE users');
-  const answer = send(event, { id });
+  const response = send(event, { id });
   await vi.waitUntil(() => isHeld('users'), { timeout: 5000 });
   redis.cut();
   await holder.rollback();
-  expect((await answer).status).toBe(503);
+  expect((await response).status).toBe(503);
   redis.mend();
   await vi.waitUntil(() => app.reachesDependencies(), { timeout: 5000 });
   expect(await status(client)).toBe(200);

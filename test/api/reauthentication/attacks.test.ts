@@ -35,13 +35,13 @@ describe('another spelling of an address that the account has', () => {
     '/otps/email/login_or_create',
     '/magic_links/email/send/secondary',
     '/magic_links/email/login_or_create',
-  ])('S68 may be another mailbox: %s is refused in an old session', async (path) => {
+  ])('S68 may be another mailbox: %s is rejected in an old session', async (path) => {
     const { client, person } = await oldSession();
-    const answer = await client.post(`/sdk/v1${path}`, { email: spellingOf(person.email) });
-    expect(answer.status).toBe(403);
+    const response = await client.post(`/sdk/v1${path}`, { email: spellingOf(person.email) });
+    expect(response.status).toBe(403);
   });
 
-  it('S68 may be another mailbox: its code is refused in an old session', async () => {
+  it('S68 may be another mailbox: its code is rejected in an old session', async () => {
     const { client, person } = await oldSession();
     const email = spellingOf(person.email);
     await rewriteStored(app, client, { provenAt: Date.now() });
@@ -57,12 +57,12 @@ describe('another spelling of an address that the account has', () => {
   });
 });
 
-it('S68 a refused text message uses up no budget', async () => {
+it('S68 a rejected text message uses up no budget', async () => {
   const { client } = await oldSession();
   for (let attempt = 0; attempt < 11; attempt += 1) {
     const phone_number = `+12025550${180 + attempt}`;
-    const answer = await client.post('/sdk/v1/otps/sms/send/secondary', { phone_number });
-    expect(answer.status).toBe(403);
+    const response = await client.post('/sdk/v1/otps/sms/send/secondary', { phone_number });
+    expect(response.status).toBe(403);
   }
   const sent = await app
     .visitor()
@@ -86,8 +86,8 @@ it('S71 confirmations by text message do not use up the number’s sign-in budge
     const thief = app.visitor();
     thief.cookies.set('posy', sessionCookie(owner));
     for (let attempt = 0; attempt < 4; attempt += 1) {
-      const answer = await thief.post('/api/reauthentication/start', { factor_id });
-      statuses.push(answer.status);
+      const response = await thief.post('/api/reauthentication/start', { factor_id });
+      statuses.push(response.status);
     }
   }
   expect(statuses).toEqual([...Array(10).fill(200), 429, 429]);
@@ -101,15 +101,15 @@ it('S68 an identity provider that was added after the start cannot confirm', asy
   start.pathname = start.pathname.replace('google', 'github');
   const back = await chooseAccount(start, person);
   const token = back.searchParams.get('token');
-  const answer = await client.post('/api/reauthentication/verify', { token });
-  expect([answer.status, answer.json()]).toEqual([
+  const response = await client.post('/api/reauthentication/verify', { token });
+  expect([response.status, response.json()]).toEqual([
     400,
     expect.objectContaining({ code: 'confirmation_refused' }),
   ]);
   expect(await isGuarded(client)).toBe(true);
 });
 
-it('S68 a sign-in that replaces a confirmed session starts a new ten minutes', async () => {
+it('S68 a sign-in that replaces a confirmed session starts a new period of ten minutes', async () => {
   const { client, person } = await oldSession();
   await verify(client, await callbackToken(client, person));
   expect(await isGuarded(client)).toBe(false);

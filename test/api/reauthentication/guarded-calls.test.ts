@@ -51,7 +51,7 @@ it('S68 the gateway guards the calls that change how an account signs in, and no
 });
 
 describe.each(GUARDED.map((call) => [nameOf(call), call] as const))('%s', (_name, call) => {
-  it('S68 is refused in an old session, in the SDK’s format, before any provider call', async () => {
+  it('S68 is rejected in an old session, in the SDK’s format, before any provider call', async () => {
     const rosa = await app.signIn();
     await prepare(recorded, rosa, call);
     await plantRemoved(recorded, rosa, call);
@@ -70,7 +70,7 @@ describe.each(GUARDED.map((call) => [nameOf(call), call] as const))('%s', (_name
     expect(upstream.sdkCalls()).toEqual([]);
   });
 
-  it('S68 passes soon after the sign-in', async () => {
+  it('S68 is accepted soon after the sign-in', async () => {
     const rosa = await app.signIn();
     await prepare(recorded, rosa, call);
     await plantRemoved(recorded, rosa, call);
@@ -105,7 +105,7 @@ describe('an address that the account has', () => {
   });
 });
 
-it('S68 a code that a stranger requested elsewhere is refused in an old session', async () => {
+it('S68 a code that another browser requested is rejected in an old session', async () => {
   const rosa = await app.signIn();
   await askForCode(recorded, rosa);
   await makeOld(app, rosa);
@@ -124,7 +124,7 @@ it('S68 without a session the same calls sign in', async () => {
   expect(answer.status).toBe(200);
 });
 
-it('S68 an unavailable provider is a 503, and nothing is sent', async () => {
+it('S68 returns 503 if the provider is unavailable, and sends nothing', async () => {
   const rosa = await app.signIn();
   await makeOld(app, rosa);
   const { userId } = await readStored(app, rosa);

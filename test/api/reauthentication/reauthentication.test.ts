@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Factor, FactorKind, StartedReauthentication } from '#bff/contracts/factors.ts';
 import { registerPasskey } from '#test/api/session-lifetimes/session-rows.ts';
-import type { Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import type { BrowserlessClient, ClientResponse } from '#test/harness/app/browserless-client.ts';
 import { found } from '#test/harness/app/found.ts';
 import { readStored, rewriteStored, sessionCookie } from '#test/harness/app/session-records.ts';
 import { newPerson } from '#test/harness/app/sign-in.ts';
@@ -64,8 +64,8 @@ const start = async (kind: FactorKind, client = rosa) =>
 const verify = (proof: object, client = rosa) => client.post('/api/reauthentication/verify', proof);
 
 /** The proof that the started confirmation asks for. */
-async function prove(answer: Answer, chosen = person): Promise<object> {
-  const started = answer.json<StartedReauthentication>();
+async function prove(response: ClientResponse, chosen = person): Promise<object> {
+  const started = response.json<StartedReauthentication>();
   switch (started.method) {
     case 'redirect': {
       const back = await chooseAccount(started.redirect_url, chosen);
@@ -118,7 +118,7 @@ describe.each(['oauth', 'email', 'phone', 'passkey', 'wallet', 'password'] as co
       expect(state.canaries.find(started.text + verified.text)).toEqual([]);
     });
 
-    it('S68 is refused in another session, a second time, and when it has expired', async () => {
+    it('S68 is rejected in another session, a second time, and when it has expired', async () => {
       const other = await app.signIn(person);
       await makeOld(app, other);
       const proof = await prove(await start(kind));
@@ -133,8 +133,8 @@ describe.each(['oauth', 'email', 'phone', 'passkey', 'wallet', 'password'] as co
 
 it('S68 another user’s account at the identity provider changes nothing', async () => {
   const proof = await prove(await start('oauth'), newPerson());
-  const answer = await verify(proof);
-  expect([answer.status, answer.json()]).toEqual([
+  const response = await verify(proof);
+  expect([response.status, response.json()]).toEqual([
     400,
     expect.objectContaining({
       code: 'confirmation_refused',
@@ -154,11 +154,11 @@ it.each([
     'We couldn’t confirm that it’s you. Please try again.',
   ],
   ['passkey', { credential: '{}' }, 'We couldn’t confirm that it’s you. Please try again.'],
-] as const)('S68 a wrong proof by %s is refused with a reason', async (kind, wrong, reason) => {
+] as const)('S68 a wrong proof by %s is rejected with a reason', async (kind, wrong, reason) => {
   const started = await start(kind);
   const { method_id } = started.json<{ method_id?: string }>();
-  const answer = await verify({ ...(method_id && { method_id }), ...wrong });
-  expect([answer.status, answer.json()]).toEqual([
+  const response = await verify({ ...(method_id && { method_id }), ...wrong });
+  expect([response.status, response.json()]).toEqual([
     400,
     expect.objectContaining({ code: 'confirmation_refused', error: reason }),
   ]);
@@ -176,14 +176,14 @@ it('S68 the sixth code is not sent to the provider, even if it is right', async 
   expect(await isGuarded()).toBe(true);
 });
 
-it('S68 an unknown factor, another user’s and an unproven one are not found', async () => {
+it('S68 returns 404 for an unknown factor, another user’s and an unproven one', async () => {
   const milo = await app.signIn();
   const user = state.users.byEmail(person.email);
   user?.emails.push({ email_id: 'email-test-unproven', email: 'b@example.com', verified: false });
   const ids = ['email-test-unproven', 'email-test-unknown', await factorId('email', milo)];
   for (const factor_id of ids) {
-    const answer = await rosa.post('/api/reauthentication/start', { factor_id });
-    expect(answer.status).toBe(404);
+    const response = await rosa.post('/api/reauthentication/start', { factor_id });
+    expect(response.status).toBe(404);
   }
   expect((await factors()).find(({ id }) => id === 'email-test-unproven')?.confirms).toBe(false);
 });
@@ -217,7 +217,7 @@ it('S68 an impersonated session counts as old from its start', async () => {
   expect(await isGuarded(ana)).toBe(true);
 });
 
-it('refuses invalid bodies', async () => {
+it('rejects invalid bodies', async () => {
   for (const body of [{}, { code: '123456' }, { password: 'x', token: 'y' }, { token: 1 }]) {
     expect((await verify(body)).status).toBe(400);
   }

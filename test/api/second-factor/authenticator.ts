@@ -22,7 +22,7 @@ export interface Authenticator {
 }
 
 /** Adds a confirmed app to a user of the emulator. */
-export function giveApp({ emulator }: Pick<TestApp, 'emulator'>, user: User): Authenticator {
+export function addApp({ emulator }: Pick<TestApp, 'emulator'>, user: User): Authenticator {
   const { state } = emulator;
   const totp = addTotp(state, user, 60);
   for (const entry of user.totps) entry.verified = true;

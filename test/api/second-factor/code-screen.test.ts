@@ -29,10 +29,10 @@ const WRONG = [400, expect.objectContaining({ code: 'wrong_code' })];
 
 it('S70 the cookie is HttpOnly, Strict and lives for ten minutes, as the record does', async () => {
   const client = app.visitor();
-  const answer = await client.post('/api/auth/verify', {
+  const response = await client.post('/api/auth/verify', {
     accessToken: await app.callbackToken(client, rosa.person),
   });
-  const [line = ''] = answer.setCookies.filter((each) => each.startsWith('posy-2fa='));
+  const [line = ''] = response.setCookies.filter((each) => each.startsWith('posy-2fa='));
   expect(line).toMatch(/^posy-2fa=[\w-]{43}; path=\/; expires=[^;]+; samesite=strict; httponly$/i);
   const ttl = await app.redis.pttl(recordKeyOf(client.cookies.get('posy-2fa')));
   expect(ttl).toBeGreaterThan(9 * MINUTE);
@@ -72,7 +72,7 @@ it('S70 neither the cookie nor the provider session is stored in plain text', as
 
 const guarded = listRoutes(buildApp()).filter(({ caller }) => caller === 'signed in');
 
-it('S70 the report names guarded routes of both kinds', () => {
+it('S70 the boundary report lists guarded routes of both kinds', () => {
   const paths = guarded.map(({ path }) => path);
   expect(paths.some((path) => path.startsWith('/api/'))).toBe(true);
   expect(paths.some((path) => path.startsWith('/sdk/v1/'))).toBe(true);
@@ -85,11 +85,11 @@ it.each(guarded.map(({ method, path }) => [method, path]))(
     const isForm = path === '/sdk/v1/oauth/authorize';
     const target = path.replaceAll(/:\w+/g, '01890000-0000-7000-8000-000000000000');
     const hasBody = !['GET', 'HEAD', 'DELETE'].includes(method);
-    const answer = await client.send(method, target, {
+    const response = await client.send(method, target, {
       ...(hasBody && { body: isForm ? 'client_id=x' : {} }),
       headers: isForm ? { 'Content-Type': 'application/x-www-form-urlencoded' } : {},
     });
-    expect(answer.status).toBe(401);
+    expect(response.status).toBe(401);
     expect(await sessionOf(client)).toEqual({ signedIn: false, secondFactor: true });
   },
 );
@@ -188,9 +188,9 @@ it('S70 a recovery code signs in once, also in parallel', async () => {
 });
 
 it.each([
-  ['does not answer', { cut: true } as const, 503],
+  ['does not respond', { cut: true } as const, 503],
   ['fails', { status: 500 }, 503],
-])('S70 a provider that %s costs nothing', async (_, fault, status) => {
+])('S70 a provider that %s uses up neither the code nor an attempt', async (_, fault, status) => {
   const client = await rosa.startSignIn();
   const code = rosa.authenticator.code();
   state.faults.add({ path: '/v1/totps/authenticate', fault, times: 7 });
@@ -205,17 +205,17 @@ it('S70 a second tab with the same callback requires the code as well', async ()
   const client = app.visitor();
   const accessToken = await app.callbackToken(client, rosa.person);
   const tab = client.copy();
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     client.post('/api/auth/verify', { accessToken }),
     tab.post('/api/auth/verify', { accessToken }),
   ]);
-  expect(answers.map((answer) => answer.json())).toEqual([
+  expect(responses.map((response) => response.json())).toEqual([
     { signedIn: false, secondFactor: true },
     { signedIn: false, secondFactor: true },
   ]);
 });
 
-it('refuses invalid bodies, and browsers without a pending sign-in', async () => {
+it('rejects invalid bodies, and browsers without a pending sign-in', async () => {
   const client = await rosa.startSignIn();
   for (const body of [{}, { code: '12345' }, { code: '123456', recovery_code: 'x' }, { code: 1 }]) {
     expect((await client.post('/api/second-factor/verify', body)).status).toBe(400);

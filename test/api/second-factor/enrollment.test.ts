@@ -40,7 +40,7 @@ it('S70 the first code enrolls an app, and shows the recovery codes once', async
     400,
     expect.objectContaining({ code: 'wrong_code' }),
   ]);
-  // Kept: the app shows another code as soon as the next 30 seconds begin.
+  // Stored, because the app shows another code when the next 30 seconds begin.
   const code = codeOf(secret);
   const confirmed = await confirm(code);
   expect(confirmed.status).toBe(200);
@@ -68,17 +68,17 @@ it('S70 a second start replaces a pending app, but not an active one', async () 
   expect(totps()).toHaveLength(1);
   expect((await confirm(codeOf(first.secret))).status).toBe(400);
   expect((await confirm(codeOf(second.secret))).status).toBe(200);
-  for (const answer of [await start(), await confirm('123456')]) {
-    expect([answer.status, answer.json()]).toEqual([
+  for (const response of [await start(), await confirm('123456')]) {
+    expect([response.status, response.json()]).toEqual([
       409,
       expect.objectContaining({ code: 'totp_exists' }),
     ]);
   }
 });
 
-it('S70 a code without a pending app is refused', async () => {
-  const answer = await confirm('123456');
-  expect([answer.status, answer.json()]).toEqual([
+it('S70 rejects a code without a pending app', async () => {
+  const response = await confirm('123456');
+  expect([response.status, response.json()]).toEqual([
     409,
     expect.objectContaining({ code: 'totp_expired' }),
   ]);
@@ -87,8 +87,8 @@ it('S70 a code without a pending app is refused', async () => {
 it('S68 enrollment needs a recent confirmation', async () => {
   const { secret } = (await start()).json<TotpEnrollment>();
   await makeOld(app, rosa);
-  for (const answer of [await start(), await confirm(codeOf(secret))]) {
-    expect([answer.status, answer.json()]).toEqual([
+  for (const response of [await start(), await confirm(codeOf(secret))]) {
+    expect([response.status, response.json()]).toEqual([
       403,
       expect.objectContaining({ code: 'reauthentication_required' }),
     ]);
@@ -100,8 +100,8 @@ it('S66 an account without a proven factor cannot enroll an app', async () => {
   const client = app.visitor();
   const { email } = newPerson();
   await client.post('/sdk/v1/passwords', { email, password: 'correct horse battery staple 1' });
-  const answer = await start(client);
-  expect([answer.status, answer.json()]).toEqual([
+  const response = await start(client);
+  expect([response.status, response.json()]).toEqual([
     403,
     expect.objectContaining({ code: 'unproven_account' }),
   ]);
@@ -143,7 +143,7 @@ it('S70 an app whose recovery codes cannot be read is removed', async () => {
   expect(await sessionOf(await app.signIn(person))).toMatchObject({ signedIn: true });
 });
 
-it('S70 a failed start leaves nothing behind', async () => {
+it('S70 a failed start stores nothing', async () => {
   state.faults.add({ path: '/v1/totps', fault: { status: 503 }, times: 1 });
   expect((await start()).status).toBe(503);
   expect(totps()).toEqual([]);

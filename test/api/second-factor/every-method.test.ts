@@ -2,17 +2,17 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SIGN_IN_METHODS } from '#bff/contracts/sign-in-methods.ts';
 import { registerPasskey } from '#test/api/session-lifetimes/session-rows.ts';
 import { IMPERSONATION, SIGN_INS } from '#test/api/session-lifetimes/sign-in-rows.ts';
-import type { Answer } from '#test/harness/app/browserless-client.ts';
+import type { ClientResponse } from '#test/harness/app/browserless-client.ts';
 import { readStored, sessionCookie } from '#test/harness/app/session-records.ts';
 import { newPerson, repeatPerson } from '#test/harness/app/sign-in.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
 import { jobsOf } from '#test/harness/app/test-jobs.ts';
-import { type Authenticator, enter, giveApp, sessionOf, userWith } from './authenticator.ts';
+import { type Authenticator, addApp, enter, sessionOf, userWith } from './authenticator.ts';
 
 const app = await launchTestApp({ signInMethods: SIGN_IN_METHODS.join() });
 const { state } = app.emulator;
 
-/** Rows that sign up a new account each time, or create an account themselves. */
+/** Rows that sign up a new account for each test, or create an account themselves. */
 const NEW_EACH_TIME = ['new password', 'password reset by the old password', 'passkey'];
 
 let authenticator: Authenticator;
@@ -20,7 +20,8 @@ let openedFor: string;
 
 beforeEach(async () => {
   await app.forgetRates();
-  // Rows derive a phone number from the time, so a fixed time gives the same number twice.
+  // Rows derive a phone number from the time, so with a fixed time they would use the same number
+  // twice.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
 });
 afterEach(() => {
@@ -30,36 +31,40 @@ afterEach(() => {
 });
 
 /** Adds an app to each user at the sign-in; for passkeys, only at the sign-in by the passkey. */
-function giveAppAtSignIn(isPasskey: boolean): void {
+function addAppAtSignIn(isPasskey: boolean): void {
   const open = state.sessions.open;
   vi.spyOn(state.sessions, 'open').mockImplementation((fields) => {
     const user = state.users.byId(fields.userId);
     const counts = !isPasskey || fields.factors.some(({ type }) => type === 'webauthn');
     if (user && counts) {
       user.totps = [];
-      authenticator = giveApp(app, user);
+      authenticator = addApp(app, user);
       openedFor = user.user_id;
     }
     return open(fields);
   });
 }
 
-const leaks = ({ text, headers }: Answer) => state.canaries.find(JSON.stringify([text, headers]));
+const leaks = ({ text, headers }: ClientResponse) =>
+  state.canaries.find(JSON.stringify([text, headers]));
 
 /** The response of each kind of call while the code is missing. */
-function expectHalfOpen(call: string, answer: Answer): void {
+function expectPendingSignIn(call: string, response: ClientResponse): void {
   if (call === '/api/auth/verify') {
-    expect([answer.status, answer.json()]).toEqual([200, { signedIn: false, secondFactor: true }]);
+    expect([response.status, response.json()]).toEqual([
+      200,
+      { signedIn: false, secondFactor: true },
+    ]);
     return;
   }
   if (call === '/v1/oauth/callback') {
-    expect([answer.status, answer.json()]).toEqual([
+    expect([response.status, response.json()]).toEqual([
       200,
       { redirect_url: `${app.publicUrl}/login` },
     ]);
     return;
   }
-  expect([answer.status, answer.json()]).toEqual([
+  expect([response.status, response.json()]).toEqual([
     403,
     {
       status_code: 403,
@@ -78,14 +83,14 @@ describe.each(SIGN_INS)('$name', ({ name, call, signIn }) => {
       repeatPerson(newPerson());
       await signIn(app, app.visitor());
     }
-    giveAppAtSignIn(name === 'passkey');
+    addAppAtSignIn(name === 'passkey');
     const client = app.visitor();
-    const answer = await signIn(app, client);
+    const response = await signIn(app, client);
     vi.restoreAllMocks();
-    expectHalfOpen(call, answer);
+    expectPendingSignIn(call, response);
     expect(sessionCookie(client)).toBe('');
     expect(client.cookies.has('posy-known')).toBe(false);
-    expect(leaks(answer)).toEqual([]);
+    expect(leaks(response)).toEqual([]);
     expect(await sessionOf(client)).toEqual({ signedIn: false, secondFactor: true });
     expect((await client.get('/api/profile')).status).toBe(401);
     expect((await client.post('/sdk/v1/sessions/authenticate', {})).json()).toEqual({
@@ -114,7 +119,7 @@ it('S70 an impersonated session needs no code', async () => {
   vi.spyOn(state.sessions, 'open').mockImplementation((fields) => {
     const user = state.users.byId(fields.userId);
     const isSupport = fields.factors.some(({ type }) => type === 'impersonated');
-    if (user && isSupport && user.totps.length === 0) giveApp(app, user);
+    if (user && isSupport && user.totps.length === 0) addApp(app, user);
     return open(fields);
   });
   expect((await IMPERSONATION.signIn(app, client)).status).toBe(200);
@@ -126,7 +131,7 @@ it('S70 an unconfirmed app is not required', async () => {
   const person = newPerson();
   await app.signIn(person);
   const user = userWith(app, person.email);
-  giveApp(app, user);
+  addApp(app, user);
   for (const entry of user.totps) entry.verified = false;
   expect(await sessionOf(await app.signIn(person))).toMatchObject({ signedIn: true });
 });
@@ -135,7 +140,7 @@ it('S70 a response without the list of apps does not bypass the code', async () 
   const person = newPerson();
   await app.signIn(person);
   const user = userWith(app, person.email);
-  giveApp(app, user);
+  addApp(app, user);
   state.faults.add({
     path: '/v1/oauth/authenticate',
     fault: { merge: { user: { ...user, totps: undefined } } },
@@ -148,9 +153,9 @@ it('S70 a response without the list of apps does not bypass the code', async () 
 it('S70 a step of a running session needs no code, and leaves the session as old as it is', async () => {
   const person = newPerson();
   const client = await app.signIn(person);
-  giveApp(app, userWith(app, person.email));
+  addApp(app, userWith(app, person.email));
   const { createdAt, provenAt } = await readStored(app, client);
-  expect((await registerPasskey(client)).answer.status).toBe(200);
+  expect((await registerPasskey(client)).response.status).toBe(200);
   expect(await readStored(app, client)).toMatchObject({ createdAt, provenAt });
   expect(await sessionOf(client)).toMatchObject({ signedIn: true });
 });
@@ -160,12 +165,12 @@ it('S70 signing in over a running session ends it, until the code is right', asy
   const client = await app.signIn(person);
   const thief = client.copy();
   const { providerSessionId } = await readStored(app, client);
-  const app2 = giveApp(app, userWith(app, person.email));
-  const answer = await client.post('/api/auth/verify', {
+  const app2 = addApp(app, userWith(app, person.email));
+  const response = await client.post('/api/auth/verify', {
     accessToken: await app.callbackToken(client, person),
   });
-  expect(answer.json()).toEqual({ signedIn: false, secondFactor: true });
-  expect(answer.headers['clear-site-data']).toBeUndefined();
+  expect(response.json()).toEqual({ signedIn: false, secondFactor: true });
+  expect(response.headers['clear-site-data']).toBeUndefined();
   expect((await thief.get('/api/profile')).status).toBe(401);
   await app.runJobs();
   expect(state.sessions.byId(providerSessionId)).toBeUndefined();

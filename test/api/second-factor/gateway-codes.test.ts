@@ -22,19 +22,19 @@ it('S70 a code that the SDK has used completes no sign-in, even if the provider 
   expect((await enter(await rosa.startSignIn(), { code })).status).toBe(400);
 });
 
-it('S70 a code that has completed a sign-in is refused to the SDK in the provider’s format', async () => {
+it('S70 a code that has completed a sign-in is rejected to the SDK in the provider’s format', async () => {
   const { authenticator } = rosa;
   const code = authenticator.code();
   expect((await enter(await rosa.startSignIn(), { code })).status).toBe(200);
   authenticator.totp.lastStep = 0;
-  const answer = await inSession(code);
-  expect([answer.status, answer.json()]).toEqual([
+  const response = await inSession(code);
+  expect([response.status, response.json()]).toEqual([
     401,
     expect.objectContaining({ error_type: 'unable_to_authenticate_totp' }),
   ]);
 });
 
-it('S70 a code that the provider refused to the SDK may be used again', async () => {
+it('S70 a code that the provider rejected to the SDK may be used again', async () => {
   const code = rosa.authenticator.code();
   const path = '/sdk/v1/totps/authenticate';
   app.emulator.state.faults.add({ path, fault: { status: 503 }, times: 1 });

@@ -12,10 +12,10 @@ beforeEach(async () => {
   rosa = await ownerWithApp(app);
 });
 
-it('S71 a thief of the mailbox uses up no attempts of the owner’s browsers', async () => {
+it('S71 an attacker with access to the mailbox uses up no attempts of the owner’s browsers', async () => {
   const { known, authenticator, person } = rosa;
   await makeKnown(app, rosa);
-  // The thief's own account uses another spelling of the owner's mailbox.
+  // The attacker's account uses another spelling of the owner's address.
   const alias = person.email.replace('@', '+thief@');
   const thief = app.visitor();
   expect((await signInByCode(app, thief, 'email', alias)).status).toBe(200);
@@ -33,14 +33,14 @@ it('S71 a thief of the mailbox uses up no attempts of the owner’s browsers', a
 
 const PASSWORD = 'correct horse battery staple 1';
 
-it('S71 a right password whose code is pending is not a failed attempt', async () => {
+it('S71 a correct password whose code is pending is not a failed attempt', async () => {
   const { known, person } = rosa;
   await known.post('/api/signout');
   await app.emulator.state.passwords.set(userWith(app, person.email), PASSWORD);
-  const answers = [];
+  const responses = [];
   for (let count = 0; count < 12; count += 1) {
     const body = { email: person.email, password: PASSWORD };
-    answers.push((await known.post('/sdk/v1/passwords/authenticate', body)).status);
+    responses.push((await known.post('/sdk/v1/passwords/authenticate', body)).status);
   }
-  expect(answers).toEqual(Array(12).fill(403));
+  expect(responses).toEqual(Array(12).fill(403));
 });

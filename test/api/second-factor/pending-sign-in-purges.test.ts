@@ -6,7 +6,7 @@ import { sessionCookie } from '#test/harness/app/session-records.ts';
 import { newPerson } from '#test/harness/app/sign-in.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
 import { jobsOf } from '#test/harness/app/test-jobs.ts';
-import { type Authenticator, enter, giveApp, sessionOf } from './authenticator.ts';
+import { type Authenticator, addApp, enter, sessionOf } from './authenticator.ts';
 import { newestSession } from './pending-sign-in.fixture.ts';
 
 const app = await launchTestApp({ signInMethods: 'all' });
@@ -21,15 +21,15 @@ beforeEach(async () => {
   await app.forgetRates();
   ({ email } = newPerson());
   await signUp(app, email);
-  authenticator = giveApp(app, userOf(app, email));
+  authenticator = addApp(app, userOf(app, email));
   // The provider records the first proof and ends all sessions. Posy gets no response.
   state.faults.add({ path: '/v1/oauth/authenticate', fault: { cut: 'after' }, times: 1 });
   expect((await prove())?.status).toBe(503);
   await state.passwords.set(userOf(app, email), ATTACKERS_PASSWORD);
   attacker = app.visitor();
   const password = ATTACKERS_PASSWORD;
-  const answer = await attacker.post('/sdk/v1/passwords/authenticate', { email, password });
-  expect(answer.status).toBe(403);
+  const response = await attacker.post('/sdk/v1/passwords/authenticate', { email, password });
+  expect(response.status).toBe(403);
   expect(await sessionOf(attacker)).toEqual({ signedIn: false, secondFactor: true });
 });
 afterEach(() => state.faults.reset());
@@ -37,7 +37,7 @@ afterEach(() => state.faults.reset());
 const prove = (client = app.visitor()) => PROOFS[0]?.[1](app, client, email);
 const marks = () => app.db('factor_purge_pending').select('provider_user_id');
 
-it('S67 S70 while a purge is unfinished a code completes no sign-in', async () => {
+it('S67 S70 while a purge is incomplete, a code completes no sign-in', async () => {
   const path = '/v1/users/totps/:id';
   state.faults.add({ path, method: 'DELETE', fault: { status: 503 } });
   expect((await prove())?.status).toBe(503);
@@ -62,7 +62,7 @@ it('S67 S70 a code that was accepted before a purge does not complete its sign-i
   expect(await revocations()).toEqual([]);
 });
 
-it('S67 a proof whose response was lost leaves the next one the first', async () => {
+it('S67 after a proof whose response was lost, the next proof counts as the first', async () => {
   const attackers = await app.db('users').where({ provider_user_id: userOf(app, email).user_id });
   const victim = app.visitor();
   expect((await prove(victim))?.status).toBe(200);

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { hashId } from '#bff/crypto/random-id.ts';
-import type { Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import type { BrowserlessClient, ClientResponse } from '#test/harness/app/browserless-client.ts';
 import { found } from '#test/harness/app/found.ts';
 import { newPerson } from '#test/harness/app/sign-in.ts';
 import type { TestApp } from '#test/harness/app/test-app.ts';
 import type { ChosenAccount } from '#test/stytch-emulator/oauth/choose-account.ts';
-import { type Authenticator, enter, giveApp, userWith } from './authenticator.ts';
+import { type Authenticator, addApp, enter, userWith } from './authenticator.ts';
 
 /** A user with an authenticator app who has not signed in since it was added. */
 export interface Owner {
@@ -34,7 +34,7 @@ export async function ownerWithApp(app: TestApp): Promise<Owner> {
   return {
     person,
     known,
-    authenticator: giveApp(app, user),
+    authenticator: addApp(app, user),
     userId: id,
     providerUserId: user.user_id,
     startSignIn: (client) => app.signIn(person, client),
@@ -55,7 +55,7 @@ export async function reuseCodes(app: TestApp, { totp }: Authenticator): Promise
   if (claims.length > 0) await app.redis.del(claims);
 }
 
-/** Completes a sign-in of the owner in the known browser, which then has attempts of its own. */
+/** Completes a sign-in of the owner in the known browser, which then has separate attempts. */
 export async function makeKnown(app: TestApp, owner: Owner): Promise<void> {
   const { known, authenticator } = owner;
   await owner.startSignIn(known);
@@ -67,9 +67,9 @@ export async function makeKnown(app: TestApp, owner: Owner): Promise<void> {
 export const ENDED = [401, expect.objectContaining({ code: 'second_factor_ended' })];
 
 /** Returns the status and body of a response. */
-export async function responseOf(sent: Promise<Answer>): Promise<unknown[]> {
-  const answer = await sent;
-  return [answer.status, answer.json()];
+export async function responseOf(sent: Promise<ClientResponse>): Promise<unknown[]> {
+  const response = await sent;
+  return [response.status, response.json()];
 }
 
 /** Returns the Redis key of a pending sign-in by its cookie. */

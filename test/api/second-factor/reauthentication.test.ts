@@ -4,7 +4,7 @@ import { makeOld } from '#test/api/reauthentication/old-session.ts';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { sessionCookie } from '#test/harness/app/session-records.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
-import { enter, giveApp, userWith } from './authenticator.ts';
+import { addApp, enter, userWith } from './authenticator.ts';
 import { makeKnown, type Owner, ownerWithApp } from './pending-sign-in.fixture.ts';
 
 const app = await launchTestApp();
@@ -74,7 +74,7 @@ it('S70 an app that is not confirmed changes nothing', async () => {
   expect((await start('oauth')).status).toBe(200);
 });
 
-it('S68 a proof of another kind, and a code without a start, are refused', async () => {
+it('S68 a proof of another kind, and a code without a start, are rejected', async () => {
   expect((await verify(byCode())).status).toBe(409);
   await start('totp');
   expect((await verify({ password: 'not of the app' })).status).toBe(409);
@@ -100,8 +100,8 @@ it('S70 a code that is sent to both places concurrently is used once', async () 
   const pending = await rosa.startSignIn();
   const totp_code = rosa.authenticator.code();
   const before = state.calls.of('POST', '/v1/totps/authenticate');
-  const answers = await Promise.all([verify({ totp_code }), enter(pending, { code: totp_code })]);
-  const right = answers.filter(({ status }) => status === 200 || status === 204);
+  const responses = await Promise.all([verify({ totp_code }), enter(pending, { code: totp_code })]);
+  const right = responses.filter(({ status }) => status === 200 || status === 204);
   expect(right).toHaveLength(1);
   expect(state.calls.of('POST', '/v1/totps/authenticate') - before).toBe(1);
 });
@@ -118,7 +118,7 @@ it('S70 another user’s code does not confirm', async () => {
   const milo = await ownerWithApp(app);
   await start('totp');
   expect(
-    (await verify({ totp_code: giveApp(app, userWith(app, milo.person.email)).code() })).status,
+    (await verify({ totp_code: addApp(app, userWith(app, milo.person.email)).code() })).status,
   ).toBe(400);
   expect((await verify({ recovery_code: milo.authenticator.recoveryCodes[0] })).status).toBe(400);
   expect(await isGuarded()).toBe(true);

@@ -1,8 +1,9 @@
-import type { Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import type { BrowserlessClient, ClientResponse } from '#test/harness/app/browserless-client.ts';
 
 /** Makes a call with the widget's default duration, which Posy must ignore. */
 export const callAsWidget = (
   client: BrowserlessClient,
   path: string,
   body: object,
-): Promise<Answer> => client.post(`/sdk/v1${path}`, { ...body, session_duration_minutes: 30 });
+): Promise<ClientResponse> =>
+  client.post(`/sdk/v1${path}`, { ...body, session_duration_minutes: 30 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SIGN_IN_METHODS } from '#bff/contracts/sign-in-methods.ts';
 import { ALL_ENDPOINTS } from '#bff/gateway/endpoints/all-endpoints.ts';
-import type { Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import type { BrowserlessClient, ClientResponse } from '#test/harness/app/browserless-client.ts';
 import { readStored, recordKey, rewriteStored } from '#test/harness/app/session-records.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
 import { verifyAddress } from '#test/harness/app/verify-address.ts';
@@ -40,7 +40,7 @@ async function providerEnd(client: BrowserlessClient): Promise<number | undefine
 }
 
 /** Returns the milliseconds until a response's cookie expires; undefined when it sets none. */
-function cookieLife({ setCookies }: Answer, name: string): number | undefined {
+function cookieLife({ setCookies }: ClientResponse, name: string): number | undefined {
   const line = setCookies.find((text) => text.startsWith(`${name}=`));
   const expires = /expires=([^;]+)/i.exec(line ?? '')?.[1];
   return expires === undefined ? undefined : Date.parse(expires) - Date.now();
@@ -56,10 +56,10 @@ it('S77 provider-1 every call that begins or extends a session has a row', () =>
 describe.each(SIGN_INS)('$name', ({ signIn }) => {
   it('S77 provider-1 gives cookie, record and provider session their full lifetime', async () => {
     const client = app.visitor();
-    const answer = await signIn(app, client);
-    expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
-    expectNear(cookieLife(answer, 'posy'), 7 * DAY);
-    expectNear(cookieLife(answer, 'posy-me'), 30 * DAY);
+    const response = await signIn(app, client);
+    expect([response.status, response.text]).toEqual([200, expect.any(String)]);
+    expectNear(cookieLife(response, 'posy'), 7 * DAY);
+    expectNear(cookieLife(response, 'posy-me'), 30 * DAY);
     expectNear(await app.redis.pttl(recordKey(client)), 7 * DAY);
     const { createdAt, userId } = await readStored(app, client);
     expectNear(createdAt, Date.now());
@@ -73,10 +73,10 @@ describe.each(SIGN_INS)('$name', ({ signIn }) => {
     await verifyAddress(app, client);
     const { createdAt, providerSessionId } = await readStored(app, client);
     const end = createdAt + 30 * DAY;
-    expect((await registerPasskey(client)).answer.status).toBe(200);
+    expect((await registerPasskey(client)).response.status).toBe(200);
     expectNear(await providerEnd(client), end);
 
-    // A session of an older release: the provider's session ends long before ours.
+    // A session of an older release: the provider's session ends long before Posy's.
     const session = state.sessions.byId(providerSessionId);
     if (session) session.expiresAt = Date.now() + 10 * MINUTE;
     await forward(6 * MINUTE);
@@ -101,8 +101,8 @@ describe.each(IN_A_SESSION)('$name', ({ prepare }) => {
     const makeCall = await prepare(app, client);
     const before = await readStored(app, client);
     await forward(2 * MINUTE);
-    const answer = await makeCall();
-    expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
+    const response = await makeCall();
+    expect([response.status, response.text]).toEqual([200, expect.any(String)]);
     const { createdAt, providerSessionId } = await readStored(app, client);
     expect([createdAt, providerSessionId]).toEqual([before.createdAt, before.providerSessionId]);
     const end = await providerEnd(client);
@@ -115,8 +115,8 @@ describe.each(IN_A_SESSION)('$name', ({ prepare }) => {
 
 it('S77 provider-4 an impersonated session lasts an hour and cannot be extended', async () => {
   const client = app.visitor();
-  const answer = await IMPERSONATION.signIn(app, client);
-  expect(answer.status).toBe(200);
+  const response = await IMPERSONATION.signIn(app, client);
+  expect(response.status).toBe(200);
   const end = Date.now() + 60 * MINUTE;
   expectNear(await providerEnd(client), end);
   await forward(10 * MINUTE);

@@ -1,5 +1,5 @@
 import { generateSync } from 'otplib';
-import type { Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import type { BrowserlessClient, ClientResponse } from '#test/harness/app/browserless-client.ts';
 import { newPerson } from '#test/harness/app/sign-in.ts';
 import type { TestApp } from '#test/harness/app/test-app.ts';
 import { createSoftwareAuthenticator } from '#test/stytch-emulator/webauthn/software-authenticator.ts';
@@ -12,7 +12,7 @@ export interface SessionRow {
   name: string;
   call: string;
   /** Signs in and prepares the call. The returned function makes it. */
-  prepare(app: TestApp, client: BrowserlessClient): Promise<() => Promise<Answer>>;
+  prepare(app: TestApp, client: BrowserlessClient): Promise<() => Promise<ClientResponse>>;
 }
 
 /** Creates a passkey as the widget does. */
@@ -24,8 +24,8 @@ export async function registerPasskey(client: BrowserlessClient) {
   });
   const { data } = started.json<{ data: { public_key_credential_creation_options: string } }>();
   const public_key_credential = device.create(data.public_key_credential_creation_options);
-  const answer = await sdk(client, '/webauthn/register', { public_key_credential });
-  return { device, answer };
+  const response = await sdk(client, '/webauthn/register', { public_key_credential });
+  return { device, response };
 }
 
 async function startTotp(client: BrowserlessClient) {
@@ -43,7 +43,7 @@ export const IN_A_SESSION: readonly SessionRow[] = [
     call: '/webauthn/register',
     prepare: async (app, client) => {
       await app.signIn(newPerson(), client);
-      return () => registerPasskey(client).then(({ answer }) => answer);
+      return () => registerPasskey(client).then(({ response }) => response);
     },
   },
   {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import type { BrowserlessClient, ClientResponse } from '#test/harness/app/browserless-client.ts';
 import { found } from '#test/harness/app/found.ts';
 import { newPerson } from '#test/harness/app/sign-in.ts';
 import type { TestApp } from '#test/harness/app/test-app.ts';
@@ -23,7 +23,7 @@ export interface SignInRow {
   name: string;
   call: string;
   /** Signs in a client without a session, and returns the response that begins one. */
-  signIn(app: TestApp, client: BrowserlessClient): Promise<Answer>;
+  signIn(app: TestApp, client: BrowserlessClient): Promise<ClientResponse>;
 }
 
 /** Returns the one-time token of the newest link that was mailed to an address. */
@@ -32,17 +32,17 @@ function mailedToken(app: TestApp, email: string): string {
   return new URL(link?.url ?? '').searchParams.get('token') ?? '';
 }
 
-async function byGoogle(app: TestApp, client: BrowserlessClient): Promise<Answer> {
+async function byGoogle(app: TestApp, client: BrowserlessClient): Promise<ClientResponse> {
   return client.post('/api/auth/verify', { accessToken: await app.callbackToken(client) });
 }
 
-async function byGithub(_: TestApp, client: BrowserlessClient): Promise<Answer> {
+async function byGithub(_: TestApp, client: BrowserlessClient): Promise<ClientResponse> {
   const start = await client.get('/v1/public/oauth/github/start');
   const back = await chooseAccount(`${start.headers.location}`, newPerson());
   return sdk(client, '/oauth/authenticate', { token: back.searchParams.get('token') });
 }
 
-async function byOneTap(app: TestApp, client: BrowserlessClient): Promise<Answer> {
+async function byOneTap(app: TestApp, client: BrowserlessClient): Promise<ClientResponse> {
   const { state } = app.emulator;
   state.oneTap.googleClientId = 'client.apps.googleusercontent.com';
   const start = await client.get('/v1/public/oauth/google/onetap/start?public_token=x');
@@ -55,7 +55,7 @@ async function byCode(
   app: TestApp,
   client: BrowserlessClient,
   channel: 'sms' | 'whatsapp' | 'email',
-): Promise<Answer> {
+): Promise<ClientResponse> {
   const digits = String(Date.now()).slice(-4);
   const to = channel === 'email' ? newPerson().email : `+1202555${digits}`;
   const field = channel === 'email' ? 'email' : 'phone_number';
@@ -78,7 +78,10 @@ async function withPassword(app: TestApp): Promise<string> {
   return email;
 }
 
-async function byWallet(client: BrowserlessClient, wallet: SoftwareWallet): Promise<Answer> {
+async function byWallet(
+  client: BrowserlessClient,
+  wallet: SoftwareWallet,
+): Promise<ClientResponse> {
   const path = '/crypto_wallets/authenticate';
   const { address, type } = wallet;
   const named = { crypto_wallet_address: address, crypto_wallet_type: type };
@@ -87,7 +90,7 @@ async function byWallet(client: BrowserlessClient, wallet: SoftwareWallet): Prom
   return sdk(client, path, { ...named, signature: wallet.sign(challenge) });
 }
 
-async function byPasskey(app: TestApp, client: BrowserlessClient): Promise<Answer> {
+async function byPasskey(app: TestApp, client: BrowserlessClient): Promise<ClientResponse> {
   const { device } = await registerPasskey(await app.signIn());
   const path = '/webauthn/authenticate';
   const started = await sdk(client, `${path}/start/primary`, {
@@ -98,7 +101,7 @@ async function byPasskey(app: TestApp, client: BrowserlessClient): Promise<Answe
   return sdk(client, path, { public_key_credential });
 }
 
-async function byImpersonation(app: TestApp, client: BrowserlessClient): Promise<Answer> {
+async function byImpersonation(app: TestApp, client: BrowserlessClient): Promise<ClientResponse> {
   await app.signIn();
   const { provider_user_id } = await app.db('users').first('provider_user_id').then(found);
   const impersonation_token = randomUUID();
@@ -121,7 +124,7 @@ export const SIGN_INS: readonly SignInRow[] = [
     signIn: (app: TestApp, client: BrowserlessClient) => byCode(app, client, channel),
   })),
   {
-    name: 'link by e-mail, on our callback page',
+    name: 'emailed link, on our callback page',
     call: '/api/auth/verify',
     signIn: async (app, client) => {
       const accessToken = await askForLink(app, client);
@@ -129,7 +132,7 @@ export const SIGN_INS: readonly SignInRow[] = [
     },
   },
   {
-    name: 'link by e-mail, in the widget',
+    name: 'emailed link, in the widget',
     call: '/magic_links/authenticate',
     signIn: async (app, client) =>
       sdk(client, '/magic_links/authenticate', { token: await askForLink(app, client) }),
@@ -150,7 +153,7 @@ export const SIGN_INS: readonly SignInRow[] = [
       }),
   },
   {
-    name: 'password reset by e-mail',
+    name: 'password reset by email',
     call: '/passwords/email/reset',
     signIn: async (app, client) => {
       const email = await withPassword(app);

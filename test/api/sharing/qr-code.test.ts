@@ -28,7 +28,7 @@ async function fromPng(bytes: Buffer): Promise<Image> {
   return { width: info.width, height: info.height, data };
 }
 
-/** Draws the rows of modules. The server of this process has blocked the loader of SVG. */
+/** Draws the modules row by row, because the server in this process has disabled the SVG loader. */
 async function fromSvg(svg: string): Promise<Image> {
   const size = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1]);
   const pixels = Buffer.alloc(size * size, 255);
@@ -59,12 +59,12 @@ it('serves the code of its address as PNG and as SVG', async () => {
   );
   expect(decodeQR(await fromSvg(svg.text))).toBe(url);
 
-  for (const [file, answer] of [
+  for (const [file, response] of [
     ['qr.png', png],
     ['qr.svg', svg],
   ] as const) {
-    expect(answer.headers['cache-control']).toBe('no-cache');
-    const known = await get(file, { 'If-None-Match': `${answer.headers.etag}` });
+    expect(response.headers['cache-control']).toBe('no-cache');
+    const known = await get(file, { 'If-None-Match': `${response.headers.etag}` });
     expect([known.status, known.bytes.length]).toEqual([304, 0]);
     const head = await app.visitor().send('HEAD', `${page.path}/${file}`, {});
     expect([head.status, head.bytes.length]).toEqual([200, 0]);
@@ -83,7 +83,7 @@ it("uses the page's colors, dark on light, and follows a change", async () => {
   expect(decodeQR(await fromPng(bytes))).toBe(app.publicUrl + page.path);
 });
 
-it('S76 S87 answers for the code as the page does', async () => {
+it('S76 S87 returns the status of the page for its QR code', async () => {
   const statuses = async () => [(await get('qr.svg')).status, (await get('qr.png')).status];
   await page.owner.put('/api/profile', { published: false });
   expect(await statuses()).toEqual([404, 404]);

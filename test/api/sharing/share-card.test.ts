@@ -37,7 +37,7 @@ const cardJobs = async ({ userId }: CreatorPage) =>
 const storedCards = ({ userId }: CreatorPage) =>
   app.db('media').where({ user_id: userId, content_type: 'image/jpeg' }).pluck('id');
 
-it('draws one card after several edits, and names it in the metadata of the page', async () => {
+it('renders one card after several edits, and links to it in the metadata of the page', async () => {
   const page = await createPage(app);
   const none = await metadata(page);
   expect(none).toMatchObject({
@@ -51,7 +51,7 @@ it('draws one card after several edits, and names it in the metadata of the page
   await page.owner.post('/api/profile/picture', { image: await image('png') });
   for (const bio of ['One', 'Two']) await page.owner.put('/api/profile', { bio });
   expect(await cardJobs(page)).toHaveLength(1);
-  // A lower number runs first.
+  // Jobs with a lower number run first.
   expect((await cardJobs(page))[0]?.priority).toBeGreaterThan(0);
   await drawCards();
   const path = await cardOf(page);
@@ -84,14 +84,14 @@ it('draws one card after several edits, and names it in the metadata of the page
   expect((await app.visitor().get(upperCase)).status).toBe(200);
 });
 
-it('draws nothing when the card would look the same, and replaces the card otherwise', async () => {
+it('renders no card that would look the same, and replaces the card otherwise', async () => {
   const page = await createPage(app);
   await page.owner.post('/api/profile/picture', { image: await image('png') });
   await drawCards();
   const [first] = await storedCards(page);
   const old = await cardOf(page);
   await page.addLink('Second');
-  // Drawing would fail now, and the job would stay.
+  // Rendering would fail now, and the job would stay in the queue.
   const picture = () => app.db('media').where({ user_id: page.userId, content_type: 'image/webp' });
   const { bytes } = found(await picture().first());
   await picture().update({ bytes: Buffer.from('broken') });
@@ -112,7 +112,7 @@ it('draws nothing when the card would look the same, and replaces the card other
   expect(moved.headers['cache-control']).toBe('no-store');
 });
 
-it('S76 S87 answers for the card as the page does', async () => {
+it('S76 S87 returns the status of the page for its card', async () => {
   const page = await createPage(app);
   const unsaved = await app.visitor().get('/u/unknown-name/card-0000000000000000.jpg');
   expect(unsaved.status).toBe(404);
@@ -152,7 +152,7 @@ it('S76 S87 answers for the card as the page does', async () => {
   expect(await storedCards(page)).toEqual([]);
 });
 
-it('draws no card for a page that was taken offline or deleted before', async () => {
+it('renders no card for a page that was taken offline or deleted before', async () => {
   const [offline, deleted] = [await createPage(app), await createPage(app)];
   await offline.owner.put('/api/profile', { published: false });
   await deleted.owner.delete('/api/account');
@@ -161,19 +161,19 @@ it('draws no card for a page that was taken offline or deleted before', async ()
   expect(await cardJobs(deleted)).toEqual([]);
 });
 
-it('draws cards of viewed pages that were not edited since cards exist', async () => {
+it('renders cards of viewed pages that were last edited before cards existed', async () => {
   const [viewed, unseen] = [await createPage(app), await createPage(app)];
   await app.db.raw("DELETE FROM graphile_worker._private_jobs WHERE key LIKE 'draw_card:%'");
   await app.db('profiles').where({ user_id: viewed.userId }).update({ views: 1 });
   await app.db.raw("SELECT graphile_worker.add_job('find_missing_cards', '{}'::json)");
-  // The search, then the drawing that it adds.
+  // Runs the search, then the rendering that it adds.
   await app.runJobs();
   await app.runJobs();
   expect(await storedCards(viewed)).toHaveLength(1);
   expect(await storedCards(unseen)).toEqual([]);
 });
 
-it('draws cards of viewed pages again that an older renderer drew', async () => {
+it('renders cards of viewed pages again that an older renderer created', async () => {
   const [viewed, unseen] = [await createPage(app), await createPage(app)];
   await drawCards();
   const hashOf = async ({ userId }: CreatorPage) =>
@@ -182,7 +182,7 @@ it('draws cards of viewed pages again that an older renderer drew', async () => 
   await app.db('profiles').update({ card_hash: 'f'.repeat(16) });
   await app.db('profiles').where({ user_id: viewed.userId }).update({ views: 1 });
   await app.db.raw("SELECT graphile_worker.add_job('find_outdated_cards', '{}'::json)");
-  // The search, then the drawing that it adds.
+  // Runs the search, then the rendering that it adds.
   await app.runJobs();
   await app.runJobs();
   expect(await hashOf(viewed)).toBe(current);
@@ -190,7 +190,7 @@ it('draws cards of viewed pages again that an older renderer drew', async () => 
   expect(await hashOf(unseen)).toBe('f'.repeat(16));
 });
 
-it('searches outdated cards in batches, with a pause only after drawings', async () => {
+it('searches for outdated cards in batches, with a delay only after renderings', async () => {
   const crowd = { first: 1, last: 200, links: 1, viewDays: 0, clickDays: 0 };
   await seedMany(app.around.databaseUrl, { prefix: 'outdated', ...crowd });
   const page = await createPage(app);
@@ -199,7 +199,8 @@ it('searches outdated cards in batches, with a pause only after drawings', async
   const [card_id] = await storedCards(page);
   await seeded().update({ card_id, card_hash: 'f'.repeat(16) });
   const owners = await seeded().orderBy('user_id').pluck('user_id');
-  // The handler alone: a runner might run the next search before the test sees it.
+  // Calls the handler directly, because a runner might run the next search before the test reads
+  // the queue.
   const { find_outdated_cards } = createCardJobs({
     db: app.db,
     config: { publicUrl: app.publicUrl },

@@ -16,9 +16,9 @@ beforeEach(() => {
 
 /** Requests a code. */
 async function ask(client: BrowserlessClient) {
-  const answer = await client.post(SEND, { email });
-  expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('method_id')]);
-  const { method_id } = answer.json<{ data: { method_id: string } }>().data;
+  const response = await client.post(SEND, { email });
+  expect([response.status, response.text]).toEqual([200, expect.stringContaining('method_id')]);
+  const { method_id } = response.json<{ data: { method_id: string } }>().data;
   return { method_id, token: app.emulator.state.inbox.latest(email).code ?? '' };
 }
 const tryOnce = (client: BrowserlessClient, method_id: string, token: string) =>
@@ -27,7 +27,7 @@ const tryOnce = (client: BrowserlessClient, method_id: string, token: string) =>
 const wrong = (token: string) => (token === '000000' ? '111111' : '000000');
 const triesUpstream = () => upstream.requests.filter(({ target }) => target === TRY).length;
 
-it('S71 a code is refused after five wrong attempts, and a new one works', async () => {
+it('S71 a code is rejected after five wrong attempts, and a new one works', async () => {
   const client = app.visitor();
   const { method_id, token } = await ask(client);
   for (let count = 1; count <= 5; count += 1) {
@@ -49,7 +49,7 @@ it('S71 a parallel burst makes five attempts', async () => {
   expect(triesUpstream()).toBe(5);
 });
 
-it('S71 a stranger who knows the method_id uses up none of the owner’s attempts', async () => {
+it('S71 an attacker who knows the method_id uses up none of the owner’s attempts', async () => {
   const stranger = app.visitor();
   const earlier = await ask(stranger);
   const owner = app.visitor();
@@ -77,17 +77,17 @@ it('S71 an outage uses up no attempt', async () => {
   expect((await tryOnce(client, method_id, token)).status).toBe(200);
 });
 
-it('S71 twenty wrong codes in ten days are tried for one address, however many are requested', async () => {
+it('S71 at most twenty wrong codes in ten days are tried for one address, regardless of the number of requests', async () => {
   for (let code = 1; code <= 5; code += 1) {
     const sends = await app.redis.keys('rate:send*');
     if (sends.length > 0) await app.redis.del(sends);
     const client = app.visitor();
     const { method_id, token } = await ask(client);
-    const answers = [];
+    const responses = [];
     for (let count = 1; count <= 5; count += 1) {
-      answers.push(await tryOnce(client, method_id, wrong(token)));
+      responses.push(await tryOnce(client, method_id, wrong(token)));
     }
-    const statuses = new Set(answers.map(({ status }) => status));
+    const statuses = new Set(responses.map(({ status }) => status));
     expect(statuses).toEqual(new Set([code <= 4 ? 404 : 429]));
   }
   expect(triesUpstream()).toBe(20);
@@ -99,15 +99,15 @@ it.each(['00000x', '12345', '1234567', ' 123456', '123456\n', '١٢٣٤٥٦'])(
     const client = app.visitor();
     const { method_id, token } = await ask(client);
     for (let count = 1; count <= 6; count += 1) {
-      const answer = await tryOnce(client, method_id, malformed);
-      expect([answer.status, answer.json()]).toMatchObject([404, WRONG]);
+      const response = await tryOnce(client, method_id, malformed);
+      expect([response.status, response.json()]).toMatchObject([404, WRONG]);
     }
     expect(triesUpstream()).toBe(0);
     expect((await tryOnce(client, method_id, token)).status).toBe(200);
   },
 );
 
-it('S71 a stranger’s new code does not void the owner’s code in a known browser', async () => {
+it('S71 a new code that an attacker requests does not void the owner’s code in a known browser', async () => {
   const owner = app.visitor();
   const first = await ask(owner);
   expect((await tryOnce(owner, first.method_id, first.token)).status).toBe(200);

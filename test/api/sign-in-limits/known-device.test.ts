@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
 import {
   refusal,
-  sameSessionAnswer,
-  signedInAnswer,
+  sameSessionResponse,
+  signedInResponse,
 } from '#test/api/gateway/provider-responses.ts';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
@@ -121,7 +121,7 @@ const verified = (emails: string[]) =>
 it('S71 the cookie keeps the used address of an account with many addresses', async () => {
   const emails = Array.from({ length: 7 }, () => newPerson().email);
   const email = emails.at(-1) ?? '';
-  const { data } = signedInAnswer(recorded);
+  const { data } = signedInResponse(recorded);
   const body = { data: { ...data, user: { ...data.user, emails: verified(emails) } } };
   upstream.script('POST /sdk/v1/passwords/authenticate', { body });
   const owner = app.visitor();
@@ -131,10 +131,10 @@ it('S71 the cookie keeps the used address of an account with many addresses', as
   expect(await sent(owner, email, 1)).toBe(1);
 });
 
-it('S71 an address that was verified in a running session is known at once', async () => {
+it('S71 an address that was verified in a running session is known immediately', async () => {
   const client = await app.signIn();
   const { email } = newPerson();
-  const { data } = await sameSessionAnswer(recorded, client);
+  const { data } = await sameSessionResponse(recorded, client);
   const body = { data: { ...data, user: { ...data.user, emails: verified([email]) } } };
   await client.post(SEND, { email });
   upstream.script('POST /sdk/v1/otps/authenticate', { body });

@@ -20,7 +20,7 @@ function unkeyed(value: string): string[] {
   return [...plain, ...hashes];
 }
 
-it('S79 Redis holds addresses, e-mail addresses and numbers neither in plain text nor under a plain hash', async () => {
+it('S79 Redis stores IP addresses, email addresses and numbers neither in plain text nor as an unkeyed hash', async () => {
   const client = app.visitor();
   const send = (path: string, body: object) =>
     client.post(path, body, { 'X-Forwarded-For': ADDRESS });

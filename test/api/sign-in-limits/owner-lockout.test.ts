@@ -28,7 +28,7 @@ beforeEach(async () => {
   await attack();
 });
 
-/** A stranger with a new network for each request uses up every limit. */
+/** An attacker with a new network for each request uses up every limit. */
 async function attack(): Promise<void> {
   for (let round = 0; round < 12; round += 1) {
     const stranger = app.visitor();
@@ -84,7 +84,7 @@ const WAYS = [
 ] as const;
 
 it.each(WAYS)(
-  'S71 under attack the owner signs in by %s at once on a known browser',
+  'S71 under attack the owner signs in by %s immediately on a known browser',
   async (_, way) => {
     expect(await way(known)).toBe(200);
     expect((await known.get('/api/session')).json()).toMatchObject({ signedIn: true });
@@ -114,7 +114,7 @@ it.each([
   },
 );
 
-it('S71 a sign-in by another method lets an unknown browser try the password at once', async () => {
+it('S71 a sign-in by another method lets an unknown browser try the password immediately', async () => {
   await app.signIn({ name: 'Nora', email });
   expect(await byPassword(app.visitor())).toBe(200);
 });

@@ -1,9 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { refusal, signedInAnswer } from '#test/api/gateway/provider-responses.ts';
-import type { Answer } from '#test/harness/app/browserless-client.ts';
+import { refusal, signedInResponse } from '#test/api/gateway/provider-responses.ts';
+import type { ClientResponse } from '#test/harness/app/browserless-client.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 import { newPerson } from '#test/harness/app/sign-in.ts';
-import type { ScriptedAnswer } from '#test/harness/services/recording-upstream.ts';
+import type { ScriptedResponse } from '#test/harness/services/recording-upstream.ts';
 import { defaultSettings } from '#test/stytch-emulator/project/settings.ts';
 
 const recorded = await launchRecordedApp({ signInCaptcha: 'on', smsHourlyMax: 4 });
@@ -19,13 +19,13 @@ const SENT = { body: { data: { method_id: 'email-test-1' } } };
 const WRONG = refusal(401, 'unauthorized_credentials');
 const SOLVED = { captcha_token: 'solved-captcha' };
 
-type Calls = (index: number) => Promise<Answer>;
+type Calls = (index: number) => Promise<ClientResponse>;
 const burst = (count: number, call: Calls) =>
   Promise.all(Array.from({ length: count }, (_, index) => call(index)));
 
 /** Sends a burst; accepted calls wait for the provider until all others have been rejected. */
 async function burstAtOnce(
-  { path, limit, answer }: { path: string; limit: number; answer: ScriptedAnswer },
+  { path, limit, answer }: { path: string; limit: number; answer: ScriptedResponse },
   count: number,
   call: Calls,
 ): Promise<void> {
@@ -47,7 +47,7 @@ async function burstAtOnce(
 }
 const post = (path: string, body: object) => app.visitor().post(path, body);
 
-it('S71 S73 a burst of wrong captchas uses up nothing', async () => {
+it('S71 S73 a burst of wrong captchas uses up no limit', async () => {
   const { email } = newPerson();
   const refused = { path: SEND, limit: 40, answer: refusal(403, 'captcha_failed') };
   await burstAtOnce(refused, 90, () => post(SEND, { email, captcha_token: 'wrong' }));
@@ -71,11 +71,11 @@ it('S71 a burst of codes in an outage leaves the code valid', async () => {
   const code = { method_id: 'email-test-1', token: '123456' };
   const outage = { path: CODE, limit: 5, answer: { status: 502, body: 'down' } };
   await burstAtOnce(outage, 25, () => owner.post(CODE, code));
-  upstream.script(`POST ${CODE}`, { body: signedInAnswer(recorded) });
+  upstream.script(`POST ${CODE}`, { body: signedInResponse(recorded) });
   expect((await owner.post(CODE, code)).status).toBe(200);
 });
 
-it('S72 a burst of text messages that the provider refuses uses up no budget', async () => {
+it('S72 a burst of text messages that the provider rejects uses up no budget', async () => {
   const eager = app.visitor();
   const refused = { path: TEXT, limit: 2, answer: refusal(400, 'invalid_phone_number') };
   await burstAtOnce(refused, 25, (index) =>
@@ -85,7 +85,7 @@ it('S72 a burst of text messages that the provider refuses uses up no budget', a
   expect((await eager.post(TEXT, { phone_number: '+12025551300' })).status).toBe(200);
 });
 
-it('S71 text messages that a budget refuses use up no allowance of the number', async () => {
+it('S71 text messages that a budget rejects use up no allowance of the number', async () => {
   const phone_number = '+12025551400';
   upstream.script(`POST ${TEXT}`, SENT);
   for (let count = 0; count < 25; count += 1) await post(TEXT, { phone_number });
@@ -93,7 +93,7 @@ it('S71 text messages that a budget refuses use up no allowance of the number', 
   expect((await post(TEXT, { phone_number })).status).toBe(200);
 });
 
-it('S71 S73 a stranger’s own session uses up no allowance of an owner’s address', async () => {
+it('S71 S73 an attacker’s own session uses up no allowance of an owner’s address', async () => {
   const { email } = newPerson();
   await app.signIn({ name: 'Nora', email });
   const stranger = await app.signIn();
@@ -123,7 +123,7 @@ it.each([
   ['a leaked password', refusal(400, 'breached_password')],
   ['an account that exists', refusal(400, 'duplicate_email')],
   ['no account', refusal(404, 'email_not_found')],
-])('S71 %s is not a failed attempt, so a stranger cannot block a sign-up', async (_, answer) => {
+])('S71 %s is not a failed attempt, so an attacker cannot block a sign-up', async (_, answer) => {
   const { email } = newPerson();
   upstream.script('*', answer);
   for (let count = 0; count < 9; count += 1)

@@ -9,7 +9,7 @@ const SEARCH = '/sdk/v1/users/search';
 const SIGN_IN = '/sdk/v1/passwords/authenticate';
 const SEND = '/sdk/v1/otps/email/login_or_create';
 const TRY = '/sdk/v1/otps/authenticate';
-/** Wrong, so a 401 means that the provider was called. */
+/** A wrong password, so a 401 means that the provider was called. */
 const PASSWORD = 'wrong horse battery staple';
 
 let email: string;

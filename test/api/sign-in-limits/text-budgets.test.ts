@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { refusal, signedInAnswer } from '#test/api/gateway/provider-responses.ts';
-import type { Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { refusal, signedInResponse } from '#test/api/gateway/provider-responses.ts';
+import type { BrowserlessClient, ClientResponse } from '#test/harness/app/browserless-client.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 
 const SEND = '/sdk/v1/otps/sms/login_or_create';
@@ -21,7 +21,8 @@ const fresh = (prefix = '+1202555') => {
 const CANADA = '+1416555';
 const send = (client: BrowserlessClient, phone_number = fresh(), path = SEND) =>
   client.post(path, { phone_number });
-const passed = (answers: Answer[]) => answers.filter(({ status }) => status === 200).length;
+const passed = (responses: ClientResponse[]) =>
+  responses.filter(({ status }) => status === 200).length;
 
 /** Requests this many messages at once, each from a new network. */
 const burst = ({ app }: typeof small, count: number, prefix?: string) =>
@@ -35,7 +36,7 @@ async function knownFor(
 ): Promise<BrowserlessClient> {
   await send(client, number);
   const factor = { type: 'otp', delivery_method: 'sms' };
-  const { data } = signedInAnswer(recorded, { factor });
+  const { data } = signedInResponse(recorded, { factor });
   const phone_numbers = [{ phone_number: number, verified: true }];
   const body = { data: { ...data, user: { ...data.user, phone_numbers } } };
   recorded.upstream.script('POST /sdk/v1/otps/authenticate', { body });
@@ -47,17 +48,17 @@ async function knownFor(
 it('S72 a network may cause ten messages an hour, by text and WhatsApp together', async () => {
   const { app } = standard;
   const eager = app.visitor();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 16 }, (_, index) =>
       send(eager, fresh(), index % 2 ? SEND : SEND.replace('sms', 'whatsapp')),
     ),
   );
-  expect(passed(answers)).toBe(10);
-  const refused = answers.find(({ status }) => status === 429);
+  expect(passed(responses)).toBe(10);
+  const refused = responses.find(({ status }) => status === 429);
   expect(refused?.json()).toMatchObject({
     error_type: 'too_many_requests',
     error_message:
-      'Too many text messages were requested. Try again later, or use another way to sign in.',
+      'Too many text messages were requested. Try again later, or use another sign-in method.',
   });
   expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(60);
   expect((await send(app.visitor())).status).toBe(200);
@@ -78,17 +79,17 @@ it('S72 half of the budget is reserved for known browsers, and the budget is nev
   }
   await app.forgetRates();
   expect(passed(await burst(small, 24)) + passed(await burst(small, 24, CANADA))).toBe(20);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     owners.flatMap(([owner, number]) => Array.from({ length: 9 }, () => send(owner, number))),
   );
-  expect(passed(answers)).toBe(20);
+  expect(passed(responses)).toBe(20);
 });
 
 it('S72 two hundred messages an hour are the default, a hundred of them for unknown browsers', async () => {
   expect(passed(await burst(standard, 90)) + passed(await burst(standard, 50, CANADA))).toBe(100);
 });
 
-it('S72 a message that the provider refuses is refunded', async () => {
+it('S72 a message that the provider rejects is refunded', async () => {
   const { app, upstream } = standard;
   const eager = app.visitor();
   upstream.script('*', refusal(400, 'invalid_phone_number'));
@@ -108,13 +109,13 @@ it.each([
     SEND.replace('sms', 'whatsapp'),
     SEND.replace('login_or_create', 'send/primary'),
   ]) {
-    const answer = await send(standard.app.visitor(), number, path);
-    expect([answer.status, answer.json()]).toMatchObject([
+    const response = await send(standard.app.visitor(), number, path);
+    expect([response.status, response.json()]).toMatchObject([
       400,
       {
         error_type: 'phone_number_country_not_allowed',
         error_message:
-          'Text messages to this country are not available. Use another way to sign in.',
+          'Text messages to this country are not available. Use another sign-in method.',
       },
     ]);
   }
@@ -130,8 +131,8 @@ const NO_MOBILES = ['+19002345678', '+18002345678', '+15002345678'];
 it.each([...NO_NUMBERS, ...SPELLED_TWICE, ...NO_MOBILES])(
   'S72 %s is not a mobile number, and gets no message',
   async (number) => {
-    const answer = await send(standard.app.visitor(), number);
-    expect([answer.status, answer.json()]).toMatchObject([
+    const response = await send(standard.app.visitor(), number);
+    expect([response.status, response.json()]).toMatchObject([
       400,
       { error_message: 'Invalid phone number, please try again.' },
     ]);
@@ -150,10 +151,10 @@ it('S72 all known browsers together may cause ten messages an hour to one number
     owners.push(await knownFor(standard, number));
   }
   await standard.app.forgetRates();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     owners.flatMap((owner) => Array.from({ length: 6 }, () => send(owner, number))),
   );
-  expect(passed(answers)).toBe(10);
+  expect(passed(responses)).toBe(10);
 });
 
 it('S72 known browsers may cause twenty messages an hour from one network', async () => {
@@ -164,8 +165,8 @@ it('S72 known browsers may cause twenty messages an hour from one network', asyn
     owners.push([await knownFor(standard, number, network.copy()), number]);
   }
   await standard.app.forgetRates();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     owners.flatMap(([owner, number]) => Array.from({ length: 9 }, () => send(owner, number))),
   );
-  expect(passed(answers)).toBe(20);
+  expect(passed(responses)).toBe(20);
 });

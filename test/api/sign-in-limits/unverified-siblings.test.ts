@@ -65,7 +65,7 @@ it.each([
   expect(await post(attacker, path, { email })).toBe(429);
 });
 
-it('S71 the owner of an unverified address signs in at once where the password was used before', async () => {
+it('S71 the owner of an unverified address signs in immediately where the password was used before', async () => {
   const email = 'vera.unverified@example.com';
   const own = { email, password: OWN_PASSWORD };
   const owner = app.visitor();

@@ -39,7 +39,7 @@ it('S69 an addition in a session is shown to the other sessions until it is dism
   const number = newNumber();
   await addByCode(app, rosa, 'sms', number);
   const other = await app.signIn(person);
-  const told = {
+  const expected = {
     id: expect.any(String),
     at: expect.any(String),
     kind: 'factor_added',
@@ -47,15 +47,15 @@ it('S69 an addition in a session is shown to the other sessions until it is dism
     device: 'Chrome on Linux',
     rejectable: true,
   };
-  expect(await listEvents(rosa)).toEqual([{ ...told, notice: false }]);
-  expect(await listEvents(other)).toEqual([{ ...told, notice: true }]);
+  expect(await listEvents(rosa)).toEqual([{ ...expected, notice: false }]);
+  expect(await listEvents(other)).toEqual([{ ...expected, notice: true }]);
   const [event] = await listEvents(other);
   const stranger = await app.signIn();
   expect((await dismiss([event?.id], stranger)).status).toBe(204);
   expect((await listEvents(other))[0]?.notice).toBe(true);
   expect((await dismiss([event?.id], other)).status).toBe(204);
   expect((await dismiss([event?.id], other)).status).toBe(204);
-  expect(await listEvents(other)).toEqual([{ ...told, notice: false }]);
+  expect(await listEvents(other)).toEqual([{ ...expected, notice: false }]);
   expect(await listEvents(stranger)).toEqual([]);
 });
 
@@ -89,7 +89,7 @@ it('S69 the factors of an account older than the records are its baseline', asyn
     .db('user_factors')
     .where({ user_id: await userIdOf(app, rosa) })
     .delete();
-  // An addition before the first record still stores an event.
+  // An addition before the first recorded list still stores an event.
   await registerPasskey(rosa);
   const seen = Object.fromEntries(
     (await listFactors(rosa)).map(({ kind, first_seen_at }) => [kind, first_seen_at]),

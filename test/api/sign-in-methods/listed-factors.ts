@@ -59,6 +59,6 @@ export async function addByCode(
   const sent = await client.post(`/sdk/v1/otps/${channel}/send/secondary`, { [field]: to });
   const { method_id } = sent.json<{ data: { method_id: string } }>().data;
   const token = emulator.state.inbox.latest(to).code;
-  const answer = await client.post('/sdk/v1/otps/authenticate', { method_id, token });
-  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
+  const response = await client.post('/sdk/v1/otps/authenticate', { method_id, token });
+  if (response.status !== 200) throw new Error(`${response.status} ${response.text}`);
 }

@@ -24,7 +24,7 @@ const start = (provider = 'github', client = rosa) =>
   client.post('/api/factors/oauth/start', { provider });
 
 /** Returns from the identity provider with the token of an account there. */
-async function comeBack(chosen: ReturnType<typeof newPerson>, client = rosa) {
+async function returnFromProvider(chosen: ReturnType<typeof newPerson>, client = rosa) {
   const started = await start('github', client);
   expect([started.status, started.text]).toEqual([200, expect.any(String)]);
   const { redirect_url } = started.json<{ redirect_url: string }>();
@@ -36,8 +36,8 @@ async function comeBack(chosen: ReturnType<typeof newPerson>, client = rosa) {
 it('S69 adds an identity provider to the account of the session, without another session', async () => {
   const sessions = state.sessions.count();
   const other = newPerson();
-  const answer = await comeBack(other);
-  expect([answer.status, answer.text]).toEqual([204, '']);
+  const response = await returnFromProvider(other);
+  expect([response.status, response.text]).toEqual([204, '']);
   expect(state.sessions.count()).toBe(sessions);
   expect(userWith(app, person.email).providers.map((each) => each.provider_type)).toEqual([
     'Google',
@@ -59,21 +59,21 @@ it('S69 adds an identity provider to the account of the session, without another
 });
 
 it('S69 a registration that the account has already changes nothing', async () => {
-  await comeBack(newPerson());
+  await returnFromProvider(newPerson());
   const before = await listEvents(rosa);
   const { providers, emails } = userWith(app, person.email);
   const again = emails.find(({ email }) => email !== person.email)?.email ?? '';
-  expect((await comeBack({ name: 'Rosa', email: again })).status).toBe(204);
+  expect((await returnFromProvider({ name: 'Rosa', email: again })).status).toBe(204);
   expect(providers).toHaveLength(2);
   expect(await listEvents(rosa)).toEqual(before);
 });
 
 describe('an identity of another user', () => {
-  it('S69 changes nothing when the provider refuses it', async () => {
+  it('S69 changes nothing when the provider rejects it', async () => {
     const milo = newPerson();
     await app.signIn(milo);
-    const answer = await comeBack(milo);
-    expect([answer.status, answer.json()]).toMatchObject([400, { code: 'addition_refused' }]);
+    const response = await returnFromProvider(milo);
+    expect([response.status, response.json()]).toMatchObject([400, { code: 'addition_refused' }]);
     expect(await listEvents(rosa)).toEqual([]);
     expect((await rosa.get('/api/profile')).status).toBe(200);
   });
@@ -87,8 +87,8 @@ describe('an identity of another user', () => {
     const user_session = { session_id: session?.sessionId, authentication_factors: [] };
     state.faults.add({ path: '/v1/oauth/authenticate', fault: { merge: { user_session } } });
     const [before, userId] = [await listFactors(rosa), await userIdOf(app, rosa)];
-    const answer = await comeBack(milo);
-    expect([answer.status, answer.json()]).toMatchObject([
+    const response = await returnFromProvider(milo);
+    expect([response.status, response.json()]).toMatchObject([
       409,
       { code: 'factor_of_other_account' },
     ]);
@@ -113,7 +113,7 @@ it('S69 needs a confirmation, a proven account and an enabled provider', async (
   expect((await start()).json()).toMatchObject({ code: 'reauthentication_required' });
 });
 
-it('S69 is finished only in the browser that began it, and once', async () => {
+it('S69 can be completed only in the browser that began it, and once', async () => {
   const { redirect_url } = (await start()).json<{ redirect_url: string }>();
   const token = (await chooseAccount(redirect_url, newPerson())).searchParams.get('token');
   const elsewhere = await app.signIn(person);
@@ -127,7 +127,7 @@ it('S69 is finished only in the browser that began it, and once', async () => {
   expect(await userIdOf(app, rosa)).toBe(await userIdOf(app, elsewhere));
 });
 
-it('S69 an unavailable provider is a 503, and a retry succeeds', async () => {
+it('S69 returns 503 if the provider is unavailable, and a retry succeeds', async () => {
   state.faults.add({ path: '/v1/oauth/attach', fault: { status: 503 } });
   expect((await start()).status).toBe(503);
   state.faults.reset();

@@ -44,8 +44,8 @@ it('S69 a rejection ends all other sessions and removes the added factor', async
     factors: [],
   });
   const [event] = await listEvents(rosa);
-  const answer = await reject(event?.id);
-  expect([answer.status, answer.json()]).toEqual([200, { removed: event?.factors, kept: [] }]);
+  const response = await reject(event?.id);
+  expect([response.status, response.json()]).toEqual([200, { removed: event?.factors, kept: [] }]);
   expect(user.phone_numbers).toEqual([]);
   expect((await thief.get('/api/profile')).status).toBe(401);
   expect((await rosa.get('/api/profile')).status).toBe(200);
@@ -70,7 +70,7 @@ it('S69 a rejection does not remove the last factor', async () => {
   expect(user.phone_numbers).toHaveLength(1);
 });
 
-it('S69 unknown and other users’ events are 404, and a rejection needs a confirmation', async () => {
+it('S69 unknown and other users’ events return 404, and a rejection needs a confirmation', async () => {
   const userId = await userIdOf(app, rosa);
   await addEvent(app.db, userId, 'factors_removed', { factors: ['Password'] });
   await addEvent(app.db, userId, 'password_changed', { factors: ['Password'], ids: [] });
@@ -89,7 +89,7 @@ it('S69 unknown and other users’ events are 404, and a rejection needs a confi
   expect((await app.visitor().get('/api/account/events')).status).toBe(401);
 });
 
-it('S69 an unavailable provider during a rejection is a 503, and a retry finishes it', async () => {
+it('S69 returns 503 if the provider is unavailable during a rejection, and a retry completes it', async () => {
   const thief = await app.signIn(person);
   await addByCode(app, thief, 'sms', newNumber());
   const [event] = await listEvents(rosa);

@@ -50,8 +50,8 @@ it('S69 removes every kind of factor but the last one that can sign in', async (
   const [last, ...others] = await listFactors(rosa);
   expect(others).toEqual([]);
   expect(last).toMatchObject({ kind: 'email', removable: false, reason: 'last_factor' });
-  const answer = await remove(last?.id ?? '');
-  expect([answer.status, answer.json()]).toEqual([
+  const response = await remove(last?.id ?? '');
+  expect([response.status, response.json()]).toEqual([
     409,
     expect.objectContaining({ code: 'last_factor' }),
   ]);
@@ -72,7 +72,7 @@ it('S69 a password signs in only together with an address', async () => {
   expect((await factorOf(rosa, 'password')).removable).toBe(true);
 });
 
-it('S69 unknown and other users’ ids are 404 before a confirmation is required', async () => {
+it('S69 unknown and other users’ ids return 404 before a confirmation is required', async () => {
   const milo = await app.signIn();
   const { id } = await factorOf(milo, 'email');
   for (const unknown of [id, 'email-test-unknown', '%F0%9F%8D%95']) {
@@ -96,14 +96,14 @@ it('S69 the gateway removes no factor of another kind than its path names', asyn
   expect(user.providers).toHaveLength(1);
 });
 
-it('S69 the gateway refuses the last factor in the provider’s format', async () => {
+it('S69 the gateway rejects the last factor in the provider’s format', async () => {
   const removed = await removeByCall(`oauth/${(await factorOf(rosa, 'oauth')).id}`);
   expect([removed.status, removed.json()]).toMatchObject([
     200,
     { data: { __user: { providers: [], emails: [{ email: person.email }] } } },
   ]);
-  const answer = await removeByCall(`emails/${(await factorOf(rosa, 'email')).id}`);
-  expect([answer.status, answer.json()]).toMatchObject([
+  const response = await removeByCall(`emails/${(await factorOf(rosa, 'email')).id}`);
+  expect([response.status, response.json()]).toMatchObject([
     409,
     { status_code: 409, error_type: 'last_factor' },
   ]);
@@ -117,12 +117,12 @@ it('S69 the gateway refuses the last factor in the provider’s format', async (
 describe.each(['/api/factors', 'the gateway'])('two tabs, by %s', (way) => {
   it('S69 that remove the last two factors concurrently leave one', async () => {
     const [email, oauth] = [await factorOf(rosa, 'email'), await factorOf(rosa, 'oauth')];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       way === 'the gateway'
         ? [removeByCall(`emails/${email.id}`), removeByCall(`oauth/${oauth.id}`)]
         : [remove(email.id), remove(oauth.id)],
     );
-    const statuses = answers.map(({ status }) => status).sort();
+    const statuses = responses.map(({ status }) => status).sort();
     expect(statuses).toEqual([way === 'the gateway' ? 200 : 204, 409]);
     expect(user.emails.length + user.providers.length).toBe(1);
     const events = await listEvents(rosa);

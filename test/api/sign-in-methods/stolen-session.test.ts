@@ -25,8 +25,8 @@ const reject = (id: string | undefined, client: BrowserlessClient) =>
 it('S69 the session that made a change dismisses its event only for itself', async () => {
   await addByCode(app, stolen, 'sms', newNumber());
   const [event] = await listEvents(stolen);
-  const answer = await stolen.post('/api/account/events/dismiss', { ids: [event?.id] });
-  expect(answer.status).toBe(204);
+  const response = await stolen.post('/api/account/events/dismiss', { ids: [event?.id] });
+  expect(response.status).toBe(204);
   const headers = { 'User-Agent': 'Mozilla/5.0 (Macintosh) Version/18.0 Safari/605.1.15' };
   const again = await stolen.get('/api/account/events', headers);
   expect(again.json<{ notice: boolean }[]>()[0]?.notice).toBe(false);
@@ -45,7 +45,7 @@ it('S69 “This wasn’t me” by the session that made a change does not hide i
   expect((await listEvents(owner)).find(({ id }) => id === event?.id)?.notice).toBe(true);
 });
 
-it('S69 “This wasn’t me” removes a password that a thief has set, but not one that was set later', async () => {
+it('S69 “This wasn’t me” removes a password that an attacker has set, but not one that was set later', async () => {
   const reset = (password: string) => stolen.post('/sdk/v1/passwords/session/reset', { password });
   const guess = (password: string) =>
     app.visitor().post('/sdk/v1/passwords/authenticate', { email: person.email, password });

@@ -8,7 +8,7 @@ const [FIRST, SECOND] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
 const SESSION_KEYS = [FIRST, SECOND].map((key) => key.toString('base64')).join(',');
 const app = await launchTestApp({ variables: { SESSION_KEYS } });
 
-it('S78 a change that names another account than the session’s is refused with 401', async () => {
+it('S78 rejects a change that names another account than the session’s with 401', async () => {
   const [june, milo] = [await app.signIn(), await app.signIn()];
   const bioOf = async (client: typeof june) => (await client.get('/api/profile')).json<Profile>();
   const save = async (client: typeof june, user: string) =>
@@ -20,7 +20,7 @@ it('S78 a change that names another account than the session’s is refused with
   expect((await bioOf(june)).bio).toBe('Wool');
 });
 
-it('S78 a rotation of the session keys refuses no change: the alias of each key is accepted', async () => {
+it('S78 no change is rejected during a rotation of the session keys: the alias of each key is accepted', async () => {
   const june = await app.signIn();
   const userId = await userIdOf(app, june);
   for (const key of [FIRST, SECOND]) {
@@ -29,7 +29,7 @@ it('S78 a rotation of the session keys refuses no change: the alias of each key 
   }
 });
 
-it('S78 a page that names the account under an older session key keeps this alias, also after a rotation', async () => {
+it('S78 a page with the alias of an older session key keeps it after a rotation', async () => {
   const june = await app.signIn();
   const userId = await userIdOf(app, june);
   const userNamed = async (named: string) =>

@@ -54,7 +54,7 @@ it('S1 S4 over https cookies are __Host-, Secure, HttpOnly and Strict, with 32 r
   });
 });
 
-it('S75 the cookie of the flow survives a refused callback and is cleared by a successful one', async () => {
+it('S75 the cookie of the flow is kept after a rejected callback and cleared after a successful one', async () => {
   const client = plain.visitor();
   const accessToken = await plain.callbackToken(client);
   const refused = await client.post('/api/auth/verify', { accessToken: 'unknown' });

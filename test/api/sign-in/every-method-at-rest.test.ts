@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
 import { OAUTH_PROVIDERS, SIGN_IN_METHODS } from '#bff/contracts/sign-in-methods.ts';
 import { arrivalOf, type ListedCall, SIGNING_IN } from '#test/api/gateway/listed-calls.ts';
-import { make, prepare, signedInAnswer } from '#test/api/gateway/provider-responses.ts';
+import { make, prepare, signedInResponse } from '#test/api/gateway/provider-responses.ts';
 import { CookieRecorder } from '#test/harness/app/cookie-recorder.ts';
 import { dumpDatabase, dumpRedis } from '#test/harness/app/dumps.ts';
 import { found } from '#test/harness/app/found.ts';
@@ -87,10 +87,10 @@ async function bySdk(call: ListedCall): Promise<void> {
     for (const status of [500, 200]) {
       const client = call.session === 'required' ? await byRedirect('google') : visitor();
       await prepare(provided, client, call);
-      const body = signedInAnswer(provided, { factor: { type, delivery_method } });
+      const body = signedInResponse(provided, { factor: { type, delivery_method } });
       upstream.script(arrivalOf(call), { status, body });
-      const answer = await make(client, call);
-      expect(answer.status, call.path).toBe(status === 200 ? 200 : 503);
+      const response = await make(client, call);
+      expect(response.status, call.path).toBe(status === 200 ? 200 : 503);
       for (const { body } of upstream.requests) noteVerifier(body);
     }
   }
@@ -112,7 +112,7 @@ async function byOneTap(): Promise<void> {
   const redirect_url = `${PUBLIC_URL}/auth/callback?stytch_token_type=oauth&token=one-time-tap`;
   upstream.script(`POST /v1/oauth/callback/${id}`, { body: { redirect_url } });
   const factor = { type: 'oauth', delivery_method: 'oauth_google' };
-  const { data } = signedInAnswer(provided, { factor });
+  const { data } = signedInResponse(provided, { factor });
   const access_token = state.canaries.mint('google_access_token', 'ya29.');
   const body = { ...data, user_session: data.session, provider_values: { access_token } };
   upstream.script('POST /v1/oauth/authenticate', { body });
@@ -131,12 +131,12 @@ async function byImpersonation(): Promise<void> {
   const impersonator = { impersonator_id: 'i-1', impersonator_email_address: 'ana@example.com' };
   state.impersonations.put(token, { userId: user.provider_user_id, impersonator });
   const body = { impersonation_token: token };
-  const answer = await visitor().post('/sdk/v1/impersonation/authenticate', body);
-  expect(answer.status).toBe(200);
+  const response = await visitor().post('/sdk/v1/impersonation/authenticate', body);
+  expect(response.status).toBe(200);
 }
 
 /** Returns the sign-in methods in the log. */
-function waysInLog(): Set<unknown> {
+function methodsInLog(): Set<unknown> {
   const lines = log()
     .split('\n')
     .filter((line) => line.includes('"audit":"signed in"'));
@@ -150,14 +150,14 @@ it('S53 S60 no sign-in method leaves a secret in Redis, Postgres or the log', as
   await byOneTap();
   // One user signs out while the provider is down.
   const leaving = await byRedirect('google');
-  upstream.script('POST /v1/sessions/revoke', { status: 500, body: signedInAnswer(provided) });
+  upstream.script('POST /v1/sessions/revoke', { status: 500, body: signedInResponse(provided) });
   await leaving.post('/api/signout');
   await leaving.get('/auth/google/start');
 
   // An authorization request of an application is not a sign-in.
   const ways = SIGN_IN_METHODS.filter((name) => name !== 'identity_provider');
-  await vi.waitUntil(() => waysInLog().size >= ways.length && log().includes('job failed'));
-  expect(waysInLog()).toEqual(new Set(ways));
+  await vi.waitUntil(() => methodsInLog().size >= ways.length && log().includes('job failed'));
+  expect(methodsInLog()).toEqual(new Set(ways));
 
   const [redis, database] = [await dumpRedis(around.redis), await dumpDatabase(around.db)];
   expect([

@@ -7,7 +7,10 @@ import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
 
 const around = await launchSurroundings();
 const [oldKey, newKey] = [randomBytes(32), randomBytes(32)].map((key) => key.toString('base64'));
-/** The lists of docs/operations.md, in their order. Two servers with neighboring lists run at once. */
+/**
+ * The key lists of docs/operations.md, in order. Two servers with successive lists run at the same
+ * time.
+ */
 const LISTS = {
   before: `${oldKey}`,
   added: `${oldKey},${newKey}`,
@@ -28,7 +31,7 @@ async function statusAt(app: TestApp, browser: BrowserlessClient): Promise<numbe
   return (await client.get('/api/profile')).status;
 }
 
-it('S54 keeps sessions through a rotation, also while two neighboring lists are in use', async () => {
+it('S54 keeps sessions during a rotation, even while servers with the old and the new list run', async () => {
   const early = await before.signIn();
   for (const app of [before, added, before, added, swapped, added, swapped, after]) {
     expect(await statusAt(app, early)).toBe(200);
@@ -42,7 +45,7 @@ it('S54 the removed key ends the sessions that were not used since the second st
   expect(await statusAt(after, unused)).toBe(401);
 });
 
-it('S54 limits count on when the keys are swapped, and start again when the old key is removed', async () => {
+it('S54 limits continue when the keys are swapped, and restart when the old key is removed', async () => {
   const email = 'rotation@example.com';
   await before.signIn({ name: 'Rosa', email });
   const attempt = (app: TestApp) =>

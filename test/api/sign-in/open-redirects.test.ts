@@ -30,8 +30,8 @@ it.each(TARGETS)('S18 %j in a query does not change the redirect', async (target
     const query = NAMES.split(' ')
       .map((name) => `${name}=${encodeURIComponent(target)}`)
       .join('&');
-    const answer = await app.visitor().get(`${path}?${query}`, { 'Sec-Fetch-Site': 'none' });
-    const { location } = answer.headers;
+    const response = await app.visitor().get(`${path}?${query}`, { 'Sec-Fetch-Site': 'none' });
+    const { location } = response.headers;
     expect([undefined, app.publicUrl, provider], path).toContain(landing(location));
     // It is not sent to the provider either.
     expect(decodeURIComponent(location ?? '')).not.toContain(EVIL);
@@ -41,19 +41,19 @@ it.each(TARGETS)('S18 %j in a query does not change the redirect', async (target
 it.each(TARGETS.filter((target) => /^[/\\][^\t]*$/.test(target)))(
   'S18 %j as a path does not redirect to another site',
   async (target) => {
-    const answer = await app.visitor().get(target);
-    expect([undefined, app.publicUrl]).toContain(landing(answer.headers.location));
-    expect(answer.headers).not.toHaveProperty('refresh');
+    const response = await app.visitor().get(target);
+    expect([undefined, app.publicUrl]).toContain(landing(response.headers.location));
+    expect(response.headers).not.toHaveProperty('refresh');
   },
 );
 
 it('S18 a failed start redirects to our login page', async () => {
   app.emulator.state.faults.reset();
   const client = app.visitor();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 40 }, () => client.get('/auth/google/start?next=//evil.example')),
   );
-  const refused = answers.filter(({ status }) => status === 303);
+  const refused = responses.filter(({ status }) => status === 303);
   expect(refused.length).toBeGreaterThan(0);
   for (const { headers } of refused) expect(headers.location).toMatch(/^\/login\?error=/);
 });

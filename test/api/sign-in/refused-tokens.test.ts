@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { refusal, signedInAnswer } from '#test/api/gateway/provider-responses.ts';
+import { refusal, signedInResponse } from '#test/api/gateway/provider-responses.ts';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 
@@ -15,7 +15,7 @@ const signedIn = async (client: BrowserlessClient) =>
 
 beforeEach(() => upstream.reset());
 
-it('S75 a refused token leaves the sign-in open for the right one', async () => {
+it('S75 a rejected token leaves the sign-in open for the valid one', async () => {
   const client = app.visitor();
   const token = await app.callbackToken(client);
   for (let count = 1; count <= 4; count += 1) {
@@ -25,7 +25,7 @@ it('S75 a refused token leaves the sign-in open for the right one', async () => 
   expect(await signedIn(client)).toBe(true);
 });
 
-it('S75 a sign-in with a refused token keeps its original expiry', async () => {
+it('S75 a sign-in with a rejected token keeps its original expiry', async () => {
   const client = app.visitor();
   const token = await app.callbackToken(client);
   const [key = ''] = await app.redis.keys('sign-in:*');
@@ -37,7 +37,7 @@ it('S75 a sign-in with a refused token keeps its original expiry', async () => {
   expect((await verify(client, token)).status).toBe(200);
 });
 
-it('S75 a start between refusals neither extends the sign-in nor resets the count', async () => {
+it('S75 a start between rejections neither extends the sign-in nor resets the count', async () => {
   const client = app.visitor();
   const token = await app.callbackToken(client);
   for (let count = 1; count <= 4; count += 1) await verify(client, 'wrong');
@@ -48,7 +48,7 @@ it('S75 a start between refusals neither extends the sign-in nor resets the coun
   expect(exchanges()).toBe(before);
 });
 
-it('S75 a right token signs in although a wrong one is tried concurrently', async () => {
+it('S75 a valid token signs in although a wrong one is tried concurrently', async () => {
   for (const order of [
     [0, 1],
     [1, 0],
@@ -79,7 +79,10 @@ it.each([
     'a connection that breaks',
     (response: { socket: { destroy(): void } | null }) => response.socket?.destroy(),
   ],
-  ['an answer of its own error', { status: 500, body: refusal(500, 'internal_server_error').body }],
+  [
+    'an internal error of the provider',
+    { status: 500, body: refusal(500, 'internal_server_error').body },
+  ],
 ])('S75 %s ends the sign-in', async (_, script) => {
   const client = app.visitor();
   const token = await app.callbackToken(client);
@@ -101,7 +104,7 @@ it('S75 an overloaded provider has not used up the token: it may be tried again'
   expect((await verify(client, token)).status).toBe(200);
 });
 
-it('S12 S75 a callback is not repeated after a success, also when refusals came before it', async () => {
+it('S12 S75 a callback cannot be replayed after a success, even after earlier rejections', async () => {
   const client = app.visitor();
   const token = await app.callbackToken(client);
   await verify(client, 'wrong');
@@ -114,7 +117,7 @@ it('S12 S75 a callback is not repeated after a success, also when refusals came 
   expect(await signedIn(replayer)).toBe(false);
 });
 
-it('S9 S75 the fifth refused token ends a password reset; refused passwords do not', async () => {
+it('S9 S75 the fifth rejected token ends a password reset; rejected passwords do not', async () => {
   const client = app.visitor();
   upstream.script('POST /sdk/v1/passwords/email/reset/start', { body: { data: {} } });
   await client.post('/sdk/v1/passwords/email/reset/start', { email: 'nora.reset@example.com' });
@@ -125,6 +128,6 @@ it('S9 S75 the fifth refused token ends a password reset; refused passwords do n
   for (let count = 1; count <= 5; count += 1) {
     expect((await client.post(RESET, body)).status).toBe(404);
   }
-  upstream.script(`POST ${RESET}`, { body: signedInAnswer(recorded) });
+  upstream.script(`POST ${RESET}`, { body: signedInResponse(recorded) });
   expect((await client.post(RESET, body)).status).toBe(400);
 });

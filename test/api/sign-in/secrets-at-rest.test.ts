@@ -38,14 +38,14 @@ it('S9 S46 no response of a sign-in contains a token or the verifier', async () 
     const client = app.visitor();
     const start = await client.get('/auth/google/start');
     const accessToken = await app.callbackToken(client);
-    const answers = [
+    const responses = [
       start,
       await client.post('/api/auth/verify', { accessToken }),
       await client.get('/api/session'),
       await client.get('/api/profile'),
       await client.post('/api/signout'),
     ];
-    const everything = answers.map(({ text, headers }) => text + JSON.stringify(headers)).join();
+    const everything = responses.map(({ text, headers }) => text + JSON.stringify(headers)).join();
     const { canaries } = around.emulator.state;
     expect(canaries.issued().map(({ kind }) => kind)).toContain('verifier');
     expect(canaries.find(everything)).toEqual([]);
@@ -64,8 +64,8 @@ it('S54 after a key rotation old sessions continue; without the old key they end
     expect((await carry(app).get('/api/profile')).status).toBe(200);
   });
   await withApp(newKey(), async (app) => {
-    const answer = await carry(app).get('/api/profile');
-    expect([answer.status, answer.setCookies]).toEqual([401, []]);
+    const response = await carry(app).get('/api/profile');
+    expect([response.status, response.setCookies]).toEqual([401, []]);
   });
 });
 

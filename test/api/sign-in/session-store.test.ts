@@ -75,7 +75,8 @@ it('S35 a session that begins while all are listed stays listed, whichever ends 
   await second.reached;
   const srem = redis.srem.bind(redis);
   vi.spyOn(redis, 'srem').mockImplementationOnce((async (...args: Parameters<typeof srem>) => {
-    // The list has read the index and no record; the session begins before the removal.
+    // The list has read the index entry but found no record; the session is stored before the
+    // removal.
     second.resume();
     await late;
     return srem(...args);

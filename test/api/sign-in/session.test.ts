@@ -21,10 +21,10 @@ it('S42 every creator route responds 401 as JSON without a session', async () =>
   for (const { method, path } of guarded) {
     const concrete = path.replace(/:\w+/, '0198f2f0-0000-7000-8000-000000000000');
     const headers = { Accept: 'text/html' };
-    const answer = await app.visitor().send(method, concrete, { headers });
-    expect(answer.status, `${method} ${path}`).toBe(401);
-    expect(answer.json()).toMatchObject({ error: 'Please sign in.', code: 'not_signed_in' });
-    expect([answer.setCookies, answer.headers.location]).toEqual([[], undefined]);
+    const response = await app.visitor().send(method, concrete, { headers });
+    expect(response.status, `${method} ${path}`).toBe(401);
+    expect(response.json()).toMatchObject({ error: 'Please sign in.', code: 'not_signed_in' });
+    expect([response.setCookies, response.headers.location]).toEqual([[], undefined]);
   }
 });
 
@@ -100,9 +100,9 @@ it('S26 use in the second half of the idle time renews it, in Redis and in the c
   const client = await app.signIn();
   await rewriteStored(app, client, { _expire: Date.now() + 3 * DAY });
   await app.redis.pexpire(recordKey(client), 3 * DAY);
-  const answer = await client.get('/api/profile');
-  expect(answer.status).toBe(200);
-  expect(answer.setCookies.join()).toMatch(/^posy=[\w-]{43}; path=\/; expires=.*httponly/i);
+  const response = await client.get('/api/profile');
+  expect(response.status).toBe(200);
+  expect(response.setCookies.join()).toMatch(/^posy=[\w-]{43}; path=\/; expires=.*httponly/i);
   expect(await app.redis.pttl(recordKey(client))).toBeGreaterThan(6.9 * DAY);
   expect((await readStored(app, client))._expire).toBeGreaterThan(Date.now() + 6.9 * DAY);
 });
@@ -120,12 +120,14 @@ it('S29 100 reads inside the renewal window write nothing to Redis', async () =>
   const before = await app.redis.get(recordKey(client));
   const keys = await app.redis.dbsize();
   const ttl = await app.redis.pttl(recordKey(client));
-  const answers = await Promise.all(Array.from({ length: 100 }, () => client.get('/api/profile')));
+  const responses = await Promise.all(
+    Array.from({ length: 100 }, () => client.get('/api/profile')),
+  );
   expect(
-    answers.filter(({ status, setCookies }) => status === 200 && !setCookies.length),
+    responses.filter(({ status, setCookies }) => status === 200 && !setCookies.length),
   ).toHaveLength(100);
   expect(await app.redis.get(recordKey(client))).toBe(before);
   expect(await app.redis.dbsize()).toBe(keys);
-  // Only time has passed: a renewed lifetime would be longer.
+  // The remaining lifetime is shorter only by the elapsed time; a renewal would extend it.
   expect(await app.redis.pttl(recordKey(client))).toBeLessThanOrEqual(ttl);
 });

@@ -16,9 +16,9 @@ it.each(['cross-site', 'same-site'])(
   async (site) => {
     const client = await app.signIn();
     const session = sessionCookie(client);
-    const answer = await client.get('/auth/google/start', { 'Sec-Fetch-Site': site });
-    expect([answer.status, answer.headers.location]).toEqual([303, '/login']);
-    expect(answer.setCookies).toEqual([]);
+    const response = await client.get('/auth/google/start', { 'Sec-Fetch-Site': site });
+    expect([response.status, response.headers.location]).toEqual([303, '/login']);
+    expect(response.setCookies).toEqual([]);
     expect(sessionCookie(client)).toBe(session);
     expect((await client.get('/api/session')).json()).toMatchObject({ signedIn: true });
   },
@@ -27,8 +27,8 @@ it.each(['cross-site', 'same-site'])(
 it('S10 a start does not change the session', async () => {
   const client = await app.signIn();
   const session = sessionCookie(client);
-  const answer = await client.get('/auth/google/start', { 'Sec-Fetch-Site': 'none' });
-  expect(answer.setCookies.map((line) => line.split('=')[0])).toEqual(['posy-tx']);
+  const response = await client.get('/auth/google/start', { 'Sec-Fetch-Site': 'none' });
+  expect(response.setCookies.map((line) => line.split('=')[0])).toEqual(['posy-tx']);
   expect(sessionCookie(client)).toBe(session);
 });
 
@@ -36,22 +36,22 @@ it('S10 a callback without its flow makes no provider call and no session', asyn
   const token = await app.callbackToken(app.visitor());
   const before = exchanges();
   const stranger = app.visitor();
-  const answer = await stranger.post('/api/auth/verify', { accessToken: token });
-  expect(answer.status).toBe(400);
-  expect(answer.json()).toMatchObject(EXPIRED);
+  const response = await stranger.post('/api/auth/verify', { accessToken: token });
+  expect(response.status).toBe(400);
+  expect(response.json()).toMatchObject(EXPIRED);
   expect(exchanges()).toBe(before);
   expect(stranger.cookies.has('posy')).toBe(false);
 });
 
-it('S11 a token of another browser’s flow is refused', async () => {
+it('S11 rejects a token of another browser’s flow', async () => {
   const attackersToken = await app.callbackToken(app.visitor());
   const victim = app.visitor();
   await victim.get('/auth/google/start');
   await app.providerUpToDate();
   const sessions = app.emulator.state.sessions.count();
-  const answer = await victim.post('/api/auth/verify', { accessToken: attackersToken });
-  expect(answer.status).toBe(401);
-  expect(answer.json()).toMatchObject({
+  const response = await victim.post('/api/auth/verify', { accessToken: attackersToken });
+  expect(response.status).toBe(401);
+  expect(response.json()).toMatchObject({
     error: 'The sign-in was refused',
     code: 'sign_in_refused',
     details: 'The sign-in was started in another browser.',
@@ -60,16 +60,16 @@ it('S11 a token of another browser’s flow is refused', async () => {
   expect(app.emulator.state.sessions.count()).toBe(sessions);
 });
 
-it('S9 a flow that was refused five times is never used again', async () => {
+it('S9 a flow is never used again after five rejections', async () => {
   const client = app.visitor();
   const token = await app.callbackToken(client);
   for (let refusals = 1; refusals <= 5; refusals += 1) {
     expect((await client.post('/api/auth/verify', { accessToken: 'wrong' })).status).toBe(401);
   }
   const before = exchanges();
-  const answer = await client.post('/api/auth/verify', { accessToken: token });
-  expect(answer.status).toBe(400);
-  expect(answer.json()).toMatchObject(EXPIRED);
+  const response = await client.post('/api/auth/verify', { accessToken: token });
+  expect(response.status).toBe(400);
+  expect(response.json()).toMatchObject(EXPIRED);
   expect(exchanges()).toBe(before);
 });
 
@@ -105,19 +105,19 @@ it('S13 a flow expires after 10 minutes', async () => {
   expect(ttl).toBeGreaterThan(9 * MINUTE);
   expect(ttl).toBeLessThanOrEqual(10 * MINUTE);
   await app.redis.pexpire(key, 0);
-  // The outcome for waiting tabs is stored a little longer, and must not delay this one.
+  // The outcome for waiting tabs is stored longer than the flow, and must not delay this tab.
   for (const name of await app.redis.keys('sign-in-outcome:*')) await app.redis.del(name);
-  const answer = await client.post('/api/auth/verify', { accessToken: token });
-  expect(answer.status).toBe(400);
-  expect(answer.json()).toMatchObject(EXPIRED);
+  const response = await client.post('/api/auth/verify', { accessToken: token });
+  expect(response.status).toBe(400);
+  expect(response.json()).toMatchObject(EXPIRED);
 });
 
 it('S15 an expired flow with an active session continues to the app', async () => {
   const client = await app.signIn();
   const before = exchanges();
   client.cookies.delete('posy-tx');
-  const answer = await client.post('/api/auth/verify', { accessToken: 'anything' });
-  expect([answer.status, answer.json()]).toEqual([200, { signedIn: true }]);
+  const response = await client.post('/api/auth/verify', { accessToken: 'anything' });
+  expect([response.status, response.json()]).toEqual([200, { signedIn: true }]);
   expect(exchanges()).toBe(before);
 });
 
@@ -125,19 +125,19 @@ it('S7 a second tab joins the open flow instead of replacing it', async () => {
   const client = app.visitor();
   const first = await client.get('/auth/google/start');
   const second = await client.get('/auth/google/start');
-  const challenge = (answer: typeof first) =>
-    new URL(`${answer.headers.location}`).searchParams.get('code_challenge');
+  const challenge = (response: typeof first) =>
+    new URL(`${response.headers.location}`).searchParams.get('code_challenge');
   expect(challenge(second)).toBe(challenge(first));
   expect(second.setCookies).toEqual([]);
 });
 
-it('S7 a start joins no flow that expires within five minutes', async () => {
+it('S7 a start does not join a flow that expires within five minutes', async () => {
   const client = app.visitor();
   const known = new Set(await app.redis.keys('sign-in:*'));
   const first = await client.get('/auth/google/start');
   const [key = ''] = (await app.redis.keys('sign-in:*')).filter((name) => !known.has(name));
-  const challenge = (answer: typeof first) =>
-    new URL(`${answer.headers.location}`).searchParams.get('code_challenge');
+  const challenge = (response: typeof first) =>
+    new URL(`${response.headers.location}`).searchParams.get('code_challenge');
   await app.redis.pexpire(key, 5 * MINUTE + 30_000);
   expect(challenge(await client.get('/auth/google/start'))).toBe(challenge(first));
   await app.redis.pexpire(key, 5 * MINUTE - 1000);
@@ -151,19 +151,19 @@ it('S14 two tabs that return at the same moment both succeed', async () => {
   const client = app.visitor();
   const tokens = [await app.callbackToken(client, rosa), await app.callbackToken(client, rosa)];
   const before = exchanges();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     tokens.map((accessToken) => client.post('/api/auth/verify', { accessToken })),
   );
-  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200]);
   expect(exchanges()).toBe(before + 1);
   expect((await client.get('/api/profile')).status).toBe(200);
 });
 
-it('S14 a tab whose sibling is refused tries its own token', async () => {
+it('S14 a tab exchanges its own token after another tab’s token was rejected', async () => {
   const client = app.visitor();
   await client.get('/auth/google/start');
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ['wrong', 'worse'].map((accessToken) => client.post('/api/auth/verify', { accessToken })),
   );
-  expect(answers.map(({ status }) => status).sort()).toEqual([401, 401]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([401, 401]);
 });

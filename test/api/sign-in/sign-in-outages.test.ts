@@ -18,9 +18,9 @@ afterAll(async () => {
 it('S20 S31 a second sign-in that fails at Redis leaves the first session unchanged', async () => {
   const client = await app.signIn();
   const cookie = sessionCookie(client);
-  const answer = await signInWhile(upstream, client, redis.cut);
-  expect(answer.status).toBe(503);
-  expect(answer.setCookies.filter((line) => !line.startsWith('posy-tx='))).toEqual([]);
+  const response = await signInWhile(upstream, client, redis.cut);
+  expect(response.status).toBe(503);
+  expect(response.setCookies.filter((line) => !line.startsWith('posy-tx='))).toEqual([]);
   redis.mend();
   const works = async () => (await client.get('/api/profile')).status === 200;
   await vi.waitUntil(works, { timeout: 8_000 });

@@ -10,9 +10,9 @@ const EXCHANGE = ['POST', '/v1/oauth/authenticate'] as const;
 
 it('S9 S19 redirects to the provider with a fresh challenge (S256) and our callback', async () => {
   const forged = { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' };
-  const answer = await app.visitor().get('/auth/google/start?redirect=//evil.example', forged);
-  expect(answer.status).toBe(302);
-  const location = new URL(`${answer.headers.location}`);
+  const response = await app.visitor().get('/auth/google/start?redirect=//evil.example', forged);
+  expect(response.status).toBe(302);
+  const location = new URL(`${response.headers.location}`);
   expect(location.origin + location.pathname).toBe(
     new URL('/v1/public/oauth/google/start', app.emulator.url).href,
   );
@@ -22,8 +22,8 @@ it('S9 S19 redirects to the provider with a fresh challenge (S256) and our callb
     login_redirect_url: `${PUBLIC_URL}/auth/callback`,
     signup_redirect_url: `${PUBLIC_URL}/auth/callback`,
   });
-  expect(answer.headers['cache-control']).toBe('no-store');
-  expect(answer.headers['referrer-policy']).toBe('no-referrer');
+  expect(response.headers['cache-control']).toBe('no-store');
+  expect(response.headers['referrer-policy']).toBe('no-referrer');
   const other = new URL(`${(await app.visitor().get('/auth/google/start')).headers.location}`);
   expect(other.searchParams.get('code_challenge')).not.toBe(
     location.searchParams.get('code_challenge'),
@@ -34,8 +34,8 @@ it('signs in a new user and creates a profile', async () => {
   const client = app.visitor();
   const email = 'ana.b+1@example.com';
   const accessToken = await app.callbackToken(client, { name: 'Ana Boš', email });
-  const answer = await client.post('/api/auth/verify', { accessToken, tokenType: 'oauth' });
-  expect([answer.status, answer.json()]).toEqual([200, { signedIn: true }]);
+  const response = await client.post('/api/auth/verify', { accessToken, tokenType: 'oauth' });
+  expect([response.status, response.json()]).toEqual([200, { signedIn: true }]);
   expect((await client.get('/api/profile')).json()).toEqual({
     user: expect.stringMatching(/^[\w-]{22}$/),
     name: 'Ana Boš',
@@ -67,7 +67,7 @@ it('finds the account of a returning user', async () => {
   expect((await second.get('/api/profile')).json()).toMatchObject({ bio: 'Hello again' });
 });
 
-it('gives each user another username, and no reserved one', async () => {
+it('gives each user a unique username that is not reserved', async () => {
   const usernames: string[] = [];
   for (const [index, name] of ['Kim Roe', 'Kim Roe', 'Admin', '李'].entries()) {
     const client = await app.signIn({ name, email: `x${index}@unique-names.example` });
@@ -83,15 +83,15 @@ it('creates one account for two concurrent sign-ins of a user', async () => {
   const rosa = newPerson();
   const clients = [app.visitor(), app.visitor(), app.visitor()];
   const tokens = await Promise.all(clients.map((client) => app.callbackToken(client, rosa)));
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     clients.map((client, i) => client.post('/api/auth/verify', { accessToken: tokens[i] })),
   );
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
   const rows = await app.db('users').where({ email: rosa.email });
   expect(rows).toHaveLength(1);
 });
 
-it('S21 the session id is new at sign-in; the old one gets 401 and is gone from Redis', async () => {
+it('S21 the session id is new at sign-in; the old one gets 401 and is deleted from Redis', async () => {
   const client = await app.signIn();
   const old = client.copy();
   await app.signIn(undefined, client);
@@ -112,7 +112,7 @@ it('S20 signing in over a session ends the old one here and at the provider', as
   expect(await app.redis.scard(`user-sessions:${userId}`)).toBe(1);
 });
 
-describe('S16 a bad token makes no exchange', () => {
+describe('S16 an invalid token makes no exchange', () => {
   const missing = 'Missing token parameter';
   it.each([
     ['nothing', {}, missing],
@@ -128,19 +128,19 @@ describe('S16 a bad token makes no exchange', () => {
       undefined,
     ],
     ['no type', { accessToken: 'a', tokenType: null }, undefined],
-    ['a type that is no text', { accessToken: 'a', tokenType: ['oauth'] }, undefined],
+    ['a type that is not a string', { accessToken: 'a', tokenType: ['oauth'] }, undefined],
     ['an endless token', { accessToken: 'a'.repeat(2049) }, undefined],
     ['an unknown field', { accessToken: 'a', code_verifier: 'b' }, undefined],
   ])('%s', async (_, body, text) => {
     const client = app.visitor();
     await client.get('/auth/google/start');
     const calls = app.emulator.state.calls.of(...EXCHANGE);
-    const answer = await client.post('/api/auth/verify', body);
+    const response = await client.post('/api/auth/verify', body);
     // The contract rejects it; a missing flow would be 400 as well.
-    expect([answer.status, answer.json()]).toMatchObject([400, { code: 'bad_request' }]);
-    expect(Object.keys(answer.json<{ fields: object }>().fields)).toHaveLength(1);
+    expect([response.status, response.json()]).toMatchObject([400, { code: 'bad_request' }]);
+    expect(Object.keys(response.json<{ fields: object }>().fields)).toHaveLength(1);
     expect(client.cookies.has('posy-tx')).toBe(true);
-    if (text) expect(answer.json()).toMatchObject({ error: text, fields: { accessToken: text } });
+    if (text) expect(response.json()).toMatchObject({ error: text, fields: { accessToken: text } });
     expect(app.emulator.state.calls.of(...EXCHANGE)).toBe(calls);
     expect(client.cookies.has('posy')).toBe(false);
   });
@@ -155,7 +155,7 @@ it('S3 the session id appears in Set-Cookie only', async () => {
   const { 'set-cookie': _cookies, ...others } = verify.headers;
   expect(verify.text + JSON.stringify(others)).not.toContain(id);
   const paths = ['/api/session', '/api/sessions', '/api/profile', '/api/links', '/dashboard'];
-  for (const answer of [
+  for (const response of [
     ...(await Promise.all(paths.map((path) => client.get(path)))),
     await client.put('/api/profile', { bio: 'x' }),
     await client.put('/api/profile', {}),
@@ -163,6 +163,6 @@ it('S3 the session id appears in Set-Cookie only', async () => {
     await client.get('/u/nobody'),
     await client.post('/api/signout'),
   ]) {
-    expect(answer.text + JSON.stringify(answer.headers)).not.toContain(id);
+    expect(response.text + JSON.stringify(response.headers)).not.toContain(id);
   }
 });

@@ -27,8 +27,8 @@ it('S32 lists only the user’s own sessions, the current one first, with handle
   await app.signIn();
   if (!desk || !phone) throw new Error('no browsers');
   await rewriteStored(app, desk, { confirmedAt: Date.now() - MINUTE });
-  const answer = await desk.get('/api/sessions');
-  const sessions = answer.json<UserSession[]>();
+  const response = await desk.get('/api/sessions');
+  const sessions = response.json<UserSession[]>();
   expect(sessions).toHaveLength(2);
   expect(sessions.map(({ current }) => current)).toEqual([true, false]);
   expect(sessions[0]).toEqual({
@@ -41,12 +41,12 @@ it('S32 lists only the user’s own sessions, the current one first, with handle
   });
   for (const client of [desk, phone]) {
     const id = sessionCookie(client);
-    expect(answer.text).not.toContain(id);
-    expect(answer.text).not.toContain(hashId(id));
+    expect(response.text).not.toContain(id);
+    expect(response.text).not.toContain(hashId(id));
   }
 });
 
-it('S33 ends one session, here at once and at the provider', async () => {
+it('S33 ends one session, here immediately and at the provider', async () => {
   const [desk, phone, tablet] = await browsers(3);
   if (!desk || !phone || !tablet) throw new Error('no browsers');
   const before = app.emulator.state.sessions.count();
@@ -120,12 +120,12 @@ it('S77 the list of sessions keeps its expiry when its only entry is removed for
 
 it('requires a session', async () => {
   const visitor = app.visitor();
-  const answers = [
+  const responses = [
     await visitor.get('/api/sessions'),
     await visitor.delete('/api/sessions'),
     await visitor.delete('/api/sessions/x'),
   ];
-  expect(answers.map((answer) => answer.status)).toEqual([401, 401, 401]);
+  expect(responses.map((response) => response.status)).toEqual([401, 401, 401]);
 });
 
 it('S35 a sign-in after which the provider has reset the sessions ends all others', async () => {
@@ -165,7 +165,7 @@ describe('S61 a user has at most 100 sessions', () => {
   }
   const exists = (id = '') => app.redis.exists(`session:${hashId(id)}`);
 
-  it('a sign-in ends the oldest, here at once and at the provider', async () => {
+  it('a sign-in ends the oldest, here immediately and at the provider', async () => {
     const person = newPerson();
     const desk = await app.signIn(person);
     const tablet = await app.signIn(person);

@@ -44,7 +44,7 @@ async function days(user_id: string) {
   return [day?.people, day?.phone, day?.bots].map((count) => Number(count ?? 0));
 }
 
-it('lets caches store pages that exist, for the configured time', async () => {
+it('allows caches to store existing pages for the configured time', async () => {
   const page = await createPage(app);
   const answer = await page.view(app.visitor());
   expect(answer.headers['cache-control']).toBe('public, max-age=0, s-maxage=45, must-revalidate');
@@ -55,7 +55,7 @@ it('lets caches store pages that exist, for the configured time', async () => {
   expect(plain.text).toContain('<body>');
 });
 
-it('lets no cache store QR codes and share cards, which purges do not name', async () => {
+it('does not allow caches to store QR codes and share cards, which are not purged', async () => {
   const { username } = await createPage(app);
   const code = await app.visitor().get(`/u/${username}/qr.svg`);
   expect([code.status, code.headers['cache-control']]).toEqual([200, 'no-cache']);
@@ -129,7 +129,7 @@ it('S82 purges the pages that link to a host when it is blocked, some pages per 
   for (let run = 0; run < 3; run += 1) await app.runJobs();
   const urls = new Set(cache.purges.map(({ url }) => url));
   expect([...urls].sort()).toEqual([first.path, '/u/linking-last'].sort());
-  // What is left are the second purges.
+  // The remaining jobs are the second purges.
   expect((await jobsOf(app.db)).map(({ kind }) => kind)).toEqual(['purge_page', 'purge_page']);
 });
 
@@ -148,7 +148,7 @@ it.each([
   expect(answer.status).toBeLessThan(300);
   await app.runJobs();
   const left = (await jobsOf(app.db)).filter(({ kind }) => kind === 'purge_page');
-  // The second purge of the edit, and the first one if the cache has not confirmed it.
+  // The second purge of the edit, and the first purge if the cache has not confirmed it.
   expect(left.map(({ attempts }) => attempts)).toEqual(status === 503 ? [1, 0] : [0]);
   if (status === 503) {
     cache.status = 200;

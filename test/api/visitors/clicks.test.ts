@@ -7,8 +7,8 @@ const app = await launchTestApp();
 const rosa = await app.signIn();
 
 async function newLink(): Promise<string> {
-  const answer = await rosa.post('/api/links', { title: 'A', url: 'https://a.example' });
-  return answer.json<{ id: string }>().id;
+  const response = await rosa.post('/api/links', { title: 'A', url: 'https://a.example' });
+  return response.json<{ id: string }>().id;
 }
 const click = (id: string, headers = {}) =>
   app.visitor().post(`/api/links/${id}/click`, undefined, headers);
@@ -26,8 +26,8 @@ const nobody = { total: 0, people: 0, bots: 0, phone: 0, tablet: 0, desktop: 0 }
 
 it('counts a click before responding, and shows it to the owner', async () => {
   const id = await newLink();
-  const answer = await click(id);
-  expect([answer.status, answer.text]).toEqual([204, '']);
+  const response = await click(id);
+  expect([response.status, response.text]).toEqual([204, '']);
   expect(await counted(id)).toEqual({ ...nobody, total: 1, people: 1, desktop: 1 });
   const [link] = (await rosa.get('/api/links')).json<object[]>();
   expect(link).toMatchObject({ id, click_count: 1 });
@@ -35,10 +35,10 @@ it('counts a click before responding, and shows it to the owner', async () => {
 
 it('counts concurrent clicks exactly, on every link', async () => {
   const ids = [await newLink(), await newLink(), await newLink()];
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 300 }, (_, i) => click(`${ids[i % 10 < 5 ? 0 : i % 10 < 8 ? 1 : 2]}`)),
   );
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([204]));
   const [a, b, c] = await Promise.all(ids.map(counted));
   expect(a).toEqual({ ...nobody, total: 150, people: 150, desktop: 150 });
   expect(b).toEqual({ ...nobody, total: 90, people: 90, desktop: 90 });
@@ -89,13 +89,13 @@ it.each([
   expect(await counted(id)).toEqual({ ...nobody, total: 1, people: 1, [device]: 1 });
 });
 
-it('counts clicks beyond 30 per minute by one visitor on one link apart, without rejecting them', async () => {
+it('counts clicks beyond 30 per minute by one visitor on one link separately, without rejecting them', async () => {
   const [id, other] = [await newLink(), await newLink()];
   const eager = app.visitor();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 34 }, () => eager.post(`/api/links/${id}/click`)),
   );
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([204]));
   await eager.post(`/api/links/${other}/click`);
   await click(id);
   expect(await counted(id)).toEqual({ ...nobody, total: 31, people: 31, desktop: 31, bots: 4 });
@@ -104,10 +104,10 @@ it('counts clicks beyond 30 per minute by one visitor on one link apart, without
 
 it('responds 404 as JSON for an unknown link', async () => {
   for (const id of ['0198f2f0-0000-7000-8000-000000000000', 'x', '%00', `${await newLink()}0`]) {
-    const answer = await click(id);
-    expect(answer.status).toBe(404);
-    expect(answer.json()).toMatchObject({ error: 'Link not found.', code: 'not_found' });
-    expect(Number(answer.headers['content-length'])).toBe(answer.text.length);
+    const response = await click(id);
+    expect(response.status).toBe(404);
+    expect(response.json()).toMatchObject({ error: 'Link not found.', code: 'not_found' });
+    expect(Number(response.headers['content-length'])).toBe(response.text.length);
   }
 });
 
@@ -119,11 +119,11 @@ it('counts a click on an uppercase id if and only if it is acknowledged', async 
 
 it('a click on an uppercase id does not affect other clicks of its batch', async () => {
   const id = await newLink();
-  const [answers] = await Promise.all([
+  const [responses] = await Promise.all([
     Promise.all(Array.from({ length: 20 }, () => click(id))),
     Promise.all(Array.from({ length: 5 }, () => click(id.toUpperCase()))),
   ]);
-  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(204));
+  expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(204));
 });
 
 it('accepts a click with a JSON body, and rejects a form or text body', async () => {
@@ -131,8 +131,8 @@ it('accepts a click with a JSON body, and rejects a form or text body', async ()
   const client = app.visitor();
   expect((await client.post(`/api/links/${id}/click`, {})).status).toBe(204);
   const text = { 'Content-Type': 'text/plain;charset=UTF-8' };
-  const answer = await client.post(`/api/links/${id}/click`, 'x', text);
-  expect(answer.status).toBe(415);
+  const response = await client.post(`/api/links/${id}/click`, 'x', text);
+  expect(response.status).toBe(415);
   expect((await client.send('HEAD', `/api/links/${id}/click`, {})).status).toBe(405);
   expect(await counted(id)).toMatchObject({ total: 1, bots: 0 });
 });

@@ -11,8 +11,8 @@ const TRACK = { kind: 'embed', title: 'Song', url: 'https://soundcloud.com/forss
 const add = async (body: object) =>
   (await rosa.post('/api/links', body)).json<{ id: string; thumbnail: string | null }>();
 async function frameSource(headers = {}): Promise<string | undefined> {
-  const answer = await app.visitor().get('/u/rosa', headers);
-  const policy = `${answer.headers['content-security-policy']}`;
+  const response = await app.visitor().get('/u/rosa', headers);
+  const policy = `${response.headers['content-security-policy']}`;
   expect(policy).toContain("default-src 'none'");
   return policy.split('; ').find((directive) => directive.startsWith('frame-src'));
 }
@@ -20,7 +20,7 @@ async function frameSource(headers = {}): Promise<string | undefined> {
 await add({ title: 'Shop', url: 'https://www.youtube.com/@rosa' });
 await add({ kind: 'heading', title: 'Music' });
 
-it('S56 the CSP allows frames of the players on the page, and none without', async () => {
+it('S56 the CSP allows only frames of the players on the page', async () => {
   expect(await frameSource()).toBeUndefined();
   const { id } = await add(VIDEO);
   expect(await frameSource()).toBe('frame-src https://www.youtube-nocookie.com');
@@ -37,11 +37,11 @@ it('S56 the CSP allows frames of the players on the page, and none without', asy
   expect(await frameSource()).toBeUndefined();
 });
 
-it('the JSON of a page names kinds and the featured link', async () => {
+it('the JSON of a page contains the kinds and the featured link', async () => {
   await add({ title: 'Tickets', url: 'https://tickets.example', featured: true });
   await add(TRACK);
-  const answer = await app.visitor().get('/api/u/rosa');
-  expect(answer.json()).toMatchObject({
+  const response = await app.visitor().get('/api/u/rosa');
+  expect(response.json()).toMatchObject({
     links: expect.arrayContaining([
       expect.objectContaining({ kind: 'link', title: 'Shop', featured: false }),
       expect.objectContaining({ kind: 'heading', title: 'Music', url: null }),
@@ -51,7 +51,7 @@ it('the JSON of a page names kinds and the featured link', async () => {
   });
 });
 
-it('an embed has a thumbnail like a link', async () => {
+it('an embed can have a thumbnail, like a link', async () => {
   const { id, thumbnail } = await add({ ...VIDEO, thumbnail: await image('png') });
   expect(thumbnail).toMatch(/^\/media\/[0-9a-f]{64}$/);
   const { text } = await app.visitor().get('/u/rosa');
@@ -62,10 +62,10 @@ it('an embed has a thumbnail like a link', async () => {
   expect(removed.json()).toMatchObject({ thumbnail: null });
 });
 
-it('refuses other hosts with the list of providers', async () => {
+it('rejects other hosts with the list of providers', async () => {
   for (const url of ['https://example.com/film', 'https://www.youtube.com/@rosa']) {
-    const answer = await rosa.post('/api/links', { ...VIDEO, url });
-    expect(answer.status).toBe(400);
-    expect(answer.text).toContain('YouTube, Vimeo, Spotify and SoundCloud');
+    const response = await rosa.post('/api/links', { ...VIDEO, url });
+    expect(response.status).toBe(400);
+    expect(response.text).toContain('YouTube, Vimeo, Spotify and SoundCloud');
   }
 });

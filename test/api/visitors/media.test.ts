@@ -35,7 +35,7 @@ it('S76 the picture of an offline page keeps its address, which no public respon
     expect(answer.status).toBe(404);
     expect(answer.text).not.toContain(hers);
   }
-  // The same picture of another account has another address, because it depends on the owner's id.
+  // The same picture of another account has another URL, because the URL depends on the owner's id.
   expect(hers).not.toBe(picture);
 });
 

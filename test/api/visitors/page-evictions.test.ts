@@ -49,7 +49,10 @@ async function staleThere(name = username): Promise<number> {
   return status(there, name);
 }
 
-/** Opens a page on the second server until it stays cached: earlier evictions may arrive late. */
+/**
+ * Requests a page on the second server until it stays cached, because earlier evictions may arrive
+ * late.
+ */
 async function cacheThere(name = username): Promise<void> {
   const isCached = async () => {
     expect(await status(there, name)).toBe(200);
@@ -169,7 +172,7 @@ it('S82 an eviction that one replica could not publish reaches the others when R
   const listener = new Redis(around.redisUrl);
   await listener.subscribe(channel);
   listener.on('message', (_channel, message) => messages.push(message));
-  // The connection is cut after the session was read, so only the message fails.
+  // The connection is cut after the session was read, so only the eviction message fails.
   const blocker = await around.db.transaction();
   await blocker('profiles').where({ username: name }).forUpdate().first();
   const edit = owner.put('/api/profile', { published: false });

@@ -23,9 +23,9 @@ it('contains only public fields', async () => {
     };
     links.push((await rosa.post('/api/links', body)).json<Record<string, unknown>>());
   }
-  const answer = await app.visitor().get('/api/u/rosa');
-  expect(answer.status).toBe(200);
-  expect(answer.json()).toEqual({
+  const response = await app.visitor().get('/api/u/rosa');
+  expect(response.status).toBe(200);
+  expect(response.json()).toEqual({
     name: 'Rosa Lind',
     username: 'rosa',
     bio: 'Hi <b>there</b>',
@@ -40,16 +40,16 @@ it('contains only public fields', async () => {
     links: links.map(({ click_count, hidden, visible_from, visible_until, ...link }) => link),
     socials: [],
   });
-  expect(answer.text).not.toContain('secret.address');
-  expect(answer.headers['cache-control']).toBe('no-store');
-  expect(answer.setCookies).toEqual([]);
+  expect(response.text).not.toContain('secret.address');
+  expect(response.headers['cache-control']).toBe('no-store');
+  expect(response.setCookies).toEqual([]);
 });
 
 it('finds a username regardless of case, and nothing else', async () => {
   expect((await app.visitor().get('/api/u/ROSA')).json()).toMatchObject({ username: 'rosa' });
   for (const username of ['nobody', 'ros', 'rosa%20', "'--", '%25', 'r%5Fsa', 'admin']) {
-    const answer = await app.visitor().get(`/api/u/${username}`);
-    expect([answer.status, answer.json()]).toMatchObject([
+    const response = await app.visitor().get(`/api/u/${username}`);
+    expect([response.status, response.json()]).toMatchObject([
       404,
       { error: NOT_FOUND, code: 'not_found' },
     ]);

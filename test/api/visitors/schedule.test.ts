@@ -27,9 +27,9 @@ const HOUR = 3_600_000;
 const at = (offset: number) => new Date(Date.now() + offset).toISOString();
 async function add(body: object): Promise<Link> {
   const link = { title: 'Drop', url: 'https://shop.example', ...body };
-  const answer = await page.owner.post('/api/links', link);
-  expect(answer.status).toBe(201);
-  return answer.json<Link>();
+  const response = await page.owner.post('/api/links', link);
+  expect(response.status).toBe(201);
+  return response.json<Link>();
 }
 /** Returns whether the page and the API show the link. */
 async function shows(): Promise<boolean[]> {
@@ -51,7 +51,7 @@ it.each([
   ['a link before its first time', { visible_from: at(HOUR) }, [false, false]],
   ['a link after its last time', { visible_until: at(-HOUR) }, [false, false]],
   ['a hidden link between its times', { visible_from: at(-HOUR), hidden: true }, [false, false]],
-])('shows visitors what is visible: %s', async (_, body, expected) => {
+])('shows visitors only visible links: %s', async (_, body, expected) => {
   await add(body);
   expect(await shows()).toEqual(expected);
   expect((await page.owner.get('/api/links')).json()).toMatchObject([{}, body]);
@@ -86,7 +86,7 @@ it('returns the time until the next change of a visible or coming link', async (
   expect(await changesIn()).toBeGreaterThan(2.9 * HOUR);
 });
 
-it('S82 ends the time in the caches of a CDN at the next change', async () => {
+it('S82 limits the cache time of a CDN to the next change', async () => {
   expect(await sMaxAge()).toBe(45);
   await add({ visible_from: at(HOUR) });
   await vi.waitUntil(async () => (await sMaxAge()) === 45);
@@ -94,6 +94,6 @@ it('S82 ends the time in the caches of a CDN at the next change', async () => {
   await vi.waitUntil(async () => (await sMaxAge()) < 45);
   const first = await sMaxAge();
   expect(first).toSatisfy((seconds: number) => seconds > 5 && seconds <= 19);
-  // It counts down, also on a cached page.
+  // The remaining time decreases, also on a cached page.
   await vi.waitUntil(async () => (await sMaxAge()) < first, { timeout: 5_000, interval: 50 });
 });

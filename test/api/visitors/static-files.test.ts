@@ -36,9 +36,9 @@ it.each(['file', 'document'])('sends a %s in an encoding that the client accepts
   const visitor = app.visitor();
   const sizes: Record<string, number> = {};
   for (const encoding of ['br', 'gzip', 'identity']) {
-    const answer = await visitor.get(path, { 'Accept-Encoding': encoding });
-    expect(answer.headers['content-encoding'] ?? 'identity').toBe(encoding);
-    sizes[encoding] = answer.bytes.length;
+    const response = await visitor.get(path, { 'Accept-Encoding': encoding });
+    expect(response.headers['content-encoding'] ?? 'identity').toBe(encoding);
+    sizes[encoding] = response.bytes.length;
   }
   expect(sizes.br).toBeLessThan(sizes.identity ?? 0);
   expect(sizes.gzip).toBeLessThan(sizes.identity ?? 0);
@@ -47,13 +47,13 @@ it.each(['file', 'document'])('sends a %s in an encoding that the client accepts
 it('ignores Range and sends the whole file', async () => {
   const whole = await app.visitor().get(`/${asset}`);
   for (const range of ['bytes=5-2', 'bytes=-5', 'bytes=0-0']) {
-    const answer = await app.visitor().get(`/${asset}`, { Range: range });
-    expect([answer.status, answer.bytes.length]).toEqual([200, whole.bytes.length]);
+    const response = await app.visitor().get(`/${asset}`, { Range: range });
+    expect([response.status, response.bytes.length]).toEqual([200, whole.bytes.length]);
   }
 });
 
 it('responds to HEAD with the length and without a body', async () => {
-  const answer = await app.visitor().send('HEAD', `/${asset}`, {});
-  expect([answer.status, answer.bytes.length]).toEqual([200, 0]);
-  expect(Number(answer.headers['content-length'])).toBeGreaterThan(0);
+  const response = await app.visitor().send('HEAD', `/${asset}`, {});
+  expect([response.status, response.bytes.length]).toEqual([200, 0]);
+  expect(Number(response.headers['content-length'])).toBeGreaterThan(0);
 });

@@ -84,15 +84,15 @@ it.each([
   ['a prefetch', { 'Sec-Purpose': 'prefetch' }],
   ['a prerender', { 'Sec-Purpose': 'prefetch;prerender' }],
   ['an old preview', { 'X-Moz': 'prefetch' }],
-])('counts views by %s apart', async (_, headers) => {
+])('counts views by %s separately', async (_, headers) => {
   await app.visitor().get(page, headers);
   await app.visitor().get(page, headers);
   expect(await settled()).toMatchObject({ views: 0, people: 0, bots: 2 });
 });
 
-it('counts HEAD requests apart', async () => {
-  const answer = await app.visitor().send('HEAD', page, {});
-  expect([answer.status, answer.bytes.length]).toEqual([200, 0]);
+it('counts HEAD requests separately', async () => {
+  const response = await app.visitor().send('HEAD', page, {});
+  expect([response.status, response.bytes.length]).toEqual([200, 0]);
   expect(await settled()).toMatchObject({ views: 0, bots: 1 });
 });
 

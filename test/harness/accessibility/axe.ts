@@ -53,8 +53,8 @@ function drawnScheme(page: Page): Promise<ColorScheme> {
 }
 
 /**
- * Returns axe's findings on a page, and additional ones in dark mode. Begins with the scheme in
- * which the page is drawn, and leaves it in the other one.
+ * Returns axe's findings on a page, and additional ones in dark mode. Begins with the current color
+ * scheme, and leaves the page in the other one.
  * @param except rules that do not apply; callers give the reason in a comment
  * @param exclude selectors of parts that are checked elsewhere
  */

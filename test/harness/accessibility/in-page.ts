@@ -8,8 +8,8 @@ const COMMON = { isShown, isFurtherRow, describeElement, reachableRoot, bringInt
 export type Common = typeof COMMON;
 
 /**
- * Runs a function in the page together with the functions of its file that it calls. They are sent
- * as text, so they can access only the page, each other, and their arguments.
+ * Runs a function in the page, together with the functions of its file that it calls. The functions
+ * are sent as text, so they can access only the page, each other, and their arguments.
  */
 export function runInPage<T>(
   page: Page,

@@ -63,7 +63,7 @@ export class Keyboard {
     for (const key of keys) await this.page.keyboard.press(key);
   }
 
-  /** Presses a key after rendering is done, because dragging does not listen for it earlier. */
+  /** Presses a key after rendering is complete, because dragging ignores earlier keys. */
   async pressAfterFrames(key: string): Promise<void> {
     await framesDrawn(this.page);
     await this.page.keyboard.press(key);
@@ -91,8 +91,7 @@ export class Keyboard {
   }
 
   /**
-   * Waits until the page's `main` has the focus, from which the next Tab leads to its first
-   * control.
+   * Waits until the page's `main` has the focus, so that the next Tab moves to its first control.
    */
   async isAtMain(): Promise<void> {
     const element = () => this.page.evaluate(() => document.activeElement?.tagName);

@@ -21,7 +21,10 @@ const PHONE: BrowserContextOptions = {
 /** Twice the browser's default font size, like the user's setting: it scales rem but not pixels. */
 const LARGE_TEXT_PX = 32;
 
-/** What surrounds the content of a page. It does not depend on the page's state on a desktop. */
+/**
+ * The selectors of the layout around a page's content. On a desktop it does not depend on the
+ * page's state.
+ */
 const FRAME = 'header, nav, aside, footer';
 
 type Review = Record<string, string[]>;
@@ -60,7 +63,7 @@ async function reviewOf(page: Page, screen: Screen, isKnown: boolean): Promise<R
     review[`lost at ${width} px`] = await losses(page);
   }
   await resize(page, 1280);
-  // Where the earlier checks have scrolled to, the header may cover a part of a control.
+  // After the scrolling of the earlier checks, the header may cover a part of a control.
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   const desktop = await axeFindings(page, skippedRules(screen), isKnown ? [FRAME] : []);
   review['axe on a desktop'] = desktop.light;
@@ -70,7 +73,7 @@ async function reviewOf(page: Page, screen: Screen, isKnown: boolean): Promise<R
   return review;
 }
 
-/** Returns the checks that found something. */
+/** Returns the checks with findings. */
 async function findingsOf(page: Page, screen: Screen, isKnown: boolean): Promise<Review> {
   const review = Object.entries(await reviewOf(page, screen, isKnown));
   return Object.fromEntries(review.filter(([, findings]) => findings.length > 0));
@@ -103,7 +106,9 @@ export function sweep(screens: readonly Screen[]): void {
     return context;
   }
 
-  /** Screens of one user share a browser profile: its caches halve the CPU time of loading a page. */
+  /**
+   * Screens of one user share a browser profile: its caches halve the CPU time of loading a page.
+   */
   function sharedContext(screen: Screen): Promise<BrowserContext> {
     const context = contexts.get(screen.as) ?? open(screen);
     contexts.set(screen.as, context);
@@ -114,7 +119,7 @@ export function sweep(screens: readonly Screen[]): void {
   async function close(page: Page, as: Screen['as']): Promise<void> {
     const context = page.context();
     await context.setOffline(false);
-    // Cancels pending calls: closing the page would let them through to the server.
+    // Cancels pending calls, because closing the page would forward them to the server.
     await page.goto('/healthz');
     await page.evaluate(() => localStorage.clear());
     await page.close();

@@ -15,7 +15,7 @@ function findSmallTargets(common: Common): string[] {
     const target = element.closest('label') ?? element;
     bringIntoView(target);
     if (fits(target)) continue;
-    // A tall notice may cover what a reader can scroll away from it.
+    // A tall notice may cover content that can be scrolled from under it.
     target.scrollIntoView({ block: 'center', behavior: 'instant' });
     if (!fits(target)) small.push(describeElement(element));
   }

@@ -9,7 +9,7 @@ export const CHROME =
 
 export type Headers = Record<string, string | undefined>;
 
-export interface Answer {
+export interface ClientResponse {
   status: number;
   headers: IncomingHttpHeaders;
   setCookies: string[];
@@ -49,24 +49,28 @@ export class BrowserlessClient {
     this.#options = options;
   }
 
-  get(path: string, headers: Headers = {}): Promise<Answer> {
+  get(path: string, headers: Headers = {}): Promise<ClientResponse> {
     return this.send('GET', path, { headers });
   }
 
-  post(path: string, body?: unknown, headers: Headers = {}): Promise<Answer> {
+  post(path: string, body?: unknown, headers: Headers = {}): Promise<ClientResponse> {
     return this.send('POST', path, { body, headers });
   }
 
-  put(path: string, body?: unknown, headers: Headers = {}): Promise<Answer> {
+  put(path: string, body?: unknown, headers: Headers = {}): Promise<ClientResponse> {
     return this.send('PUT', path, { body, headers });
   }
 
-  delete(path: string, headers: Headers = {}): Promise<Answer> {
+  delete(path: string, headers: Headers = {}): Promise<ClientResponse> {
     return this.send('DELETE', path, { headers });
   }
 
-  /** Sends a string or Buffer as it is, other values as JSON; both as application/json. */
-  async send(method: string, path: string, { body, headers = {} }: Sending): Promise<Answer> {
+  /** Sends a string or Buffer unchanged, other values as JSON; both as application/json. */
+  async send(
+    method: string,
+    path: string,
+    { body, headers = {} }: Sending,
+  ): Promise<ClientResponse> {
     const raw = typeof body === 'string' || Buffer.isBuffer(body);
     const bytes = body === undefined ? undefined : Buffer.from(raw ? body : JSON.stringify(body));
     const outgoing = { method, path, headers: this.headers(method, bytes, headers) };
@@ -130,7 +134,7 @@ function exchange(
   { url, agent = sockets, timeoutMs }: ClientOptions,
   outgoing: Outgoing,
   body: Buffer | undefined,
-): Promise<Answer> {
+): Promise<ClientResponse> {
   const { protocol, hostname, port } = new URL(url);
   const open = protocol === 'https:' ? secureRequest : request;
   const signal = timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs);

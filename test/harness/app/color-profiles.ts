@@ -23,8 +23,8 @@ const tag = (type: string, ...data: Buffer[]): Buffer =>
 const color = (x: number, y: number, z: number) => tag('XYZ ', fixed(x), fixed(y), fixed(z));
 
 /**
- * Returns an RGB profile with an element of this many steps. Each takes 8 bytes, because all refer
- * to the same data.
+ * Returns an RGB profile with an element of this many steps. Each step takes 8 bytes, because all
+ * refer to the same data.
  */
 export function profileOfSteps(steps: number): Buffer {
   const matrix = [1, 1e-4, 0, 0, 1, 1e-4, 0, 0, 1, 1e-4, 0, 0].map(float32);

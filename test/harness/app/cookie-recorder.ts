@@ -1,4 +1,4 @@
-import { type Answer, BrowserlessClient } from './browserless-client.ts';
+import { BrowserlessClient, type ClientResponse } from './browserless-client.ts';
 
 /** A client that records the value of every cookie it receives. */
 export class CookieRecorder extends BrowserlessClient {
@@ -9,12 +9,12 @@ export class CookieRecorder extends BrowserlessClient {
     this.#noted = noted;
   }
 
-  override async send(...request: Parameters<BrowserlessClient['send']>): Promise<Answer> {
-    const answer = await super.send(...request);
-    for (const line of answer.setCookies) {
+  override async send(...request: Parameters<BrowserlessClient['send']>): Promise<ClientResponse> {
+    const response = await super.send(...request);
+    for (const line of response.setCookies) {
       const value = /^[^=]+=([^;]+)/.exec(line)?.[1];
       if (value) this.#noted.add(value);
     }
-    return answer;
+    return response;
   }
 }

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import type { Analytics } from '#bff/contracts/analytics.ts';
-import type { Answer, BrowserlessClient, Headers } from './browserless-client.ts';
+import type { BrowserlessClient, ClientResponse, Headers } from './browserless-client.ts';
 import { type TestApp, userIdOf } from './test-app.ts';
 
 /** A Pro creator's page with links, and its visitors. */
@@ -22,12 +22,16 @@ export class CreatorPage {
     return `/u/${this.username}`;
   }
 
-  view(visitor: BrowserlessClient, headers: Headers = {}): Promise<Answer> {
+  view(visitor: BrowserlessClient, headers: Headers = {}): Promise<ClientResponse> {
     return visitor.get(this.path, headers);
   }
 
   /** Clicks the first link, or the given one. */
-  click(visitor: BrowserlessClient, headers: Headers = {}, link = this.links[0]): Promise<Answer> {
+  click(
+    visitor: BrowserlessClient,
+    headers: Headers = {},
+    link = this.links[0],
+  ): Promise<ClientResponse> {
     return visitor.post(`/api/links/${link}/click`, undefined, headers);
   }
 
@@ -70,8 +74,8 @@ export async function createPage(app: TestApp): Promise<CreatorPage> {
 
 /**
  * Waits until this server has written all visits, unique visitors included. They are written in
- * order, so once a later visitor is counted, earlier ones are too. The later one visits a page of its
- * own: an estimate is exact for one visitor, while two of a page may share a register.
+ * order, so once a later visitor is counted, all earlier ones are counted. The later visitor visits
+ * a separate page: an estimate is exact for one visitor, while two of a page may share a register.
  */
 export async function settle(app: TestApp): Promise<void> {
   const fence = await createPage(app);

@@ -1,5 +1,5 @@
 import type { RecordingUpstream } from '#test/harness/services/recording-upstream.ts';
-import type { Answer, BrowserlessClient } from './browserless-client.ts';
+import type { BrowserlessClient, ClientResponse } from './browserless-client.ts';
 
 /** The provider's delayed response to the exchange. */
 const SIGNED_IN = {
@@ -16,7 +16,7 @@ export async function signInWhile(
   upstream: RecordingUpstream,
   client: BrowserlessClient,
   meanwhile: () => unknown,
-): Promise<Answer> {
+): Promise<ClientResponse> {
   await client.get('/auth/google/start', { 'Sec-Fetch-Site': 'none' });
   const asked = Promise.withResolvers<() => void>();
   upstream.script('POST /v1/oauth/authenticate', (response) => {

@@ -10,7 +10,7 @@ async function read(redis: Redis, key: string): Promise<string> {
   if (type === 'set') return (await redis.smembersBuffer(key)).map(text).join(' ');
   if (type === 'hash') return JSON.stringify(await redis.hgetall(key));
   if (type === 'none') return '';
-  throw new Error(`${key} is a ${type}: teach the dump to read it.`);
+  throw new Error(`${key} is a ${type}: add support for this type to the dump.`);
 }
 
 export async function dumpRedis(redis: Redis): Promise<string> {

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-export interface RawAnswer {
+export interface RawResponse {
   /** 0 without a response. */
   status: number;
   /** The unparsed head and body. */
@@ -12,7 +12,7 @@ export interface RawAnswer {
  * @param url of the server
  * @param bytes a whole request, its head with `Connection: close`
  */
-export function rawRequest(url: string, bytes: string): Promise<RawAnswer> {
+export function rawRequest(url: string, bytes: string): Promise<RawResponse> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {
     const socket = connect(Number(port), hostname);

@@ -4,7 +4,7 @@ import {
   type RecordingUpstream,
   startRecordingUpstream,
 } from '#test/harness/services/recording-upstream.ts';
-import type { Answer } from './browserless-client.ts';
+import type { ClientResponse } from './browserless-client.ts';
 import { type AppOptions, launchSurroundings } from './surroundings.ts';
 import { startApp, type TestApp } from './test-app.ts';
 
@@ -13,7 +13,7 @@ export interface RecordedApp {
   /** The proxy between the server and the emulator. */
   upstream: RecordingUpstream;
   /** Returns the kinds of secret in a response's body, headers or cookies. */
-  leaksOf(answer: Answer): string[];
+  leaksOf(response: ClientResponse): string[];
 }
 
 /**
@@ -32,7 +32,7 @@ export async function launchRecordedApp(options: AppOptions = {}): Promise<Recor
     await app.forgetRates();
     upstream.reset();
   });
-  const leaksOf = ({ text, headers }: Answer) =>
+  const leaksOf = ({ text, headers }: ClientResponse) =>
     around.emulator.state.canaries.find(text + JSON.stringify(headers));
   return { app, upstream, leaksOf };
 }

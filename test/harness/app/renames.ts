@@ -1,6 +1,6 @@
 import { beforeEach, expect } from 'vitest';
 import { found } from '#test/harness/app/found.ts';
-import type { Answer, BrowserlessClient } from './browserless-client.ts';
+import type { BrowserlessClient, ClientResponse } from './browserless-client.ts';
 import type { TestApp } from './test-app.ts';
 
 interface Availability {
@@ -18,7 +18,7 @@ export function createRenames(app: TestApp) {
     suffix = crypto.randomUUID().slice(0, 8);
   });
   const name = (letter: string) => `${letter}-name-${suffix}`;
-  const rename = (client: BrowserlessClient, letter: string): Promise<Answer> =>
+  const rename = (client: BrowserlessClient, letter: string): Promise<ClientResponse> =>
     client.put('/api/profile', { username: name(letter) });
 
   return {
@@ -35,7 +35,7 @@ export function createRenames(app: TestApp) {
     },
 
     /** Opens the page of a username as a new visitor. */
-    open(letter: string, path = '/u/'): Promise<Answer> {
+    open(letter: string, path = '/u/'): Promise<ClientResponse> {
       return app.visitor().get(`${path}${name(letter)}`);
     },
 

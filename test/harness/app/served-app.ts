@@ -11,7 +11,7 @@ import {
 } from './surroundings.ts';
 
 export interface ServedApp extends Surroundings {
-  /** The origin that browsers use; its site differs from the emulator's, as in production. */
+  /** The origin that browsers use; it is another site than the emulator's, as in production. */
   origin: string;
 }
 
@@ -30,11 +30,11 @@ export interface ServeOptions {
    * Serves behind a TLS-terminating proxy, as in production: only then `__Host-` and Secure apply.
    */
   https?: boolean;
-  /** Requires https: the proxy awaits it before it forwards a request. */
+  /** Requires https: a promise that the proxy awaits before it forwards a request. */
   beforeForwarding?: (path: string) => Promise<void>;
 }
 
-/** Tests reach no websites but their own: only with those, the titles of pages are read. */
+/** Tests can reach only their own websites, so titles of pages are read only from those. */
 const withoutWeb = (variables: Record<string, string> = {}): Record<string, string> =>
   variables.OUTBOUND_TEST_HOSTS ? {} : { LINK_PREVIEWS: 'off' };
 

@@ -35,8 +35,8 @@ export async function callbackToken(
  * @throws when the sign-in is rejected
  */
 export async function verify(client: BrowserlessClient, accessToken: string): Promise<void> {
-  const answer = await client.post('/api/auth/verify', { accessToken });
-  if (answer.status !== 200) throw new Error(`verify: ${answer.status} ${answer.text}`);
+  const response = await client.post('/api/auth/verify', { accessToken });
+  if (response.status !== 200) throw new Error(`verify: ${response.status} ${response.text}`);
 }
 
 /**

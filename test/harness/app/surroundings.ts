@@ -103,7 +103,7 @@ export async function launchSurroundings(
   return { databaseUrl: database.url, redisUrl, db, redis, emulator };
 }
 
-/** A later entry of the same host wins. */
+/** A later entry of the same host takes precedence. */
 const testHosts = ({ emulator }: Pick<Surroundings, 'emulator'>, added: string | undefined) =>
   [`${PICTURE_HOST}=${new URL(emulator.url).host}`, added].filter(Boolean).join(',');
 

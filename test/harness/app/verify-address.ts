@@ -11,6 +11,6 @@ export async function verifyAddress(app: TestApp, client: BrowserlessClient): Pr
   const [link] = app.emulator.state.inbox.latest(email).links ?? [];
   const accessToken = new URL(link?.url ?? 'http://none').searchParams.get('token');
   const proof = { accessToken, tokenType: 'magic_links' };
-  const answer = await client.post('/api/auth/verify', proof);
-  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
+  const response = await client.post('/api/auth/verify', proof);
+  if (response.status !== 200) throw new Error(`${response.status} ${response.text}`);
 }

@@ -33,7 +33,8 @@ export async function launchBrowserApp(options: LaunchOptions = {}): Promise<Bro
   const contexts: BrowserContext[] = [];
   atEndOfFile(async () => {
     await Promise.all(contexts.map((context) => context.close()));
-    if (problems.length > 0) throw new Error(`The browser complained:\n${problems.join('\n')}`);
+    if (problems.length > 0)
+      throw new Error(`The browser reported errors:\n${problems.join('\n')}`);
   });
   const newContext = async (settings: BrowserContextOptions = {}) => {
     const ignoreHTTPSErrors = options.https ?? false;

@@ -85,8 +85,8 @@ export async function seedLinks(page: Page, titles: readonly string[]): Promise<
     for (const title of all) {
       const body = JSON.stringify({ title, url: `https://example.com/${title.toLowerCase()}` });
       const headers = { 'content-type': 'application/json' };
-      const answer = await fetch('/api/links', { method: 'POST', headers, body });
-      if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+      const response = await fetch('/api/links', { method: 'POST', headers, body });
+      if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
     }
   }, titles);
 }

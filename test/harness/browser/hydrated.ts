@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
  * session.
  */
 export async function untilHydrated(page: Page, load: () => Promise<unknown>): Promise<void> {
-  const asked = page.waitForResponse((answer) => answer.url().endsWith('/api/session'));
+  const asked = page.waitForResponse((response) => response.url().endsWith('/api/session'));
   await load();
   await asked;
 }

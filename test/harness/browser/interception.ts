@@ -25,7 +25,7 @@ interface Response {
 export interface InterceptedCall {
   method: string;
   url: URL;
-  /** Answers instead of the server; with status 200 by default. */
+  /** Responds instead of the server; with status 200 by default. */
   fulfill(response: Response): Promise<void>;
   /** Fails as if the server were unreachable. */
   abort(): Promise<void>;
@@ -56,10 +56,10 @@ export function matchesPath(pattern: string, pathname: string): boolean {
 }
 
 /**
- * Answers calls of a page until the returned function is called. The latest interceptor goes first.
+ * Mocks calls of a page until the returned function is called. The latest interceptor goes first.
  * Unlike `page.route`, this leaves the browser's caches on, which halves the CPU time of loading a
- * page: Playwright disables the HTTP cache of a page that has a route. Beside a route, Playwright
- * reports no response of an intercepted call.
+ * page: Playwright disables the HTTP cache of a page that has a route. In addition to a route,
+ * Playwright reports no response of an intercepted call.
  */
 export async function intercept(
   page: Page,

@@ -16,7 +16,7 @@ interface PageContent {
 
 let pages = 0;
 
-/** Signs in without a browser; the cookies also work in one. */
+/** Signs in without a browser; the cookies can also be used in a browser. */
 export async function signInBrowserless(
   app: BrowserApp,
   person: ChosenAccount,
@@ -53,7 +53,7 @@ export async function publish(app: BrowserApp, content: PageContent = {}): Promi
   }
   for (const link of links) sent.push(await creator.post('/api/links', link));
   const refused = sent.find(({ status }) => status >= 400);
-  if (refused) throw new Error(`The page was not made: ${refused.status} ${refused.text}`);
+  if (refused) throw new Error(`The page was not created: ${refused.status} ${refused.text}`);
   if (views !== undefined) await app.db('profiles').where({ username }).update({ views });
   return `${app.origin}/u/${username}`;
 }

@@ -49,15 +49,15 @@ export async function startTlsProxy(
     if (outgoing.destroyed) return;
     // A new connection per request: the server may close a kept-alive one meanwhile.
     const options = { hostname, port: targetPort, method, path: url, headers, agent: false };
-    const onward = request(options, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
-      answer.pipe(outgoing);
+    const onward = request(options, (response) => {
+      outgoing.writeHead(response.statusCode ?? 502, response.rawHeaders);
+      response.pipe(outgoing);
     });
     onward.once('error', () => outgoing.destroy());
     incoming.pipe(onward);
   });
-  // Longer than any pause in a test: Chromium gives up after several connections that close while
-  // in use.
+  // Longer than any pause in a test, because Chromium fails after several connections that are
+  // closed while in use.
   server.keepAliveTimeout = 60_000;
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');

@@ -21,8 +21,8 @@ export async function expectQuick<T>(name: string, request: () => Promise<T>): P
 }
 
 /**
- * Sends requests concurrently. When together they block for more than 50 ms, each is sent again
- * alone and must be fast.
+ * Sends requests concurrently. If they block for more than 50 ms in total, each is sent again alone
+ * and must stay below the limit.
  * @throws Error naming the request
  */
 export async function expectQuickBatch<T>(

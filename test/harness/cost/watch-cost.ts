@@ -4,7 +4,7 @@ import { BLOCKED_MAX_MS, expectQuick } from './expect-quick.ts';
 interface Watched<T> {
   send: () => Promise<T>;
   /** Returns whether the request can be repeated without side effects. */
-  isRepeatable: (answer: T) => boolean;
+  isRepeatable: (response: T) => boolean;
 }
 
 let underWay = 0;

@@ -4,7 +4,7 @@ export interface Outcome {
   acknowledged: number;
   /** Acknowledged changes that are not there afterwards. */
   lost: number;
-  /** Requests that failed or were refused. */
+  /** Requests that failed or were rejected. */
   refused: number;
   longestWaitMs: number;
   /** Number of failed requests by kind and status or error code, e.g. `clicks 502`. */

@@ -25,7 +25,7 @@ const READY_MS = 10_000;
 
 /** A migrated primary with a synchronous standby, behind HAProxy. */
 export interface PostgresPair {
-  /** The address of HAProxy, which leads to the primary. */
+  /** The address of HAProxy, which forwards to the primary. */
   url: string;
   primaryUrl: string;
   standbyUrl: string;
@@ -138,7 +138,7 @@ async function waitUntilUp(url: string): Promise<void> {
   for (let inTurn = 0; inTurn < 4; ) {
     const row = await queryOnce(url, 'SELECT pg_is_in_recovery() AS standby');
     inTurn = row?.standby === false ? inTurn + 1 : 0;
-    if (Date.now() > end) throw new StartFailure('HAProxy finds no primary.');
+    if (Date.now() > end) throw new StartFailure('HAProxy did not find a primary.');
     await sleep(50);
   }
 }
@@ -155,7 +155,7 @@ export async function startPostgresPair(): Promise<PostgresPair> {
   await migrate(primary.url);
   const standby = await startStandby(primary, dataFolder, join(folder, 'standby'));
   atEndOfFile(() => standby.stop());
-  // After the copy: the standby has no standby of its own to wait for once it is promoted.
+  // Set after the copy, because the promoted standby has no synchronous standby to wait for.
   await administer(primary.url, "ALTER SYSTEM SET synchronous_standby_names = 'ANY 1 (*)'");
   await administer(primary.url, 'SELECT pg_reload_conf()');
   const signalStandby = async (signal: NodeJS.Signals) =>

@@ -32,8 +32,9 @@ interface Place {
 }
 
 /**
- * Replaces values of a shipped example. Addresses of IPv6 are left out: not every machine has them.
- * @throws when the example does not contain one: the test would not test it
+ * Replaces values of a shipped example. IPv6 addresses are omitted, because not every machine has
+ * them.
+ * @throws when the example lacks a value, because the test would not test it
  */
 function substitute(example: string, values: Record<string, string>): string {
   let text = example;
@@ -101,7 +102,7 @@ async function startCaddy({ folder, httpPort, httpsPort }: Place, upstreams: Ups
   const config = join(folder, 'Caddyfile');
   const { addresses, port, opsPort } = upstreams;
   const sites = [`https://127.0.0.1:${httpsPort}`, `https://localhost:${httpsPort}`].join(', ');
-  // Without an authority on the internet.
+  // Uses a local certificate authority.
   const options = [
     'admin off',
     'auto_https off',
@@ -122,7 +123,8 @@ async function startCaddy({ folder, httpPort, httpsPort }: Place, upstreams: Ups
 const STARTS = { nginx: startNginx, HAProxy: startHaproxy, Caddy: startCaddy };
 
 /**
- * Starts a proxy with its example of scripts/deploy, on other ports and with other servers. It stops
+ * Starts a proxy with its example of scripts/deploy, on other ports and with other servers. It
+ * stops
  * at the end of the file.
  * @throws StartFailure when it is not installed
  */

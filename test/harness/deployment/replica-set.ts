@@ -8,7 +8,7 @@ import type { Upstreams } from './proxies.ts';
 /** Proxies check the readiness every second. */
 const NOTICED_MS = 2_000;
 
-/** Three servers, each on a loopback address of its own with the same ports, as in production. */
+/** Three servers, each on a separate loopback address with the same ports, as in production. */
 export class ReplicaSet {
   readonly upstreams: Upstreams;
   readonly #env: NodeJS.ProcessEnv;

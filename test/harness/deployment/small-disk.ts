@@ -11,9 +11,9 @@ const run = promisify(execFile);
 /** A disk in memory that can be filled up. */
 export interface SmallDisk {
   folder: string;
-  /** Leaves no byte free. */
+  /** Fills the disk completely. */
   fill(): Promise<void>;
-  /** Frees what `fill` has used. */
+  /** Frees the space that `fill` has used. */
   free(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk> {
     folder,
     async fill() {
       const { bavail, bsize } = await statfs(folder);
-      // The disk may fill up while this is written.
+      // The disk may become full during this write.
       await writeFile(ballast, Buffer.alloc(bavail * bsize)).catch(() => undefined);
     },
     free: () => rm(ballast),

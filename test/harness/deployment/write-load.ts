@@ -21,7 +21,10 @@ interface Creator {
   bios: string[];
 }
 
-/** Sends clicks, edits and sign-ins to servers, and checks afterwards what was acknowledged. */
+/**
+ * Sends clicks, edits and sign-ins to servers, and checks afterwards that acknowledged changes are
+ * stored.
+ */
 export class WriteLoad {
   readonly #urls: readonly string[];
   readonly #creators: Creator[] = [];
@@ -51,7 +54,7 @@ export class WriteLoad {
     return load;
   }
 
-  /** Stops sending and compares the counts and bios with what was acknowledged. */
+  /** Stops sending and compares the counts and bios with the acknowledged changes. */
   async end(): Promise<Outcome> {
     this.#isRunning = false;
     await this.#work;
@@ -95,7 +98,7 @@ export class WriteLoad {
     this.#sent += 1;
     const sentAt = performance.now();
     const status = await request().then(
-      (answer) => answer.status,
+      (response) => response.status,
       (error: NodeJS.ErrnoException) => error.code ?? error.message,
     );
     this.#longestMs = Math.max(this.#longestMs, performance.now() - sentAt);

@@ -76,7 +76,7 @@ export async function startFirefox(program: string): Promise<Engine> {
       close: () => owned.disposeAsync(),
     };
   } finally {
-    // Disposes of nothing when everything has moved to the engine.
+    // Disposes of nothing if all resources were moved to the engine.
     await stack.disposeAsync();
   }
 }

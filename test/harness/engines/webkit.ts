@@ -11,7 +11,8 @@ import { WebDriverSession } from './webdriver.ts';
 const START = { timeout: 30_000, interval: 50 };
 
 /**
- * Timeout of a script, in milliseconds. One that runs while the document is replaced sometimes never
+ * Timeout of a script, in milliseconds. One that runs while the document is replaced sometimes
+ * never
  * returns, and the driver's own timeout does not end it, so it is retried.
  */
 const SCRIPT_MS = 3000;
@@ -104,7 +105,7 @@ async function startOnce(programs: WebKitPrograms): Promise<Engine> {
       close: () => owned.disposeAsync(),
     };
   } finally {
-    // Disposes of nothing when everything has moved to the engine.
+    // Disposes of nothing if all resources were moved to the engine.
     await stack.disposeAsync();
   }
 }

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { type Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { BrowserlessClient, type ClientResponse } from '#test/harness/app/browserless-client.ts';
 import { reachesDependencies } from '#test/harness/app/dependencies.ts';
 import { callbackToken, newPerson, verify } from '#test/harness/app/sign-in.ts';
 import { PUBLIC_URL } from '#test/harness/app/surroundings.ts';
@@ -47,4 +47,4 @@ export class ClientPool {
   }
 }
 
-const isSaved = ({ status }: Answer) => status === 200;
+const isSaved = ({ status }: ClientResponse) => status === 200;

@@ -1,4 +1,4 @@
-import type { Answer } from '#test/harness/app/browserless-client.ts';
+import type { ClientResponse } from '#test/harness/app/browserless-client.ts';
 
 /** The kinds of requests during a fault. */
 export type Kind = 'sign-in' | 'sdk' | 'read' | 'write' | 'seen page' | 'new page' | 'click';
@@ -11,7 +11,7 @@ export interface Exchange {
   /** Milliseconds from sending it to the last byte of its response. */
   ms: number;
   /** Undefined when the connection broke. */
-  answer?: Answer;
+  response?: ClientResponse;
   acknowledged: boolean;
 }
 
@@ -21,13 +21,17 @@ export class Exchanges {
   readonly all: Exchange[] = [];
 
   /** @returns the response if the request succeeded */
-  async ask(kind: Kind, call: string, send: () => Promise<Answer>): Promise<Answer | undefined> {
+  async ask(
+    kind: Kind,
+    call: string,
+    send: () => Promise<ClientResponse>,
+  ): Promise<ClientResponse | undefined> {
     const startedAt = performance.now();
-    const answer = await send().catch(() => undefined);
+    const response = await send().catch(() => undefined);
     const ms = Math.round(performance.now() - startedAt);
-    const acknowledged = answer !== undefined && SUCCESS.includes(answer.status);
-    this.all.push({ kind, call, ms, ...(answer && { answer }), acknowledged });
-    return acknowledged ? answer : undefined;
+    const acknowledged = response !== undefined && SUCCESS.includes(response.status);
+    this.all.push({ kind, call, ms, ...(response && { response }), acknowledged });
+    return acknowledged ? response : undefined;
   }
 
   of(kind: Kind): Exchange[] {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Db } from '#db/connection.ts';
-import type { Answer } from '#test/harness/app/browserless-client.ts';
+import type { ClientResponse } from '#test/harness/app/browserless-client.ts';
 import { found } from '#test/harness/app/found.ts';
 import { sessionCookie } from '#test/harness/app/session-records.ts';
 import type { Exchange, Kind } from './exchanges.ts';
@@ -11,32 +11,32 @@ const LONGEST_WAIT_MS = 10_000;
 const PAGE_TEXT = 'Failed to load profile. Please try again later.';
 
 /** An error must be a 503 in the API's format, and must not clear cookies. */
-function expectRefusal({ kind, call, answer }: Exchange): void {
-  const about = `${kind} ${call}: ${answer?.status} ${answer?.text.slice(0, 300)}`;
-  if (answer?.status === 303) {
-    expect(answer.headers.location, about).toBe('/login?error=unavailable');
+function expectRefusal({ kind, call, response }: Exchange): void {
+  const about = `${kind} ${call}: ${response?.status} ${response?.text.slice(0, 300)}`;
+  if (response?.status === 303) {
+    expect(response.headers.location, about).toBe('/login?error=unavailable');
     return;
   }
   if (kind === 'sdk') {
-    expectRecoverable(answer, about);
+    expectRecoverable(response, about);
     return;
   }
-  expect(answer?.status, about).toBe(503);
-  const cookies = answer?.setCookies.filter((line) => !line.startsWith('posy-tx=;'));
+  expect(response?.status, about).toBe(503);
+  const cookies = response?.setCookies.filter((line) => !line.startsWith('posy-tx=;'));
   expect(cookies, about).toEqual([]);
   if (kind === 'new page' || kind === 'seen page') {
-    expect(answer?.text.replace(/<[^>]+>/g, ''), about).toContain(PAGE_TEXT);
+    expect(response?.text.replace(/<[^>]+>/g, ''), about).toContain(PAGE_TEXT);
     return;
   }
   const shape = { error: expect.any(String), code: 'unavailable', requestId: expect.any(String) };
-  expect(answer?.json(), about).toMatchObject(shape);
+  expect(response?.json(), about).toMatchObject(shape);
 }
 
 /** The SDK keeps its state after these errors (stytch.md). */
-function expectRecoverable(answer: Answer | undefined, about: string): void {
-  expect([503, 504], about).toContain(answer?.status);
-  expect(answer?.setCookies, about).toEqual([]);
-  const { error_type } = answer?.json<{ error_type: string }>() ?? {};
+function expectRecoverable(response: ClientResponse | undefined, about: string): void {
+  expect([503, 504], about).toContain(response?.status);
+  expect(response?.setCookies, about).toEqual([]);
+  const { error_type } = response?.json<{ error_type: string }>() ?? {};
   expect(['service_unavailable', 'upstream_timeout'], about).toContain(error_type);
 }
 
@@ -51,27 +51,27 @@ const KINDS: readonly Kind[] = [
 ];
 
 /** Checks that at least one request failed; otherwise the fault had no effect. */
-export function expectFelt({ exchanges }: Traffic, spared: readonly Kind[]): void {
-  if (KINDS.every((kind) => spared.includes(kind))) return;
+export function expectFaultEffect({ exchanges }: Traffic, unaffected: readonly Kind[]): void {
+  if (KINDS.every((kind) => unaffected.includes(kind))) return;
   expect(exchanges.all.some(({ acknowledged }) => !acknowledged)).toBe(true);
 }
 
 /** @param spared requests that must not be affected */
-export function expectHonestAnswers(
+export function expectValidResponses(
   { exchanges, creators }: Traffic,
-  spared: readonly Kind[],
+  unaffected: readonly Kind[],
 ): void {
   for (const exchange of exchanges.all) {
-    const { kind, call, answer, acknowledged } = exchange;
-    // Neither signed out nor another user.
+    const { kind, call, response, acknowledged } = exchange;
+    // Checks that the client is still signed in as the same user.
     const self = { data: { user: { user_id: creators[0]?.providerUserId } } };
-    if (kind === 'sdk' && acknowledged) expect(answer?.json(), call).toMatchObject(self);
+    if (kind === 'sdk' && acknowledged) expect(response?.json(), call).toMatchObject(self);
     if (call === '/api/session' && acknowledged) {
-      expect(answer?.json(), call).toMatchObject({ signedIn: true });
+      expect(response?.json(), call).toMatchObject({ signedIn: true });
     }
     if (acknowledged) continue;
-    const about = `${kind} ${call}: ${answer?.status} ${answer?.text.slice(0, 300)}`;
-    expect(spared, about).not.toContain(kind);
+    const about = `${kind} ${call}: ${response?.status} ${response?.text.slice(0, 300)}`;
+    expect(unaffected, about).not.toContain(kind);
     expectRefusal(exchange);
   }
   expect(exchanges.longestWait).toBeLessThan(LONGEST_WAIT_MS);

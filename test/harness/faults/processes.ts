@@ -33,6 +33,6 @@ export async function signalAll(pid: number, signal: NodeJS.Signals): Promise<vo
 /** Returns the number in the first line of a server's pid file. */
 export async function pidIn(file: string): Promise<number> {
   const pid = Number.parseInt(await readFile(file, 'utf8'), 10);
-  if (!(pid > 1)) throw new Error(`${file} names no process.`);
+  if (!(pid > 1)) throw new Error(`${file} contains no process id.`);
   return pid;
 }

@@ -3,7 +3,12 @@ import { expect } from 'vitest';
 import { connect } from '#db/connection.ts';
 import type { ClientPool } from './client-pool.ts';
 import type { Kind } from './exchanges.ts';
-import { countLost, expectFelt, expectHonestAnswers, expectSessionsKept } from './expectations.ts';
+import {
+  countLost,
+  expectFaultEffect,
+  expectSessionsKept,
+  expectValidResponses,
+} from './expectations.ts';
 import { Traffic } from './traffic.ts';
 
 const CALM_MS = 300;
@@ -14,7 +19,7 @@ export interface Fault {
   lift: () => unknown;
   lastsMs: number;
   /** Requests that must not be affected. */
-  spared?: readonly Kind[];
+  unaffected?: readonly Kind[];
   /** Runs before the fault. */
   prepare?: (traffic: Traffic) => Promise<void>;
 }
@@ -59,9 +64,9 @@ export async function runWithFaults(setup: FaultSetup, ...faults: Fault[]): Prom
   } finally {
     await db.destroy();
   }
-  const spared = faults.length === 1 ? (faults[0]?.spared ?? []) : [];
-  expectFelt(traffic, spared);
-  expectHonestAnswers(traffic, setup.losesSeenPages ? spared : ['seen page', ...spared]);
+  const unaffected = faults.length === 1 ? (faults[0]?.unaffected ?? []) : [];
+  expectFaultEffect(traffic, unaffected);
+  expectValidResponses(traffic, setup.losesSeenPages ? unaffected : ['seen page', ...unaffected]);
   await expectSessionsKept(traffic);
 }
 

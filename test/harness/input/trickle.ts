@@ -19,7 +19,7 @@ interface Slow {
 /** A request whose JSON body is sent slowly. */
 export class Trickle {
   /** The response so far. */
-  answer = '';
+  response = '';
   /** The whole response, once the server has closed the connection. */
   readonly closed: Promise<string>;
   readonly #socket: Socket;
@@ -37,13 +37,13 @@ export class Trickle {
     const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
     socket.write(`${[`${line} HTTP/1.1`, ...head, '', ''].join('\r\n')}{"image":"`);
     socket.on('data', (chunk) => {
-      this.answer += chunk;
+      this.response += chunk;
     });
     socket.on('error', () => undefined);
     this.closed = new Promise((resolve) => {
       socket.once('close', () => {
         this.end();
-        resolve(this.answer);
+        resolve(this.response);
       });
     });
     const text = 'a'.repeat(bytes);
@@ -54,7 +54,7 @@ export class Trickle {
 
   /** The response's status, or 0 before it arrives. */
   get status(): number {
-    return Number(/^HTTP\/1\.1 (\d{3})/.exec(this.answer)?.[1] ?? 0);
+    return Number(/^HTTP\/1\.1 (\d{3})/.exec(this.response)?.[1] ?? 0);
   }
 
   end(): void {

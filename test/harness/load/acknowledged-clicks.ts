@@ -13,8 +13,9 @@ export class AcknowledgedClicks {
   }
 
   /**
-   * Returns the number of acknowledged clicks that are not counted. Each link is compared by itself:
-   * a click that is counted although it was refused must not hide one that another link has lost.
+   * Returns the number of acknowledged clicks that are not counted. Each link is compared by
+   * itself:
+   * a click that was rejected but counted must not hide a lost click on another link.
    */
   lost(links: readonly CountedLink[]): number {
     const counted = new Map(links.map(({ id, click_count }) => [id, click_count]));

@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Starts a request at a constant rate, without waiting for earlier ones to end (an open loop), until
- * the signal aborts. A late timer is followed by several starts at once, so that the rate holds.
- * @param start receives the time at which the request was due, in milliseconds of `performance.now()`
+ * Starts a request at a constant rate, without waiting for earlier ones to end (an open loop),
+ * until
+ * the signal aborts. After a late timer, several requests start at the same time, so that the rate
+ * is constant.
+ * @param start receives the time at which the request was due, in milliseconds of
+ * `performance.now()`
  */
 export async function arrivals(
   perSecond: number,

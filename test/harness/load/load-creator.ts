@@ -35,7 +35,7 @@ export class LoadCreator {
 
   /**
    * Signs in as a new account and adds links.
-   * @throws when the server refuses
+   * @throws when the server rejects a request
    */
   static async create(client: BrowserlessClient): Promise<LoadCreator> {
     await signIn(client, newAccount());
@@ -62,7 +62,7 @@ export class LoadCreator {
   }
 
   /**
-   * Compares the links with what was acknowledged.
+   * Compares the links with the acknowledged changes.
    * @returns the number of links with an older title than the last acknowledged one, and the links
    */
   async check(): Promise<{ lostEdits: number; links: readonly CountedLink[] }> {
@@ -77,9 +77,10 @@ export class LoadCreator {
 }
 
 async function listLinks(client: BrowserlessClient): Promise<ListedLink[]> {
-  const answer = await client.get('/api/links');
-  if (answer.status !== 200) throw new Error(`GET /api/links: ${answer.status} ${answer.text}`);
-  return answer.json<ListedLink[]>();
+  const response = await client.get('/api/links');
+  if (response.status !== 200)
+    throw new Error(`GET /api/links: ${response.status} ${response.text}`);
+  return response.json<ListedLink[]>();
 }
 
 /** Visits per visitor, below the rate at which visits count as those of a bot. */

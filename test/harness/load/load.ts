@@ -23,14 +23,16 @@ const EDITS_PER_CREATOR = 1;
 const VISITORS = 200;
 
 /**
- * Visitors who view pages and click links, creators who edit, and people who sign in, each at a
- * constant rate whatever the server does (an open loop).
+ * Page views, clicks, edits and sign-ins, each at a constant rate that does not depend on the
+ * server (an open loop).
  */
 export class Load {
   readonly measurements = new Map<Kind, Measurement>(
     KINDS.map((kind) => [kind, new Measurement()]),
   );
-  /** Acknowledged clicks and edits that are not in the database; known after `end`, with creators. */
+  /**
+   * Acknowledged clicks and edits that are not in the database; known after `end`, with creators.
+   */
   lost: number | undefined;
   readonly #rates: Rates;
   readonly #clients: LoadClients;
@@ -68,9 +70,9 @@ export class Load {
    */
   static async ofPage(target: Target, rates: Rates, username: string): Promise<Load> {
     const clients = new LoadClients(target);
-    const answer = await clients.create().get(`/api/u/${username}`);
-    if (answer.status !== 200) throw new Error(`The page ${username}: ${answer.status}`);
-    const linkIds = answer.json<{ links: { id: string }[] }>().links.map(({ id }) => id);
+    const response = await clients.create().get(`/api/u/${username}`);
+    if (response.status !== 200) throw new Error(`The page ${username}: ${response.status}`);
+    const linkIds = response.json<{ links: { id: string }[] }>().links.map(({ id }) => id);
     if (linkIds.length === 0) throw new Error(`The page ${username} has no link.`);
     return new Load(rates, clients, [], [{ username, linkIds }]);
   }
@@ -90,7 +92,7 @@ export class Load {
     );
   }
 
-  /** Stops, waits for all responses, and counts what is lost. */
+  /** Stops, waits for all responses, and counts lost changes. */
   async end(): Promise<void> {
     this.#stop.abort();
     await Promise.all(this.#arrivals);

@@ -1,5 +1,5 @@
 import { createHistogram } from 'node:perf_hooks';
-import type { Answer } from '#test/harness/app/browserless-client.ts';
+import type { ClientResponse } from '#test/harness/app/browserless-client.ts';
 
 const SUCCESS: readonly number[] = [200, 201, 204, 302];
 
@@ -14,10 +14,13 @@ export class Measurement {
 
   /**
    * Sends a request and records its outcome.
-   * @param dueAt when it should have been sent: a wait of the client itself counts as latency
+   * @param dueAt the time when it was due: a delay of the client counts as latency
    * @returns the response if it was successful
    */
-  async of(dueAt: number, send: () => Promise<Answer>): Promise<Answer | undefined> {
+  async of(
+    dueAt: number,
+    send: () => Promise<ClientResponse>,
+  ): Promise<ClientResponse | undefined> {
     this.sent += 1;
     const outcome = await send().catch((error: NodeJS.ErrnoException) => error);
     this.#latencies.record(Math.max(1, Math.round(performance.now() - dueAt)));

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { Answer } from '#test/harness/app/browserless-client.ts';
+import type { ClientResponse } from '#test/harness/app/browserless-client.ts';
 import { arrivals } from './arrivals.ts';
 import { Measurement } from './measurement.ts';
 
-const answer = (status: number) => ({ status }) as Answer;
+const response = (status: number) => ({ status }) as ClientResponse;
 
 it('starts requests at the rate, also while earlier ones have no response', async () => {
   const stop = new AbortController();
@@ -20,7 +20,7 @@ it('starts requests at the rate, also while earlier ones have no response', asyn
 
 it('counts the latency from the time at which a request was due', async () => {
   const measurement = new Measurement();
-  await measurement.of(performance.now() - 400, async () => answer(204));
+  await measurement.of(performance.now() - 400, async () => response(204));
 
   expect(measurement.longest).toBeGreaterThanOrEqual(400);
   expect(measurement.percentile(99)).toBeGreaterThanOrEqual(400);
@@ -28,15 +28,15 @@ it('counts the latency from the time at which a request was due', async () => {
 
 it('counts error statuses and broken connections as failures', async () => {
   const measurement = new Measurement();
-  const send = (outcome: Answer | Error) => async () => {
+  const send = (outcome: ClientResponse | Error) => async () => {
     if (outcome instanceof Error) throw outcome;
     return outcome;
   };
   for (const outcome of [
-    answer(200),
-    answer(302),
-    answer(503),
-    answer(429),
+    response(200),
+    response(302),
+    response(503),
+    response(429),
     Object.assign(new Error(), { code: 'ECONNRESET' }),
   ]) {
     await measurement.of(performance.now(), send(outcome));

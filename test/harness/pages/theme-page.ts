@@ -16,7 +16,7 @@ export const RENDER_OPTIONS = {
   card: null,
 };
 
-/** What is not a plain link: a heading, a featured link and players. */
+/** The other kinds of blocks: a heading, a featured link and players. */
 export const BLOCKS = [
   publicLink({ id: '5', title: 'Films', kind: 'heading', url: null }),
   publicLink({ id: '6', title: 'Shop', featured: true, social_icon: 'instagram' }),

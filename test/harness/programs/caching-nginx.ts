@@ -24,7 +24,7 @@ export interface CachingNginx {
   writeStatic(name: string, bytes: Buffer): Promise<void>;
 }
 
-/** Replaces what an operator replaces: addresses, certificate and folders; here also TLS. */
+/** Replaces the values that an operator replaces (addresses, certificate and folders), and TLS. */
 function adapt(example: string, ports: { site: number; plain: number }, upstream: string): string {
   return (
     example

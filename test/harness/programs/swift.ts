@@ -79,7 +79,7 @@ async function configureStore(folder: string, name: string, port: number): Promi
   const builder = join(folder, `${name}.builder`);
   await run('swift-ring-builder', [builder, 'create', '6', '1', '1']);
   await run('swift-ring-builder', [builder, 'add', `r1z1-127.0.0.1:${port}/d1`, '1']);
-  // Exits with 1 to warn that there is a single device.
+  // The exit code 1 is a warning that there is a single device.
   await run('swift-ring-builder', [builder, 'rebalance']).catch(() => undefined);
   const pipeline = `[pipeline:main]\npipeline = ${name}-server\n[app:${name}-server]\nuse = egg:swift#${name}\n`;
   await writeFile(join(folder, `${name}.conf`), server(folder, port) + pipeline);

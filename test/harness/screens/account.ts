@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core';
 import type { Screen } from './screen.ts';
 import {
   alertShown,
-  answerJson,
   asPro,
   confirmed,
   fail,
   hang,
   holdTwoSeconds,
   inTurn,
+  mockApiResponse,
   press,
   shown,
   succeed,
@@ -58,7 +58,7 @@ const SETTINGS: readonly Screen[] = [
   },
   {
     name: 'settings-receipt',
-    prepare: answerJson('/api/account', {
+    prepare: mockApiResponse('/api/account', {
       ...{ links: 12, pictures: 3, analytics_days: 241, sign_in_methods: 2 },
     }),
     act: inTurn(confirmDeletion, shown('We deleted your account')),
@@ -75,7 +75,7 @@ const SETTINGS: readonly Screen[] = [
   prepare: inTurn(confirmed(true), screen.prepare ?? (async () => undefined)),
 }));
 
-const codeStarted = answerJson('/api/reauthentication/start', {
+const codeStarted = mockApiResponse('/api/reauthentication/start', {
   method: 'code',
   method_id: 'email-test-1',
 });
@@ -92,7 +92,7 @@ const CONFIRMATION: readonly Screen[] = [
   {
     name: 'settings-confirm-failed',
     prepare: fail('/api/factors'),
-    act: inTurn(press('Delete Account'), shown('Failed to load your ways to sign in')),
+    act: inTurn(press('Delete Account'), shown('Failed to load your confirmation methods')),
   },
   {
     name: 'settings-confirm-code',

@@ -3,7 +3,6 @@ import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { Screen } from './screen.ts';
 import {
   alertShown,
-  answerJson,
   asSuspended,
   choosePicture,
   fail,
@@ -12,6 +11,7 @@ import {
   hang,
   holdTwoSeconds,
   inTurn,
+  mockApiResponse,
   openTab,
   press,
   shown,
@@ -26,7 +26,7 @@ async function openStudio(page: Page): Promise<void> {
   for (const section of await page.locator('summary').all()) await section.click();
 }
 
-/** Opens the sheet with the preview, which is beside the forms on a wide screen. */
+/** Opens the sheet with the preview, which is next to the forms on a wide screen. */
 async function openPreview(page: Page): Promise<void> {
   const preview = page.getByRole('button', { name: 'Preview' });
   if (await preview.isVisible()) await preview.click();
@@ -72,7 +72,7 @@ export const PROFILE_SCREENS: readonly Screen[] = [
   {
     name: 'profile-last-username',
     path: '/profile',
-    prepare: answerJson('/api/usernames/*', {
+    prepare: mockApiResponse('/api/usernames/*', {
       available: true,
       warning: MESSAGES.lastReservedUsername('September 30, 2027'),
     }),
@@ -85,7 +85,7 @@ export const PROFILE_SCREENS: readonly Screen[] = [
   {
     name: 'profile-usernames-full',
     path: '/profile',
-    prepare: answerJson('/api/usernames/*', {
+    prepare: mockApiResponse('/api/usernames/*', {
       available: false,
       error: MESSAGES.formerUsernamesFull(FORMER_USERNAMES, 'September 30, 2027'),
     }),

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Screen } from './screen.ts';
-import { answer, changeJson, inTurn, press, shown } from './states.ts';
+import { changeJson, inTurn, mockSdkResponse, press, shown } from './states.ts';
 
 /** The sign-in widget's further screens: after an email address, consent, passkeys. */
 
@@ -15,15 +15,15 @@ export async function continueWithEmail(page: Page, address: string): Promise<vo
 }
 
 /** Types a new address, because requests per address are limited. */
-export const giveAddress = (page: Page) =>
+export const enterAddress = (page: Page) =>
   continueWithEmail(page, `nina.${Date.now().toString(36)}@example.com`);
 
-const knowPassword = answer('/sdk/v1/users/search', { userType: 'password' });
+const knowPassword = mockSdkResponse('/sdk/v1/users/search', { userType: 'password' });
 /** Selects the password method, and waits until the widget is rendered for it. */
 export const usePassword = inTurn(press('Use a password'), (page) =>
   page.getByRole('button', { name: 'Email me a code' }).waitFor(),
 );
-const askForPassword = inTurn(widget, usePassword, giveAddress, shown('Log In'));
+const askForPassword = inTurn(widget, usePassword, enterAddress, shown('Log In'));
 
 const APPLICATION = 'client_id=reader&redirect_uri=https://reader.example/in&response_type=code';
 
@@ -45,20 +45,20 @@ export const PROVIDER_SCREENS: readonly Screen[] = [
   {
     name: 'login-link',
     path: '/login',
-    act: inTurn(widget, press('Email me a link'), giveAddress, shown('Check your email')),
+    act: inTurn(widget, press('Email me a link'), enterAddress, shown('Check your email')),
   },
   { name: 'login-known', path: '/login', prepare: knowPassword, act: askForPassword },
   {
     name: 'login-forgot',
     path: '/login',
-    prepare: inTurn(knowPassword, answer('/sdk/v1/passwords/email/reset/start', {})),
+    prepare: inTurn(knowPassword, mockSdkResponse('/sdk/v1/passwords/email/reset/start', {})),
     act: inTurn(askForPassword, press('Forgot Password?'), shown('Forgot password?')),
   },
   {
     name: 'authorize',
     path: `/oauth/authorize?${APPLICATION}&scope=openid%20email`,
     as: 'typical',
-    prepare: answer('/sdk/v1/idp/oauth/authorize/start', {
+    prepare: mockSdkResponse('/sdk/v1/idp/oauth/authorize/start', {
       consent_required: true,
       client: { client_id: 'reader', client_name: 'Reader', client_type: 'third_party_public' },
       scope_results: ['openid', 'email'].map((scope) => ({ scope, is_grantable: true })),
@@ -69,7 +69,7 @@ export const PROVIDER_SCREENS: readonly Screen[] = [
     name: 'end-session',
     path: '/oauth/logout?client_id=reader&post_logout_redirect_uri=https://reader.example/out',
     as: 'typical',
-    prepare: answer('/sdk/v1/oauth/logout/start', {
+    prepare: mockSdkResponse('/sdk/v1/oauth/logout/start', {
       consent_required: true,
       redirect_uri: 'https://reader.example/out',
     }),

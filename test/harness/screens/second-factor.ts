@@ -3,20 +3,20 @@ import { qrImage } from '#test/stytch-emulator/totps/qr-image.ts';
 import type { Screen } from './screen.ts';
 import {
   alertShown,
-  answerJson,
   confirmed,
   fail,
   failWith,
   hang,
   inTurn,
+  mockApiResponse,
   press,
   shown,
 } from './states.ts';
 
-const waits = answerJson('/api/session', { signedIn: false, secondFactor: true });
+const waits = mockApiResponse('/api/session', { signedIn: false, secondFactor: true });
 
 /** The server's response to any code. */
-const answerCode = (status: number, code: string, error: string, headers = {}) =>
+const mockCodeResponse = (status: number, code: string, error: string, headers = {}) =>
   failWith('/api/second-factor/verify', status, error, { code, headers });
 
 const enter = (page: Page) => page.getByLabel('6-digit code').fill('123456');
@@ -31,7 +31,7 @@ const CODE_SCREENS: readonly Screen[] = [
   },
   {
     name: 'second-factor-wrong',
-    prepare: answerCode(400, 'wrong_code', 'This code is incorrect.'),
+    prepare: mockCodeResponse(400, 'wrong_code', 'This code is incorrect.'),
     act: inTurn(enter, shown('This code is incorrect.')),
   },
   {
@@ -41,7 +41,7 @@ const CODE_SCREENS: readonly Screen[] = [
   { name: 'second-factor-recovery', act: press('Use a recovery code') },
   {
     name: 'second-factor-limited',
-    prepare: answerCode(429, 'rate_limited', 'Too many.', { 'retry-after': '1440' }),
+    prepare: mockCodeResponse(429, 'rate_limited', 'Too many.', { 'retry-after': '1440' }),
     act: inTurn(enter, alertShown),
   },
   {
@@ -51,7 +51,7 @@ const CODE_SCREENS: readonly Screen[] = [
   },
   {
     name: 'second-factor-ended',
-    prepare: answerCode(401, 'second_factor_ended', 'Ended.'),
+    prepare: mockCodeResponse(401, 'second_factor_ended', 'Ended.'),
     act: inTurn(enter, alertShown),
   },
 ].map((screen: Omit<Screen, 'path'>) => ({
@@ -70,9 +70,9 @@ const TOTP = {
   last_used_at: '2026-11-20T18:30:00.000Z',
   removable: true,
 };
-const withApp = answerJson('/api/factors', [TOTP]);
+const withApp = mockApiResponse('/api/factors', [TOTP]);
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
-const enrolls = answerJson('/api/totp', {
+const enrolls = mockApiResponse('/api/totp', {
   qr_code: qrImage(`otpauth://totp/Posy:rosa%40example.com?issuer=Posy&secret=${SECRET}`),
   secret: SECRET,
 });
@@ -83,7 +83,7 @@ const refuse = (path: `/${string}`, status: number, code: string, error: string)
 const setUp = inTurn(press('Set up the'), (page) => page.getByAltText(/^QR code/).waitFor());
 const enterFirst = inTurn(setUp, enter);
 const finish = inTurn(enterFirst, shown('Save your recovery codes'));
-const finishes = answerJson('/api/totp/verify', { recovery_codes: RECOVERY_CODES });
+const finishes = mockApiResponse('/api/totp/verify', { recovery_codes: RECOVERY_CODES });
 
 /** The authenticator app in Settings: its row, its setup and its removal. */
 const APP_SCREENS: readonly Screen[] = [
@@ -152,7 +152,7 @@ const APP_SCREENS: readonly Screen[] = [
 const asks = inTurn(
   confirmed(false),
   withApp,
-  answerJson('/api/reauthentication/start', { method: 'totp' }),
+  mockApiResponse('/api/reauthentication/start', { method: 'totp' }),
 );
 const askForCode = inTurn(press('Delete Account'), (page) =>
   page.getByLabel('6-digit code').waitFor(),

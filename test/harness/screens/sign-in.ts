@@ -1,6 +1,6 @@
 import {
   continueWithEmail,
-  giveAddress,
+  enterAddress,
   PROVIDER_SCREENS,
   usePassword,
   widget,
@@ -27,12 +27,12 @@ export const SIGN_IN_SCREENS: readonly Screen[] = [
   {
     name: 'login-code',
     path: '/login',
-    act: inTurn(widget, giveAddress, (page) => page.getByLabel('One-time passcode').waitFor()),
+    act: inTurn(widget, enterAddress, (page) => page.getByLabel('One-time passcode').waitFor()),
   },
   {
     name: 'login-password',
     path: '/login',
-    act: inTurn(widget, usePassword, giveAddress, (page) =>
+    act: inTurn(widget, usePassword, enterAddress, (page) =>
       page.getByText('Finish creating').waitFor(),
     ),
   },

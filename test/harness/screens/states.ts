@@ -42,11 +42,11 @@ export const succeed = (path: Path) =>
   onPath(path, (call) => call.fulfill({ status: 204, body: '' }));
 
 /** Mocks the response of a call of the provider's SDK. */
-export const answer = (path: Path, data: object) =>
-  answerJson(path, { status_code: 200, request_id: 'request-screenshot', data });
+export const mockSdkResponse = (path: Path, data: object) =>
+  mockApiResponse(path, { status_code: 200, request_id: 'request-screenshot', data });
 
 /** Mocks the response of a call of our own API. */
-export const answerJson = (path: Path, json: object) =>
+export const mockApiResponse = (path: Path, json: object) =>
   onPath(path, (call) => call.fulfill({ json }));
 
 /** Changes the server's response to a call. */

@@ -4,7 +4,7 @@ import type { BrowserContext, Page, Response } from 'playwright-core';
  * The SDK sends its telemetry with `keepalive`, for which Chromium never reports the end of the
  * response.
  */
-const KEPT_FROM_PAGES = /\/sdk\/v1\/events$/;
+const TELEMETRY = /\/sdk\/v1\/events$/;
 
 /** Records everything that reaches a browser: bodies, headers, URLs, storage, cookies. */
 export class ByteRecorder {
@@ -21,7 +21,7 @@ export class ByteRecorder {
 
   async #record(response: Response): Promise<void> {
     const headers = await response.headersArray().catch(() => []); // the page was closed
-    const body = KEPT_FROM_PAGES.test(response.url())
+    const body = TELEMETRY.test(response.url())
       ? Buffer.alloc(0)
       : await response.body().catch(() => Buffer.alloc(0)); // redirects have no body
     this.#received.push(

@@ -49,7 +49,7 @@ export async function startPgBouncer(options: PgBouncerOptions): Promise<PgBounc
   const target = new URL(databaseUrl);
   const port = await freePort();
   await mkdir(folder, { recursive: true });
-  // It refuses to run as root.
+  // PgBouncer does not run as root.
   const runAs = unprivileged([program, folder]);
   const files = {
     'users.txt': `"${decodeURIComponent(target.username)}" "${decodeURIComponent(target.password)}"\n`,

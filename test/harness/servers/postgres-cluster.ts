@@ -35,7 +35,7 @@ async function removeEmpty(folder: string): Promise<void> {
     await rmdir(folder);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
-    throw new StartFailure(`${folder} contains other data than a Postgres cluster: move it away.`);
+    throw new StartFailure(`${folder} contains other files than a Postgres cluster: move it away.`);
   }
 }
 

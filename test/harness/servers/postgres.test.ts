@@ -109,6 +109,6 @@ it('rejects a folder with other files with a one-line error, and does not change
   const file = join(dataFolder, 'novel.txt');
   await mkdir(dataFolder);
   await writeFile(file, 'Chapter 1');
-  await expect(startPostgres({ dataFolder })).rejects.toThrow(/^[^\n]*contains other data[^\n]*$/);
+  await expect(startPostgres({ dataFolder })).rejects.toThrow(/^[^\n]*contains other files[^\n]*$/);
   expect(await readFile(file, 'utf8')).toBe('Chapter 1');
 });

@@ -39,9 +39,9 @@ async function waitForPing(url: string, server: Supervised): Promise<void> {
   client.on('error', () => undefined);
   const ended = server.exited.then(() => 'ended');
   const late = sleep(READY_MS, 'late', { ref: false });
-  const answer = await Promise.race([client.ping(), ended, late]);
+  const response = await Promise.race([client.ping(), ended, late]);
   client.disconnect();
-  if (answer !== 'PONG') throw new StartFailure(`redis-server did not start: ${answer}`);
+  if (response !== 'PONG') throw new StartFailure(`redis-server did not start: ${response}`);
 }
 
 async function startServer(options: ServerOptions): Promise<RedisServer> {
@@ -148,10 +148,10 @@ export interface SentinelTopology extends RedisTopology {
 }
 
 const MASTER = 'posy-primary';
-/** A minute of silence is the default. */
+/** The default is one minute. */
 const DOWN_AFTER_MS = 1_000;
 
-/** Starts a primary, a replica and three Sentinels with a password of their own. */
+/** Starts a primary, a replica and three Sentinels with a separate password. */
 export async function startSentinels(folder: string): Promise<SentinelTopology> {
   const password = newPassword();
   const sentinelPassword = newPassword();
@@ -180,7 +180,7 @@ export async function startSentinels(folder: string): Promise<SentinelTopology> 
   );
   const servers = [...sentinels, primary, replica];
   await waitForSentinels(sentinels);
-  // It has the data of its primary.
+  // The replica has the data of its primary.
   await waitForInfo(replica, 'master_link_status:up');
   const list = hosts(sentinels).join(',');
   return {

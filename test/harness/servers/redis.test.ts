@@ -28,9 +28,9 @@ async function withoutPassword(url: string): Promise<unknown> {
   const { port } = new URL(url);
   const client = new Redis(`redis://127.0.0.1:${port}`, { lazyConnect: true, retryStrategy: null });
   client.on('error', () => undefined);
-  const answer = await client.set('key', 'value').catch((error: Error) => error.message);
+  const response = await client.set('key', 'value').catch((error: Error) => error.message);
   client.disconnect();
-  return answer;
+  return response;
 }
 
 it('S83 requires a password', async () => {

@@ -16,7 +16,7 @@ export interface RunningRedis {
   url: string;
   /** A short description for the terminal. */
   description: string;
-  /** Settles when the server has exited; the in-process server never exits by itself. */
+  /** Settles when the server has exited; the in-process server exits only when it is stopped. */
   exited: Promise<void>;
   stop(): Promise<void>;
 }

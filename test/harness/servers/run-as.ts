@@ -25,7 +25,7 @@ function canAccess(uid: number, gid: number, paths: readonly string[]): boolean 
 }
 
 /**
- * Postgres refuses to run as root, so root becomes `postgres` or `nobody`, the first that can
+ * Postgres does not run as root, so root becomes `postgres` or `nobody`, the first that can
  * access the paths. If neither can (a clone in root's 0700 home), a user namespace maps root's
  * files to another id. Throws StartFailure if namespaces are forbidden.
  */

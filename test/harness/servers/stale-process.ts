@@ -44,7 +44,7 @@ export async function endStaleProcess(stale: StaleProcess): Promise<void> {
   if (pid === undefined) return;
   const alive = () => runsIn(pid, stale.folder, stale.program);
   if (!(await alive())) {
-    // Postgres refuses to start if any process has the id in this file.
+    // Postgres does not start if any process has the id in this file.
     await rm(stale.pidFile, { force: true });
     return;
   }

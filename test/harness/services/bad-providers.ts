@@ -7,7 +7,7 @@ export interface BadProvider {
   stop(): void;
 }
 
-/** Starts a server that handles every connection by `treat`. */
+/** Starts a server that passes every connection to `treat`. */
 async function listen(treat: (socket: Socket) => void): Promise<BadProvider> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -49,7 +49,7 @@ const FROZEN = `
   server.listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => console.log(server.address().port));
 `;
 
-/** A stopped process with a full accept queue: connections are not established. */
+/** Simulates a stopped process with a full accept queue: connections are not established. */
 export async function frozenProvider(): Promise<BadProvider> {
   const child: ChildProcess = spawn(process.execPath, ['-e', FROZEN], {
     stdio: ['ignore', 'pipe', 'ignore'],

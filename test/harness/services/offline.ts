@@ -29,7 +29,7 @@ export function stayOffline(): void {
   Socket.prototype.connect = function offlineConnect(this: Socket, ...args: unknown[]): Socket {
     const host = hostOf(args);
     if (!isAllowed(host))
-      throw new Error(`Tests stay on this machine, and this one wants ${host}.`);
+      throw new Error(`Tests must not access the network, but this one connects to ${host}.`);
     return Reflect.apply(connect, this, args) as Socket;
   } as typeof connect;
 }

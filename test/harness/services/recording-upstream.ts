@@ -18,13 +18,13 @@ export interface Recorded {
 }
 
 /** A response to send instead of the provider's; an object is sent as JSON. */
-export interface ScriptedAnswer {
+export interface ScriptedResponse {
   status?: number;
   headers?: Record<string, string | string[]>;
   body?: string | object;
 }
-/** Or a function that handles the connection. */
-type Script = ScriptedAnswer | ((response: ServerResponse, recorded: Recorded) => void);
+/** Alternatively, a function that handles the connection. */
+type Script = ScriptedResponse | ((response: ServerResponse, recorded: Recorded) => void);
 
 export interface RecordingUpstream {
   url: string;
@@ -45,7 +45,7 @@ export interface RecordingUpstream {
   stop(): Promise<void>;
 }
 
-function send(response: ServerResponse, { status = 200, headers = {}, body }: ScriptedAnswer) {
+function send(response: ServerResponse, { status = 200, headers = {}, body }: ScriptedResponse) {
   const text = typeof body === 'string' ? body : JSON.stringify(body ?? {});
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text);
 }
@@ -100,7 +100,7 @@ export async function startRecordingUpstream(target: string): Promise<RecordingU
     sdkCalls: () => requests.filter(isSdk).map(nameOf),
     last(call) {
       const found = requests.findLast((recorded) => nameOf(recorded) === call);
-      if (!found) throw new Error(`${call} never arrived.`);
+      if (!found) throw new Error(`${call} was not received.`);
       return found;
     },
     script: (call, script) => void scripts.set(call, script),

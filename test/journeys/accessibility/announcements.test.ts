@@ -32,7 +32,7 @@ function listen(): void {
   observer.observe(document, { childList: true, subtree: true, characterData: true });
 }
 
-async function hears(words: string | RegExp): Promise<void> {
+async function expectAnnounced(words: string | RegExp): Promise<void> {
   await expect.poll(async () => (await page.evaluate(() => window.said)).join('\n')).toMatch(words);
 }
 
@@ -52,26 +52,26 @@ beforeEach(async () => {
 
 test('announces that the address was copied', async () => {
   await page.getByRole('button', { name: 'Copy URL' }).click();
-  await hears('Profile URL copied to clipboard!');
+  await expectAnnounced('Profile URL copied to clipboard!');
 });
 
 test('announces the success and the failure of a form', async () => {
   await page.getByLabel('Bio').fill('Notes');
   await page.getByRole('button', { name: 'Update bio' }).click();
-  await hears('Bio updated successfully!');
+  await expectAnnounced('Bio updated successfully!');
   // Only the PUT fails: the profile may still be refetched after the previous save.
   const restore = await failCall(page, 'PUT /api/profile');
   await page.getByLabel('Bio').fill('Notes and sketches');
   await page.getByRole('button', { name: 'Update bio' }).click();
-  await hears('Failed to update bio');
+  await expectAnnounced('Failed to update bio');
   await restore();
 });
 
 test('announces why a username is invalid, and that a username is available', async () => {
   await page.getByLabel('Username').fill('-');
-  await hears('Username must be 3 to 30 characters');
+  await expectAnnounced('Username must be 3 to 30 characters');
   await page.getByLabel('Username').fill('june-is-free');
-  await hears('This username is available.');
+  await expectAnnounced('This username is available.');
 });
 
 test('announces the remaining characters of a bio at thresholds only', async () => {
@@ -80,30 +80,31 @@ test('announces the remaining characters of a bio at thresholds only', async () 
   expect((await page.evaluate(() => window.said)).join()).not.toMatch('characters left');
   await bio.press('End');
   await bio.pressSequentially('xx');
-  await hears('20 or fewer characters left.');
-  const told = () => page.evaluate(() => window.said.filter((words) => /left/.test(words)).length);
-  expect(await told()).toBe(1);
+  await expectAnnounced('20 or fewer characters left.');
+  const announcedCounts = () =>
+    page.evaluate(() => window.said.filter((words) => /left/.test(words)).length);
+  expect(await announcedCounts()).toBe(1);
   await bio.fill('x'.repeat(BIO_MAX));
-  await hears('No characters left.');
+  await expectAnnounced('No characters left.');
   await bio.fill('x'.repeat(BIO_MAX + 1));
-  await hears(`Bio must be at most ${BIO_MAX} characters.`);
+  await expectAnnounced(`Bio must be at most ${BIO_MAX} characters.`);
 });
 
 test('announces the title of a new page', async () => {
   await page.getByRole('link', { name: 'Settings' }).click();
-  await hears('Settings · Posy');
+  await expectAnnounced('Settings · Posy');
 });
 
 test('announces that the browser is offline', async () => {
   await page.context().setOffline(true);
-  await hears('You are offline.');
+  await expectAnnounced('You are offline.');
   await page.context().setOffline(false);
 });
 
-test('announces to a visitor that the link was copied', async () => {
+test('announces on a public page that the link was copied', async () => {
   await page.addInitScript('delete Navigator.prototype.share');
   await page.goto(`${app.origin}/u/june-park`);
   await page.getByRole('button', { name: 'Share' }).click();
   await page.getByRole('button', { name: 'Copy link' }).click();
-  await hears('Link copied!');
+  await expectAnnounced('Link copied!');
 });

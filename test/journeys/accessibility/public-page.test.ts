@@ -66,7 +66,7 @@ test.each(BACKGROUNDS)('has no axe findings on %s', async (background_color) => 
 
 test('has no axe findings on the error page without a database', async () => {
   postgres.cut();
-  const answer = await visitor.goto(`${app.origin}/u/somebody-else`);
-  expect(answer?.status()).toBe(503);
+  const response = await visitor.goto(`${app.origin}/u/somebody-else`);
+  expect(response?.status()).toBe(503);
   expect(await axeFindings(visitor)).toEqual({ light: [], dark: [] });
 });

@@ -19,7 +19,7 @@ const tipText = async () => (await tooltip().textContent())?.replace(/\s+/g, ' '
 /** Returns the position of a day of the range on the screen. */
 async function placeOf(ago: number, range: number) {
   const grid = await page.locator('svg path[class*=grid]').first().boundingBox();
-  if (!grid) throw new Error('There is no drawing.');
+  if (!grid) throw new Error('The chart is missing.');
   const share = (range - 1 - ago) / (range - 1);
   return { x: grid.x + share * grid.width, y: grid.y - 60 };
 }
@@ -75,7 +75,7 @@ test('analytics-11 a mouse selects the closest day; lines, legend and table show
     const day = await placeOf(ago, 7);
     await page.mouse.move(day.x, day.y);
     const [tip, chart] = [await tooltip().boundingBox(), await chartBox()];
-    if (!tip || !chart) throw new Error('There is no tooltip.');
+    if (!tip || !chart) throw new Error('The tooltip is missing.');
     expect(tip.y).toBeGreaterThanOrEqual(chart.y);
     expect(tip.x < day.x && day.x < tip.x + tip.width).toBe(false);
     await page.keyboard.press('Escape');
@@ -123,7 +123,7 @@ test('analytics-11 a touch selects a day, which stays selected afterwards', asyn
   page = own;
 });
 
-test('analytics-11 a report that is longer than counts are stored by day shows months', async () => {
+test('analytics-11 a report that is longer than the retention of daily counts shows months', async () => {
   await app
     .db('profile_days')
     .update({ day: daysAgo(900) })

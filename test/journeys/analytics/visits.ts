@@ -14,7 +14,7 @@ export function daysAgo(days: number): string {
   return new Date(local).toISOString().slice(0, 10);
 }
 
-/** The counts of one day. Visits that are neither by tablet nor by desktop are by phone. */
+/** The counts of one day. Visits without a tablet or a desktop are phone visits. */
 interface Day {
   ago: number;
   people: number;

@@ -34,7 +34,7 @@ test('failures-6 a photo is uploaded and shown behind the page, a failed upload 
   const path = await photo();
   expect(path).toMatch(/^\/media\//);
   await expect.poll(() => studio.drawn('--page-photo')).toContain(`${path}`);
-  const covered = page.getByText('Remove it under Theme to see this.');
+  const covered = page.getByText('Remove the photo under Theme to use a background.');
   await covered.waitFor();
   // A theme keeps the photo.
   await studio.choose('Clay');

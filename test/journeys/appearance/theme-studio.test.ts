@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(() => studio.open());
 afterEach(() => stopIntercepting(page));
 
-test('a tap on a theme applies and saves it without overrides, and Undo restores all of them', async () => {
+test('selecting a theme saves it without overrides, and Undo restores all of them', async () => {
   const links = new CallRecorder(page);
   await studio.choose('Neon');
   expect(await studio.drawn('--page-background')).toBe(pageBackground('neon', null).css);
@@ -39,7 +39,7 @@ test('a tap on a theme applies and saves it without overrides, and Undo restores
   });
 });
 
-test('arrow keys choose themes, screen readers get names and descriptions, and the last of quick choices wins', async () => {
+test('arrow keys select themes, screen readers get names and descriptions, and only the last of several quick choices is saved', async () => {
   const group = studio.region.getByRole('group', { name: 'Theme', exact: true });
   expect(await group.getByRole('radio').count()).toBe(12);
   expect(await group.getByRole('heading').count()).toBe(0);
@@ -67,7 +67,7 @@ test('arrow keys choose themes, screen readers get names and descriptions, and t
   expect(themes.length).toBeLessThanOrEqual(3);
 });
 
-test('overrides are saved, an unreadable text color is not sent but offers the nearest one, and Reset removes all', async () => {
+test('overrides are saved, for an unreadable text color the nearest readable one is offered, and Reset removes all overrides', async () => {
   await studio.openSection('Buttons');
   await studio.choice('Button fill', 'Outline').check({ force: true });
   await expect.poll(async () => (await studio.stored()).appearance.button.fill).toBe('outline');
@@ -117,7 +117,7 @@ test('a theme replaces an unsaved background', async () => {
   await studio.said('Neon applied.Undo');
 });
 
-test('a background that is saved before a theme is sent wins over that of the theme', async () => {
+test('a background that is saved before a theme is sent takes precedence over the theme’s', async () => {
   // Faster than the time after which a theme is saved.
   await page.evaluate(async () => {
     const press = async (selector: string, text = '') => {
@@ -127,7 +127,7 @@ test('a background that is saved before a theme is sent wins over that of the th
     };
     await press('input[value=clay]');
     await press('input[value="#34d399"]');
-    await press('button', 'Save background');
+    await press('button', 'Update background');
   });
   await expect
     .poll(async () => [
@@ -164,7 +164,7 @@ test('failures-6 on a phone a sheet shows the preview, and a failed save returns
   expect((await studio.stored()).appearance.theme).toBe('clay');
 });
 
-test('S78 a design that is not saved when the session ends is offered after it', async () => {
+test('S78 a design that is unsaved when the session ends is offered after the next sign-in', async () => {
   await failCall(page, 'PUT /api/profile', { status: 401 });
   await studio.choose('Sunset');
   await page.waitForURL(`${studio.app.origin}/login`);

@@ -8,7 +8,7 @@ import { connectApplication, openSignedIn, parametersOf } from './connected-app.
 const ways = launchSignInMethods();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Posts the response from the page itself, as the SDK's `submitFormSDK` does. */
+/** Posts the form from the page, as the SDK's `submitFormSDK` does. */
 async function postForm(page: Page, asked: string, granted: boolean): Promise<void> {
   const fields = {
     ...parametersOf(asked),

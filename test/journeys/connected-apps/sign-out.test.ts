@@ -8,8 +8,8 @@ const ways = launchSignInMethods();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 async function isSignedIn(page: Page): Promise<boolean> {
-  const answer = await page.request.get(`${ways.app.origin}/api/session`);
-  return (await answer.json()).signedIn;
+  const response = await page.request.get(`${ways.app.origin}/api/session`);
+  return (await response.json()).signedIn;
 }
 
 test('widget-44 No keeps the session; Yes ends it after failed calls and returns to the application', async () => {

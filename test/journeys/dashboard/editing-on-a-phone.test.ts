@@ -44,7 +44,7 @@ afterEach(async () => {
   await stopIntercepting(page);
 });
 
-test('Save appears when a field has changed, and Save all sends one call per field, social icons included, marks what failed, and Retry repeats it', async () => {
+test('Save appears when a field has changed; Save all sends one call per field, including social icons, and marks failed fields; Retry repeats their calls', async () => {
   await page.goto(`${app.origin}/profile`);
   await field('Bio').waitFor();
   const saves = page.getByRole('button', { name: /^(Update|Save)/ });
@@ -132,7 +132,7 @@ test('the sheet opens at the edited link and at the top after another change, an
   await expect.poll(scrolled).toBe(0);
 });
 
-test('failures-5 failures-6 without network a failed save is one notice, which says both', async () => {
+test('failures-5 failures-6 without a network a failed save shows one notice with both messages', async () => {
   await page.goto(`${app.origin}/profile`);
   const theme = page.getByRole('radio', { name: 'Clay', exact: true });
   await theme.waitFor();

@@ -57,7 +57,7 @@ test('dashboard-10 the server’s text takes precedence, and is shown once when 
   await expect.poll(() => alerts().count()).toBe(1);
 });
 
-test('dashboard-8 the end of the page can be scrolled out from under the errors on a phone', async () => {
+test('dashboard-8 on a phone the end of the page can be scrolled above the errors', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await failCall(page, 'GET /api/links');
   await failCall(page, 'GET /api/profile/views');

@@ -9,12 +9,12 @@ import { intercept } from '#test/harness/browser/interception.ts';
 const [FIRST, SECOND] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
 const SESSION_KEYS = [FIRST, SECOND].map((key) => key.toString('base64')).join(',');
 
-test('S78 a page that a server with another first session key has opened stays open, with its drafts', async () => {
+test('S78 a page stays open with its drafts when servers have different first session keys', async () => {
   const app = await launchBrowserApp({ variables: { SESSION_KEYS } });
   const page = await newCreator(app, 'June Park', { path: '/terms' });
   const [user] = await app.db('users').select('id');
   const otherAlias = createUserAlias([SECOND])(`${user?.id}`);
-  // The first read reaches a server that has the other key first.
+  // The first read reaches a server whose first key is the other one.
   const restore = await intercept(
     page,
     (method, url) => method === 'GET' && url.pathname === '/api/profile',

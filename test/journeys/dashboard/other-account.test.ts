@@ -39,7 +39,7 @@ test('S78 changes that are repeated after another account has signed in do not c
   const restore = await failCall(page, 'PUT /api/profile', 'unreachable');
   await page.getByRole('button', { name: 'Save all' }).click();
   await failed;
-  // As in another tab that this one does not hear of.
+  // Simulates another tab without notifying this one.
   await signInContext(context, app.origin, MILO);
   await restore();
   await page.waitForURL(`${app.origin}/login`);
@@ -81,7 +81,7 @@ test('S22 S78 a sign-out during the first run leaves nothing in the browser, and
   expect(await page.evaluate(() => 'isFirstDocument' in window)).toBe(false);
 });
 
-test('S78 the next account does not find what the first run of an account with a lost session has stored', async () => {
+test('S78 the next account cannot read the stored first run of an account whose session was lost', async () => {
   await signInContext(
     context,
     app.origin,

@@ -6,7 +6,7 @@ import { signInAs } from '#test/harness/browser/creator.ts';
 import { alertSaying, statusSaying } from '#test/harness/browser/notices.ts';
 import { sameOrigin, signInContext } from '#test/harness/browser/sign-in-context.ts';
 
-const KEPT = 'Your session has ended. Sign in to continue; your changes are kept.';
+const KEPT = 'Your session has ended. Sign in to continue. Your changes are kept.';
 
 let app: BrowserApp;
 let context: BrowserContext;
@@ -58,7 +58,7 @@ beforeEach(async () => {
 });
 afterEach(() => context.close());
 
-test('S78 routes-9 a 401 during an edit leads to the login page, and every form is restored after sign-in', async () => {
+test('S78 routes-9 a 401 during an edit opens the login page, and every form is restored after sign-in', async () => {
   await typeEverywhere();
   await loseSession();
   await page.getByRole('button', { name: 'Update Link' }).click();
@@ -70,7 +70,7 @@ test('S78 routes-9 a 401 during an edit leads to the login page, and every form 
   await expect.poll(() => bio().inputValue()).toBe('Half a sentence');
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('June P');
   expect(await page.getByLabel('Username').inputValue()).toBe('june-draws');
-  await page.getByRole('button', { name: 'Save background' }).click();
+  await page.getByRole('button', { name: 'Update background' }).click();
   await statusSaying(page, 'Background updated successfully!').waitFor();
   await tab('My Links').click();
   expect(await page.getByLabel('Title').inputValue()).toBe('Half a link');
@@ -95,7 +95,7 @@ test('S78 routes-9 another account does not see the unsaved changes', async () =
   expect(await page.getByRole('form').count()).toBe(0);
 });
 
-test('S78 routes-9 a session that ends without an edit leads to the login page without a message', async () => {
+test('S78 routes-9 a session that ends without an edit opens the login page without a message', async () => {
   await page.goto(`${app.origin}/links`);
   await page.getByRole('button', { name: 'Delete Shop' }).waitFor();
   await loseSession();
@@ -168,7 +168,7 @@ describe('two tabs', () => {
     await statusSaying(page, KEPT).waitFor();
   });
 
-  test('S78 a page of one account leads to the login page after another account signs in', async () => {
+  test('S78 a page of one account opens the login page after another account signs in', async () => {
     await page.goto(`${app.origin}/profile`);
     await bio().waitFor();
     await loseSession();

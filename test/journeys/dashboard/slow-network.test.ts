@@ -41,7 +41,7 @@ test('a signed-in page at 400 kbit/s shows its outline within a second', async (
     downloadThroughput: BYTES_PER_SECOND,
     uploadThroughput: BYTES_PER_SECOND,
   });
-  // Unlike a blocked file, one that never arrives delays the first paint if it blocks rendering.
+  // Unlike a blocked file, a file that never arrives delays the first paint if it blocks rendering.
   await devtools.send('Fetch.enable', { patterns: [{ urlPattern: '*/assets/*' }] });
   await page.goto(`${app.origin}/links`, { waitUntil: 'commit' });
   await page.locator('[data-skeleton]').waitFor();
@@ -54,7 +54,7 @@ test('a signed-in page at 400 kbit/s shows its outline within a second', async (
       return entries.find(({ responseEnd }) => responseEnd > 0)?.transferSize ?? 0;
     });
   await expect.poll(documentBytes).toBeGreaterThan(1_000);
-  // A busy machine delays the paint, so the second is asserted of what the network takes.
+  // A busy machine delays the paint, so the limit of one second applies to the network time only.
   const transferMs = (1_000 * (await documentBytes())) / BYTES_PER_SECOND;
   expect(2 * LATENCY_MS + transferMs).toBeLessThan(1_000);
   console.info(`first paint at 400 kbit/s: ${Math.round((await firstPaint()) ?? 0)} ms`);
@@ -62,7 +62,7 @@ test('a signed-in page at 400 kbit/s shows its outline within a second', async (
   await page.context().close();
 });
 
-test('a save is repeated when its response is lost, and the notice comes once', async () => {
+test('a save is retried when its response is lost, and shows one notice', async () => {
   const page = await newCreator(app, 'June Park', { path: '/profile' });
   await page.getByRole('textbox', { name: 'Bio' }).fill('Ceramics');
   let lost = 0;

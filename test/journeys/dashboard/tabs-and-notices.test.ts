@@ -184,7 +184,7 @@ describe('notices', () => {
     const places = () =>
       page.locator('main *').evaluateAll((all) =>
         all
-          // What a closed section hides has no place until it is drawn.
+          // The content of a closed section has no position until it is rendered.
           .filter((it) => !it.closest('[aria-live], details:not([open]) > :not(summary)'))
           .map((it) => Math.round(it.getBoundingClientRect().top + window.scrollY)),
       );

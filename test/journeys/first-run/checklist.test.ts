@@ -25,7 +25,7 @@ beforeEach(async () => {
   await page.goto(`${app.origin}/dashboard`);
 });
 
-test('the checklist moves nothing, and leads to what a page lacks, until it is dismissed', async () => {
+test('the checklist shifts no content, and links to the missing parts of the page until it is dismissed', async () => {
   const release = await holdCall(page, 'GET /api/links');
   await button('Skip all').click();
   const place = () => page.getByRole('tablist', { name: 'Dashboard' }).boundingBox();

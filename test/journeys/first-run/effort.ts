@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** What a person needs beside the time that the page takes, in seconds. */
+/** Time that a person needs in addition to the time of the page, in seconds. */
 const SECONDS_PER_TAP = 2;
 const SECONDS_PER_PASTE = 5;
 const SECONDS_PER_CHARACTER = 0.4;

@@ -149,13 +149,13 @@ test('the steps are resumed after a reload, by keyboard, and never return after 
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
   await page.reload();
   await page.getByRole('tablist', { name: 'Dashboard' }).waitFor();
-  // A page that was saved never starts a first run, as on another device.
+  // A page that was saved, for example on another device, never starts a first run.
   await page.evaluate(() => localStorage.clear());
   await page.reload();
   await page.getByRole('tablist', { name: 'Dashboard' }).waitFor();
 });
 
-test('failures-6 the steps work without responses and keep what was typed', async () => {
+test('failures-6 the steps work without responses and keep typed values', async () => {
   const page = await newAccount();
   const restoreOffer = await failCall(page, 'GET /api/profile/provider-picture', 'unreachable');
   await page.goto(`${app.origin}/dashboard`);

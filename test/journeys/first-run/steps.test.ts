@@ -27,7 +27,7 @@ async function step(page: Page, title: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(title);
 }
 
-test('the browser’s Back leads to the previous step, also in a new tab, and after the end out of the first run', async () => {
+test('the browser’s Back opens the previous step, also in a new tab, and after the last step leaves the first run', async () => {
   const page = await newAccount();
   await page.goto(`${app.origin}/terms`);
   await page.goto(`${app.origin}/dashboard`);
@@ -86,7 +86,7 @@ test('two quick presses of a button move by two steps', async () => {
   await page.waitForURL(`${app.origin}/terms`);
 });
 
-test('Back of the browser right after a press leads back, and the steps keep their entries', async () => {
+test('the browser’s Back right after a press opens the previous step, and each step keeps its history entry', async () => {
   const page = await newAccount();
   await page.goto(`${app.origin}/terms`);
   await page.goto(`${app.origin}/dashboard`);
@@ -108,7 +108,7 @@ test('Back of the browser right after a press leads back, and the steps keep the
   }
 });
 
-test('the first run adds as many links as there is room for, and says when the page is full', async () => {
+test('the first run adds as many links as fit, and reports when the page is full', async () => {
   const page = await newAccount();
   await page.goto(`${app.origin}/dashboard`);
   await step(page, 'Set up your page');
@@ -139,7 +139,7 @@ test('the first run adds as many links as there is room for, and says when the p
   await button(page, 'Continue').waitFor();
 });
 
-test('the import says that the page is full', async () => {
+test('the import reports that the page is full', async () => {
   const page = await newAccount();
   await page.goto(`${app.origin}/dashboard`);
   await button(page, 'Skip all').click();

@@ -32,7 +32,7 @@ async function fillLink(title: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Title' }).waitFor();
 }
 
-test('after a link is added, the focus is at Add Link, also after a slow answer, Retry, and a paste', async () => {
+test('after a link is added, the focus is on Add Link, also after a slow response, Retry, and a paste', async () => {
   const { page } = keyboard;
   await signInAs(page, app, 'June Park', '/links');
   await keyboard.tabTo('button', 'Add Link');

@@ -73,9 +73,9 @@ test('saves a picked color and a pattern as the background', async () => {
   await keyboard.use('button', 'Pick custom color');
   await keyboard.tabTo('slider', 'Hue');
   await keyboard.press('ArrowRight', 'ArrowRight');
-  await keyboard.use('button', 'Save background');
+  await keyboard.use('button', 'Update background');
   await notice('Background updated successfully!');
-  await keyboard.isAt('button', 'Save background');
+  await keyboard.isAt('button', 'Update background');
   expect(await stored('background_color')).toMatch(/^#(?!8b5cf6)/);
 
   await keyboard.tabBackTo('tab', 'Solid Color');
@@ -88,7 +88,7 @@ test('saves a picked color and a pattern as the background', async () => {
   await keyboard.press('End');
   await keyboard.tabTo('radio', 'Dots');
   await keyboard.press('ArrowDown');
-  await keyboard.use('button', 'Save background');
+  await keyboard.use('button', 'Update background');
   await expect.poll(() => stored('background_color')).toBe('pattern:pattern-grid');
-  await keyboard.isAt('button', 'Save background');
+  await keyboard.isAt('button', 'Update background');
 });

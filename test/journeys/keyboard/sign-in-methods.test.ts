@@ -54,7 +54,7 @@ async function isSignedIn(): Promise<void> {
   await skipFirstRunByKeyboard(keyboard);
 }
 
-test('widget-59 Deny and Allow answer another application, and its sign-out is refused and accepted', async () => {
+test('widget-59 Deny and Allow respond to another application, and its sign-out can be rejected and accepted', async () => {
   const application = connectApplication({ app }, 'third_party_public');
   const { page } = keyboard;
   const ask = async (address: string, name: string) => {
@@ -140,7 +140,7 @@ test('widget-59 a password is set, rejected when wrong, and reset', async () => 
   await isSignedIn();
 });
 
-test('widget-59 a wallet can be asked again after it refused', async () => {
+test('widget-59 a wallet request can be repeated after a rejection', async () => {
   const { page } = keyboard;
   const person = await injectMetamask(page);
   person.answers = ['agree', 'sign something else'];

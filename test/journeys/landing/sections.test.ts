@@ -122,6 +122,6 @@ test('landing-20 a shared landing page has a title, a description and a picture'
   expect(await content('og:url')).toBe(`${app.origin}/`);
   const image = await content('og:image');
   expect(image).toBe(`${app.origin}/og.png`);
-  const answer = await page.request.get(image ?? '');
-  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/png']);
+  const response = await page.request.get(image ?? '');
+  expect([response.status(), response.headers()['content-type']]).toEqual([200, 'image/png']);
 });

@@ -57,7 +57,7 @@ describe('the Stop button during the session check', () => {
   });
 
   test('keeps the address after a navigation in the app too', async () => {
-    // Load the dashboard's code first, because Stop would abort that too.
+    // Load the dashboard's code first, because Stop would abort that as well.
     await page.goto(`${app.origin}/dashboard`);
     await page.getByRole('banner').getByRole('link', { name: 'Posy' }).click();
     await page.waitForURL(`${app.origin}/`);
@@ -75,7 +75,7 @@ describe('the Stop button during the session check', () => {
     expect([...visited]).toEqual(['/dashboard']);
   });
 
-  test('routes-6 leads to the login screen when the repeated check fails', async () => {
+  test('routes-6 opens the login screen when the repeated check fails', async () => {
     await failCall(page, CHECK, 'unreachable');
     const release = await openDuringCheck();
     const repeated = checkStarts();

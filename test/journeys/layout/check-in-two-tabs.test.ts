@@ -29,7 +29,7 @@ beforeEach(async () => {
   await signInAs(page, app, 'June Park');
 });
 
-test('a check that runs during a sign-out in another tab leads to the login screen', async () => {
+test('a check that runs during a sign-out in another tab opens the login screen', async () => {
   const release = await holdCall(page, 'GET /api/profile');
   const started = checkStarts();
   await page.goto(`${app.origin}/settings`);

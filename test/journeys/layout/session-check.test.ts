@@ -54,7 +54,7 @@ describe('when the check fails', () => {
     await page.waitForURL(`${app.origin}/login`);
   });
 
-  test('routes-5 a link inside the app leads to the login page, and Back returns', async () => {
+  test('routes-5 a link inside the app opens the login page, and Back returns', async () => {
     await page.goto(`${app.origin}/terms`);
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await page.waitForURL(`${app.origin}/login`);
@@ -100,19 +100,19 @@ describe('with a session', () => {
   });
 
   test('routes-6 routes-7 a failed check counts as signed out without a message, but does not end the session', async () => {
-    for (const answer of [
+    for (const response of [
       (route: Route) => route.abort(),
       (route: Route) => route.fulfill({ status: 500, json: { error: 'Oh no' } }),
       (route: Route) => route.fulfill({ status: 503, body: '' }),
       (route: Route) => route.fulfill({ json: { name: 1 } }),
     ]) {
-      await page.route(CHECK, answer, { times: 1 });
+      await page.route(CHECK, response, { times: 1 });
       await page.goto(`${app.origin}/links`);
       await page.waitForURL(`${app.origin}/login`);
       await page.getByText('Continue with Google').waitFor();
       expect(await page.getByRole('alert').count()).toBe(0);
       await page.getByText('You are signed in.').waitFor();
-      expect(await page.getByRole('region', { name: 'Other ways to sign in' }).count()).toBe(0);
+      expect(await page.getByRole('region', { name: 'Other sign-in methods' }).count()).toBe(0);
       await page.getByRole('link', { name: 'Go to your dashboard' }).click();
       await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
     }

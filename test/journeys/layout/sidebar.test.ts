@@ -42,7 +42,7 @@ test('sidebar-5 each entry opens its page and is then marked as current', async 
   }
 });
 
-test('sidebar-2 Upgrade Now only alerts that payment integration is coming soon', async () => {
+test('sidebar-2 Upgrade Now only shows an alert that payment integration is coming soon', async () => {
   const said: string[] = [];
   page.once('dialog', async (dialog) => {
     said.push(`${dialog.type()}: ${dialog.message()}`);

@@ -24,13 +24,13 @@ beforeEach(async () => {
   await button('Delete Shop').waitFor();
 });
 
-test('links-31 links-18 a deletion is shown at once, focuses the next link, and Undo puts the link back with its clicks', async () => {
+test('links-31 links-18 a deletion is shown immediately, focuses the next link, and Undo puts the link back with its clicks', async () => {
   await app.db('blocks').where({ title: 'Blog' }).update({ click_count: 7 });
   const release = await holdCall(page, 'DELETE /api/links/*');
   await button('Delete Blog').click();
   await expect.poll(() => shownLinks(page)).toEqual(['Shop', 'Music']);
   expect(await focused()).toBe('Edit Music');
-  // The order that this move sends contains the link whose deletion is waiting.
+  // The order that this move sends contains the link whose deletion is pending.
   await button('Move up Music').click();
   await release();
   await expect.poll(() => storedLinks(page)).toEqual(['Music', 'Shop']);
@@ -70,7 +70,7 @@ test('links-31 links-24 after a failed deletion the link and the focus return, a
   await alertSaying(page, 'Failed to delete link').waitFor();
   await expect.poll(() => shownLinks(page)).toEqual(['Shop', 'Blog', 'Music']);
   await expect.poll(focused).toBe('Delete Shop');
-  // A move during the deletion does not move the link that returns.
+  // A move during the deletion does not affect the position of the restored link.
   await button('Delete Shop').click();
   await button('Move up Music').click();
   await alertSaying(page, 'Failed to delete link').waitFor();
@@ -90,7 +90,7 @@ test('links-31 Recently deleted restores links; a failed call and a full page ar
   await alertSaying(page, 'Failed to fetch deleted links').waitFor();
   await heal();
   await button('Retry').click();
-  await page.getByText('0 clicks · Removed for good on ').waitFor();
+  await page.getByText('0 clicks · Removed permanently on ').waitFor();
 
   const lose = await failCall(page, 'POST /api/links/*/restore', 'unreachable');
   await button('Restore Music').click();

@@ -33,7 +33,7 @@ async function kept(titles: string[], on = page): Promise<void> {
   await expect.poll(() => storedLinks(on)).toEqual(titles);
 }
 
-/** Picks up a link by keyboard, and waits until dragging listens for the next keys. */
+/** Picks up a link by keyboard, and waits until the next keys have an effect. */
 async function pickUpShop(): Promise<void> {
   await grip('Shop').press('Space');
   await statusSaying(page, 'Picked up Shop, position 1 of 3.').waitFor();

@@ -44,7 +44,7 @@ interface FailingCall {
   /** Sends the call. */
   act: () => Promise<void>;
   after: () => Promise<void>;
-  /** The notice after Retry, or undefined where the list shows it. */
+  /** The notice after Retry; undefined if the list shows the failure. */
   done?: string;
 }
 

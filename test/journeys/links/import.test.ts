@@ -26,7 +26,7 @@ beforeAll(async () => {
   });
 });
 
-test('twelve links of another page are imported with four taps, and removed again by Undo', async () => {
+test('twelve links of another page are imported with four taps, and Undo removes them', async () => {
   await button('Import links').click();
   await dialog().getByLabel('Address of your page').fill('http://tree.example/june');
   await page.keyboard.press('Enter');
@@ -37,17 +37,17 @@ test('twelve links of another page are imported with four taps, and removed agai
   await dialog().waitFor({ state: 'detached' });
   await expect.poll(async () => (await shownLinks(page)).length).toBe(11);
   expect(await shownLinks(page)).not.toContain('Link 2');
-  // One of them was deleted on another device.
+  // One of the links was deleted on another device.
   await page.evaluate(async () => {
     const [first] = await (await fetch('/api/links')).json();
     await fetch(`/api/links/${first.id}`, { method: 'DELETE' });
   });
   await button('Undo').click();
-  await statusSaying(page, '11 links removed again.').waitFor();
+  await statusSaying(page, '11 links removed.').waitFor();
   await expect.poll(() => shownLinks(page)).toEqual([]);
 });
 
-test('failures-6 a file is read; skipped lines are named, and errors keep the dialog', async () => {
+test('failures-6 a file is read; skipped lines are listed, and the dialog stays open after errors', async () => {
   await button('Import links').click();
   const restoreReading = await failCall(page, 'POST /api/imports', 'unreachable');
   await dialog().getByLabel('Address of your page').fill('shop.example');

@@ -21,7 +21,7 @@ const fields = (form: Locator) => ({
   cancel: form.getByRole('button', { name: 'Cancel' }),
 });
 
-/** Returns the values of a form. That of a new link has an address, and a title by it. */
+/** Returns the values of a form. The form of a new link has a URL, from which the title follows. */
 async function values(form: Locator): Promise<string[]> {
   await openOptions(form);
   const { title, url, color } = fields(form);

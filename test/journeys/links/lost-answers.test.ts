@@ -15,8 +15,8 @@ let people = 0;
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const form = () => page.getByRole('form', { name: 'Add link' });
 
-/** Carries calls out without an answer, until the returned function is called. */
-function loseAnswers(call: Call) {
+/** Executes calls but drops their responses, until the returned function is called. */
+function dropResponses(call: Call) {
   const [wanted, path = ''] = call.split(' ');
   return intercept(
     page,
@@ -42,12 +42,12 @@ async function newAccount(): Promise<void> {
   await signInContext(context, app.origin, account, { keepsFirstRun: true });
 }
 
-test('a link whose answer was lost is created once, also when its form is restored after a sign-in', async () => {
+test('a link whose response was lost is created once, even if its form is restored after a sign-in', async () => {
   await signInAs(page, app, 'June Park', '/links');
   await button('Add Link').click();
   await form().getByLabel('URL', { exact: true }).fill('https://shop.example/');
   await form().getByLabel('Title').fill('Shop');
-  const restore = await loseAnswers('POST /api/links');
+  const restore = await dropResponses('POST /api/links');
   await form().getByRole('button', { name: 'Add Link' }).click();
   await alertSaying(page, 'Failed to add link').waitFor();
   await restore();
@@ -62,7 +62,7 @@ test('a link whose answer was lost is created once, also when its form is restor
   expect(await storedLinks(page)).toEqual(['Shop']);
 });
 
-test('the links of the first run are added once, also when other titles are found after a reload', async () => {
+test('the links of the first run are added once, even if other titles are found after a reload', async () => {
   await newAccount();
   await page.goto(`${app.origin}/dashboard`);
   await button('Skip').click();
@@ -75,7 +75,7 @@ test('the links of the first run are added once, also when other titles are foun
   );
   await page.getByLabel('Paste your links').fill('shop.example');
   await page.getByText('Pottery shop').waitFor();
-  const restore = await loseAnswers('POST /api/links/batch');
+  const restore = await dropResponses('POST /api/links/batch');
   await button('Add 1 link').click();
   await alertSaying(page, 'Failed to add links').waitFor();
   await page.getByText('Your page has 1 link.').waitFor();
@@ -88,7 +88,7 @@ test('the links of the first run are added once, also when other titles are foun
   expect(await storedLinks(page)).toEqual(['Pottery shop']);
 });
 
-test('pasted links are added once, also when their titles arrive after the first attempt', async () => {
+test('pasted links are added once, even if their titles arrive after the first attempt', async () => {
   await signInAs(page, app, 'Milo Adeyemi', '/links');
   const gate = Promise.withResolvers<void>();
   await intercept(
@@ -99,7 +99,7 @@ test('pasted links are added once, also when their titles arrive after the first
       await call.fulfill({ json: { url: '', title: 'A page', icon: null } });
     },
   );
-  const restore = await loseAnswers('POST /api/links/batch');
+  const restore = await dropResponses('POST /api/links/batch');
   await button('Add Link').click();
   await form()
     .getByLabel('URL', { exact: true })
@@ -120,7 +120,7 @@ test('pasted links are added once, also when their titles arrive after the first
   expect(await page.getByRole('button', { name: /^Edit / }).count()).toBe(2);
 });
 
-test('a restored link whose answer was lost is shown once, in its place, without and with Retry', async () => {
+test('a restored link whose response was lost is shown once, at its position, without and with Retry', async () => {
   await signInAs(page, app, 'Rosa Lindqvist', '/links');
   await seedLinks(page, ['Shop', 'Blog']);
   await page.reload();
@@ -130,7 +130,7 @@ test('a restored link whose answer was lost is shown once, in its place, without
   ] as const) {
     await button(`Delete ${title}`).click();
     await page.getByText('Link deleted successfully!').first().waitFor();
-    const restore = await loseAnswers('POST /api/links/*/restore');
+    const restore = await dropResponses('POST /api/links/*/restore');
     const lost = page.waitForEvent('requestfailed', (it) => it.url().endsWith('/restore'));
     await button('Undo').click();
     await lost;

@@ -69,7 +69,7 @@ test('a pasted address gets its scheme, icon and title; Enter saves, and Save an
     social_icon: 'instagram',
   });
 
-  // The next form is empty and has the focus. Enter shows the title before it saves.
+  // The next form is empty and focused. Enter shows the title before it saves.
   await expect.poll(focused).toBe('url');
   expect(await form().getByRole('textbox').count()).toBe(1);
   await page.keyboard.type('music.invalid');
@@ -82,7 +82,7 @@ test('a pasted address gets its scheme, icon and title; Enter saves, and Save an
   expect(await shownLinks(page)).toEqual(['Instagram', 'Music']);
 });
 
-test('failures-6 the title of the page is filled in unless the creator has typed one, which can be replaced; without it the host stays', async () => {
+test('failures-6 the title of the page is filled in or, if the creator has typed one, offered; without a title the host stays', async () => {
   await button('Add Link').tap();
   const heal = await failCall(page, 'POST /api/link-previews', 'unreachable');
   const failed = page.waitForEvent('requestfailed');
@@ -108,7 +108,7 @@ test('failures-6 the title of the page is filled in unless the creator has typed
   expect([await title().inputValue(), await focused()]).toEqual(['New cups', 'title']);
 });
 
-test('several pasted addresses are added at once, with the titles of their pages, and removed by Undo', async () => {
+test('several pasted URLs are added in one step, with the titles of their pages, and removed by Undo', async () => {
   const calls = new CallRecorder(page);
   await button('Add Link').tap();
   await expect.poll(focused).toBe('url');
@@ -150,7 +150,7 @@ test('headings and embeds are added; a link has a schedule in the zone of its ow
   await url().fill('video.invalid/1');
   await title().fill('Live');
   await button('Add Embed').tap();
-  await form().getByText('Only YouTube, Vimeo, Spotify and SoundCloud can be embedded.').waitFor();
+  await form().getByText('Paste an address from YouTube, Vimeo, Spotify or SoundCloud.').waitFor();
   await kind('Link').check({ force: true });
   await url().fill('youtu.be/abcdefghijk');
   await form().getByRole('switch', { name: 'Show the player on your page' }).check();
@@ -168,17 +168,17 @@ test('headings and embeds are added; a link has a schedule in the zone of its ow
   await option('Visible until').fill('2026-11-27T09:00');
   await button('More options').tap();
   await button('Update Heading').tap();
-  await form().getByText('The link must end after it starts.', { exact: true }).waitFor();
+  await form().getByText('The end must be later than the start.', { exact: true }).waitFor();
   await expect.poll(focused).toBe('visible_until');
   await button('Clear Visible until').tap();
   expect([await option('Visible until').inputValue(), await focused()]).toEqual([
     '',
     'visible_until',
   ]);
-  // A time without all of its parts is no time without a limit.
+  // An incomplete time must not be treated as no limit.
   await page.keyboard.type('1127');
   await button('Update Heading').tap();
-  await form().getByText('Please enter the whole date and time.').waitFor();
+  await form().getByText('Please enter a complete date and time.').waitFor();
   await expect.poll(focused).toBe('visible_until');
   await button('Clear Visible until').tap();
   await option('Hidden').check();

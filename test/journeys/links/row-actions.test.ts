@@ -42,11 +42,11 @@ async function seed(): Promise<void> {
       url: 'https://example.com/',
     })),
   ];
-  const answer = await page.request.post(`${app.origin}/api/links/batch`, {
+  const response = await page.request.post(`${app.origin}/api/links/batch`, {
     data: { links },
     headers: { origin: app.origin },
   });
-  expect(answer.status()).toBe(201);
+  expect(response.status()).toBe(201);
 }
 
 beforeAll(async () => {
@@ -60,7 +60,7 @@ beforeEach(async () => {
   await button('Edit Shop').waitFor();
 });
 
-test('links-37 one tap hides a link at once; a failure shows it again and offers Retry; nothing else of the link changes', async () => {
+test('links-37 one tap hides a link immediately; a failure shows it again and offers Retry; no other field of the link changes', async () => {
   const heal = await failCall(page, 'PUT /api/links/*', 'unreachable');
   const release = await holdCall(page, 'PUT /api/links/*');
   await toggle('Shop').click();
@@ -79,7 +79,7 @@ test('links-37 one tap hides a link at once; a failure shows it again and offers
   const visible = await page.evaluate(async () => (await fetch('/api/u/june-park')).json());
   expect(visible.links.map(({ title }: { title: string }) => title)).not.toContain('Shop');
 
-  // Another device has renamed the link since the list was fetched, more than ten seconds ago.
+  // Another device has renamed the link since the list was fetched more than ten seconds ago.
   await app.db('blocks').where({ title: 'Shop' }).update({ title: 'Store' });
   await page.evaluate(() => {
     const now = Date.now;
@@ -90,7 +90,7 @@ test('links-37 one tap hides a link at once; a failure shows it again and offers
   expect((await storedLink('Store'))?.hidden).toBe(false);
 });
 
-test('links-38 the menu features, schedules, duplicates and moves a link, and what is added or moved is in view and marked', async () => {
+test('links-38 the menu features, schedules, duplicates and moves a link, and added or moved links are in view and marked', async () => {
   const keyboard = new Keyboard(page);
   await button('More actions for Shop').press('Enter');
   await page.getByRole('menuitem', { name: 'Hide' }).waitFor();
@@ -157,7 +157,7 @@ test('links-38 links are marked for a moment after Move down, Move to top and a 
   await expect.poll(marked).toEqual(['Bowl', 'Sale']);
 });
 
-test('links-39 several links are hidden, moved and deleted together; failures are named, and Undo restores all', async () => {
+test('links-39 several links are hidden, moved and deleted together; failures are listed, and Undo restores all', async () => {
   await button('Select').click();
   for (const title of ['Shop', 'Sale', 'Link 1']) await page.getByLabel(`Select ${title}`).check();
   await statusSaying(page, '3 selected').waitFor();

@@ -39,7 +39,7 @@ beforeAll(async () => {
   await page.reload();
 });
 
-test('links-12 links-32 a thumbnail is validated, previewed before it is saved, kept when unchanged, and removed', async () => {
+test('links-12 links-32 a thumbnail is validated, previewed before it is saved, kept if unchanged, and can be removed', async () => {
   await openForm();
   await choose(Buffer.concat([png, Buffer.alloc(LIMIT + 1 - png.length)]));
   await group().getByText(TOO_LARGE, { exact: true }).waitFor();

@@ -56,7 +56,7 @@ test('S88 public-17 a visitor reports a page with the keyboard, from its footer 
   ]);
 });
 
-test('S88 the report page takes a typed username, and shows the limit', async () => {
+test('S88 the report page accepts a typed username, and shows the rate limit', async () => {
   await visitor.goto(`${app.origin}/report?u=%3Cscript%3E`);
   await visitor.getByText('Which page breaks our rules?').waitFor();
   await visitor.getByLabel('Something else').check();
@@ -96,7 +96,9 @@ test('S87 the owner of a suspended page reads the reason on every tab, and edits
   await owner.getByRole('button', { name: 'Update bio' }).click();
   await owner.getByText('Bio updated successfully!').waitFor();
   await owner.goto(`${app.origin}/settings`);
-  await owner.getByText('Your page is suspended. This applies when it is restored.').waitFor();
+  await owner
+    .getByText('Your page is suspended. This setting applies after it is restored.')
+    .waitFor();
 
   await operator.restore('june-park');
   await visitor.reload();

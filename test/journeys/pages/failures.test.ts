@@ -85,8 +85,8 @@ describe('a chunk that does not load', () => {
 test('failures-4 an unknown address shows the not-found page with a link to the home page, signed in or not', async () => {
   for (const context of [signedIn, await app.newContext()]) {
     page = await context.newPage();
-    const answer = await page.goto(`${app.origin}/no/such/page`);
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto(`${app.origin}/no/such/page`);
+    expect(response?.status()).toBe(404);
     await heading('Page not found').waitFor();
     await page.getByText('This page does not exist or has been removed.').waitFor();
     await page.getByRole('link', { name: 'Go to the home page' }).click();

@@ -15,9 +15,9 @@ beforeAll(async () => {
 
 /** Returns the bytes and the content type of a file that the page references. */
 async function file(address: string) {
-  const answer = await page.request.get(new URL(address, app.origin).href);
-  expect(answer.status(), address).toBe(200);
-  return { type: answer.headers()['content-type'], body: await answer.body() };
+  const response = await page.request.get(new URL(address, app.origin).href);
+  expect(response.status(), address).toBe(200);
+  return { type: response.headers()['content-type'], body: await response.body() };
 }
 
 /** Checks the title of a page, its favicon and its touch icon. */

@@ -48,13 +48,13 @@ test.each([
 test('/help has twelve answers with anchors, also without JavaScript', async () => {
   await sameWithoutJavaScript('/help');
   const links = plain.getByRole('navigation', { name: 'Answers' }).getByRole('link');
-  const answers = plain.getByRole('main').getByRole('region');
-  expect([await links.count(), await answers.count()]).toEqual([12, 12]);
+  const responses = plain.getByRole('main').getByRole('region');
+  expect([await links.count(), await responses.count()]).toEqual([12, 12]);
   for (const link of await links.all()) {
     const title = `${await link.textContent()}`;
-    const answer = plain.locator(`${await link.getAttribute('href')}`);
-    expect(await answer.getByRole('heading', { level: 2 }).textContent()).toBe(title);
-    expect((await answer.locator('p').first().innerText()).length).toBeGreaterThan(80);
+    const response = plain.locator(`${await link.getAttribute('href')}`);
+    expect(await response.getByRole('heading', { level: 2 }).textContent()).toBe(title);
+    expect((await response.locator('p').first().innerText()).length).toBeGreaterThan(80);
   }
   await links.last().click();
   await plain.waitForURL('**/help#report');

@@ -14,7 +14,7 @@ const kinds = () => editor().getByRole('tablist', { name: 'Background type' });
 const openKind = (name: string) => kinds().getByRole('tab', { name, exact: true }).click();
 const choice = (name: string) => editor().getByRole('radio', { name, exact: true });
 const color = (label: string) => editor().getByLabel(label, { exact: true });
-const save = () => editor().getByRole('button', { name: 'Save background' });
+const save = () => editor().getByRole('button', { name: 'Update background' });
 /** Returns the background of the preview, and the tint that makes its text readable. */
 async function painted(): Promise<{ tint: string | undefined; background: string }> {
   const css = await page

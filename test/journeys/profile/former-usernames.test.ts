@@ -61,7 +61,7 @@ test('S74 profile-28 public-12 profile-29 the form explains redirect and reserve
   await rename(page, name('b'));
   await note().waitFor({ state: 'detached' });
 
-  // The old address leads to the new one.
+  // The old URL redirects to the new one.
   const visitor = await (await app.newContext({ viewport: PHONE })).newPage();
   await visitor.goto(`${app.origin}/u/${name('a')}`);
   expect(visitor.url()).toBe(`${app.origin}/u/${name('b')}`);
@@ -85,7 +85,7 @@ test('S74 profile-28 public-12 profile-29 the form explains redirect and reserve
 
   // The form warns before the change that uses the last reserved name.
   const warning = page.getByText(
-    `This uses the last of your three reserved names. Until ${await firstDate()} you can then only change back to one of them.`,
+    `This change uses all three of your reserved usernames. Until ${await firstDate()} you can then only change back to one of them.`,
     { exact: true },
   );
   await username().fill(name('c'));
@@ -105,7 +105,7 @@ test('S74 profile-28 public-12 profile-29 the form explains redirect and reserve
   await page.locator('form').getByText(text, { exact: true }).waitFor();
   expect(await username().getAttribute('aria-invalid')).toBe('true');
   expect(await note().count()).toBe(0);
-  const refused = page.waitForResponse((answer) => answer.status() === 409);
+  const refused = page.waitForResponse((response) => response.status() === 409);
   await page.getByRole('button', { name: 'Update username' }).click();
   await refused;
   await expect.poll(() => username().evaluate((field) => field.matches(':focus'))).toBe(true);

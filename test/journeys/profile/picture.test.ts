@@ -173,6 +173,6 @@ test('profile-13 a failed upload shows the reason and keeps the previous picture
   expect(await storedColor()).toEqual([0, 256, 0]);
   await choose(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
   await alertSaying(page, 'Please choose a PNG, JPEG, WebP or GIF image.').waitFor();
-  // The server would refuse the same file again.
+  // The server would reject the same file again.
   expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0);
 });

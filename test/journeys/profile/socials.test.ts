@@ -40,7 +40,7 @@ beforeEach(async () => {
   await card().getByRole('combobox').waitFor();
 });
 
-test('profile-40 a creator adds, orders and saves accounts, which visitors see and open', async () => {
+test('profile-40 a creator adds, orders and saves accounts, which visitors can open', async () => {
   await add('Instagram', '@June.Makes');
   await card().getByText('Leads to instagram.com/june.makes').waitFor();
   await add('Mastodon', '@june@social.example');
@@ -79,7 +79,7 @@ test('profile-40 a creator adds, orders and saves accounts, which visitors see a
   await card().getByText('1 click', { exact: true }).waitFor();
 });
 
-test('profile-41 errors are shown at their field, and the server’s too', async () => {
+test('profile-41 errors of the form and of the server are shown at their field', async () => {
   await add('TikTok', 'https://evil.example/june');
   await card().getByText(MESSAGES.badSocial('TikTok')).waitFor();
   await add('Phone', '');

@@ -38,7 +38,7 @@ beforeEach(async () => {
   page = await (await app.newContext({ viewport: SIZE })).newPage();
 });
 
-/** Returns what is drawn at the edge of the screen: the higher of the two channels. */
+/** Returns the color at the edge of the screen: the higher of the two channels. */
 async function edge(): Promise<{ top: string; bottom: string }> {
   const shot = sharp(await page.screenshot());
   const { width, height } = await shot.metadata();
@@ -113,7 +113,7 @@ test('public-20 the preview shows the photo in its frame', async () => {
   await dashboard.goto(`${app.origin}/profile`);
   const preview = dashboard.locator('.public-page.has-photo').first();
   await preview.waitFor();
-  // In one step: the preview's height changes when the links have loaded.
+  // Measured in one step, because the preview's height changes when the links have loaded.
   const [image, height, frame] = await preview.locator('.backdrop').evaluate((element) => {
     const { backgroundImage, height } = getComputedStyle(element);
     const frame = element.closest('.public-page')?.clientHeight ?? 0;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const views = async () => Number((await app.db('profiles').first())?.views);
 
-test('failures-6 behind a CDN, the script counts each load of a page and where it came from', async () => {
+test('failures-6 behind a CDN, the script reports each page load and its referrer', async () => {
   const page = await (await app.newContext()).newPage();
   await page.goto(address, { referer: 'https://www.instagram.com/stories?id=1' });
   await expect.poll(views).toBe(1);
@@ -21,7 +21,8 @@ test('failures-6 behind a CDN, the script counts each load of a page and where i
   const referrers = await app.db('referrer_days').select('host', 'people');
   expect(referrers).toEqual([{ host: 'www.instagram.com', people: '2' }]);
 
-  // An app is no website: the header of a page load would not count as a referrer either.
+  // The URL of an app is not a website, so a page load with this header would not be counted with a
+  // referrer either.
   await page.addInitScript(
     "Object.defineProperty(document, 'referrer', { value: 'android-app://com.slack/' })",
   );

@@ -38,8 +38,8 @@ beforeEach(async () => {
   });
 });
 
-/** Answers instead of the player, with a page that has a button. */
-const answerPlayer = () =>
+/** Mocks the player with a page that has a button. */
+const mockPlayer = () =>
   intercept(
     page,
     (_, url) => url.href === PLAYER,
@@ -52,7 +52,7 @@ async function open(): Promise<void> {
   await page.getByRole('button', { name: 'Share' }).waitFor();
 }
 
-/** Returns where everything but the poster and the player is. */
+/** Returns the positions of all elements except the poster and the player. */
 const places = () =>
   page.evaluate(() =>
     [...document.querySelectorAll('.heading, .card, .caption, li:last-child, .foot')].map((it) =>
@@ -61,7 +61,7 @@ const places = () =>
   );
 
 test('a tap plays an embed in its place and is counted once; no request leaves the page before', async () => {
-  await answerPlayer();
+  await mockPlayer();
   await open();
   await video().hover();
   const poster = await page.locator('.poster').boundingBox();
@@ -70,7 +70,7 @@ test('a tap plays an embed in its place and is counted once; no request leaves t
   expect(await frame().count()).toBe(0);
   const before = await clicks();
 
-  const counted = page.waitForResponse((answer) => answer.url().endsWith('/click'));
+  const counted = page.waitForResponse((response) => response.url().endsWith('/click'));
   await video().click();
   await page.frameLocator('iframe').getByRole('button', { name: 'Pause' }).waitFor();
   expect((await counted).status()).toBe(204);
@@ -84,7 +84,7 @@ test('a tap plays an embed in its place and is counted once; no request leaves t
   expect(await attribute('sandbox')).not.toContain('allow-top-navigation');
   expect(await attribute('allow')).not.toMatch(/camera|microphone|geolocation/);
   expect(await attribute('referrerpolicy')).toBe('strict-origin-when-cross-origin');
-  // The caption still leads to the provider.
+  // The caption still links to the provider.
   expect(await video().getAttribute('href')).toBe(VIDEO);
 });
 
@@ -109,8 +109,8 @@ test('an embed is busy until its player has loaded', async () => {
   await expect.poll(busy).toBe(' none');
 });
 
-test('Enter plays an embed, and Tab goes on to the controls of the player', async () => {
-  await answerPlayer();
+test('Enter plays an embed, and Tab moves to the controls of the player', async () => {
+  await mockPlayer();
   await open();
   await video().press('Enter');
   const pause = page.frameLocator('iframe').getByRole('button', { name: 'Pause' });
@@ -140,8 +140,9 @@ test('a click with Ctrl, a middle click, and a click without JavaScript open the
   await opens(() => video().click());
 });
 
-test('the CSP of the page refuses frames of others', async () => {
-  // The browser reports the refusal as an error, which contexts of the app take for a failure.
+test('the CSP of the page blocks frames of other hosts', async () => {
+  // The browser reports the blocked frame as a console error, which would fail the test in the
+  // app's contexts.
   visitor = await (await sharedBrowser(true)).newContext();
   page = await visitor.newPage();
   await page.goto(address);

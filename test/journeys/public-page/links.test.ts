@@ -11,7 +11,7 @@ let address: string;
 let target: string;
 const link = () => page.getByRole('link', { name: 'The legal text' });
 
-// The link leads to the test server, because tests have no access to the network.
+// The link points to the test server, because tests have no network access.
 beforeAll(async () => {
   app = await launchBrowserApp({ wholeBrowser: true });
   target = `${app.emulator.url.replace(/\/$/, '')}/emulator/nothing-here?from=posy`;
@@ -45,13 +45,13 @@ test('public-2 public-3 click, Enter and middle click open the address in a new 
   ];
   for (const [index, open] of opens.entries()) {
     const opening = visitor.waitForEvent('page');
-    const counted = page.waitForResponse((answer) => answer.url().endsWith('/click'));
+    const counted = page.waitForResponse((response) => response.url().endsWith('/click'));
     await open();
     const tab = await opening;
     await tab.waitForURL(target);
-    const answer = await counted;
-    const { pathname } = new URL(answer.url());
-    expect([answer.status(), answer.request().method(), pathname]).toEqual([
+    const response = await counted;
+    const { pathname } = new URL(response.url());
+    expect([response.status(), response.request().method(), pathname]).toEqual([
       204,
       'POST',
       `/api/links/${id}/click`,

@@ -24,8 +24,8 @@ beforeAll(async () => {
 afterAll(() => postgres.stop());
 
 async function says(address: string, status: number, text: string): Promise<void> {
-  const answer = await page.goto(address);
-  expect(answer?.status()).toBe(status);
+  const response = await page.goto(address);
+  expect(response?.status()).toBe(status);
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(text);
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
 }

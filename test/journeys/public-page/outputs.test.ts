@@ -12,7 +12,7 @@ beforeAll(async () => {
   return () => page.context().close();
 });
 
-test('a page is printed black on white, without glow, and with addresses from left to right', async () => {
+test('a page is printed black on white, without glow, and with URLs from left to right', async () => {
   await themes.show('neon', { language: 'ar' });
   await page.emulateMedia({ media: 'print' });
   const printed = await page.evaluate(() => {
@@ -30,7 +30,7 @@ test('a page is printed black on white, without glow, and with addresses from le
 });
 
 test.each(['meadow', 'editorial', 'confetti'] as const)(
-  'on paper, the texts of %s begin at one edge, in both layouts',
+  'the printed texts of %s are aligned at one edge, in both layouts',
   async (theme) => {
     await page.emulateMedia({ media: 'print' });
     for (const layout of ['list', 'grid'] as const) {
@@ -53,7 +53,7 @@ test.each(['meadow', 'editorial', 'confetti'] as const)(
   },
 );
 
-test('nothing on a page moves for visitors who asked for reduced motion', async () => {
+test('a page has no animations with reduced motion', async () => {
   const moving = () =>
     page.evaluate(() => {
       const styles = [...document.querySelectorAll('*')].map((one) => getComputedStyle(one));

@@ -20,7 +20,7 @@ import {
 } from '#test/harness/pages/theme-page.ts';
 
 const DESKTOP = { width: 1280, height: 800 };
-/** Rounding of a blended pixel. */
+/** Rounding error of a blended pixel. */
 const TOLERANCE = 0.15;
 
 let themes: ThemePage;
@@ -54,7 +54,7 @@ async function backgroundColors(): Promise<string[]> {
   return [...colors].map((color) => `#${color.toString(16).padStart(6, '0')}`);
 }
 
-test('the desktop uses its width in each theme', async () => {
+test('each theme uses the width of a desktop', async () => {
   for (const theme of THEME_IDS) {
     await themes.show(theme);
     await page.setViewportSize(DESKTOP);
@@ -65,7 +65,7 @@ test('the desktop uses its width in each theme', async () => {
   }
 });
 
-test('a page that arrives in parts does not move', async () => {
+test('a page that loads in parts does not shift', async () => {
   const { html } = themes.renderer.renderPublicPage(
     { ...themedProfile('classic'), links: [publicLink(), publicLink({ id: '2' })] },
     { ...RENDER_OPTIONS, script: 'data:text/javascript,' },
@@ -101,11 +101,11 @@ test('a page that arrives in parts does not move', async () => {
   expect(moved).toBe(0);
 });
 
-test('a page has the rules of headings and cards only with some', () => {
+test('a page includes the CSS of headings and cards only if it has some', () => {
   const styleOf = (...links: PublicLink[]) =>
     themes.renderer.renderPublicPage({ ...themedProfile('classic'), links }, RENDER_OPTIONS).style;
   const [heading, featured, embed] = BLOCKS;
-  if (!heading || !featured || !embed) throw new Error('No blocks');
+  if (!heading || !featured || !embed) throw new Error('A block is missing.');
   expect(styleOf(publicLink())).not.toMatch(/\.heading\{|\.poster\{/);
   expect(styleOf(heading)).toMatch(/\.heading\{/);
   expect(styleOf(heading)).not.toMatch(/\.poster\{/);
@@ -126,7 +126,7 @@ test('the window buttons of the terminal are opposite to the share button', asyn
   }
 });
 
-test('rows of many links in two columns do not touch each other', async () => {
+test('rows of many links in two columns do not touch', async () => {
   const links = Array.from({ length: 14 }, (_, index) => publicLink({ id: `${index}` }));
   const { html } = themes.renderer.renderPublicPage(
     { ...themedProfile('editorial'), links },
@@ -140,7 +140,7 @@ test('rows of many links in two columns do not touch each other', async () => {
 });
 
 test.each(['editorial', 'terminal'] as const)(
-  'on %s, filled links have the same space at their sides with and without an icon',
+  'on %s, filled links have the same padding with and without an icon',
   async (theme) => {
     await themes.show(theme);
     const spaces = await page

@@ -111,7 +111,7 @@ test('S70 an expired enrollment starts again, and one in another tab is explaine
 
   await enroll(page);
   await codeField(page).fill('000000');
-  await page.getByText('Your account has an authenticator app already.').waitFor();
+  await page.getByText('Your account already has an authenticator app.').waitFor();
   await dialog(page, 'Set up an authenticator app')
     .getByRole('button', { name: 'Close' })
     .first()

@@ -12,7 +12,7 @@ import {
   signUpWithPassword,
 } from '#test/journeys/sign-in/http-sign-in.ts';
 import { clearBrowser } from '#test/journeys/sign-in/navigation.ts';
-import { givePassword, OTHER, STRONG } from '#test/journeys/sign-in-methods/passwords.ts';
+import { enterPassword, OTHER, STRONG } from '#test/journeys/sign-in-methods/passwords.ts';
 import {
   type App,
   codeField,
@@ -113,7 +113,7 @@ test('S70 a password and its reset are followed by the code screen', async () =>
     await continueWithEmail(page, address);
   };
   await askForPassword();
-  await givePassword(page, STRONG);
+  await enterPassword(page, STRONG);
   await codeScreen(page);
   await codeField(page).fill(nextCode(app));
   await dashboard(page);
@@ -124,7 +124,7 @@ test('S70 a password and its reset are followed by the code screen', async () =>
   await button(page, 'Forgot Password?').click();
   await page.getByText('A link to reset your password was sent').waitFor();
   await page.goto(await ways.link(address));
-  await givePassword(page, OTHER);
+  await enterPassword(page, OTHER);
   await codeScreen(page);
   expect(page.url()).toBe(`${ways.app.origin}/login`);
   await codeField(page).fill(nextCode(app));

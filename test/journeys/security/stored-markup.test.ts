@@ -24,9 +24,9 @@ let page: Page;
 let signs: string[];
 /** The same page without payloads. */
 let harmless: Person;
-/** Has payloads stored through the API, and in the name from the provider. */
+/** Stores payloads through the API, and in the name from the provider. */
 let creator: Person;
-/** Has payloads written directly into the tables. */
+/** Writes payloads directly into the tables. */
 let intruder: Person;
 
 async function fill({ client }: Person, { bio, links: all }: Stored): Promise<void> {
@@ -163,10 +163,10 @@ test('stored markup stays text in every tab of the dashboard and in Settings', a
 test('a not-found page does not contain the payload in its address', async () => {
   for (const payload of PAYLOADS.filter((_, index) => index % 9 === 0)) {
     for (const path of ['/', '/u/']) {
-      const answer = await page.goto(app.origin + path + encodeURIComponent(payload));
-      expect(answer?.status()).toBe(404);
+      const response = await page.goto(app.origin + path + encodeURIComponent(payload));
+      expect(response?.status()).toBe(404);
       // A path with a dot names a file, whose 404 is JSON.
-      const isPage = answer?.headers()['content-type']?.startsWith('text/html');
+      const isPage = response?.headers()['content-type']?.startsWith('text/html');
       if (isPage) await page.locator('h1').first().waitFor();
       expect(await page.locator('body').textContent()).not.toContain('pwned()');
     }
@@ -189,12 +189,12 @@ test('rejects an SVG as a picture, and re-encodes a picture that is also a scrip
   const { picture } = (await client.post('/api/profile/picture', { image })).json<{
     picture: string;
   }>();
-  const answer = await client.get(picture);
-  expect(answer.headers).toMatchObject({
+  const response = await client.get(picture);
+  expect(response.headers).toMatchObject({
     'content-type': 'image/webp',
     'x-content-type-options': 'nosniff',
   });
-  expect(answer.bytes.includes('pwned')).toBe(false);
+  expect(response.bytes.includes('pwned')).toBe(false);
   await page.goto(`${app.origin}/u/${creator.username}`);
   expect(await content('og:image')).toBe(`${app.origin}/og.png`);
 });

@@ -18,8 +18,8 @@ export interface Person {
 /** Creates a creator with this username, and with this name from the provider. */
 export async function arrive(app: BrowserApp, username: string, name: string): Promise<Person> {
   const client = await signInBrowserless(app, { name, email: `${username}@example.com` });
-  const answer = await client.put('/api/profile', { username });
-  if (answer.status !== 200) throw new Error(answer.text);
+  const response = await client.put('/api/profile', { username });
+  if (response.status !== 200) throw new Error(response.text);
   await app.db('profiles').where({ username }).update({ pro: true });
   return { client, username };
 }

@@ -124,7 +124,7 @@ test('settings-8 settings-11 settings-12 during a deletion everything is disable
   await alertSaying(dialog(), 'Please wait a moment.').waitFor();
 });
 
-test('settings-10 the login page follows a deletion even after Back', async () => {
+test('settings-10 the login page opens after a deletion, even if Back is pressed before', async () => {
   const milo = await newCreator(app, 'Milo Adeyemi');
   await milo.getByRole('link', { name: 'Settings' }).first().click();
   await milo.getByRole('main').getByRole('button', { name: 'Delete Account' }).click();
@@ -135,7 +135,7 @@ test('settings-10 the login page follows a deletion even after Back', async () =
   await milo.waitForURL(`${app.origin}/login`);
 });
 
-test('settings-9 settings-10 a deletion is confirmed, and the login page follows after 2000 ms without a way back', async () => {
+test('settings-9 settings-10 a deletion shows its success message, and after 2000 ms the login page, from which Back does not return', async () => {
   await page.clock.install();
   await page.goto(`${app.origin}/settings`);
   await open();

@@ -5,7 +5,7 @@ import { launchSignInMethods, says, signedIn } from '#test/harness/browser/sign-
 import { post } from '#test/journeys/sign-in/http-sign-in.ts';
 import { openSettingsLink } from '#test/journeys/sign-in/navigation.ts';
 import { addAuthenticator, createPasskey } from '#test/journeys/sign-in-methods/passkeys.ts';
-import { givePassword, OTHER, STRONG } from '#test/journeys/sign-in-methods/passwords.ts';
+import { enterPassword, OTHER, STRONG } from '#test/journeys/sign-in-methods/passwords.ts';
 import { openSettings, press, row, signedInPhone } from './settings-page.ts';
 
 const ways = launchSignInMethods();
@@ -42,7 +42,7 @@ test('S69 a password is added to an account with a passkey, and its reset keeps 
   await post(other.context(), `${origin}/sdk/v1/passwords/email/reset/start`, { email: ADDRESS });
   await other.goto(await ways.link(ADDRESS));
   await says(other, 'Reset your password');
-  await givePassword(other, OTHER);
+  await enterPassword(other, OTHER);
   await signedIn(other);
   await openSettingsLink(other);
   await row(other, 'Passkey').waitFor();

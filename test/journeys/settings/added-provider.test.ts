@@ -48,7 +48,7 @@ test('S69 GitHub is added by a redirect, which can be canceled and repeated afte
   await press(page, 'Retry');
   await page.waitForURL('**/settings');
   await statusSaying(page, 'GitHub was added.').waitFor();
-  await row(page, 'GitHub').getByText('First seen today').waitFor();
+  await row(page, 'GitHub').getByText('Added today').waitFor();
 });
 
 test('S69 typed input is kept during a confirmation by redirect', async () => {
@@ -61,7 +61,7 @@ test('S69 typed input is kept during a confirmation by redirect', async () => {
   await press(page, 'Send code');
   await press(page, 'Continue with Google');
   await page.waitForURL(`${ways.app.emulator.url}**`);
-  // The dialog waits for the enabled methods: they name the channels of the code.
+  // The dialog waits for the enabled methods, because they determine the channels of the code.
   const release = await holdCall(page, 'GET /api/sign-in/options');
   await press(page, /Milo/);
   await page.waitForURL('**/settings');
@@ -89,6 +89,6 @@ test('S69 a wallet is added as a sign-in method, and a rejection is explained', 
   await press(page, 'Sign with an Ethereum wallet');
   await statusSaying(page, 'Your wallet was added.').waitFor();
   await headingHasFocus(page);
-  await row(page, 'Ethereum wallet').getByText('First seen today').waitFor();
+  await row(page, 'Ethereum wallet').getByText('Added today').waitFor();
   await changes(page).getByText('Ethereum wallet added').waitFor();
 });

@@ -28,7 +28,7 @@ const NEW = '+447400123456';
 test('S69 after an hour a phone number is added by a code, and replaced by another one', async () => {
   const page = await signedInPhone(ways, 'Rosa Lindqvist');
   await openSettings(ways, page);
-  await row(page, 'Google').getByText('First seen today · Last used today').waitFor();
+  await row(page, 'Google').getByText('Added today · Last used today').waitFor();
   expect(await row(page, 'Google').locator('time').count()).toBe(2);
   await changes(page).getByText('No changes yet.').waitFor();
 
@@ -114,7 +114,7 @@ test('S69 Google is removed after an address was added, and the last address sta
   const json = { error: '', code: 'last_factor' };
   restore = await failCall(page, 'DELETE /api/factors/*', { status: 409, json });
   await removal.getByRole('button', { name: 'Remove' }).click();
-  await removal.getByText('This is your only way to sign in now.').waitFor();
+  await removal.getByText('This is now your only sign-in method.').waitFor();
   await restore();
   await removal.getByRole('button', { name: 'Remove' }).click();
   await statusSaying(page, 'Google was removed.').waitFor();
@@ -130,7 +130,7 @@ test('S69 Google is removed after an address was added, and the last address sta
   expect(await last.getAttribute('aria-disabled')).toBe('true');
   const describedBy = (await last.getAttribute('aria-describedby')) ?? '';
   expect(await page.locator(`[id="${describedBy}"]`).innerText()).toBe(
-    'You cannot remove your only way to sign in. Add another one first.',
+    'You cannot remove your only sign-in method. Add another one first.',
   );
   expect(await axeFindings(page)).toEqual(CLEAN);
 });

@@ -15,7 +15,7 @@ test('S68 an export is confirmed by keyboard only', async () => {
   await keyboard.use('button', 'Download your data');
   const confirm = dialog(page, 'Confirm it’s you');
   await confirm.waitFor();
-  // Enter while the ways to confirm are loading must not press Cancel.
+  // Enter while the confirmation methods are loading must not press Cancel.
   await expect.poll(() => confirm.evaluate((it) => it === document.activeElement)).toBe(true);
   await keyboard.press('Enter');
   await keyboard.tabTo('button', 'Email a code to june@example.com');

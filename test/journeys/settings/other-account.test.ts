@@ -9,7 +9,7 @@ import { openSettings, press } from './settings-page.ts';
 
 const ways = launchSignInMethods();
 
-/** Signs another account in, as in a tab that this one does not hear of. */
+/** Signs another account in, like another tab that does not notify this one. */
 const replaceAccount = (page: Page) => signInWithGoogle(ways, page.context(), 'Milo Adeyemi');
 
 /** Returns the sign-in methods of the account that is signed in. */
@@ -19,7 +19,7 @@ async function kinds(page: Page): Promise<string[]> {
   return factors.map(({ kind }) => kind);
 }
 
-test('S78 an address that a tab of another account adds is not added, and the tab opens the login page', async () => {
+test('S78 an email address that a tab of another account submits is not added, and the tab opens the login page', async () => {
   const { inbox } = ways.app.emulator.state;
   const page = await ways.newPage();
   await signInAs(page, ways.app, 'June Park');

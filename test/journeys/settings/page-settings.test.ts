@@ -32,7 +32,7 @@ afterEach(async () => {
   await stopIntercepting(page);
 });
 
-test('failures-6 language, time zone and views are saved at once, each by one call, and a failed call changes nothing until Retry', async () => {
+test('failures-6 language, time zone and views are saved immediately, each by one call, and a failed call changes nothing until Retry', async () => {
   const calls = new CallRecorder(page);
   await language().waitFor();
   expect(await language().locator('option').count()).toBe(12);
@@ -50,7 +50,7 @@ test('failures-6 language, time zone and views are saved at once, each by one ca
   for (const [act, text] of [
     [() => language().selectOption('fr'), 'Failed to update the language'],
     [() => zone().selectOption('Europe/Paris'), 'Failed to update time zone'],
-    [() => views().click(), 'Failed to update the number of views'],
+    [() => views().click(), 'Failed to update this setting'],
   ] as const) {
     await failCall(page, 'PUT /api/profile', 'unreachable');
     await act();
@@ -86,7 +86,7 @@ test('title and description have counters, keep unsaved text, and are saved with
     'Failed to update the search engine settings. Check your connection and try again.';
   await alertSaying(page, failed).waitFor();
   await stopIntercepting(page);
-  // The switch saves itself only; the texts stay in the form.
+  // The switch saves only its own value; the texts stay in the form.
   await hidden().click();
   await said('Search engine settings updated successfully!');
   expect((await stored()).seo).toEqual({ title: '', description: '', noindex: true });

@@ -42,7 +42,7 @@ test('S68 the dialog can be closed, keeps input after failed calls, and continue
   const failed = (text: string) => confirmation(page).getByRole('alert').getByText(text).waitFor();
   let restore = await failCall(page, 'GET /api/factors', 'unreachable');
   await press(page, 'Manage passkeys');
-  await failed('Failed to load your ways to sign in');
+  await failed('Failed to load your confirmation methods');
   await restore();
   await press(page, 'Retry');
   const code = button(page, 'Email a code to june@example.com');

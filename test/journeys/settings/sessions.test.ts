@@ -40,9 +40,12 @@ it('S32 S33 lists the sessions of the account after a failed load, ends one, the
   await rows.nth(1).waitFor();
   expect(await rows.nth(0).innerText()).toMatch(/Chrome on Linux\s*This device/);
   expect(await rows.nth(1).innerText()).toMatch(/Safari on iPhone\s*Active now, signed in on/);
-  const failed = desk.getByText('Failed to end the session. Check your connection and try again.', {
-    exact: true,
-  });
+  const failed = desk.getByText(
+    'Failed to sign out of the device. Check your connection and try again.',
+    {
+      exact: true,
+    },
+  );
   restore = await failCall(desk, 'DELETE /api/sessions/*', 'unreachable');
   const top = () =>
     section.getByRole('list').evaluate((it) => it.getBoundingClientRect().top + window.scrollY);

@@ -12,10 +12,10 @@ export interface WalletOwner {
   answers: ('agree' | 'refuse' | 'sign something else')[];
 }
 
-/** The rejection that EIP-1193 defines for a refusal by the user. */
+/** The error that EIP-1193 defines for a rejection by the user. */
 const REFUSED = { code: 4001, message: 'User rejected the request.' };
 
-/** Exposes a wallet's two functions to the pages of a browser; a refusal is returned as null. */
+/** Exposes a wallet's two functions to the pages of a browser; a rejection is returned as null. */
 async function connect(page: Page, wallet: SoftwareWallet): Promise<WalletOwner> {
   const owner: WalletOwner = { answers: [] };
   await page.exposeFunction('walletAddress', () =>

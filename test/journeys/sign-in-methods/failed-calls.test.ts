@@ -49,7 +49,7 @@ const FAILED: Record<string, string> = {
   'POST /v1/oauth/callback/:callback_id': ONE_TAP,
 };
 
-/** Calls of the SDK's client that no screen of release 6.3.0 makes or waits for. */
+/** Calls of the SDK's client that no screen of release 6.3.0 makes or awaits. */
 const WITHOUT_SCREEN: readonly string[] = [
   // Background calls: session refresh and telemetry.
   'POST /sdk/v1/sessions/authenticate',

@@ -32,7 +32,7 @@ const ignoreAnnounced = (page: Page): Promise<void> =>
     }
   });
 
-/** Waits until a text is announced: beside a field, as a toast, or as an alert. */
+/** Waits until a text is announced: next to a field, as a toast, or as an alert. */
 export const announces = (page: Page, text: string | RegExp): Promise<void> =>
   page
     .locator(REGIONS)

@@ -8,7 +8,7 @@ import {
 } from '#test/harness/browser/sign-in-methods.ts';
 import { openSettingsLink } from '#test/journeys/sign-in/navigation.ts';
 import { fails } from './failing-call.ts';
-import { askForPassword, givePassword, openPassword, passwordField, STRONG } from './passwords.ts';
+import { askForPassword, enterPassword, openPassword, passwordField, STRONG } from './passwords.ts';
 
 const ways = launchSignInMethods();
 const LEAKED =
@@ -53,7 +53,7 @@ test('widget-22 widget-23 widget-25 widget-26 widget-55 a new user sets a strong
   await button(page, 'Hide').click();
   expect(await passwordField(page).getAttribute('type')).toBe('password');
 
-  await fails(page, { call: 'POST /passwords', act: () => givePassword(page, STRONG) });
+  await fails(page, { call: 'POST /passwords', act: () => enterPassword(page, STRONG) });
   expect(await passwordField(page).inputValue()).toBe(STRONG);
   await button(page, 'Continue').click();
   await signedIn(page);
@@ -68,7 +68,7 @@ test('widget-24 a project can require a length and character classes instead of 
   await page.getByText('Must be at least 12 characters long').waitFor();
   await page.getByText(/Must contain 3 of the following: uppercase letter/).waitFor();
   expect(await button(page, 'Continue').isDisabled()).toBe(true);
-  await givePassword(page, 'Long-enough-4-them');
+  await enterPassword(page, 'Long-enough-4-them');
   await signedIn(page);
 });
 

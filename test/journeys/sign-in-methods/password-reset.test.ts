@@ -5,7 +5,7 @@ import { signOut } from '#test/journeys/sign-in/navigation.ts';
 import { fails } from './failing-call.ts';
 import {
   askForPassword,
-  givePassword,
+  enterPassword,
   OTHER,
   openPassword,
   passwordField,
@@ -62,11 +62,11 @@ test('widget-31 widget-32 widget-55 a mailed link replaces the password after fa
     act: () => passwordField(page).fill(`${OTHER}${endings.pop()}`),
   });
   const replace = 'POST /passwords/email/reset';
-  await fails(page, { call: replace, act: () => givePassword(page, OTHER) });
+  await fails(page, { call: replace, act: () => enterPassword(page, OTHER) });
   expect(await passwordField(page).inputValue()).toBe(OTHER);
   const login = 'POST /magic_links/authenticate';
   await fails(page, { call: login, act: () => press(page, 'Login without a password') });
-  await givePassword(page, OTHER);
+  await enterPassword(page, OTHER);
   await signedIn(page);
   expect(await signInStatus(ways, address, STRONG)).toBe(401);
   expect(await signInStatus(ways, address, OTHER)).toBe(200);
@@ -92,7 +92,7 @@ test('widget-33 widget-55 a mailed login link signs in once without a new passwo
 
   await signOut(page);
   await page.goto(resetPage + search);
-  await says(page, 'This link has been used or has expired.');
+  await says(page, 'This link has been used or has expired. Request a new one on the login page.');
   await page.getByRole('link', { name: 'Back to Login' }).click();
   await page.waitForURL(`${ways.app.origin}/login`);
   // The login link has deleted the password of the first account, so use another account.
@@ -107,7 +107,10 @@ test('widget-32 widget-34 Forgot password? can mail a login link, and the reset 
   const address = 'fee@example.com';
   await signUp(ways, address);
   const page = await ways.open('/reset-password');
-  await says(page, 'Missing token parameter');
+  await says(
+    page,
+    'This link is incomplete. Open the link in the email again, or request a new one.',
+  );
   await page.goto(`${ways.app.origin}/login`);
   await askForPassword(page, address);
   await forget(page, address);

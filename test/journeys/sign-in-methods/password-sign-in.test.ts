@@ -6,7 +6,7 @@ import { addEmail, userOfEmail } from '#test/stytch-emulator/users/contacts.ts';
 import { fails } from './failing-call.ts';
 import {
   askForPassword,
-  givePassword,
+  enterPassword,
   openPassword,
   passwordField,
   STRONG,
@@ -22,12 +22,12 @@ test('widget-27 widget-30 widget-32 widget-55 a password signs in after a wrong 
   await signUp(ways, address);
   const page = await openPassword(ways, address);
   await says(page, 'Log In');
-  await givePassword(page, 'not-the-right-one-11');
+  await enterPassword(page, 'not-the-right-one-11');
   await says(page, 'Unauthorized credentials.');
   const check = 'POST /passwords/authenticate';
-  await fails(page, { call: check, act: () => givePassword(page, STRONG) });
+  await fails(page, { call: check, act: () => enterPassword(page, STRONG) });
   expect(await passwordField(page).inputValue()).toBe(STRONG);
-  await givePassword(page, STRONG);
+  await enterPassword(page, STRONG);
   await signedIn(page);
 
   await signOut(page);

@@ -22,7 +22,7 @@ export async function openPassword(ways: SignInMethodsApp, address: string): Pro
 export const passwordField = (page: Page) => page.getByLabel('Password', { exact: true });
 
 /** Fills the only password field of the screen and continues. */
-export async function givePassword(page: Page, password: string): Promise<void> {
+export async function enterPassword(page: Page, password: string): Promise<void> {
   await passwordField(page).fill(password);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
@@ -37,8 +37,8 @@ async function post(
   const context = await ways.app.newContext();
   const headers = sameOrigin(ways.app.origin);
   const url = `${ways.app.origin}/sdk/v1${path}`;
-  const answer = await context.request.post(url, { data: { email, password }, headers });
-  const status = answer.status();
+  const response = await context.request.post(url, { data: { email, password }, headers });
+  const status = response.status();
   await context.close();
   return status;
 }
@@ -50,7 +50,7 @@ export async function signUp(
   password = STRONG,
 ): Promise<void> {
   const status = await post(ways, '/passwords', address, password);
-  if (status !== 200) throw new Error(`The sign-up of ${address} was answered with ${status}.`);
+  if (status !== 200) throw new Error(`The sign-up of ${address} returned ${status}.`);
 }
 
 /** Returns the status of a sign-in by password over HTTP. */

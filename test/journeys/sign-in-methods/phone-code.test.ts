@@ -54,9 +54,9 @@ test('S56 S72 widget-16 widget-17 our hidden frame validates numbers, and malfor
   expect(await frame.getAttribute('src')).toBe(`${ways.app.origin}/clientside-services/index.html`);
   const { width, height } = (await frame.boundingBox()) ?? {};
   expect([width, height]).toEqual([0, 0]);
-  const answer = await page.request.get(`${ways.app.origin}/clientside-services/index.html`);
-  expect(answer.headers()['content-security-policy']).toContain("frame-ancestors 'self'");
-  expect(answer.headers()['x-frame-options']).toBe('SAMEORIGIN');
+  const response = await page.request.get(`${ways.app.origin}/clientside-services/index.html`);
+  expect(response.headers()['content-security-policy']).toContain("frame-ancestors 'self'");
+  expect(response.headers()['x-frame-options']).toBe('SAMEORIGIN');
 
   await submit(page, 'Continue with text message')();
   await says(page, 'Invalid phone number, please try again.');

@@ -27,7 +27,7 @@ const RECORDED: Record<SignInMethod, string> = {
   crypto_wallets: 'test/journeys/sign-in-methods/wallet-sign-in.test.ts widget-49',
   identity_provider: 'test/journeys/connected-apps/consent.test.ts widget-47',
   totp: 'test/journeys/second-factor/sign-in.test.ts S70',
-  // No screen of ours or of the widget's uses it.
+  // No screen of Posy or of the widget uses it.
   impersonation: 'test/api/gateway-products/impersonation.test.ts S46',
 };
 

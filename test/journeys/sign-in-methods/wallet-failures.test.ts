@@ -13,15 +13,15 @@ type Step = keyof typeof STEPS;
 /** Failures of a wallet. EIP-1193 requires a numeric code; not all wallets send one. */
 const FAILURES = [
   'rejects with a numeric code',
-  'rejects with a code in words',
+  'rejects with a code that is a text',
   'rejects with a string',
   'rejects with an Error',
   'rejects with a DOMException',
   'rejects with nothing',
-  'answers with nothing',
+  'returns nothing',
   'disconnects',
 ] as const;
-type Failure = (typeof FAILURES)[number] | 'never answers';
+type Failure = (typeof FAILURES)[number] | 'never responds';
 
 /** Opens the login page with a wallet that fails as the latest `failAt` determines. */
 async function openWithWallet(page: Page): Promise<void> {
@@ -31,13 +31,13 @@ async function openWithWallet(page: Page): Promise<void> {
     const reject = (reason?: unknown) => () => Promise.reject(reason);
     const behavior: Record<string, () => unknown> = {
       'rejects with a numeric code': reject({ code: 4001, message: 'User rejected the request.' }),
-      'rejects with a code in words': reject({ code: 'ACTION_REJECTED' }),
+      'rejects with a code that is a text': reject({ code: 'ACTION_REJECTED' }),
       'rejects with a string': reject('User closed modal'),
       'rejects with an Error': reject(new Error('The wallet is locked.')),
       'rejects with a DOMException': reject(new DOMException('Aborted', 'AbortError')),
       'rejects with nothing': reject(),
-      'answers with nothing': () => undefined,
-      'never answers': () => new Promise(() => {}),
+      'returns nothing': () => undefined,
+      'never responds': () => new Promise(() => {}),
       disconnects: () => {
         for (const listener of listeners) listener();
         return new Promise(() => {});
@@ -63,7 +63,7 @@ async function failAt(page: Page, step: Step, failure: Failure): Promise<void> {
   await page.getByRole('button', { name: 'Continue with Metamask' }).click();
 }
 
-test('widget-50 any failure of a wallet opens the error screen, which leads back, and is logged', async () => {
+test('widget-50 any failure of a wallet opens the error screen, which links back, and is logged', async () => {
   const page = await ways.newPage();
   const reports: string[] = [];
   page.on('console', (message) => message.type() === 'warning' && reports.push(message.text()));
@@ -85,7 +85,7 @@ test('widget-50 a wallet that does not respond opens the error screen after five
   const page = await ways.newPage();
   await page.clock.install();
   await openWithWallet(page);
-  await failAt(page, 'sign', 'never answers');
+  await failAt(page, 'sign', 'never responds');
   await says(page, 'Completing signature request...');
   await page.clock.fastForward('04:50');
   await says(page, 'Completing signature request...');

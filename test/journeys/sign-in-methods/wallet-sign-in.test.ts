@@ -94,7 +94,7 @@ describe('every method', () => {
     const page = await ways.open();
     await press(page, 'Set up a new crypto wallet');
     await says(page, 'Set up a new crypto wallet');
-    const screen = page.getByRole('region', { name: 'Other ways to sign in' });
+    const screen = page.getByRole('region', { name: 'Other sign-in methods' });
     const links = await screen
       .getByRole('link')
       .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));

@@ -14,12 +14,12 @@ it('S67 the first page after sign-in shows once which factors were removed', asy
   const registration = { email: 'rosa@example.com', password: PASSWORD };
   const status = await attacker.evaluate(async (body) => {
     const headers = { 'content-type': 'application/json' };
-    const answer = await fetch('/sdk/v1/passwords', {
+    const response = await fetch('/sdk/v1/passwords', {
       method: 'POST',
       headers,
       body: JSON.stringify(body),
     });
-    return answer.status;
+    return response.status;
   }, registration);
   expect(status).toBe(200);
   const page = await (await app.newContext({ viewport: PHONE })).newPage();
@@ -30,7 +30,7 @@ it('S67 the first page after sign-in shows once which factors were removed', asy
   await heading.waitFor();
   const place = await heading.boundingBox();
   await showMessages();
-  await messages.getByText('we removed its other ways to sign in: Password').waitFor();
+  await messages.getByText('we removed its other sign-in methods: Password').waitFor();
   expect(await heading.boundingBox()).toEqual(place);
   expect(await axeFindings(page)).toEqual({ light: [], dark: [] });
   await messages.getByRole('button', { name: 'OK' }).click();

@@ -10,7 +10,7 @@ import {
   signedIn,
 } from '#test/harness/browser/sign-in-methods.ts';
 import { addAuthenticator, createPasskey } from '#test/journeys/sign-in-methods/passkeys.ts';
-import { givePassword, OTHER } from '#test/journeys/sign-in-methods/passwords.ts';
+import { enterPassword, OTHER } from '#test/journeys/sign-in-methods/passwords.ts';
 import { defaultSettings } from '#test/stytch-emulator/project/settings.ts';
 import { clearBrowser } from './navigation.ts';
 
@@ -116,7 +116,7 @@ describe('with SIGN_IN_CAPTCHA', () => {
       [address],
     );
     await page.goto(await ways.link(address));
-    await givePassword(page, OTHER);
+    await enterPassword(page, OTHER);
     await signedIn(page);
     expect(sent).toEqual([expect.objectContaining(SOLVED)]);
   });

@@ -73,7 +73,7 @@ test('callback-7 callback-9 the callback explains an expired, rejected, unavaila
   await chooseAccount();
   await shows(
     'Authentication failed: Sign-in is not available right now - ' +
-      'The sign-in provider does not answer. Please try again in a moment.',
+      'The sign-in provider does not respond. Please try again in a moment.',
   );
   await retry();
   await atProvider();

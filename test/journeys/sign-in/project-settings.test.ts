@@ -25,7 +25,7 @@ const FAILURES: ((page: Page) => Promise<unknown>)[] = [
   (page) => page.route(BOOTSTRAP, (route) => route.fulfill({ body: '<html>' })),
 ];
 
-test('provider-10 provider-9 B2 a failed call for the settings leaves the widget with the defaults or the stored settings, and it signs in', async () => {
+test('provider-10 provider-9 B2 after a failed call for the settings, the widget uses the defaults or the stored settings, and signs in', async () => {
   ways.app.emulator.state.settings.disable_sdk_watermark = false;
   const page = await ways.open();
   for (const fail of FAILURES) {

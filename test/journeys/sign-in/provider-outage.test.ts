@@ -12,7 +12,7 @@ import {
 const ways = launchSignInMethods('google,email_otp');
 const SEND = '/sdk/v1/otps/email/login_or_create';
 const CHECK = '/sdk/v1/otps/authenticate';
-const DOWN = 'The sign-in provider does not answer. Please try again in a moment.';
+const DOWN = 'The sign-in provider does not respond. Please try again in a moment.';
 const goBack = (page: Page) => page.getByRole('button', { name: 'Go back' }).click();
 
 test('widget-55 an outage of the provider is explained, and address and code can be sent again', async () => {

@@ -59,7 +59,7 @@ test('S49 S50 widget-48 widget-58 two tabs may both sign in; signing out ends bo
   expect(await stored(other)).not.toContain('ada@example.com');
 });
 
-test('widget-48 a deleted account, an ended session and the next user leave no stored data', async () => {
+test('widget-48 stored data is removed after an account deletion, after the end of a session and for the next user', async () => {
   const page = await ways.open();
   await signIn(page, 'cleo@example.com');
   expect(await stored(page)).toContain('cleo@example.com');
@@ -87,7 +87,7 @@ test('widget-57 the refresh every 180 seconds detects a session that the provide
   await page.goto(`${ways.app.origin}/login`);
   await signIn(page, 'cleo@example.com');
   await page.getByLabel('Username').waitFor();
-  // The time limit of a chunk that is being loaded would end with the jump of the clock.
+  // The jump of the clock would trigger the timeout of a chunk that is being loaded.
   await vi.waitUntil(areScriptsLoaded, { timeout: 20_000 });
   const { state } = ways.app.emulator;
   const user = state.users.byEmail('cleo@example.com');

@@ -11,7 +11,7 @@ import {
 } from '#test/harness/browser/sign-in-methods.ts';
 
 const CHUNK = '**/assets/login-widget-*.js';
-const region = (page: Page) => page.getByRole('region', { name: 'Other ways to sign in' });
+const region = (page: Page) => page.getByRole('region', { name: 'Other sign-in methods' });
 
 /** Returns the scripts that a page requests. */
 function scriptsOf(page: Page): string[] {
@@ -30,14 +30,14 @@ describe('with more methods than Google', () => {
     const page = await ways.newPage();
     const restore = await failCall(page, 'GET /api/sign-in/options');
     await page.goto(`${ways.app.origin}/login`);
-    await page.getByText('Other ways to sign in could not be loaded.').waitFor();
+    await page.getByText('Other sign-in methods could not be loaded.').waitFor();
     await page.getByText('Continue with Google').waitFor();
     await restore();
     const restoreNetwork = await failCall(page, 'GET /api/sign-in/options', 'unreachable');
     const aborted = page.waitForEvent('requestfailed');
     await page.getByRole('button', { name: 'Retry' }).click();
     await aborted;
-    await page.getByText('Other ways to sign in could not be loaded.').waitFor();
+    await page.getByText('Other sign-in methods could not be loaded.').waitFor();
     await restoreNetwork();
     const released = Promise.withResolvers<void>();
     await page.route(CHUNK, async (route) => {
@@ -83,7 +83,7 @@ describe('with Google only', () => {
 describe('codes and links by email without passwords', () => {
   const ways = launchSignInMethods('google,email_otp,magic_links');
 
-  test('widget-6 the form is replaced by the error of the configuration', async () => {
+  test('widget-6 the form is replaced by the configuration error', async () => {
     const page = await ways.open();
     await page.getByText('Cannot use both EML and Email OTP').waitFor();
     expect(await page.getByPlaceholder('example@email.com').count()).toBe(0);
@@ -94,7 +94,7 @@ describe('codes and links by email without passwords', () => {
 describe('with passkeys only', () => {
   const ways = launchSignInMethods('google,passkeys');
 
-  test('widget-7 the button is replaced by the error of the configuration', async () => {
+  test('widget-7 the button is replaced by the configuration error', async () => {
     const page = await ways.open();
     const text = 'Cannot use Passkeys by itself, please add another product to the config.';
     await page.getByText(text).waitFor();

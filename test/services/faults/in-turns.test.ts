@@ -27,7 +27,8 @@ afterAll(() => server.kill());
 const clients = new ClientPool(server);
 
 /**
- * The faults that keep a dependency's data. The provider is not killed, because it would lose it.
+ * The faults that keep a dependency's data. The provider is not killed, because it would lose its
+ * data.
  */
 function faultsOf(name: string, dependency: Dependency, mayDie: boolean): Fault[] {
   const { kill, restart, freeze, thaw, cut, mend, silence } = dependency;
@@ -61,7 +62,7 @@ it('S48 recovers from faults of all dependencies in any order', async () => {
   await runWithFaults(scene, ...shuffled(faults, seed));
 });
 
-it('a stop ends in time when no dependency responds, despite further signals', async () => {
+it('a shutdown completes in time when no dependency responds, even after further signals', async () => {
   const creator = await clients.signIn();
   const { username } = (await creator.get('/api/profile')).json<{ username: string }>();
   const added = await creator.post('/api/links', { title: 'One', url: 'https://a.example' });
@@ -85,8 +86,8 @@ it('a stop ends in time when no dependency responds, despite further signals', a
   }
   await Promise.all(asked);
   const { code, ms } = await end;
-  console.log(`stop while nothing answers: ended in ${ms} ms with ${code}`);
-  // A number means that the server exited by itself; a signal would have lost unwritten data.
+  console.log(`shutdown while no dependency responds: exited after ${ms} ms with ${code}`);
+  // A number means that the server exited normally; after a signal, unwritten data would be lost.
   expect(code).toBeTypeOf('number');
   expect(ms).toBeLessThan(STOP_MS);
 });

@@ -39,7 +39,7 @@ const CALLS = [
 const DASHBOARD: readonly Kind[] = ['read', 'write'];
 const PUBLIC: readonly Kind[] = ['seen page', 'new page', 'click'];
 /** Signed-in users are unaffected, although their sessions are due for revalidation. */
-const spared = [...DASHBOARD, ...PUBLIC];
+const unaffected = [...DASHBOARD, ...PUBLIC];
 
 async function sessionsAreDue({ creators }: Traffic): Promise<void> {
   const keeper = { redis: around.redis, sessionKeys: [key] };
@@ -67,7 +67,7 @@ it('signs in when the provider is slow but within the timeout', () =>
     strike: () => inject({ delayMs: 1_500 }),
     lift: () => inject(undefined),
     lastsMs: 2_500,
-    spared: [...spared, 'sign-in', 'sdk'],
+    unaffected: [...unaffected, 'sign-in', 'sdk'],
   }));
 
 it('S48 S52 recovers after the provider is frozen', () =>
@@ -77,7 +77,7 @@ it('S48 S52 recovers after the provider is frozen', () =>
     strike: provider.freeze,
     lift: provider.thaw,
     lastsMs: 8_500,
-    spared,
+    unaffected,
   }));
 
 it('S48 recovers after the provider is cut off', () =>
@@ -87,7 +87,7 @@ it('S48 recovers after the provider is cut off', () =>
     strike: provider.cut,
     lift: provider.mend,
     lastsMs: 1_000,
-    spared,
+    unaffected,
   }));
 
 const ended = { status_code: 404, error_type: 'session_not_found', error_message: 'No.' };
@@ -98,8 +98,8 @@ const other = {
 };
 
 /** Size of the connection's buffers, plus our own limit. */
-const TAKEN_MAX = 16 * 1024 * 1024;
-let mostTaken = 0;
+const BYTES_READ_MAX = 16 * 1024 * 1024;
+let mostBytesRead = 0;
 
 /** Sends data for as long as it is read. */
 function endless(response: ServerResponse): void {
@@ -109,7 +109,7 @@ function endless(response: ServerResponse): void {
   const more = () => {
     do {
       taken += block.length;
-      mostTaken = Math.max(mostTaken, taken);
+      mostBytesRead = Math.max(mostBytesRead, taken);
     } while (!response.destroyed && response.write(block));
   };
   response.on('drain', more);
@@ -131,9 +131,9 @@ it.each([
     },
     lift: upstream.reset,
     lastsMs: 700,
-    spared,
+    unaffected,
   });
-  expect(mostTaken).toBeLessThan(TAKEN_MAX);
+  expect(mostBytesRead).toBeLessThan(BYTES_READ_MAX);
 });
 
 it('S48 recovers after the provider is killed and restarted without its state', async () => {

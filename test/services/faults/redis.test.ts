@@ -34,7 +34,7 @@ async function sessions(): Promise<string[]> {
 }
 
 /** Public pages and clicks never use Redis. */
-const spared: Kind[] = ['seen page', 'new page', 'click'];
+const unaffected: Kind[] = ['seen page', 'new page', 'click'];
 
 it('S48 recovers after Redis is killed and restarted', () =>
   runWithFaults(scene, {
@@ -42,7 +42,7 @@ it('S48 recovers after Redis is killed and restarted', () =>
     strike: redis.kill,
     lift: redis.restart,
     lastsMs: 1_000,
-    spared,
+    unaffected,
   }));
 
 it('S48 recovers after Redis is frozen', () =>
@@ -51,7 +51,7 @@ it('S48 recovers after Redis is frozen', () =>
     strike: redis.freeze,
     lift: redis.thaw,
     lastsMs: 5_000,
-    spared,
+    unaffected,
   }));
 
 it('S48 recovers after Redis is cut off', () =>
@@ -60,7 +60,7 @@ it('S48 recovers after Redis is cut off', () =>
     strike: redis.cut,
     lift: redis.mend,
     lastsMs: 1_000,
-    spared,
+    unaffected,
   }));
 
 it('S48 recovers when connections to Redis become silent permanently, as after a failover', () =>
@@ -69,20 +69,20 @@ it('S48 recovers when connections to Redis become silent permanently, as after a
     strike: redis.silence,
     lift: () => undefined,
     lastsMs: 2_000,
-    spared,
+    unaffected,
   }));
 
 it('S20 S31 a second sign-in whose session reaches Redis too late does not affect the first one', async () => {
   const client = await scene.clients.signIn();
   const cookie = sessionCookie(client);
   const before = await sessions();
-  const answer = await signInWhile(upstream, client, redis.freeze);
-  expect(answer.status).toBe(503);
-  expect(answer.setCookies.filter((line) => !line.startsWith('posy-tx='))).toEqual([]);
+  const response = await signInWhile(upstream, client, redis.freeze);
+  expect(response.status).toBe(503);
+  expect(response.setCookies.filter((line) => !line.startsWith('posy-tx='))).toEqual([]);
   await redis.thaw();
   await scene.clients.recovered();
   expect((await client.get('/api/profile')).status).toBe(200);
   expect(sessionCookie(client)).toBe(cookie);
-  // One more session is from the sign-in that checked the recovery.
+  // One additional session is from the sign-in that checked the recovery.
   expect((await sessions()).length).toBe(before.length + 1);
 });

@@ -16,7 +16,8 @@ const CLICKS = 200;
 const program = await requireProgram('pgbouncer');
 const around = await launchSurroundings();
 const { pathname, username } = new URL(around.databaseUrl);
-// As in docs/operations.md: PgBouncer drops the timeouts that the server asks for.
+// The settings of docs/operations.md, because PgBouncer ignores the timeouts that the server
+// requests.
 for (const setting of ['statement_timeout = 3000', 'idle_in_transaction_session_timeout = 15000']) {
   await around.db.raw(`ALTER ROLE ${username} IN DATABASE ${pathname.slice(1)} SET ${setting}`);
 }
@@ -60,7 +61,7 @@ it('the timeouts of the role apply', async () => {
   await db.destroy();
 });
 
-it('migrations refuse a transaction pooler before they take the lock', async () => {
+it('migrations fail with a transaction pooler before they take the lock', async () => {
   await expect(migrate(pooler.url)).rejects.toThrow(/unsupported startup parameter: lock_timeout/);
   const locks = await around.db.raw(
     `SELECT 1 FROM pg_locks JOIN pg_database d ON d.oid = database

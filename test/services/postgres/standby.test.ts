@@ -34,17 +34,18 @@ const { id } = (await rosa.post('/api/links', link)).json<{ id: string }>();
 let visitors = 0;
 const click = async () => {
   visitors += 1;
-  // A person each: the clicks of an address above the rate limit count as those of a bot.
+  // Each click is by another person, because clicks of one address above the rate limit count as
+  // bot clicks.
   const address = `10.${8 + (visitors >> 16)}.${(visitors >> 8) & 255}.${visitors & 255}`;
   return (await client(address).post(`/api/links/${id}/click`)).status;
 };
 const reported = async () => {
-  const answer = await rosa.get('/api/analytics?range=7');
-  return answer.json<{ totals: { clicks: number } }>().totals.clicks;
+  const response = await rosa.get('/api/analytics?range=7');
+  return response.json<{ totals: { clicks: number } }>().totals.clicks;
 };
 const onStandby = (statement: string) => queryOnce(pair.standbyUrl, statement);
 
-it('S82 reports read the replica, or the primary when it fails; public pages read the primary', async () => {
+it('S82 reports read the replica, or the primary if the replica fails; public pages read the primary', async () => {
   expect(await click()).toBe(204);
   await vi.waitUntil(async () => (await reported()) === 1, { timeout: 5_000 });
   const { text } = await scrape(server.opsUrl ?? '');

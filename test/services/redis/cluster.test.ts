@@ -76,7 +76,7 @@ it('S33 sessions are listed, kept and ended by all replicas', async () => {
   ]);
 });
 
-it('S68 a sign-in and a reauthentication by redirect may end on the other replica', async () => {
+it('S68 a sign-in and a reauthentication by redirect can be completed on the other replica', async () => {
   const person = newPerson();
   const rosa = await here.signIn(person);
   const factors = (await rosa.get('/api/factors')).json<Factor[]>();
@@ -156,9 +156,9 @@ it('S48 requests fail with 503 in time while a node is frozen, and clicks are ac
   const [, node] = cluster.servers;
   await node?.freeze();
   const startedAt = performance.now();
-  const answers = await Promise.all(rosas.map((rosa) => rosa.put('/api/profile', { bio: 'x' })));
+  const responses = await Promise.all(rosas.map((rosa) => rosa.put('/api/profile', { bio: 'x' })));
   expect(performance.now() - startedAt).toBeLessThan(6_000);
-  const statuses = new Set(answers.map(({ status }) => status));
+  const statuses = new Set(responses.map(({ status }) => status));
   expect([...statuses].filter((status) => status !== 200)).toEqual([503]);
   const click = await here.visitor().post(`/api/links/${linkIds[0]}/click`);
   expect(click.status).toBe(204);

@@ -29,13 +29,13 @@ it('S48 sign-ins work again after a Sentinel failover, and no request gets a 500
   let longestMs = 0;
   while (!isSignedIn && performance.now() - failoverAt < FAILOVER_MAX_MS) {
     const sentAt = performance.now();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       rosa.put('/api/profile', { bio: 'x' }),
       app.visitor().post('/api/auth/verify', { accessToken: 'x' }),
       app.visitor().post(`/api/links/${linkIds[0]}/click`),
     ]);
     longestMs = Math.max(longestMs, performance.now() - sentAt);
-    const [edit, verify, click] = answers.map(({ status }) => status);
+    const [edit, verify, click] = responses.map(({ status }) => status);
     for (const status of [edit, verify]) statuses.add(status as number);
     clicks.push(click as number);
     isSignedIn = await app.signIn().then(

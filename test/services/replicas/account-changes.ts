@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import { addEvent } from '#bff/account/account-events.store.ts';
 import type { AccountEvent } from '#bff/contracts/account-event.ts';
 import type { Factor } from '#bff/contracts/factors.ts';
-import { giveApp, userWith } from '#test/api/second-factor/authenticator.ts';
-import type { Answer } from '#test/harness/app/browserless-client.ts';
+import { addApp, userWith } from '#test/api/second-factor/authenticator.ts';
+import type { ClientResponse } from '#test/harness/app/browserless-client.ts';
 import { callbackToken, newPerson } from '#test/harness/app/sign-in.ts';
 import { appEnvironment } from '#test/harness/app/surroundings.ts';
 import { openJobs } from '#test/harness/app/test-jobs.ts';
@@ -12,18 +12,18 @@ import { chooseAccount } from '#test/stytch-emulator/oauth/choose-account.ts';
 import { type Change, type Owner, statuses } from './owner.ts';
 
 /** Requests a code for the owner's address from each tab. */
-async function startConfirmations(owner: Owner): Promise<Answer[]> {
+async function startConfirmations(owner: Owner): Promise<ClientResponse[]> {
   const factors = await owner.agreed<Factor[]>('/api/factors');
   const factor_id = factors.find(({ kind }) => kind === 'email')?.id;
   return owner.atOnce((tab) => tab.post('/api/reauthentication/start', { factor_id }));
 }
 
-/** The code that an app with the secret shows. */
+/** The current code of an app with the secret. */
 const codeOf = ({ around }: Owner, secret: string) =>
   generateSync({ secret, epoch: Math.floor(around.emulator.state.now() / 1000) });
 
 /** The newest code; the provider has one method for each address. */
-function proof({ around, person }: Owner, [started]: readonly Answer[]): object {
+function proof({ around, person }: Owner, [started]: readonly ClientResponse[]): object {
   const { method_id } = started?.json<{ method_id: string }>() ?? {};
   return { method_id, code: around.emulator.state.inbox.latest(person.email).code };
 }
@@ -36,21 +36,21 @@ export const ACCOUNT_CHANGES: Record<string, Change> = {
     const accessToken = await callbackToken(first, owner.person);
     const before = owner.tabs;
     owner.tabs = owner.openTabs(first.cookies);
-    const answers = await owner.atOnce((tab) => tab.post('/api/auth/verify', { accessToken }));
-    expect(statuses(answers)).toEqual([200, 200, 200]);
+    const responses = await owner.atOnce((tab) => tab.post('/api/auth/verify', { accessToken }));
+    expect(statuses(responses)).toEqual([200, 200, 200]);
     owner.tabs = before;
     // The previous session and one new one.
     expect(await owner.agreed<unknown[]>('/api/sessions')).toHaveLength(2);
   },
   'POST /api/signout': async (owner) => {
-    const answers = await owner.atOnce((tab) => tab.post('/api/signout'));
-    expect(statuses(answers)).toEqual([204, 204, 204]);
+    const responses = await owner.atOnce((tab) => tab.post('/api/signout'));
+    expect(statuses(responses)).toEqual([204, 204, 204]);
     expect(await owner.isSignedIn()).toBe(false);
   },
   'DELETE /api/sessions': async (owner) => {
     const others = [await owner.newBrowser(), await owner.newBrowser()];
-    const answers = await owner.atOnce((tab) => tab.delete('/api/sessions'));
-    expect(statuses(answers)).toEqual([204, 204, 204]);
+    const responses = await owner.atOnce((tab) => tab.delete('/api/sessions'));
+    expect(statuses(responses)).toEqual([204, 204, 204]);
     expect(await owner.isSignedIn()).toBe(true);
     for (const other of others) {
       owner.tabs = other;
@@ -61,53 +61,53 @@ export const ACCOUNT_CHANGES: Record<string, Change> = {
     const other = await owner.newBrowser();
     const sessions = await owner.agreed<{ handle: string; current: boolean }[]>('/api/sessions');
     const handle = sessions.find(({ current }) => !current)?.handle;
-    const answers = await owner.atOnce((tab) => tab.delete(`/api/sessions/${handle}`));
-    expect(statuses(answers)[0]).toBe(204);
+    const responses = await owner.atOnce((tab) => tab.delete(`/api/sessions/${handle}`));
+    expect(statuses(responses)[0]).toBe(204);
     expect(await owner.isSignedIn()).toBe(true);
     owner.tabs = other;
     expect(await owner.isSignedIn()).toBe(false);
   },
   'POST /api/reauthentication/start': async (owner) => {
-    const answers = await startConfirmations(owner);
-    expect(statuses(answers)).toEqual([200, 200, 200]);
+    const responses = await startConfirmations(owner);
+    expect(statuses(responses)).toEqual([200, 200, 200]);
     // Each confirmation replaced the previous one; the last one can be completed in any tab.
     expect(
-      (await owner.tabs[0]?.post('/api/reauthentication/verify', proof(owner, answers)))?.status,
+      (await owner.tabs[0]?.post('/api/reauthentication/verify', proof(owner, responses)))?.status,
     ).toBe(204);
   },
   'POST /api/reauthentication/verify': async (owner) => {
-    const answers = await startConfirmations(owner);
+    const responses = await startConfirmations(owner);
     const verified = await owner.atOnce((tab) =>
-      tab.post('/api/reauthentication/verify', proof(owner, answers)),
+      tab.post('/api/reauthentication/verify', proof(owner, responses)),
     );
     expect(statuses(verified)[0]).toBe(204);
     expect(statuses(verified).filter((status) => status === 204)).toHaveLength(1);
     expect(await owner.agreed('/api/session')).toMatchObject({ confirmed: true });
   },
   'POST /api/second-factor/verify': async (owner) => {
-    const { totp } = giveApp(owner.around, userWith(owner.around, owner.person.email));
+    const { totp } = addApp(owner.around, userWith(owner.around, owner.person.email));
     const halfOpen = await owner.newBrowser();
     owner.tabs = halfOpen;
     expect(await owner.agreed('/api/session')).toEqual({ signedIn: false, secondFactor: true });
     const code = codeOf(owner, totp.secret);
-    const answers = await owner.atOnce((tab) => tab.post('/api/second-factor/verify', { code }));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const done = answers.findIndex(({ status }) => status === 200);
+    const responses = await owner.atOnce((tab) => tab.post('/api/second-factor/verify', { code }));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    const done = responses.findIndex(({ status }) => status === 200);
     owner.tabs = owner.openTabs(halfOpen[done]?.cookies);
     expect(await owner.isSignedIn()).toBe(true);
   },
   'POST /api/totp': async (owner) => {
-    const answers = await owner.atOnce((tab) => tab.post('/api/totp'));
-    for (const status of statuses(answers)) expect([201, 409]).toContain(status);
-    expect(statuses(answers)).toContain(201);
+    const responses = await owner.atOnce((tab) => tab.post('/api/totp'));
+    for (const status of statuses(responses)) expect([201, 409]).toContain(status);
+    expect(statuses(responses)).toContain(201);
     // The last enrollment replaces the others.
     expect(owner.around.emulator.state.users.byEmail(owner.person.email)?.totps).toHaveLength(1);
   },
   'POST /api/totp/verify': async (owner) => {
     const { secret } = (await owner.tabs[0]?.post('/api/totp'))?.json<{ secret: string }>() ?? {};
     const code = codeOf(owner, secret ?? '');
-    const answers = await owner.atOnce((tab) => tab.post('/api/totp/verify', { code }));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const responses = await owner.atOnce((tab) => tab.post('/api/totp/verify', { code }));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(owner.around.emulator.state.users.byEmail(owner.person.email)?.totps).toMatchObject([
       { verified: true },
     ]);
@@ -117,27 +117,27 @@ export const ACCOUNT_CHANGES: Record<string, Change> = {
     const { email } = newPerson();
     await first?.post('/sdk/v1/passwords', { email, password: 'correct horse battery staple 1' });
     owner.tabs = owner.openTabs(first?.cookies);
-    const answers = await owner.atOnce((tab) => tab.post('/api/account/verification'));
-    expect(statuses(answers)).toEqual([204, 204, 204]);
+    const responses = await owner.atOnce((tab) => tab.post('/api/account/verification'));
+    expect(statuses(responses)).toEqual([204, 204, 204]);
     expect(owner.around.emulator.state.inbox.latest(email).links).toHaveLength(1);
   },
   'DELETE /api/factors/:id': async (owner) => {
     const factors = await owner.agreed<Factor[]>('/api/factors');
     expect(factors).toHaveLength(2);
     // The tabs remove both factors concurrently; one of them stays.
-    const answers = await owner.atOnce((tab, n) =>
+    const responses = await owner.atOnce((tab, n) =>
       tab.delete(`/api/factors/${factors[n % 2]?.id}`),
     );
-    expect(statuses(answers).filter((status) => status === 204)).toHaveLength(1);
+    expect(statuses(responses).filter((status) => status === 204)).toHaveLength(1);
     expect(await owner.agreed<Factor[]>('/api/factors')).toHaveLength(1);
     expect(await owner.agreed('/api/account/events')).toMatchObject([{ kind: 'factor_removed' }]);
   },
   'POST /api/factors/oauth/start': async (owner) => {
-    const answers = await owner.atOnce((tab) =>
+    const responses = await owner.atOnce((tab) =>
       tab.post('/api/factors/oauth/start', { provider: 'github' }),
     );
-    expect(statuses(answers)).toEqual([200, 200, 200]);
-    const started = answers.map((answer) => answer.json<{ redirect_url: string }>());
+    expect(statuses(responses)).toEqual([200, 200, 200]);
+    const started = responses.map((response) => response.json<{ redirect_url: string }>());
     const tokens = started.map((each) =>
       new URL(each.redirect_url).searchParams.get('oauth_attach_token'),
     );
@@ -149,8 +149,8 @@ export const ACCOUNT_CHANGES: Record<string, Change> = {
     const { redirect_url } = started?.json<{ redirect_url: string }>() ?? { redirect_url: '' };
     const token = (await chooseAccount(redirect_url, newPerson())).searchParams.get('token');
     owner.tabs = owner.openTabs(first?.cookies);
-    const answers = await owner.atOnce((tab) => tab.post('/api/factors/oauth/verify', { token }));
-    expect(statuses(answers)).toEqual([204, 409, 409]);
+    const responses = await owner.atOnce((tab) => tab.post('/api/factors/oauth/verify', { token }));
+    expect(statuses(responses)).toEqual([204, 409, 409]);
     const providers = (await owner.agreed<Factor[]>('/api/factors')).map(
       ({ provider }) => provider,
     );
@@ -163,8 +163,8 @@ export const ACCOUNT_CHANGES: Record<string, Change> = {
     });
     const [event] = await owner.agreed<AccountEvent[]>('/api/account/events');
     const ids = [event?.id];
-    const answers = await owner.atOnce((tab) => tab.post('/api/account/events/dismiss', { ids }));
-    expect(statuses(answers)).toEqual([204, 204, 204]);
+    const responses = await owner.atOnce((tab) => tab.post('/api/account/events/dismiss', { ids }));
+    expect(statuses(responses)).toEqual([204, 204, 204]);
     expect(await owner.agreed('/api/account/events')).toMatchObject([{ notice: false }]);
   },
   'POST /api/account/events/:id/reject': async (owner) => {
@@ -177,11 +177,11 @@ export const ACCOUNT_CHANGES: Record<string, Change> = {
     await owner.agreed('/api/factors');
     const [event] = await owner.agreed<AccountEvent[]>('/api/account/events');
     const other = await owner.newBrowser();
-    const answers = await owner.atOnce((tab) =>
+    const responses = await owner.atOnce((tab) =>
       tab.post(`/api/account/events/${event?.id}/reject`),
     );
-    expect(statuses(answers)).toEqual([200, 200, 200]);
-    const removed = answers.flatMap((answer) => answer.json<{ removed: string[] }>().removed);
+    expect(statuses(responses)).toEqual([200, 200, 200]);
+    const removed = responses.flatMap((response) => response.json<{ removed: string[] }>().removed);
     expect(removed).toEqual(event?.factors);
     expect(user?.phone_numbers).toEqual([]);
     expect(await owner.isSignedIn()).toBe(true);
@@ -191,8 +191,8 @@ export const ACCOUNT_CHANGES: Record<string, Change> = {
   'DELETE /api/account': async (owner) => {
     const { username } = await owner.agreed<{ username: string }>('/api/profile');
     expect(await owner.agreedStatus(`/u/${username}`)).toBe(200);
-    const answers = await owner.atOnce((tab) => tab.delete('/api/account'));
-    expect(statuses(answers)).toEqual([204, 401, 401]);
+    const responses = await owner.atOnce((tab) => tab.delete('/api/account'));
+    expect(statuses(responses)).toEqual([204, 401, 401]);
     expect(await owner.isSignedIn()).toBe(false);
     expect(await owner.agreedStatus(`/u/${username}`)).toBe(404);
     const jobs = openJobs(appEnvironment(owner.around, {}));

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { addLink } from '#bff/links/links.ts';
-import { type Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import { BrowserlessClient, type ClientResponse } from '#test/harness/app/browserless-client.ts';
 import { found } from '#test/harness/app/found.ts';
 import { linkDeps } from '#test/harness/app/link-deps.ts';
 import { newPerson, signIn } from '#test/harness/app/sign-in.ts';
@@ -13,7 +13,8 @@ export type Change = (owner: Owner) => Promise<void>;
 
 export const LINK = { title: 'Shop', url: 'https://shop.example/' };
 
-export const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status).sort();
+export const statuses = (responses: readonly ClientResponse[]) =>
+  responses.map(({ status }) => status).sort();
 
 /** An owner whose browser has a tab on each replica. */
 export class Owner {
@@ -74,8 +75,8 @@ export class Owner {
 
   /** Returns the status of a path without a session, which must be the same on all replicas. */
   async agreedStatus(path: string): Promise<number> {
-    const answers = await Promise.all(this.openTabs().map((tab) => tab.get(path)));
-    const [status, ...others] = new Set(answers.map((answer) => answer.status));
+    const responses = await Promise.all(this.openTabs().map((tab) => tab.get(path)));
+    const [status, ...others] = new Set(responses.map((response) => response.status));
     expect(others).toEqual([]);
     return status ?? 0;
   }
@@ -88,7 +89,9 @@ export class Owner {
    * Makes the change in all tabs concurrently.
    * @returns the responses in the order of the tabs
    */
-  atOnce(change: (tab: BrowserlessClient, number: number) => Promise<Answer>): Promise<Answer[]> {
+  atOnce(
+    change: (tab: BrowserlessClient, number: number) => Promise<ClientResponse>,
+  ): Promise<ClientResponse[]> {
     return Promise.all(this.tabs.map(change));
   }
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { LINKS_MAX } from '#bff/contracts/limits.ts';
 import type { Profile } from '#bff/contracts/profile.ts';
-import type { Answer, BrowserlessClient } from '#test/harness/app/browserless-client.ts';
+import type { BrowserlessClient, ClientResponse } from '#test/harness/app/browserless-client.ts';
 import { found } from '#test/harness/app/found.ts';
 import { image } from '#test/harness/app/images.ts';
 import { type Change, LINK, statuses } from './owner.ts';
@@ -9,7 +9,10 @@ import { type Change, LINK, statuses } from './owner.ts';
 type Link = { id: string; title: string };
 
 /** Clicks as a visitor, because the owner's own clicks are not counted. */
-function click(visitor: BrowserlessClient | undefined, id: string | undefined): Promise<Answer> {
+function click(
+  visitor: BrowserlessClient | undefined,
+  id: string | undefined,
+): Promise<ClientResponse> {
   if (!visitor) throw new Error('There is no replica.');
   return visitor.post(`/api/links/${id}/click`);
 }
@@ -18,8 +21,10 @@ function click(visitor: BrowserlessClient | undefined, id: string | undefined): 
 export const PAGE_CHANGES: Record<string, Change> = {
   'PUT /api/profile': async (owner) => {
     const names = owner.tabs.map((_tab, number) => `renamed-${owner.number}-${number}`);
-    const answers = await owner.atOnce((tab, n) => tab.put('/api/profile', { username: names[n] }));
-    expect(statuses(answers)).toEqual([200, 200, 200]);
+    const responses = await owner.atOnce((tab, n) =>
+      tab.put('/api/profile', { username: names[n] }),
+    );
+    expect(statuses(responses)).toEqual([200, 200, 200]);
     const { username } = await owner.agreed<{ username: string }>('/api/profile');
     expect(names).toContain(username);
     for (const name of names) {
@@ -29,18 +34,20 @@ export const PAGE_CHANGES: Record<string, Change> = {
   'POST /api/profile/picture': async (owner) => {
     const colors = ['#ff0000', '#00ff00', '#0000ff'];
     const pictures = await Promise.all(colors.map((color) => image('png', { color })));
-    const answers = await owner.atOnce((tab, n) =>
+    const responses = await owner.atOnce((tab, n) =>
       tab.post('/api/profile/picture', { image: pictures[n] }),
     );
-    expect(statuses(answers)).toEqual([200, 200, 200]);
+    expect(statuses(responses)).toEqual([200, 200, 200]);
     const { picture } = await owner.agreed<{ picture: string }>('/api/profile');
-    expect(answers.map((answer) => answer.json<{ picture: string }>().picture)).toContain(picture);
+    expect(responses.map((response) => response.json<{ picture: string }>().picture)).toContain(
+      picture,
+    );
     expect(await owner.agreedStatus(picture)).toBe(200);
     expect(await owner.around.db('media').where({ user_id: owner.userId })).toHaveLength(1);
   },
   'POST /api/profile/provider-picture': async (owner) => {
-    const answers = await owner.atOnce((tab) => tab.post('/api/profile/provider-picture'));
-    expect(statuses(answers)).toEqual([200, 200, 200]);
+    const responses = await owner.atOnce((tab) => tab.post('/api/profile/provider-picture'));
+    expect(statuses(responses)).toEqual([200, 200, 200]);
     const { picture } = await owner.agreed<Pick<Profile, 'picture'>>('/api/profile');
     expect(await owner.agreedStatus(`${picture}`)).toBe(200);
     expect(await owner.around.db('media').where({ user_id: owner.userId })).toHaveLength(1);
@@ -48,59 +55,59 @@ export const PAGE_CHANGES: Record<string, Change> = {
   'POST /api/profile/background-photo': async (owner) => {
     const colors = ['#ff0000', '#00ff00', '#0000ff'];
     const photos = await Promise.all(colors.map((color) => image('png', { color })));
-    const answers = await owner.atOnce((tab, n) =>
+    const responses = await owner.atOnce((tab, n) =>
       tab.post('/api/profile/background-photo', { image: photos[n] }),
     );
-    expect(statuses(answers)).toEqual([200, 200, 200]);
+    expect(statuses(responses)).toEqual([200, 200, 200]);
     const { appearance } = await owner.agreed<Pick<Profile, 'appearance'>>('/api/profile');
-    const sent = answers.map((answer) => answer.json<{ background_photo: string }>());
+    const sent = responses.map((response) => response.json<{ background_photo: string }>());
     expect(sent).toContainEqual({ background_photo: appearance.background_photo });
     expect(await owner.agreedStatus(`${appearance.background_photo}`)).toBe(200);
     expect(await owner.around.db('media').where({ user_id: owner.userId })).toHaveLength(1);
   },
   'POST /api/links': async (owner) => {
     await owner.addLinks(LINKS_MAX - 1);
-    const answers = await owner.atOnce((tab) => tab.post('/api/links', LINK));
-    expect(statuses(answers)).toEqual([201, 409, 409]);
+    const responses = await owner.atOnce((tab) => tab.post('/api/links', LINK));
+    expect(statuses(responses)).toEqual([201, 409, 409]);
     expect(await owner.agreed<Link[]>('/api/links')).toHaveLength(LINKS_MAX);
   },
   'POST /api/links/batch': async (owner) => {
     await owner.addLinks(LINKS_MAX - 3);
-    const answers = await owner.atOnce((tab) =>
+    const responses = await owner.atOnce((tab) =>
       tab.post('/api/links/batch', { links: [LINK, LINK] }),
     );
-    expect(statuses(answers)).toEqual([201, 409, 409]);
+    expect(statuses(responses)).toEqual([201, 409, 409]);
     expect(await owner.agreed<Link[]>('/api/links')).toHaveLength(LINKS_MAX - 1);
   },
   // These two change nothing.
   'POST /api/imports': async (owner) => {
     const body = { format: 'csv', text: 'title,url\nShop,https://shop.example' };
-    const answers = await owner.atOnce((tab) => tab.post('/api/imports', body));
-    expect(statuses(answers)).toEqual([200, 200, 200]);
+    const responses = await owner.atOnce((tab) => tab.post('/api/imports', body));
+    expect(statuses(responses)).toEqual([200, 200, 200]);
     expect(await owner.agreed<Link[]>('/api/links')).toEqual([]);
   },
   'POST /api/link-previews': async (owner) => {
     const body = { url: 'http://10.0.0.1/' };
-    const answers = await owner.atOnce((tab) => tab.post('/api/link-previews', body));
-    expect(statuses(answers)).toEqual([400, 400, 400]);
+    const responses = await owner.atOnce((tab) => tab.post('/api/link-previews', body));
+    expect(statuses(responses)).toEqual([400, 400, 400]);
   },
   'PUT /api/links/order': async (owner) => {
     const ids = await owner.addLinks(3);
     const orders = ids.map((_id, number) => [...ids.slice(number), ...ids.slice(0, number)]);
-    const answers = await owner.atOnce((tab, n) =>
+    const responses = await owner.atOnce((tab, n) =>
       tab.put('/api/links/order', { linkIds: orders[n] }),
     );
-    expect(statuses(answers)).toEqual([200, 200, 200]);
+    expect(statuses(responses)).toEqual([200, 200, 200]);
     const order = (await owner.agreed<Link[]>('/api/links')).map(({ id }) => id);
     expect(orders).toContainEqual(order);
   },
   'PUT /api/links/:id': async (owner) => {
     const [id] = await owner.addLinks(1);
     const titles = ['One', 'Two', 'Three'];
-    const answers = await owner.atOnce((tab, n) =>
+    const responses = await owner.atOnce((tab, n) =>
       tab.put(`/api/links/${id}`, { ...LINK, title: titles[n] }),
     );
-    expect(statuses(answers)).toEqual([200, 200, 200]);
+    expect(statuses(responses)).toEqual([200, 200, 200]);
     const [link] = await owner.agreed<Link[]>('/api/links');
     expect(titles).toContain(link?.title);
     const { username } = await owner.agreed<{ username: string }>('/api/profile');
@@ -109,29 +116,29 @@ export const PAGE_CHANGES: Record<string, Change> = {
   },
   'DELETE /api/links/:id': async (owner) => {
     const [id] = await owner.addLinks(1);
-    const answers = await owner.atOnce((tab) => tab.delete(`/api/links/${id}`));
-    expect(statuses(answers)).toEqual([204, 404, 404]);
+    const responses = await owner.atOnce((tab) => tab.delete(`/api/links/${id}`));
+    expect(statuses(responses)).toEqual([204, 404, 404]);
     expect(await owner.agreed<Link[]>('/api/links')).toEqual([]);
   },
   'POST /api/links/:id/restore': async (owner) => {
     const [id] = await owner.addLinks(LINKS_MAX);
     await owner.tabs[0]?.delete(`/api/links/${id}`);
-    const answers = await owner.atOnce((tab) => tab.post(`/api/links/${id}/restore`));
-    expect(statuses(answers)).toEqual([200, 404, 404]);
+    const responses = await owner.atOnce((tab) => tab.post(`/api/links/${id}/restore`));
+    expect(statuses(responses)).toEqual([200, 404, 404]);
     expect(await owner.agreed<Link[]>('/api/links')).toHaveLength(LINKS_MAX);
     expect(await owner.agreed<Link[]>('/api/links/deleted')).toEqual([]);
   },
   'POST /api/links/:id/click': async (owner) => {
     const [id] = await owner.addLinks(1);
     const visitors = owner.openTabs();
-    const answers = await owner.atOnce((_tab, n) => click(visitors[n], id));
-    expect(statuses(answers)).toEqual([204, 204, 204]);
+    const responses = await owner.atOnce((_tab, n) => click(visitors[n], id));
+    expect(statuses(responses)).toEqual([204, 204, 204]);
     expect(await owner.agreed<unknown[]>('/api/links')).toMatchObject([{ click_count: 3 }]);
   },
   // Only behind a CDN: test/api/visitors/cdn.test.ts.
   'POST /api/u/:username/view': async (owner) => {
-    const answers = await owner.atOnce((tab) => tab.post('/api/u/rosa/view'));
-    expect(statuses(answers)).toEqual([404, 404, 404]);
+    const responses = await owner.atOnce((tab) => tab.post('/api/u/rosa/view'));
+    expect(statuses(responses)).toEqual([404, 404, 404]);
   },
   'POST /api/reports': async (owner) => {
     const { username } = await owner.agreed<{ username: string }>('/api/profile');

@@ -33,10 +33,10 @@ it('one code entered in three tabs on three processes signs in once', async () =
   const { method_id } = sent?.json<{ data: { method_id: string } }>().data ?? {};
   owner.tabs = owner.openTabs(first?.cookies);
   const token = around.emulator.state.inbox.latest(email).code;
-  const answers = await owner.atOnce((tab) =>
+  const responses = await owner.atOnce((tab) =>
     tab.post('/sdk/v1/otps/authenticate', { method_id, token, session_duration_minutes: 60 }),
   );
-  expect(statuses(answers)).toEqual([200, 404, 404]);
+  expect(statuses(responses)).toEqual([200, 404, 404]);
 });
 
 it('tests every state-changing call of the API', () => {

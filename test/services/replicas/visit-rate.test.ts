@@ -5,7 +5,7 @@ import { createLinks, startReplicas } from '#test/harness/services/replicas.ts';
 
 const REPLICAS = 3;
 const VISITS = 120;
-/** 30, and 10 for each replica. */
+/** 30, plus 10 per replica. */
 const ACCEPTED_MAX = 60;
 const ADDRESS = '203.0.113.77';
 

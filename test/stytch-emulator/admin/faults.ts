@@ -10,8 +10,8 @@ const faultSchema = z.strictObject({
   /** The response body, sent verbatim. */
   body: z.string().optional(),
   /**
-   * `true` closes the connection before the call is handled; `'after'` handles it and drops the
-   * response.
+   * `true` closes the connection before the call is handled; `'after'` handles the call and drops
+   * the response.
    */
   cut: z.union([z.literal(true), z.literal('after')]).optional(),
   /** Fields to set in the JSON of an otherwise normal response. */

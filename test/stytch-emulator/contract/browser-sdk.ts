@@ -47,7 +47,7 @@ export async function openBrowserSdk(fixture: Fixture): Promise<BrowserSdk> {
   const context = await (await browser).newContext();
   const page = await context.newPage();
   onTestFinished(async () => {
-    // A test may end during a call, whose answer can then no longer be fulfilled.
+    // A test may end during a call, whose response can then no longer be sent.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
   });

@@ -4,7 +4,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
 import bs58 from 'bs58';
 import { addressOf, personalHash } from './ethereum.ts';
 
-/** A wallet with real signatures, for tests and for the wallet providers of their pages. */
+/** A wallet with real signatures, for tests and for the wallet providers in test pages. */
 export interface SoftwareWallet {
   readonly type: 'ethereum' | 'solana';
   readonly address: string;

@@ -119,7 +119,7 @@ describe('authorize/submit', () => {
     expect(again.error).toBe('404 idp_auth_code_not_found');
   });
 
-  it('redirects with access_denied when consent is refused', async () => {
+  it('redirects with access_denied when consent is rejected', async () => {
     const fixture = await withApp();
     const { data } = await submit(fixture, { consent_granted: false, state: 's' });
     expect(data.redirect_uri).toBe(`${CALLBACK}&error=access_denied&state=s`);

@@ -15,8 +15,8 @@ import { authorization, authorizationFields } from './authorization.ts';
 import { type ConnectedApp, isPublic, presentApp } from './connected-app.ts';
 
 /**
- * The consent of a user to an application. Each call has a second path, that of older SDK versions,
- * which submit a form instead of JSON: the response then redirects to the application.
+ * The consent of a user to an application. Each call has a second path for older SDK versions,
+ * which submit a form instead of JSON; its response redirects to the application.
  */
 export const authorizeRoutes: readonly Route[] = [
   { method: 'POST', path: '/sdk/v1/idp/oauth/authorize/start', access: 'sdk', handle: start },
@@ -65,7 +65,7 @@ const submitSchema = z.object({
 
 type Request = z.infer<typeof submitSchema>;
 
-/** Redirects to the application, with a code unless consent is required and was refused. */
+/** Redirects to the application, with a code unless required consent was denied. */
 function submit(call: Call): Fields<OAuthAuthorizeSubmitResponse> {
   const { idp } = call.state;
   const { user } = sdkCaller(call);

@@ -72,7 +72,7 @@ interface Detail {
   readonly email_id: string;
 }
 
-/** Creates the factor of a sign-in with each OAuth provider, which has a field of its own. */
+/** Creates the factor of a sign-in with each OAuth provider, which has a separate field. */
 export const OAUTH_FACTORS: Readonly<Record<ProviderKey, (base: Base, detail: Detail) => Factor>> =
   {
     google: (base, detail) => ({

@@ -36,7 +36,7 @@ export interface ContactKind {
   add(state: State, user: User, to: string): void;
   idOf(user: User, to: string): string;
   /**
-   * Verifies it, and adds it to the user if needed.
+   * Verifies the destination, and adds it to the user if needed.
    * @returns the factor, and whether the user's sessions ended
    */
   prove(call: Call, user: User, to: string): { factor: Factor; resetSessions: boolean };

@@ -51,7 +51,7 @@ interface LudsPolicy {
   readonly luds_minimum_count: number;
 }
 
-/** The policy when the project has none of its own. */
+/** The default policy of a project without settings. */
 export const DEFAULT_LUDS: LudsPolicy = { luds_complexity: 3, luds_minimum_count: 8 };
 
 /** Returns which kinds of character a password has and which it lacks. */

@@ -3,7 +3,7 @@ import type { OptionsType } from '@zxcvbn-ts/core';
 /** The minimum score, of 0 to 4, that the provider accepts. */
 export const SCORE_MIN = 3;
 
-/** Estimates the strength of a password; the user's own words weaken it. */
+/** Estimates the strength of a password; words from the user's own data lower it. */
 export async function zxcvbn(password: string, ownWords: readonly string[]) {
   estimator ??= loadEstimator();
   const { score, feedback } = (await estimator).check(password, [...ownWords]);

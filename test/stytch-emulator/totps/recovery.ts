@@ -22,7 +22,7 @@ export const RECOVERY_CODE = /^[a-z0-9]{4}-[a-z0-9]{4}-[a-z0-9]{4}$/;
 
 const schema = z.object({ ...sdkSessionFields, recovery_code: z.string() });
 
-/** The type of the backend SDK: the browser SDK declares a single object instead of the list. */
+/** Typed by the backend SDK, because the browser SDK declares a single object instead of a list. */
 type RecoveryCodesResponse = Fields<Awaited<ReturnType<Client['totps']['recoveryCodes']>>>;
 
 function showCodes(call: Call) {

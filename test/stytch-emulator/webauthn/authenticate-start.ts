@@ -42,7 +42,7 @@ function backendStart(call: Call) {
   return start(call, user);
 }
 
-/** The type of the backend SDK: the browser SDK declares `userId` instead of `user_id`. */
+/** Typed by the backend SDK, because the browser SDK declares `userId` instead of `user_id`. */
 type StartResponse = Fields<Awaited<ReturnType<Client['webauthn']['authenticateStart']>>>;
 
 async function start({ state, body }: Call, caller?: User) {

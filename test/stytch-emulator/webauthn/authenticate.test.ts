@@ -68,7 +68,7 @@ describe('passkey sign-in', () => {
     forgingDevice.create(start.data.public_key_credential_creation_options);
     const [own] = device.credentials;
     const [forged] = forgingDevice.credentials;
-    if (!own || !forged) throw new Error('Both devices have a key.');
+    if (!own || !forged) throw new Error('A device has no key.');
     forgingDevice.credentials[0] = { ...forged, id: own.id, signCount: own.signCount };
     expect((await signInWith(fixture, forgingDevice)).error).toBe(refused);
   });
@@ -80,7 +80,7 @@ describe('passkey sign-in', () => {
     expect((await signInWith(fixture, device)).status).toBe(200);
     expect((await signInWith(fixture, device)).status).toBe(200);
     const [credential] = device.credentials;
-    if (!credential) throw new Error('The device has a key.');
+    if (!credential) throw new Error('The device has no key.');
     credential.signCount -= 1;
     const copied = await signInWith(fixture, device);
     expect(copied.error).toBe('401 unable_to_auth_webauthn_registration');

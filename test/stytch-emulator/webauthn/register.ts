@@ -38,7 +38,7 @@ async function register(call: Call) {
   const { user } = sdkCaller(call);
   const { pending, credential } = await verified(state, user, request.public_key_credential);
   if (findCredential(state, credential.id)) {
-    const message = 'This WebAuthn device is registered already.';
+    const message = 'This WebAuthn device is already registered.';
     throw new ApiError(400, 'duplicate_webauthn_registration', message);
   }
   const registration = addRegistration(state, user, pending, credential);

@@ -35,7 +35,10 @@ interface DeviceOptions {
   readonly step?: 0 | 1;
 }
 
-/** Creates a passkey device, and a browser on a page of `origin`, for tests without a browser. */
+/**
+ * Creates a passkey device that behaves as in a browser on a page of `origin`, for tests without a
+ * browser.
+ */
 export function createSoftwareAuthenticator(
   origin: string,
   { step = 1 }: DeviceOptions = {},

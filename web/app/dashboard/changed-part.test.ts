@@ -8,7 +8,7 @@ if (!first) throw new Error('The sample has no links.');
 const LINKS = ['a', 'b', 'c', 'd'].map((id) => ({ ...first, id }));
 const PAGE: PublicProfile = { ...HERO_PROFILE, links: LINKS };
 
-/** Returns the changed link or place, or null for no change. */
+/** Returns the changed link or place, or null if nothing changed. */
 function changed(after: Partial<PublicProfile>): string | null {
   const part = changedPart(PAGE, { ...PAGE, ...after });
   return part && ('link' in part ? part.link : part.place);
@@ -28,7 +28,7 @@ it('finds a change at the top, which includes the background', () => {
   expect(changed({ background_color_own: '#34d399' })).toBe('top');
 });
 
-it('finds a change of the social row, but not of what the server adds to it', () => {
+it('finds a change of the social row, but ignores its ids and counts', () => {
   const account = { id: 's1', platform: 'instagram', url: 'https://instagram.com/rosa' } as const;
   const other = { ...account, id: 's2', url: 'https://instagram.com/shop' };
   expect(changed({ socials: [account] })).toBe('socials');
@@ -39,7 +39,7 @@ it('finds a change of the social row, but not of what the server adds to it', ()
   expect(place([{ ...account, id: 's3' }, other])).toBeNull();
 });
 
-it('ignores equal copies, deleted links, counts, and what a theme changes', () => {
+it('ignores equal copies, deleted links, counts and changes of the theme', () => {
   expect(changed({ links: inOrder('abcd') })).toBeNull();
   expect(changed({ links: inOrder('acd') })).toBeNull();
   expect(changed({ views: 99 })).toBeNull();

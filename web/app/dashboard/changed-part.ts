@@ -1,13 +1,13 @@
 import { type PublicLink, type PublicProfile, publicLinkSchema } from '#bff/contracts/profile.ts';
 
 /**
- * A part of a public page: its top with name, picture, bio and background, the row of social icons,
- * or a link by its id, and whether that is being edited and not only changed.
+ * A part of a public page: the top (name, picture, bio and background), the row of social icons, or
+ * a link by its id. `editing` is true while the form of the link is open.
  */
 export type PagePart = { place: 'top' | 'socials' } | { link: string; editing: boolean };
 
 const TOP = ['username', 'name', 'bio', 'picture', 'background_color_own'] as const;
-// The effective color changes with the theme, which changes the whole page.
+// The effective color is not compared: a new theme changes it in all links.
 const LINK_FIELDS = (Object.keys(publicLinkSchema.shape) as (keyof PublicLink)[]).filter(
   (field) => field !== 'button_color',
 );
@@ -15,7 +15,7 @@ const LINK_FIELDS = (Object.keys(publicLinkSchema.shape) as (keyof PublicLink)[]
 const isSameLink = (a: PublicLink, b: PublicLink) =>
   LINK_FIELDS.every((field) => Object.is(a[field], b[field]));
 
-/** Returns the social row without what the server adds: ids and counts. */
+/** Returns the social row without ids and counts, which the server adds. */
 const accountsOf = ({ socials }: PublicProfile) =>
   socials.map(({ platform, url }) => `${platform} ${url}`).join('\n');
 
@@ -39,7 +39,7 @@ function changedLink(
     const known = places.get(link.id);
     if (!known || !isSameLink(known.link, link)) return link.id;
     const distance = Math.abs(known.index - index);
-    // Without the links that were deleted or added, others only close or open the gap.
+    // After a deletion or an addition, the other links only shift.
     if (before.length === after.length && distance > furthest) {
       furthest = distance;
       moved = link.id;

@@ -33,7 +33,7 @@ import '#web/features/public-page/public-page.css';
 import '#web/features/public-page/page-cards.css';
 import '#web/features/public-page/page-headings.css';
 
-/** Few pages are suspended, so its code is a chunk. */
+/** In a separate chunk, because few pages are suspended. */
 const SuspensionNotice = lazy(async () => {
   const { SuspensionNotice: Loaded } = await loadChunk(() => import('./suspension-notice.tsx'));
   return { default: Loaded };
@@ -45,7 +45,7 @@ const TAB_PATHS: Record<string, string> = {
   analytics: paths.analytics,
 };
 
-/** The page's name, as in its title. */
+/** Headings by path, as in the document titles. */
 const HEADINGS: Record<string, string> = {
   [paths.profile]: 'Profile',
   [paths.links]: 'My Links',
@@ -59,7 +59,9 @@ function tabForPath(pathname: string): string {
   return Object.keys(TAB_PATHS).find((tab) => TAB_PATHS[tab] === pathname) ?? 'profile';
 }
 
-/** The page of /dashboard, /profile, /links and /analytics; of a new account, its first run. */
+/**
+ * The page at /dashboard, /profile, /links and /analytics. New accounts get the first run instead.
+ */
 export function Component() {
   const { profile } = useProfile();
   const onboarding = useOnboarding(profile.user);
@@ -68,7 +70,7 @@ export function Component() {
   return <Dashboard onShare={() => onboarding.update({ isShared: true })} />;
 }
 
-/** The path selects the tab. */
+/** The dashboard with its tabs. The path selects the tab. */
 function Dashboard({ onShare }: { onShare: () => void }) {
   const { profile: saved, query } = useProfile();
   const profile = useShownProfile(saved);
@@ -78,7 +80,7 @@ function Dashboard({ onShare }: { onShare: () => void }) {
   const editor = useLinkEditor(profile.time_zone);
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  // So that the tab also opens offline. After a failure it is loaded when it is opened.
+  // Preload the tab so that it opens offline. If this fails, it is loaded when it is opened.
   useEffect(() => void loadOptional(() => preload(loadLinksTab)), []);
   const now = useNow(links.data);
   const visible = links.data?.filter((link) => isLinkVisible(link, now));
@@ -181,5 +183,4 @@ function LoadFailures({ parts }: LoadFailuresProps) {
 const fetchViews = async (): Promise<number> =>
   (await api.get('/profile/views', profileViewsSchema)).views;
 
-/** Queries the number of page views. */
 const useViews = () => useQuery({ queryKey: queryKeys.views, queryFn: fetchViews });

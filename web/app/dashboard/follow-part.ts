@@ -1,6 +1,6 @@
 import type { PagePart } from './changed-part.ts';
 
-/** How long a changed link is marked, in milliseconds. */
+/** Duration of the mark on a changed link, in milliseconds. */
 const MARKED_MS = 2000;
 
 /**
@@ -16,7 +16,7 @@ export function followPart(frame: HTMLElement, part: PagePart, smooth: boolean):
   const selector = isLink ? `[data-block="${CSS.escape(part.link)}"]` : '.socials';
   const element = frame.querySelector<HTMLElement>(selector);
   const isTop = !isLink && part.place === 'top';
-  // A new link that was not saved, or the row without its last icon, is gone.
+  // The element is missing for a discarded new link and for a row without icons.
   const top = isTop ? 0 : element && topInView(frame, element);
   if (top !== null) scroll(top);
   if (!isLink || !element) return () => undefined;
@@ -29,7 +29,7 @@ export function followPart(frame: HTMLElement, part: PagePart, smooth: boolean):
   };
 }
 
-/** Returns the scroll position that centers an element, or null when it is visible already. */
+/** Returns the scroll position that centers an element, or null when it is already visible. */
 function topInView(frame: HTMLElement, element: HTMLElement): number | null {
   const box = frame.getBoundingClientRect();
   const { top, bottom, height } = element.getBoundingClientRect();

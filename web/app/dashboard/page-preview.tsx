@@ -22,8 +22,8 @@ export interface PagePreviewProps extends PageProps {
 }
 
 /**
- * The public page, including unsaved changes: beside the forms, or on phones in a sheet. Scrolled to
- * what is being edited or was last changed.
+ * A preview of the public page with unsaved changes: beside the forms, or on phones in a sheet.
+ * Scrolls to the part that is being edited or was changed last.
  */
 export function PagePreview({ edited, action, ...page }: PagePreviewProps) {
   const part = useEditedPart(page, edited);
@@ -39,7 +39,9 @@ export function PagePreview({ edited, action, ...page }: PagePreviewProps) {
   );
 }
 
-/** Returns the part of the page that is edited or was changed last. A new object for each change. */
+/**
+ * Returns the part of the page that is edited or was changed last, as a new object for each change.
+ */
 function useEditedPart({ profile, complete }: PageProps, edited: string | undefined) {
   const [part, setPart] = useState<PagePart | null>(null);
   const before = useRef({ profile, complete, edited });

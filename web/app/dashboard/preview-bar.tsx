@@ -5,13 +5,13 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import styles from './preview-bar.module.css';
 
 interface PreviewBarProps {
-  /** Another button of the bar. */
+  /** An additional button in the bar. */
   action: ReactNode;
   /** The preview. */
   children: ReactNode;
 }
 
-/** On phones, where the preview is not beside the forms: a bar that opens it as a sheet. */
+/** A bar on phones that opens the preview as a sheet. */
 export function PreviewBar({ action, children }: PreviewBarProps) {
   const [open, setOpen] = useState(false);
   return (

@@ -11,14 +11,14 @@ export interface QrCodeProps {
   onClose: () => void;
 }
 
-/** A dialog with the QR code of the creator's page, and its files. */
+/** A dialog that shows the QR code of the creator's page and downloads it as a file. */
 export function QrCode({ username, onClose }: QrCodeProps) {
   return (
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
       title="QR code"
-      description="Print it or show it on a screen. It opens your page."
+      description="Print the code or show it on a screen. Scanning it opens your page."
     >
       <img
         className={styles.image}

@@ -13,11 +13,11 @@ import type { QrCodeProps } from './qr-code.tsx';
 
 interface UrlBarProps {
   username: string;
-  /** Whether visitors see the page; otherwise it has no QR code. */
+  /** Whether visitors can see the page; the QR code button is hidden otherwise. */
   isOnline: boolean;
   /** Called when the address was copied, or its QR code opened. */
   onShare: () => void;
-  /** Whether the buttons are below the address on phones, which shows all of it. */
+  /** Whether the buttons are below the address on phones, so that it fits. */
   isStacked?: boolean;
 }
 
@@ -43,7 +43,7 @@ export function UrlBar({ username, isOnline, onShare, isStacked }: UrlBarProps) 
         href={url}
         target="_blank"
         rel="noopener"
-        // From the content, the name would have a space between host and path.
+        // Without the label, the accessible name would contain a space between host and path.
         aria-label={`Your page: ${host}${pathname}`}
       >
         <span className={styles.address}>
@@ -64,7 +64,7 @@ export function UrlBar({ username, isOnline, onShare, isStacked }: UrlBarProps) 
   );
 }
 
-/** Opens the dialog with the QR code, whose code is loaded then. */
+/** Opens the dialog with the QR code, and loads it on first use. */
 function QrButton({ username, onShare }: Pick<UrlBarProps, 'username' | 'onShare'>) {
   const [Dialog, setDialog] = useState<ComponentType<QrCodeProps>>();
   const [isOpen, setOpen] = useState(false);

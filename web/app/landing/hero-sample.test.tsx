@@ -8,26 +8,26 @@ import { SocialIcon } from '#web/ui/image/social-icon.tsx';
 import { HERO_PROFILE } from './sample-profiles.ts';
 
 /**
- * The page in the hero is drawn by the real component, but ahead of time: the themes would not fit
- * into the landing page's script. After a change of the page, both files are written by
- * `npx vitest run --project=unit web/app/landing -u`.
+ * The hero contains a prerendered page: the component and its themes would exceed the script budget
+ * of the landing page. After a change of the public page, update both files with `npx vitest run
+ * --project=unit web/app/landing -u`.
  */
 const SERVED = /@font-face\{[^}]*url\([^}]*\}/g;
 
-it('the sample in the hero is what the component draws', async () => {
+it('the sample in the hero matches the component', async () => {
   const markup = renderToStaticMarkup(
     <PublicPage profile={HERO_PROFILE} Icon={SocialIcon} preview />,
   )
     // The CSP allows no style attribute, and the landing page has its own first heading.
     .replaceAll(/ style="[^"]*"/g, '')
     .replaceAll(/<(\/?)h1/g, '<$1p')
-    // Each link of the sample leads to the sample: it is inert, but search engines read it.
+    // Links of the sample point to the sample: it is inert, but search engines follow links.
     .replaceAll(/ (?:target|rel)="[^"]*"/g, '')
     .replaceAll(/ href="[^"]*"/g, ' href="#example"');
   await expect(`${markup}\n`).toMatchFileSnapshot('hero-sample.html');
 });
 
-it('the colors of the sample in the hero are those of its theme', async () => {
+it('the sample in the hero has the colors of its theme', async () => {
   const design = pageDesign(HERO_PROFILE);
   const properties = Object.entries(pageProperties(design)).map(
     ([name, value]) => `  ${name}: ${value};\n`,

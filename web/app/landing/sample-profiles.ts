@@ -16,7 +16,7 @@ interface Sample extends Pick<PublicProfile, 'name' | 'username' | 'bio'> {
   socials: readonly SocialPlatform[];
 }
 
-/** The address of every link: samples are inert. */
+/** The address of every link. Samples are inert. */
 const NOWHERE = 'https://example.com/';
 
 function sampleProfile({ theme, links, socials, portrait, ...sample }: Sample): PublicProfile {
@@ -45,7 +45,7 @@ function sampleProfile({ theme, links, socials, portrait, ...sample }: Sample): 
   };
 }
 
-/** The page in the hero; the specification gives its handle and its title. */
+/** The page in the hero. The specification requires a handle and the title "Digital Creator". */
 export const HERO_PROFILE = sampleProfile({
   name: 'Maya Okafor',
   username: 'mayamakes',
@@ -68,7 +68,7 @@ export const HERO_PROFILE = sampleProfile({
   ],
 });
 
-/** Fictional creators, whose pages anyone can make: each uses a theme as it is. */
+/** Pages of fictional creators. Each uses a theme without overrides. */
 export const SAMPLE_PROFILES: readonly PublicProfile[] = [
   HERO_PROFILE,
   sampleProfile({

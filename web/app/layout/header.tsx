@@ -24,7 +24,7 @@ function useScrolled(): boolean {
 interface HeaderProps {
   signedIn: boolean;
   signOut: SignOut;
-  /** Opens the menu of the signed-in pages where the sidebar does not fit. */
+  /** The button that opens the menu of signed-in pages on narrow screens. */
   menu?: ReactNode;
 }
 
@@ -61,7 +61,7 @@ export function Header({ signedIn, signOut, menu }: HeaderProps) {
   );
 }
 
-/** Shows why the sign-out failed, as a toast: it moves no content. */
+/** Shows a sign-out error as a toast, which does not shift the layout. */
 export function SignOutError({ signOut }: { signOut: SignOut }) {
   if (!signOut.error) return null;
   return (
@@ -73,7 +73,7 @@ export function SignOutError({ signOut }: { signOut: SignOut }) {
   );
 }
 
-/** The flower and the name, linking to the home page. */
+/** The logo with the name. Links to the home page. */
 function Logo() {
   return (
     <Link to={paths.home} className={styles.logo}>

@@ -4,7 +4,7 @@ import styles from './page-skeleton.module.css';
 
 const CARDS = ['first', 'second', 'third'];
 
-/** The outline of a signed-in page, which its document contains. */
+/** The skeleton that the documents of signed-in pages contain. */
 export function PageSkeleton() {
   return (
     <div data-skeleton className={styles.page}>

@@ -17,7 +17,7 @@ const SIGNED_OUT: SessionState = { signedIn: false };
 function useSession(): PublicSession {
   const [session, setState] = useState(SIGNED_OUT);
   const [isKnown, setKnown] = useState(false);
-  /** Whether a sign-in has set the session during the check, whose response is then outdated. */
+  /** Whether a sign-in has set the session during the check, which makes its response outdated. */
   const isNewer = useRef(false);
   useEffect(() => {
     let current = true;

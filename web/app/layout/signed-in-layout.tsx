@@ -38,7 +38,8 @@ export function Component() {
   const [{ queryClient, drafts }] = useState(() => createFrameState(profile));
   useEffect(() => {
     discardSavedDrafts();
-    // A public page, such as the Help Center, replaces this layout. A sign-out has cleared the drafts.
+    // Navigation to a public page, such as the Help Center, unmounts this layout. A sign-out clears
+    // the drafts before.
     return () => void saveDrafts(profile.user, drafts.unsaved());
   }, [profile.user, drafts]);
   return (
@@ -58,7 +59,7 @@ function Frame({ user }: { user: string }) {
   const [open, setOpen] = useState(false);
   const hasEnded = useSessionEnd(user);
   useLeaveWarning();
-  // The drawer closes on each navigation, and when it would cover an error.
+  // Close the drawer on each navigation, and when it would cover an error.
   useOnChange(key, () => setOpen(false));
   useOnChange(signOut.error, () => setOpen(false));
   if (hasEnded) return <PageLoading />;

@@ -59,7 +59,8 @@ export function useSessionEnd(user: string): boolean {
       onSessionEnd((end, elsewhere) => {
         if (!elsewhere) {
           if (!isOver) close(false);
-          // At once: the pages must not store anything after the sign-out has deleted it (S22).
+          // Unmount the pages synchronously, so that they store nothing after the sign-out has
+          // deleted the storage (S22).
           return end === 'signed-out' && flushSync(() => setEnded(true));
         }
         // The 401 of the other tab may be older than a new sign-in, so check the session.

@@ -15,7 +15,7 @@ import { useStepHistory } from './use-step-history.ts';
 const ORDER = [...STEPS, 'live'] as const;
 const COMPONENTS = { profile: ProfileStep, theme: ThemeStep, links: LinksStep };
 
-/** The first run of a new account, instead of the dashboard. */
+/** The first run, which new accounts see instead of the dashboard. */
 export function FirstRun() {
   const { profile } = useProfile();
   const { state, update } = useOnboarding(profile.user);
@@ -24,7 +24,8 @@ export function FirstRun() {
   useReloadableDrafts(profile.user);
   const step = firstRunStep(profile, state) ?? 'profile';
   useEffect(() => {
-    // The first saved change makes the page one that does not start a first run.
+    // Store the step: after the first saved change, the profile alone would not start the first
+    // run.
     if (state.step === undefined) update({ step: 'profile' });
   }, [state, update]);
   const at = ORDER.indexOf(step);
@@ -34,7 +35,7 @@ export function FirstRun() {
     names.discard(names.draft);
     setLinks(NO_LINKS);
     update({ step: 'done' });
-    // Back must not lead through entries that all show the dashboard.
+    // Remove the entries of the steps, which would now all show the dashboard.
     goToStart();
     window.scrollTo(0, 0);
     document.getElementById('main')?.focus({ preventScroll: true });

@@ -13,9 +13,9 @@ interface HandleFieldsProps {
   onChange: (handles: Handles) => void;
 }
 
-/** Platforms to pick, and a field for the handle of each picked one. */
+/** Buttons for the platforms, and a field for the handle of each picked platform. */
 export function HandleFields({ handles, onChange }: HandleFieldsProps) {
-  /** The platform that was picked last, whose field gets the focus. */
+  /** The platform that was picked last. Its field receives the focus. */
   const [picked, setPicked] = useState<SocialIcon | null>(null);
   const isPicked = ({ icon }: { icon: SocialIcon }) => handles[icon] !== undefined;
   const change = (icon: SocialIcon, text: string) => onChange({ ...handles, [icon]: text });
@@ -56,7 +56,7 @@ interface HandleFieldProps {
   icon: SocialIcon;
   name: string;
   value: string;
-  /** Whether it was added by a tap, and takes the focus. */
+  /** Whether the platform was just picked; the field then receives the focus. */
   isPicked: boolean;
   onChange: (text: string) => void;
 }

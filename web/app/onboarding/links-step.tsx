@@ -19,16 +19,16 @@ import { HandleFields } from './handle-fields.tsx';
 import styles from './onboarding.module.css';
 import { type FoundLink, NO_LINKS, useFoundLinks, useLinksDraft } from './use-found-links.ts';
 
-/** Lines without an address that are quoted. */
+/** Maximum number of quoted lines without an address. */
 const UNREAD_MAX = 3;
 
 function unreadNotes(lines: readonly string[]): string[] {
   const notes = lines.slice(0, UNREAD_MAX).map(unreadReason);
   const others = lines.length - notes.length;
-  return others > 0 ? [...notes, `Nor in ${counted(others, 'other line')}.`] : notes;
+  return others > 0 ? [...notes, `${counted(others, 'other line')} without an address.`] : notes;
 }
 
-/** The third step: several links at once, pasted, typed as handles, or imported. */
+/** The third step: adds several links that are pasted, typed as handles, or imported. */
 export function LinksStep({ onDone, ...moves }: StepMoves) {
   const links = useLinks();
   const [draft, setDraft] = useLinksDraft();
@@ -90,7 +90,10 @@ export function LinksStep({ onDone, ...moves }: StepMoves) {
   );
 }
 
-/** @param draft what the creator has entered: its titles may be fetched again after a reload */
+/**
+ * @param draft the creator's input. It identifies the request: fetched titles can differ after a
+ * reload
+ */
 function useAddLinks(draft: string, onAdded: () => void) {
   const cache = useLinksCache();
   const toasts = useToasts();

@@ -30,7 +30,7 @@ const PLACES = [
   ],
 ] as const;
 
-/** The end of the first run: the page's address, and where to put it. */
+/** The end of the first run: the address of the page, and how to add it to other profiles. */
 export function LiveStep({ profile, onShare, onDone }: LiveStepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -87,7 +87,7 @@ function ShareButton({ profile, onShare }: Pick<LiveStepProps, 'profile' | 'onSh
       await navigator.share({ title: profile.name, url });
       onShare();
     } catch {
-      // Closed without sharing.
+      // The share sheet was closed without sharing.
     }
   };
   return (

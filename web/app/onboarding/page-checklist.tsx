@@ -7,7 +7,7 @@ import { Checklist, type ChecklistItem } from '#web/features/onboarding/checklis
 import { useOnboarding } from '#web/features/onboarding/onboarding-state.ts';
 import { paths } from '#web/lib/paths.ts';
 
-/** Links of a page that counts as complete. */
+/** Number of links of a complete page. */
 const LINKS_WANTED = 5;
 
 interface PageChecklistProps {
@@ -18,8 +18,8 @@ interface PageChecklistProps {
 }
 
 /**
- * The checklist of a page that is not complete, until it is dismissed. While the links are loading
- * it stands already where it is expected: what is below must not move under the pointer.
+ * The checklist of an incomplete page, until it is dismissed. It is also shown while the links load
+ * if it was shown before, so that the content below does not shift.
  */
 export function PageChecklist({ profile, links, views }: PageChecklistProps) {
   const { state, update } = useOnboarding(profile.user);
@@ -27,7 +27,7 @@ export function PageChecklist({ profile, links, views }: PageChecklistProps) {
   const isLoaded = links !== undefined && views !== undefined;
   const lacksProfile = profile.picture === null || profile.bio === '';
   const isLinked = (links?.length ?? 0) >= LINKS_WANTED;
-  // Own views are not counted, so a view means that someone else has the address.
+  // The owner's views are not counted, so a view means that the page was shared.
   const isShared = state.isShared === true || (views ?? 0) > 0;
   const lacks = lacksProfile || !isLinked || !isShared;
   useEffect(() => {
@@ -69,7 +69,7 @@ export function PageChecklist({ profile, links, views }: PageChecklistProps) {
       items={items}
       isLoaded={isLoaded}
       onDismiss={() => {
-        // Before the checklist disappears, so that the focus is never lost.
+        // Move the focus before the checklist disappears.
         const heading = document.querySelector<HTMLElement>('[role="tabpanel"] h2');
         heading?.setAttribute('tabindex', '-1');
         heading?.focus({ preventScroll: true });

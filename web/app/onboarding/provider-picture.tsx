@@ -13,7 +13,7 @@ export function ProviderPicture() {
     queryKey: queryKeys.providerPicture,
     queryFn: fetchProviderPicture,
     staleTime: Number.POSITIVE_INFINITY,
-    // Without a response, the offer is missing.
+    // A failure only hides the offer.
     retry: false,
   });
   const { busy, save } = useProfileMutation({
@@ -24,7 +24,7 @@ export function ProviderPicture() {
   });
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
-    // With a picture, the button disappears; its focus moves to the button before it.
+    // When the page has a picture, this button disappears; its focus moves to the button before it.
     return () => {
       const element = button.current;
       if (element && element === document.activeElement) {

@@ -11,7 +11,7 @@ import { useProfile } from '#web/lib/api/profile-query.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import '#web/features/public-page/public-page.css';
 
-/** The second step: a theme, which a tap applies. */
+/** The second step: the choice of a theme, which is saved immediately. */
 export function ThemeStep({ onDone, ...moves }: StepMoves) {
   const { profile: saved } = useProfile();
   const profile = useShownProfile(saved);
@@ -28,7 +28,7 @@ export function ThemeStep({ onDone, ...moves }: StepMoves) {
     <StepFrame
       step="theme"
       title="Choose a theme"
-      hint="Tap a theme to apply it to your page."
+      hint="Choose one to apply it to your page."
       action={<Button onClick={onDone}>Continue</Button>}
       {...moves}
     >

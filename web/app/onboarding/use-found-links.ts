@@ -13,9 +13,9 @@ import { useDebounced } from '#web/lib/use-debounced.ts';
 /** The delay of the title search after the last input, in milliseconds. */
 const DEBOUNCE_MS = 500;
 
-/** Titles requested at a time; the server allows four requests of an account. */
+/** Concurrent title requests; the server allows four per account. */
 const CONCURRENT = 3;
-/** Titles requested at all. Each can take three seconds. */
+/** Maximum number of title requests. Each can take three seconds. */
 const TITLES_MAX = 20;
 
 /** Typed handles by platform. */
@@ -46,7 +46,7 @@ export interface FoundLink {
 const hostOf = (url: string): string =>
   new URL(url).hostname.replace(/^www\./, '').slice(0, LINK_TITLE_MAX);
 
-/** Returns the titles of pages; one is missing until it is known, and where there is none. */
+/** Returns the titles of pages. The map omits pages that are loading or have no title. */
 function usePageTitles(urls: readonly string[]): ReadonlyMap<string, string> {
   const client = useQueryClient();
   const keyOf = (url: string) => [...queryKeys.linkPreviews, url];
@@ -84,7 +84,7 @@ export function useFoundLinks({ text, handles }: LinksDraft) {
   const found = linksOf(pasted, handles);
   const isUntitled = ({ url, title }: PastedLink) => title === null && socialIconOf(url) === null;
   const untitled = found.filter(isUntitled).map(({ url }) => url);
-  // While the text is typed, its addresses are incomplete.
+  // Wait until typing pauses: addresses are incomplete before.
   const settled = useDebounced(untitled.join('\n'), DEBOUNCE_MS);
   const titles = usePageTitles(settled ? settled.split('\n') : []);
   const links = found.map(({ url, title }): FoundLink => {

@@ -2,25 +2,31 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { paths } from '#web/lib/paths.ts';
 
-/** Returns the step of an entry of the history; React Router stores its state as `usr`. */
+/** Returns the step of a history entry; React Router stores its state as `usr`. */
 const stepOf = (state: { step?: number } | null | undefined): number | undefined => state?.step;
 
 /**
  * Gives each step of the first run an entry of the browser's history, so that the browser's Back
- * leads to the previous step. Entries that are missing, e.g. in a new tab, are added.
+ * leads to the previous step. Adds missing entries, e.g. in a new tab.
  * @param at the index of the current step
- * @param onMove called with the step to which the browser has moved
+ * @param onMove called with the step to which the user has navigated
  * @returns a function that goes back to the entry of the first step
  */
 export function useStepHistory(at: number, onMove: (step: number) => void) {
   const navigate = useNavigate();
   const { state } = useLocation();
-  /** A new navigation would cancel one that is under way, such as a tap on Settings. */
+  /** A new navigation would cancel a pending one, such as a tap on Settings. */
   const isIdle = useNavigation().state === 'idle';
   const entry = stepOf(state);
-  /** The entry to which this hook has navigated; at another one, the browser has moved. */
+  /**
+   * The entry that this hook has navigated to. Any other entry means that the user went back or
+   * forward.
+   */
   const known = useRef(entry);
-  /** The entry that a navigation of this hook is leaving: a second press can come before it has. */
+  /**
+   * The entry that a navigation of this hook is leaving: a second press can arrive before it
+   * completes.
+   */
   const left = useRef<number | undefined | null>(null);
   useEffect(() => {
     /** Goes back to the entry of the step, or adds the next one. */
@@ -47,7 +53,7 @@ export function useStepHistory(at: number, onMove: (step: number) => void) {
       if (entry !== undefined && isMoved) onMove(entry);
       else leaveEntry();
     }
-    /** The browser can return to the entry that is left before the new one was rendered. */
+    /** The browser can return to the previous entry before the new one is rendered. */
     function onPop({ state: popped }: PopStateEvent): void {
       if (left.current === null || stepOf(popped?.usr) !== left.current) return;
       left.current = null;

@@ -85,16 +85,16 @@ function useSuggestions(
   isTaken: boolean,
 ) {
   const base = (refused ?? username).trim().toLowerCase();
-  const wish = isTaken ? base : name;
+  const wanted = isTaken ? base : name;
   const { data = [] } = useQuery({
-    queryKey: [...queryKeys.usernames, 'suggestions', wish, base],
+    queryKey: [...queryKeys.usernames, 'suggestions', wanted, base],
     queryFn: () =>
       availableUsernames(
-        usernameCandidates(wish, base),
+        usernameCandidates(wanted, base),
         async (candidate) => (await checkUsername(candidate)).available,
       ),
     staleTime: Number.POSITIVE_INFINITY,
-    // The former suggestions stay while others are searched.
+    // Show the previous suggestions until the new ones arrive.
     placeholderData: (former: string[] | undefined) => former,
   });
   return data;

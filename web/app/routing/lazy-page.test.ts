@@ -47,7 +47,7 @@ describe('lazyPage', () => {
     expect(outcome).toHaveBeenCalledExactlyOnceWith(expect.any(ChunkLoadError));
   });
 
-  it('does not fail while the page is being unloaded, which aborts its chunks', async () => {
+  it('does not fail while the page is being unloaded', async () => {
     vi.useFakeTimers();
     const page = new EventTarget();
     vi.stubGlobal('window', page);
@@ -59,13 +59,13 @@ describe('lazyPage', () => {
     page.dispatchEvent(new Event('pagehide'));
     await vi.advanceTimersByTimeAsync(29_000);
     expect(outcome).not.toHaveBeenCalled();
-    // The document stays, e.g. because the navigation was a download.
+    // The document is not replaced, e.g. because the navigation was a download.
     await vi.advanceTimersByTimeAsync(2000);
     expect(outcome).toHaveBeenCalledExactlyOnceWith(expect.any(ChunkLoadError));
   });
 });
 
-it('reloads the document for a missing chunk, but not for code that the page can do without', async () => {
+it('reloads the document for a missing chunk, but not for an optional one', async () => {
   const reload = vi.fn();
   const page = Object.assign(new EventTarget(), {
     sessionStorage: storage(),

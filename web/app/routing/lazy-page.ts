@@ -12,7 +12,7 @@ export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
 }
 
-/** A page that is being unloaded aborts its chunks. It needs none, and would only log the error. */
+/** Ignores the error of a chunk that the unload of the page has aborted. */
 async function unlessUnloading(error: unknown): Promise<never> {
   await waitWhileUnloading();
   throw error;
@@ -58,9 +58,9 @@ export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'>, now: nu
 }
 
 /**
- * Reloads the document when a chunk is missing: after a deployment the old chunks are gone, and a
- * new document references the new ones. Does nothing while the page is being unloaded, because a
- * reload would cancel the navigation, or while code is loaded that the page can do without.
+ * Reloads the document when a chunk is missing: after a deployment, the old chunks no longer exist,
+ * and a new document references the new ones. Does nothing while the page is being unloaded,
+ * because a reload would cancel the navigation, or while an optional chunk is loaded.
  * @param destination returns the address being navigated to, so that the navigation is not lost
  */
 export function reloadOnceOnStaleBuild(destination: () => string): void {

@@ -1,6 +1,6 @@
 /**
- * How long after a failed request the browser may report that the page is being unloaded, in
- * milliseconds. WebKit reports it about 5 ms after it has aborted the page's requests.
+ * Maximum delay between a failed request and the browser's report of the unload that caused it, in
+ * milliseconds. WebKit reports it about 5 ms after it has aborted the requests.
  */
 const UNLOAD_REPORT_MS = 250;
 /**
@@ -17,18 +17,18 @@ export function wait(milliseconds: number): Promise<void> {
 }
 
 /**
- * Records when a navigation to another document begins. Firefox and WebKit abort the page's
- * requests then, long before `pagehide`.
+ * Records when a navigation to another document begins. Firefox and WebKit then abort the page's
+ * requests, long before `pagehide`.
  */
 export function watchPageUnload(): void {
-  const note = () => {
+  const recordStart = () => {
     unloadStartedAt = performance.now();
   };
-  window.addEventListener('beforeunload', note);
-  window.addEventListener('pagehide', note);
+  window.addEventListener('beforeunload', recordStart);
+  window.addEventListener('pagehide', recordStart);
   // Safari on iOS has no beforeunload event; older browsers have no Navigation API.
   window.navigation?.addEventListener('navigate', ({ destination, downloadRequest }) => {
-    if (!destination.sameDocument && downloadRequest === null) note();
+    if (!destination.sameDocument && downloadRequest === null) recordStart();
   });
 }
 

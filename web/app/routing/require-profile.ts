@@ -8,8 +8,8 @@ import { isUnloading, wait } from './page-unload.ts';
 
 /**
  * Guards the signed-in pages (spec sections 2 and 6) by fetching the profile, which requires a
- * session. Any failure, including network errors, redirects to the login page without a message;
- * the cookie and the session record stay.
+ * session. Any failure, including network errors, redirects to the login page without a message.
+ * The cookie and the session record are kept.
  */
 export async function requireProfile({
   request,
@@ -37,8 +37,8 @@ async function isAborted(error: unknown): Promise<boolean> {
 }
 
 /**
- * Fetches the profile of the session. Repeats a check that the browser aborted while the document
- * stays, e.g. after Stop or on return from the back/forward cache.
+ * Fetches the profile of the session. Repeats a check that the browser aborted without an unload,
+ * e.g. after Stop or on return from the back/forward cache.
  * @param signal aborts the check
  * @throws the error of the request, a ZodError for an invalid response, or the signal's reason
  */

@@ -59,7 +59,7 @@ const publicPages: RouteObject[] = [
   },
 ];
 
-/** The dashboard is one route above its tabs, so that switching tabs loads nothing again. */
+/** The tabs are children of one dashboard route, so that switching tabs reloads nothing. */
 const tabs: RouteObject[] = [
   { ...page(PAGES.dashboard), element: null },
   { ...page(PAGES.profile), element: null },
@@ -92,7 +92,9 @@ const withErrorBoundary = (children: RouteObject[]): RouteObject[] => [
   { ErrorBoundary: RouteError, children },
 ];
 
-/** All pages of the app. Titles are static, so that they change before a page's chunk arrives. */
+/**
+ * All pages of the app. Titles are static, so that they change before a page's chunk has loaded.
+ */
 export const routes: RouteObject[] = [
   {
     id: 'root',

@@ -60,7 +60,7 @@ function UpgradePrompt() {
   );
 }
 
-/** Loads the sample from a separate chunk. The prompt is complete without it. */
+/** Loads the optional sample from a separate chunk. */
 function LazySample() {
   const [Sample, setSample] = useState<ComponentType>();
   useEffect(() => {

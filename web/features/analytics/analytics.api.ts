@@ -28,7 +28,6 @@ export function saveTimeZone(time_zone: string): Promise<unknown> {
 export const exportPath = (range: AnalyticsRange, what: AnalyticsPart): string =>
   `/api/analytics/export?range=${range}&what=${what}`;
 
-/** Queries the report of a range. */
 export const useAnalytics = (range: AnalyticsRange) =>
   useQuery({
     queryKey: [...queryKeys.analytics, range],

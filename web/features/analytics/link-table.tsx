@@ -23,7 +23,7 @@ interface LinkTableProps {
   views: number;
 }
 
-/** Each link with its clicks and clicks per page view, sorted by clicks at first. */
+/** Each link with its clicks and clicks per page view, initially sorted by clicks. */
 export function LinkTable({ links, views }: LinkTableProps) {
   const [sort, setSort] = useState<Sort>({ key: 'clicks', descending: true });
   return (

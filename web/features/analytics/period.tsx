@@ -45,7 +45,7 @@ export function TimeZoneOffer({ zone }: { zone: string }) {
         mutate(zone),
       ),
   });
-  // The report may have the former zone until it is fetched again.
+  // The report can have the previous zone until it is refetched.
   if (isSuccess || isSameZone(browserTimeZone, zone)) return null;
   return (
     <div className={styles.offer}>

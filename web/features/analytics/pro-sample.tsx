@@ -6,14 +6,14 @@ import styles from './pro-sample.module.css';
 import { sampleReport } from './sample-report.ts';
 import { Totals } from './totals.tsx';
 
-/** Parts of a report with invented numbers. Nothing in it is interactive or read by screen readers. */
+/** Parts of a report with invented numbers. Not interactive, and hidden from screen readers. */
 export function ProSample() {
   const [report] = useState(() => sampleReport(Date.now()));
   return (
     <figure className={styles.sample}>
       <figcaption className={styles.caption}>
         <b className={styles.badge}>Sample</b>
-        What a report looks like. All numbers are invented.
+        An example report. All numbers are invented.
       </figcaption>
       <div className={styles.report} inert aria-hidden="true">
         <Totals report={report} />

@@ -11,7 +11,7 @@ import { LinkTable } from './link-table.tsx';
 import styles from './report.module.css';
 import { ShareList } from './share-list.tsx';
 import { Totals } from './totals.tsx';
-import { People } from './visitors-and-bots.tsx';
+import { VisitorsAndBots } from './visitors-and-bots.tsx';
 
 export function Report({ report }: { report: Analytics }) {
   const { range, totals } = report;
@@ -32,7 +32,7 @@ export function Report({ report }: { report: Analytics }) {
           </>
         )}
       </Card>
-      <People totals={totals} />
+      <VisitorsAndBots totals={totals} />
       <Card
         title="Clicks by link"
         action={report.links.length > 0 && <CsvLink range={range} what="links" />}

@@ -17,7 +17,7 @@ interface ShareListProps {
   what: string;
 }
 
-/** Longer lists are collapsed at first. */
+/** Longer lists are initially collapsed to this length. */
 const SHOWN = 8;
 
 /** A list of shares, each with its count, its percentage, and a bar relative to the largest. */

@@ -6,7 +6,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import styles from './visitors-and-bots.module.css';
 
 /** Unique visitors and clickers, and the number of bot visits. */
-export function People({ totals }: { totals: AnalyticsCounts }) {
+export function VisitorsAndBots({ totals }: { totals: AnalyticsCounts }) {
   return (
     <Card title="Visitors and bots">
       <dl className={styles.list}>

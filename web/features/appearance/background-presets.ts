@@ -40,6 +40,6 @@ export function backgroundPresets({ pattern: { paper, ink } }: Theme): Preset[] 
     label: PATTERN_NAMES[pattern],
     background: formatBackground({ type: 'pattern', pattern }),
   }));
-  const fade = { label: 'Theme fade', background: gradient('to bottom', paper, ink) };
+  const fade = { label: 'Theme gradient', background: gradient('to bottom', paper, ink) };
   return [fade, ...GRADIENTS, ...patterns];
 }

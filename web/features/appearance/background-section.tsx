@@ -6,7 +6,7 @@ import type { Look } from './look.ts';
 import { PhotoField } from './photo-field.tsx';
 import styles from './theme-studio.module.css';
 
-/** The value of the theme's own background, which no background has. */
+/** The option value for the theme's own background. No background has this value. */
 const FROM_THEME = 'theme';
 
 interface BackgroundSectionProps {
@@ -17,7 +17,7 @@ interface BackgroundSectionProps {
   onPhoto: (photo: string | null) => void;
 }
 
-/** Chooses the theme's background, a preset in its place, or a photo. */
+/** Chooses the theme's background, a preset or a photo. */
 export function BackgroundSection({ look, sent, onBackground, onPhoto }: BackgroundSectionProps) {
   const { theme, background_photo: photo } = look.appearance;
   const presets = backgroundPresets(THEMES[theme]);
@@ -39,7 +39,7 @@ export function BackgroundSection({ look, sent, onBackground, onPhoto }: Backgro
       <p className={styles.hint}>
         {photo === null
           ? 'For other colors, use Background Style below.'
-          : 'Your photo covers the background. Remove it to see these.'}
+          : 'Your photo covers the background. Remove the photo to use these.'}
       </p>
       <PhotoField photo={photo} behind={behind} sent={sent} onChange={onPhoto} />
     </>

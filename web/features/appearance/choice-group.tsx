@@ -3,7 +3,7 @@ import styles from './choice-group.module.css';
 
 interface ChoiceGroupProps<T extends string> {
   legend: string;
-  /** Hides the legend where the title of the section says the same. */
+  /** Hides the legend where the section has the same title. */
   hidesLegend?: boolean;
   /** The override; null follows the theme. */
   value: T | null;
@@ -11,7 +11,7 @@ interface ChoiceGroupProps<T extends string> {
   fallback: T;
   names: Record<T, string>;
   onChange: (value: T | null) => void;
-  /** How an option is drawn, for example in its own font. */
+  /** The style of an option, for example its own font. */
   style?: (value: T) => CSSProperties;
 }
 

@@ -5,7 +5,7 @@ import { ColorAdvice } from '#web/ui/form/color-advice.tsx';
 import { ColorField } from '#web/ui/form/color-field.tsx';
 import styles from './theme-studio.module.css';
 
-/** Why a color is not used, and the nearest one that can be. */
+/** The reason why a color is rejected, and the nearest color that is accepted. */
 export interface Refusal {
   text: string;
   suggestion: string;
@@ -13,7 +13,7 @@ export interface Refusal {
 
 interface ColorChoiceProps {
   legend: string;
-  /** Hides the legend where the title of the section says the same. */
+  /** Hides the legend where the section has the same title. */
   hidesLegend?: boolean;
   /** The label of the color field. */
   label: string;
@@ -21,14 +21,16 @@ interface ColorChoiceProps {
   automatic: string;
   /** The override; null follows the theme. */
   value: string | null;
-  /** The color that the page has now, where a custom color starts. */
+  /** The page's current color, from which a custom color starts. */
   current: string;
   /** Returns why a valid color cannot be used, or null. */
   refuse?: (color: string) => Refusal | null;
   onChange: (color: string | null) => void;
 }
 
-/** Chooses between the theme's color and a custom one. An invalid or refused color is not saved. */
+/**
+ * Chooses between the theme's color and a custom one. An invalid or rejected color is not saved.
+ */
 export function ColorChoice(props: ColorChoiceProps) {
   const { legend, hidesLegend = false, label, automatic, value, current, refuse, onChange } = props;
   const name = useId();

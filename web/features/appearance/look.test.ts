@@ -54,7 +54,7 @@ describe('withReadableText', () => {
     expect(textOf({ ...dark, background_color_own: '#0f172a' })).toBeNull();
   });
 
-  it('decides by the tones of a stored photo, and not before a photo is stored', () => {
+  it('uses the tones of a stored photo, and keeps the color until the photo is stored', () => {
     const stored = withOverrides(dark, { background_photo: '/media/a' });
     expect(textOf(stored, { darkest: '#eeeeee', lightest: '#ffffff' })).toBe('#111111');
     expect(textOf(stored, { darkest: '#000000', lightest: '#222222' })).toBeNull();

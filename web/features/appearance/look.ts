@@ -4,14 +4,17 @@ import { isReadable } from '#bff/contracts/page-background.ts';
 import { pageDesign } from '#bff/contracts/page-design.ts';
 import type { PhotoTones } from '#bff/contracts/page-photo.ts';
 
-/** What the theme studio changes: the theme with its overrides, and the creator's own background. */
+/**
+ * The values that the theme studio changes: the theme with its overrides, and the creator's own
+ * background.
+ */
 export interface Look {
   /** While a photo is being uploaded, `background_photo` is its data URL. */
   appearance: Appearance;
   background_color_own: string | null;
 }
 
-/** Returns whether a photo is one to upload: a data URL instead of a path. */
+/** Returns whether a photo must be uploaded: it is a data URL instead of a path. */
 export const isUpload = (photo: string): boolean => photo.startsWith('data:');
 
 /** Returns the parts of a profile that the theme studio changes. */
@@ -21,8 +24,8 @@ export const lookOf = ({ appearance, background_color_own }: Look): Look => ({
 });
 
 /**
- * Returns the look after a tap on a theme: what its thumbnail shows. The layout, the place of the
- * social row and the photo are not part of a theme and stay.
+ * Returns the look after the choice of a theme, as its thumbnail shows it. Keeps the layout, the
+ * place of the social row and the photo, which are not part of a theme.
  */
 export function withTheme({ appearance }: Look, theme: ThemeId): Look {
   const { layout, socials, background_photo } = appearance;
@@ -48,8 +51,8 @@ export const withButton = (look: Look, part: Partial<Appearance['button']>): Loo
   withOverrides(look, { button: { ...look.appearance.button, ...part } });
 
 /**
- * Returns the look with the automatic text color if its own is not readable on its background. That
- * color would have no effect, but the server would refuse the whole appearance.
+ * Returns the look with the automatic text color if its own is not readable on its background. The
+ * color would have no effect, but the server would reject the whole appearance.
  * @param tones of the stored photo; those of a photo to upload are unknown
  */
 export function withReadableText(look: Look, tones: PhotoTones | null): Look {

@@ -26,7 +26,7 @@ interface OverridesProps {
   onChange: (look: Look) => void;
 }
 
-/** Returns why the server refuses a text color, or null. It checks the same contract. */
+/** Returns why the server would reject a text color, or null. The server applies the same check. */
 function textColorRefusal({ spots }: PageDesign, color: string): Refusal | null {
   if (isReadable(color, spots)) return null;
   const suggestion = nearestReadable(color, spots);
@@ -38,7 +38,7 @@ export function Overrides({ look, design, onChange }: OverridesProps) {
   const { appearance } = look;
   const { button } = appearance;
   const { theme } = design;
-  // The choices are shown in their fonts.
+  // Load all fonts, because each option is shown in its own font.
   useEffect(() => FONTS.forEach(addFont), []);
   const override = (part: Parameters<typeof withOverrides>[1]) =>
     onChange(withOverrides(look, part));
@@ -132,7 +132,7 @@ interface PlainChoiceProps<T extends string> {
   onChange: (value: T) => void;
 }
 
-/** A choice that no theme makes. */
+/** A setting that is not part of a theme, and so has no "Theme" option. */
 function PlainChoice<T extends string>(props: PlainChoiceProps<T>) {
   const { legend, value, options, names, onChange } = props;
   return (

@@ -3,17 +3,17 @@ import type { Profile } from '#bff/contracts/profile.ts';
 import { useDraftState } from '#web/lib/drafts/use-draft-state.ts';
 import { isUpload, type Look, lookOf } from './look.ts';
 
-/** Holds the look that is not saved yet, or null. It is restored after the session (S78). */
+/** Holds the unsaved look, or null. It is restored after the session has ended (S78). */
 export const usePendingLook = () =>
   useDraftState<Look | null>('look', null, (look) => look !== null);
 
-/** Returns the look with the changes that are not saved yet. */
+/** Returns the look with unsaved changes. */
 export function useShownLook(profile: Profile): Look {
   const [pending] = usePendingLook();
   return shownLook(profile, pending);
 }
 
-/** Returns the look of a profile with the changes that are not saved yet, or null for none. */
+/** Returns the look of a profile with unsaved changes. @param pending null without changes */
 export function shownLook(profile: Profile, pending: Look | null): Look {
   if (pending === null) return lookOf(profile);
   // A restored look has no photo, because images do not fit into the storage.
@@ -21,8 +21,8 @@ export function shownLook(profile: Profile, pending: Look | null): Look {
 }
 
 /**
- * Returns the profile with the look that is being saved. A new photo is drawn when it is stored,
- * because its colors are not known before.
+ * Returns the profile with the unsaved look. A new photo is only shown after it is stored, because
+ * its colors are unknown before.
  */
 export function useShownProfile(profile: Profile): Profile {
   const look = useShownLook(profile);

@@ -70,7 +70,7 @@ export function PhotoField({ photo, behind, sent, onChange }: PhotoFieldProps) {
             />
           ) : (
             <p className={styles.hint}>
-              It fills the page and is dimmed so that your text stays readable.
+              The photo fills the page. It is dimmed so that your text stays readable.
             </p>
           )}
         </div>

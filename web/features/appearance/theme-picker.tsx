@@ -6,11 +6,11 @@ import { PublicPage } from '#web/features/public-page/public-page.tsx';
 import { withTheme } from './look.ts';
 import styles from './theme-picker.module.css';
 
-/** The links that a thumbnail shows; more would be below its edge. */
+/** Number of links in a thumbnail; more would not be visible. */
 const LINKS_SHOWN = 4;
 
 interface ThemePickerProps {
-  /** The creator's page as it is shown now. */
+  /** The creator's page with unsaved changes. */
   page: PublicProfile;
   /** Whether the links are loaded. */
   complete: boolean;
@@ -53,7 +53,7 @@ export function ThemePicker({ page, complete, onChange }: ThemePickerProps) {
   );
 }
 
-/** Draws the page in a theme. Nothing in it is interactive. */
+/** Renders the page in a theme. Not interactive. */
 function Thumbnail({
   page,
   complete,

@@ -18,11 +18,14 @@ export interface ThemeStudioProps {
   page: PublicProfile;
   /** Whether the links are loaded. */
   complete: boolean;
-  /** Called before a change of the background, which replaces an unsaved one of another form. */
+  /**
+   * Called before a change of the background, to discard the unsaved background of the profile
+   * form.
+   */
   onBackground: () => void;
 }
 
-/** Chooses a theme and its overrides. Each choice is shown and saved at once. */
+/** Chooses a theme and its overrides. Each choice is applied and saved immediately. */
 export function ThemeStudio({ page, complete, onBackground }: ThemeStudioProps) {
   const { look, readLook, design, saving, apply, sent, undo, unsaved } = useLook();
   const studio = useRef<HTMLDivElement>(null);
@@ -40,7 +43,7 @@ export function ThemeStudio({ page, complete, onBackground }: ThemeStudioProps) 
         page={page}
         complete={complete}
         onChange={(theme) => {
-          // The page looks like the thumbnail, which has no unsaved background.
+          // The thumbnail was rendered without the unsaved background, so discard it.
           onBackground();
           change(withTheme(look, theme), `${THEMES[theme].name} applied.`);
         }}
@@ -54,7 +57,7 @@ export function ThemeStudio({ page, complete, onBackground }: ThemeStudioProps) 
             onBackground={(background_color_own) => change({ ...look, background_color_own })}
             onPhoto={(background_photo) =>
               change(
-                // Another choice may have been made while the photo was read.
+                // Read the look again: it can have changed while the photo was read.
                 withOverrides(readLook(), { background_photo }),
                 background_photo ? 'Photo saved.' : 'Photo removed.',
               )
@@ -94,7 +97,7 @@ interface UnsavedNoticeProps {
   onDiscard: () => void;
 }
 
-/** Offers a design that was not saved before the session ended. */
+/** Offers to save the design that was unsaved when the session ended. */
 function UnsavedNotice({ onSave, onDiscard }: UnsavedNoticeProps) {
   return (
     <Notice kind="info">

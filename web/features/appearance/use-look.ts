@@ -14,13 +14,13 @@ import { isSameLook, isUpload, type Look, lookOf, withReadableText } from './loo
 import { shownLook, usePendingLook, useShownLook } from './pending-look.ts';
 
 const LOOK_KEY = [...queryKeys.profile, 'look'];
-/** How long a look is unchanged before it is saved, in milliseconds: arrow keys pass many themes. */
+/** Debounce of saving, in milliseconds: arrow keys pass through many themes. */
 const SETTLE_MS = 250;
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
 
 interface Change {
-  /** The text after it is saved. */
+  /** The success text. */
   done: string;
   /** Moves the focus after Undo, whose toast disappears. */
   focus: () => void;
@@ -29,8 +29,8 @@ interface Change {
 }
 
 /**
- * Changes the look at once, and saves it when it is unchanged for a moment. The last choice wins:
- * an older choice that is still waiting is not sent. A failure returns to the saved look.
+ * Applies changes of the look immediately, and saves them debounced. The last choice wins: an older
+ * choice that is still waiting is not sent. After a failure, the saved look is restored.
  */
 export function useLook() {
   const { profile } = useProfile();
@@ -51,7 +51,7 @@ export function useLook() {
     return updateCachedProfile(client, {
       ...look,
       background_color: effectiveBackground(look),
-      // Unknown until the profile is fetched again; any photo is readable with null.
+      // Unknown until the profile is refetched. With null, text is readable on any photo.
       ...(isNewPhoto && { background_photo_tones: null }),
       saved: true,
     });
@@ -81,14 +81,14 @@ export function useLook() {
       const undo = {
         label: 'Undo',
         onPress: () => {
-          // The checked radio button changes first, then it gets the focus.
+          // Update the checked radio button before it receives the focus.
           flushSync(() => restore(previous, focus));
           focus();
         },
       };
       toasts.success(done, isUndo ? undefined : undo);
       void client.invalidateQueries({ queryKey: queryKeys.profile });
-      // Links have the effective color.
+      // The links contain the effective color.
       void client.invalidateQueries({ queryKey: queryKeys.links });
     },
     onError: (error, change) => {
@@ -115,9 +115,9 @@ export function useLook() {
   const photo = shown.appearance.background_photo;
   return {
     look: shown,
-    /** Returns the look now, for a change that was prepared while the look could change. */
+    /** Returns the current look, for changes that were prepared asynchronously. */
     readLook: () => shownLook(readProfile(), readPending()),
-    /** What decides the colors of the page. */
+    /** The design that determines the colors of the page. */
     design: pageDesign({ ...shown, background_photo_tones: profile.background_photo_tones }),
     saving,
     apply,
@@ -125,18 +125,21 @@ export function useLook() {
     sent: saving && photo && isUpload(photo) ? sent : null,
     /** Restores the look before the last saved change; undefined when there is none. */
     undo: before && !saving ? (focus: () => void) => restore(before, focus) : undefined,
-    /** Set when a look of an earlier session is not saved. */
+    /** Set when a restored look of an earlier session is unsaved. */
     unsaved: pending !== null && !saving ? { look: shown, discard: () => setPending(null) } : null,
   };
 }
 
 interface Saved {
   target: Look;
-  /** The look before, for Undo; null if nothing was sent. */
+  /** The previous look, for Undo; null if nothing was sent. */
   previous: Look | null;
 }
 
-/** Returns a look that can be restored: the server deletes a photo that is replaced. */
+/**
+ * Returns a restorable copy of the look: it contains the photo itself, because the server deletes
+ * replaced photos.
+ */
 async function restorable(stored: Look, target: Look): Promise<Look> {
   const { background_photo: path } = stored.appearance;
   if (path === null || path === target.appearance.background_photo) return stored;

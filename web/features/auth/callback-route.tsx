@@ -10,7 +10,7 @@ import { Spinner } from '#web/ui/status/spinner.tsx';
 import { callbackQuery } from './callback-query.ts';
 import { type Outcome, verifyAgain, verifyOnce } from './verify-callback.ts';
 
-/** Password reset links also lead here if the provider has no separate address for them. */
+/** Password reset links also open this page if the provider has no separate address for them. */
 const isPasswordReset = () => callbackQuery().tokenType === 'reset_password';
 
 /** Starts a new sign-in: with Google after a redirect, otherwise on the login page. */

@@ -9,7 +9,7 @@ const LIST = new Intl.ListFormat('en-US');
 const counted = (count: number, one: string, many: string): string =>
   count === 0 ? '' : `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
-/** Returns what there was to delete. */
+/** Returns the deleted items, without zero counts. */
 const partsOf = (receipt: DeletionReceipt): string[] =>
   [
     counted(receipt.links, 'link', 'links'),
@@ -19,8 +19,8 @@ const partsOf = (receipt: DeletionReceipt): string[] =>
   ].filter(Boolean);
 
 /**
- * Shows what the deletion of an account has deleted. The receipt is in the state of the history entry,
- * which survives a reload.
+ * Shows the receipt of an account deletion. It is stored in the state of the history entry, which
+ * survives a reload.
  */
 export function DeletionReceiptNotice() {
   const { state } = useLocation();

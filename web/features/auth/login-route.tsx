@@ -16,7 +16,9 @@ import { GoogleButton } from './google-button.tsx';
 import styles from './login-route.module.css';
 import { useSessionRecheck } from './use-session-recheck.ts';
 
-/** The login page. It is prerendered, and Google's button works before its script has loaded. */
+/**
+ * The login page. It is prerendered, so that the Google button works before the script has loaded.
+ */
 export function Component() {
   const { session, isKnown, setSession } = usePublicSession();
   const [endReason, setEndReason] = useState<string>();
@@ -24,7 +26,7 @@ export function Component() {
   useSessionRecheck(session, setSession);
   const onSignedIn = useCallback(async () => {
     await navigate(takeReturnPath(), { replace: true });
-    // Updates this layout when the next page is public too.
+    // Updates this layout in case the next page is public too.
     setSession({ signedIn: true });
   }, [navigate, setSession]);
   const onSecondFactor = useCallback(() => {
@@ -98,7 +100,9 @@ const START_ERRORS = new Map<string, string>([
   ['unavailable', MESSAGES.unavailable],
 ]);
 
-/** Returns why the server could not start a sign-in, and removes the code from the address. */
+/**
+ * Returns the error of a sign-in that could not be started, and removes its code from the address.
+ */
 function useStartError() {
   const [query, setQuery] = useSearchParams();
   const [error, setError] = useState<string | null>(null);
@@ -118,7 +122,7 @@ function useStartError() {
   return { error, dismiss: () => setError(null) };
 }
 
-/** Explains that the session ended during an edit (S78). */
+/** Tells the user that the session ended while there were unsaved changes (S78). */
 function SavedDraftsNotice() {
   const [hasDrafts, setHasDrafts] = useState(false);
   // In an effect, after hydration: the prerendered page has no storage.
@@ -126,15 +130,15 @@ function SavedDraftsNotice() {
   return (
     hasDrafts && (
       <Notice kind="info">
-        Your session has ended. Sign in to continue; your changes are kept.
+        Your session has ended. Sign in to continue. Your changes are kept.
       </Notice>
     )
   );
 }
 
 /**
- * Offers the dashboard to a signed-in user who arrives here, e.g. after a failed session check.
- * There is no automatic redirect, because the next check could fail too.
+ * Offers a link to the dashboard to a signed-in user, e.g. after a failed session check. There is
+ * no automatic redirect, because the next check could fail too.
  */
 function SignedIn() {
   return (

@@ -1,6 +1,5 @@
 import { useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { MESSAGES } from '#bff/contracts/messages.ts';
 import { LazyWidget } from '#web/features/sign-in-widget/lazy-widget.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { usePublicSession } from '#web/lib/public-session.ts';
@@ -31,7 +30,9 @@ export function Component() {
       {props ? (
         <LazyWidget load={loadReset} props={props} />
       ) : (
-        <Notice kind="error">{MESSAGES.missingToken}</Notice>
+        <Notice kind="error">
+          This link is incomplete. Open the link in the email again, or request a new one.
+        </Notice>
       )}
       <ButtonLink variant="secondary" to={paths.login} replace>
         Back to Login

@@ -15,8 +15,8 @@ import type { Outcome } from './verify-callback.ts';
 
 /**
  * Adds the identity provider that this tab was redirected to (S69).
- * @returns undefined if there was no such redirect, if a link of an email was opened, or if the
- *   session has ended: the token may belong to a sign-in
+ * @returns undefined if this tab was not redirected, if an emailed link was opened, or if the
+ * session has ended: the token may then belong to a sign-in
  */
 export async function verifyAddition(query: CallbackQuery): Promise<Outcome | undefined> {
   const isOAuth = (query.tokenType ?? 'oauth') === 'oauth';
@@ -25,7 +25,8 @@ export async function verifyAddition(query: CallbackQuery): Promise<Outcome | un
 }
 
 /**
- * Any response ends the redirect; otherwise the tab's next sign-in would be handled as an addition.
+ * Clears the redirect after any response, because the tab's next sign-in would otherwise be handled
+ * as an addition.
  */
 async function add(
   provider: OAuthProvider,

@@ -122,7 +122,7 @@ describe('S68 after a redirect for a reauthentication, the tab', () => {
     expect(urls()).toEqual(['/api/reauthentication/verify']);
   });
 
-  it('signs in if the session has ended, and no redirect is pending afterwards', async () => {
+  it('signs in if the session has ended, and clears the pending redirect', async () => {
     fetch.mockImplementationOnce(async () => json(401, { error: 'Not authenticated' }));
     fetch.mockImplementationOnce(async () => json(200, { signedIn: true }));
     const { verifyOnce } = await redirect('?stytch_token_type=oauth&token=secret');
@@ -132,7 +132,7 @@ describe('S68 after a redirect for a reauthentication, the tab', () => {
   });
 
   it.each(['?error=access_denied', '?stytch_token_type=oauth&token=secret'])(
-    'has no pending redirect after a refusal: %s',
+    'clears the pending redirect after a refusal: %s',
     async (search) => {
       fetch.mockImplementation(async () => json(409, { error: 'Expired' }));
       const { verifyOnce } = await redirect(search);
@@ -175,7 +175,7 @@ describe('S69 after a redirect to add GitHub, the tab', () => {
     return { ...opened, ...additions };
   }
 
-  it('returns to Settings, which reads the added provider', async () => {
+  it('returns to Settings, which shows the added provider', async () => {
     fetch.mockImplementation(async () => new Response(null, { status: 204 }));
     const { verifyOnce, endAddition } = await redirect('?stytch_token_type=oauth&token=secret');
     expect(await verifyOnce()).toEqual({ ok: true, to: '/settings' });
@@ -192,8 +192,8 @@ describe('S69 after a redirect to add GitHub, the tab', () => {
       'That GitHub account belongs to another Posy account. Nothing was changed.',
     ],
     ['?token=a', json(403, { error: 'Please confirm.' }), 'Please confirm.'],
-  ])('shows why GitHub was not added: %s', async (search, answer, message) => {
-    if (answer) fetch.mockResolvedValueOnce(answer);
+  ])('shows why GitHub was not added: %s', async (search, response, message) => {
+    if (response) fetch.mockResolvedValueOnce(response);
     const { verifyOnce, pendingAddition } = await redirect(search);
     expect(await verifyOnce()).toEqual({ ok: false, message, retryable: false, isAddition: true });
     expect(pendingAddition()).toBeUndefined();

@@ -43,7 +43,7 @@ function toFailure(error: unknown): Failure {
 
 async function verifyReauthenticationOrSignIn(query: CallbackQuery): Promise<Outcome> {
   const { token, tokenType, error } = query;
-  // A link of an email may open in the tab that was redirected to an identity provider.
+  // An emailed link may open in the tab that was redirected to an identity provider.
   const isReauthentication = isRedirectPending() && (tokenType ?? 'oauth') === 'oauth';
   if (!token) {
     if (isReauthentication) endRedirect();
@@ -64,16 +64,18 @@ async function verifyReauthenticationOrSignIn(query: CallbackQuery): Promise<Out
 
 async function signIn(accessToken: string, tokenType: string | undefined): Promise<Outcome> {
   try {
-    const answer = await api.post<VerifyResponse>('/auth/verify', { accessToken, tokenType });
-    return answer.signedIn ? { ok: true } : { ok: true, to: paths.login, needsSecondFactor: true };
+    const response = await api.post<VerifyResponse>('/auth/verify', { accessToken, tokenType });
+    return response.signedIn
+      ? { ok: true }
+      : { ok: true, to: paths.login, needsSecondFactor: true };
   } catch (error) {
     return toFailure(error);
   }
 }
 
 /**
- * Verifies a reauthentication. Any response ends the redirect; otherwise the tab's next sign-in would
- * be handled as a reauthentication.
+ * Verifies a reauthentication. Clears the redirect after any response, because the tab's next
+ * sign-in would otherwise be handled as a reauthentication.
  * @returns undefined when the session has ended: the token may belong to a sign-in
  */
 async function confirm(token: string): Promise<Outcome | undefined> {

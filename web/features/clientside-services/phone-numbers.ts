@@ -16,7 +16,8 @@ interface ParsedPhoneNumber {
 
 /**
  * Parses a phone number, which may be incomplete.
- * @param regionCode ISO 3166 code of the selected country; by default that of the number's prefix
+ * @param regionCode ISO 3166 code of the selected country; defaults to the country of the number's
+ * prefix
  */
 export function parsedPhoneNumber(phoneNumber: string, regionCode?: string): ParsedPhoneNumber {
   const region = regionCode && isSupportedCountry(regionCode) ? regionCode : undefined;

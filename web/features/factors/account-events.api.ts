@@ -14,7 +14,7 @@ const listEvents = (): Promise<AccountEvent[]> => api.get('/account/events', acc
 export const useAccountEvents = () =>
   useQuery({ queryKey: queryKeys.accountEvents, queryFn: listEvents });
 
-/** Removes the notices of these events. @throws {ApiError} or {NetworkError} */
+/** Dismisses the notices of these events. @throws {ApiError} or {NetworkError} */
 export const dismissEvents = (ids: string[]): Promise<void> =>
   api.post('/account/events/dismiss', { ids });
 

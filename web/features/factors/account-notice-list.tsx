@@ -14,12 +14,17 @@ import { dismissEvents } from './account-events.api.ts';
 import styles from './account-notices.module.css';
 import { eventSentence } from './event-texts.ts';
 
-/** How many notices are shown; the others are only counted, so that the page stays visible. */
+/**
+ * Maximum number of visible notices. The others are only counted, so that the page stays visible.
+ */
 const SHOWN = 3;
-/** The heading of the list of all changes in Settings. */
+/** The anchor of the list of all changes in Settings. */
 const RECENT_CHANGES = '#changes-heading';
 
-/** The changes as a toast, with buttons that dismiss them. Few visits have one, so its code is a chunk. */
+/**
+ * The account changes as a toast, with buttons that dismiss them. In a separate chunk, because few
+ * users have any.
+ */
 export function AccountNoticeList({ notices }: { notices: readonly AccountEvent[] }) {
   const dismissal = useDismissal();
   const more = notices.length - SHOWN;
@@ -72,7 +77,7 @@ function useDismissal() {
       await updateCached<AccountEvent[]>(queryClient, queryKey, (events) =>
         events.map((event) => (ids.includes(event.id) ? { ...event, notice: false } : event)),
       );
-      // The canceled fetch may have had newer events.
+      // Refetch: the canceled request could have returned newer events.
       if (isFetching) void queryClient.invalidateQueries({ queryKey });
     },
   });

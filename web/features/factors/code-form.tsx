@@ -21,16 +21,16 @@ interface CodeFormProps {
   /** Whether the field receives the focus; true by default. */
   autoFocus?: boolean;
   busy: boolean;
-  /** Why the last code was refused. The code stays in the field and is selected. */
+  /** The error of the last code, which stays in the field and is selected. */
   error: string | undefined;
-  /** Shown below the field for an app's code. */
+  /** Hint below the field for an app code. */
   hint?: string | undefined;
   onSend: (proof: SecondFactorProof) => void;
   /** Omitted if recovery codes are not accepted. */
   onKind?: ((kind: CodeKind) => void) | undefined;
 }
 
-/** A form for a code. The last digit of an app's code submits it. */
+/** A form for a code. It is submitted automatically after the last digit of an app code. */
 export function CodeForm(props: CodeFormProps) {
   const { kind, onKind } = props;
   const other = kind === 'app' ? 'recovery' : 'app';
@@ -39,7 +39,7 @@ export function CodeForm(props: CodeFormProps) {
       <Fields key={kind} {...props} />
       {onKind && (
         <Button variant="secondary" disabled={props.busy} onClick={() => onKind(other)}>
-          {kind === 'app' ? 'Use a recovery code instead' : 'Use your app instead'}
+          {kind === 'app' ? 'Use a recovery code instead' : 'Use your authenticator app instead'}
         </Button>
       )}
     </>

@@ -22,7 +22,8 @@ export async function passkeyProof({
   }
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(JSON.parse(options));
   const credential = await navigator.credentials.get({ publicKey });
-  if (!(credential instanceof PublicKeyCredential)) throw new Error('No passkey was chosen.');
+  if (!(credential instanceof PublicKeyCredential))
+    throw new Error('No passkey was chosen. Please try again.');
   return { credential: JSON.stringify(credential.toJSON()) };
 }
 
@@ -36,7 +37,10 @@ export const hasWallet = (type: WalletType): boolean => Boolean(Reflect.get(wind
 /** @throws Error with a text for users, if this browser has no such wallet */
 function walletOf<T>(type: WalletType): T {
   const wallet: unknown = Reflect.get(window, type);
-  if (!wallet) throw new Error(`No ${WALLET_NAMES[type]} wallet was found in this browser.`);
+  if (!wallet)
+    throw new Error(
+      `No ${WALLET_NAMES[type]} wallet was found in this browser. Install it, or choose another method.`,
+    );
   return wallet as T;
 }
 

@@ -16,7 +16,7 @@ it.each([
   [
     event('factor_added', ['Phone +1 ··· 42'], 'Chrome on Android'),
     'Phone +1 ··· 42 added',
-    'Phone +1 ··· 42 was added on March 4, 2026, Chrome on Android.',
+    'Phone +1 ··· 42 was added on March 4, 2026 with Chrome on Android.',
   ],
   [
     event('factor_removed', ['Google', 'Password'], null),
@@ -26,7 +26,7 @@ it.each([
   [
     event('password_changed', [], 'Firefox on Windows'),
     'Password changed',
-    'Your password was changed on March 4, 2026, Firefox on Windows.',
+    'Your password was changed on March 4, 2026 with Firefox on Windows.',
   ],
   [
     event('second_factor_reset', ['Authenticator app'], null),

@@ -24,7 +24,7 @@ export function eventSentence(event: AccountEvent, day: string): string {
   const { kind, factors, device } = event;
   const names = LIST.format(factors);
   const be = factors.length > 1 ? 'were' : 'was';
-  const on = `on ${day}${device ? `, ${device}` : ''}`;
+  const on = `on ${day}${device ? ` with ${device}` : ''}`;
   switch (kind) {
     case 'factor_added':
       return `${names} ${be} added ${on}.`;
@@ -37,7 +37,7 @@ export function eventSentence(event: AccountEvent, day: string): string {
     case 'factors_removed':
       return (
         'Your account was created before your email address was verified. To keep others out, we ' +
-        `removed its other ways to sign in: ${factors.join(', ')}. You can add them again. If you ` +
+        `removed its other sign-in methods: ${factors.join(', ')}. You can add them again. If you ` +
         'did not create this account yourself, check your page and your links.'
       );
   }

@@ -29,7 +29,7 @@ export function factorName({ kind, provider, label }: Factor): string {
   }
 }
 
-/** Kinds whose names are not those of a brand. */
+/** Kinds whose names are common nouns instead of brands. */
 const COMMON_NOUNS: readonly FactorKind[] = ['email', 'phone', 'passkey', 'password', 'totp'];
 
 /** Returns the name of a factor inside a sentence, e.g. "phone +1 ··· 42". */
@@ -39,7 +39,7 @@ export function factorNameInSentence(factor: Factor): string {
   return isCommonNoun ? name.charAt(0).toLowerCase() + name.slice(1) : name;
 }
 
-/** Returns the label of the button that confirms with a factor. */
+/** Returns the label of the button that reauthenticates with a factor. */
 export function confirmLabel({ kind, provider, label }: Factor): string {
   switch (kind) {
     case 'oauth':
@@ -71,8 +71,8 @@ const ORDER: readonly FactorKind[] = [
 ];
 
 /**
- * Returns the factors that can confirm. Lists only one passkey, because the browser offers all of
- * them.
+ * Returns the factors that can reauthenticate. Includes only one passkey, because the browser
+ * offers all of them.
  */
 export function confirmingFactors(factors: readonly Factor[]): Factor[] {
   const passkey = factors.find(({ kind, confirms }) => kind === 'passkey' && confirms);

@@ -13,10 +13,9 @@ import { queryKeys } from '#web/lib/api/query-keys.ts';
 /** Returns the account's factors. @throws {ApiError} or {NetworkError}, like all functions here */
 export const listFactors = () => api.get<Factor[]>('/factors');
 
-/** Removes a factor by its id. */
 export const removeFactor = (id: string) => api.delete<void>(`/factors/${encodeURIComponent(id)}`);
 
-/** Starts to add an identity provider. The caller redirects the browser to it. */
+/** Starts the addition of an identity provider. The caller then redirects the browser to it. */
 export const startOAuthAddition = (provider: OAuthProvider) =>
   api.post<StartedOAuthAddition>('/factors/oauth/start', { provider });
 

@@ -99,7 +99,7 @@ function Proof({ steps, factor, started }: StartedFactor & { steps: Reauthentica
       <CodeForm
         kind={kind}
         submit="Confirm"
-        hint="Your authenticator app shows it."
+        hint="Your authenticator app shows the code."
         busy={busy}
         error={steps.error}
         onSend={(proof) => steps.prove('code' in proof ? { totp_code: proof.code } : proof)}

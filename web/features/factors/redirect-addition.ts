@@ -22,18 +22,18 @@ function write(addition: Addition): void {
   window.sessionStorage.setItem(KEY, JSON.stringify(addition));
 }
 
-/** Stores that this tab is redirected to an identity provider, to add it to the account. */
+/** Records that this tab is being redirected to an identity provider to add it to the account. */
 export function beginAddition(provider: OAuthProvider): void {
   write({ provider, startedAt: Date.now(), added: false });
 }
 
-/** Returns the identity provider that this tab was redirected to and that is not added yet. */
+/** Returns the identity provider of this tab's redirect, unless it was added. */
 export function pendingAddition(): OAuthProvider | undefined {
   const addition = read();
   return addition?.added === false ? addition.provider : undefined;
 }
 
-/** Stores that the provider was added. */
+/** Records that the provider was added. */
 export function confirmAddition(): void {
   const addition = read();
   if (addition) write({ ...addition, added: true });

@@ -32,7 +32,7 @@ function read(): Redirect | undefined {
   return Date.now() - redirect.startedAt < LIFE_MS ? redirect : undefined;
 }
 
-/** Stores that this tab is redirected to an identity provider for a reauthentication. */
+/** Records that this tab is being redirected to an identity provider for a reauthentication. */
 export function beginRedirect(resume: ResumeAction): void {
   endAddition();
   write({ resume, startedAt: Date.now(), confirmed: false });
@@ -43,7 +43,7 @@ export function isRedirectPending(): boolean {
   return read()?.confirmed === false;
 }
 
-/** Stores that the server has accepted the reauthentication. */
+/** Records that the server has accepted the reauthentication. */
 export function confirmRedirect(): void {
   const redirect = read();
   if (redirect) write({ ...redirect, confirmed: true });

@@ -1,12 +1,12 @@
 /** The length of one-time codes. */
 export const CODE_LENGTH = 6;
 
-/** Returns the digits of a typed or pasted text, at most those of one code. */
+/** Returns the digits in a typed or pasted text, at most CODE_LENGTH. */
 export const digitsOf = (text: string): string => text.replace(/\D/g, '').slice(0, CODE_LENGTH);
 
 /**
- * Returns a recovery code in the form in which it was shown, e.g. `abcd-1234-efgh`. The server
- * refuses texts that are not recovery codes.
+ * Returns a typed recovery code in its displayed form, e.g. `abcd-1234-efgh`. Other texts are left
+ * for the server to reject.
  */
 export function recoveryCodeOf(text: string): string {
   const typed = text.toLowerCase().replace(/\s/g, '');

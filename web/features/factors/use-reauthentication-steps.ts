@@ -32,7 +32,7 @@ const isTotpOnly = (factors: readonly Factor[] | undefined) =>
   factors?.length === 1 && factors[0]?.kind === 'totp';
 
 /**
- * The steps of one reauthentication: the choice of a factor, then its proof.
+ * Manages the steps of a reauthentication: the choice of a factor, then its proof.
  * @param resume the action to resume after a redirect
  */
 export function useReauthenticationSteps(resume: ResumeAction, onConfirmed: () => void) {
@@ -89,15 +89,15 @@ export function useReauthenticationSteps(resume: ResumeAction, onConfirmed: () =
   return {
     /** Undefined while loading. */
     factors: factors.data,
-    /** Why the factors could not be loaded. */
+    /** The error text if the factors could not be loaded. */
     loadFailure:
       factors.error && !factors.isFetching
-        ? errorText(factors.error, 'Failed to load your ways to sign in')
+        ? errorText(factors.error, 'Failed to load your confirmation methods')
         : undefined,
     load: () => void factors.refetch(),
-    /** Whether the code of the app will be asked for without a choice. */
+    /** Whether the form for the app's code opens without a choice of factors. */
     isStartingTotp: !started && !failure && isTotpOnly(factors.data),
-    /** The factor whose code or password is asked for. */
+    /** The chosen factor, which needs a code or a password. */
     started,
     /** The id of the factor that is being started, or `proof` while a proof is checked. */
     busy: start.isPending ? start.variables.id : proof.isPending && 'proof',
@@ -120,7 +120,9 @@ export function useReauthenticationSteps(resume: ResumeAction, onConfirmed: () =
 
 export type ReauthenticationSteps = ReturnType<typeof useReauthenticationSteps>;
 
-/** Returns the text of a failure. DOMExceptions of passkeys and wallets have none for users. */
+/**
+ * Returns the text of a failure. DOMExceptions of passkeys and wallets have no user-facing text.
+ */
 function reauthenticationErrorText(error: unknown): string {
   if (error instanceof DOMException)
     return 'You canceled the request. Try again when you are ready.';

@@ -31,9 +31,9 @@ const ABOUT_THE_PAGE: readonly Answer[] = [
           your page.
         </p>
         <p>
-          Add a second way to sign in under Security in <Link to={paths.settings}>Settings</Link>,
-          so that you can still sign in if you lose the first. There you can also add an
-          authenticator app, see the devices on which you are signed in, and sign out of them.
+          Add a second sign-in method under Security in <Link to={paths.settings}>Settings</Link>,
+          so that you can still sign in if you lose the first. You can also add an authenticator app
+          there, see the devices on which you are signed in, and sign out of them.
         </p>
       </>
     ),
@@ -57,7 +57,7 @@ const ABOUT_THE_PAGE: readonly Answer[] = [
       <p>
         Choose a theme on the Profile tab. Then change what you like: font, buttons, colors, layout,
         the shape of your picture, a background, or a photo behind the page. The preview shows each
-        change before you save it. Posy warns you when a text would be hard to read.
+        change immediately. Posy warns you when a text would be hard to read.
       </p>
     ),
   },
@@ -118,10 +118,10 @@ const ABOUT_THE_ACCOUNT: readonly Answer[] = [
     title: 'What does Posy count?',
     text: (
       <p>
-        Views, clicks and an estimate of different visitors per day, without cookies. Known bots are
-        counted apart, and your own visits are not counted. Days begin and end in your time zone,
-        which you choose in <Link to={paths.settings}>Settings</Link>. Analytics are part of Posy
-        Pro. <Link to={paths.howWeCount}>How we handle data</Link> explains it in full.
+        Views, clicks and an estimate of the unique visitors per day, without cookies. Known bots
+        are counted separately, and your own visits are not counted. Days begin and end in your time
+        zone, which you choose in <Link to={paths.settings}>Settings</Link>. Analytics is part of
+        Posy Pro. <Link to={paths.howWeCount}>How we handle data</Link> explains it in full.
       </p>
     ),
   },
@@ -166,8 +166,8 @@ const ABOUT_THE_ACCOUNT: readonly Answer[] = [
     text: (
       <p>
         Each page has a link to report it. Choose what is wrong, such as phishing or impersonation;
-        you need no account, and the owner is not told who reported it. The people who operate Posy
-        read each report, and can suspend a page and block the sites that it links to.
+        you need no account, and the owner is not told who reported it. The operators of Posy read
+        each report, and can suspend a page and block the sites that it links to.
       </p>
     ),
   },

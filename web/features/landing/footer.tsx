@@ -43,7 +43,7 @@ export function Footer() {
       <div className={styles.inner}>
         <div className={styles.brand}>
           <p className={styles.name}>Posy</p>
-          <p>All your links, in one small bouquet.</p>
+          <p>All your links on one page.</p>
           <ul className={styles.social}>
             {SOCIAL.map(({ name, path }) => (
               <li key={name}>

@@ -22,7 +22,7 @@ export function Hero({ sample, onExamples }: HeroProps) {
         <TypedLine />
         <p className={styles.text}>
           Shops, videos, posts and everything else you make, on one page that looks like you and
-          loads in a blink.
+          loads fast.
         </p>
         <div className={styles.actions}>
           <ButtonLink size="lg" to={paths.login}>

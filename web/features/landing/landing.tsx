@@ -16,7 +16,9 @@ interface LandingProps {
   sample: string;
 }
 
-/** Until the sample pages are loaded, the link jumps to the sample card in the hero. */
+/**
+ * Returns the examples dialog. If it cannot be loaded, the link jumps to the sample in the hero.
+ */
 function useExamples(load: LandingProps['loadExamples']) {
   const [Loaded, setLoaded] = useState<Examples | null>(null);
   const [open, setOpen] = useState(false);

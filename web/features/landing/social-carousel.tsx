@@ -7,7 +7,7 @@ import styles from './social-carousel.module.css';
 
 /**
  * Returns whether the carousel is hovered or focused. The two are tracked separately, because one
- * may end while the other lasts.
+ * can end while the other continues.
  */
 function useHoveredOrFocused() {
   const [pointed, setPointed] = useState(false);

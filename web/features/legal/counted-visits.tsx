@@ -1,7 +1,7 @@
 import { VISITS_PER_MINUTE } from '#bff/contracts/limits.ts';
 import { TextSection } from '#web/ui/layout/text-page.tsx';
 
-/** Defines views, clicks, visitors and bots, and what is not counted. */
+/** Defines views, clicks, visitors and bots, and lists visits that are not counted. */
 export function CountedVisits() {
   return (
     <>
@@ -31,9 +31,9 @@ export function CountedVisits() {
         <p>
           Unique visitors are the different people who viewed your page on a day; unique clicks are
           the different people who clicked a link on a day. We count two visits as the same person
-          when they come from the same network address with the same browser. So two people who
-          share a connection and use the same browser count once, and one person with a phone and a
-          computer counts twice.
+          when they come from the same IP address with the same browser. So two people who share a
+          connection and use the same browser count once, and one person with a phone and a computer
+          counts twice.
         </p>
         <p>
           We cannot recognize visitors from one day to the next, because we delete the data this

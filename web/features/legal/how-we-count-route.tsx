@@ -1,8 +1,8 @@
 import { TextPage } from '#web/ui/layout/text-page.tsx';
 import { CountedVisits } from './counted-visits.tsx';
 import { SignInCaptcha } from './sign-in-captcha.tsx';
-import { KeptAndLost } from './stored-data.tsx';
-import { DaysAndPlaces } from './visit-details.tsx';
+import { DataRetention } from './stored-data.tsx';
+import { VisitDetails } from './visit-details.tsx';
 
 /**
  * Describes what bff/analytics counts and stores, and which hosts a sign-in contacts. Update it
@@ -15,8 +15,8 @@ export function Component() {
       intro="What we count and how, what we store, and which other sites a sign-in can contact."
     >
       <CountedVisits />
-      <DaysAndPlaces />
-      <KeptAndLost />
+      <VisitDetails />
+      <DataRetention />
       <SignInCaptcha />
     </TextPage>
   );

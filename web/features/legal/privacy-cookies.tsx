@@ -47,10 +47,11 @@ export function PrivacyCookies() {
         ))}
       </ul>
       <p>
-        None of them follows you to other sites, and visitors of public pages get none of ours. The
-        sign-in screens also keep what they know of you, but no key to your account, in the
-        browser&rsquo;s own storage until you sign out. If your session ends while you edit, your
-        unsaved changes wait in that tab for an hour, until you sign in again.
+        None of these cookies tracks you on other sites, and visitors of public pages get no cookies
+        from us. The sign-in screens also store details of your account, but nothing that gives
+        access to it, in the browser&rsquo;s storage until you sign out. If your session ends while
+        you edit, your unsaved changes are kept in that tab for an hour, so that you can sign in and
+        continue.
       </p>
     </TextSection>
   );

@@ -36,19 +36,18 @@ export function Component() {
       <TextSection title="4. Visitors of public pages">
         <p>
           We count views and clicks without cookies. To estimate how many different people visit on
-          a day, the server computes a number from the network address and the name of the browser,
-          from which neither can be recovered. It uses a secret that is new for each date and
-          deleted at most 50 hours later. Neither the address nor that number is stored with the
-          counts. Only totals remain: per day, per type of device and per referring site, of which
-          we store only the name. See <Link to={paths.howWeCount}>How we handle data</Link> for
-          details.
+          a day, the server computes a number from the IP address and the name of the browser, from
+          which neither can be recovered. It uses a secret that is new for each date and deleted at
+          most 50 hours later. Neither the address nor that number is stored with the counts. Only
+          totals are stored: per day, per type of device and per referring site, of which we store
+          only the name. See <Link to={paths.howWeCount}>How we handle data</Link> for details.
         </p>
       </TextSection>
       <TextSection title="5. What we use it for">
         <p>
           To show your page, to sign you in, to show you your analytics, and to protect the service
-          from abuse. For that protection we count requests per network address for a short time. We
-          show no advertising, we build no profiles, and we do not sell data.
+          from abuse. To detect abuse, we count requests per IP address for a short time. We show no
+          advertising, we build no profiles, and we do not sell data.
         </p>
       </TextSection>
       <TextSection title="6. Who else receives it">
@@ -58,7 +57,7 @@ export function Component() {
           the data listed in <Link to={paths.howWeCount}>How we handle data</Link>. When you open a
           link on a page, you leave Posy, and the rules of the linked site apply. Videos and tracks
           of YouTube, Vimeo, Spotify and SoundCloud on a page load only after you tap them. The site
-          then receives your network address and the address of ours, and may set its own cookies.
+          then receives your IP address and the address of our site, and may set its own cookies.
         </p>
       </TextSection>
       <TextSection title="7. How long we keep it">

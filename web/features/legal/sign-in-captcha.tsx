@@ -7,19 +7,19 @@ import { TextSection } from '#web/ui/layout/text-page.tsx';
 const HOSTS = [
   {
     name: 'www.google.com',
-    text: 'Google reCAPTCHA, which checks that a person is signing in. Google receives the network address, details of the browser and device, the address of our site, how the page is used (pointer movements, keystrokes and their timing), and cookies that Google has set before.',
+    text: 'Google reCAPTCHA, which checks that a person is signing in. Google receives the IP address, details of the browser and device, the address of our site, how the page is used (pointer movements, keystrokes and their timing), and cookies that Google has set before.',
   },
   {
     name: 'www.gstatic.com',
-    text: 'the script files of Google reCAPTCHA. Google receives the network address and the name of the browser.',
+    text: 'the script files of Google reCAPTCHA. Google receives the IP address and the name of the browser.',
   },
   {
     name: 'elements.stytch.com',
-    text: 'the script that Stytch, our sign-in provider, uses to recognize a device. Stytch receives the network address and the name of the browser.',
+    text: 'the script that Stytch, our sign-in provider, uses to recognize a device. Stytch receives the IP address and the name of the browser.',
   },
   {
     name: 'telemetry.stytch.com',
-    text: 'the data that this script collects: the network address and properties of the browser and device, such as the screen size, fonts and time zone. Stytch returns an identifier that is sent with the sign-in.',
+    text: 'the data that this script collects: the IP address and properties of the browser and device, such as the screen size, fonts and time zone. Stytch returns an identifier that is sent with the sign-in.',
   },
 ];
 

@@ -10,18 +10,18 @@ import {
 import { paths } from '#web/lib/paths.ts';
 import { TextSection } from '#web/ui/layout/text-page.tsx';
 
-/** Describes what is stored about visitors, and which visits may be missing. */
-export function KeptAndLost() {
+/** Describes which data is stored and for how long, and which visits may be missing. */
+export function DataRetention() {
   return (
     <>
       <TextSection title="What we do not store">
         <p>
-          Visitors get no cookie. We combine their network address and the name of their browser
-          with a random secret and compute a number from which neither can be recovered. That number
-          goes into a data structure that estimates how many different numbers it has seen, but does
-          not contain them. Each date has a new secret. We delete the secret and the data structure
-          when the date has ended in every time zone, at most 50 hours after the secret was created.
-          Only totals remain. For more, see our <Link to={paths.privacy}>Privacy Policy</Link>.
+          Visitors get no cookie. We combine their IP address and the name of their browser with a
+          random secret and compute a number from which neither can be recovered. That number goes
+          into a data structure that estimates how many different numbers it has seen, but does not
+          contain them. Each date has a new secret. We delete the secret and the data structure when
+          the date has ended in every time zone, at most 50 hours after the secret was created. Only
+          totals remain. For more, see our <Link to={paths.privacy}>Privacy Policy</Link>.
         </p>
       </TextSection>
       <TextSection title="How long we store counts">
@@ -29,8 +29,8 @@ export function KeptAndLost() {
           We store counts by day for at most {ANALYTICS_DAY_MONTHS} months. After that, the days of
           a calendar month are added up, and only the month's counts remain. We delete the sites
           that visitors came from after at most {REFERRER_MONTHS} months. Your totals do not change.
-          Deleting your account deletes all its counts immediately; you can download them with your
-          other data in Settings before.
+          Deleting your account deletes all its counts immediately. Before that, you can download
+          them with your other data in Settings.
         </p>
       </TextSection>
       <TextSection title="Deleted links">
@@ -45,13 +45,13 @@ export function KeptAndLost() {
         <p>
           A report contains the page, the reason and the text that you type, and nothing about you.
           Only the people who operate Posy read it. It is deleted after {REPORT_DAYS} days, or with
-          the account of the page. To limit reports, a number computed from your network address
-          with a secret is kept for a day; your address cannot be recovered from it.
+          the account of the page. To limit reports, a number computed from your IP address with a
+          secret is stored for a day; your address cannot be recovered from it.
         </p>
         <p>
-          We record what the people who operate Posy do with pages and accounts, for example a
-          suspension: who did it, when, why, and the username. We delete a record after at most{' '}
-          {ADMIN_ACTION_MONTHS} months, also when the account was deleted before.
+          We record the actions of Posy&rsquo;s operators on pages and accounts, for example a
+          suspension: who acted, when, why, and the username. We delete a record after at most{' '}
+          {ADMIN_ACTION_MONTHS} months, even if the account has been deleted.
         </p>
       </TextSection>
       <TextSection title="When something fails">
@@ -59,7 +59,7 @@ export function KeptAndLost() {
           We confirm a click to the browser only after it is stored permanently. Views are stored
           within a second; if a server fails in that second, they are lost. When the service that
           estimates unique visitors is unavailable, views and clicks are still counted, but unique
-          visitors and unique clicks of that time are missing. We never fill gaps with guesses.
+          visitors and unique clicks of that time are missing. We do not estimate missing counts.
         </p>
         <p>
           Your totals are the sums of your daily counts. Deleting a link also removes its clicks

@@ -41,7 +41,7 @@ export function Component() {
           pay. We will ask you before that changes.
         </p>
       </TextSection>
-      <TextSection title="6. Ending">
+      <TextSection title="6. Termination">
         <p>
           You can delete your account in the settings at any time. Deletion is immediate and
           permanent. We may end or change the service, and will tell you in advance where we can.

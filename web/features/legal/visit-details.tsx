@@ -1,7 +1,7 @@
 import { TextSection } from '#web/ui/layout/text-page.tsx';
 
 /** Describes the time, referrer and device of visits. */
-export function DaysAndPlaces() {
+export function VisitDetails() {
   return (
     <>
       <TextSection title="Days and time zone">

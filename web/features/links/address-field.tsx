@@ -15,13 +15,13 @@ interface AddressFieldProps {
   form: OpenForm;
   error: string | undefined;
   change: (part: Partial<LinkDraft>) => void;
-  /** Called with a whole address that is pasted or left. */
+  /** Called with a pasted address, or when the field loses the focus. */
   onAddress: (entered: string, pasted: boolean) => void;
-  /** Called with several addresses that are pasted at once. */
+  /** Called when several addresses are pasted. */
   onSeveral: (pasted: PastedLinks) => void;
 }
 
-/** Asks for the address of a link or an embed, and names its platform. */
+/** The field for the address of a link or an embed. Shows its platform. */
 export function AddressField({ form, error, change, onAddress, onSeveral }: AddressFieldProps) {
   const { link, draft } = form;
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
@@ -30,7 +30,7 @@ export function AddressField({ form, error, change, onAddress, onSeveral }: Addr
     const isReplaced = field.value === '' || isAllSelected(field);
     const isSeveral = pasted.links.length > 1 && !link;
     const address = pasted.links[0]?.url;
-    // A part of an address is pasted by the browser.
+    // Let the browser paste a part of an address.
     if (address === undefined || !(isSeveral || isReplaced)) return;
     event.preventDefault();
     if (isSeveral) onSeveral(pasted);
@@ -62,7 +62,7 @@ export function AddressField({ form, error, change, onAddress, onSeveral }: Addr
       {!link && parseEmbed(normalizeAddress(draft.url)) && (
         <Switch
           label="Show the player on your page"
-          hint="Visitors play it there. Otherwise the link opens the other site."
+          hint="Visitors play it on your page. Turn this off to show a link instead."
           checked={draft.kind === 'embed'}
           onChange={(isEmbed) => change({ kind: isEmbed ? 'embed' : 'link' })}
         />
@@ -76,7 +76,7 @@ const isAllSelected = ({ selectionStart, selectionEnd, value }: HTMLInputElement
 
 const HOSTS = new Intl.ListFormat('en', { type: 'disjunction' }).format(Object.values(EMBED_NAMES));
 
-/** Returns the platform of the address, or what can be entered. */
+/** Returns the platform of the address, or a hint about valid addresses. */
 function addressHint({ link, draft }: OpenForm): ReactNode {
   const address = normalizeAddress(draft.url);
   const icon = socialIconOf(address);
@@ -89,6 +89,6 @@ function addressHint({ link, draft }: OpenForm): ReactNode {
       </span>
     );
   }
-  if (draft.kind === 'embed') return `An address of ${HOSTS}.`;
+  if (draft.kind === 'embed') return `Paste an address from ${HOSTS}.`;
   return link ? null : 'Paste or type an address. You can also paste several at once.';
 }

@@ -2,7 +2,7 @@ import { EMBED_NAMES, parseEmbed } from '#bff/contracts/embed.ts';
 import type { SocialIcon } from '#bff/contracts/link.ts';
 import { socialIconOf } from '#bff/contracts/social-hosts.ts';
 
-/** The icons as creators know them. */
+/** Display names of the icons. */
 export const ICON_NAMES: Record<SocialIcon, string> = {
   twitter: 'Twitter',
   instagram: 'Instagram',
@@ -15,7 +15,7 @@ export const ICON_NAMES: Record<SocialIcon, string> = {
   discord: 'Discord',
 };
 
-/** Returns the name of the platform that an address leads to, or null. */
+/** Returns the name of the platform of an address, or null. */
 export function platformOf(address: string): string | null {
   const icon = socialIconOf(address);
   if (icon) return ICON_NAMES[icon];
@@ -28,6 +28,9 @@ export function suggestedTitle(address: string): string {
   return platformOf(address) ?? new URL(address).hostname.replace(/^www\./, '');
 }
 
-/** Returns whether the page's own title is worth reading: platforms show visitors a sign-in page. */
+/**
+ * Returns whether to read the title of a page. Profiles on platforms are skipped, because they show
+ * a sign-in page.
+ */
 export const hasPageTitle = (address: string): boolean =>
   socialIconOf(address) === null || parseEmbed(address) !== null;

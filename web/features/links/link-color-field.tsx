@@ -8,12 +8,12 @@ import styles from './link-form.module.css';
 interface LinkColorFieldProps {
   /** The link's own color; null follows the theme. */
   color: string | null;
-  /** The color of links without one of their own. */
+  /** The default color of links. */
   themeColor: string;
   onChange: (color: string | null) => void;
 }
 
-/** Chooses the link's own color, which is never refused, or returns to the theme's. */
+/** Chooses a custom color for the link, or the theme's. Unreadable colors only cause a warning. */
 export function LinkColorField({ color, themeColor, onChange }: LinkColorFieldProps) {
   const field = useRef<HTMLDivElement>(null);
   const better = color === null ? null : nearestLinkColor(color);

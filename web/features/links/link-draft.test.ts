@@ -41,7 +41,7 @@ const changed = (form: OpenForm, part: Partial<LinkDraft>): OpenForm => ({
 });
 
 describe('toLinkBody', () => {
-  it('omits an absent icon and what has its default', () => {
+  it('omits an absent icon and default values', () => {
     expect(toLinkBody(changed(NEW, { title: 'A', url: 'https://a.example' }))).toEqual({
       title: 'A',
       url: 'https://a.example',
@@ -77,7 +77,7 @@ describe('toLinkBody', () => {
     });
   });
 
-  it('contains the kind of a new heading or embed, and what it can have', () => {
+  it('contains the kind of a new heading or embed, and only its valid fields', () => {
     const all = { title: 'A', url: 'https://a.example', color: '#ff0000', featured: true } as const;
     expect(toLinkBody(changed(NEW, { ...all, kind: 'heading', thumbnail: IMAGE }))).toEqual({
       kind: 'heading',
@@ -96,7 +96,7 @@ describe('toLinkBody', () => {
   });
 });
 
-it('takes the fields that were not changed from the stored link', () => {
+it('takes unchanged fields from the stored link', () => {
   const stored: Link = {
     ...LINK,
     title: 'Shop 2',
@@ -138,7 +138,7 @@ describe('draftErrors', () => {
     expect(draftErrors(SAVED)).toEqual({});
   });
 
-  it('rejects a time of which a part is missing, whose input has no value', () => {
+  it('rejects an incomplete time, whose input has no value', () => {
     const from = changed(SAVED, { from: INCOMPLETE, until: '2026-11-27T09:00' });
     expect(draftErrors(from)).toEqual({ visible_from: MESSAGES.incompleteTime });
     const until = changed(SAVED, { from: '2026-11-27T09:00', until: INCOMPLETE });
@@ -148,20 +148,20 @@ describe('draftErrors', () => {
   it('names the sites that can be embedded', () => {
     const embed = changed(NEW, { kind: 'embed', title: 'A', url: 'https://a.example' });
     expect(draftErrors(embed)).toEqual({
-      url: 'Only YouTube, Vimeo, Spotify and SoundCloud can be embedded. Paste such an address.',
+      url: 'Paste an address from YouTube, Vimeo, Spotify or SoundCloud. Other sites cannot be embedded.',
     });
     expect(draftErrors(changed(embed, { url: 'https://youtu.be/abcdefghijk' }))).toEqual({});
   });
 
   it('requires that the link ends after it starts', () => {
-    const end = { visible_until: 'The link must end after it starts.' };
+    const end = { visible_until: 'The end must be later than the start.' };
     const times = { from: '2026-11-27T09:00', until: '2026-11-27T09:00' };
     expect(draftErrors(changed(SAVED, times))).toEqual(end);
     expect(draftErrors(changed(SAVED, { ...times, until: '2026-11-27T09:01' }))).toEqual({});
-    // Also against a stored time.
+    // The end is also compared with a stored start.
     const saved = formOf({ ...LINK, visible_from: '2026-11-27T08:00:00.000Z' }, ZONE);
     expect(draftErrors(changed(saved, { until: '2026-11-26T09:00' }))).toEqual(end);
-    // Both are 03:30 on the day on which the clocks skip 02:30.
+    // Both are 03:30, because the clocks skip 02:30 on this day.
     const gap = { from: '2027-03-28T02:30', until: '2027-03-28T03:30' };
     expect(draftErrors(changed(SAVED, gap))).toEqual(end);
   });
@@ -187,7 +187,7 @@ describe('isFormChanged', () => {
     }
   });
 
-  it('does not ask about the kind of an empty form', () => {
+  it('ignores the kind of an empty form', () => {
     expect(isFormChanged(changed(NEW, { kind: 'heading' }))).toBe(false);
   });
 });

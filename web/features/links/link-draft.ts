@@ -23,10 +23,7 @@ export interface LinkDraft {
   thumbnail: string | null | undefined;
   hidden: boolean;
   featured: boolean;
-  /**
-   * When visitors see the link: values of `datetime-local` inputs, empty without a limit, or
-   * INCOMPLETE.
-   */
+  /** The schedule: values of `datetime-local` inputs, empty without a limit, or INCOMPLETE. */
   from: string;
   until: string;
 }
@@ -43,7 +40,7 @@ export interface OpenForm {
 
 export type LinkField = keyof LinkBody;
 
-/** A time of which a part is missing. The input's own value is empty, like that of no limit. */
+/** An incomplete time. The value of its input is empty, as for no limit. */
 export const INCOMPLETE = 'incomplete';
 
 export const EMPTY_DRAFT: LinkDraft = {
@@ -76,15 +73,15 @@ function toDraft(link: Link, timeZone: string): LinkDraft {
   };
 }
 
-/** Returns the form that edits a link, or adds one. */
+/** Returns the form that edits a link, or adds one for null. */
 export function formOf(link: Link | null, timeZone: string): OpenForm {
   const saved = link ? toDraft(link, timeZone) : EMPTY_DRAFT;
   return { link, draft: saved, saved, timeZone };
 }
 
 /**
- * Returns the form with the changes that another tab or device has saved, for a PUT that sends whole
- * links. What the creator has changed stays.
+ * Returns the form merged with changes that another tab or device has saved, because PUT sends
+ * whole links. Fields that the creator has changed are kept.
  */
 export function withStored(form: OpenForm, links: readonly Link[]): OpenForm {
   const stored = links.find(({ id }) => id === form.link?.id);
@@ -95,7 +92,9 @@ export function withStored(form: OpenForm, links: readonly Link[]): OpenForm {
   return { ...form, saved, draft: { ...saved, ...Object.fromEntries(changed) } };
 }
 
-/** Returns whether the form differs from the saved link. The kind of an empty form is no loss. */
+/**
+ * Returns whether the form differs from the saved link. The kind alone does not count as a change.
+ */
 export function isFormChanged({ draft, saved }: OpenForm): boolean {
   const parts = Object.keys(EMPTY_DRAFT) as (keyof LinkDraft)[];
   return parts.some((part) => part !== 'kind' && draft[part] !== saved[part]);
@@ -107,7 +106,7 @@ const OPTIONS = ['color', 'icon', 'hidden', 'featured', 'from', 'until'] as cons
 export const hasOptions = ({ link, draft }: OpenForm): boolean =>
   draftThumbnail(draft, link) !== null || OPTIONS.some((part) => draft[part] !== EMPTY_DRAFT[part]);
 
-/** Returns the times as ISO 8601, null without a limit. A time that cannot be read stays as it is. */
+/** Returns the times as ISO 8601, null without a limit. An invalid time is returned unchanged. */
 const times = ({ draft: { from, until }, timeZone }: OpenForm) => ({
   visible_from: from === '' ? null : (localToIso(from, timeZone) ?? from),
   visible_until: until === '' ? null : (localToIso(until, timeZone) ?? until),
@@ -162,7 +161,7 @@ export function draftThumbnail(draft: LinkDraft, link: Link | null): string | nu
 /** Returns the id of a link in the preview. @param link null for a new one */
 export const previewId = (link: Link | null): string => link?.id ?? 'new';
 
-/** Returns the draft as a link of the public page. `color` is that of links without their own. */
+/** Returns the draft as a link of the public page. `color` is the default color of links. */
 export function toPreviewLink(draft: LinkDraft, link: Link | null, color: string): PublicLink {
   return {
     id: previewId(link),

@@ -25,13 +25,13 @@ const KINDS = [
 export interface LinkFormProps {
   form: ShownForm;
   editor: Pick<LinkEditor, 'busy' | 'change' | 'setOptions' | 'submit' | 'cancel'>;
-  /** The color of links without one of their own. */
+  /** The default color of links. */
   themeColor: string;
 }
 
 /**
- * The form that adds or edits a link, a heading or an embed. A new link starts with its address. It
- * shows validation errors after the first submit.
+ * The form that adds or edits a link, a heading or an embed. A new link first asks for its address.
+ * Validation errors are shown after the first submit.
  */
 export function LinkForm({ form, editor, themeColor }: LinkFormProps) {
   const { link, draft } = form;
@@ -43,7 +43,7 @@ export function LinkForm({ form, editor, themeColor }: LinkFormProps) {
     if (!isFormChanged(form)) editor.cancel();
     focusAfterDialog(() => document.getElementById(ADD_BUTTON_ID));
   });
-  // A missing scheme is no error while typing: leaving the field adds it.
+  // A missing scheme is not an error while typing, because it is added on blur.
   const complete = { ...draft, url: normalizeAddress(draft.url) };
   const errors = submitted ? draftErrors({ ...form, draft: complete }) : {};
   const kind = KINDS.find(({ value }) => value === draft.kind)?.label;
@@ -52,7 +52,7 @@ export function LinkForm({ form, editor, themeColor }: LinkFormProps) {
 
   const { field } = form;
   useEffect(() => {
-    // The form was opened before its code was loaded, so nothing has the focus.
+    // If the form was opened before its code had loaded, nothing has the focus.
     if (document.activeElement === document.body) focusFirstField({ field });
   }, [field]);
   const focusTitle = () => element.current?.querySelector<HTMLElement>('[name="title"]')?.focus();
@@ -67,7 +67,7 @@ export function LinkForm({ form, editor, themeColor }: LinkFormProps) {
     const entered = { ...recognized, ...times };
     const problems = draftErrors({ ...form, draft: entered });
     const isValid = Object.keys(problems).length === 0;
-    // Shows a title that was just suggested before it is saved.
+    // Show a just suggested title before saving it.
     if (isValid && draft.title === '') return focusTitle();
     if (isValid) return editor.submit(another);
     flushSync(() => {

@@ -12,14 +12,14 @@ import type { ShownForm } from './use-open-form.ts';
 
 interface LinkOptionsProps {
   form: ShownForm;
-  /** The color of links without one of their own. */
+  /** The default color of links. */
   themeColor: string;
   errors: Partial<Record<LinkField, string>>;
   change: (part: Partial<LinkDraft>) => void;
   onToggle: (open: boolean) => void;
 }
 
-/** What a link can have besides address and title, by its kind, behind a button. */
+/** A button that shows the optional fields of a link, which depend on its kind. */
 export function LinkOptions({ form, themeColor, errors, change, onToggle }: LinkOptionsProps) {
   const { link, draft, options: isOpen } = form;
   const id = useId();
@@ -59,7 +59,7 @@ export function LinkOptions({ form, themeColor, errors, change, onToggle }: Link
           {draft.kind !== 'heading' && (
             <Switch
               label="Featured"
-              hint="A large card. Only one link of your page can be featured."
+              hint="Shows it as a large card. Only one link can be featured."
               checked={draft.featured}
               onChange={(featured) => change({ featured })}
             />

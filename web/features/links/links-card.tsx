@@ -15,7 +15,7 @@ interface LinksCardProps extends Omit<LinkListProps, 'links' | 'editorFor'> {
   loaded: LinkListProps['links'] | undefined;
   /** Whether loading failed. */
   failed: boolean;
-  /** The color of links without one of their own. */
+  /** The default color of links. */
   themeColor: string;
 }
 

@@ -28,13 +28,16 @@ export async function addLink(body: LinkBody): Promise<Link> {
   return api.create('/links', body, linkSchema);
 }
 
-/** Updates a link. */
+/** Replaces a link; the body must contain the fields of `fieldsForPut`. */
 export async function updateLink(id: string, body: LinkBody): Promise<Link> {
   return api.put(`/links/${id}`, body, linkSchema);
 }
 
-/** Returns the fields of a link that PUT clears when they are absent. It keeps the others. */
-export function keptFields(link: Link): LinkBody {
+/**
+ * Returns the fields that a PUT of a link must contain, because it clears them when they are
+ * absent.
+ */
+export function fieldsForPut(link: Link): LinkBody {
   return {
     title: link.title,
     ...(link.url !== null && { url: link.url }),
@@ -53,7 +56,7 @@ export function fetchDeletedLinks(): Promise<DeletedLink[]> {
   return api.get('/links/deleted', deletedLinksSchema);
 }
 
-/** Returns a deleted link to the end of the list, unless it is in the list already. */
+/** Restores a deleted link at the end of the list, unless it is already in the list. */
 export async function restoreLink(id: string): Promise<Link> {
   try {
     return await api.create(`/links/${id}/restore`, undefined, linkSchema);
@@ -80,7 +83,6 @@ export async function fetchPageTitle(url: string, signal: AbortSignal): Promise<
 /** Mutations of links run one at a time, because an order contains the ids of all links. */
 export const LINKS_SCOPE = { id: 'links' };
 
-/** Queries the creator's links. */
 export const useLinks = () => useQuery({ queryKey: queryKeys.links, queryFn: fetchLinks });
 
 /** Returns functions that read and update the cached links. */
@@ -94,12 +96,12 @@ export function useLinksCache() {
     if (links) client.setQueryData(queryKey, change(links));
     // The first fetch was canceled, so fetch again.
     else void canceled.then(() => client.invalidateQueries({ queryKey }));
-    // The report lists the links. It is fetched when it is shown again.
+    // The analytics report lists the links. Refetch it when it is shown again.
     void client.invalidateQueries({ queryKey: queryKeys.analytics, refetchType: 'none' });
   };
   return {
     update,
-    /** Appends new links. A refetch may have brought those of a call that was repeated. */
+    /** Appends new links, replacing those that a refetch has already returned. */
     append: (added: readonly Link[]): void =>
       update((links) => [
         ...links.filter(({ id }) => !added.some((link) => link.id === id)),
@@ -107,16 +109,16 @@ export function useLinksCache() {
       ]),
     current: () => client.getQueryData<Link[]>(queryKeys.links) ?? [],
     /**
-     * Returns the links with the changes of another tab or device, for a PUT that sends whole links.
-     * The cache stays as it is: it may contain an order that is not saved yet.
+     * Returns the links with the changes of another tab or device, for a PUT that sends whole
+     * links. Does not update the cache, which may contain an unsaved order.
      */
     latest: async (): Promise<Link[]> => {
       const { data = [], dataUpdatedAt = 0 } = client.getQueryState<Link[]>(queryKeys.links) ?? {};
       return Date.now() - dataUpdatedAt < FRESH_MS ? data : fetchLinks();
     },
     /**
-     * Refetches the profile and the links after a failed mutation (spec section 4). Not offline, where
-     * two more errors would cover the page of a phone.
+     * Refetches the profile and the links after a failed mutation (spec section 4). Skipped
+     * offline, because two more errors would cover the page on a phone.
      */
     reload: (): void => {
       if (!navigator.onLine) return;

@@ -29,7 +29,7 @@ it.each(['rosa@example.com', 'hello', 'javascript:alert(1)', 'ftp://a.example', 
   },
 );
 
-it('reads several addresses of lines and of one line, each once', () => {
+it('reads several addresses from one or more lines, each once', () => {
   expect(
     read('a.example\n\nb.example, c.example\r\nhttps://A.example/\nd.example,https://e.example'),
   ).toEqual([
@@ -41,21 +41,21 @@ it('reads several addresses of lines and of one line, each once', () => {
   ]);
 });
 
-it('takes the text beside the only address of a line as its title', () => {
+it('uses the text beside the only address of a line as its title', () => {
   expect(read('- My shop: shop.example\nhttps://b.example Studio diary')).toEqual([
     ['https://shop.example', 'My shop'],
     ['https://b.example', 'Studio diary'],
   ]);
 });
 
-it('names the lines without an address', () => {
+it('returns the lines without an address', () => {
   const sentence = 'Rosa makes pots. Write to rosa@example.com: 10.50 each';
   expect(readPastedLinks(sentence)).toEqual({ links: [], unread: [sentence] });
   const { unread } = readPastedLinks('Links\n---\nshop.example\n---\nthe end');
   expect(unread).toEqual(['Links', '---', 'the end']);
 });
 
-// The search for an address in them would take more than the time of a test.
+// Searching these words for an address would exceed the timeout of a test.
 it.each(['a'.repeat(200_000), 'a.'.repeat(100_000), `${'>'.repeat(200_000)}a`])(
   'skips words that are longer than an address',
   (word) => {

@@ -14,7 +14,7 @@ export interface PastedLinks {
   unread: string[];
 }
 
-/** Returns a word without the punctuation around it. Brackets inside of an address stay. */
+/** Strips the punctuation around a word. Keeps brackets inside an address. */
 function bareWord(word: string): string {
   const start = word.replace(/^[<("„“]+/, '');
   const bare = start.replace(/[>"”“),;.]+$/, '');
@@ -23,7 +23,7 @@ function bareWord(word: string): string {
 
 interface Word {
   word: string;
-  /** The address that the word is; null if it is none. */
+  /** The address; null if the word is not an address. */
   url: string | null;
 }
 
@@ -33,7 +33,10 @@ function readWord(word: string): Word {
   return { word, url: isLinkUrl(address) ? address : null };
 }
 
-/** Reads what stands between spaces: an address, which can contain commas, or a list with commas. */
+/**
+ * Splits a text without spaces: it is one address, which can contain commas, or a comma-separated
+ * list.
+ */
 function readWords(text: string): Word[] {
   const parts = text.split(',').map(readWord);
   if (parts.every(({ url }) => url !== null)) return parts;
@@ -52,8 +55,8 @@ function readLine(line: string): PastedLink[] {
 }
 
 /**
- * Reads the addresses of a pasted text, each one once. A text beside the only address of a line is its
- * title.
+ * Reads the addresses in a pasted text, without duplicates. Text beside the only address of a line
+ * becomes its title.
  */
 export function readPastedLinks(text: string): PastedLinks {
   const links = new Map<string, PastedLink>();

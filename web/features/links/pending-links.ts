@@ -5,13 +5,13 @@ import { queryKeys } from '#web/lib/api/query-keys.ts';
 export const DELETE_KEY = [...queryKeys.links, 'delete'];
 export const CHANGE_KEY = [...queryKeys.links, 'change'];
 
-/** Links to delete, with the order of all links before that. */
+/** Links to delete, and the order of all links before the deletion. */
 export interface Deletion {
   links: readonly Link[];
   order: readonly string[];
 }
 
-/** A change of one switch in some links. */
+/** A change of one switch of several links. */
 export interface LinksChange {
   links: readonly Link[];
   change: { hidden: boolean } | { featured: boolean };
@@ -19,7 +19,7 @@ export interface LinksChange {
 
 const has = (links: readonly Link[], { id }: Link) => links.some((link) => link.id === id);
 
-/** Applies a change. Featuring a link ends the featuring of the others. */
+/** Applies a change. Only one link can be featured, so featuring a link resets the others. */
 export function applyChange(
   all: readonly Link[],
   { links, change }: Pick<LinksChange, 'links' | 'change'>,
@@ -32,8 +32,8 @@ export function applyChange(
 }
 
 /**
- * Returns the links with the deletions and changes that are being sent. A failed one leaves the
- * list by itself, so nothing has to be reverted.
+ * Returns the links with pending deletions and changes applied. A failed request is no longer
+ * pending, so nothing has to be reverted.
  */
 export function usePendingLinks(links: readonly Link[] | undefined): readonly Link[] | undefined {
   const deletions = useMutationState({

@@ -15,8 +15,8 @@ interface ScheduleFieldsProps {
 const timeOf = (input: HTMLInputElement) => (input.validity.badInput ? INCOMPLETE : input.value);
 
 /**
- * Returns the times of a form as they are entered: browsers fire no event when the creator begins to
- * enter a time. Without the fields, returns nothing.
+ * Returns the entered times of a form, including incomplete ones, for which browsers fire no event.
+ * Returns an empty object if the fields are not shown.
  */
 export function enteredTimes(form: HTMLFormElement | null): Partial<LinkDraft> {
   const times: Partial<LinkDraft> = {};
@@ -30,7 +30,7 @@ export function enteredTimes(form: HTMLFormElement | null): Partial<LinkDraft> {
   return times;
 }
 
-/** Chooses from when until when visitors see the link. */
+/** The fields for the times between which visitors see the link. */
 export function ScheduleFields({ form, errors, change }: ScheduleFieldsProps) {
   const { draft, timeZone } = form;
   return (
@@ -88,7 +88,7 @@ function TimeField({ label, name, value, error, onChange }: TimeFieldProps) {
               onClick={() => {
                 // This button disappears, so its focus moves to the field.
                 input.current?.focus();
-                // Also removes the parts of an incomplete time.
+                // Clear the parts of an incomplete time, too.
                 if (input.current) input.current.value = '';
                 onChange('');
               }}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { LINK_TITLE_MAX } from '#bff/contracts/limits.ts';
-import { codePoints, keptLine } from '#bff/contracts/text.ts';
+import { codePoints, normalizeLine } from '#bff/contracts/text.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
@@ -13,7 +13,7 @@ interface TitleFieldProps {
   error: string | undefined;
 }
 
-/** Asks for the title. A suggested title is selected, so that typing replaces it. */
+/** The field for the title. A suggested title is selected, so that typing replaces it. */
 export function TitleField({ title, suggestions, error }: TitleFieldProps) {
   const { title: suggested, isReading, offer, acceptOffer, typeTitle } = suggestions;
   const input = useRef<HTMLInputElement>(null);
@@ -25,7 +25,7 @@ export function TitleField({ title, suggestions, error }: TitleFieldProps) {
       <Field
         label="Title"
         error={error}
-        counter={{ value: codePoints(keptLine(title)), max: LINK_TITLE_MAX }}
+        counter={{ value: codePoints(normalizeLine(title)), max: LINK_TITLE_MAX }}
       >
         {(control) => (
           <Input

@@ -26,7 +26,7 @@ function successText({ link, draft }: OpenForm): string {
 const failureText = ({ link, draft }: OpenForm) =>
   `Failed to ${link ? 'update' : 'add'} ${draft.kind}`;
 
-/** Replaces a link, or appends a new one. A featured link is the only one. */
+/** Replaces a link, or appends a new one. Only one link can be featured. */
 function upsertLink(links: Link[], saved: Link): Link[] {
   const others = saved.featured ? links.map((link) => ({ ...link, featured: false })) : links;
   const index = others.findIndex((link) => link.id === saved.id);
@@ -61,7 +61,7 @@ export function useLinkEditor(timeZone: string) {
       cache.reload();
     },
   });
-  // Counts requests of an unmounted form too, so that a link is not submitted twice.
+  // Includes requests of an unmounted form, so that a link is not submitted twice.
   const busy = useIsMutating({ mutationKey: SAVE_KEY }) > 0;
   return {
     ...form,
@@ -72,7 +72,7 @@ export function useLinkEditor(timeZone: string) {
     cancel: openNext,
     /** @param another opens a form for another new link after it */
     submit: (another = false) => {
-      // Read now, because leaving the address field has just changed it.
+      // Read the latest draft, because the blur of the address field has just changed it.
       const editor = readEditor();
       if (editor && !busy) mutate({ form: editor, another });
     },

@@ -6,13 +6,13 @@ import { useDraftState } from '#web/lib/drafts/use-draft-state.ts';
 import { focusAfterDialog } from '#web/ui/overlay/dialog.tsx';
 import { formOf, hasOptions, isFormChanged, type LinkDraft, type OpenForm } from './link-draft.ts';
 
-/** The open form as it is shown. */
+/** The open form with its display state. */
 export interface ShownForm extends OpenForm {
-  /** Distinguishes it from a form for another new link, also from one of an earlier session. */
+  /** Distinguishes forms for new links, including one restored from an earlier session. */
   key: string;
   /** Whether More options are open. */
   options: boolean;
-  /** The name of the field that has the focus first. */
+  /** The name of the field that receives the initial focus. */
   field: 'title' | 'url' | 'visible_from';
 }
 
@@ -20,24 +20,26 @@ const isUnsaved = (form: ShownForm | null) => form !== null && isFormChanged(for
 
 export const ADD_BUTTON_ID = 'add-link';
 export const LINK_FORM_ID = 'link-form';
-/** Returns the id of the button that edits a link. */
 export const editButtonId = (link: Link) => `edit-${link.id}`;
 
 /** @param options whether to open More options, at the schedule */
 function shownForm(link: Link | null, timeZone: string, options: boolean): ShownForm {
-  // The browser may not know a zone that the server knows. The form names the zone that it uses.
+  // The browser may not know a zone that the server knows. The form shows the zone that it uses.
   const form = formOf(link, isTimeZone(timeZone) ? timeZone : 'UTC');
   const field = options ? 'visible_from' : link ? 'title' : 'url';
   return { ...form, key: crypto.randomUUID(), options: options || hasOptions(form), field };
 }
 
-// Not autoFocus, which would also move the focus away from a tab that was just selected.
+// Used instead of autoFocus, which would also steal the focus from a tab that was just selected.
 export const focusFirstField = (form: Pick<ShownForm, 'field'>) => firstField(form)?.focus();
 
 const firstField = (form: Pick<ShownForm, 'field'> | null) =>
   document.querySelector<HTMLElement>(`#${LINK_FORM_ID} [name="${form?.field}"]`);
 
-/** Returns the same draft if nothing changes, which does not count as typing during a save. */
+/**
+ * Returns the same object if nothing changes: a different draft would count as typing during a
+ * save.
+ */
 function withPart(draft: LinkDraft, part: Partial<LinkDraft>): LinkDraft {
   const changed = { ...draft, ...part };
   const fields = Object.keys(changed) as (keyof LinkDraft)[];
@@ -84,8 +86,8 @@ export function useOpenForm(timeZone: string) {
     openNext();
   };
   /**
-   * Closes a saved form, or keeps it open with the changes made since it was submitted. After Retry,
-   * another form may be open, which stays.
+   * Closes a saved form, or keeps it open with the changes made since it was submitted. Does not
+   * close another form, which may be open after Retry.
    * @param another whether a form for another new link opens
    */
   const handleSaved = (sent: ShownForm, link: Link, another: boolean) => {
@@ -100,7 +102,7 @@ export function useOpenForm(timeZone: string) {
       setConfirmingDiscard(next.current !== null);
     });
   };
-  /** Keeps the open form and drops the requested one. */
+  /** Keeps the open form and cancels the requested one. */
   const cancelNext = () => {
     next.current = null;
     setConfirmingDiscard(false);

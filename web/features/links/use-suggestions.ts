@@ -10,10 +10,10 @@ import type { LinkDraft, OpenForm } from './link-draft.ts';
 import { fetchPageTitle } from './links.api.ts';
 import type { LinkEditor } from './use-link-editor.ts';
 
-/** Joins a paste and leaving the field, in milliseconds. */
+/** Debounce in milliseconds: a paste and the blur after it cause one request. */
 const DEBOUNCE_MS = 300;
 
-/** Reads the title of a page. A failure is no error: the creator writes the title. */
+/** Fetches the title of a page. Failures are ignored, because the creator can type the title. */
 function usePageTitle(address: string) {
   const debounced = useDebounced(address, DEBOUNCE_MS);
   const { data, isFetching } = useQuery({
@@ -27,23 +27,23 @@ function usePageTitle(address: string) {
   return { pageTitle: (isCurrent && data) || null, isReading: !isCurrent || isFetching };
 }
 
-/** What the form has filled in, and replaces when the address changes. */
+/** The suggested values, which are replaced when the address changes. */
 interface Filled {
   title: string;
   icon: SocialIcon | '';
 }
 
 export interface Suggestions {
-  /** The title that was filled in last and not typed over; empty for none. */
+  /** The suggested title, unless the creator has changed it; empty for none. */
   title: string;
   /** Whether the page's title is being read. */
   isReading: boolean;
-  /** The page's title, when the creator has written another one. */
+  /** The page's title, if the creator has typed another one. */
   offer: string | null;
   acceptOffer: () => void;
-  /** Keeps the title that the creator types. */
+  /** Sets the title that the creator types. */
   typeTitle: (title: string) => void;
-  /** Completes an entered address. @returns the draft with it, and with what it suggests */
+  /** Completes an entered address. @returns the draft with the address and its suggestions */
   recognize: (entered: string) => LinkDraft;
 }
 
@@ -56,7 +56,7 @@ export function useSuggestions(
   { busy, change }: Pick<LinkEditor, 'busy' | 'change'>,
 ): Suggestions {
   const [filled, setFilled] = useState<Filled>({ title: '', icon: '' });
-  /** The address that was recognized last. */
+  /** The last recognized address. */
   const [address, setAddress] = useState('');
   const { pageTitle, isReading } = usePageTitle(hasPageTitle(address) ? address : '');
   const isOwnTitle = draft.title !== '' && draft.title !== filled.title;
@@ -66,7 +66,7 @@ export function useSuggestions(
     change({ title });
   };
   const fillFromPage = useEffectEvent((title: string) => {
-    // A change during a save would keep the form open.
+    // Skip during a save, because a change would keep the form open.
     if (isCurrent && !isOwnTitle && !busy) fillTitle(title);
   });
   useEffect(() => {

@@ -9,18 +9,18 @@ import styles from './checklist.module.css';
 export interface ChecklistItem {
   label: string;
   isDone: boolean;
-  /** Leads to the place where the item can be done. */
+  /** Opens the form or button that completes the item. */
   onOpen: () => void;
 }
 
 interface ChecklistProps {
   items: readonly ChecklistItem[];
-  /** Whether it is known of all items if they are done. */
+  /** Whether the status of all items is known. */
   isLoaded: boolean;
   onDismiss: () => void;
 }
 
-/** What a page still lacks. Progress is announced; the items that are done cannot be pressed. */
+/** A checklist for completing the page. Progress is announced; completed items are not buttons. */
 export function Checklist({ items, isLoaded, onDismiss }: ChecklistProps) {
   const id = useId();
   const done = items.filter(({ isDone }) => isDone).length;

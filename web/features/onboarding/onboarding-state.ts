@@ -4,20 +4,23 @@ import type { Profile } from '#bff/contracts/profile.ts';
 export const STEPS = ['profile', 'theme', 'links'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** What an account has done of its first run, besides what the profile and the links show. */
+/**
+ * Progress of the first run and the checklist that cannot be derived from the profile and the
+ * links.
+ */
 export interface OnboardingState {
-  /** The current step, or its end; undefined before the first run. */
+  /** The current step; `live` and `done` follow the last one. Undefined before the first run. */
   step?: Step | 'live' | 'done';
   /** Whether the creator has copied or shared the page's address, or opened its QR code. */
   isShared?: boolean;
   isChecklistDismissed?: boolean;
-  /** Whether the page lacked something when it was last looked at. */
+  /** Whether the page was incomplete when it was last checked. */
   isIncomplete?: boolean;
 }
 
 /**
- * The key in localStorage. Signing out deletes it with everything else (S22, S50), so a dismissed
- * checklist is shown again after the next sign-in.
+ * The key in localStorage. A sign-out clears the storage (S22, S50), so a dismissed checklist is
+ * shown again after the next sign-in.
  */
 export const onboardingKey = (user: string): string => `posy-onboarding:${user}`;
 
@@ -58,7 +61,7 @@ function write(key: string, state: OnboardingState): void {
   try {
     window.localStorage.setItem(key, text);
   } catch {
-    // Kept until the document is left.
+    // Without storage, the state is kept until the document is unloaded.
   }
   for (const listener of listeners) listener();
 }

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { STEPS, type Step } from './onboarding-state.ts';
 import styles from './step-frame.module.css';
 
-/** How a step leads on. */
+/** The navigation of a step. */
 export interface StepMoves {
   onBack?: (() => void) | undefined;
   onSkip: () => void;
@@ -53,7 +53,7 @@ export function StepFrame({ step, title, hint, children, action, ...moves }: Ste
 interface StepHeadingProps {
   title: string;
   progress: string;
-  /** The number of steps that are reached. */
+  /** The number of steps up to the current one. */
   done: number;
 }
 

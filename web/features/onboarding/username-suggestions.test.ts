@@ -29,7 +29,7 @@ it('returns the first three that are available', async () => {
   expect(asked).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
 });
 
-it('returns what was found before an error', async () => {
+it('returns the results before an error', async () => {
   const isAvailable = async (username: string) => {
     if (username === 'd') throw new Error('offline');
     return username === 'a';

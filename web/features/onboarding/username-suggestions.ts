@@ -37,7 +37,7 @@ export function usernameCandidates(name: string, username: string): string[] {
 
 /**
  * Returns the first three candidates that are available.
- * @param isAvailable asks the server; after an error, the search ends with what was found
+ * @param isAvailable checks one username; an error ends the search with the results so far
  */
 export async function availableUsernames(
   candidates: readonly string[],
@@ -51,7 +51,7 @@ export async function availableUsernames(
       found.push(...asked.filter((_, index) => available[index]));
     }
   } catch {
-    // Suggestions are an offer; the username can be typed.
+    // Suggestions are optional, so errors are ignored.
   }
   return found.slice(0, SUGGESTIONS);
 }

@@ -11,7 +11,6 @@ import { ColorField } from '#web/ui/form/color-field.tsx';
 import { SwatchGroup } from '#web/ui/form/swatch-group.tsx';
 import styles from './profile.module.css';
 
-/** The preset colors. */
 const PRESET_COLORS = [
   { name: 'Indigo', color: '#6366f1' },
   { name: 'Violet', color: '#8b5cf6' },

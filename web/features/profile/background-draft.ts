@@ -9,7 +9,7 @@ import {
 
 export type BackgroundType = Background['type'];
 
-/** The last choice of each type, so that switching tabs keeps them. */
+/** The last choice of each type, which switching tabs preserves. */
 export type BackgroundChoices = { [T in BackgroundType]: Background & { type: T } };
 
 const DEFAULTS: BackgroundChoices = {

@@ -25,7 +25,7 @@ export function BackgroundEditor(props: DraftProps) {
     if (chosen === undefined) setState(initialChoices(stored));
   });
   const text = serializeBackground(choices[type]);
-  // An untouched background of the theme is not offered as a change.
+  // Without a choice, compare with the theme's background, so that it does not count as a change.
   const saved = chosen === undefined ? stored : own;
   const preview = (background: Background) => {
     const valid = serializeBackground(background);
@@ -60,7 +60,7 @@ export function BackgroundEditor(props: DraftProps) {
     >
       {profile.appearance.background_photo !== null && (
         <p className={styles.hint}>
-          Your photo covers the background. Remove it under Theme to see this.
+          Your photo covers the background. Remove the photo under Theme to use a background.
         </p>
       )}
       <BackgroundTabs
@@ -71,7 +71,7 @@ export function BackgroundEditor(props: DraftProps) {
       />
       {failure && <p className={styles.failure}>{failure}</p>}
       <SaveButton changed={changed} busy={isSaving} invalid={text === null}>
-        Save background
+        Update background
       </SaveButton>
     </form>
   );

@@ -21,7 +21,7 @@ export function CropDialog({ image, onDone, onCancel }: CropDialogProps) {
       open={image !== null}
       onOpenChange={(open) => !open && onCancel()}
       title="Crop your picture"
-      description="Your page shows the picture as a circle. Drag it or use the sliders."
+      description="Drag the picture or use the sliders. Most themes show it as a circle."
     >
       {image && <CropForm key={image.src} image={image} onDone={onDone} onCancel={onCancel} />}
     </Dialog>

@@ -34,14 +34,14 @@ export function PictureUpload(props: DraftProps) {
   const toasts = useToasts();
   const picture = usePictureUpload(profile);
   const [preparing, setPreparing] = useState(false);
-  /** Undefined until a picture is cropped. */
+  /** Undefined until the first picture is cropped. */
   const [cropping, setCropping] = useState<HTMLImageElement | null>();
   const prepare = async (file: File) => {
     const chosen = await readPicture(file);
     if ('problem' in chosen) return toasts.failure(chosen.problem);
     const image = await decodeImage(chosen.dataUrl);
     if (image && image.naturalWidth !== image.naturalHeight) {
-      // The dialog reports a failure.
+      // A failure is shown where the dialog would be.
       await preload(loadCropDialog).catch(() => undefined);
       return setCropping(image);
     }
@@ -91,7 +91,7 @@ export function PictureUpload(props: DraftProps) {
             },
           }}
           loading="Loading…"
-          failed="Your picture could not be opened for cropping."
+          failed="The crop tool could not be loaded."
         />
       )}
     </div>
@@ -108,7 +108,7 @@ type RemoveButtonProps = Pick<
   'remove' | 'undoRemoval' | 'removing'
 > & { undo: boolean; disabled: boolean };
 
-/** Removes the picture, then undoes the removal. A single button, so that it keeps the focus. */
+/** Removes the picture, then undoes the removal. A single button, so that the focus is kept. */
 function RemoveButton({ undo, removing, disabled, remove, undoRemoval }: RemoveButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {

@@ -80,7 +80,6 @@ const TIPS = [
   'Use the same username everywhere, so that people can find you.',
 ];
 
-/** Tips for a good profile. */
 function QuickTips() {
   return (
     <Card title="Quick Tips">

@@ -31,7 +31,6 @@ export async function uploadPicture(
   return pictureSchema.parse(await upload('/profile/picture', { image }, onProgress));
 }
 
-/** Removes the profile picture. */
 export function removePicture(): Promise<Pick<Profile, 'picture'>> {
   return api.post('/profile/picture', { image: null }, pictureSchema);
 }
@@ -41,7 +40,7 @@ export function fetchProviderPicture(): Promise<ProviderPicture> {
   return api.get('/profile/provider-picture', providerPictureSchema);
 }
 
-/** Copies that picture. */
+/** Copies the picture of the account that the user signed in with. */
 export function copyProviderPicture(): Promise<Pick<Profile, 'picture'>> {
   return api.post('/profile/provider-picture', undefined, pictureSchema);
 }

@@ -12,12 +12,14 @@ const SaveAllButton = lazy<ComponentType<DraftProps>>(async () => ({
   default: (await load())?.SaveAllButton ?? (() => null),
 }));
 
-/** Saves all unsaved fields. Appears when there are two or more; each has its own button too. */
+/**
+ * Saves all unsaved fields. Shown when there are two or more; each field also has its own button.
+ */
 export function SaveAll(props: DraftProps) {
   const [socials] = useSocialsDraft();
   const count = unsavedFields(props.draft, socials, props.profile).length;
   const busy = useIsMutating({ mutationKey: SAVE_ALL_KEY }) > 0;
-  // So that it also appears offline.
+  // Preload the button so that it also appears offline.
   useEffect(() => void load(), []);
   if (count < 2 && !busy) return null;
   return (

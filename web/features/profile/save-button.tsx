@@ -3,15 +3,15 @@ import { Button } from '#web/ui/button/button.tsx';
 import styles from './save-button.module.css';
 
 interface SaveButtonProps {
-  /** Whether there is something to save. */
+  /** Whether there is a change to save. */
   changed: boolean;
   busy: boolean;
-  /** Whether the change cannot be saved as it is. */
+  /** Whether the change is invalid and cannot be saved. */
   invalid: boolean;
   children: ReactNode;
 }
 
-/** The submit button of a form, which appears when there is something to save. */
+/** The submit button of a form. Hidden until there is a change to save. */
 export function SaveButton({ changed, busy, invalid, children }: SaveButtonProps) {
   return (
     <div className={styles.row} data-shown={changed || busy || undefined}>

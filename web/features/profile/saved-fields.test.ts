@@ -37,7 +37,7 @@ it('lists the unsaved fields in the order of the page, each with a valid body', 
     expect(profileUpdateSchema.safeParse(updateOf(change)).success).toBe(true);
 });
 
-it('names what was saved in one sentence, and each failure', () => {
+it('lists the saved fields in one sentence, and each failure', () => {
   const changes = unsavedFields({ username: 'juno', name: 'Juno', bio: 'Notes' }, null, PROFILE);
   expect(savedText(changes.slice(1))).toBe('Name and bio updated successfully!');
   expect(savedText(changes)).toBe('Username, name, and bio updated successfully!');
@@ -47,7 +47,7 @@ it('names what was saved in one sentence, and each failure', () => {
   );
 });
 
-it('names a color and another background in the error text', () => {
+it('distinguishes colors from other backgrounds in the error text', () => {
   const failureOf = (value: string) => failureText({ field: 'background_color_own', value });
   expect(failureOf('#34d399')).toBe('Failed to update color');
   expect(failureOf('pattern:pattern-dots')).toBe('Failed to update background');

@@ -8,7 +8,7 @@ import type { Draft } from './use-draft.ts';
 /** The fields of the Profile tab that have a Save button. */
 export type SavedField = DraftField | 'socials';
 
-/** Those whose unsaved values are in `Draft`. */
+/** The fields whose unsaved values are stored in `Draft`. */
 export type DraftField = 'username' | 'name' | 'bio' | 'background_color_own';
 
 interface FieldTexts {
@@ -82,7 +82,7 @@ export function unsavedFields(
   });
 }
 
-/** Returns the notice about changes that were all saved, e.g. `Name and bio updated successfully!`. */
+/** Returns the success text for several changes, e.g. `Name and bio updated successfully!`. */
 export function savedText(saved: readonly FieldChange[]): string {
   const names = saved.map(({ field }) => FIELD_TEXTS[field].label);
   const list = new Intl.ListFormat('en').format(names);
@@ -90,7 +90,7 @@ export function savedText(saved: readonly FieldChange[]): string {
 }
 
 /**
- * Returns the notice about changes of which some failed.
+ * Returns the error text for several changes of which some failed.
  * @param failures the error texts
  */
 export function partlySavedText(total: number, failures: readonly string[]): string {

@@ -30,13 +30,13 @@ interface Definition {
 interface FieldStatus {
   error?: string | null | undefined;
   success?: string | null | undefined;
-  /** Consequences of saving the value. */
+  /** Notes about the consequences of saving the value. */
   notes?: readonly string[];
 }
 
 interface TextFormProps extends DraftProps {
   definition: Definition;
-  /** The result of checks besides the schema. It does not prevent saving. */
+  /** Results of additional checks, which do not prevent saving. */
   status?: FieldStatus;
 }
 

@@ -1,11 +1,10 @@
 import { BIO_MAX, NAME_MAX } from '#bff/contracts/limits.ts';
 import { bioSchema, nameSchema } from '#bff/contracts/profile.ts';
-import { keptLine, keptText } from '#bff/contracts/text.ts';
+import { normalizeLine, normalizeText } from '#bff/contracts/text.ts';
 import { Input, Textarea } from '#web/ui/form/input.tsx';
 import { TextForm } from './text-form.tsx';
 import type { DraftProps } from './use-draft.ts';
 
-/** The form for the name. */
 export function NameForm(props: DraftProps) {
   return (
     <TextForm
@@ -13,9 +12,9 @@ export function NameForm(props: DraftProps) {
       definition={{
         field: 'name',
         label: 'Name',
-        hint: 'Shown in large letters at the top of your page.',
+        hint: 'Shown at the top of your page.',
         schema: nameSchema,
-        limit: { max: NAME_MAX, normalize: keptLine },
+        limit: { max: NAME_MAX, normalize: normalizeLine },
         submit: 'Update name',
         control: ({ onChange, ...control }) => (
           <Input
@@ -31,7 +30,6 @@ export function NameForm(props: DraftProps) {
   );
 }
 
-/** The form for the bio. */
 export function BioForm(props: DraftProps) {
   return (
     <TextForm
@@ -41,7 +39,7 @@ export function BioForm(props: DraftProps) {
         label: 'Bio',
         hint: 'Describe yourself and your page in one or two sentences.',
         schema: bioSchema,
-        limit: { max: BIO_MAX, normalize: keptText },
+        limit: { max: BIO_MAX, normalize: normalizeText },
         submit: 'Update bio',
         control: ({ onChange, ...control }) => (
           <Textarea

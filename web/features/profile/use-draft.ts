@@ -12,9 +12,12 @@ export interface DraftProps {
   profile: Profile;
   draft: Draft;
   change: (draft: Draft) => void;
-  /** Removes sent values from the draft, unless they have changed since. */
+  /** Removes saved values from the draft, unless they were changed in the meantime. */
   discard: (sent: Draft) => void;
-  /** The values that could not be saved, with the reasons. They are shown until the value changes. */
+  /**
+   * The values that could not be saved, with the error texts, which are shown until the value
+   * changes.
+   */
   failures: Failures;
   fail: (failures: readonly Failure[]) => void;
 }
@@ -27,7 +30,6 @@ interface Failure {
 
 type Failures = Partial<Record<DraftField, Omit<Failure, 'field'>>>;
 
-/** Returns the id of the form of a field. */
 export const formId = (field: SavedField) => `profile-${field}`;
 
 /** Returns why a field could not be saved with its current value, or null. */
@@ -44,7 +46,9 @@ function withoutSent(draft: Draft, sent: Draft): Draft {
 const isUnsaved = (draft: Draft, profile: Profile): boolean =>
   Object.entries(draft).some(([field, value]) => profile[field as keyof Draft] !== value);
 
-/** Holds the picture that is being uploaded, as a data URL. It is not kept after the session. */
+/**
+ * Holds the picture that is being uploaded, as a data URL. It is discarded when the session ends.
+ */
 export const useUploadingPicture = () => useDraftState<string | null>('uploading-picture', null);
 
 const NO_DRAFT: Draft = {};

@@ -19,7 +19,8 @@ export function usePictureUpload(profile: Profile) {
   const [sent, setSent] = useState(0);
   const [, setUploading] = useUploadingPicture();
   /**
-   * The last removed picture as a data URL. Kept outside of the form, which another tab unmounts.
+   * The last removed picture as a data URL. Stored outside of the form, which is unmounted when
+   * another tab is selected.
    */
   const [removed, setRemoved] = useDraftState<string | null>('removed-picture', null);
   const upload = useProfileMutation({

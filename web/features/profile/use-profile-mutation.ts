@@ -12,11 +12,11 @@ interface ProfileMutationOptions<T> {
   scope?: { id: string };
   send: (change: T) => Promise<Partial<Profile>>;
   success: (change: T) => string;
-  /** Called before it is sent, also by Retry. */
+  /** Called before each request, including those by Retry. */
   onSend?: (change: T) => void;
   /** The error text, unless the server sends one. */
   failure: string;
-  /** Called after the response is in the cache. */
+  /** Called after the response was written to the cache. */
   onSaved?: (change: T) => void;
   /** Handles an error. @returns false to show the error as a toast */
   onError?: (error: unknown, change: T) => boolean;
@@ -24,8 +24,8 @@ interface ProfileMutationOptions<T> {
 }
 
 /**
- * Saves a change of the profile and writes the response to the cache. The refetch that follows only
- * updates the other fields; if it fails, the change is saved nevertheless.
+ * Saves a change of the profile and writes the response to the cache. Then refetches the other
+ * fields; a failure of that request does not affect the change.
  */
 export function useProfileMutation<T>(options: ProfileMutationOptions<T>) {
   const queryClient = useQueryClient();
@@ -51,6 +51,6 @@ export function useProfileMutation<T>(options: ProfileMutationOptions<T>) {
     },
     onSettled: (_response, _error, change) => options.onSettled?.(change),
   });
-  // Counts requests of an unmounted form too.
+  // Includes requests of an unmounted form.
   return { busy: useIsMutating({ mutationKey }) > 0, save: mutate };
 }

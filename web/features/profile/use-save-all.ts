@@ -30,7 +30,7 @@ export function useSaveAll({ profile, draft, discard, fail }: DraftProps) {
   const toasts = useToasts();
   const [socials, setSocials] = useSocialsDraft();
   const changes = unsavedFields(draft, socials, profile);
-  // A mutation for each field, so that each is repeated when it gets no response.
+  // One mutation per field, so that each is retried on its own when it gets no response.
   const { mutateAsync: send } = useMutation({
     mutationKey: SAVE_ALL_KEY,
     mutationFn: (change: FieldChange) => updateProfile(updateOf(change)),
@@ -51,7 +51,7 @@ export function useSaveAll({ profile, draft, discard, fail }: DraftProps) {
   const save = async (change: FieldChange): Promise<Failure | null> => {
     try {
       const problem = firstIssue(profileUpdateSchema, updateOf(change));
-      // The server would refuse it too.
+      // The server would reject it too.
       if (problem !== null) throw new ApiError(400, { error: problem });
       await updateCachedProfile(client, { ...(await send(change)), saved: true });
       forget(change);
@@ -86,7 +86,8 @@ export function useSaveAll({ profile, draft, discard, fail }: DraftProps) {
       toasts.failedChange(partlySavedText(all.length, texts), (repeatable[0] ?? first).error, () =>
         mutate(repeatable),
       );
-      // Save all is busy, and disappears with one unsaved field. After Retry, the focus is elsewhere.
+      // The focused Save all button is busy, and disappears when only one unsaved field remains.
+      // After Retry, the focus is elsewhere.
       const isLosingFocus = failed.length === 1 && document.activeElement?.matches('[aria-busy]');
       if (isRefused(first.error) || isLosingFocus) focusForm(first.field);
     },

@@ -14,7 +14,7 @@ export function UsernameForm(props: DraftProps) {
   const isUnchecked = availability !== null && 'unchecked' in availability;
   const result = isUnchecked ? null : availability;
   const isOwn = typed.trim().toLowerCase() === profile.username;
-  // A generated username is not reserved after a change, so its link does not redirect.
+  // A generated username is not reserved after a change, so the old address does not redirect.
   const redirects = profile.saved && !isOwn;
   const notes = [
     isUnchecked && availability.unchecked,
@@ -34,7 +34,8 @@ export function UsernameForm(props: DraftProps) {
         field: 'username',
         label: 'Username',
         hint: `The end of your page’s address. ${USERNAME_MIN} to ${USERNAME_MAX} characters: a–z, 0–9, _ and -.`,
-        // The account's current and former usernames stay allowed if they became reserved words.
+        // Accept the account's current and former usernames even if they have become reserved
+        // words.
         schema: isOwn || result?.available ? usernameFormatSchema : usernameSchema,
         submit: 'Update username',
         control: ({ onChange, ...control }) => (

@@ -1,10 +1,10 @@
 import { type Embed, parseEmbed } from '#bff/contracts/embed.ts';
 import type { PublicLink } from '#bff/contracts/profile.ts';
 
-/** How a block of a page is drawn. */
+/** The presentation of a block of a page. */
 export type BlockView = { view: 'heading' | 'link' | 'featured' } | { view: 'embed'; embed: Embed };
 
-/** Returns how a block is drawn: an embed without a player as a link. */
+/** Returns the presentation of a block. An embed without a player becomes a link. */
 export function blockView({ kind, url, featured }: PublicLink): BlockView {
   if (kind === 'heading') return { view: 'heading' };
   const embed = kind === 'embed' && url !== null ? parseEmbed(url) : null;
@@ -22,8 +22,8 @@ export function frameOrigins(links: readonly PublicLink[]): string[] {
 }
 
 /**
- * Returns which links stand alone in their row of a grid of two columns: the last one before a
- * heading, a card or the end, unless it has a neighbor.
+ * Returns which links are alone in their row of a two-column grid: the last one before a heading, a
+ * card or the end, unless it has a neighbor.
  */
 export function aloneInRow(links: readonly PublicLink[]): boolean[] {
   const isLink = links.map((link) => blockView(link).view === 'link');

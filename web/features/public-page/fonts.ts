@@ -5,8 +5,8 @@ import { FONT_STACKS } from './font-stacks.ts';
 const SYSTEM = "system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif";
 
 /**
- * Returns the value of the CSS `font-family` property: the family, installed fonts of its size for
- * the time until it is loaded, and the system's font for other scripts.
+ * Returns the value of the CSS `font-family` property: the family, installed fallbacks of the same
+ * size until it has loaded, and the system font for other scripts.
  */
 export function fontStack(font: Font): string {
   return font === 'system' ? SYSTEM : `${FONT_STACKS[font]},${SYSTEM}`;
@@ -14,12 +14,14 @@ export function fontStack(font: Font): string {
 
 const added = new Set<Font>();
 
-/** Adds the rules of a family to the document, once. Browsers load its files when text needs them. */
+/**
+ * Adds the rules of a family to the document, once. Browsers load the files when a text uses them.
+ */
 export function addFont(font: Font): void {
   if (font === 'system' || added.has(font)) return;
   added.add(font);
   void loadOptional(() => import('./font-rules.ts')).then((module) => {
-    // The page is shown in the system's font.
+    // The page falls back to the system font.
     if (!module) return added.delete(font);
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(module.FONT_RULES[font].join(''));

@@ -5,14 +5,14 @@ import { ownLinkProperties } from './page-style.ts';
 import { shortUrl } from './short-url.ts';
 
 /**
- * Longer titles may be cut after two lines, at the latest in a tile of a narrow phone, and are shown
- * whole in a tooltip.
+ * Longer titles can be cut after two lines in the narrowest tile, so a tooltip shows them in full.
+ * Length in UTF-16 units.
  */
 const SHORT_TITLE = 12;
 
 /**
- * Returns where a link leads, and what the script counts. `noopener` without `noreferrer`, so that
- * linked sites see the referrer.
+ * Returns the attributes of a link: its target, and the id that the script uses to count clicks.
+ * `noopener` without `noreferrer`, so that linked sites see the referrer.
  */
 export const linkTarget = ({ id, url, title }: PublicLink) => ({
   href: url && isLinkUrl(url) ? shortUrl(url) : undefined,
@@ -22,6 +22,9 @@ export const linkTarget = ({ id, url, title }: PublicLink) => ({
   title: title.length > SHORT_TITLE ? title : undefined,
 });
 
-/** Returns the link's own color for the preview; the public page has a class in its style block. */
+/**
+ * Returns the link's own color as a style for the preview. The public page uses a class in its
+ * style block instead.
+ */
 export const ownStyle = ({ button_color_own: own }: PublicLink, preview: boolean) =>
   preview && own ? (ownLinkProperties(own) as CSSProperties) : undefined;

@@ -21,7 +21,7 @@ const message = (heading: string, text?: string): MessageText => ({
   ...(text !== undefined && { text }),
 });
 
-/** The English texts are the specification's: see MESSAGES. */
+/** The English texts are quoted from the specification, see MESSAGES. */
 export const MESSAGE_WORDS: Record<Language, MessageWords> = {
   en: {
     'not-found': {

@@ -20,7 +20,7 @@ describe('pageStyle', () => {
     expect(style).toContain('.c-abcdef{--link-color:#abcdef;--link-text:#000000;');
   });
 
-  it('has the rules of its font alone', () => {
+  it('contains only the rules of its font', () => {
     const families = (font: Font) => {
       const appearance = { ...DEFAULT_APPEARANCE, font };
       const style = pageStyle('', publicProfile({ appearance }));
@@ -30,7 +30,7 @@ describe('pageStyle', () => {
     expect([...families('lora')]).toEqual(['lora', 'lora-times', 'lora-roboto', 'lora-noto']);
   });
 
-  it('writes a drawing once that occurs in several layers of the background', () => {
+  it('writes a drawing that occurs in several background layers only once', () => {
     const appearance = { ...DEFAULT_APPEARANCE, theme: 'confetti' as const };
     const style = pageStyle('', publicProfile({ appearance }));
     expect(style.match(/data:image/g)).toHaveLength(1);
@@ -38,12 +38,12 @@ describe('pageStyle', () => {
     expect(style).toContain('var(--drawing) 50% 190px / 680px, #fffaf0');
   });
 
-  it('writes each button color once', () => {
+  it('writes each button color only once', () => {
     const style = pageStyle('', profile('#ffffff', '#111111', '#111111', '#eeeeee'));
     expect(style.match(/\.c-/g)).toHaveLength(2);
   });
 
-  it('has the glows of a theme only on a background as dark or as light as the theme', () => {
+  it('keeps the glows of a theme only on a background of similar brightness', () => {
     const appearance = { ...DEFAULT_APPEARANCE, theme: 'neon' as const };
     const style = (background_color_own: string | null) =>
       pageStyle('', publicProfile({ appearance, background_color_own }));
@@ -55,7 +55,7 @@ describe('pageStyle', () => {
     expect(style('#ffffff')).toContain('--link-shadow:0 0 #0000');
   });
 
-  it('keeps the shadow of each theme without a glow, whatever the text', () => {
+  it('keeps the shadow of each theme without a glow for any text color', () => {
     const shadow = (theme: ThemeId, own: string | null, text_color: string | null = null) => {
       const appearance = { ...DEFAULT_APPEARANCE, theme, text_color };
       const style = pageStyle('', publicProfile({ appearance, background_color_own: own }));
@@ -72,7 +72,7 @@ describe('pageStyle', () => {
     expect(shadow('neon', null, '#ffffff')).toBe(THEMES.neon.button.shadow);
   });
 
-  it('has a wide border around buttons of the color of the page alone', () => {
+  it('draws a wide border only around buttons in the color of the page', () => {
     const widths = (color: string | null) => {
       const button = { shape: null, fill: 'solid' as const, color };
       const appearance = { ...DEFAULT_APPEARANCE, button };
@@ -83,7 +83,7 @@ describe('pageStyle', () => {
     expect(widths('#6366f1')).toBe(widths(null));
   });
 
-  it('colors the marks of titles as the theme says, on buttons filled as it says', () => {
+  it('colors the marks of titles only on buttons with the theme’s fill', () => {
     const mark = (fill: 'solid' | null) => {
       const button = { shape: null, fill, color: null };
       const appearance = { ...DEFAULT_APPEARANCE, theme: 'terminal' as const, button };

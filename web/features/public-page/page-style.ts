@@ -20,7 +20,9 @@ const SHADOW = {
   shadow: '4px 4px 0 var(--page-text)',
 } as const;
 const NO_BUTTON: Partial<Theme['button']> = {};
-/** Families whose letters are larger or smaller than others of the same font size. */
+/**
+ * Scale factors of families whose letters are larger or smaller than others at the same font size.
+ */
 const FONT_SCALE: { [font in Font]?: number } = { caveat: 1.4, 'jetbrains-mono': 0.94 };
 
 const linkProperties = ({ background, text, border }: LinkColors): Properties => ({
@@ -29,11 +31,11 @@ const linkProperties = ({ background, text, border }: LinkColors): Properties =>
   '--link-border': border,
 });
 
-/** Returns the custom properties of a link with a color of its own. */
+/** Returns the custom properties of a link with its own color. */
 export const ownLinkProperties = (color: string): Properties =>
   linkProperties(ownLinkColors(color));
 
-/** A path of our own media, or in the preview a photo before its upload: neither needs escaping. */
+/** A media path, or in the preview a photo before its upload. Neither needs escaping. */
 const PHOTO_URL = /^(?:\/media\/[0-9a-f]{64}|data:image\/[a-z]{3,4};base64,[A-Za-z0-9+/=]+)$/;
 
 const photoProperties = ({ photo }: PageDesign): Properties =>
@@ -41,17 +43,19 @@ const photoProperties = ({ photo }: PageDesign): Properties =>
     ? { '--page-photo': `linear-gradient(${photo.veil} 0 0),url(${photo.path})` }
     : {};
 
-/** Whether a theme that glows has dark text, on a light background: glows are made for the other. */
+/**
+ * Returns whether a theme's glow does not fit: it is designed for text of the theme's brightness.
+ */
 const losesGlow = ({ text, theme }: PageDesign): boolean =>
   theme.name_style.glow !== undefined &&
   theme.text !== null &&
   textColorOn(text) !== textColorOn(theme.text);
 
-/** Returns how buttons look: as the theme says, as long as they are filled as it says. */
+/** Returns the properties of buttons. The theme's details apply only to its own fill. */
 function buttonProperties(design: PageDesign): Properties {
   const { theme, fill, shape, layout, link } = design;
   const { button } = theme;
-  // Rules between rows are not for tiles.
+  // Lines between rows do not apply to the tiles of a grid.
   const isThemes = fill === button.fill && !(button.rows && layout === 'grid');
   const { border = '2px', line, rows, ...own } = isThemes ? button : NO_BUTTON;
   const hasEdge = fill === 'solid' && link.border !== 'transparent';
@@ -77,14 +81,14 @@ function titleProperties({ theme: { title_style: title = {} } }: PageDesign): Pr
   };
 }
 
-/** Returns how the person is shown. */
+/** Returns the properties of the picture and the name. */
 function personProperties(design: PageDesign): Properties {
   const { theme, picture } = design;
   const { name_style: name } = theme;
   return {
     '--picture-radius': PICTURE_RADIUS[picture],
     '--picture-display': picture === 'none' ? 'none' : 'block',
-    // Below the share button.
+    // Start below the share button.
     '--person-top': picture === 'none' ? '1.5rem' : '0',
     '--picture-ring': theme.picture_ring ?? '0 0 0 4px var(--shade)',
     '--name-weight': `${name.weight}`,
@@ -97,7 +101,7 @@ function personProperties(design: PageDesign): Properties {
   };
 }
 
-/** Returns how a wide screen shows the page as a card. */
+/** Returns the properties of the card on a wide screen. */
 function cardProperties({ theme: { card }, wide }: PageDesign): Properties {
   if (!card || wide !== 'card') return {};
   return {
@@ -109,7 +113,7 @@ function cardProperties({ theme: { card }, wide }: PageDesign): Properties {
 }
 
 /**
- * Returns the title bar of a window as layers in CSS. Its buttons are at the start, opposite to the
+ * Returns the title bar of a window as layers in CSS. Its buttons are at the start, opposite the
  * share button.
  */
 function windowLayers({ bar, buttons }: NonNullable<Theme['window']>): string {
@@ -122,7 +126,7 @@ function windowLayers({ bar, buttons }: NonNullable<Theme['window']>): string {
 
 const DRAWING = /url\("data:[^"]+"\)/;
 
-/** Returns the background. A drawing can occur in several of its layers, and is written once. */
+/** Returns the background. Writes a drawing that occurs in several layers only once. */
 function backgroundProperties({ css }: PageDesign): Properties {
   const [drawing] = DRAWING.exec(css) ?? [];
   if (drawing === undefined) return { '--page-background': css };
@@ -136,7 +140,7 @@ function backgroundProperties({ css }: PageDesign): Properties {
 export function pageProperties(design: PageDesign): Properties {
   const { theme, wide } = design;
   const accents = theme.accents ?? [];
-  // Its contrast is with the theme's own background.
+  // The mark has enough contrast only on the theme's own background.
   const hasMark = theme.mark !== undefined && design.css === theme.background.color;
   return {
     ...backgroundProperties(design),
@@ -162,6 +166,6 @@ export function pageProperties(design: PageDesign): Properties {
 /** Returns the class of a link's own color in the page's style block. */
 export const linkClass = (color: string): string => `c-${safeHex(color, '#000000').slice(1)}`;
 
-/** Returns the classes of a page: what its stylesheet cannot read from custom properties. */
+/** Returns the classes of a page, for rules that cannot depend on custom properties. */
 export const pageClasses = ({ theme, layout, wide, photo }: PageDesign): string =>
   `public-page layout-${layout} wide-${wide} align-${theme.align ?? 'center'}${photo ? ' has-photo' : ''}`;

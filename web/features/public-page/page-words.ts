@@ -1,6 +1,8 @@
 import type { Language } from '#bff/contracts/languages.ts';
 
-/** A public page's own words. `{name}` is the creator's name, `{n}` a formatted number. */
+/**
+ * The built-in texts of a public page. `{name}` is the creator's name, `{n}` a formatted number.
+ */
 export interface PageWords {
   share: string;
   copyLink: string;
@@ -12,9 +14,9 @@ export interface PageWords {
   report: string;
   madeWith: string;
   pictureOf: string;
-  /** The description for search engines of a page without a bio. */
+  /** The search engine description of a page without a bio. */
   summary: string;
-  /** By plural category (CLDR); a missing one is `other`. */
+  /** By plural category (CLDR); missing categories fall back to `other`. */
   views: Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 }
 
@@ -209,14 +211,14 @@ export const PAGE_WORDS: Record<Language, PageWords> = {
   },
 };
 
-/** Returns a text with the creator's name. */
+/** Inserts the creator's name into a text. */
 export const withName = (text: string, name: string): string => text.replace('{name}', () => name);
 
 interface Formats {
   plural: Intl.PluralRules;
   number: Intl.NumberFormat;
 }
-/** Creating a format takes longer than rendering a page. */
+/** Cache, because creating a format takes longer than rendering a page. */
 const formats = new Map<Language, Formats>();
 
 function formatsOf(language: Language): Formats {

@@ -33,7 +33,7 @@ describe('a heading', () => {
 });
 
 describe('a featured link', () => {
-  it('names its host, and shows a picture, else an icon, else only the text', () => {
+  it('shows its host, and a picture, otherwise an icon, otherwise only the text', () => {
     const picture = listOf(render([featured({ thumbnail: THUMBNAIL, social_icon: 'youtube' })]));
     expect(picture).toContain('href="https://www.shop.example/spring" target="_blank"');
     expect(picture).toContain('<bdi>shop.example</bdi>');
@@ -52,7 +52,7 @@ describe('a featured link', () => {
 });
 
 describe('an embed', () => {
-  it('is a link to the original address, with the address of the player for the script', () => {
+  it('links to the original address, and contains the address of the player for the script', () => {
     const list = listOf(render([embed()]));
     expect(list).toContain(`href="${VIDEO.replace('&', '&amp;')}" target="_blank" rel="noopener"`);
     expect(list).toContain(
@@ -62,7 +62,7 @@ describe('an embed', () => {
     expect(list).not.toContain('<iframe');
   });
 
-  it('loads nothing but the thumbnail of the creator', () => {
+  it('loads nothing except the creator’s thumbnail', () => {
     const { html } = render([embed({ thumbnail: THUMBNAIL }), embed({ url: TRACK })]);
     const list = listOf({ html });
     const sources = [...list.matchAll(/ src(?:set)?="([^"]*)"/g)].map(([, source]) => source);
@@ -90,7 +90,7 @@ describe('an embed', () => {
 });
 
 describe('a page', () => {
-  it('allows frames of the players that it has, each once', () => {
+  it('allows the frame origin of each of its players once', () => {
     expect(render([link(), heading(), featured()]).frameOrigins).toEqual([]);
     const event = embed({ url: 'https://vimeo.com/event/5850046' });
     expect(render([event]).frameOrigins).toEqual(['https://vimeo.com']);

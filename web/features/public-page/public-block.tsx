@@ -12,7 +12,7 @@ interface BlockProps {
   preview: boolean;
 }
 
-/** A heading, a link or a player of a page. */
+/** A block of a page: a heading, a link or a player. */
 export function PublicBlock({ link, preview }: BlockProps) {
   const block = blockView(link);
   switch (block.view) {
@@ -35,8 +35,8 @@ const cardClass = ({ button_color_own: own }: PublicLink) =>
   own ? `link card ${linkClass(own)}` : 'link card';
 
 /**
- * A link to a video or a track. The page's script replaces the poster by the player after a tap;
- * until then nothing is loaded from the provider, and without the script the link opens.
+ * A link to a video or a track. After a tap, the page's script replaces the poster by the player.
+ * Nothing is loaded from the provider before. Without the script, the link opens.
  */
 function EmbedCard({ link, preview, embed }: BlockProps & { embed: Embed }) {
   return (
@@ -54,7 +54,7 @@ function EmbedCard({ link, preview, embed }: BlockProps & { embed: Embed }) {
   );
 }
 
-/** A link as a large card, which names the host. */
+/** A link as a large card that shows the host. */
 function FeaturedCard({ link, preview }: BlockProps) {
   const { thumbnail, social_icon: icon, url } = link;
   const host = url && isLinkUrl(url) ? new URL(url).hostname.replace(/^www\./, '') : '';
@@ -88,7 +88,7 @@ function Caption({ title, source }: { title: string; source: string }) {
   );
 }
 
-/** A thumbnail is square: blurred, it fills the space beside it. */
+/** The square thumbnail, with a blurred copy that fills the space beside it. */
 function Picture({ src }: { src: string | null }) {
   if (src === null) return null;
   return (

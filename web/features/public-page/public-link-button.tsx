@@ -5,7 +5,6 @@ import { linkClass } from './page-style.ts';
 
 const THUMBNAIL_SIZE = 48;
 
-/** A link of a page. */
 export function PublicLinkButton({ link, preview }: { link: PublicLink; preview: boolean }) {
   const { thumbnail, social_icon: icon, button_color_own: own } = link;
   const brand = icon && <BrandIcon icon={icon} />;

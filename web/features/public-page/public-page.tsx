@@ -14,21 +14,21 @@ import { PublicBlock } from './public-block.tsx';
 import { SocialRow } from './social-row.tsx';
 
 const PICTURE_SIZE = 112;
-/** The id of the page's last part. */
+/** The id of the footer, the last part of the page. */
 export const PAGE_END = 'end';
-/** Longer names are set smaller on a wide screen. */
+/** Longer names have a smaller font on wide screens. */
 const SHORT_NAME = 22;
 
 export interface PublicPageProps {
   profile: PublicProfile;
   /**
-   * In the dashboard, custom properties are set by a style attribute; on the server by the style
-   * block.
+   * True in the dashboard, which sets custom properties in a style attribute; the server uses the
+   * style block.
    */
   preview?: boolean;
-  /** Whether all links are loaded; otherwise an empty preview may still be loading. */
+  /** Whether all links are loaded. If not, an empty page does not show the text for no links. */
   complete?: boolean;
-  /** Draws the logos of the social row; the server has them at once. */
+  /** The component for the logos of the social row; the server renders them synchronously. */
   Icon?: ComponentType<SocialIconProps>;
 }
 
@@ -78,8 +78,8 @@ export function PublicPage(props: PublicPageProps) {
 }
 
 /**
- * Opens the share dialog, which the page's script adds with the words of the data attributes. The
- * label is for screen readers.
+ * Opens the share dialog, which the page's script creates with the texts in the data attributes.
+ * The label is visible to screen readers only.
  */
 function ShareButton({ words }: { words: PageWords }) {
   return (

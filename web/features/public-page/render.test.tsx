@@ -125,7 +125,7 @@ describe('renderPublicPage', () => {
     expect(html).toContain('<h1 class="name" dir="auto">Ada Lovelace</h1>');
   });
 
-  it('names no links as social profiles', () => {
+  it('does not list links as social profiles', () => {
     expect(render().html).not.toContain('sameAs');
   });
 
@@ -134,7 +134,7 @@ describe('renderPublicPage', () => {
     expect(html).not.toMatch(/views?</);
   });
 
-  it('draws the photo in the style block, behind the page', () => {
+  it('sets the photo as a background in the style block', () => {
     const background_photo = `/media/${'a'.repeat(64)}`;
     const { html, style } = render({
       appearance: { ...DEFAULT_APPEARANCE, background_photo },
@@ -147,7 +147,7 @@ describe('renderPublicPage', () => {
     expect(render().style).not.toContain('url(');
   });
 
-  it('shows a text instead of links, and an initial instead of a picture', () => {
+  it('shows a text without links, and an initial without a picture', () => {
     const { html } = render({ links: [], picture: null, name: 'élodie', bio: '' });
     expect(html).toContain('No links here yet. Come back soon!');
     expect(html).toContain('>É</span>');
@@ -165,7 +165,7 @@ describe('renderPublicPage', () => {
 });
 
 describe('page language', () => {
-  it.each(LANGUAGES)('%s: writes the page’s own words in it', (language) => {
+  it.each(LANGUAGES)('%s: renders the built-in texts in this language', (language) => {
     const words = PAGE_WORDS[language];
     const { html } = render({ language, bio: '', links: [] });
     expect(html).toContain(`<html lang="${language}" dir="${directionOf(language)}">`);
@@ -202,7 +202,7 @@ describe('page language', () => {
     expect(viewsText(language, views)).toBe(text);
   });
 
-  it('leaves a pattern in a name as it is', () => {
+  it('does not expand a placeholder in a name', () => {
     const { html } = render({ name: '$& {name}', language: 'fr', bio: '' });
     expect(html).toContain('alt="Photo : $&amp; {name}"');
   });
@@ -227,7 +227,7 @@ describe('renderMessagePage', () => {
     expect(html).toContain(`<style>${style}</style>`);
   });
 
-  it.each(LANGUAGES)('%s has all pages', (language) => {
+  it.each(LANGUAGES)('%s has all message pages', (language) => {
     for (const kind of ['not-found', 'unavailable', 'suspended'] as const) {
       const { html } = renderMessagePage(kind, { ...OPTIONS, language });
       expect(html).toContain(`<html lang="${language}" dir="${directionOf(language)}">`);

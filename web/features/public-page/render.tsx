@@ -31,7 +31,9 @@ function render(props: DocumentProps, origins: string[] = []): Rendered {
   return { html, style: props.style, frameOrigins: origins };
 }
 
-/** Returns the stylesheet of a page: the rules for headings and cards only if it has some. */
+/**
+ * Returns the stylesheet of a page. Includes rules for headings and cards only if the page has any.
+ */
 function stylesheetOf({ links }: PublicProfile): string {
   const views = new Set(links.map((link) => blockView(link).view));
   const hasCards = views.has('embed') || views.has('featured');
@@ -45,8 +47,8 @@ function stylesheetOf({ links }: PublicProfile): string {
 
 /**
  * Renders the document of a public page. React does not run in the visitor's browser.
- * @param options.script path of the click script (`visit.ts` as built)
- * @param options.countsViews makes the script count the view, because a CDN sends the page
+ * @param options.script path of the click script (the built `visit.ts`)
+ * @param options.countsViews makes the script count the view, because a CDN serves the page
  * @param options.card path of the share card; null until it is drawn
  * @param options.noindex excludes the page from search engines
  */
@@ -74,7 +76,7 @@ export function renderPublicPage(
           noindex={options.noindex ?? false}
           card={options.card ?? null}
         />
-        {/* Few links stand in the middle: a part of the page, painted early, would move. */}
+        {/* With few links the content is centered, so a partially loaded page would shift. */}
         <link rel="expect" href={`#${PAGE_END}`} blocking="render" />
         <script src={options.script} type="module" async />
       </>

@@ -1,4 +1,4 @@
-/** How long a button shows the outcome, in milliseconds: the same as Copied! in the dashboard. */
+/** Duration of the result text on a button, in milliseconds, as for Copied! in the dashboard. */
 const STATUS_MS = 2000;
 
 function add<Name extends keyof HTMLElementTagNameMap>(
@@ -13,7 +13,7 @@ function add<Name extends keyof HTMLElementTagNameMap>(
 
 let reverting: ReturnType<typeof setTimeout> | undefined;
 
-/** Copies the address, and shows the outcome as the button's label for two seconds. */
+/** Copies the address, and shows the result as the button's label for two seconds. */
 async function copy(url: string, button: HTMLElement, words: DOMStringMap): Promise<void> {
   const outcome = await navigator.clipboard.writeText(url).then(
     () => words.copied,
@@ -29,7 +29,8 @@ async function copy(url: string, button: HTMLElement, words: DOMStringMap): Prom
 /**
  * Opens the dialog to share the page: its QR code, copying its address, and the share sheet of the
  * device. The browser closes it with Escape and returns the focus to the button.
- * @param opener the share button. Its text and data attributes have the words in the page's language
+ * @param opener the share button. Its text and data attributes contain the texts in the page's
+ * language
  */
 export function openShareDialog(opener: HTMLElement): void {
   const words = opener.dataset;

@@ -42,7 +42,7 @@ describe('the social row', () => {
     expect(render({})).not.toContain('class="socials"');
   });
 
-  it('stands above or below the links', () => {
+  it('is above or below the links', () => {
     const place = (socials: 'above' | 'below') => {
       const html = render({ socials: ROW, appearance: { ...DEFAULT_APPEARANCE, socials } });
       return html.indexOf('class="socials"') < html.indexOf('class="links"') ? 'above' : 'below';
@@ -50,7 +50,7 @@ describe('the social row', () => {
     expect([place('above'), place('below')]).toEqual(['above', 'below']);
   });
 
-  it('tells two accounts of a platform apart', () => {
+  it('distinguishes two accounts of a platform', () => {
     const html = render({ socials: [...ROW, account('instagram', 'https://instagram.com/shop')] });
     expect(names(html)).toEqual([
       'Instagram (instagram.com/rosa)',
@@ -60,14 +60,14 @@ describe('the social row', () => {
     ]);
   });
 
-  it.each(LANGUAGES)('has its own words in %s', (language) => {
+  it.each(LANGUAGES)('has translated texts in %s', (language) => {
     const { row, email, phone } = SOCIAL_WORDS[language];
     const html = render({ socials: ROW, language });
     expect(html).toContain(`aria-label="${row}"`);
     expect(names(html)).toEqual(['Instagram', email, phone]);
   });
 
-  it('links to nothing but websites, addresses and numbers', () => {
+  it('links only to websites, email addresses and phone numbers', () => {
     const html = render({
       socials: [account('x', 'javascript:alert(1)'), account('kofi', '//a.b')],
     });
@@ -75,7 +75,7 @@ describe('the social row', () => {
     expect(html).not.toContain('href="//');
   });
 
-  it('sameAs names profiles only', () => {
+  it('lists only profiles in sameAs', () => {
     const json = (part: Partial<PublicProfile>) =>
       JSON.parse(
         /<script type="application\/ld\+json">(.*?)<\/script>/.exec(render(part))?.[1] ?? '',

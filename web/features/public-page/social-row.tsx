@@ -11,7 +11,7 @@ interface SocialRowProps {
   Icon: ComponentType<SocialIconProps>;
 }
 
-/** The creator's accounts elsewhere, as a row of icons. */
+/** The creator's social accounts, as a row of icons. */
 export function SocialRow({ socials, language, Icon }: SocialRowProps) {
   if (socials.length === 0) return null;
   return (
@@ -55,7 +55,9 @@ const SAFE = /^(?:https:\/\/|mailto:|tel:)/;
 /** Returns whether an account is a page, which `sameAs` of the JSON-LD can name. */
 export const isWebsite = ({ url }: PublicSocial): boolean => url.startsWith('https://');
 
-/** Returns the name of a link. Several accounts of a platform are told apart by their addresses. */
+/**
+ * Returns the name of a link. Several accounts of a platform are distinguished by their addresses.
+ */
 function nameIn(
   language: Language,
   { platform, url }: PublicSocial,

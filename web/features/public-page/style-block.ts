@@ -4,7 +4,7 @@ import type { PublicProfile } from '#bff/contracts/profile.ts';
 import { FONT_RULES } from './font-rules.ts';
 import { linkClass, ownLinkProperties, pageProperties } from './page-style.ts';
 
-/** Returns the `@font-face` rules of a page: those of its only family. */
+/** Returns the `@font-face` rules of a page's font. */
 export const fontRules = (font: Font): string =>
   font === 'system' ? '' : FONT_RULES[font].join('');
 

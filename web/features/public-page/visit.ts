@@ -2,8 +2,8 @@ import { playEmbed } from './play-embed.ts';
 import { openShareDialog } from './share-dialog.ts';
 
 /**
- * The only script of a public page: it records clicks, behind a CDN also the view, plays
- * embeds and offers sharing. Links work without it.
+ * The only script of a public page. It counts clicks (and views if a CDN serves the page), plays
+ * embeds and opens the share dialog. Links work without it.
  */
 
 function countClick(event: MouseEvent): void {
@@ -12,7 +12,9 @@ function countClick(event: MouseEvent): void {
   navigator.sendBeacon(`/api/links/${link.dataset.link}/click`);
 }
 
-/** A tap plays an embed in its place; with a modifier key, the browser opens its address. */
+/**
+ * Plays an embed in place after a tap. With a modifier key, the browser opens its address instead.
+ */
 function play(event: MouseEvent): void {
   const link = (event.target as Element).closest<HTMLElement>('a[data-frame]');
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
@@ -21,8 +23,8 @@ function play(event: MouseEvent): void {
 }
 
 /**
- * Reports the view of a page that a CDN has sent, and the host that the visitor came from. An app
- * (`android-app:`) is no website.
+ * Reports the view of a page that a CDN has served, with the referring host. Referrers of apps
+ * (`android-app:`) are omitted.
  */
 function countView(): void {
   const { referrer } = document;
@@ -31,7 +33,7 @@ function countView(): void {
 }
 
 if (document.body.dataset.page) {
-  // A page that is loaded in advance is viewed when it is shown.
+  // A prerendered page counts when it is shown.
   if ('prerendering' in document && document.prerendering) {
     document.addEventListener('prerenderingchange', countView, { once: true });
   } else countView();

@@ -16,7 +16,7 @@ interface ReasonChoicesProps {
   error: string | null;
 }
 
-/** The choice of a reason: native radio buttons, one Tab stop that arrow keys move through. */
+/** The choice of a reason, as native radio buttons. */
 export function ReasonChoices({ value, onChange, error }: ReasonChoicesProps) {
   const id = useId();
   return (

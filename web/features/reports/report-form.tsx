@@ -2,7 +2,7 @@ import { type SyntheticEvent, useRef, useState } from 'react';
 import { REPORT_TEXT_MAX } from '#bff/contracts/limits.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import { type ReportReason, reportTextSchema } from '#bff/contracts/report.ts';
-import { codePoints, keptText } from '#bff/contracts/text.ts';
+import { codePoints, normalizeText } from '#bff/contracts/text.ts';
 import { usernameFormatSchema } from '#bff/contracts/username.ts';
 import { api } from '#web/lib/api/api-client.ts';
 import { errorText, withAdvice } from '#web/lib/api/error-text.ts';
@@ -20,7 +20,7 @@ interface ReportFormProps {
   onSent: (username: string) => void;
 }
 
-/** The form of a report. It shows validation errors after the first submit. */
+/** The form for a report. Shows validation errors after the first submit. */
 export function ReportForm({ username, onSent }: ReportFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState('');
@@ -80,7 +80,7 @@ export function ReportForm({ username, onSent }: ReportFormProps) {
         label="Details (optional)"
         hint="Don’t include passwords or card numbers."
         error={errors.text}
-        counter={{ value: codePoints(keptText(text)), max: REPORT_TEXT_MAX }}
+        counter={{ value: codePoints(normalizeText(text)), max: REPORT_TEXT_MAX }}
       >
         {(control) => (
           <Textarea

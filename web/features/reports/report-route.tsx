@@ -7,7 +7,7 @@ import { AuthCard } from '#web/ui/layout/auth-card.tsx';
 import styles from './report.module.css';
 import { ReportForm } from './report-form.tsx';
 
-/** The page that reports a public page to the operators. It works without a session. */
+/** The page for reporting a public page to the operators. It works without a session. */
 export function Component() {
   const [query] = useSearchParams();
   const named = (query.get('u') ?? '').toLowerCase();
@@ -24,7 +24,7 @@ export function Component() {
 
 function Received({ username }: { username: string }) {
   const message = useRef<HTMLParagraphElement>(null);
-  // The focused button has disappeared; screen readers continue at the message.
+  // The focused button has disappeared, so focus the message for screen readers.
   useEffect(() => message.current?.focus(), []);
   return (
     <AuthCard title="Report sent">
@@ -33,7 +33,7 @@ function Received({ username }: { username: string }) {
         Service. Its owner doesn’t learn who reported it.
       </p>
       <ButtonLink variant="secondary" to={paths.home}>
-        Go to Posy
+        Go to the home page
       </ButtonLink>
     </AuthCard>
   );

@@ -14,7 +14,7 @@ interface EnrollmentStepProps {
   onClose: () => void;
 }
 
-/** Shows the QR code, the key for typing, and the form for the first code. */
+/** Shows the QR code, the setup key for typing, and the form for the first code. */
 export function EnrollmentStep({ enrollment, setup, onClose }: EnrollmentStepProps) {
   const { verificationError, isWrongCode, isExpired, isTaken } = setup;
   const text = verificationError
@@ -40,7 +40,7 @@ export function EnrollmentStep({ enrollment, setup, onClose }: EnrollmentStepPro
           src={enrollment.qr_code}
           width="176"
           height="176"
-          alt="QR code for your authenticator app. The key for typing follows."
+          alt="QR code for your authenticator app. A key that you can type follows."
         />
         <div className={styles.key}>
           <p>Can’t scan it? Type this key into the app:</p>

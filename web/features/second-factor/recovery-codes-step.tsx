@@ -18,7 +18,7 @@ interface RecoveryCodesStepProps {
 export function RecoveryCodesStep(props: RecoveryCodesStepProps) {
   const { codes, saved, onSaved, onDone, onLeave } = props;
   const list = useRef<HTMLUListElement>(null);
-  // The field that had the focus was removed.
+  // The focused field was removed, so focus the codes.
   useEffect(() => list.current?.focus(), []);
   useEffect(() => {
     if (saved) return;

@@ -43,7 +43,7 @@ export function SecondFactorScreen(options: SecondFactorCheckOptions) {
         Cancel and sign in another way
       </Button>
       <p className={styles.lost}>
-        Lost both your device and your recovery codes? Only Posy support can remove the
+        Lost both your device and your recovery codes? Contact Posy support to remove the
         authenticator app from your account.
       </p>
     </AuthCard>

@@ -22,7 +22,7 @@ const TEXTS: Record<Setup['step']['name'], string> = {
   start: 'Scan the QR code with your authenticator app, then enter the code that it shows.',
   scan: 'Scan the QR code with your authenticator app, then enter the code that it shows.',
   codes:
-    'The app is set up. If you lose your device, enter one of these codes instead of the app’s code. Each works once. They are not shown again.',
+    'The app is set up. If you lose your device, enter one of these codes instead of the app’s code. Each works once. You cannot see them again later.',
 };
 
 interface SetupDialogProps {

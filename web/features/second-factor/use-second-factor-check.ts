@@ -9,7 +9,7 @@ import { cancelSignIn, verifySecondFactor } from './second-factor.api.ts';
 
 const ENDED = 'Too many wrong codes, or too much time has passed. Please sign in again.';
 
-/** Why a code could not be checked, and how to try again. */
+/** The error of a check, and its retry function if a retry can help. */
 interface Failure {
   text: string;
   retry?: (() => void) | undefined;
@@ -17,7 +17,7 @@ interface Failure {
 
 export interface SecondFactorCheckOptions {
   onSignedIn: () => void;
-  /** The sign-in has ended. @param reason undefined if the user canceled it */
+  /** Called when the sign-in has ended. @param reason undefined if the user canceled it */
   onEnded: (reason?: string) => void;
 }
 
@@ -32,7 +32,7 @@ async function isSignedIn(): Promise<boolean> {
 /** Checks or cancels a sign-in that waits for its second factor. */
 export function useSecondFactorCheck({ onSignedIn, onEnded }: SecondFactorCheckOptions) {
   const [busy, setBusy] = useState<'check' | 'cancel'>();
-  /** Why the code in the field was refused. */
+  /** The error of the code in the field. */
   const [codeError, setCodeError] = useState<string>();
   const [failure, setFailure] = useState<Failure>();
 

@@ -32,7 +32,7 @@ const isCode = (error: unknown, code: string) => error instanceof ApiError && er
 const unlessCanceled = (error: Error | null) =>
   error instanceof ReauthenticationCanceled ? null : error;
 
-/** Makes the calls of one setup: remove the replaced app, enroll, verify the first code. */
+/** Manages a setup: removes the replaced app, enrolls the new one and verifies its first code. */
 export function useSetup(replaced: Factor | undefined, onCanceled: () => void) {
   const { withReauthentication } = useReauthentication();
   const enrollment = useMutation({
@@ -62,7 +62,7 @@ export function useSetup(replaced: Factor | undefined, onCanceled: () => void) {
   const verificationError = unlessCanceled(verification.error);
   return {
     step: step(),
-    /** Whether the dialog must stay open for the response of a call. */
+    /** Whether the dialog must stay open until a response arrives. */
     busy: removal.isPending || verification.isPending,
     /** Whether the account's factors have changed. */
     changed: removal.isSuccess || verification.isSuccess,

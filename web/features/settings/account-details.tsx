@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import styles from './settings.module.css';
 import { usePageSetting } from './use-page-setting.ts';
 
-/** Shows the email address of the account, and the time zone of its days. */
+/** Shows the email address and the time zone of the account. */
 export function AccountDetails() {
   return (
     <div className={styles.form}>
@@ -41,8 +41,8 @@ function Email() {
       <dd>{data ? (data.email ?? 'None') : <Skeleton width="block" height="line" />}</dd>
       {data && (
         <dd className={styles.hint}>
-          From your sign-in methods. Your page does not show it. You created your account on{' '}
-          {longDate(data.created_at)}.
+          This address comes from your sign-in methods and is not shown on your page. You created
+          your account on {longDate(data.created_at)}.
         </dd>
       )}
     </dl>

@@ -20,7 +20,7 @@ import { Notice } from '#web/ui/status/notice.tsx';
 import { ExportButton } from './export-data.tsx';
 import styles from './settings.module.css';
 
-/** The text that the user has to type. */
+/** The text that the user must type. */
 const CONFIRMATION = 'DELETE';
 const REDIRECT_MS = 2000;
 
@@ -57,7 +57,7 @@ export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps)
   );
 }
 
-/** @returns the receipt; a server of the previous release sends none */
+/** @returns the receipt; undefined from a server of the previous release */
 const deleteAccount = () =>
   api.delete(
     '/account',
@@ -71,7 +71,7 @@ function useAccountDeletion() {
   const navigate = useNavigate();
   const { withReauthentication } = useReauthentication();
   return useMutation({
-    // Not repeated: after a lost response, the session may be gone.
+    // No retry: after a lost response, the session may no longer exist.
     retry: false,
     mutationFn: () =>
       withReauthentication('delete-account', () => deferUnauthorized(deleteAccount)),
@@ -79,7 +79,7 @@ function useAccountDeletion() {
       clearSdkStorage();
       forgetStoredState();
       announceSessionEnd('account-deleted');
-      // Also after Back, which would otherwise keep showing pages of the deleted account.
+      // Navigate even after Back, which would otherwise keep showing pages of the deleted account.
       setTimeout(() => navigate(paths.login, { replace: true, state: { receipt } }), REDIRECT_MS);
     },
   });
@@ -91,7 +91,7 @@ interface DeleteAccountFormProps {
   onCancel: () => void;
 }
 
-/** The typed confirmation. Closing the dialog unmounts the form and clears its text. */
+/** The form for the typed confirmation. Closing the dialog unmounts it, which clears its text. */
 function DeleteAccountForm({ busy, onConfirm, onCancel }: DeleteAccountFormProps) {
   const [typed, setTyped] = useState('');
   const [checked, setChecked] = useState(false);

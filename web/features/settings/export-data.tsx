@@ -27,7 +27,7 @@ interface ExportButtonProps {
   children: ReactNode;
 }
 
-/** The button with the reason why a download cannot start. */
+/** The download button, with the reason if a download cannot start. */
 export function ExportButton({ resume, disabled = false, children }: ExportButtonProps) {
   const { start, busy, failure } = useExport(resume);
   const { resumed } = useReauthentication();

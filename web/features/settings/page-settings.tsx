@@ -27,7 +27,7 @@ function LanguageSetting() {
   return (
     <Field
       label="Page language"
-      hint="The language of your page’s own words, such as “Share”. Your texts are not translated."
+      hint="The language of labels on your page, such as “Share”. Your own texts are not translated."
     >
       {(control) => (
         <Select
@@ -52,7 +52,7 @@ function ViewsSetting() {
     field: 'show_views',
     success: (shown) =>
       shown ? 'Visitors see the number of views.' : 'The number of views is hidden.',
-    failure: 'Failed to update the number of views',
+    failure: 'Failed to update this setting',
   });
   return (
     <Switch

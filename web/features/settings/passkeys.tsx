@@ -15,11 +15,11 @@ export interface PasskeysHandle {
 
 interface PasskeysProps {
   ref: Ref<PasskeysHandle>;
-  /** The widget was closed, and the passkeys may have changed. */
+  /** Called when the widget is closed; the passkeys may have changed. */
   onClosed: () => void;
 }
 
-/** The passkeys widget behind a button, which loads the SDK. */
+/** A button that opens the passkeys widget and loads the SDK. */
 export function Passkeys({ ref, onClosed }: PasskeysProps) {
   const { requestReauthentication, ensureConfirmed, resumed } = useReauthentication();
   const [open, setOpen] = useState(resumed === 'passkeys');
@@ -36,7 +36,7 @@ export function Passkeys({ ref, onClosed }: PasskeysProps) {
   useImperativeHandle(ref, () => ({
     open: () => {
       setOpen(true);
-      // Later, because the dialog is removed in a later render.
+      // Defer, because the dialog is only removed in a later render.
       setTimeout(() => focusAfterDialog(() => manage.current));
     },
   }));

@@ -11,11 +11,11 @@ import { useToasts } from '#web/ui/status/toasts.tsx';
 import styles from './settings.module.css';
 
 function hintOf({ published, suspension }: Profile): string {
-  if (suspension) return 'Your page is suspended. This applies when it is restored.';
+  if (suspension) return 'Your page is suspended. This setting applies after it is restored.';
   return published ? 'Anyone can open your page.' : 'Visitors see “Profile Not Found”.';
 }
 
-/** The switch that takes the page offline, after a reauthentication, and publishes it again. */
+/** The switch that publishes the page or, after a confirmation, takes it offline. */
 export function Publication() {
   const { profile } = useProfile();
   const { published } = profile;

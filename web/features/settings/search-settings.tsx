@@ -1,6 +1,6 @@
 import { SEO_DESCRIPTION_MAX, SEO_TITLE_MAX } from '#bff/contracts/limits.ts';
 import { type Profile, seoSchema } from '#bff/contracts/profile.ts';
-import { codePoints, keptLine } from '#bff/contracts/text.ts';
+import { codePoints, normalizeLine } from '#bff/contracts/text.ts';
 import { fetchProfile, useProfile } from '#web/lib/api/profile-query.ts';
 import { useDraftState } from '#web/lib/drafts/use-draft-state.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -25,8 +25,8 @@ type SeoPart = Partial<Profile['seo']>;
 type Save = ReturnType<typeof usePageSetting<'seo', SeoPart>>;
 
 /**
- * How search engines show the page. One request at a time, because each contains all settings. What
- * is not changed here may have changed in another tab.
+ * The settings for search engines. A request replaces all of them, so requests run one at a time
+ * and include changes that were made in another tab.
  */
 export function SearchSettings() {
   const { profile } = useProfile();
@@ -55,7 +55,7 @@ export function SearchSettings() {
 
 interface SearchTextsProps extends Save {
   seo: Profile['seo'];
-  /** What is entered in the form. */
+  /** The unsaved input of the form. */
   draft: Partial<Texts> | null;
   onChange: (draft: Partial<Texts>) => void;
 }
@@ -81,7 +81,7 @@ function SearchTexts({ seo, draft, onChange, save, busy }: SearchTextsProps) {
         label="Title"
         hint="The headline in search results. Leave it empty to use your name."
         error={errors.title}
-        counter={{ value: codePoints(keptLine(texts.title)), max: SEO_TITLE_MAX }}
+        counter={{ value: codePoints(normalizeLine(texts.title)), max: SEO_TITLE_MAX }}
       >
         {(control) => (
           <Input
@@ -97,7 +97,7 @@ function SearchTexts({ seo, draft, onChange, save, busy }: SearchTextsProps) {
         label="Description"
         hint="The text below the headline. Leave it empty to use your bio."
         error={errors.description}
-        counter={{ value: codePoints(keptLine(texts.description)), max: SEO_DESCRIPTION_MAX }}
+        counter={{ value: codePoints(normalizeLine(texts.description)), max: SEO_DESCRIPTION_MAX }}
       >
         {(control) => (
           <Textarea
@@ -116,14 +116,14 @@ function SearchTexts({ seo, draft, onChange, save, busy }: SearchTextsProps) {
   );
 }
 
-/** The switch that asks search engines to leave the page out. It keeps the stored texts. */
+/** The switch that excludes the page from search engines. It keeps the stored texts. */
 function HiddenSetting({ seo, save, busy }: Save & { seo: Profile['seo'] }) {
   return (
     <Switch
       label="Hide from search engines"
       hint={
         seo.noindex
-          ? 'Search engines are asked not to list your page. It may take weeks until they follow.'
+          ? 'Search engines are asked not to list your page. This can take weeks to take effect.'
           : 'Search engines may list your page.'
       }
       checked={seo.noindex}

@@ -17,7 +17,10 @@ interface SecurityCardProps {
   children: ReactNode;
 }
 
-/** Shows how the user signed in, and passkeys if the deployment supports them (spec section 2). */
+/**
+ * Shows the sign-in method of the session, and passkeys if the deployment supports them (spec
+ * section 2).
+ */
 export function SecurityCard({ passkeys, children }: SecurityCardProps) {
   const session = useQuery(sessionQuery);
   const options = useQuery({
@@ -64,7 +67,7 @@ const METHOD_NAMES: Partial<Record<SignInMethod, string>> = {
   totp: 'an authenticator app',
 };
 
-/** Returns how the user signed in. Sessions without a method began with Google. */
+/** Returns a text about the sign-in method. Sessions without a recorded method used Google. */
 function signInText(method: SignInMethod | undefined): string {
   const name = (method && METHOD_NAMES[method]) ?? 'Google';
   const password = method === 'passwords' ? '' : ' Posy does not store a password.';

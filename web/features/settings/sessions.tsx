@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import styles from './sessions.module.css';
 import { useSessions } from './use-sessions.ts';
 
-/** Lists the devices on which the user is signed in, and signs out of them. */
+/** Lists the devices on which the user is signed in, with buttons that sign out of them. */
 export function Sessions() {
   const { sessions: query, ending } = useSessions();
   const { data: sessions } = query;
@@ -68,7 +68,7 @@ interface SessionRowProps {
   onEnd: () => void;
 }
 
-/** One session. The current one has no button here, because the menu has Sign Out. */
+/** One session. The current one has no button, because the menu contains Sign Out. */
 function SessionRow({ session, busy, onEnd }: SessionRowProps) {
   const { device, current, lastSeenAt, signedInAt } = session;
   const Icon = /iPhone|iPad|Android/.test(device) ? Smartphone : Monitor;

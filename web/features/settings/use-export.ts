@@ -9,7 +9,7 @@ import { ApiError, api } from '#web/lib/api/api-client.ts';
 import { withAdvice } from '#web/lib/api/error-text.ts';
 import { useToasts } from '#web/ui/status/toasts.tsx';
 
-/** Returns the text of a failed check: its response has no body. */
+/** Returns the error text by status, because the response to HEAD has no body. */
 function failureText(error: unknown): string {
   const status = error instanceof ApiError ? error.status : 0;
   if (status === 429) return MESSAGES.exportsLimited;
@@ -25,8 +25,8 @@ function startDownload(): void {
 }
 
 /**
- * Downloads the data of the account after a reauthentication. The check tells why a download cannot start,
- * which the browser would not show.
+ * Downloads the data of the account after a reauthentication. First checks with HEAD whether the
+ * download can start, because the browser would not show the error.
  * @param resume the action to resume after a reauthentication by redirect
  */
 export function useExport(resume: ResumeAction) {

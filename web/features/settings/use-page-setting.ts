@@ -10,16 +10,16 @@ type PageSetting = 'language' | 'show_views' | 'seo' | 'time_zone';
 
 interface PageSettingOptions<F extends PageSetting, V> {
   field: F;
-  /** Completes what is saved, if a part of the setting is changed. */
+  /** Completes the value to save, if only a part of the setting is changed. */
   complete?: (part: V) => Promise<Profile[F]>;
   success: (value: V) => string;
-  /** What failed, e.g. "Failed to update the language". */
+  /** The error text without advice, e.g. "Failed to update the language". */
   failure: string;
-  /** Called after the response is in the cache. */
+  /** Called after the response was written to the cache. */
   onSaved?: (sent: V) => void;
 }
 
-/** Saves one setting of the public page by PUT /profile, and shows the outcome as a toast. */
+/** Saves one setting of the public page by PUT /profile, and shows the result as a toast. */
 export function usePageSetting<F extends PageSetting, V = Profile[F]>(
   options: PageSettingOptions<F, V>,
 ) {

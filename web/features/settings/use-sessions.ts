@@ -32,7 +32,7 @@ export function useSessions() {
       ),
     onError: (error, ended) => {
       if (error instanceof ReauthenticationCanceled) return;
-      const text = errorText(error, withAdvice('Failed to end the session'));
+      const text = errorText(error, withAdvice('Failed to sign out of the device'));
       toasts.failedChange(text, error, () => ending.mutate(ended));
     },
     onSettled: () => void sessions.refetch(),

@@ -13,8 +13,8 @@ const loadVerification = (): Promise<Verification> =>
 const sendLink = (): Promise<void> => api.post('/account/verification');
 
 /**
- * Offers a login link to an account whose email address is not verified (S66). It is not shown after
- * a failed load: the server refuses other factors anyway.
+ * Offers a login link to an account whose email address is not verified (S66). Hidden if the status
+ * cannot be loaded; the server rejects other factors anyway.
  */
 export function VerifyEmail() {
   const { data } = useQuery({ queryKey: queryKeys.verification, queryFn: loadVerification });
@@ -35,7 +35,7 @@ export function VerifyEmail() {
         <div className={styles.body}>
           <h3 className={styles.title}>Verify your email address</h3>
           <p className={styles.text}>
-            Open the link that we send to {email}. Then you can add other ways to sign in.
+            Open the link that we send to {email}. Then you can add other sign-in methods.
           </p>
         </div>
         <Button variant="secondary" size="sm" busy={isPending} onClick={() => mutate()}>

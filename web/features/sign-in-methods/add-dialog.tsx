@@ -15,7 +15,7 @@ import { WalletForm } from './wallet-form.tsx';
 export interface Adding {
   /** Undefined during the choice. */
   method?: AddMethod | undefined;
-  /** The input from before a redirect for a reauthentication. */
+  /** The input before a redirect for a reauthentication. */
   address?: string | undefined;
   /** The number, address or password to replace. */
   replaces?: Factor | undefined;
@@ -30,7 +30,7 @@ interface AddDialogProps {
   onChange: (adding: Adding | undefined) => void;
   /** @param text the success message */
   onAdded: (text: string) => void;
-  /** Opens the passkeys widget, which is elsewhere on the page. */
+  /** Opens the passkeys widget, which is outside of the dialog. */
   onPasskey: () => void;
 }
 
@@ -57,11 +57,11 @@ function descriptionOf({ method, replaces }: Adding): string {
   return 'You will be able to sign in with it.';
 }
 
-/** Adds a sign-in method: the user chooses and verifies it. */
+/** Lets the user choose, verify and add a sign-in method. */
 export function AddDialog({ adding, onChange, onAdded, ...props }: AddDialogProps) {
   const discardContacts = useDiscardContacts();
   const change = (next: Adding | undefined) => {
-    // Back to the choice of a method, or closed.
+    // The user went back to the choice of a method, or closed the dialog.
     if (!next?.method) discardContacts();
     onChange(next);
   };
@@ -89,7 +89,7 @@ function Step(props: AddDialogProps & { adding: Adding }) {
     withStoredDetails({ method, replaces: replaces?.id, ...details }, () =>
       withReauthentication('add-method', call),
     );
-  // A replacement was not chosen from the list of methods.
+  // A replacement does not start at the list of methods.
   const back = () => onChange(replaces ? undefined : {});
   // Verified addresses only; the labels of other addresses mark them as unverified.
   const addresses = factors.filter(({ kind, confirms }) => kind === 'email' && confirms);

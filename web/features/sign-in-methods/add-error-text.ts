@@ -6,7 +6,7 @@ import { errorText } from '#web/lib/api/error-text.ts';
 const FAILED = 'The sign-in method was not added. Check your connection and try again.';
 const CANCELED = 'You canceled the request. Try again when you are ready.';
 
-/** Texts by error code. The provider's own texts are for developers. */
+/** Texts by error code, because the provider's texts are written for developers. */
 const TEXTS: Record<string, string> = {
   duplicate_email: 'This address belongs to another account. Please use another one.',
   duplicate_phone_number: 'This number belongs to another account. Please use another one.',

@@ -10,11 +10,11 @@ export type Channel = 'email' | 'sms' | 'whatsapp';
  */
 export async function sendCode(channel: Channel, to: string): Promise<string> {
   const fields = channel === 'email' ? { email: to } : { phone_number: to };
-  const answer = await callGateway<{ method_id: string }>(
+  const response = await callGateway<{ method_id: string }>(
     `/otps/${channel}/send/secondary`,
     fields,
   );
-  return answer.method_id;
+  return response.method_id;
 }
 
 /** Verifies the code and adds the address or number to the account. */
@@ -27,16 +27,15 @@ const walletFields = (type: WalletType, address: string) => ({
   crypto_wallet_type: type,
 });
 
-/** Returns the text that the wallet has to sign. */
+/** Returns the text for the wallet to sign. */
 export async function startWallet(type: WalletType, address: string): Promise<string> {
-  const answer = await callGateway<{ challenge: string }>(
+  const response = await callGateway<{ challenge: string }>(
     '/crypto_wallets/authenticate/start/secondary',
     walletFields(type, address),
   );
-  return answer.challenge;
+  return response.challenge;
 }
 
-/** Adds the wallet to the account. */
 export async function addWallet(
   type: WalletType,
   address: string,
@@ -57,7 +56,6 @@ export interface PasswordStrength {
   };
 }
 
-/** Rates a password. */
 export const checkStrength = (email: string, password: string) =>
   callGateway<PasswordStrength>('/passwords/strength_check', { email, password });
 

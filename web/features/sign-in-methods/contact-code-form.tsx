@@ -21,7 +21,7 @@ interface ContactCodeFormProps {
   onBack: () => void;
 }
 
-/** Asks for the code that was sent to an address or number. */
+/** The form for a code that was sent to an address or number. */
 export function ContactCodeForm(props: ContactCodeFormProps) {
   const { to, submitLabel, backLabel, onVerify, onResend, onBack } = props;
   const [code, setCode] = useState('');

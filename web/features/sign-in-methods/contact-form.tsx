@@ -32,7 +32,7 @@ const FIELDS = {
   },
 } as const;
 
-/** The names of the drafts. An address is kept when the session ends (S78). */
+/** The names of the drafts, which restore a typed address after the session has ended (S78). */
 const DRAFTS = { email: 'new-email', phone: 'new-phone' };
 
 const isTyped = (address: string) => address !== '';
@@ -53,14 +53,14 @@ export interface ContactFormProps {
   channels: readonly Channel[];
   /** The account's addresses. */
   known: readonly string[];
-  /** Makes a call, after a reauthentication if the server requires one. */
+  /** Makes a request, after a reauthentication if the server requires one. */
   confirmed: <T>(address: string, call: () => Promise<T>) => Promise<T>;
   /** @param address in its normalized form */
   onAdded: (address: string) => void;
   onBack: () => void;
 }
 
-/** Adds an address or number, which a code verifies. */
+/** Adds an address or number after verifying it with a code. */
 export function ContactForm({ kind, channels, confirmed, onAdded, ...props }: ContactFormProps) {
   const [address, setAddress] = useDraftState(DRAFTS[kind], props.address, isTyped);
   const [chosen, setChannel] = useState<Channel>(channels[0] ?? 'email');

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { MethodIcon } from './method-icon.tsx';
 import styles from './sign-in-methods.module.css';
 
-const LAST_REASON = 'You cannot remove your only way to sign in. Add another one first.';
+const LAST_REASON = 'You cannot remove your only sign-in method. Add another one first.';
 
 interface FactorRowProps {
   factor: Factor;
@@ -22,7 +22,7 @@ interface FactorRowProps {
 export function FactorRow({ factor, replacement, checking, ...on }: FactorRowProps) {
   const reasonId = useId();
   const name = factorNameInSentence(factor);
-  // A new password replaces the old one in one step.
+  // "Change", because a new password replaces the old one in one step.
   const replaceLabel = replacement === 'password' ? 'Change' : 'Replace';
   const { kind, provider, first_seen_at, last_used_at, removable } = factor;
   return (
@@ -34,7 +34,7 @@ export function FactorRow({ factor, replacement, checking, ...on }: FactorRowPro
         <p className={styles.name}>{factorName(factor)}</p>
         <p className={styles.text}>
           <span className={styles.part}>
-            First seen <RelativeDay iso={first_seen_at} />
+            Added <RelativeDay iso={first_seen_at} />
           </span>{' '}
           ·{' '}
           <span className={styles.part}>
@@ -74,7 +74,7 @@ export function FactorRow({ factor, replacement, checking, ...on }: FactorRowPro
   );
 }
 
-/** Shows how long ago a day was, with its date as a tooltip. */
+/** Shows a relative day such as "3 days ago", with the date as a tooltip. */
 export function RelativeDay({ iso }: { iso: string | null }) {
   if (iso === null) return 'unknown';
   return (

@@ -18,13 +18,13 @@ import styles from './sign-in-methods.module.css';
 interface MethodChoicesProps {
   factors: readonly Factor[];
   methods: readonly SignInMethod[];
-  /** Makes a call, after a reauthentication if the server requires one. */
+  /** Makes a request, after a reauthentication if the server requires one. */
   confirmed: <T>(call: () => Promise<T>) => Promise<T>;
   onChoose: (method: AddMethod) => void;
   onPasskey: () => void;
 }
 
-/** Lists the methods that can be added. An identity provider redirects immediately. */
+/** Lists the methods that can be added. Choosing an identity provider redirects immediately. */
 export function MethodChoices(props: MethodChoicesProps) {
   const { factors, methods, confirmed, onChoose, onPasskey } = props;
   const redirect = useMutation({

@@ -18,9 +18,9 @@ const needsProof = (error: unknown) =>
 interface PasswordFormProps {
   /** The username for the password. */
   email: string;
-  /** Whether email codes are enabled; otherwise a link sets the password. */
+  /** Whether email codes are enabled; otherwise the user sets the password with an emailed link. */
   byCode: boolean;
-  /** Makes a call, after a reauthentication if the server requires one. */
+  /** Makes a request, after a reauthentication if the server requires one. */
   confirmed: <T>(call: () => Promise<T>) => Promise<T>;
   onSet: () => void;
   onBack: () => void;
@@ -62,7 +62,7 @@ export function PasswordForm({ email, byCode, confirmed, onSet, onBack }: Passwo
         onResend={prove}
         onVerify={async (code) => {
           await verifyCode(step.methodId, code);
-          // Back to the password, where its errors are shown. The code cannot be used again.
+          // Return to the password form, which shows errors. The code cannot be used again.
           setStep({ name: 'password' });
           change.mutate();
         }}

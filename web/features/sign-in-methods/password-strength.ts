@@ -14,7 +14,7 @@ export function usePasswordStrength(email: string, password: string): PasswordSt
     if (password === '') return;
     let current = true;
     const timer = setTimeout(() => {
-      // A failure is not shown: the provider checks the password again when it is set.
+      // Ignore failures, because the provider checks the password again when it is set.
       checkStrength(email, password).then(
         (strength) => current && setResult({ password, strength }),
         () => undefined,

@@ -35,7 +35,7 @@ interface RemoveDialogProps {
   /** Undefined while the dialog is closed. */
   factor: Factor | undefined;
   onClose: () => void;
-  /** Called when the factor is removed or was already removed. @param text the success message */
+  /** Called when the factor was removed, now or earlier. @param text the success message */
   onRemoved: (text: string) => void;
   /** Called when the list of factors is out of date. */
   onStale: () => void;
@@ -90,7 +90,7 @@ function Question(props: RemoveDialogProps & { factor: Factor }) {
 function removalErrorText(error: unknown, factor: Factor): string | undefined {
   if (!error || error instanceof ReauthenticationCanceled) return undefined;
   if (error instanceof ApiError && error.code === LAST_FACTOR) {
-    return 'This is your only way to sign in now. Add another one first.';
+    return 'This is now your only sign-in method. Add another one first.';
   }
   return errorText(error, withAdvice(`Failed to remove ${factorNameInSentence(factor)}`));
 }

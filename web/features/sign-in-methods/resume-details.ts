@@ -15,8 +15,8 @@ export interface ResumeDetails {
 const KEY = 'posy-confirmation-details';
 
 /**
- * Makes a call that may redirect to another site and back, and stores details meanwhile. They must
- * not contain secrets.
+ * Makes a call that may redirect to another site and back. Meanwhile, the details are stored in the
+ * session storage; they must not contain secrets.
  */
 export async function withStoredDetails<T>(
   details: ResumeDetails,

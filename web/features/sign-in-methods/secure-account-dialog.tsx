@@ -24,7 +24,7 @@ interface SecureAccountDialogProps {
   event: AccountEvent | undefined;
   /** Whether to recommend an authenticator app. */
   offersApp: boolean;
-  /** Called after sessions were ended; factors may have been removed too. */
+  /** Called after the sessions were ended and possibly factors removed. */
   onSecured: () => void;
   onClose: () => void;
 }
@@ -62,13 +62,16 @@ function Steps(props: SecureAccountDialogProps & { eventId: string }) {
   return (
     <>
       <div>
-        <p>If you did not do this, someone else may have access to your account. We will:</p>
+        <p>
+          If you did not make this change, someone else may have access to your account. To secure
+          it, we will:
+        </p>
         <ul className={styles.consequences}>
           <li>sign out all other devices</li>
           {removes && (
             <li>
               remove {event?.kind === 'password_changed' ? 'the new password' : 'the new methods'},
-              unless nothing else can sign in to your account
+              unless this would leave no way to sign in
             </li>
           )}
         </ul>
@@ -109,13 +112,13 @@ function Result({ result: { removed, kept }, offersApp, onClose }: ResultProps) 
       </Notice>
       {kept.length > 0 && (
         <Notice kind="error">
-          {LIST.format(kept)} could not be removed, because nothing else can sign in to your
-          account. Add another sign-in method, then remove it.
+          {LIST.format(kept)} could not be removed, because you have no other sign-in method. Add
+          one, then try again.
         </Notice>
       )}
       <p>
         Check the remaining sign-in methods and remove those that you don’t recognize.
-        {offersApp && ' Then set up an authenticator app: others cannot sign in without it.'}
+        {offersApp && ' Then set up an authenticator app, which every sign-in will require.'}
       </p>
       <div className={styles.buttons}>
         <Button autoFocus onClick={onClose}>

@@ -26,7 +26,10 @@ interface SignInMethodsProps {
   children?: ReactNode;
 }
 
-/** Lists the account's sign-in methods and their changes, with the dialogs that change them (S69). */
+/**
+ * Lists the account's sign-in methods and recent changes, and contains the dialogs that change them
+ * (S69).
+ */
 export function SignInMethods({ onPasskey, children }: SignInMethodsProps) {
   const { factors: query, methods, areMethodsKnown } = useSignInMethods();
   const { data: factors } = query;
@@ -37,7 +40,10 @@ export function SignInMethods({ onPasskey, children }: SignInMethodsProps) {
   const [heading, focusHeading] = useFocusAfterDialog();
   const addable = addableMethods(methods, factors ?? []);
 
-  /** Moves the focus to the heading, because the pressed button may be removed. */
+  /**
+   * Closes the dialog, and moves the focus to the heading, because the pressed button may be
+   * removed.
+   */
   const completeChange = (text?: string) => {
     dialogs.close();
     if (text) toasts.success(text);
@@ -138,7 +144,7 @@ function useFocusAfterDialog() {
   const [requests, setRequests] = useState(0);
   useEffect(() => {
     if (requests === 0) return;
-    // Later, because the dialog is removed in a render after this effect.
+    // Defer, because the dialog is only removed in a render after this effect.
     const timer = setTimeout(() => focusAfterDialog(() => element.current));
     return () => clearTimeout(timer);
   }, [requests]);

@@ -17,7 +17,7 @@ interface OpenDialog {
   rejecting?: string | undefined;
 }
 
-/** The location state with which notices of other pages open Settings. */
+/** The location state that notices on other pages pass to Settings. */
 interface SettingsState {
   rejectedEvent?: string;
 }
@@ -43,8 +43,9 @@ function additionMessage(): string | undefined {
 }
 
 /**
- * The dialogs of the sign-in methods.
- * @param areMethodsKnown whether the enabled methods have loaded, which a dialog that adds one needs
+ * Manages the dialogs of the sign-in methods.
+ * @param areMethodsKnown whether the enabled methods have loaded; required by the dialog that adds
+ * one
  */
 export function useMethodDialogs(factors: readonly Factor[] | undefined, areMethodsKnown: boolean) {
   const navigate = useNavigate();
@@ -91,7 +92,7 @@ export function useMethodDialogs(factors: readonly Factor[] | undefined, areMeth
     reject: (id: string) => setOpen({ rejecting: id }),
     close: () => {
       setOpen({});
-      // Otherwise a reload would open the dialog again.
+      // Clear the state, because a reload would open the dialog again.
       if (rejectedEvent !== undefined) void navigate('.', { replace: true, state: null });
     },
   };

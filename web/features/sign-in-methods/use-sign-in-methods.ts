@@ -5,8 +5,8 @@ import { signInOptions } from '#web/features/sign-in-widget/sign-in-options.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 
 /**
- * Queries the account's factors and the deployment's sign-in methods, which are empty until they are
- * known.
+ * Queries the account's factors and the deployment's sign-in methods. `methods` is empty while
+ * loading.
  */
 export function useSignInMethods() {
   const factors = useQuery({ queryKey: queryKeys.factors, queryFn: listFactors });

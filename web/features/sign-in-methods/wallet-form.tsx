@@ -17,13 +17,13 @@ const TYPES = [
 ] as const;
 
 interface WalletFormProps {
-  /** Makes a call, after a reauthentication if the server requires one. */
+  /** Makes a request, after a reauthentication if the server requires one. */
   confirmed: <T>(call: () => Promise<T>) => Promise<T>;
   onAdded: () => void;
   onBack: () => void;
 }
 
-/** Adds a wallet of this browser, which signs a challenge. */
+/** Adds a wallet of this browser by signing a challenge. */
 export function WalletForm({ confirmed, onAdded, onBack }: WalletFormProps) {
   const types = TYPES.filter(({ type }) => hasWallet(type));
   const addition = useMutation({

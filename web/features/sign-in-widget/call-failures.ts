@@ -5,7 +5,7 @@ import { SECOND_FACTOR_REQUIRED } from '#bff/contracts/factors.ts';
 const UNREACHABLE = 'Unable to contact our servers.';
 const VERIFY_CODE = '/otps/authenticate';
 const GET_USER = '/users/me';
-/** How long a screen takes to show an error, in milliseconds. */
+/** Maximum time until a screen shows an error, in milliseconds. */
 const SCREEN_MS = 300;
 
 /** A failed call of the SDK's screens. */
@@ -16,7 +16,7 @@ export interface CallFailure {
   type: string;
   /** The server's error text, or a text for a missing or invalid response. */
   text: string;
-  /** Whether the screen shows a wrong reason or none. */
+  /** Whether the screen shows a wrong reason or no reason. */
   isMisreported: boolean;
 }
 
@@ -41,13 +41,15 @@ export function publishCallFailure(failure: CallFailure | null): void {
 const field = (error: unknown, name: string): string =>
   typeof error === 'object' && error !== null ? String(Reflect.get(error, name) ?? '') : '';
 
-/** Only Chromium's error of a failed fetch is converted by the SDK; other errors arrive unchanged. */
+/**
+ * The SDK converts only Chromium's error of a failed fetch; errors of other browsers are unchanged.
+ */
 function textOf(error: unknown): string {
   const isFromSdk = field(error, 'name').startsWith('Stytch');
   return field(error, 'error_message') || (isFromSdk && field(error, 'message')) || UNREACHABLE;
 }
 
-/** Creates an error in the only form whose text the SDK's screens show. */
+/** Creates an error in the format that the SDK's screens can show. */
 function displayableError(error_type: string, error_message: string): Error {
   const details = { status_code: 0, error_type, error_message, error_url: '' };
   return Object.assign(new Error(error_message), details, { name: 'StytchAPIError' });
@@ -56,13 +58,13 @@ function displayableError(error_type: string, error_message: string): Error {
 const isWrongCode = (error: unknown) =>
   /^(otp_code_not_found|invalid_code)$/.test(field(error, 'error_type'));
 
-/** Returns the failure of a call, and the error to throw in its place, which screens can show. */
+/** Returns the failure of a call, and a replacement error that screens can show. */
 export function describeFailure(path: string, error: unknown) {
   const type = field(error, 'error_type');
   const text = textOf(error);
   const isMisreported = path === GET_USER || (path === VERIFY_CODE && !isWrongCode(error));
   const failure: CallFailure = { path, type, text, isMisreported };
-  // The specification has one text for all reasons why a code is not accepted.
+  // The specification has one text for all rejections of a code.
   if (path === VERIFY_CODE) return { failure, shown: displayableError('otp_code_not_found', text) };
   const hasText = field(error, 'error_message') !== '';
   return { failure, shown: hasText ? error : displayableError('server_unreachable', text) };
@@ -76,8 +78,8 @@ function addedText({ type, target, addedNodes }: MutationRecord): string {
 
 /**
  * Returns whether a mutation shows an error. The SDK announces errors and toasts in live regions;
- * those in buttons are countdowns. Removals do not count: the toast of an earlier failure stays for
- * 10 seconds, and its removal is a mutation too.
+ * live regions in buttons are countdowns. Ignores removals, because the toast of an earlier failure
+ * is removed after 10 seconds.
  */
 function showsError(widget: HTMLElement, record: MutationRecord, text: string): boolean {
   const added = addedText(record);
@@ -135,7 +137,7 @@ export function useSecondFactorRequired(onSecondFactor: () => void): void {
   useEffect(
     () =>
       onCallFailure((failure) => {
-        // Synchronously: the SDK receives the error next and would show it.
+        // Synchronously, because the SDK receives the error next and would show it.
         if (failure?.type === SECOND_FACTOR_REQUIRED) flushSync(required);
       }),
     [],

@@ -10,9 +10,9 @@ import { type WidgetError, WidgetHost } from './widget-host.tsx';
 export { connect } from './sdk-client.ts';
 
 /**
- * Loads the user into the SDK, whose screen would otherwise show that no user is signed in. The
- * screen itself handles a 401.
- * @returns the state, or the text of the failure; and a function that tries again
+ * Loads the user into the SDK; without it, the screen would show that no user is signed in. The
+ * screen handles a 401 itself.
+ * @returns the state or the error text, and a function that retries
  */
 function useUser(client: StytchClient) {
   const [state, setState] = useState<'loading' | 'loaded' | { failure: string }>('loading');
@@ -28,7 +28,7 @@ function useUser(client: StytchClient) {
   return { state, load };
 }
 
-/** The SDK's screen for the consent or the sign-out that another application asks for. */
+/** The SDK's screen for a consent or a sign-out that another application has requested. */
 export function Widget({ client }: SdkProps) {
   const { state, load } = useUser(client);
   const [denied, setDenied] = useState(false);

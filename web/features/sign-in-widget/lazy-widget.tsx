@@ -31,12 +31,14 @@ async function loadWidget<Props>(
   load: LazyWidgetProps<Props>['load'],
 ): Promise<LoadedWidget<Props>> {
   const [options, module] = await Promise.all([signInOptions(), load()]);
-  // The chunk belongs to an older build, and the document is being reloaded.
+  // Without a module, the document is being reloaded for a newer build.
   if (!module) return new Promise(() => {});
   return { options, Widget: module.Widget, client: await module.connect(options) };
 }
 
-/** Loads a widget of the SDK. Shows a skeleton meanwhile, and an error with Retry on failure. */
+/**
+ * Loads a widget of the SDK. Shows a skeleton while loading, and an error with Retry on failure.
+ */
 export function LazyWidget<Props extends object>(lazy: LazyWidgetProps<Props>) {
   const [attempt, setAttempt] = useState(0);
   return <Attempt key={attempt} {...lazy} onRetry={() => setAttempt(attempt + 1)} />;

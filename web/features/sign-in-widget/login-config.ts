@@ -4,7 +4,7 @@ import type { SignInMethod } from '#bff/contracts/sign-in-methods.ts';
 type LoginConfig = Parameters<InstanceType<typeof StytchUI>['render']>[0]['config'];
 type Product = LoginConfig['products'][number];
 
-/** How an email address signs in. */
+/** The sign-in methods that use an email address. */
 export type EmailMethod = 'email_otp' | 'magic_links' | 'passwords';
 
 const EMAIL_METHODS: readonly EmailMethod[] = ['email_otp', 'magic_links', 'passwords'];
@@ -21,9 +21,9 @@ const OTP = [
   ['whatsapp', OTPMethods.WhatsApp],
 ] as const;
 
-/** How long an email link is valid (spec section 9). */
+/** Lifetime of an email link, in minutes (spec section 9). */
 const LINK_MINUTES = 30;
-/** How long a code is valid (spec section 9). */
+/** Lifetime of a code, in minutes (spec section 9). */
 const CODE_MINUTES = 5;
 
 /** Includes the screens of a product without showing it on the first screen. */
@@ -47,7 +47,7 @@ function productsFor(methods: readonly SignInMethod[]): Product[] {
   if (has('magic_links')) products.push(Products.emailMagicLinks);
   if (has('passwords')) products.push(Products.passwords);
   if (has('email_otp', 'sms', 'whatsapp')) products.push(Products.otp);
-  // "Log in without a password" opens a screen of this product, which would be blank otherwise.
+  // Required by "Log in without a password", whose screen would be blank otherwise.
   if (has('passwords') && !has('magic_links')) products.push(screensOf(Products.emailMagicLinks));
   return products;
 }
@@ -77,7 +77,8 @@ export function loginConfig(
       methods: OTP.filter(([method]) => offered.includes(method)).map(([, type]) => type),
       expirationMinutes: CODE_MINUTES,
     },
-    // Options only for enabled links: with them, new users choose between a link and a password.
+    // Set options only if links are enabled: they make new users choose between a link and a
+    // password.
     ...(offered.includes('magic_links') && {
       emailMagicLinksOptions: {
         loginExpirationMinutes: LINK_MINUTES,

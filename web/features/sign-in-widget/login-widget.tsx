@@ -27,7 +27,7 @@ interface LoginWidgetProps extends SdkProps {
   onSecondFactor: () => void;
 }
 
-/** The specification requires a log line besides the error screen. */
+/** The specification requires a log message in addition to the error screen. */
 const logWalletFailure = (text: string) => console.warn(text);
 
 /** Logs the wallet failures that the SDK itself reports. The screen shows all other errors. */
@@ -35,7 +35,7 @@ function onError({ message }: WidgetError): void {
   if (message.startsWith('[Error]')) logWalletFailure(message);
 }
 
-/** Shows a failed One Tap if no other method has a screen. */
+/** Shows the error of Google One Tap if no other method has a screen. */
 function OneTapFailure() {
   const failure = useCallFailure(useRef(null));
   return failure && <Notice kind="error">{failure.text}</Notice>;
@@ -62,7 +62,7 @@ export function Widget(widget: LoginWidgetProps) {
   return (
     <>
       <WidgetHost
-        // Each email method starts at the first screen.
+        // Restart at the first screen for each email method.
         key={emailMethod}
         tag="stytch-ui"
         element={StytchUI}

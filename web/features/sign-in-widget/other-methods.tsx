@@ -30,7 +30,7 @@ function useOtherMethods() {
 }
 
 interface OtherMethodsProps {
-  /** Whether Google One Tap may appear; not while a sign-in waits for its second factor. */
+  /** Whether Google One Tap may appear; false while a sign-in waits for its second factor. */
   mayPrompt: boolean;
   onSignedIn: () => void;
   onSecondFactor: () => void;
@@ -42,13 +42,13 @@ export function OtherMethods(props: OtherMethodsProps) {
   if (state === 'failed') {
     return (
       <Notice kind="error" onRetry={load}>
-        Other ways to sign in could not be loaded.
+        Other sign-in methods could not be loaded.
       </Notice>
     );
   }
   if (state !== 'available') return null;
   return (
-    <section className={styles.methods} aria-label="Other ways to sign in">
+    <section className={styles.methods} aria-label="Other sign-in methods">
       <p className={styles.divider}>or</p>
       <LazyWidget load={loadLogin} props={props} />
     </section>

@@ -10,12 +10,12 @@ import { WidgetHost } from './widget-host.tsx';
 
 export { connect } from './sdk-client.ts';
 
-/** The success screen also follows Skip, when no passkey was created. */
+/** Title of the success screen after Skip, when no passkey was created. */
 const SKIPPED: typeof STRINGS = { 'passkey.registrationSuccess.title': 'Your Passkeys' };
 
 interface PasskeysWidgetProps extends SdkProps {
   onDone: () => void;
-  /** The server refused a call because it requires a reauthentication first (S68). */
+  /** Called when the server rejects a request because it requires a reauthentication (S68). */
   onReauthenticationRequired: () => void;
 }
 

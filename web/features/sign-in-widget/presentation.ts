@@ -15,7 +15,7 @@ const theme = {
   'font-family-mono': 'var(--font-mono)',
   spacing: '0.25rem',
   'text-base': '1rem',
-  // Sizes, weights and radii of web/ui.
+  // Sizes, weights and radii as in web/ui.
   'font-weight-medium': '600',
   'text-sm': 'var(--text-sm)',
   'text-xs': 'var(--text-xs)',
@@ -26,7 +26,7 @@ const theme = {
   'container-radius': '0',
   'container-width': '100%',
   'container-border': 'transparent',
-  // Our card around the widget has the padding.
+  // Our card around the widget adds the padding.
   'spacing-9': '0px',
   'spacing-10': '0px',
   // Treats every width as a phone, so that targets keep their 44 px.

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 
-/** How long the screens wait for the settings, in milliseconds. */
+/** Timeout for loading the settings, in milliseconds. */
 const LOAD_MS = 8_000;
 const storageKey = (publicToken: string) => `posy_bootstrap_${publicToken}`;
 
 const bodySchema = z.object({ data: z.looseObject({ vertical: z.nullable(z.string()) }) });
 type Body = z.infer<typeof bodySchema>;
 
-/** Returns undefined for anything but a project's settings, e.g. for the server's defaults. */
+/** Returns the project's settings, or undefined for other content such as the server's defaults. */
 function parse(text: string | null): Body | undefined {
   try {
     const body = bodySchema.parse(JSON.parse(text ?? 'null'));
@@ -32,7 +32,7 @@ function loadStored(key: string): Body | undefined {
   }
 }
 
-/** Turns captchas off, for documents whose policy blocks scripts of other sites. */
+/** Turns captchas off, for documents whose CSP blocks scripts of other sites. */
 function withoutCaptcha({ data }: Body): Body {
   const off = { captcha_settings: { enabled: false }, dfp_protected_auth_enabled: false };
   return { data: { ...data, ...off } };
@@ -59,7 +59,7 @@ export function settingsFetch(options: SettingsOptions): typeof fetch {
     const fresh = parse(text);
     if (fresh && text) store(key, text);
     const body = fresh ?? loadStored(key);
-    // The SDK uses its own defaults then.
+    // Without settings, the SDK uses its own defaults.
     if (!body) return new Response(text, { status: text === null ? 503 : 200 });
     return Response.json(captcha ? body : withoutCaptcha(body));
   };

@@ -16,7 +16,7 @@ interface ResetWidgetProps extends SdkProps {
   onSecondFactor: () => void;
 }
 
-/** Returns whether the server refused the link. Other failures can be retried. */
+/** Returns whether the server rejected the link. Other failures can be retried. */
 function isRefused({ status_code = 0 }: WidgetError): boolean {
   return status_code >= 400 && status_code < 500 && status_code !== 429;
 }
@@ -36,7 +36,11 @@ export function Widget(props: ResetWidgetProps) {
     [client, token, tokenType],
   );
   if (failure && isRefused(failure)) {
-    return <Notice kind="error">This link has been used or has expired.</Notice>;
+    return (
+      <Notice kind="error">
+        This link has been used or has expired. Request a new one on the login page.
+      </Notice>
+    );
   }
   if (failure) {
     return (
@@ -51,8 +55,8 @@ export function Widget(props: ResetWidgetProps) {
       element={StytchResetPassword}
       props={widgetProps}
       onEvent={(type) => type === 'AUTHENTICATE_FLOW_COMPLETE' && signInSoon()}
-      // The password form shows errors itself; the login without a password would show a spinner
-      // forever.
+      // The password form shows errors itself, but the login without a password would show a
+      // spinner forever.
       onError={(error) => tokenType === 'login' && setFailure(error)}
     />
   );

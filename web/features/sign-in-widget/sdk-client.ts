@@ -11,14 +11,14 @@ import {
   trackAutofill,
 } from './sdk-workarounds.ts';
 
-/** The documents whose policy allows captcha scripts (bff/app-shell/app-shell.routes.ts). */
+/** The documents whose CSP allows captcha scripts (bff/app-shell/app-shell.routes.ts). */
 const CAPTCHA_PATHS = [paths.login, paths.resetPassword];
 
 let current: { publicToken: string; client: StytchClient } | undefined;
 
 /**
- * Returns whether this document was opened at one of these paths. Its content security policy is
- * that of the opened address, even after client-side navigation.
+ * Returns whether this document was opened at one of these paths. The CSP of that path applies even
+ * after client-side navigation.
  */
 function openedAt(pathnames: readonly string[]): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
@@ -67,7 +67,8 @@ export async function connect(options: SignInOptions): Promise<StytchClient> {
     current = { publicToken, client: createClient(options) };
   }
   const { client } = current;
-  // The screens also work with defaults. The next screen tries again with a new client.
+  // The screens also work with defaults. The next screen loads the settings again with a new
+  // client.
   if (!(await hasProjectSettings(client))) current = undefined;
   return client;
 }
@@ -82,9 +83,12 @@ export function connectWithCaptcha(options: SignInOptions): Promise<StytchClient
   return new Promise(() => {});
 }
 
-/** Shows Google One Tap in a corner of the window. The page works without it. */
+/**
+ * Shows Google One Tap in a corner of the window. Failures are only logged, because One Tap is
+ * optional.
+ */
 export function startOneTap(client: StytchClient): void {
-  // The policy of other documents blocks Google's script.
+  // The CSP of other documents blocks Google's script.
   if (!openedAt([paths.login])) return;
   const redirectUrl = new URL(paths.callback, window.location.origin).href;
   client.oauth.googleOneTap

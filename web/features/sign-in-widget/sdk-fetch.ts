@@ -17,9 +17,8 @@ function withFetch<T>(create: (original: typeof fetch) => typeof fetch, run: () 
 }
 
 /**
- * Creates a client that loads the project's settings with `fetchSettings`. Defect: the SDK calls
- * fetch for them in its constructor, and takes its defaults after a failure, with no option for
- * either.
+ * Creates a client that loads the project's settings with `fetchSettings`. Defect: the SDK fetches
+ * them in its constructor and falls back to its defaults, and has no option for either.
  */
 export function withSettingsFetch(
   create: () => StytchClient,
@@ -34,10 +33,10 @@ export function withSettingsFetch(
   );
 }
 
-/** The calls that change the account of the session. The screens that sign in make none of them. */
+/** The calls that change the account of the session. Sign-in screens make none of them. */
 const CHANGES = /^\/(webauthn\/(register|update)|users\/\w+\/)/;
 
-/** Names the account of the document in the calls that change it, like all changes (S78). */
+/** Adds the account of the document to the calls that change it, as for all changes (S78). */
 export function nameAccount(client: StytchClient): void {
   const { networkClient: network } = internalsOf(client);
   const { fetchSDK } = network;

@@ -9,7 +9,7 @@ const named = (name: string, message: string) => Object.assign(new Error(message
 const refusal = (error_type: string, error_message: string) =>
   Object.assign(named('StytchAPIError', error_message), { error_type, error_message });
 
-it('the workarounds are for the installed release of the SDK', async () => {
+it('the workarounds match the installed release of the SDK', async () => {
   const manifest = await readFile('node_modules/@stytch/vanilla-js/package.json', 'utf8');
   expect(JSON.parse(manifest).version).toBe(SDK_RELEASE);
 });
@@ -27,7 +27,7 @@ describe('a failed call', () => {
     };
   });
 
-  /** Lets a call fail. Returns the error that the SDK's screen receives. */
+  /** Makes a call fail. Returns the error that the SDK's screen receives. */
   function failing(url: string, error: unknown): Promise<unknown> {
     const send = () => Promise.reject(error);
     const networkClient = { fetchSDK: send, retriableFetchSDK: send };
@@ -52,7 +52,7 @@ describe('a failed call', () => {
     },
   );
 
-  it('with a response that is not JSON has the SDK’s text for it', async () => {
+  it('with a response that is not JSON shows the SDK’s text', async () => {
     const text = 'Invalid response from our servers.';
     const shown = await failing('/passwords', named('StytchAPIUnreachableError', text));
     expect(shown).toMatchObject({ error_message: text });

@@ -5,11 +5,11 @@ import { SIGNED_OUT_EVENT } from '#web/lib/clear-sdk-storage.ts';
 import { describeFailure, publishCallFailure } from './call-failures.ts';
 
 /**
- * The release of `@stytch/vanilla-js` whose defects this file works around. A test fails with
- * another release: check each defect again before changing this number.
+ * The release of `@stytch/vanilla-js` whose defects this file works around. A test fails after an
+ * upgrade: check each defect again before changing this number.
  *
- * Elsewhere: `sdk-fetch.ts` replaces fetch, `web/vite.config.ts` bundles the SDK's development build
- * (ADR 0047), and `widget-host.module.css` colors icons in WebKit.
+ * Elsewhere: `sdk-fetch.ts` replaces fetch, `web/vite.config.ts` bundles the SDK's development
+ * build (ADR 0047), and `widget-host.module.css` colors icons in WebKit.
  */
 export const SDK_RELEASE = '6.3.0';
 
@@ -59,7 +59,7 @@ export function resetAtSignOut(publicToken: string): void {
   );
 }
 
-/** Calls that no screen waits for. The SDK repeats them, and their failures are not shown. */
+/** Background calls. The SDK retries them, and their failures are not shown. */
 const BACKGROUND = /^\/(projects\/bootstrap\/|sessions\/authenticate$)/;
 const START_PASSKEY = /^\/webauthn\/authenticate\/start\//;
 const reported = new WeakSet<object>();
@@ -116,8 +116,8 @@ export function trackAutofill({ webauthn }: StytchClient): void {
 }
 
 /**
- * Returns a client for the sign-out question whose failed `revoke` never settles. Defect: the screen
- * opens the application's address even if the session was not revoked.
+ * Returns a client for the sign-out confirmation whose failed `revoke` never settles. Defect: the
+ * screen opens the application's address even if the session was not revoked.
  */
 export function withRevokeFailureHandling(client: StytchClient): StytchClient {
   const revoke: StytchClient['session']['revoke'] = (options) =>
@@ -141,7 +141,7 @@ export function withResetToken(
 
 type LoginConfig = Parameters<InstanceType<typeof StytchUI>['render']>[0]['config'];
 
-/** Timeout of a wallet, in milliseconds: long, because users read the text that they sign. */
+/** Timeout of a wallet, in milliseconds. Long, because users read the text that they sign. */
 const WALLET_MS = 5 * 60_000;
 
 /** The titles of the screens that wait for a wallet, and the specified log text of a failure. */
@@ -180,7 +180,7 @@ export function useWalletFailure(onFailure: (text: string) => void): boolean {
       if (!(target as Element).closest('stytch-ui')) return;
       clearTimeout(timer);
       timer = setTimeout(fail, WALLET_MS);
-      // Later, after the click has left the error screen; otherwise the SDK would ask the wallet
+      // Defer until the click has left the error screen; otherwise the SDK would call the wallet
       // again.
       setTimeout(() => setFailed(false));
     };

@@ -11,7 +11,7 @@ export const STRINGS: Strings = {
   'crypto.error.title': 'Looks like there was an error!',
   'emailConfirmation.emailSent': 'Email resent! Try again in {timeRemaining}s',
   'error.invalidCode': 'Invalid passcode, please try again.',
-  // For links and passwords; the form for codes has its own text.
+  // For links and passwords; the form for codes uses a different text.
   'error.invalidEmail': 'Invalid email address',
   'errors.invalidEmail': 'Invalid email, please try again.',
   'error.invalidPhoneNumber': 'Invalid phone number, please try again.',

@@ -6,7 +6,7 @@ import { PRESENTATION } from './presentation.ts';
 import { STRINGS } from './strings.ts';
 import styles from './widget-host.module.css';
 
-/** How long the success screen stays, in milliseconds. */
+/** Duration of the success screen, in milliseconds. */
 const SUCCESS_MS = 1000;
 
 /** One of the SDK's custom elements. */
@@ -17,10 +17,10 @@ export type WidgetError = Pick<Error, 'message'> & { error_message?: string; sta
 type WidgetErrorEvent = Event & { error: WidgetError };
 
 interface WidgetHostProps<Props> {
-  /** The name of the custom element; it is defined at its first use. */
+  /** The name of the custom element; defined on first use. */
   tag: string;
   element: new () => WidgetElement<Props>;
-  /** A new object renders the element again. */
+  /** A new object re-renders the element. */
   props: NoInfer<Props>;
   /** Texts that override STRINGS on this screen. */
   strings?: typeof STRINGS | undefined;
@@ -72,7 +72,7 @@ function Screens<Props extends object>(host: WidgetHostProps<Props>) {
   return <div ref={container} className={styles.host} />;
 }
 
-/** Shows one of the SDK's elements, and an alert above it for each failure that it does not show. */
+/** Renders one of the SDK's elements, and an alert above it for failures that it does not show. */
 export function WidgetHost<Props extends object>(host: WidgetHostProps<Props>) {
   const container = useRef<HTMLDivElement>(null);
   const failure = useCallFailure(container);

@@ -21,14 +21,14 @@ afterEach(() => {
 
 const ANY = { parse: (value: unknown) => value };
 
-function answer(status: number, body: string | null) {
+function stubResponse(status: number, body: string | null) {
   const fetch = vi.fn(async (_url: string, _init: RequestInit) => new Response(body, { status }));
   vi.stubGlobal('fetch', fetch);
   return fetch;
 }
 
 it('sends requests to /api of our own origin with the session cookie', async () => {
-  const fetch = answer(200, '{"views":3}');
+  const fetch = stubResponse(200, '{"views":3}');
   expect(await api.get('/profile/views')).toEqual({ views: 3 });
   const [url, init] = fetch.mock.calls[0] ?? [];
   expect(url).toBe('/api/profile/views');
@@ -37,7 +37,7 @@ it('sends requests to /api of our own origin with the session cookie', async () 
 });
 
 it('sends a body as JSON with its content type', async () => {
-  const fetch = answer(200, '{}');
+  const fetch = stubResponse(200, '{}');
   await api.put('/links/order', { linkIds: ['a'] });
   const [, init] = fetch.mock.calls[0] ?? [];
   expect(init?.body).toBe('{"linkIds":["a"]}');
@@ -45,19 +45,22 @@ it('sends a body as JSON with its content type', async () => {
 });
 
 it('returns undefined for an empty response', async () => {
-  answer(204, null);
+  stubResponse(204, null);
   expect(await api.delete('/account')).toBeUndefined();
 });
 
 it('parses a response with the given schema', async () => {
-  answer(200, '{"views":"3"}');
+  stubResponse(200, '{"views":"3"}');
   const schema = { parse: (value: unknown) => Number((value as { views: string }).views) };
   expect(await api.get('/profile/views', schema)).toBe(3);
 });
 
 it('throws an ApiError with the fields of the error response', async () => {
   const fields = { username: 'taken' };
-  answer(409, JSON.stringify({ error: 'Taken.', code: 'username_taken', fields, requestId: 'r1' }));
+  stubResponse(
+    409,
+    JSON.stringify({ error: 'Taken.', code: 'username_taken', fields, requestId: 'r1' }),
+  );
   const error = await api.put('/profile', { username: 'a' }).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({ status: 409, code: 'username_taken', fields, requestId: 'r1' });
@@ -67,7 +70,7 @@ it('throws an ApiError with the fields of the error response', async () => {
 it.each(['<html>Bad gateway</html>', 'null', ''])(
   'throws an ApiError without a message for the body %j',
   async (body) => {
-    answer(502, body);
+    stubResponse(502, body);
     const error = await api.get('/links').catch((reason: unknown) => reason);
     expect(error).toMatchObject({ name: 'ApiError', status: 502, message: '' });
     expect(errorText(error, 'Failed to fetch links')).toBe('Failed to fetch links');
@@ -82,7 +85,7 @@ it('throws a NetworkError if the network fails', async () => {
   expect(errorText(error, 'Failed to fetch links')).toBe('Failed to fetch links');
 });
 
-describe('without an answer', () => {
+describe('without a response', () => {
   beforeEach(() => {
     vi.stubGlobal('fetch', async (_url: string, { signal }: RequestInit) => {
       signal?.throwIfAborted();
@@ -112,7 +115,7 @@ describe('without an answer', () => {
 });
 
 it('throws a NetworkError for invalid JSON', async () => {
-  answer(200, '{"views":');
+  stubResponse(200, '{"views":');
   await expect(api.get('/profile/views')).rejects.toBeInstanceOf(NetworkError);
 });
 
@@ -120,12 +123,12 @@ it('S70 reads the Retry-After header', async () => {
   const headers = { 'retry-after': '1440' };
   vi.stubGlobal('fetch', async () => new Response('{}', { status: 429, headers }));
   await expect(api.post('/second-factor/verify')).rejects.toMatchObject({ retryAfter: 1440 });
-  answer(503, '{}');
+  stubResponse(503, '{}');
   await expect(api.post('/second-factor/verify')).rejects.toMatchObject({ retryAfter: undefined });
 });
 
-/** Answers each call with the next response; null is a lost one. */
-function answers(...statuses: (number | null)[]) {
+/** Stubs fetch with these responses in order; null is a lost response. */
+function stubResponses(...statuses: (number | null)[]) {
   const keys: unknown[] = [];
   vi.stubGlobal('fetch', async (_url: string, { headers }: { headers: Record<string, string> }) => {
     keys.push(headers['idempotency-key']);
@@ -138,8 +141,8 @@ function answers(...statuses: (number | null)[]) {
 
 const create = (title: string) => api.create('/links', { title }, ANY).catch(() => undefined);
 
-it('repeats a creating call without a response under the same key, until it has one', async () => {
-  const keys = answers(null, 503, 201, 201);
+it('retries a creating request without a response with the same key, until it gets one', async () => {
+  const keys = stubResponses(null, 503, 201, 201);
   for (let attempt = 0; attempt < 4; attempt += 1) await create('Shop');
   expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
   expect(new Set(keys.slice(0, 3)).size).toBe(1);
@@ -150,19 +153,19 @@ it.each([
   ['denies', undefined],
   ['has no room in', { ...sessionStorage, setItem: () => expect.fail('QuotaExceededError') }],
 ])(
-  'repeats a creating call under the same key if the browser %s the session storage',
+  'retries a creating request with the same key if the browser %s the session storage',
   async (_, storage) => {
     vi.stubGlobal('window', { sessionStorage: storage });
-    const keys = answers(null, 201, 201);
+    const keys = stubResponses(null, 201, 201);
     for (let attempt = 0; attempt < 3; attempt += 1) await create('Shop');
     expect(keys[1]).toBe(keys[0]);
     expect(keys[2]).not.toBe(keys[0]);
   },
 );
 
-it('forgets a call without a response when the server has forgotten its key, 24 hours after the first attempt', async () => {
+it('forgets a request without a response when its key expires, 24 hours after the first attempt', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  const keys = answers(null, null, null);
+  const keys = stubResponses(null, null, null);
   const start = Date.now();
   for (const hours of [0, 23.9, 24]) {
     vi.setSystemTime(start + hours * 3_600_000);
@@ -172,7 +175,7 @@ it('forgets a call without a response when the server has forgotten its key, 24 
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-it('S22 does not repeat a creating call that was under way at a sign-out', async () => {
+it('S22 does not retry a creating request that was pending at a sign-out', async () => {
   vi.stubGlobal('fetch', async () => {
     forgetStoredState();
     throw new TypeError('Failed to fetch');
@@ -182,14 +185,14 @@ it('S22 does not repeat a creating call that was under way at a sign-out', async
 });
 
 it('uses another key for other content', async () => {
-  const keys = answers(null, null);
+  const keys = stubResponses(null, null);
   await create('Blog');
   await create('Music');
   expect(keys[0]).not.toBe(keys[1]);
 });
 
-it('takes a deletion for done that is not found after its response was lost', async () => {
-  answers(404, null, 404, 404);
+it('treats a 404 as success for a deletion whose response was lost', async () => {
+  stubResponses(404, null, 404, 404);
   const remove = () => api.delete('/links/lost');
   await expect(remove()).rejects.toMatchObject({ status: 404 });
   await expect(remove()).rejects.toMatchObject({ isRepeatable: true });
@@ -205,9 +208,9 @@ describe('after the document is left', () => {
     claimDocument(user);
     return (await import('./api-client.ts')).api;
   }
-  it('repeats a lost call of the same draft with the same key and body', async () => {
+  it('retries a lost request of the same draft with the same key and body', async () => {
     const bodies: unknown[] = [];
-    const keys = answers(null, 401, 201);
+    const keys = stubResponses(null, 401, 201);
     const { fetch } = globalThis;
     vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
       bodies.push(init.body);
@@ -226,14 +229,14 @@ describe('after the document is left', () => {
     ['june', 'Blog'],
     ['milo', 'Shop'],
   ])('uses a new key for another draft, and for another account', async (user, title) => {
-    const keys = answers(null, null);
+    const keys = stubResponses(null, null);
     await (await clientOf('june')).create('/links', { title: 'Shop' }, ANY).catch(() => undefined);
     await (await clientOf(user)).create('/links', { title }, ANY).catch(() => undefined);
     expect(keys[0]).not.toBe(keys[1]);
   });
 
   it('S78 names the account of the document in calls that change data', async () => {
-    const fetch = answer(200, '{}');
+    const fetch = stubResponse(200, '{}');
     const client = await clientOf('june');
     await client.put('/profile', { bio: '' });
     await client.get('/profile');

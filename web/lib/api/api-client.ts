@@ -6,7 +6,10 @@ import { callName, forgetUnanswered, lostCall, rememberUnanswered } from './unan
 
 /** A failed call. */
 class CallError extends Error {
-  /** Whether sending the call again has no further effect if it was carried out already. */
+  /**
+   * Whether a retry is safe: it has no further effect if the server has already processed the
+   * request.
+   */
   isRepeatable = false;
 }
 
@@ -32,7 +35,7 @@ export class ApiError extends CallError {
   }
 }
 
-/** No response arrived, or an unreadable one. */
+/** No response arrived, or its body is not valid JSON. */
 export class NetworkError extends CallError {
   override readonly name = 'NetworkError';
 }
@@ -49,9 +52,9 @@ interface Call<T> {
   path: string;
   body?: unknown;
   schema?: Parser<T> | undefined;
-  /** Sends an Idempotency-Key, so that the server carries out the call once. */
+  /** Sends an Idempotency-Key, so that the server processes the request only once. */
   isKeyed?: boolean;
-  /** What the creator has entered, if the body has more that can differ in a later attempt. */
+  /** The creator's input, if the body also contains data that can differ in a later attempt. */
   draft?: string | undefined;
   headers?: Record<string, string> | undefined;
   signal?: AbortSignal | undefined;
@@ -60,7 +63,7 @@ interface Call<T> {
 /** The time limit of a call without a body, in milliseconds. */
 const CALL_MS = 20_000;
 
-/** Half of a slow phone's 400 kbit/s. */
+/** Half of the 400 kbit/s of a slow phone. */
 const UPLOAD_BYTES_PER_MS = 25;
 
 /** Returns the time limit of a call, in milliseconds; a body with an image takes longer to send. */
@@ -92,16 +95,16 @@ async function read(response: Response): Promise<unknown> {
     const text = await response.text();
     return text === '' ? undefined : JSON.parse(text);
   } catch (error) {
-    // An error page of a proxy: the status is sufficient.
+    // An error page of a proxy; the status is sufficient.
     if (!response.ok) return undefined;
     throw new NetworkError(error instanceof Error ? error.message : String(error));
   }
 }
 
-/** Refusals that do not tell whether an earlier attempt was carried out. */
+/** Errors that leave open whether the server processed an earlier attempt. */
 const LEAVES_OPEN = [401, 403, 408, 429];
 
-/** Sends a call, and remembers it while its response is unknown. */
+/** Sends a request, and stores it until it has a response. */
 async function attempt<T>(call: Call<T>, body: string | null): Promise<T> {
   const isDeletion = call.method === 'DELETE';
   const isOnce = isDeletion || call.isKeyed;
@@ -113,16 +116,16 @@ async function attempt<T>(call: Call<T>, body: string | null): Promise<T> {
   const response = await send(call, sent.body ?? body, sent.key);
   const { status } = response;
   reportStatus(status);
-  const answer = await read(response);
+  const parsed = await read(response);
   if (isOnce && status < 500 && !(lost && LEAVES_OPEN.includes(status))) forgetUnanswered(name);
-  // The attempt without a response has deleted it.
+  // The earlier attempt has already deleted it.
   if (isDeletion && status === 404 && lost) return undefined as T;
-  if (!response.ok) throw toError(response, answer);
-  return call.schema ? call.schema.parse(answer) : (answer as T);
+  if (!response.ok) throw toError(response, parsed);
+  return call.schema ? call.schema.parse(parsed) : (parsed as T);
 }
 
-function toError({ status, headers }: Response, answer: unknown): ApiError {
-  const body = typeof answer === 'object' && answer ? answer : {};
+function toError({ status, headers }: Response, parsed: unknown): ApiError {
+  const body = typeof parsed === 'object' && parsed ? parsed : {};
   return new ApiError(status, body, headers.get('retry-after'));
 }
 
@@ -132,7 +135,7 @@ async function request<T>(call: Call<T>): Promise<T> {
   try {
     return await attempt(call, body);
   } catch (error) {
-    // After a sign-out its key is gone, and its content must not be stored again (S22).
+    // A sign-out deletes the key, and the content must not be stored again (S22).
     const isRepeatable = (call.method !== 'POST' || !!call.isKeyed) && signOuts() === before;
     if (error instanceof CallError) error.isRepeatable = isRepeatable;
     throw error;
@@ -146,14 +149,14 @@ async function request<T>(call: Call<T>): Promise<T> {
 export const api = {
   get: <T>(path: string, schema?: Parser<T>, headers?: Record<string, string>) =>
     request<T>({ method: 'GET', path, schema, headers }),
-  /** Only the status: a response to HEAD has no error text. */
+  /** Errors have only a status, because a response to HEAD has no body. */
   head: (path: string) => request<void>({ method: 'HEAD', path }),
   post: <T>(path: string, body?: unknown, schema?: Parser<T>, signal?: AbortSignal) =>
     request<T>({ method: 'POST', path, body, schema, signal }),
   /**
-   * Posts with an Idempotency-Key: repeating the call creates nothing twice.
-   * @param draft names the content if the body can differ in a later attempt, which then sends the
-   *   body of the first one
+   * Posts with an Idempotency-Key, so that a retry creates nothing twice.
+   * @param draft identifies the content if the body can differ in a later attempt; a retry then
+   * sends the first body
    */
   create: <T>(path: string, body: unknown, schema: Parser<T>, draft?: string) =>
     request<T>({ method: 'POST', path, body, schema, draft, isKeyed: true }),

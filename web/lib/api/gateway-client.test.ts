@@ -4,14 +4,14 @@ import { callGateway } from './gateway-client.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-function answer(status: number, body: string) {
+function stubResponse(status: number, body: string) {
   const fetch = vi.fn(async (_url: string, _init: RequestInit) => new Response(body, { status }));
   vi.stubGlobal('fetch', fetch);
   return fetch;
 }
 
 it('S69 posts JSON to the gateway and returns the data of the response', async () => {
-  const fetch = answer(200, '{"data":{"method_id":"m1"}}');
+  const fetch = stubResponse(200, '{"data":{"method_id":"m1"}}');
   expect(await callGateway('/otps/sms/send/secondary', { phone_number: '+1' })).toEqual({
     method_id: 'm1',
   });
@@ -21,8 +21,8 @@ it('S69 posts JSON to the gateway and returns the data of the response', async (
   expect(init?.body).toBe('{"phone_number":"+1"}');
 });
 
-it('S78 names the account of the document', async () => {
-  const fetch = answer(200, '{"data":{}}');
+it('S78 sends the account of the document', async () => {
+  const fetch = stubResponse(200, '{"data":{}}');
   vi.resetModules();
   const { claimDocument } = await import('#web/lib/session/document-account.ts');
   const client = await import('./gateway-client.ts');
@@ -36,7 +36,7 @@ it('S78 names the account of the document', async () => {
 
 it('S69 throws an ApiError with the type and the text of an error', async () => {
   const body = { error_type: 'duplicate_email', error_message: 'Taken.', request_id: 'r1' };
-  answer(400, JSON.stringify(body));
+  stubResponse(400, JSON.stringify(body));
   await expect(callGateway('/otps', {})).rejects.toMatchObject({
     name: 'ApiError',
     status: 400,
@@ -49,13 +49,13 @@ it('S69 throws an ApiError with the type and the text of an error', async () => 
 it.each(['<h1>Bad Gateway</h1>', 'null', ''])(
   'S69 throws an ApiError without a message for the body %j',
   async (body) => {
-    answer(502, body);
+    stubResponse(502, body);
     await expect(callGateway('/otps', {})).rejects.toMatchObject({ status: 502, message: '' });
   },
 );
 
 it('S69 throws a NetworkError without a response, or for invalid JSON', async () => {
-  answer(200, '{"data":');
+  stubResponse(200, '{"data":');
   await expect(callGateway('/otps', {})).rejects.toMatchObject({ name: 'NetworkError' });
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   await expect(callGateway('/otps', {})).rejects.toMatchObject({ name: 'NetworkError' });
@@ -68,7 +68,7 @@ it.each([
 ])('S78 reports a 401 of type %s %i times as the end of the session', async (type, times) => {
   const ended = vi.fn();
   const stop = onUnauthorized(ended);
-  answer(401, JSON.stringify({ error_type: type }));
+  stubResponse(401, JSON.stringify({ error_type: type }));
   await expect(callGateway('/otps/email/send/secondary', {})).rejects.toMatchObject({ code: type });
   expect(ended).toHaveBeenCalledTimes(times);
   stop();

@@ -1,6 +1,6 @@
 import { ApiError, NetworkError } from './api-client.ts';
 
-/** The browser aborted the request: the page is being unloaded, or loading was stopped. */
+/** The browser aborted the request, because the page is being unloaded or loading was stopped. */
 export class AbortedError extends Error {
   override readonly name = 'AbortedError';
 }

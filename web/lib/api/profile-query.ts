@@ -6,14 +6,14 @@ import { queryKeys } from './query-keys.ts';
 import { updateCached } from './update-cached.ts';
 
 /**
- * Fetches the profile. Names the account of the document, so that a rotation of the session keys
+ * Fetches the profile. Sends the account of the document, so that a rotation of the session keys
  * does not change the alias in the response.
  * @throws {ApiError} or {NetworkError}
  */
 export const fetchProfile = (): Promise<Profile> =>
   api.get('/profile', profileSchema, accountHeader());
 
-/** Queries the profile. The guard of the signed-in pages has written it to the cache. */
+/** Queries the profile. The cache contains it: the signed-in layout stores the guard's response. */
 export function useProfile() {
   const query = useQuery({ queryKey: queryKeys.profile, queryFn: fetchProfile });
   if (!query.data) throw new Error('The cache has no profile.');

@@ -23,11 +23,11 @@ it.each([
   ['502', new ApiError(502, {})],
   ['503', new ApiError(503, {})],
   ['504', new ApiError(504, {})],
-])('S69 repeats a request three times after %s', async (_, error) => {
+])('S69 retries a request three times after %s', async (_, error) => {
   expect(await callsUntilItFails(error)).toBe(4);
 });
 
-it.each([401, 403, 404, 429, 500])('S69 does not repeat a request after %i', async (status) => {
+it.each([401, 403, 404, 429, 500])('S69 does not retry a request after %i', async (status) => {
   expect(await callsUntilItFails(new ApiError(status, {}))).toBe(1);
 });
 
@@ -46,13 +46,13 @@ describe('a mutation without a response', () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   });
 
-  it('is repeated three times by PUT, DELETE and a POST with a key', async () => {
+  it('is retried three times for PUT, DELETE and a POST with a key', async () => {
     expect(await attemptsOfMutation(() => api.put('/profile', { bio: 'a' }))).toBe(4);
     expect(await attemptsOfMutation(() => api.delete('/links/1'))).toBe(4);
     expect(await attemptsOfMutation(() => api.create('/links', { title: 'a' }, ANY))).toBe(4);
   });
 
-  it('is not repeated by another POST', async () => {
+  it('is not retried for another POST', async () => {
     expect(await attemptsOfMutation(() => api.post('/reports', { username: 'a' }))).toBe(1);
   });
 });

@@ -4,29 +4,29 @@ import { ApiError, NetworkError } from '#web/lib/api/api-client.ts';
 const RETRIES = 3;
 const FIRST_RETRY_MS = 300;
 const retryDelay = (failures: number) => FIRST_RETRY_MS * 2 ** failures;
-/** How long cached data is not refetched when a page mounts, in milliseconds. */
+/** Age in milliseconds up to which cached data is not refetched when a page mounts. */
 export const FRESH_MS = 10_000;
 
-// By default a timer delays updates, so a dropped link would be painted at its old position first.
+// The default timer delays updates, so a dropped link would be painted at its old position first.
 notifyManager.setScheduler(queueMicrotask);
 
-/** The server is overloaded, or a proxy does not reach it. */
+/** Statuses of an overloaded server or of a proxy that cannot reach it. */
 const UNREACHABLE = [502, 503, 504];
 
-/** Returns whether repeating a request may succeed. */
+/** Returns whether a retry may succeed. */
 function isTransient(error: unknown): boolean {
   if (error instanceof ApiError) return UNREACHABLE.includes(error.status);
   return error instanceof NetworkError;
 }
 
-/** Returns whether repeating a request that may have succeeded has no further effect. */
+/** Returns whether a retry is safe even if the request has succeeded. */
 const isRepeatable = (error: unknown) =>
   (error instanceof NetworkError || error instanceof ApiError) && error.isRepeatable;
 
 const mayRepeat = (failures: number, error: unknown) =>
   failures < RETRIES && isTransient(error) && isRepeatable(error);
 
-/** Repeats a failed call as a mutation does, for mutations that consist of several calls. */
+/** Retries a failed request like a mutation, for mutations that consist of several requests. */
 export async function withRetries<T>(call: () => Promise<T>): Promise<T> {
   for (let failures = 0; ; failures += 1) {
     try {
@@ -39,8 +39,8 @@ export async function withRetries<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Creates the query cache. The layout of the signed-in pages owns it, so that each session starts with
- * an empty cache. Requests are also sent while offline, so that the page shows that they fail.
+ * Creates the query cache. The layout of the signed-in pages owns it, so that each session starts
+ * with an empty cache. Requests are also sent offline, so that the page shows their errors.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

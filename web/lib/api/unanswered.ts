@@ -2,26 +2,29 @@ import { IDEMPOTENCY_KEY_HOURS } from '#bff/contracts/limits.ts';
 import { readEntry, writeEntry } from '#web/lib/session/account-storage.ts';
 import { documentAccount } from '#web/lib/session/document-account.ts';
 
-/** A call without a response, which may have been carried out. */
+/** A request without a response, which the server may have processed. */
 interface LostCall {
   name: string;
   /** Its Idempotency-Key. */
   key: string;
   /** Time of its first attempt, in milliseconds since the epoch. */
   sentAt: number;
-  /** What was sent, if the same draft may result in other content later. */
+  /** The sent body, if the same draft can result in a different body later. */
   body?: string | null;
 }
 
 const CALLS_MAX = 5;
 
-/** Age in milliseconds after which the server has forgotten the key of a call. */
+/** Lifetime of an Idempotency-Key on the server, in milliseconds. */
 const AGE_MAX = IDEMPOTENCY_KEY_HOURS * 3_600_000;
 
-/** Enough for the fields beside an image, and for pasted links. Images would fill the storage. */
+/** Enough for pasted links and for the fields before an image, which would exceed the storage. */
 const CONTENT_MAX = 100_000;
 
-/** Names a call; equal calls have the same effect. @param content the body, or the draft of it */
+/**
+ * Returns a name that is equal for requests with the same effect. @param content the body or its
+ * draft
+ */
 export const callName = (method: string, path: string, content: string): string =>
   `${method} ${path} ${content.length} ${content.slice(0, CONTENT_MAX)}`;
 
@@ -33,23 +36,23 @@ function read(): LostCall[] {
 }
 
 /**
- * Stores the calls without a response like drafts: repeating one sends the same key, at once, when
- * the creator presses the button again, or when the draft is restored after a sign-in.
+ * Stores the requests without a response. A retry sends the same key, whether automatic, by another
+ * press of the button, or after a sign-in that restores the draft.
  */
 const write = (calls: readonly LostCall[]): void => writeEntry(storageKey(), JSON.stringify(calls));
 
-/** Returns the earlier attempt of a call that may have been carried out, or undefined. */
+/** Returns an earlier attempt of a request that has no response yet, or undefined. */
 export const lostCall = (name: string): LostCall | undefined =>
   read().find((call) => call.name === name);
 
 const withoutCall = (name: string) => read().filter((call) => call.name !== name);
 
-/** Remembers a call until it has a response; the oldest is forgotten when there are many. */
+/** Stores a request until it has a response. Keeps at most the latest CALLS_MAX. */
 export const rememberUnanswered = (call: LostCall): void =>
   write([...withoutCall(call.name), call].slice(-CALLS_MAX));
 
-/** Forgets a call that has a response. */
+/** Removes a request that has a response. */
 export function forgetUnanswered(name: string): void {
-  // Nothing is written after a sign-out has deleted the calls.
+  // Write nothing if a sign-out has deleted the requests.
   if (lostCall(name)) write(withoutCall(name));
 }

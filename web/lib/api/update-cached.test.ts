@@ -11,7 +11,7 @@ function startFetch(client: ReturnType<typeof createQueryClient>) {
   return { respond: response.resolve, settled: fetched.catch(() => undefined) };
 }
 
-it('updates cached data, which an older response does not replace', async () => {
+it('updates cached data, and an older response does not replace it', async () => {
   const client = createQueryClient();
   client.setQueryData(queryKey, ['shown']);
   const older = startFetch(client);

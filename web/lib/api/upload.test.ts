@@ -4,7 +4,7 @@ import { upload } from './upload.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('ends an upload with a NetworkError when its time limit, which grows with the image, is over', async () => {
+it('rejects an upload with a NetworkError after a timeout that depends on the size of the image', async () => {
   const limits: number[] = [];
   class StalledRequest {
     timeout = 0;

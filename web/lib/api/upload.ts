@@ -35,9 +35,9 @@ export function upload(
     request.ontimeout = request.onerror;
     request.onload = () => {
       reportStatus(request.status);
-      const answer = parse(request.responseText);
-      if (request.status >= 200 && request.status < 300) return resolve(answer);
-      reject(new ApiError(request.status, typeof answer === 'object' && answer ? answer : {}));
+      const parsed = parse(request.responseText);
+      if (request.status >= 200 && request.status < 300) return resolve(parsed);
+      reject(new ApiError(request.status, typeof parsed === 'object' && parsed ? parsed : {}));
     };
     const content = JSON.stringify(body);
     request.timeout = timeLimit(content);

@@ -1,7 +1,7 @@
 import type { Drafts } from './draft-store.ts';
 
 const KEY = 'posy-drafts';
-/** How long unsaved changes are stored, in milliseconds (S78). */
+/** Lifetime of stored unsaved changes, in milliseconds (S78). */
 const MAX_AGE_MS = 60 * 60 * 1000;
 
 interface SavedDrafts {

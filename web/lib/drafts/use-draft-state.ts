@@ -12,12 +12,12 @@ export const DraftStoreContext = createContext(createDraftStore());
 
 export const useDraftStore = () => useContext(DraftStoreContext);
 
-/** The default: the value is not restored after the session. */
+/** The default: the value is not restored after the session has ended. */
 const NEVER = () => false;
 
 /**
- * Returns state that is kept when its component unmounts, for as long as the signed-in layout is
- * mounted. The setter also works after unmounting.
+ * Returns state that survives unmounting its component, until the signed-in layout unmounts. The
+ * setter also works after unmounting.
  * @param isUnsaved whether a value is restored after the session ends; evaluated when it changes
  */
 export function useDraftState<T>(

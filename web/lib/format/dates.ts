@@ -23,7 +23,10 @@ export function daysAgo(iso: string, now: number): string {
   return relative().format(-Math.floor(days / YEAR_DAYS), 'year');
 }
 
-/** Returns the number of a time's day in the user's calendar. @param time milliseconds since 1970 */
+/**
+ * Returns the day of a time in the user's time zone, as days since 1970. @param time milliseconds
+ * since 1970
+ */
 function calendarDay(time: number): number {
   const date = new Date(time);
   return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY_MS;

@@ -1,4 +1,4 @@
-/** Days are formatted without conversion: the server sends them in the owner's time zone. */
+/** Formats in UTC to avoid a conversion, because the server sends days in the owner's time zone. */
 const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en', { timeZone: 'UTC', ...options });
 const SHORT = format({ month: 'short', day: 'numeric' });

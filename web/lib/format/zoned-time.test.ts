@@ -21,7 +21,7 @@ describe('localToIso and isoToLocal', () => {
     expect(isoToLocal(iso, zone)).toBe(local);
   });
 
-  it('moves a time that the clocks skip by the length of the gap', () => {
+  it('shifts a time that the clocks skip by the length of the gap', () => {
     const gap = localToIso('2026-03-08T02:30', 'America/New_York');
     expect(gap).toBe('2026-03-08T07:30:00.000Z');
     expect(isoToLocal(`${gap}`, 'America/New_York')).toBe('2026-03-08T03:30');
@@ -31,7 +31,7 @@ describe('localToIso and isoToLocal', () => {
     expect(isoToLocal(`${day}`, 'Pacific/Apia')).toBe('2011-12-31T12:00');
   });
 
-  it('takes the first of two equal times', () => {
+  it('returns the first of two equal local times', () => {
     expect(localToIso('2026-11-01T01:30', 'America/New_York')).toBe('2026-11-01T05:30:00.000Z');
     expect(isoToLocal('2026-11-01T05:30:00.000Z', 'America/New_York')).toBe('2026-11-01T01:30');
     expect(isoToLocal('2026-11-01T06:30:00.000Z', 'America/New_York')).toBe('2026-11-01T01:30');

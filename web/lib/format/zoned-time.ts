@@ -1,13 +1,13 @@
-/** The longest distance between a local time read as UTC and the moment that it means. */
+/** Upper bound of the offset of a time zone from UTC, in milliseconds. */
 const DAY_MS = 86_400_000;
 const LOCAL_TIME = /^(\d{4,6})-(\d\d)-(\d\d)T(\d\d):(\d\d)$/;
 
 /*
- * Temporal replaces this file once Node and Safari have it. Until then it is smaller than the
- * libraries, of which the polyfill of Temporal has 20 KB.
+ * Replace this file by Temporal once Node and Safari support it. A polyfill of Temporal would add
+ * 20 KB.
  */
 
-/** Returns the time in a zone as the milliseconds since 1970 that it would be in UTC. */
+/** Returns the local time of a moment in a zone, as milliseconds since 1970 as if it were UTC. */
 function wallTime(moment: number, zone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -35,11 +35,11 @@ function wallTime(moment: number, zone: string): number {
 const offsetAt = (moment: number, zone: string) => wallTime(moment, zone) - moment;
 
 /**
- * Returns the moment of a local time, as ISO 8601 in UTC. A time that a clock change repeats is its
- * first one; a time that it skips is as much later as the clock changes.
+ * Converts a local time to ISO 8601 in UTC. For a time that a clock change repeats, returns the
+ * first one; a time that it skips is shifted by the length of the gap.
  * @param local the value of a `datetime-local` input, such as `2026-11-27T09:00`
  * @param zone an IANA time zone
- * @returns null for another text
+ * @returns null for an invalid text
  */
 export function localToIso(local: string, zone: string): string | null {
   const [, ...numbers] = LOCAL_TIME.exec(local) ?? [];
@@ -54,7 +54,7 @@ export function localToIso(local: string, zone: string): string | null {
 
 /**
  * Returns a moment as the value of a `datetime-local` input.
- * @param iso ISO 8601, with its seconds left out
+ * @param iso ISO 8601; the seconds are dropped
  * @param zone an IANA time zone
  */
 export function isoToLocal(iso: string, zone: string): string {

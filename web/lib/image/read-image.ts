@@ -5,7 +5,7 @@ import { decodeImage, isLarge, scaleImage } from './scale-image.ts';
 /** The `accept` attribute of every file input for images. */
 export const IMAGE_ACCEPT = 'image/*';
 
-/** Larger files are not decoded: a browser may run out of memory. */
+/** Larger files are not decoded, because the browser could run out of memory. */
 const DECODED_BYTES_MAX = 100_000_000;
 
 type ImageResult = { dataUrl: string } | { problem: string };
@@ -44,8 +44,8 @@ async function readScaled(file: File, tooLarge: string): Promise<ImageResult> {
 /** @throws when the file cannot be read */
 async function sendable(file: File): Promise<Blob> {
   if (file.size > DECODED_BYTES_MAX) return file;
-  // Read the file first: a failed image load does not distinguish a missing file from an unknown
-  // format.
+  // Read the file first, because a failed image load does not distinguish a missing file from an
+  // unknown format.
   const bytes = new Blob([await file.arrayBuffer()], { type: file.type });
   const image = await decodeImage(bytes);
   if (!image) return bytes;

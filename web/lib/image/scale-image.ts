@@ -1,6 +1,6 @@
 import { IMAGE_BYTES_MAX } from '#bff/contracts/limits.ts';
 
-/** Longest side in pixels; the second value is used when the first yields too large a file. */
+/** Longest side in pixels; the second value is used if the file is too large with the first. */
 const SIDES = [1600, 800];
 const QUALITY = 0.92;
 

@@ -31,7 +31,7 @@ it('S22 deletes all state of the dashboard after a sign-out', () => {
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
-it('S78 deletes what another account has left', () => {
+it('S78 deletes the state of another account', () => {
   forgetOtherAccounts('milo');
   expect(Object.keys(localStorage)).toEqual(['posy-onboarding:milo', 'other']);
   expect(Object.keys(sessionStorage)).toEqual(['posy-drafts', 'posy-unanswered:milo']);
@@ -41,13 +41,10 @@ it.each([
   ['S22 deletes', 'a sign-out', null, forgetStoredState],
   ['S78 deletes', 'another account', null, () => forgetOtherAccounts('milo')],
   ['keeps', 'the same account', '[]', () => forgetOtherAccounts('june')],
-])(
-  '%s what is in memory, because the browser denies the storage, for %s',
-  (_, _reason, left, forget) => {
-    vi.stubGlobal('window', {});
-    writeEntry('posy-unanswered:june', '[]');
-    expect(readEntry('posy-unanswered:june')).toBe('[]');
-    forget();
-    expect(readEntry('posy-unanswered:june')).toBe(left);
-  },
-);
+])('%s state in memory for %s if the storage is disabled', (_, _reason, left, forget) => {
+  vi.stubGlobal('window', {});
+  writeEntry('posy-unanswered:june', '[]');
+  expect(readEntry('posy-unanswered:june')).toBe('[]');
+  forget();
+  expect(readEntry('posy-unanswered:june')).toBe(left);
+});

@@ -1,7 +1,9 @@
-/** Keys of an account are `posy-<name>:<alias>`, with more after another colon. */
+/**
+ * Keys of an account are `posy-<name>:<alias>`, optionally followed by another colon and a suffix.
+ */
 const PREFIX = 'posy-';
 
-/** Entries that the session storage does not take: the browser denies it, or it is full. */
+/** Entries that cannot be stored, because the session storage is disabled or full. */
 const inMemory = new Map<string, string>();
 
 /** Returns an entry of this tab, or null. */
@@ -13,7 +15,7 @@ export function readEntry(key: string): string | null {
   }
 }
 
-/** Stores an entry for this tab, or for this document if the browser does not store it. */
+/** Stores an entry for this tab, or for this document if the session storage is unavailable. */
 export function writeEntry(key: string, text: string): void {
   try {
     window.sessionStorage.setItem(key, text);
@@ -32,21 +34,24 @@ function forget(isForgotten: (key: string) => boolean): void {
       }
     }
   } catch {
-    // The browser denies the storage, so nothing is stored in it.
+    // The storage is disabled and therefore empty.
   }
 }
 
 let forgotten = 0;
 
-/** Counts the sign-outs of this document, so that a call can tell that one came between. */
+/**
+ * Returns the number of sign-outs in this document, so that a request can detect one that happened
+ * meanwhile.
+ */
 export const signOuts = (): number => forgotten;
 
-/** Deletes what the dashboard has stored in this browser, after a sign-out (S22). */
+/** Deletes the stored state of the dashboard, after a sign-out (S22). */
 export function forgetStoredState(): void {
   forgotten += 1;
   forget(() => true);
 }
 
-/** Deletes what other accounts have left, before the dashboard of an account is shown (S78). */
+/** Deletes the stored state of other accounts, before the dashboard is shown (S78). */
 export const forgetOtherAccounts = (user: string): void =>
   forget((key) => key.includes(':') && key.split(':')[1] !== user);

@@ -59,14 +59,14 @@ it('S78 announces the account of a new session to other tabs only', async () => 
   other.close();
 });
 
-it('S78 a 401 during a call that ends the session is reported only if the call fails', async () => {
+it('S78 reports a 401 during a request that ends the session only if that request fails', async () => {
   const listener = vi.fn();
   const stop = onUnauthorized(listener);
-  const answer = async () => {
+  const response = async () => {
     reportStatus(401);
     return 'deleted';
   };
-  expect(await deferUnauthorized(answer)).toBe('deleted');
+  expect(await deferUnauthorized(response)).toBe('deleted');
   expect(listener).not.toHaveBeenCalled();
   const failure = async () => {
     reportStatus(401);

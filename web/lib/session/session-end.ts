@@ -1,6 +1,6 @@
 const CHANNEL = 'posy-session';
 
-/** The reason for the end of a session; `lost` means that a request was refused with 401. */
+/** The reason for the end of a session; `lost` means that a request failed with 401. */
 export type SessionEnd = 'signed-out' | 'account-deleted' | 'lost';
 
 /** The account of a session that another tab shows. */
@@ -20,7 +20,7 @@ let channel: BroadcastChannel | undefined;
 /** Calls the listener when this or another tab announces the end of the session. */
 export const onSessionEnd = (listener: SessionEndListener) => listen(listeners, listener);
 
-/** Calls the listener with the account that another tab shows since it was opened. */
+/** Calls the listener when another tab is opened, with the account that it shows. */
 export const onOtherSession = (listener: (user: string) => void) =>
   listen(otherSessionListeners, listener);
 
@@ -47,7 +47,7 @@ export function announceSessionEnd(end: SessionEnd): void {
   notify(end, false);
 }
 
-/** Announces to the other tabs whose data this tab shows. @param user alias of the account */
+/** Announces the account of this tab to other tabs. @param user alias of the account */
 export const announceSession = (user: string): void => post({ user });
 
 function post(message: SessionEnd | OtherSession): void {
@@ -61,19 +61,21 @@ function notify(end: SessionEnd, elsewhere: boolean): void {
   for (const listener of listeners) listener(end, elsewhere);
 }
 
-/** Calls the listener when a request of this tab is refused with 401. */
+/** Calls the listener when a request of this tab fails with 401. */
 export function onUnauthorized(listener: () => void): () => void {
   unauthorizedListeners.add(listener);
   return () => unauthorizedListeners.delete(listener);
 }
 
-/** The calls in progress that end the session, and whether a 401 arrived meanwhile. */
+/**
+ * The number of pending requests that end the session, and whether a 401 was received meanwhile.
+ */
 let ending = 0;
 let isDeferred = false;
 
 /**
- * Makes a call that ends the session. Until its response arrives, other requests may already be
- * refused with 401; this is reported only if the call fails.
+ * Makes a request that ends the session. A 401 of another request is reported only after this one
+ * has failed, because the session may already have ended.
  */
 export async function deferUnauthorized<T>(call: () => Promise<T>): Promise<T> {
   ending += 1;

@@ -17,9 +17,8 @@ function classes({ variant = 'primary', size = 'md' }: ButtonStyle, extra: strin
 const ignore = (event: MouseEvent) => event.preventDefault();
 
 /**
- * A native button. `busy` disables it and replaces its icon by a spinner; the label stays. Disabled
- * by aria-disabled, because the native attribute would drop the focus of the user who just pressed
- * it.
+ * A native button. `busy` disables it and replaces its icon by a spinner. Uses aria-disabled,
+ * because the native attribute would remove the focus from the button that was just pressed.
  */
 export function Button({
   variant,

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import styles from './color-advice.module.css';
 
 interface ColorAdviceProps {
-  /** What is wrong with the color, or null. */
+  /** The problem of the color, or null. */
   text: string | null;
   /** A better color, as `#rrggbb`. */
   suggestion: string | null;
@@ -11,13 +11,13 @@ interface ColorAdviceProps {
 }
 
 /**
- * A remark on the color of a `ColorField`, announced when it appears, with a button that applies a
- * better color.
+ * A warning about the color of a `ColorField`, with a button that applies a better color. Announced
+ * when it appears.
  */
 export function ColorAdvice({ text, suggestion, onUse }: ColorAdviceProps) {
   const region = useRef<HTMLDivElement>(null);
   const use = (color: string) => {
-    // The button disappears, so its focus moves to the color before it.
+    // The button disappears, so its focus moves to the color field.
     const field = region.current?.parentElement?.querySelector('input');
     onUse(color);
     field?.focus();

@@ -10,11 +10,11 @@ import { Input } from './input.tsx';
 interface ColorFieldProps {
   label: string;
   name?: string | undefined;
-  /** `#rrggbb`, or incomplete input, which the form validates by the contract. */
+  /** `#rrggbb`, or invalid input, for which the field shows an error. */
   value: string;
   onChange: (value: string) => void;
   hint?: ReactNode;
-  /** Remarks on the color and actions for it, below the text field. */
+  /** Content below the text field, such as a warning about the color. */
   children?: ReactNode;
 }
 

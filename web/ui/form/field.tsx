@@ -14,7 +14,7 @@ interface FieldProps {
   error?: string | null | undefined;
   /** Shown when the value is valid; an error takes precedence. */
   success?: string | null | undefined;
-  /** Consequences of saving the value, one paragraph each. */
+  /** Notes about the value, one paragraph each. */
   notes?: readonly string[] | undefined;
   /** Characters used and allowed, shown beside the label. */
   counter?: { value: number; max: number } | undefined;
@@ -77,7 +77,7 @@ export function Field({ label, hint, error, success, notes = [], counter, childr
   );
 }
 
-/** Numbers of remaining characters that screen readers announce. */
+/** Numbers of remaining characters at which screen readers are notified. */
 const ANNOUNCED_AT = [0, 5, 10, 20];
 
 function Remaining({ value, max }: { value: number; max: number }) {

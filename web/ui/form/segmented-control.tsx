@@ -9,10 +9,7 @@ interface SegmentedControlProps<T extends string> {
   options: readonly { value: T; label: string }[];
 }
 
-/**
- * A choice of a few visible options: native radio buttons, so that it is one Tab stop and arrow
- * keys choose.
- */
+/** A choice of a few visible options, as native radio buttons. */
 export function SegmentedControl<T extends string>(props: SegmentedControlProps<T>) {
   const { legend, value, onChange, options } = props;
   const name = useId();

@@ -5,11 +5,11 @@ import styles from './swatch-group.module.css';
 
 interface SwatchGroupProps<T extends string> {
   legend: string;
-  /** Hides the legend where a title above the group says the same. */
+  /** Hides the legend where the section has the same title. */
   hidesLegend?: boolean;
   value: string;
   onChange: (value: T) => void;
-  /** `background` has the format of the contract; null is the theme's. */
+  /** `background` has the format of the contract; null selects the theme's. */
   options: readonly { value: T; label: string; background: string | null }[];
   /** The theme that colors the patterns. */
   theme?: ThemeId;

@@ -5,12 +5,12 @@ interface SwitchProps {
   label: string;
   hint: string;
   checked: boolean;
-  /** While true, presses are ignored. */
+  /** While true, changes are ignored. */
   busy?: boolean;
   onChange: (checked: boolean) => void;
 }
 
-/** A switch without a visible label, for rows whose text names it. */
+/** A switch without a visible label, for rows with a title. */
 export function CompactSwitch({
   label,
   checked,

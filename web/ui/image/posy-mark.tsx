@@ -1,4 +1,4 @@
-/** The angles of the petals, clockwise from the top. */
+/** The centers of the petals, clockwise from the top. */
 const PETALS = [
   [16, 8.6],
   [23, 13.7],
@@ -14,7 +14,7 @@ interface PosyMarkProps {
   wilted?: boolean;
 }
 
-/** Posy's flower, for pages that need no other picture. */
+/** Posy's logo. */
 export function PosyMark({ size, wilted = false }: PosyMarkProps) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true">

@@ -3,10 +3,13 @@ import { Notice } from '#web/ui/status/notice.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import styles from './lazy-content.module.css';
 
-/** Imports a component. Without one, the document is being reloaded for a newer build. */
+/**
+ * Imports a component. Resolves to undefined while the document is being reloaded for a newer
+ * build.
+ */
 type Load<P> = () => Promise<ComponentType<P> | undefined>;
 
-/** Components by their load functions, so that one that was loaded before is shown at once. */
+/** Loaded components by their load functions, which are rendered without a placeholder. */
 const loaded = new WeakMap<object, unknown>();
 
 /** Loads a component before it is shown. @throws when it cannot be loaded */
@@ -19,14 +22,14 @@ export async function preload<P>(load: Load<P>): Promise<ComponentType<P> | unde
 interface LazyContentProps<P> {
   load: Load<P>;
   props: P;
-  /** Said while it is loading, and after a failure. */
+  /** The texts while loading and after a failure. */
   loading: string;
   failed: string;
   /** The class of the placeholder, which is about as high as the content. */
   className?: string | undefined;
 }
 
-/** The content of a card, whose code is loaded when the card is shown. */
+/** The content of a card. Loads its code when the card is shown. */
 export function LazyContent<P extends object>(props: LazyContentProps<P>) {
   const [attempt, setAttempt] = useState(0);
   return <Attempt key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;

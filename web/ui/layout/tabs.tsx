@@ -10,7 +10,10 @@ interface TabsProps {
   items: readonly { value: string; label: ReactNode; content: ReactNode }[];
 }
 
-/** Reports each change once: a press and the focus that follows it both select the tab. */
+/**
+ * Returns a handler that reports each change once, because a press and the following focus both
+ * select the tab.
+ */
 function useChangeOnce(value: string, onValueChange: (value: string) => void) {
   const requested = useRef(value);
   useEffect(() => {

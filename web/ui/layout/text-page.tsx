@@ -24,7 +24,7 @@ export function TextPage({ title, date, intro, children }: TextPageProps) {
         <Link to={paths.privacy}>Privacy Policy</Link>
         <Link to={paths.howWeCount}>How we handle data</Link>
         <Link to={paths.help}>Help Center</Link>
-        <Link to={paths.login}>Back to sign-in</Link>
+        <Link to={paths.login}>Back to Login</Link>
       </p>
     </main>
   );

@@ -10,9 +10,9 @@ interface DialogProps {
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
-  /** While false, Escape, a click outside and the close button do not close it. */
+  /** Whether Escape, a click outside and the close button close it; true by default. */
   dismissible?: boolean | undefined;
-  /** Whether its controls are loaded later: the focus starts at the dialog, not at Cancel. */
+  /** Whether its controls load later; the dialog itself then receives the initial focus. */
   loads?: boolean | undefined;
 }
 
@@ -20,7 +20,8 @@ interface DialogProps {
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, dismissible = true, loads } = props;
   const opener = useRef<Element | null>(null);
-  // Runs before React applies `autoFocus` to a field of the content, which Radix would record.
+  // Runs before React applies `autoFocus` to a field in the content, which would otherwise count as
+  // the opener.
   useInsertionEffect(() => {
     if (open) opener.current = document.activeElement;
   }, [open]);

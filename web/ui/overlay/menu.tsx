@@ -31,8 +31,8 @@ interface MenuProps {
 const MARGIN = 8;
 
 /**
- * An icon button that opens a menu of actions (WAI-ARIA menu button pattern). Not Radix, whose menu
- * adds a positioning library: a popover is in the top layer and scrolls with the page.
+ * An icon button that opens a menu of actions (WAI-ARIA menu button pattern). Uses a popover
+ * instead of Radix, whose menu would add a positioning library.
  */
 export function Menu({ label, icon, items }: MenuProps) {
   const id = useId();
@@ -51,7 +51,7 @@ export function Menu({ label, icon, items }: MenuProps) {
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        // The menu closes when it loses the focus, so the click would open it again.
+        // Prevent the blur, which closes the menu, because the click would then open it again.
         onMouseDown={(event) => isOpen && event.preventDefault()}
         onClick={() => (isOpen ? close() : setIsOpen(true))}
         onKeyDown={(event) => {
@@ -89,7 +89,7 @@ function MenuList({ id, label, items, button, onClose, onBlur }: MenuListProps) 
     if (list.current && button.current) place(list.current, button.current);
     list.current?.querySelector('button')?.focus({ preventScroll: true });
   }, [button]);
-  // The place of the menu is computed once.
+  // Close on resize, because the position of the menu is computed only once.
   const closeOnResize = useEffectEvent(onClose);
   useEffect(() => {
     const close = () => closeOnResize();
@@ -98,7 +98,7 @@ function MenuList({ id, label, items, button, onClose, onBlur }: MenuListProps) 
   }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     const all = [...(list.current?.querySelectorAll('button') ?? [])];
-    // Tab moves on from the button.
+    // Return the focus to the button first, so that Tab continues from there.
     if (event.key === 'Tab') return onClose();
     const next = nextItem(all, event.key);
     if (!next && event.key !== 'Escape') return;
@@ -142,7 +142,7 @@ function MenuList({ id, label, items, button, onClose, onBlur }: MenuListProps) 
   );
 }
 
-/** Returns the item to which a key moves the focus. A letter finds the next item that starts with it. */
+/** Returns the item that a key selects. A letter selects the next item that starts with it. */
 function nextItem(all: readonly HTMLElement[], key: string): HTMLElement | undefined {
   const focused: Element | null = document.activeElement;
   const at = all.findIndex((item) => item.isSameNode(focused));

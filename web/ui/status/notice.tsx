@@ -21,7 +21,7 @@ interface NoticeProps {
 }
 
 /**
- * The outcome of an action. Errors interrupt a screen reader; other notices are announced politely.
+ * The result of an action. Errors interrupt a screen reader; other notices are announced politely.
  */
 export function Notice({ kind, children, onRetry, action, onDismiss }: NoticeProps) {
   const Icon = ICONS[kind];

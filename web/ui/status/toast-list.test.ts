@@ -5,7 +5,7 @@ const error = (text: string): Toast => ({ id: 0, kind: 'error', text });
 const success = (text: string): Toast => ({ id: 0, kind: 'success', text });
 
 describe('withToast', () => {
-  it('keeps at most three errors, each once', () => {
+  it('keeps at most three different errors', () => {
     const toasts = ['a', 'b', 'a', 'c', 'd'].reduce<readonly Toast[]>(
       (list, text) => withToast(list, error(text)),
       [],

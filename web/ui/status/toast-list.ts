@@ -5,7 +5,7 @@ export interface NoticeAction {
 }
 
 export interface Toast {
-  /** Unique, because a repeated text is announced only if its element is added again. */
+  /** Unique, because screen readers announce a repeated text only in a new element. */
   id: number;
   kind: 'success' | 'error';
   text: string;
@@ -15,7 +15,6 @@ export interface Toast {
 /** The maximum number of errors shown at once. */
 const ERRORS_MAX = 3;
 
-/** Returns the errors among the toasts. */
 export const errorsOf = (toasts: readonly Toast[]): readonly Toast[] =>
   toasts.filter(({ kind }) => kind === 'error');
 

@@ -14,21 +14,23 @@ import { Notice } from './notice.tsx';
 import { errorsOf, type NoticeAction, type Toast, withToast } from './toast-list.ts';
 import styles from './toasts.module.css';
 
-/** How long a success is shown, in milliseconds. Errors stay until they are dismissed or replaced. */
+/**
+ * Duration of a success toast, in milliseconds. Errors stay until they are dismissed or replaced.
+ */
 const SUCCESS_MS = 6000;
 
 interface ToastActions {
-  /** @returns a function that says whether the toast is still shown */
+  /** @returns a function that returns whether the toast is still shown */
   success: (text: string, action?: NoticeAction) => () => boolean;
   failure: (text: string) => void;
   /**
-   * Shows that a change failed. Retry sends the same change again; it is missing if the server has
-   * refused that.
+   * Shows that a change failed. Adds a Retry button, unless the server would reject the same change
+   * again.
    */
   failedChange: (text: string, error: unknown, retry: () => void) => void;
-  /** Removes all toasts, before an action is tried again. */
+  /** Removes all toasts. Call it before an action is retried. */
   clear: () => void;
-  /** Removes the errors, before an action is tried again whose last success can be undone. */
+  /** Removes only errors. Call it instead of `clear` if the last success offers Undo. */
   clearErrors: () => void;
 }
 
@@ -90,12 +92,12 @@ export function Toasts({ children }: { children: ReactNode }) {
     setIsHeld(false);
   };
   const online = useOnline();
-  /** The error that says that the browser is offline, so that no second notice is needed. */
+  /** The error toast that also shows the offline text, instead of a second notice. */
   const explained = online ? undefined : toasts.findLast(({ kind }) => kind === 'error');
   const region = useRef<HTMLElement>(null);
   /**
-   * The action runs after its toast is removed, so that it can move the focus. Otherwise the focus
-   * stays here, where the outcome will be shown.
+   * Runs the action after its toast is removed, so that it can move the focus. Otherwise the focus
+   * stays in this region, which will show the result.
    */
   const closing = (toast: Toast, { label, onPress }: NoticeAction): NoticeAction => ({
     label,
@@ -145,13 +147,13 @@ export function Toasts({ children }: { children: ReactNode }) {
   );
 }
 
-/** Focuses the region, which is otherwise no place to which a lost focus returns. */
+/** Focuses the region. It is focusable only until blur, so that a lost focus never returns here. */
 function focusUntilBlur(region: HTMLElement | null): void {
   region?.setAttribute('tabindex', '-1');
   region?.focus({ preventScroll: true });
 }
 
-/** Shows a notice among the toasts for as long as it is rendered. */
+/** Renders its children among the toasts. */
 export function PersistentToast({ children }: { children: ReactNode }) {
   const slot = useContext(SlotContext);
   return slot && createPortal(children, slot);

@@ -96,7 +96,7 @@ export function DayChart({ days }: DayChartProps) {
   );
 }
 
-/** Calls `close` when Escape is pressed, also while nothing has the focus (WCAG 1.4.13). */
+/** Calls `close` when Escape is pressed, even while nothing has the focus (WCAG 1.4.13). */
 function useEscape(open: boolean, close: () => void): void {
   useEffect(() => {
     if (!open) return;

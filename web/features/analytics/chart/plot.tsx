@@ -15,7 +15,7 @@ interface PlotProps {
 
 /** With more days than this, labels show the month. */
 const YEAR = 366;
-/** Minimum distance of days, in rem, at which each gets a mark. */
+/** Minimum distance between days, in rem, for a mark on each. */
 const ROOM_FOR_MARKS = 0.9;
 
 /** The SVG of the chart. It is hidden from screen readers, which use the slider and the table. */

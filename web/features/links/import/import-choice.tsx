@@ -11,7 +11,7 @@ interface ImportChoiceProps {
   found: FoundLinks;
 }
 
-/** Returns what is shown of a link besides its title. */
+/** Returns the details of a link below its title. */
 function detailsOf({ url, hidden, visible_from, visible_until }: ImportedLink): string {
   const isScheduled = Boolean(visible_from ?? visible_until);
   return [url ?? 'Heading', hidden && 'Hidden', isScheduled && 'Scheduled']
@@ -19,14 +19,16 @@ function detailsOf({ url, hidden, visible_from, visible_until }: ImportedLink): 
     .join(' · ');
 }
 
-/** Shows the links that were found, to choose from, and the lines that were skipped. */
+/** Lists the found links as checkboxes, and the skipped lines. */
 export function ImportChoice({ state, found }: ImportChoiceProps) {
   const { chosen, room, isAdding } = state;
   const { links, skipped } = found;
   const isFull = chosen.size >= room;
   return (
     <>
-      {links.length === 0 && <p className={styles.hint}>No links were found here.</p>}
+      {links.length === 0 && (
+        <p className={styles.hint}>No links were found. Go back and try another address or file.</p>
+      )}
       {links.length > room && <p className={styles.hint}>{roomText(room)}</p>}
       {links.length > 0 && (
         <fieldset className={styles.choices} disabled={isAdding}>

@@ -15,11 +15,13 @@ export interface ImportDialogProps {
 }
 
 const TEXTS = {
-  start: 'From your page at Linktree or another service, or from a file.',
+  start: 'Import links from your page on Linktree or another service, or from a file.',
   choice: 'Choose the links to add. They get the colors of your theme.',
 };
 
-/** Imports links: from a page, a file or a paste, then a choice of what was found. */
+/**
+ * Imports links from a page, a file or a paste. The user chooses which of the found links to add.
+ */
 export function ImportDialog({ draft, change, onClose, onAdded }: ImportDialogProps) {
   const state = useImport({
     draft,

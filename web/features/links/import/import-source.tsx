@@ -47,7 +47,7 @@ export function ImportSource({ state }: { state: LinkImport }) {
           onFile={(file) => void state.readFile(file)}
         />
         <p className={styles.hint}>
-          Bookmarks (HTML), a table (CSV with the columns title and url), or an export of Posy.
+          Bookmarks (HTML), a table (CSV with the columns title and url), or a Posy export (JSON).
         </p>
       </div>
     </>

@@ -18,7 +18,7 @@ export function readLinks(input: ImportInput): Promise<ImportedLinks> {
 
 /**
  * Adds links at the end of the page, all or none.
- * @param draft what the creator has entered, if titles of pages are added to it
+ * @param draft the creator's input, if fetched titles are added to it; identifies repeated requests
  */
 export function addLinks(links: readonly ImportedLink[], draft?: string): Promise<Link[]> {
   return api.create('/links/batch', { links }, z.array(linkSchema), draft);

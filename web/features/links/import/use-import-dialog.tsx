@@ -10,15 +10,15 @@ const isStarted = ({ address, pasted, read }: ImportDraft) => Boolean(address ||
 const NOTHING: ImportDraft = {};
 
 interface ImportDialogState {
-  /** Opens the dialog, with links that were pasted, as the session has left it, or with its start. */
+  /** Opens the dialog: with pasted links, with its draft of an ended session, or at its first step. */
   open: (pasted?: PastedLinks) => Promise<void>;
   isLoading: boolean;
-  /** To be rendered outside of forms. */
+  /** The dialog element. Render it outside of forms. */
   dialog: ReactNode;
 }
 
 /**
- * Opens the dialog that imports links. Its code is loaded on the first use.
+ * Opens the dialog that imports links. Loads its code on first use.
  * @param onAdded called when the links are stored
  */
 export function useImportDialog(onAdded?: () => void): ImportDialogState {

@@ -17,22 +17,22 @@ import { addLinks, readLinks } from './import.api.ts';
 import { importFormat } from './import-format.ts';
 import { usePastedLinks } from './use-pasted-links.ts';
 
-/** Room for the JSON around a file's text. */
+/** Leaves room for the JSON around the file's text. */
 const FILE_BYTES_MAX = IMPORT_BODY_BYTES_MAX - 64 * 1024;
 
 const NONE: PastedLinks = { links: [], unread: [] };
 
-/** What was found, and why lines were skipped. */
+/** The found links, and the reasons for skipped lines. */
 export interface FoundLinks {
   links: ImportedLink[];
   skipped: string[];
 }
 
-/** The open dialog. It is restored when it is opened again after the session has ended (S78). */
+/** The input of the dialog. It is restored when the dialog is opened after a session end (S78). */
 export interface ImportDraft {
   /** The address of the page, as typed. */
   address?: string;
-  /** Links to choose from; without them the dialog asks for a page or a file. */
+  /** Pasted links to choose from; without them the dialog asks for a page or a file. */
   pasted?: PastedLinks;
   /** What was found at the page or in the file. */
   read?: FoundLinks | undefined;
@@ -40,7 +40,7 @@ export interface ImportDraft {
   chosen?: readonly number[] | undefined;
 }
 
-/** Deletes a link, unless it was deleted since. */
+/** Deletes a link, unless it was deleted in the meantime. */
 async function removeAgain(link: Link): Promise<Link> {
   try {
     await deleteLink(link.id);
@@ -67,7 +67,7 @@ function useUndo() {
       cache.update((links) => links.filter(({ id }) => !done.some((link) => link.id === id)));
       void client.invalidateQueries({ queryKey: queryKeys.deletedLinks });
       if (failed.length === 0) {
-        return toasts.success(`${countedBlocks(done)} removed again.`);
+        return toasts.success(`${countedBlocks(done)} removed.`);
       }
       toasts.failedChange(failureText(outcome, 'Failed to undo the import'), error, () =>
         mutate(failed),
@@ -111,7 +111,7 @@ export function useImport({ draft, change, onClose, onAdded }: ImportOptions) {
   });
   const adding = useMutation({
     scope: LINKS_SCOPE,
-    // The titles of pasted addresses arrive one after the other.
+    // Identify the request by the addresses, because titles of pasted links load later.
     mutationFn: (links: readonly ImportedLink[]) =>
       addLinks(links, pasted && JSON.stringify([links.map(({ url }) => url), pasted.links])),
     onMutate: () => setProblem(null),
@@ -143,7 +143,9 @@ export function useImport({ draft, change, onClose, onAdded }: ImportOptions) {
       const format = importFormat(file.name);
       if (!format) return setProblem('Choose an HTML, CSV or JSON file.');
       if (file.size > FILE_BYTES_MAX)
-        return setProblem(`The file is larger than ${FILE_BYTES_MAX / 1024} KB.`);
+        return setProblem(
+          `The file is larger than ${FILE_BYTES_MAX / 1024} KB. Choose a smaller file.`,
+        );
       const text = await file.text().catch(() => null);
       if (text === null) return setProblem(MESSAGES.unreadableFile);
       reading.mutate({ format, text });

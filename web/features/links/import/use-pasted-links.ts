@@ -5,12 +5,12 @@ import { hasPageTitle, suggestedTitle } from '#web/features/links/address.ts';
 import { fetchPageTitle } from '#web/features/links/links.api.ts';
 import type { PastedLink } from '#web/features/links/pasted-links.ts';
 
-/** Pages whose titles are read; the other links are named by their hosts. */
+/** Maximum number of pages whose titles are fetched. Other links are named after their hosts. */
 const PAGES_MAX = 20;
 
 /**
- * Names links without a pasted title by their platform or host, then by the titles of their pages as
- * these arrive.
+ * Names links without a pasted title after their platform or host, until the titles of their pages
+ * have loaded.
  */
 export function usePastedLinks(links: readonly PastedLink[]): ImportedLink[] {
   const [titles, setTitles] = useState<Readonly<Record<string, string>>>({});

@@ -14,7 +14,7 @@ const callsUntil = async (failures: Record<string, Error>) => {
   return { called: called.length, outcome };
 };
 
-it('continues after a link that the server rejects, and names it', async () => {
+it('continues after a rejected link and names it in the error', async () => {
   const { called, outcome } = await callsUntil({ Blog: new ApiError(404, {}) });
   expect(called).toBe(5);
   expect(outcome.done).toEqual(['Shop', 'Music', 'Notes', 'Studio']);
@@ -22,7 +22,7 @@ it('continues after a link that the server rejects, and names it', async () => {
 });
 
 it.each([new NetworkError('offline'), new ApiError(503, {}), new ApiError(429, {})])(
-  'sends no further calls after %s, and names up to three links',
+  'sends no further requests after %s, and names up to three links',
   async (error) => {
     const { called, outcome } = await callsUntil({ Blog: error });
     expect(called).toBe(2);
@@ -33,7 +33,7 @@ it.each([new NetworkError('offline'), new ApiError(503, {}), new ApiError(429, {
   },
 );
 
-it('uses the text of the server, without a name if there was one link', async () => {
+it('uses the server’s error text, without a title if there was only one link', async () => {
   const error = new ApiError(404, { error: 'Link not found.' });
   const one = { done: [], failed: [{ title: 'Shop' }], error };
   expect(failureText(one, 'Failed to update link')).toBe('Link not found.');

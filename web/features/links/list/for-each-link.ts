@@ -6,7 +6,9 @@ interface Named {
   title: string;
 }
 
-/** What calls for several links have returned, the links whose calls failed, and the first error. */
+/**
+ * The results of requests for several links, the links whose requests failed, and the first error.
+ */
 interface Outcome<L, T> {
   done: T[];
   failed: L[];
@@ -22,8 +24,8 @@ const LIST = new Intl.ListFormat('en');
 const isOfOneLink = (error: unknown) => error instanceof ApiError && error.status < 429;
 
 /**
- * Calls the server for one link after the other. Continues after an error that concerns only one
- * link, otherwise counts the others as failed.
+ * Makes a request for each link, one at a time. Continues after an error that concerns only one
+ * link; after any other error, the remaining links count as failed.
  */
 export async function forEachLink<L, T>(
   links: readonly L[],

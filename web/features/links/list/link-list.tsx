@@ -22,12 +22,12 @@ export interface LinkListProps {
   editor: LinkEditor;
   /** Renders the form inside the row of the link that it edits. */
   editorFor: (link: Link) => ReactNode;
-  /** The current time in milliseconds, and the zone in which times are shown. */
+  /** The current time in milliseconds since the epoch, and the time zone of displayed times. */
   now: number;
   timeZone: string;
 }
 
-/** The sortable list of links, with its select mode and the deleted links. */
+/** The sortable list of links, with the select mode and the recently deleted links. */
 export function LinkList({ links, editor, editorFor, now, timeZone }: LinkListProps) {
   const [announcement, setAnnouncement] = useState('');
   const { marked, mark } = useMarks(links, editor.editor?.link?.id);

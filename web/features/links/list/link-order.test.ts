@@ -30,7 +30,7 @@ it('moves several items to the start or the end, in their order', () => {
   expect(moveToEdge(['a', 'b', 'c', 'd'], isChosen, 'bottom')).toEqual(['a', 'c', 'b', 'd']);
 });
 
-it('sorts by the ids, ignores unknown ids and puts other items last', () => {
+it('sorts by the ids, ignores unknown ids and puts unlisted items last', () => {
   const items = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
   expect(sortByIds(items, ['c', 'x', 'a']).map(({ id }) => id)).toEqual(['c', 'a', 'b']);
 });
@@ -44,9 +44,9 @@ describe('putBack', () => {
     ['abcd', 'xabcd', 'abcd', 'abcdx'],
     // Moved and added in the meantime.
     ['b', 'dcaxb', 'abcd', 'dcabx'],
-    // The one that it followed is gone, too.
+    // Its predecessor was deleted, too.
     ['c', 'adc', 'abcd', 'acd'],
-  ])('returns %s from %s to where it was in %s', (restored, ids, before, expected) => {
+  ])('moves %s in %s back to its place in %s', (restored, ids, before, expected) => {
     expect(putBack([...ids], [...restored], [...before]).join('')).toBe(expected);
   });
 });

@@ -25,9 +25,9 @@ export function sortByIds<T extends { id: string }>(items: T[], ids: readonly st
 }
 
 /**
- * Puts restored ids back behind the ones that they followed before.
- * @param ids the current order, in which the restored ids have any position
- * @param before the order before the deletion, which other moves may have changed since
+ * Moves restored ids back behind their previous predecessors.
+ * @param ids the current order, with the restored ids at any position
+ * @param before the order before the deletion; the current order may differ by later moves
  */
 export function putBack(
   ids: readonly string[],

@@ -42,7 +42,7 @@ interface LinkStatusProps {
   schedule: string | null;
 }
 
-/** Says what distinguishes a link from the usual one: hidden, featured, scheduled. */
+/** Shows whether a link is hidden, featured or scheduled. */
 export function LinkStatus({ link: { hidden, featured }, schedule }: LinkStatusProps) {
   if (!hidden && !featured && schedule === null) return null;
   return (

@@ -17,7 +17,7 @@ import { useRestoreLinks } from './use-restore-links.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Returns the day on which a deleted link is removed for good. */
+/** Returns the date on which a deleted link is removed permanently. */
 function removalDate({ deleted_at: deletedAt }: DeletedLink): string {
   return longDate(new Date(Date.parse(deletedAt) + DELETED_LINK_DAYS * DAY_MS).toISOString());
 }
@@ -87,7 +87,7 @@ function DeletedLinks({ focusToggle }: { focusToggle: () => void }) {
             </p>
             <p className={styles.hint}>
               {link.kind !== 'heading' && `${counted(link.click_count, 'click')} · `}
-              Removed for good on {removalDate(link)}
+              Removed permanently on {removalDate(link)}
             </p>
           </div>
           <Button

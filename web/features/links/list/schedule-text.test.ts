@@ -21,9 +21,12 @@ it.each([
   [null, '2027-01-01T08:00:00Z', 'Ends 1 Jan 2027 09:00'],
   [null, '2026-11-22T12:00:00Z', 'Ended Sunday 13:00'],
   ['2026-10-01T12:00:00Z', '2026-10-02T12:00:00Z', 'Ended 2 Oct 14:00'],
-])('says what happens next from %s until %s in the owner’s time zone', (from, until, text) => {
-  expect(scheduleText(link(from, until), NOW, 'Europe/Stockholm')).toBe(text);
-});
+])(
+  'names the next change of a link from %s until %s in the owner’s time zone',
+  (from, until, text) => {
+    expect(scheduleText(link(from, until), NOW, 'Europe/Stockholm')).toBe(text);
+  },
+);
 
 it('uses the weekday of the owner’s time zone', () => {
   const late = link('2026-11-27T20:00:00Z', null);

@@ -20,7 +20,7 @@ function partsOf(time: number, timeZone: string): Record<string, string> {
   return Object.fromEntries(format.formatToParts(time).map(({ type, value }) => [type, value]));
 }
 
-/** Returns the number of a time's calendar day in a time zone. */
+/** Returns the calendar day of a time in a time zone, as days since 1970. */
 function dayNumber(time: number, timeZone: string): number {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
   return Date.parse(format.format(time)) / DAY_MS;

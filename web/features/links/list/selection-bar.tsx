@@ -18,7 +18,7 @@ interface SelectionBarProps {
 
 export const SELECT_ALL_ID = 'select-all-links';
 
-/** The bar of the select mode: what is selected, and what can be done with it. */
+/** The bar of the select mode: the selection and its actions. */
 export function SelectionBar({ selection, count, actions, onDone }: SelectionBarProps) {
   const { selected } = selection;
   const isEmpty = selected.length === 0;

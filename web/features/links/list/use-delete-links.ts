@@ -15,13 +15,12 @@ interface DeleteOptions {
   undo: (deletion: Deletion) => void;
 }
 
-/** Joins two deletions. The order before the first one contains all links. */
+/** Merges two deletions. The order before the first one contains all links. */
 const joined = (first: Deletion, { links }: Deletion): Deletion => ({
   links: [...first.links, ...links],
   order: first.order,
 });
 
-/** Returns the id of the button that deletes a link. */
 export const deleteButtonId = (link: Link) => `delete-${link.id}`;
 
 const isFocused = (id: string) => document.activeElement?.id === id;
@@ -40,9 +39,8 @@ interface Undoable {
 }
 
 /**
- * Returns a function that deletes links and offers to restore them, together with those that another
- * shown toast offers to restore. The list is without them at
- * once: see `usePendingLinks`.
+ * Returns a function that deletes links and offers to undo. If the toast of an earlier deletion is
+ * still visible, Undo restores both. The list hides them immediately (see `usePendingLinks`).
  * @param links the shown links
  */
 export function useDeleteLinks(links: readonly Link[], { onDeleted, undo }: DeleteOptions) {
@@ -83,7 +81,7 @@ export function useDeleteLinks(links: readonly Link[], { onDeleted, undo }: Dele
       toasts.failedChange(failureText(outcome, 'Failed to delete link'), outcome.error, () =>
         mutate({ links: failed, order }),
       );
-      // Unless the focus has moved in the meantime.
+      // Return the focus, unless it has moved in the meantime.
       if (isFocused(nextButtonId(cache.current(), first))) {
         focusAfterDialog(() => document.getElementById(deleteButtonId(first)));
       }

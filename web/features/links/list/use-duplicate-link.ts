@@ -1,12 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Link } from '#bff/contracts/link.ts';
-import { addLink, keptFields, LINKS_SCOPE, useLinksCache } from '#web/features/links/links.api.ts';
+import {
+  addLink,
+  fieldsForPut,
+  LINKS_SCOPE,
+  useLinksCache,
+} from '#web/features/links/links.api.ts';
 import { NetworkError } from '#web/lib/api/api-client.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { fetchStoredPicture } from '#web/lib/image/stored-picture.ts';
 import { useToasts } from '#web/ui/status/toasts.tsx';
 
-/** @throws {NetworkError} if the thumbnail cannot be fetched */
+/** @throws {NetworkError} when the thumbnail cannot be fetched */
 async function thumbnailOf({ thumbnail }: Link): Promise<{ thumbnail?: string }> {
   if (thumbnail === null) return {};
   const image = await fetchStoredPicture(thumbnail);
@@ -22,7 +27,7 @@ export function useDuplicateLink() {
     scope: LINKS_SCOPE,
     mutationFn: async (link: Link) =>
       addLink({
-        ...keptFields(link),
+        ...fieldsForPut(link),
         ...(await thumbnailOf(link)),
         kind: link.kind,
         visible_from: link.visible_from,

@@ -20,11 +20,11 @@ interface LinkActionsOptions {
 
 const idsOf = (links: readonly Link[]) => links.map(({ id }) => id);
 
-/** Returns the actions of the list. */
+/** Returns the actions that the rows, the menus and the selection bar share. */
 export function useLinkActions({ links, editor, announce, mark }: LinkActionsOptions) {
   const reorder = useLinkOrder(announce);
   const { restore } = useRestoreLinks(([first]) => {
-    // The pressed Undo button has disappeared.
+    // The pressed Undo button has disappeared, so move its focus.
     if (first) focusAfterDialog(() => document.getElementById(editButtonId(first)));
   });
   const placeText = (index: number) => `position ${index + 1} of ${links.length}.`;

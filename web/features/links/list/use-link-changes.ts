@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Link } from '#bff/contracts/link.ts';
 import {
-  keptFields,
+  fieldsForPut,
   LINKS_SCOPE,
   updateLink,
   useLinksCache,
@@ -19,8 +19,8 @@ function changedText(links: readonly Link[], change: LinksChange['change']): str
 }
 
 /**
- * Returns a function that hides, shows or features links. The list shows the change at once: see
- * `usePendingLinks`.
+ * Returns a function that hides, shows or features links. The list shows the change immediately
+ * (see `usePendingLinks`).
  * @param announce called with the change when it is saved
  */
 export function useLinkChanges(announce: (text: string) => void) {
@@ -34,7 +34,7 @@ export function useLinkChanges(announce: (text: string) => void) {
       return forEachLink(links, async (link) => {
         stored ??= await cache.latest();
         const current = stored.find(({ id }) => id === link.id) ?? link;
-        return updateLink(link.id, { ...keptFields(current), ...change });
+        return updateLink(link.id, { ...fieldsForPut(current), ...change });
       });
     },
     onSuccess: (outcome, { change }) => {

@@ -10,17 +10,17 @@ const ORDER_KEY = [...queryKeys.links, 'order'];
 
 const idsOf = (links: readonly Link[]) => links.map(({ id }) => id);
 
-/** The order on the server. The moves that are not saved yet share one object. */
+/** The order on the server. All unsaved moves share one object. */
 interface StoredOrder {
   ids: readonly string[];
-  /** Announces the last move. */
+  /** The announcement of the last move. */
   text: string;
 }
 
 /**
  * Returns a function that reorders links, first in the cache and then on the server. A request
- * contains the order of all links, so a queued order is skipped when a newer one is waiting, and its
- * failure does not matter.
+ * contains the order of all links, so a queued order is skipped when a newer one is waiting, and
+ * its failure is ignored.
  * @param announce called with the text of the last move when it is saved
  */
 export function useLinkOrder(announce: (text: string) => void) {
@@ -63,7 +63,7 @@ export function useLinkOrder(announce: (text: string) => void) {
     toasts.clear();
     const stored = pendingOrder() ?? { ids: idsOf(cache.current()), text };
     stored.text = text;
-    // A link whose deletion is pending is not shown. It keeps its place in case the deletion fails.
+    // A link whose deletion is pending is not shown. Keep its place in case the deletion fails.
     cache.update((current) => {
       const hidden = idsOf(current).filter((id) => !ids.includes(id));
       return sortByIds(current, putBack(ids, hidden, idsOf(current)));

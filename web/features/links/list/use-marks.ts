@@ -1,17 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Link } from '#bff/contracts/link.ts';
 
-/** How long a row is marked, in milliseconds. */
+/** Duration of the mark on a row, in milliseconds. */
 const MARK_MS = 2500;
 
-/** Returns the id of the row of a link. */
 export const rowId = (id: string) => `row-${id}`;
 
 const isTyping = () => document.activeElement?.closest('form') !== null;
 
 /**
- * Marks rows for a moment, and scrolls the first of them into view: new links, and the one whose
- * form has closed.
+ * Briefly highlights new links and the link whose form was closed, and scrolls the first of them
+ * into view.
  * @param editedId the link whose form is open
  */
 export function useMarks(links: readonly Link[], editedId: string | undefined) {
@@ -30,7 +29,7 @@ export function useMarks(links: readonly Link[], editedId: string | undefined) {
     const [first] = marked;
     if (first === undefined) return;
     const timer = setTimeout(setMarked, MARK_MS, []);
-    // After the focus has moved, which scrolls, too.
+    // Scroll after the focus has moved, which also scrolls.
     const frame = requestAnimationFrame(() => {
       if (!isTyping()) document.getElementById(rowId(first))?.scrollIntoView({ block: 'nearest' });
     });

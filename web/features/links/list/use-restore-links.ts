@@ -16,7 +16,7 @@ import { putBack } from './link-order.ts';
 
 interface Restoration {
   links: readonly Link[];
-  /** The order before the deletion. Without it, the links come last. */
+  /** The order before the deletion. Without it, the links are restored at the end. */
   order?: readonly string[];
 }
 
@@ -27,13 +27,13 @@ const isFull = (error: unknown) => error instanceof ApiError && error.code === '
 
 /**
  * Restores deleted links.
- * @param onRestored called when the links are in the list
+ * @param onRestored called after the links were added to the list
  */
 export function useRestoreLinks(onRestored: (links: readonly Link[]) => void) {
   const client = useQueryClient();
   const toasts = useToasts();
   const cache = useLinksCache();
-  /** Without a response about the order, the links stay last. */
+  /** If the order cannot be saved, the links stay at the end. */
   const restoreOrder = async (restored: readonly Link[], before: readonly string[]) => {
     const last = idsOf(restored);
     const ids = [...idsOf(cache.current()).filter((id) => !last.includes(id)), ...last];

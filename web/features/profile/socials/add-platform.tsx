@@ -21,14 +21,14 @@ interface AddPlatformProps {
   onAdd: (platform: SocialPlatform) => void;
 }
 
-/** Chooses a platform, and adds a field for it. */
+/** Lets the creator choose a platform and add a field for it. */
 export function AddPlatform({ isFull, onAdd }: AddPlatformProps) {
   const [platform, setPlatform] = useState<SocialPlatform>('instagram');
   return (
     <div className={styles.add}>
       <Field
         label="Platform"
-        hint={isFull && `Your row is full: it has ${SOCIALS_MAX} icons. Remove one to add another.`}
+        hint={isFull && `You have the maximum of ${SOCIALS_MAX} icons. Remove one to add another.`}
       >
         {(control) => (
           <Select

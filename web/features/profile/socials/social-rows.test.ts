@@ -10,7 +10,7 @@ const SAVED: Social[] = [
 ];
 const row = (platform: SocialPlatform, value: string, key = value) => ({ key, platform, value });
 
-it('shows saved addresses without their scheme, which changes nothing', () => {
+it('shows saved addresses without their scheme, which does not count as a change', () => {
   const rows = rowsOf(SAVED);
   expect(rows).toEqual([
     row('instagram', 'instagram.com/rosa', 'a'),
@@ -29,19 +29,19 @@ it.each([
   expect(draftOf(rows, SAVED).isUnsaved).toBe(true);
 });
 
-it('the preview shows the accounts that can be saved', () => {
+it('shows the accounts that can be saved in the preview', () => {
   const rows = [row('instagram', '@Rosa', 'a'), row('x', ''), row('x', 'https://evil.example')];
   expect(draftOf(rows, SAVED).shown).toEqual([
     { id: 'a', platform: 'instagram', url: 'https://instagram.com/rosa' },
   ]);
 });
 
-it('shows the address that a handle leads to', () => {
+it('returns the address of a handle', () => {
   expect(savedAddress(row('instagram', '@Rosa'))).toBe('instagram.com/rosa');
   expect(savedAddress(row('instagram', 'a b'))).toBeNull();
 });
 
-it('says what is wrong with a field, and which account is repeated', () => {
+it('returns the problem of a field, and finds a repeated account', () => {
   const rows = [row('x', 'rosa'), row('x', 'twitter.com/Rosa'), row('phone', '12')];
   expect(rows.map((_, index) => rowProblem(rows, index))).toEqual([
     null,

@@ -23,7 +23,7 @@ const isChanged = (rows: readonly SocialFieldRow[], socials: readonly Social[]):
     return row.platform !== saved?.platform || urlOf(row) !== saved.url;
   });
 
-/** Returns the draft of rows. The preview shows the accounts that could be saved. */
+/** Returns the draft of rows. Only valid accounts are shown in the preview. */
 export function draftOf(
   rows: readonly SocialFieldRow[],
   socials: readonly Social[],
@@ -36,7 +36,7 @@ export function draftOf(
   return { rows, shown, isUnsaved: isChanged(rows, socials), isSubmitted };
 }
 
-/** Returns the address that a row will be saved as, unless it is what the field shows. */
+/** Returns the address that will be saved for a row, or null if it equals the field's value. */
 export function savedAddress(row: SocialFieldRow): string | null {
   const url = urlOf(row);
   if (url === null) return null;
@@ -64,7 +64,7 @@ export function labelsOf(rows: readonly SocialFieldRow[]): string[] {
   });
 }
 
-/** Returns the rows with one at another position. */
+/** Moves a row to another position. */
 export function withMoved<T>(rows: readonly T[], from: number, to: number): T[] {
   const rest = rows.toSpliced(from, 1);
   const moved = rows[from];

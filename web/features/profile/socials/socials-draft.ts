@@ -4,7 +4,7 @@ import { ApiError } from '#web/lib/api/api-client.ts';
 import { fieldError } from '#web/lib/api/error-text.ts';
 import { useDraftState } from '#web/lib/drafts/use-draft-state.ts';
 
-/** An account as it is being edited. */
+/** The row of an account in the form. */
 export interface SocialFieldRow extends SocialInput {
   /** The id of a saved account, or a temporary one. */
   key: string;
@@ -15,7 +15,7 @@ export interface SocialsDraft {
   /** The accounts that the preview shows. */
   shown: readonly PublicSocial[];
   isUnsaved: boolean;
-  /** Whether fields that are empty are marked: they are no error before the first attempt to save. */
+  /** Whether empty fields are marked as errors; only after the first attempt to save. */
   isSubmitted: boolean;
   /** The server's error about one row. */
   refusal?: { index: number; text: string } | undefined;
@@ -28,6 +28,6 @@ export function rowRefusal(error: unknown): SocialsDraft['refusal'] {
   return text && !Number.isNaN(index) ? { index, text } : undefined;
 }
 
-/** Holds the social row that is being edited; null when it is not. It is restored (S78). */
+/** Holds the unsaved social row, or null. It is restored after the session has ended (S78). */
 export const useSocialsDraft = () =>
   useDraftState<SocialsDraft | null>('socials', null, (draft) => draft?.isUnsaved === true);

@@ -40,7 +40,7 @@ export function SocialsForm({ profile }: { profile: Profile }) {
     success: () => success,
     failure,
     onSaved: (sent) => {
-      // Saved accounts have other keys, so their fields are new elements.
+      // Saved accounts get new keys and therefore new elements, so restore the focus.
       const focused = fields().findIndex((field) => field.matches(':focus'));
       flushSync(() => setDraft((now) => (now?.rows === sent.rows ? null : now)));
       fields()[focused]?.focus();
@@ -103,7 +103,7 @@ export function SocialsForm({ profile }: { profile: Profile }) {
       }}
     >
       <p className={styles.intro}>
-        Your other profiles, as a row of icons on your page. Type a username, or paste an address.
+        Your page shows these profiles as a row of icons. Type a username, or paste an address.
       </p>
       {rows.length > 0 && (
         <ul className={styles.list}>
