@@ -34,7 +34,7 @@ test('S69 a password is added to an account with a passkey, and its reset keeps 
   await page.getByText(`Enter the 6-digit code that we sent to ${ADDRESS}.`).waitFor();
   await page.getByLabel('Code').fill(await ways.code(ADDRESS));
   await page.getByRole('dialog').getByRole('button', { name: 'Set password' }).click();
-  await statusSaying(page, 'Your password was set.').waitFor();
+  await statusSaying(page, 'Your password was set. All other devices were signed out.').waitFor();
   await row(page, 'Password').waitFor();
 
   const other = await ways.newPage();

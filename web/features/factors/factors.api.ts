@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type {
   Factor,
   ReauthenticationProof,
@@ -32,10 +32,10 @@ export const verifyReauthentication = (proof: ReauthenticationProof) =>
   api.post<void>('/reauthentication/verify', proof);
 
 /** The query of the session: the sign-in method, and whether it is confirmed. */
-export const sessionQuery = queryOptions({
+export const sessionQuery = {
   queryKey: queryKeys.session,
   queryFn: () => api.get<SessionState>('/session'),
-});
+};
 
 /** Returns whether the last reauthentication is still valid for sensitive changes. */
 export async function isConfirmed(client: QueryClient): Promise<boolean> {

@@ -35,6 +35,8 @@ export function ContactCodeForm(props: ContactCodeFormProps) {
       toasts.success('We sent a new code.');
     },
   });
+  // Also here, because a dialog can cover the toast.
+  const sent = `${resend.isSuccess ? 'new ' : ''}${CODE_LENGTH}-digit code`;
   const isComplete = code.length === CODE_LENGTH;
   const error = addErrorText(verification.error) ?? addErrorText(resend.error);
   const submit = (event: SyntheticEvent) => {
@@ -50,7 +52,7 @@ export function ContactCodeForm(props: ContactCodeFormProps) {
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       {error && <Notice kind="error">{error}</Notice>}
-      <Field label="Code" hint={`Enter the ${CODE_LENGTH}-digit code that we sent to ${to}.`}>
+      <Field label="Code" hint={`Enter the ${sent} that we sent to ${to}.`}>
         {(control) => (
           <Input
             {...control}
