@@ -1,14 +1,11 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type {
   Factor,
   ReauthenticationProof,
   StartedOAuthAddition,
   StartedReauthentication,
 } from '#bff/contracts/factors.ts';
-import type { SessionState } from '#bff/contracts/session.ts';
 import type { OAuthProvider } from '#bff/contracts/sign-in-methods.ts';
 import { api } from '#web/lib/api/api-client.ts';
-import { queryKeys } from '#web/lib/api/query-keys.ts';
 
 /** Returns the account's factors. @throws {ApiError} or {NetworkError}, like all functions here */
 export const listFactors = () => api.get<Factor[]>('/factors');
@@ -30,15 +27,3 @@ export const startReauthentication = (factor: Factor) =>
 /** Completes a reauthentication with the proof of the factor. */
 export const verifyReauthentication = (proof: ReauthenticationProof) =>
   api.post<void>('/reauthentication/verify', proof);
-
-/** The query of the session: the sign-in method, and whether it is confirmed. */
-export const sessionQuery = {
-  queryKey: queryKeys.session,
-  queryFn: () => api.get<SessionState>('/session'),
-};
-
-/** Returns whether the last reauthentication is still valid for sensitive changes. */
-export async function isConfirmed(client: QueryClient): Promise<boolean> {
-  const session = await client.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false });
-  return session.confirmed ?? false;
-}

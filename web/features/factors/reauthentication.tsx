@@ -1,8 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
 import { REAUTHENTICATION_REQUIRED } from '#bff/contracts/factors.ts';
-import { ApiError } from '#web/lib/api/api-client.ts';
-import { isConfirmed } from './factors.api.ts';
+import type { SessionState } from '#bff/contracts/session.ts';
+import { ApiError, api } from '#web/lib/api/api-client.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { ReauthenticationDialog } from './reauthentication-dialog.tsx';
 import { endRedirect, type ResumeAction } from './redirect-reauthentication.ts';
 
@@ -35,6 +36,18 @@ export function useReauthentication(): Reauthentication {
   const reauthentication = useContext(Context);
   if (!reauthentication) throw new Error('useReauthentication needs a ReauthenticationProvider.');
   return reauthentication;
+}
+
+/** The query of the session: the sign-in method, and whether it is confirmed. */
+export const sessionQuery = {
+  queryKey: queryKeys.session,
+  queryFn: () => api.get<SessionState>('/session'),
+};
+
+/** Returns whether the last reauthentication is still valid for sensitive changes. */
+async function isConfirmed(client: QueryClient): Promise<boolean> {
+  const session = await client.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false });
+  return session.confirmed ?? false;
 }
 
 const isReauthenticationRequired = (error: unknown) =>

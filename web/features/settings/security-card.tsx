@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import type { ComponentProps, ReactNode } from 'react';
 import type { SignInMethod } from '#bff/contracts/sign-in-methods.ts';
-import { sessionQuery } from '#web/features/factors/factors.api.ts';
+import { sessionQuery } from '#web/features/factors/reauthentication.tsx';
 import { signInOptions } from '#web/features/sign-in-widget/sign-in-options.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { Card } from '#web/ui/layout/card.tsx';
