@@ -27,7 +27,7 @@ import { requireTarget } from '#bff/http/request-target.ts';
 import { setSecurityHeaders } from '#bff/http/security-headers.ts';
 import { healthRoutes, securityTxtRoutes } from '#bff/http/service.routes.ts';
 import { importsRoutes } from '#bff/imports/imports.routes.ts';
-import { linkPreviewsRoutes } from '#bff/link-previews/link-previews.routes.ts';
+import { linkPreviewsRoutes } from '#bff/links/link-previews.routes.ts';
 import { linksRoutes } from '#bff/links/links.routes.ts';
 import { mediaRoutes } from '#bff/media/media.routes.ts';
 import { reportsRoutes } from '#bff/moderation/reports.routes.ts';

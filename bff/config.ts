@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import type * as z from 'zod/mini';
 import type { CountryCode } from '#bff/auth/sign-in-limits/phone-country.ts';
 import type { SignInMethod } from '#bff/contracts/sign-in-methods.ts';
-import { environmentSchema } from './environment.ts';
+import { environmentSchema } from './environment/environment.ts';
 
 /** Thrown at startup. The message contains the variable and the problem. */
 export class ConfigError extends Error {

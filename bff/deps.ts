@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { ReportSource } from '#bff/analytics/reports/report-source.ts';
 import type { Recorder } from '#bff/analytics/tracking/recorder.ts';
-import type { VisitRate } from '#bff/analytics/tracking/visit-rate.ts';
+import type { VisitRate } from '#bff/analytics/visitors/visit-rate.ts';
 import type { FactorRemovals } from '#bff/auth/factors/factor-removals.ts';
 import type { PendingSignInStore } from '#bff/auth/second-factor/pending-sign-in-store.ts';
 import type { CodeClaims } from '#bff/auth/second-factor/verify-code.ts';

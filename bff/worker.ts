@@ -7,7 +7,7 @@ import { createLogger } from '#bff/http/logger.ts';
 import type { JobHandlers } from '#bff/jobs/job-handlers.ts';
 import { runJobs } from '#bff/jobs/job-runner.ts';
 import type { JobKind } from '#bff/jobs/jobs.store.ts';
-import { moveDueTasks } from '#bff/jobs/outbox.store.ts';
+import { moveDueTasks } from '#bff/jobs/previous-outbox.store.ts';
 import { purgeLinks } from '#bff/links/deleted-links.ts';
 import { cleanUpMedia } from '#bff/media/media-cleanup.ts';
 import { MediaLibrary } from '#bff/media/media-library.ts';
@@ -16,7 +16,7 @@ import { purgeHost } from '#bff/moderation/purge-host.ts';
 import { unobserved } from '#bff/observe-call.ts';
 import { createPurger, PagePurges } from '#bff/public-page/page-purges.ts';
 import { connectRedis } from '#bff/redis/connect.ts';
-import { retainAnalytics } from '#bff/retention/retain-analytics.ts';
+import { applyRetention } from '#bff/retention/apply-retention.ts';
 import { SessionStore } from '#bff/session/session-store.ts';
 import { createCardDrawer } from '#bff/share-card/card-drawer.ts';
 import { createCardJobs } from '#bff/share-card/card-jobs.ts';
@@ -61,7 +61,7 @@ export function composeJobs(config: Config) {
   const handlers: JobHandlers = {
     ...createAuthJobs({ db, provider, sessions, logger }),
     ...createCardJobs({ db, config, media, draw: drawer.draw }),
-    retain_analytics: (payload) => retainAnalytics({ db, config }, payload),
+    retain_analytics: (payload) => applyRetention({ db, config }, payload),
     purge_links: () => purgeLinks(db),
     purge_page: ({ username }) => purger.purge(username),
     purge_host: (payload) => purgeHost({ db, purges }, payload),

@@ -81,7 +81,7 @@ interface BlockTable extends Counts<'click_count'> {
   visible_from: Date | null;
   visible_until: Date | null;
   featured: boolean;
-  /** A deleted block can be restored until the daily job purges it. */
+  /** A deleted block can be restored for DELETED_LINK_DAYS; afterwards a daily job purges it. */
   deleted_at: Date | null;
   /** For the previous release; maintained by a trigger (migration 013). */
   button_color: string;
@@ -124,7 +124,7 @@ interface ReleasedUsernameTable {
   free_at: Date;
 }
 
-/** The queue of the previous release; see bff/jobs/outbox.store.ts. */
+/** The queue of the previous release; see bff/jobs/previous-outbox.store.ts. */
 interface OutboxTable {
   id: string;
   kind: string;

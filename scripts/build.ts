@@ -2,10 +2,10 @@ import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createLogger, type InlineConfig, type Manifest, build as viteBuild } from 'vite';
+import { writeStamp } from './build/build-if-stale.ts';
 import { writeCardAssets } from './build/card-assets.ts';
 import { compressFiles } from './build/compress.ts';
 import { readManifest, writeDocuments } from './build/documents.ts';
-import { writeStamp } from './build/stamp.ts';
 import { writeFonts } from './fonts/write-fonts.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -6,12 +6,12 @@ import { findServerPatterns } from './patterns/find-patterns.ts';
  */
 const ACCEPTED_PATTERNS: readonly AcceptedPattern[] = [
   {
-    file: 'bff/environment.ts',
+    file: 'bff/environment/environment.ts',
     source: '^whsec_[A-Za-z0-9+/]{32,}={0,2}$',
     reason: 'Reads the operator’s environment once, at start.',
   },
   {
-    file: 'bff/environment.ts',
+    file: 'bff/environment/environment.ts',
     source: String.raw`^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$`,
     reason: 'Reads the operator’s environment once, at start.',
   },

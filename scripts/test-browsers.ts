@@ -1,6 +1,6 @@
 import { findFirefox, findWebKit, missingBrowsers } from '#test/harness/programs/browsers.ts';
 import { buildIfStale } from './build/build-if-stale.ts';
-import { exitWith, runVitest } from './vitest.ts';
+import { exitWith, runVitest } from './vitest/run-vitest.ts';
 
 /**
  * `npm run test:browsers`: runs the main journey in Firefox and WebKit; further arguments go to

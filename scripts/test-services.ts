@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startPostgres } from '#test/harness/postgres/postgres.ts';
 import { requireSystemPostgres, requireSystemRedis } from '#test/harness/programs/servers.ts';
-import { startPostgres } from '#test/harness/servers/postgres.ts';
 import { startRedis } from '#test/harness/servers/redis.ts';
 import { buildIfStale } from './build/build-if-stale.ts';
-import { exitWith, runVitest } from './vitest.ts';
+import { exitWith, runVitest } from './vitest/run-vitest.ts';
 
 /** `npm run test:services`: runs the API tests and the fault tests on real services. */
 const PROJECTS = ['api', 'services'].map((name) => `--project=${name}`);

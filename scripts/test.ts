@@ -1,6 +1,6 @@
 import { ensureChromium } from '#test/harness/programs/browsers.ts';
 import { buildIfStale } from './build/build-if-stale.ts';
-import { exitWith, runVitest } from './vitest.ts';
+import { exitWith, runVitest } from './vitest/run-vitest.ts';
 
 /**
  * `npm test`: runs all tests that need no external service. `--quick` (`npm run test:quick`) leaves

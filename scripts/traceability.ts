@@ -6,24 +6,35 @@ import { ensureChromium } from '#test/harness/programs/browsers.ts';
 import { oneLine } from '#test/harness/servers/start-failure.ts';
 import { readTestIds } from '#test/harness/traceability/test-ids.ts';
 import { buildIfStale } from './build/build-if-stale.ts';
-import { findLinkProblems, findRuleProblems, type TestIds } from './traceability/documents.ts';
+import {
+  findLinkProblems,
+  findRequirementProblems,
+  findRuleProblems,
+  listFiles,
+  type TestIds,
+} from './traceability/documents.ts';
 import {
   isMet,
-  REQUIREMENT_TITLE,
   type Report,
+  readRequirements,
   requirementsOf,
+  selectRequirements,
+  type Titles,
   tableOf,
+  titlePattern,
 } from './traceability/requirements.ts';
-import { runVitest } from './vitest.ts';
+import { runVitest } from './vitest/run-vitest.ts';
 
 /**
- * Part of `npm run check`: fails when a rule of docs/spec-coverage.md has no test, or when a link of
- * docs/security.md names a requirement that the linked file does not test. Tests name rules and
- * requirements at the start of their titles: `test('S12 links-3 keeps the order')`.
+ * Part of `npm run check`: fails when a rule of docs/spec-coverage.md or a requirement of
+ * docs/security-requirements.md has no test, or when a link of docs/security.md names a requirement
+ * that the linked file does not test. Tests name rules and requirements at the start of their
+ * titles: `test('S12 links-3 keeps the order')`.
  *
- * `--run` (`npm run test:security`) runs the tests of all requirements and prints them by
- * requirement; fails when one is not met. `--from report.json` uses the report of an earlier run
- * (Vitest's JSON) instead, `--all` prints every test.
+ * `--run [ids …]` (`npm run test:security`) runs the tests of these or all requirements and prints
+ * them by requirement; fails when one is not met. `--from report.json` uses the report of an earlier
+ * run (Vitest's JSON) instead. `--all` prints every test, as ids do. `--list` prints the files with
+ * tests of each requirement and runs nothing.
  */
 const PROJECTS = ['unit', 'api', 'journeys'].map((name) => `--project=${name}`);
 
@@ -39,27 +50,28 @@ async function readTests(): Promise<TestIds> {
   return tests;
 }
 
-async function checkDocuments(tests: TestIds): Promise<void> {
+async function checkDocuments(titles: Titles, tests: TestIds): Promise<void> {
   const problems = [
     ...findRuleProblems(await readFile('docs/spec-coverage.md', 'utf8'), tests),
     ...findLinkProblems(await readFile('docs/security.md', 'utf8'), tests),
+    ...findRequirementProblems(titles, tests),
   ];
   for (const line of problems) process.stderr.write(`${line}\n`);
   if (problems.length > 0) process.exitCode = 1;
 }
 
 /** Runs only the tests of requirements, and loads only their files. */
-async function runRequirements(tests: TestIds): Promise<Report> {
+async function runRequirements(titles: Titles, tests: TestIds): Promise<Report> {
   await buildIfStale();
   await ensureChromium();
   const files = [...tests].flatMap(([file, ids]) =>
-    [...ids].some((id) => id.startsWith('S')) ? file : [],
+    [...ids].some((id) => titles.has(id)) ? file : [],
   );
   const folder = await mkdtemp(join(tmpdir(), 'posy-security-'));
   try {
     const file = join(folder, 'report.json');
     const options = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-    const pattern = `--testNamePattern=${REQUIREMENT_TITLE}`;
+    const pattern = `--testNamePattern=${titlePattern(titles)}`;
     if ((await runVitest([...PROJECTS, pattern, ...options, ...files.sort()])) !== 0) {
       process.exitCode = 1;
     }
@@ -69,23 +81,37 @@ async function runRequirements(tests: TestIds): Promise<Report> {
   }
 }
 
-function proveRequirements(report: Report, all: boolean): void {
-  const requirements = requirementsOf(report, process.cwd());
+function proveRequirements(report: Report, titles: Titles, all: boolean): void {
+  const requirements = requirementsOf(report, process.cwd(), titles);
   process.stdout.write(`\n${tableOf(requirements, all)}\n`);
   if (!requirements.every(isMet)) process.exitCode = 1;
 }
 
-const { run, from, all } = parseArgs({
-  options: {
-    run: { type: 'boolean' },
-    from: { type: 'string' },
-    all: { type: 'boolean', default: false },
-  },
-}).values;
+async function main(): Promise<void> {
+  const { values, positionals: ids } = parseArgs({
+    options: {
+      run: { type: 'boolean' },
+      from: { type: 'string' },
+      all: { type: 'boolean', default: false },
+      list: { type: 'boolean' },
+    },
+    allowPositionals: true,
+  });
+  const { run, from, list } = values;
+  const all = values.all || ids.length > 0;
+  const known = readRequirements(await readFile('docs/security-requirements.md', 'utf8'));
+  const titles = selectRequirements(known, ids);
+  if (from !== undefined) {
+    return proveRequirements(JSON.parse(await readFile(from, 'utf8')), titles, all);
+  }
+  const tests = await readTests();
+  if (list) process.stdout.write(`${listFiles(titles, tests)}\n`);
+  else if (run) proveRequirements(await runRequirements(titles, tests), titles, all);
+  else await checkDocuments(titles, tests);
+}
+
 try {
-  if (from !== undefined) proveRequirements(JSON.parse(await readFile(from, 'utf8')), all);
-  else if (run) proveRequirements(await runRequirements(await readTests()), all);
-  else await checkDocuments(await readTests());
+  await main();
 } catch (error) {
   process.stderr.write(`${oneLine(error)}\n`);
   process.exitCode = 1;

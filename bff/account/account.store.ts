@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { DeletionReceipt } from '#bff/contracts/account.ts';
 import { addJob, cancelJob } from '#bff/jobs/jobs.store.ts';
-import { cancelDeletionTasks } from '#bff/jobs/outbox.store.ts';
+import { cancelDeletionTasks } from '#bff/jobs/previous-outbox.store.ts';
 import { closeFormerUsernames, closeUsername } from '#bff/moderation/closed-usernames.store.ts';
 import { claimUsername, releaseUsername } from '#bff/profile/released-usernames.store.ts';
 import type { Db, Tx } from '#db/connection.ts';

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { NAME_MAX, USERNAME_MAX } from '#bff/contracts/limits.ts';
 import { nameSchema } from '#bff/contracts/profile.ts';
 import { isReservedUsername } from '#bff/contracts/reserved-usernames.ts';
-import { usernameSchema } from '#bff/contracts/username.ts';
+import { newUsernameSchema } from '#bff/contracts/username.ts';
 import { randomWords } from './random-words.ts';
 
 const SUFFIX_DIGITS = 6;
@@ -100,7 +100,7 @@ export function* firstNames(
 }
 
 /** Returns whether the username is valid and not reserved. Another account may have it already. */
-const isAllowed = (username: string) => usernameSchema.safeParse(username).success;
+const isAllowed = (username: string) => newUsernameSchema.safeParse(username).success;
 
 /**
  * Returns an unreserved base with six random digits. Draws again when the digits complete a reserved

@@ -18,7 +18,7 @@ import { validate } from '#bff/http/validate.ts';
 import type { CreatorGuards } from '#bff/session/creator-router.ts';
 import { clearBrowserStorage, currentSession, endSession } from '#bff/session/session.ts';
 import { isRecentlyProven } from '#bff/session/session-record.ts';
-import { revokeProviderSession } from './revoke-session.ts';
+import { queueRevocation } from './queue-revocation.ts';
 import { cancelPendingSignIn, hasPendingSignIn } from './second-factor/pending-sign-in.ts';
 import { signIn } from './sign-in.ts';
 import { oauthStartUrl } from './stytch/urls.ts';
@@ -137,7 +137,7 @@ export function authRoutes(deps: Deps, guards: CreatorGuards): Router {
       clearBrowserStorage(ctx);
       if (ended) {
         audit(deps.logger, ctx.state, 'signed out');
-        await revokeProviderSession(deps, ended.providerSessionId);
+        await queueRevocation(deps, ended.providerSessionId);
       }
       if (await cancelPendingSignIn(ctx, deps))
         audit(deps.logger, ctx.state, 'second factor ended');

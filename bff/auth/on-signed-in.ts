@@ -3,7 +3,7 @@ import type { SignInMethod } from '#bff/contracts/sign-in-methods.ts';
 import type { Deps } from '#bff/deps.ts';
 import { audit } from '#bff/http/audit.ts';
 import { currentSession } from '#bff/session/session.ts';
-import { revokeProviderSession } from './revoke-session.ts';
+import { queueRevocation } from './queue-revocation.ts';
 import type { ProviderSignIn } from './stytch/responses.ts';
 
 export type SignedInDeps = Pick<Deps, 'db' | 'logger' | 'provider' | 'sessions' | 'signInLimits'>;
@@ -30,7 +30,7 @@ async function endExcessSessions(ctx: Context, deps: SignedInDeps): Promise<void
   try {
     for (const { providerSessionId } of await deps.sessions.destroyExcess(userId)) {
       audit(deps.logger, { requestId: ctx.state.requestId }, 'session ended by newer ones');
-      await revokeProviderSession(deps, providerSessionId);
+      await queueRevocation(deps, providerSessionId);
     }
   } catch (error) {
     deps.logger.warn({ cause: (error as Error).message }, 'excess sessions not ended');

@@ -13,7 +13,7 @@ import {
   type PreHijackingDeps,
   preventPreHijacking,
 } from './pre-hijacking/prevent-pre-hijacking.ts';
-import { revokeProviderSession } from './revoke-session.ts';
+import { queueRevocation } from './queue-revocation.ts';
 import { cancelPendingSignIn, startPendingSignIn } from './second-factor/pending-sign-in.ts';
 import { createSettle, exchangeOutcome, type SignInResult } from './settle-flow.ts';
 import { toSignInError } from './sign-in-errors.ts';
@@ -165,10 +165,10 @@ export async function startSession(
     }
   } catch (error) {
     // The provider's new session is unreachable now, so revoke it.
-    await revokeProviderSession(deps, signIn.sessionId);
+    await queueRevocation(deps, signIn.sessionId);
     throw error;
   }
   if (result === 'signed-in') await onSignedIn(ctx, deps, method, signIn);
-  if (previous !== undefined) await revokeProviderSession(deps, previous);
+  if (previous !== undefined) await queueRevocation(deps, previous);
   return result;
 }

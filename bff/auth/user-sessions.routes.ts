@@ -7,7 +7,7 @@ import { declarePolicy, publicResponse, sensitive } from '#bff/http/route-policy
 import type { Router } from '#bff/http/router.ts';
 import { type CreatorGuards, creatorRouter } from '#bff/session/creator-router.ts';
 import { recentProof } from '#bff/session/signed-in.ts';
-import { revokeProviderSession } from './revoke-session.ts';
+import { queueRevocation } from './queue-revocation.ts';
 import { endUserSessions, listUserSessions } from './user-sessions.ts';
 
 /** Creates the routes that list and end the sessions of the signed-in user (S32, S33). */
@@ -20,7 +20,7 @@ export function userSessionsRoutes(deps: Deps, guards: CreatorGuards): Router<Cr
     const ended = await endUserSessions(deps.sessions, userId, sessionHash, handle);
     for (const { providerSessionId } of ended) {
       audit(deps.logger, ctx.state, 'session ended by its owner');
-      await revokeProviderSession(deps, providerSessionId);
+      await queueRevocation(deps, providerSessionId);
     }
     return ended.length;
   }

@@ -1,4 +1,4 @@
-/** The ids of the themes; `classic` is the default of the specification. */
+/** The ids of the themes, in the order of the theme studio. `classic` is the specification's default. */
 export const THEME_IDS = [
   'classic',
   'editorial',

@@ -1,4 +1,4 @@
-import { hasLongHost } from './host-length.ts';
+import { hasLongHost } from './link-url.ts';
 
 /** Sites whose players a page can embed. Frame URLs are built only from matched ids. */
 export const EMBED_PROVIDERS = ['youtube', 'vimeo', 'spotify', 'soundcloud'] as const;

@@ -1,5 +1,5 @@
 import { LINK_URL_MAX } from './limits.ts';
-import { isLinkUrl } from './link.ts';
+import { isLinkUrl } from './link-url.ts';
 
 /**
  * A host with at least two labels, the last of which starts with a letter, then a port and a path, but

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { isLinkUrl, linkInputSchema, linkProblem } from './link.ts';
+import { linkInputSchema, linkProblem } from './link.ts';
+import { isLinkUrl } from './link-url.ts';
 import { MESSAGES } from './messages.ts';
 
 it.each([

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { colorSchema } from './background.ts';
 import { isShortEmbed, parseEmbed } from './embed.ts';
-import { hasLongHost } from './host-length.ts';
 import { IMAGE_BODY_BYTES_MAX, LINK_TITLE_MAX, LINK_URL_MAX, LINKS_MAX } from './limits.ts';
+import { isLinkUrl } from './link-url.ts';
 import { MESSAGES } from './messages.ts';
 import { singleLine } from './text.ts';
 
@@ -19,18 +19,6 @@ export const SOCIAL_ICONS = [
   'discord',
 ] as const;
 export type SocialIcon = (typeof SOCIAL_ICONS)[number];
-
-/** White space, backslashes, control characters, and direction marks that disguise a URL. */
-const NEVER_IN_A_URL = /[\s\\\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
-
-/** Returns whether a text is an absolute http or https URL with a host and without credentials. */
-export function isLinkUrl(text: string): boolean {
-  if (!/^https?:\/\//i.test(text) || NEVER_IN_A_URL.test(text) || !text.isWellFormed())
-    return false;
-  if (hasLongHost(text) || !URL.canParse(text)) return false;
-  const url = new URL(text);
-  return url.hostname !== '' && url.username === '' && url.password === '';
-}
 
 export const linkTitleSchema = singleLine({
   max: LINK_TITLE_MAX,
@@ -75,11 +63,19 @@ const timeSchema = z.iso.datetime({ offset: true, error: MESSAGES.badTime, abort
   z.overwrite((text) => new Date(text).toISOString()),
 );
 
-const linkFieldsSchema = z.strictObject({
+/** Fields that PUT /links/{id} clears when they are absent. */
+const replacedFieldsSchema = z.strictObject({
   title: linkTitleSchema,
   url: z.optional(linkUrlSchema),
   button_color: z._default(z.nullable(colorSchema), null),
   social_icon: z.optional(z.enum(SOCIAL_ICONS, { error: MESSAGES.badSocialIcon })),
+});
+type ReplacedFields = z.input<typeof replacedFieldsSchema>;
+/** All fields that PUT clears when absent. A missing key is a compile error, so none is forgotten. */
+export type ReplacedLinkFields = ReplacedFields & Record<keyof ReplacedFields, unknown>;
+
+/** The other fields keep their values when they are absent from PUT /links/{id}. */
+const linkFieldsSchema = z.extend(replacedFieldsSchema, {
   thumbnail: z.optional(z.nullable(dataUrlSchema)),
   kind: z.optional(z.enum(LINK_KINDS, { error: MESSAGES.badLinkKind })),
   hidden: z.optional(z.boolean({ error: MESSAGES.badSwitch })),
@@ -184,3 +180,16 @@ export function isLinkVisible(
   if (link.hidden || (from !== null && Date.parse(from) > now)) return false;
   return until === null || Date.parse(until) > now;
 }
+
+/** Body of POST /link-previews. */
+export const linkPreviewInputSchema = z.strictObject({ url: linkUrlSchema });
+
+/** Response of POST /link-previews. */
+export const linkPreviewSchema = z.object({
+  url: z.string(),
+  /** Null when the page is unreachable or has no title. */
+  title: z.nullable(z.string()),
+  /** Null when the address leads to none of the platforms. */
+  icon: z.nullable(z.enum(SOCIAL_ICONS)),
+});
+export type LinkPreview = z.infer<typeof linkPreviewSchema>;

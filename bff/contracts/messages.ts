@@ -12,6 +12,8 @@ import {
   SEO_TITLE_MAX,
   SOCIALS_MAX,
   USERNAME_CHECKS_PER_MINUTE,
+  USERNAME_MAX,
+  USERNAME_MIN,
   USERNAME_RESERVED_DAYS,
 } from './limits.ts';
 
@@ -19,8 +21,7 @@ const LIST = new Intl.ListFormat('en-US');
 
 /** Texts that the server's responses and the forms share. */
 export const MESSAGES = {
-  usernameRule:
-    'Username must be 3 to 30 characters: a–z, 0–9, _ and -, starting with a letter or a digit.',
+  usernameRule: `Username must be ${USERNAME_MIN} to ${USERNAME_MAX} characters: a–z, 0–9, _ and -, starting with a letter or a digit.`,
   usernameReserved: 'This username is reserved. Please choose another one.',
   usernameTaken: 'This username is already taken.',
   usernameLocked: 'You can change your username after your page is restored.',

@@ -7,7 +7,21 @@ import { appearanceSchema } from './appearance.ts';
 import { colorSchema } from './background.ts';
 import { LANGUAGES } from './languages.ts';
 import { OAUTH_PROVIDERS } from './sign-in-methods.ts';
-import { publicSocialSchema, socialSchema } from './social.ts';
+import { SOCIAL_PLATFORMS } from './social-platforms.ts';
+
+/** An account of the row as its owner sees it. */
+const socialSchema = z.object({
+  id: z.string(),
+  platform: z.enum(SOCIAL_PLATFORMS),
+  /** https, `mailto:` or `tel:` */
+  url: z.string(),
+  click_count: z.number(),
+});
+export type Social = z.infer<typeof socialSchema>;
+
+/** An account as a visitor sees it. */
+const publicSocialSchema = z.omit(socialSchema, { click_count: true });
+export type PublicSocial = z.infer<typeof publicSocialSchema>;
 
 export const nameSchema = singleLine({
   max: NAME_MAX,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isLinkUrl } from './link.ts';
+import { isLinkUrl } from './link-url.ts';
 import { PLATFORMS, type Platform } from './social-addresses.ts';
 import { SOCIAL_PLATFORMS, type SocialPlatform } from './social-platforms.ts';
 import { socialUrl } from './social-url.ts';

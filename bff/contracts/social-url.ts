@@ -1,5 +1,5 @@
-import { hasLongHost } from './host-length.ts';
 import { LINK_URL_MAX } from './limits.ts';
+import { hasLongHost } from './link-url.ts';
 import { type AccountForm, DIGITS, PLATFORMS, type Platform } from './social-addresses.ts';
 import type { SocialPlatform } from './social-platforms.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { usernameSchema } from './username.ts';
+import { newUsernameSchema } from './username.ts';
 
-const accepts = (text: unknown) => usernameSchema.safeParse(text).success;
+const accepts = (text: unknown) => newUsernameSchema.safeParse(text).success;
 
 it.each([
   ['rosa', 'rosa'],
@@ -10,7 +10,7 @@ it.each([
   ['a'.repeat(30), 'a'.repeat(30)],
   ['constructor', 'constructor'],
 ])('%j becomes %j', (text, username) => {
-  expect(usernameSchema.parse(text)).toBe(username);
+  expect(newUsernameSchema.parse(text)).toBe(username);
 });
 
 it.each([

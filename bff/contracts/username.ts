@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
-import { MESSAGES } from '#bff/contracts/messages.ts';
+import { USERNAME_MAX, USERNAME_MIN } from './limits.ts';
+import { MESSAGES } from './messages.ts';
 import { isReservedUsername } from './reserved-usernames.ts';
 
-const PATTERN = /^[a-z0-9][a-z0-9_-]{2,29}$/;
+/** The tables `profiles` and `released_usernames` check the same format. */
+const PATTERN = new RegExp(`^[a-z0-9][a-z0-9_-]{${USERNAME_MIN - 1},${USERNAME_MAX - 1}}$`);
 
 /** Returns whether a text has the format of a username. Callers do not look up other texts. */
 export function isUsername(text: string): boolean {
@@ -19,8 +21,8 @@ export interface UsernameAvailability {
 }
 
 /**
- * A well-formed username, trimmed and in lower case. The server also accepts a reserved word
- * that already is the account's username.
+ * A well-formed username, trimmed and in lower case. PUT /profile uses it, because an account may
+ * keep a username that has since been reserved; bff/profile rejects other reserved words.
  */
 export const usernameFormatSchema = z
   .string({ error: MESSAGES.usernameRule })
@@ -31,6 +33,6 @@ export const usernameFormatSchema = z
   );
 
 /** A well-formed username that is not reserved. */
-export const usernameSchema = usernameFormatSchema.check(
+export const newUsernameSchema = usernameFormatSchema.check(
   z.refine((username) => !isReservedUsername(username), { error: MESSAGES.usernameReserved }),
 );

@@ -5,8 +5,8 @@ import { MESSAGES } from '#bff/contracts/messages.ts';
 import { DomainError } from '#bff/domain-errors.ts';
 import { isDependencyFailure } from './dependency-failure.ts';
 import { toDomainResponse } from './domain-responses.ts';
-import { errorFields } from './error-fields.ts';
 import { HttpError, MethodNotAllowedError, UnavailableError } from './errors.ts';
+import { errorFields } from './logger.ts';
 
 /** Returns the error that the client may see; unknown errors become a generic 500 (S59). */
 export function toHttpError(error: unknown): HttpError {

@@ -27,7 +27,7 @@ export const RATE_LIMITS = {
   upload: { by: 'user', points: 20, seconds: 60 },
   /** An export from Settings counts twice: a check by HEAD, then the download. */
   accountExport: { by: 'user', points: 2 * EXPORTS_PER_HOUR, seconds: 60 * 60 },
-  report: { by: 'user', points: 60, seconds: 60 },
+  analyticsReport: { by: 'user', points: 60, seconds: 60 },
   linkPreview: { by: 'user', points: 60, seconds: 60 },
   imports: { by: 'user', points: 30, seconds: 60 },
   providerPicture: { by: 'user', points: 10, seconds: 60 },

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { setImmediate as turn } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterEach, expect, it, vi } from 'vitest';
-import { createRecordRequest } from './request-log.ts';
+import { afterResponses, createRecordRequest } from './request-log.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -33,4 +33,28 @@ it('logs the time and duration of the response, not of the later write', async (
     '{"level":30,"time":1700000000000,"replica":"posy-1","requestId":"an-id","method":"GET","route":"/u/:username","status":200,"ms":12,"msg":"request"}\n',
   ]);
   expect(observe).toHaveBeenCalledWith(expect.objectContaining({ status: 200 }), 12);
+});
+
+it('runs the work of a turn after the responses, in order', async () => {
+  const done: number[] = [];
+  const later = afterResponses((work: number) => done.push(work));
+  later(1);
+  later(2);
+  await Promise.resolve();
+  expect(done).toEqual([]);
+  await turn();
+  expect(done).toEqual([1, 2]);
+});
+
+it('runs work that other work adds in a later turn', async () => {
+  const done: number[] = [];
+  const later = afterResponses((work: number) => {
+    done.push(work);
+    if (work === 1) later(2);
+  });
+  later(1);
+  await turn();
+  expect(done).toEqual([1]);
+  await turn();
+  expect(done).toEqual([1, 2]);
 });

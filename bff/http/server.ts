@@ -7,7 +7,7 @@ import {
   type ServerResponse,
   STATUS_CODES,
 } from 'node:http';
-import type { Socket } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { errorBody } from './error-handler.ts';
 import { HttpError } from './errors.ts';
@@ -132,4 +132,19 @@ export function createHttpServer(
   // An unknown expectation may be ignored (RFC 9110, 10.1.1).
   server.on('checkExpectation', listener);
   return server;
+}
+
+/**
+ * Starts to listen.
+ * @param port 0 takes a free one
+ * @returns the address, e.g. http://127.0.0.1:3000
+ * @throws when the port is in use
+ */
+export async function listen(server: Server, host: string, port: number): Promise<string> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  const { port: actual } = server.address() as AddressInfo;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${actual}`;
 }

@@ -3,7 +3,7 @@ import type { ImportedLink, ImportedLinks } from '#bff/contracts/import.ts';
 import { LINKS_MAX } from '#bff/contracts/limits.ts';
 import { batchLinkSchema, linkProblem, linkUrlSchema } from '#bff/contracts/link.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
-import { linkTitle } from '#bff/link-previews/page-title.ts';
+import { linkTitle } from '#bff/links/page-title.ts';
 
 /** A link of a file or page, before it is validated. */
 export interface Candidate {

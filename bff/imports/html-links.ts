@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { hasLongHost } from '#bff/contracts/host-length.ts';
+import { hasLongHost } from '#bff/contracts/link-url.ts';
 import { socialIconOfHost } from '#bff/contracts/social-hosts.ts';
 import { hasVisibleCharacter } from '#bff/contracts/text.ts';
-import { linkTitle } from '#bff/link-previews/page-title.ts';
+import { linkTitle } from '#bff/links/page-title.ts';
 import { readHtml } from '#bff/outbound/read-html.ts';
 import { CANDIDATES_MAX, type Candidate, isHeading } from './collect-links.ts';
 

@@ -1,5 +1,5 @@
 import type { DeletedLink, Link, SocialIcon } from '#bff/contracts/link.ts';
-import { mediaPath } from '#bff/media/media.presenter.ts';
+import { mediaPath } from '#bff/media/media-library.ts';
 import type { DeletedLinkRow } from './deleted-links.store.ts';
 import type { LinkRow } from './links.store.ts';
 

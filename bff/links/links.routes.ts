@@ -15,7 +15,6 @@ import {
 } from '#bff/contracts/link.ts';
 import type { Deps } from '#bff/deps.ts';
 import { LinkNotFound } from '#bff/domain-errors.ts';
-import { idempotencyKey } from '#bff/http/idempotency-key.ts';
 import { jsonBody, rejectBody } from '#bff/http/json-body.ts';
 import {
   annotate,
@@ -25,8 +24,8 @@ import {
   sensitive,
 } from '#bff/http/route-policy.ts';
 import type { Router } from '#bff/http/router.ts';
-import { validate } from '#bff/http/validate.ts';
-import { dataUrlBytes } from '#bff/media/data-url.ts';
+import { idempotencyKey, validate } from '#bff/http/validate.ts';
+import { dataUrlBytes } from '#bff/media/image.ts';
 import { ownButtonColor } from '#bff/profile/profile.ts';
 import { type CreatorGuards, creatorRouter } from '#bff/session/creator-router.ts';
 import type { CreatingRequest } from './creating-requests.store.ts';

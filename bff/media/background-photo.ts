@@ -8,7 +8,7 @@ import {
   decodings,
   rejection,
 } from './image.ts';
-import type { InspectedImage } from './inspect-image.ts';
+import type { InspectedImage } from './inspection/inspect-image.ts';
 
 /** Longest side of a stored photo, in pixels. */
 export const PHOTO_SIDE = 1_600;

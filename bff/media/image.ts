@@ -3,7 +3,7 @@ import { IMAGE_BYTES_MAX } from '#bff/contracts/limits.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import { ImageRejected, ImageTooLarge } from '#bff/domain-errors.ts';
 import { DecodingQueue } from './decoding-queue.ts';
-import { type InspectedImage, inspectImage } from './inspect-image.ts';
+import { type InspectedImage, inspectImage } from './inspection/inspect-image.ts';
 
 const PIXELS_MAX = 40e6;
 /** Maximum size of decoded pixels, in bytes: 40 megapixels of RGBA with 8 bits per channel. */
@@ -146,4 +146,18 @@ function refusalOf(cause: unknown): string {
   return timedOut || cause instanceof TooCostly
     ? MESSAGES.imageTooComplex
     : MESSAGES.imageUnsupported;
+}
+
+/**
+ * Decodes the base64 content of a data URL. Its declared type is ignored.
+ * @throws ImageRejected for an empty image, or unless the content is valid base64
+ */
+export function dataUrlBytes(dataUrl: string): Buffer {
+  const base64 = dataUrl.slice(dataUrl.indexOf(',') + 1);
+  const digits = base64.length - (base64.endsWith('==') ? 2 : Number(base64.endsWith('=')));
+  const bytes = Buffer.from(base64, 'base64');
+  // The decoder skips invalid characters, which only show in the decoded length.
+  const isWhole = digits % 4 !== 1 && bytes.length === Math.floor((digits * 3) / 4);
+  if (bytes.length === 0 || !isWhole) throw new ImageRejected(MESSAGES.imageUnsupported);
+  return bytes;
 }

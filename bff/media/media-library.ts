@@ -14,6 +14,11 @@ import {
 import { listObject } from './media-objects.store.ts';
 import type { ObjectStorage } from './object-storage.ts';
 
+/** Returns the path of an image on our origin. The content at a path never changes. */
+export function mediaPath(id: string | null): string | null {
+  return id === null ? null : `/media/${id}`;
+}
+
 /**
  * Seconds until an uploaded object is checked. Longer than any request: its row is then committed
  * or never will be.

@@ -1,5 +1,5 @@
 import { isIP, isIPv4 } from 'node:net';
-import { hasLongHost } from '#bff/contracts/host-length.ts';
+import { hasLongHost } from '#bff/contracts/link-url.ts';
 import { parseAddress } from '#bff/http/address-network.ts';
 
 /** Removes the dots at the end of a host; a URL may have several. */

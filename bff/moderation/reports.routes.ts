@@ -1,6 +1,6 @@
 import type { Context, Next } from '#bff/context.ts';
+import { type AbuseReport, abuseReportSchema } from '#bff/contracts/abuse-report.ts';
 import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
-import { type Report, reportSchema } from '#bff/contracts/report.ts';
 import type { Deps } from '#bff/deps.ts';
 import { audit } from '#bff/http/audit.ts';
 import { jsonBody } from '#bff/http/json-body.ts';
@@ -11,7 +11,7 @@ import { storeReport } from './reports.store.ts';
 
 /** Validates a report before the rate limit, so that an invalid one does not count. */
 async function checkReport(ctx: Context, next: Next): Promise<void> {
-  ctx.state.body = validate(reportSchema, ctx.state.body);
+  ctx.state.body = validate(abuseReportSchema, ctx.state.body);
   await next();
 }
 
@@ -32,7 +32,7 @@ export function reportsRoutes({
     checkReport,
     limits.abuseReport,
     async (ctx) => {
-      await storeReport(db, ctx.state.body as Report);
+      await storeReport(db, ctx.state.body as AbuseReport);
       audit(logger, ctx.state, 'page reported');
       ctx.status = 202;
       ctx.body = {};

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
+import type { AbuseReport } from '#bff/contracts/abuse-report.ts';
 import { REPORT_DAYS, REPORTS_PER_PAGE_AND_DAY } from '#bff/contracts/limits.ts';
-import type { Report } from '#bff/contracts/report.ts';
 import type { Db, Tx } from '#db/connection.ts';
 
 /** Maximum number of expired reports that a new one deletes. */
@@ -32,7 +32,7 @@ async function deleteExpired(tx: Tx): Promise<void> {
  * Stores a report. Does nothing for an unknown page, or when the page has the maximum number of
  * reports in the last 24 hours. Stores nothing about the sender.
  */
-export async function storeReport(db: Db, { username, reason, text }: Report): Promise<void> {
+export async function storeReport(db: Db, { username, reason, text }: AbuseReport): Promise<void> {
   const page = await db('profiles').select('user_id').where({ username }).first();
   if (!page) return;
   await db.transaction(async (tx) => {

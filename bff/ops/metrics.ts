@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { BatchKind } from '#bff/analytics/tracking/group-commit.ts';
-import { errorFields } from '#bff/http/error-fields.ts';
+import { errorFields } from '#bff/http/logger.ts';
 import type { Dependency, StartCall } from '#bff/observe-call.ts';
 import { RequestHistogram } from './request-histogram.ts';
 

@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { Config } from '#bff/config.ts';
 import type { RequestRecord } from '#bff/http/request-log.ts';
@@ -48,5 +49,18 @@ export async function createObservers(config: Config, logger: Logger): Promise<O
     },
     wrap: (next) => tracing.requests(next),
     stop: () => tracing.stop(),
+  };
+}
+
+/** Measures every command of a client, including those of pipelines and transactions. */
+export function observeCommands(redis: Pick<Redis, 'sendCommand'>, start: StartCall): void {
+  const send = redis.sendCommand.bind(redis);
+  redis.sendCommand = (command, ...rest) => {
+    const end = start('redis', command.name);
+    command.promise.then(
+      () => end('ok'),
+      () => end('error'),
+    );
+    return send(command, ...rest);
   };
 }

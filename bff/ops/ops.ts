@@ -1,17 +1,16 @@
 import type { Logger } from 'pino';
 import type { Config } from '#bff/config.ts';
-import { listen } from '#bff/http/listen.ts';
+import { listen } from '#bff/http/server.ts';
 import { readJobStats } from '#bff/jobs/job-stats.store.ts';
 import type { RedisClient } from '#bff/redis/client.ts';
 import { connect, type Db } from '#db/connection.ts';
 import type { Metrics } from './metrics.ts';
 import { observeJobs } from './observe-jobs.ts';
 import { observePool } from './observe-postgres.ts';
-import { createOpsServer } from './ops-server.ts';
+import { createOpsServer, shareRuns } from './ops-server.ts';
 import { findWriteProblem, writeProblemOf } from './readiness.store.ts';
 import { Readiness } from './readiness.ts';
 import { type CountedParts, registerCounts } from './register-counts.ts';
-import { shareRuns } from './share-runs.ts';
 
 interface OpsDeps extends CountedParts {
   config: Pick<Config, 'databaseUrl' | 'opsHost' | 'opsPort'>;

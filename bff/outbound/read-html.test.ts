@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { htmlLinks } from '#bff/imports/html-links.ts';
-import { pageTitle } from '#bff/link-previews/page-title.ts';
+import { pageTitle } from '#bff/links/page-title.ts';
 import { expectQuick } from '#test/harness/cost/expect-quick.ts';
 import { readHtml } from './read-html.ts';
 

@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AddressRefused } from '#bff/domain-errors.ts';
-import { checkUrl, resolveTarget } from './target.ts';
+import { checkUrl, isPublicAddress, resolveTarget } from './target.ts';
 
 const RULES = { ownHosts: ['posy.example'], testHosts: new Map() };
 
@@ -61,3 +61,68 @@ it.each(['https://notposy.example/', 'https://posy.example.shop.example/', 'http
     expect(() => checkUrl(new URL(address), RULES)).not.toThrow();
   },
 );
+
+it.each(['1.1.1.1', '8.8.8.8', '93.184.215.14', '172.15.0.1', '172.32.0.1', '2606:4700::1111'])(
+  'S85 %s is public',
+  (address) => expect(isPublicAddress(address)).toBe(true),
+);
+
+it.each([
+  '0.0.0.0',
+  '0.1.2.3',
+  '10.0.0.1',
+  '10.255.255.255',
+  '100.64.0.1',
+  '100.127.255.254',
+  '127.0.0.1',
+  '127.255.255.254',
+  '169.254.0.1',
+  '169.254.169.254',
+  '172.16.0.1',
+  '172.31.255.255',
+  '192.0.0.1',
+  '192.0.0.170',
+  '192.0.2.1',
+  '192.88.99.1',
+  '192.168.0.1',
+  '192.168.255.255',
+  '198.18.0.1',
+  '198.19.255.255',
+  '198.51.100.7',
+  '203.0.113.9',
+  '224.0.0.1',
+  '239.255.255.255',
+  '240.0.0.1',
+  '255.255.255.255',
+  '::',
+  '::1',
+  '::127.0.0.1',
+  '::ffff:127.0.0.1',
+  '::ffff:7f00:1',
+  '::ffff:10.0.0.1',
+  '::ffff:8.8.8.8',
+  '::ffff:0:127.0.0.1',
+  '64:ff9b::7f00:1',
+  '64:ff9b::8.8.8.8',
+  '64:ff9b:1::a00:1',
+  '100::1',
+  '2001::1',
+  '2001:0:4136:e378:8000:63bf:3fff:fdd2',
+  '2001:2::1',
+  '2001:10::1',
+  '2001:20::1',
+  '2001:db8::1',
+  '2002:7f00:1::1',
+  '2002:a00:1::',
+  '3fff::1',
+  '5f00::1',
+  'fc00::1',
+  'fd12:3456:789a::1',
+  'fe80::1',
+  'fe80::1%eth0',
+  'fec0::1',
+  'ff02::1',
+  '4000::1',
+  'not an address',
+  '',
+])('S85 %j is not public', (address) => expect(isPublicAddress(address)).toBe(false));

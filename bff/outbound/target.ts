@@ -1,7 +1,21 @@
 import { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { AddressRefused } from '#bff/domain-errors.ts';
-import { isPublicAddress } from './public-address.ts';
+
+const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
+
+/**
+ * Returns whether an IP address is public unicast (S85). Refused are private, loopback, link-local,
+ * shared (CGNAT), documentation, benchmarking and reserved addresses, and IPv6 addresses that carry
+ * an IPv4 address: mapped, NAT64, 6to4, Teredo.
+ */
+export function isPublicAddress(text: string): boolean {
+  if (!ipaddr.isValid(text)) return false;
+  const address = ipaddr.parse(text);
+  if (address.range() !== 'unicast') return false;
+  return address instanceof ipaddr.IPv4 || address.match(GLOBAL_IPV6);
+}
 
 const PORTS: Record<string, number> = { 'http:': 80, 'https:': 443 };
 

@@ -1,8 +1,7 @@
 import { processBackgroundPhoto } from '#bff/media/background-photo.ts';
 import { PICTURE, processImage } from '#bff/media/image.ts';
-import { mediaPath } from '#bff/media/media.presenter.ts';
 import { dropUnusedMedia, saveMedia } from '#bff/media/media.store.ts';
-import type { MediaLibrary } from '#bff/media/media-library.ts';
+import { type MediaLibrary, mediaPath } from '#bff/media/media-library.ts';
 import { type EditDeps, editPage } from './edit-page.ts';
 import { updateProfile } from './profile.store.ts';
 

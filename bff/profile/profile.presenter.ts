@@ -4,7 +4,7 @@ import type { SocialIcon } from '#bff/contracts/link.ts';
 import { effectiveBackground, effectiveButtonColor } from '#bff/contracts/page-design.ts';
 import type { PhotoTones } from '#bff/contracts/page-photo.ts';
 import type { Profile, PublicProfile } from '#bff/contracts/profile.ts';
-import { mediaPath } from '#bff/media/media.presenter.ts';
+import { mediaPath } from '#bff/media/media-library.ts';
 import type { ProfileRow, PublicProfileRow } from './profile.store.ts';
 import type { SocialRow } from './socials.store.ts';
 import { presentSocials } from './socials.ts';

@@ -8,7 +8,7 @@ import { jsonBody } from '#bff/http/json-body.ts';
 import { declarePolicy, publicResponse, sensitive } from '#bff/http/route-policy.ts';
 import type { Router } from '#bff/http/router.ts';
 import { validate } from '#bff/http/validate.ts';
-import { dataUrlBytes } from '#bff/media/data-url.ts';
+import { dataUrlBytes } from '#bff/media/image.ts';
 import { type CreatorGuards, creatorRouter } from '#bff/session/creator-router.ts';
 import { isAliasOf } from '#bff/session/user-alias.ts';
 import { presentProfile } from './profile.presenter.ts';

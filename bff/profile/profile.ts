@@ -13,15 +13,18 @@ import {
   TextColorUnreadable,
   TimeZoneUnknown,
 } from '#bff/domain-errors.ts';
-import { mediaPath } from '#bff/media/media.presenter.ts';
+import { mediaPath } from '#bff/media/media-library.ts';
+import { withoutBlocked } from '#bff/moderation/blocked-hosts.ts';
 import type { Db } from '#db/connection.ts';
 import { type EditDeps, editPage } from './edit-page.ts';
 import { presentTones } from './profile.presenter.ts';
 import {
   findProfile,
+  findPublicProfile,
   type LockedPage,
   type ProfilePatch,
   type ProfileRow,
+  type PublicProfileRow,
   updateProfile,
 } from './profile.store.ts';
 import { replaceSocials } from './socials.ts';
@@ -152,4 +155,19 @@ function whileSuspended({ published, ...patch }: ProfilePatch): ProfilePatch {
 async function requireTimeZone(db: Db, name: string): Promise<void> {
   if ((await timeZoneNames(db)).has(name)) return;
   throw new TimeZoneUnknown();
+}
+
+/** Returns the published profile with this username, without links and accounts on blocked hosts. */
+export async function findVisibleProfile(
+  db: Db,
+  username: string,
+): Promise<PublicProfileRow | undefined> {
+  const row = await findPublicProfile(db, username);
+  if (!row) return undefined;
+  const version = BigInt(row.blocklist_version);
+  const [links, socials] = await Promise.all([
+    withoutBlocked(db, row.links, version),
+    withoutBlocked(db, row.socials, version),
+  ]);
+  return { ...row, links, socials };
 }

@@ -7,7 +7,7 @@ import {
 } from '#bff/domain-errors.ts';
 import type { MediaLibrary } from '#bff/media/media-library.ts';
 import type { ReadDocument } from '#bff/outbound/outbound.ts';
-import { isPictureHost } from '#bff/outbound/picture-hosts.ts';
+import { isPictureHost } from '#bff/outbound/picture-address.ts';
 import type { EditDeps } from './edit-page.ts';
 import { changePicture } from './profile-images.ts';
 

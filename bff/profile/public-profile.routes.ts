@@ -6,7 +6,7 @@ import { isPageSuspended } from '#bff/moderation/suspensions.store.ts';
 import { presentPublicProfile } from '#bff/profile/profile.presenter.ts';
 import { findRedirect } from '#bff/profile/released-usernames.store.ts';
 import type { Db } from '#db/connection.ts';
-import { findVisibleProfile } from './visible-profile.ts';
+import { findVisibleProfile } from './profile.ts';
 
 /** Creates the route of public profiles as JSON. Its requests do not count as views. */
 export function publicProfileRoutes(db: Db): Router {

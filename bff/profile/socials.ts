@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { v7 as uuidv7 } from 'uuid';
 import { SOCIALS_MAX } from '#bff/contracts/limits.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
-import type { Social } from '#bff/contracts/social.ts';
+import type { Social } from '#bff/contracts/profile.ts';
 import type { SocialInput } from '#bff/contracts/social-input.ts';
 import { isSocialPlatform, type SocialPlatform } from '#bff/contracts/social-platforms.ts';
 import { BadSocial } from '#bff/domain-errors.ts';

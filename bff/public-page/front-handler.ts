@@ -9,7 +9,7 @@ import { errorBody, logFailure, toHttpError } from '#bff/http/error-handler.ts';
 import { CrossOriginError } from '#bff/http/errors.ts';
 import type { RequestIdOf } from '#bff/http/request-id.ts';
 import type { RecordRequest } from '#bff/http/request-log.ts';
-import type { CountView } from './count-view.ts';
+import type { CountReportedView } from './count-reported-view.ts';
 import type { LoadPage } from './load-page.ts';
 import type { PageCache } from './page-cache.ts';
 import type { RenderedPage } from './rendered-page.ts';
@@ -24,7 +24,7 @@ interface FrontDeps {
   loadPage: LoadPage;
   sendPage: SendPage;
   recordClick: RecordClick;
-  countView: CountView;
+  countReportedView: CountReportedView;
   config: Pick<Config, 'cdn'>;
   securityHeaders: Record<string, string>;
 }
@@ -110,7 +110,10 @@ function beaconOf(deps: FrontDeps, request: IncomingMessage, url: string): Beaco
   }
   const username = deps.config.cdn && VIEW_PATH.exec(url)?.[1];
   if (username === undefined) return undefined;
-  return { route: VIEW_ROUTE, count: (requestId) => deps.countView(username, request, requestId) };
+  return {
+    route: VIEW_ROUTE,
+    count: (requestId) => deps.countReportedView(username, request, requestId),
+  };
 }
 
 async function handleBeacon(

@@ -4,14 +4,14 @@ import { NotFoundError } from '#bff/http/errors.ts';
 import { rejectBody } from '#bff/http/json-body.ts';
 import { cacheable, declarePolicy, publicResponse } from '#bff/http/route-policy.ts';
 import { createRouter, type Router } from '#bff/http/router.ts';
-import type { CountView } from './count-view.ts';
+import type { CountReportedView } from './count-reported-view.ts';
 import type { LoadPage } from './load-page.ts';
 import { pageCacheControl, type SendPage } from './send-page.ts';
 
 export interface PublicPageHandlers {
   loadPage: LoadPage;
   sendPage: SendPage;
-  countView: CountView;
+  countReportedView: CountReportedView;
 }
 
 /**
@@ -20,7 +20,7 @@ export interface PublicPageHandlers {
  */
 export function publicPageRoutes(
   { cdn }: Pick<Config, 'cdn'>,
-  { loadPage, sendPage, countView }: PublicPageHandlers,
+  { loadPage, sendPage, countReportedView }: PublicPageHandlers,
 ): Router {
   const router = createRouter();
   router.get(
@@ -39,7 +39,7 @@ export function publicPageRoutes(
     async (ctx: Context) => {
       // Without a CDN, the server counts the page loads.
       if (!cdn) throw new NotFoundError();
-      await countView(`${ctx.params.username}`.toLowerCase(), ctx.req, ctx.state.requestId);
+      await countReportedView(`${ctx.params.username}`.toLowerCase(), ctx.req, ctx.state.requestId);
       ctx.status = 204;
     },
   );

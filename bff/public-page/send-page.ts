@@ -100,7 +100,7 @@ export function createSendPage(deps: SendPageDeps): SendPage {
   return (request, response, found, requestId) => {
     const page = found.inLanguageOf(request.headers);
     if (page.location !== null) return sendRedirect(response, page.location, requestId);
-    // With a CDN, the script of the page counts the view: see count-view.ts.
+    // With a CDN, the script of the page counts the view: see count-reported-view.ts.
     if (page.userId !== null && !deps.cdn) deps.recordView(page.userId, request);
     const encoding = chooseEncoding(request.headers);
     const headers = [...headersOf(page, encoding), 'X-Request-Id', requestId];

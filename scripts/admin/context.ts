@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { normalizeLine } from '#bff/contracts/text.ts';
 import { createEncryption } from '#bff/crypto/encryption.ts';
-import { environmentSchema } from '#bff/environment.ts';
+import { environmentSchema } from '#bff/environment/environment.ts';
 import { createLogger } from '#bff/http/logger.ts';
 import { type ModerationAction, recordAction } from '#bff/moderation/actions.store.ts';
 import { PageEvictions } from '#bff/public-page/page-evictions.ts';

@@ -3,7 +3,7 @@ import { THEME_IDS, type ThemeId } from '#bff/contracts/appearance-options.ts';
 import { THEMES } from '#bff/contracts/themes/themes.ts';
 import type { Db } from '#db/connection.ts';
 import { publicProfile } from '#test/harness/pages/public-profiles.ts';
-import { pageStyle } from '#web/features/public-page/style-block.ts';
+import { pageStyle } from '#web/features/public-page/style/style-block.ts';
 
 const sizeOf = (theme: ThemeId) =>
   pageStyle('', publicProfile({ appearance: { ...DEFAULT_APPEARANCE, theme } })).length;

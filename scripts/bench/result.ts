@@ -1,5 +1,5 @@
 import type { Db } from '#db/connection.ts';
-import type { PostgresBinaries } from '#test/harness/servers/postgres-binaries.ts';
+import type { PostgresBinaries } from '#test/harness/postgres/postgres-binaries.ts';
 import { median, ratios } from './rounds.ts';
 import type { LoadResult } from './wrk.ts';
 

@@ -7,10 +7,10 @@ import { annotate, declarePolicy, publicResponse } from '#bff/http/route-policy.
 import { signedIn } from '#bff/session/signed-in.ts';
 import { findGaps } from '#scripts/boundary/find-gaps.ts';
 import { alignedTable, COLUMNS, markdownTable, tableRows } from '#scripts/boundary/rows.ts';
-import { image } from '#test/harness/app/images.ts';
 import { buildApp, listFiles, listRoutes, nameOf } from '#test/harness/app/list-routes.ts';
 import { PROJECT } from '#test/harness/app/surroundings.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
+import { image } from '#test/harness/images/images.ts';
 
 const app = await launchTestApp({ signInMethods: 'all,one_tap' });
 const built = buildApp();

@@ -1,19 +1,11 @@
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import opentype from 'opentype.js';
+import { FONTS } from '#bff/contracts/appearance-options.ts';
 import type { CardFont, CardFonts } from '#bff/share-card/card-fonts.ts';
 
 /** The families that a creator can choose, without the system's font. */
-const PAGE_FAMILIES = [
-  'inter',
-  'nunito',
-  'poppins',
-  'space-grotesk',
-  'lora',
-  'playfair-display',
-  'jetbrains-mono',
-  'caveat',
-];
+const PAGE_FAMILIES = FONTS.filter((font) => font !== 'system');
 /**
  * Families for characters that the page's family lacks, in order of preference. Kosugi covers
  * Japanese, ZCOOL XiaoWei the Chinese characters that it lacks. Noto Sans Arabic is not used,

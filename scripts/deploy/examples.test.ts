@@ -8,8 +8,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import which from 'which';
 import { loadConfig } from '#bff/config.ts';
 import { IMAGE_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
-import { listen } from '#bff/http/listen.ts';
-import { IDLE_CONNECTION_MS } from '#bff/http/server.ts';
+import { IDLE_CONNECTION_MS, listen } from '#bff/http/server.ts';
 
 const execute = promisify(execFile);
 const read = (name: string) => readFile(new URL(name, import.meta.url), 'utf8');

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ready, start } from '#scripts/local/start.fixture.ts';
+import { alive, postmaster } from '#test/harness/postgres/postmaster.fixture.ts';
 import { freeLocalPort } from '#test/harness/servers/free-ports.ts';
-import { alive, postmaster } from '#test/harness/servers/postmaster.fixture.ts';
 
 let dataFolder: string;
 

@@ -1,6 +1,6 @@
 import { SECRET_VARIABLES } from '#bff/config.ts';
-import { environmentSchema } from '#bff/environment.ts';
-import { variableTexts } from '#bff/variable-texts.ts';
+import { environmentSchema } from '#bff/environment/environment.ts';
+import { variableTexts } from '#bff/environment/variable-formats.ts';
 
 const START = '<!-- configuration: written by `node scripts/check-docs.ts --write` -->';
 const END = '<!-- /configuration -->';
@@ -26,7 +26,7 @@ function defaultOf(schema: Variables[keyof Variables], unset: string | undefined
 export function configurationTable(): string {
   const rows = Object.entries(environmentSchema.shape).map(([name, schema]) => {
     const text = variableTexts.get(schema);
-    if (!text) throw new Error(`${name} has no description in bff/environment.ts.`);
+    if (!text) throw new Error(`${name} has no description in bff/environment/environment.ts.`);
     const isSecret = SECRET_VARIABLES.some((secret) => secret === name);
     const cells = [
       `\`${name}\``,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { stytchApiUrl } from '#bff/config.ts';
 import { appCsp } from '#bff/http/security-headers.ts';
-import { PICTURE_HOSTS } from '#bff/outbound/picture-hosts.ts';
+import { PICTURE_HOSTS } from '#bff/outbound/picture-address.ts';
 
 it('docs/security.md lists every host that the browser and the server contact', async () => {
   const security = await readFile(new URL('../../docs/security.md', import.meta.url), 'utf8');

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { FONTS, type ServedFont } from '#bff/contracts/appearance-options.ts';
 import { SUBSETS } from './characters.ts';
 import { type Fallback, fallbacks } from './fallback-metrics.ts';
@@ -63,7 +65,7 @@ function rulesEntry({ id, files, fallbacks: installed }: BuiltFamily): string {
 const moduleOf = (name: string, type: string, entries: string[]) =>
   `import type { ServedFont } from '#bff/contracts/appearance-options.ts';
 
-/** Written by \`node scripts/page-fonts.ts --write\` from the files that the build makes. */
+/** Written by \`node scripts/fonts/font-rules.ts --write\` from the files that the build makes. */
 export const ${name}: Record<ServedFont, ${type}> = {
 ${entries.join('')}};
 `;
@@ -74,15 +76,29 @@ ${entries.join('')}};
  */
 export function fontModules(families: readonly BuiltFamily[]): Record<string, string> {
   return {
-    'web/features/public-page/font-stacks.ts': moduleOf(
+    'web/features/public-page/style/font-stacks.ts': moduleOf(
       'FONT_STACKS',
       'string',
       families.map(stackEntry),
     ),
-    'web/features/public-page/font-rules.ts': moduleOf(
+    'web/features/public-page/style/font-rules.ts': moduleOf(
       'FONT_RULES',
       'readonly string[]',
       families.map(rulesEntry),
     ),
   };
 }
+
+/** Prints the size of each font file; `--write` also updates the generated modules. */
+async function main(): Promise<void> {
+  const families = await buildFamilies();
+  for (const { path, bytes } of families.flatMap(({ files }) => files)) {
+    process.stdout.write(`${String(bytes.length).padStart(6)} ${path}\n`);
+  }
+  if (!process.argv.includes('--write')) return;
+  for (const [path, text] of Object.entries(fontModules(families))) {
+    await writeFile(fileURLToPath(new URL(`../../${path}`, import.meta.url)), text);
+  }
+}
+
+if (import.meta.main) await main();

@@ -15,7 +15,7 @@ export async function writeFonts(root: string, dist: string): Promise<void> {
   const families = await buildFamilies();
   for (const [path, text] of Object.entries(fontModules(families))) {
     if ((await readFile(join(root, path), 'utf8')) !== text) {
-      throw new Error(`${path} is out of date: run \`node scripts/page-fonts.ts --write\`.`);
+      throw new Error(`${path} is out of date: run \`node scripts/fonts/font-rules.ts --write\`.`);
     }
   }
   const files = families.flatMap((family) => family.files);

@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { SOCIAL_PLATFORMS } from '#bff/contracts/social-platforms.ts';
 import { compactPath } from './compact-path.ts';
 
-/** Written by `node scripts/social-icons.ts`. */
+/** Written by `node scripts/icons/social-paths.ts`. */
 export const SOCIAL_PATHS_FILE = fileURLToPath(
   new URL('../../web/ui/image/social-paths.ts', import.meta.url),
 );
@@ -22,10 +22,13 @@ export async function socialPathsModule(): Promise<string> {
     }),
   );
   return [
-    '/** Written by `node scripts/social-icons.ts` from simple-icons, rounded for small sizes. */',
+    '/** Written by `node scripts/icons/social-paths.ts` from simple-icons, rounded for small sizes. */',
     'export const SOCIAL_PATHS = {',
     ...lines,
     '} as const;',
     '',
   ].join('\n');
 }
+
+// After a change of the platforms or of simple-icons.
+if (import.meta.main) await writeFile(SOCIAL_PATHS_FILE, await socialPathsModule());

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { commandOf, processTree } from '#test/harness/faults/processes.ts';
+import { alive, postmaster } from '#test/harness/postgres/postmaster.fixture.ts';
 import { freeLocalPort } from '#test/harness/servers/free-ports.ts';
-import { alive, postmaster } from '#test/harness/servers/postmaster.fixture.ts';
 import { ready, type Start, start } from './start.fixture.ts';
 
 const STACK = /^\s+at /m;

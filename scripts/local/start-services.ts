@@ -1,5 +1,5 @@
 import { join, relative } from 'node:path';
-import { startPostgres } from '#test/harness/servers/postgres.ts';
+import { startPostgres } from '#test/harness/postgres/postgres.ts';
 import { startRedis } from '#test/harness/servers/redis.ts';
 import { StartFailure } from '#test/harness/servers/start-failure.ts';
 import {

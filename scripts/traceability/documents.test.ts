@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
 import { readTestIds } from '#test/harness/traceability/test-ids.ts';
-import { findLinkProblems, findRuleProblems } from './documents.ts';
+import {
+  findLinkProblems,
+  findRequirementProblems,
+  findRuleProblems,
+  listFiles,
+} from './documents.ts';
 
 const SOURCE = `
 test('S12 landing-3 types, then waits', async () => {});
@@ -63,4 +68,20 @@ it('names the requirements that a linked file or folder does not test', () => {
     'docs/security.md links S1 to test/a.test.ts, which has no test of it',
     'docs/security.md links S3 to test/b, which has no test of it',
   ]);
+});
+
+it('names requirements without tests, and ids in titles that name no requirement', () => {
+  const titles = new Map(['S1', 'S2', 'S3', 'S46'].map((id) => [id, 'A title']));
+  expect(findRequirementProblems(titles, TESTS)).toEqual([
+    'S3 has no test',
+    'test/a.test.ts names S12, which docs/security-requirements.md does not list',
+  ]);
+});
+
+it('lists the files with tests of a requirement', () => {
+  const titles = new Map([['S2', 'A title']]);
+  const tests = new Map([...TESTS, ['test/a.test.tsx', new Set(['S2'])]]);
+  expect(listFiles(titles, tests)).toBe(
+    'S2   A title\n     test/a.test.tsx\n     test/b/c.test.ts',
+  );
 });

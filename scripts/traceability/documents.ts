@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import type { Titles } from './requirements.ts';
 
 /** The ids at the start of the titles in each test file, by its path. */
 export type TestIds = ReadonlyMap<string, ReadonlySet<string>>;
@@ -36,6 +37,29 @@ export function findRuleProblems(markdown: string, tests: TestIds): string[] {
     ...[...known].filter((id) => !tested.has(id)).map((id) => `${id} has no test`),
     ...unknown,
   ];
+}
+
+/** Returns requirements without tests, and ids in titles that name no requirement, one line each. */
+export function findRequirementProblems(titles: Titles, tests: TestIds): string[] {
+  const tested = new Set([...tests.values()].flatMap((ids) => [...ids]));
+  const isUnknown = (id: string) => /^S\d+$/.test(id) && !titles.has(id);
+  return [
+    ...[...titles.keys()].filter((id) => !tested.has(id)).map((id) => `${id} has no test`),
+    ...[...tests].flatMap(([file, ids]) =>
+      [...ids]
+        .filter(isUnknown)
+        .map((id) => `${file} names ${id}, which docs/security-requirements.md does not list`),
+    ),
+  ];
+}
+
+/** Returns the requirements with the files that test them. */
+export function listFiles(titles: Titles, tests: TestIds): string {
+  const lines = [...titles].flatMap(([id, title]) => {
+    const files = [...tests].flatMap(([file, ids]) => (ids.has(id) ? [`     ${file}`] : []));
+    return [`${id.padEnd(4)} ${title}`, ...files.sort()];
+  });
+  return lines.join('\n');
 }
 
 /** Returns the requirements in a text; `S38–S42` is a range. */

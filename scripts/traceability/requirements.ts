@@ -1,10 +1,5 @@
-/** The requirements that this version claims to meet: S1 to S84, and S86 to S88. */
-export const REQUIREMENTS: readonly string[] = [
-  ...Array.from({ length: 84 }, (_, i) => `S${i + 1}`),
-  'S86',
-  'S87',
-  'S88',
-];
+/** The titles of the requirements by their ids, such as S25. */
+export type Titles = ReadonlyMap<string, string>;
 
 /** The used part of Vitest's JSON report. */
 export interface Report {
@@ -17,21 +12,48 @@ export interface Report {
 export interface Requirement {
   /** For example, S25. */
   id: string;
+  title: string;
   /** The tests with this id, as `file › title`. */
   passed: string[];
   failed: string[];
 }
 
-/** A Vitest name pattern that matches the tests of requirements. */
-export const REQUIREMENT_TITLE = '(^|\\s)S[1-9][0-9]?\\s';
+/**
+ * Returns the requirements of docs/security-requirements.md.
+ * @throws Error unless their numbers begin with 1 and have no gap
+ */
+export function readRequirements(markdown: string): Titles {
+  const rows = [...markdown.matchAll(/^\| (S\d+) \| (.+) \|$/gm)];
+  const titles = new Map(rows.map(([, id = '', title = '']) => [id, title]));
+  if (rows.length === 0 || rows.some(([, id], index) => id !== `S${index + 1}`)) {
+    throw new Error('docs/security-requirements.md must list S1, S2 and so on, without a gap.');
+  }
+  return titles;
+}
 
 /**
- * Returns every requirement with the tests that have its id in their title.
+ * Returns the requirements with these ids, or all without ids.
+ * @throws Error for an unknown id
+ */
+export function selectRequirements(titles: Titles, ids: readonly string[]): Titles {
+  const unknown = ids.find((id) => !titles.has(id));
+  if (unknown !== undefined) {
+    throw new Error(`${unknown} is no requirement of docs/security-requirements.md.`);
+  }
+  return ids.length === 0 ? titles : new Map([...titles].filter(([id]) => ids.includes(id)));
+}
+
+/** Returns a Vitest name pattern that matches the tests of the requirements. */
+export const titlePattern = (titles: Titles): string =>
+  `(^|\\s)(${[...titles.keys()].join('|')})\\s`;
+
+/**
+ * Returns the requirements with the tests that have their ids in the title.
  * @param root prefix to remove from paths
  */
-export function requirementsOf(report: Report, root: string): Requirement[] {
+export function requirementsOf(report: Report, root: string, titles: Titles): Requirement[] {
   const all = new Map<string, Requirement>(
-    REQUIREMENTS.map((id) => [id, { id, passed: [], failed: [] }]),
+    [...titles].map(([id, title]) => [id, { id, title, passed: [], failed: [] }]),
   );
   for (const { name, assertionResults } of report.testResults) {
     for (const { fullName, status } of assertionResults) {
@@ -56,14 +78,14 @@ function stateOf(requirement: Requirement): string {
 
 /**
  * Formats the requirements, one line each, with their state and their first test.
- * @param isAll prints every test on a separate line
+ * @param isAll prints the title of each requirement, and every test on a separate line
  */
 export function tableOf(requirements: readonly Requirement[], isAll = false): string {
   const lines = requirements.flatMap((requirement) => {
-    const { id, passed, failed } = requirement;
+    const { id, title, passed, failed } = requirement;
     const [first = '', ...more] = [...failed, ...passed];
     const head = `${id.padEnd(4)} ${stateOf(requirement).padEnd(8)} `;
-    if (isAll) return [head + first, ...more.map((test) => ' '.repeat(head.length) + test)];
+    if (isAll) return [head + title, ...[...failed, ...passed].map((test) => `       ${test}`)];
     return head + first + (more.length > 0 ? ` (and ${more.length} more)` : '');
   });
   const met = requirements.filter(isMet).length;

@@ -3,11 +3,11 @@ import { request } from 'node:http';
 import { expect, it, vi } from 'vitest';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { found } from '#test/harness/app/found.ts';
-import { image } from '#test/harness/app/images.ts';
 import { appEnvironment, launchSurroundings } from '#test/harness/app/surroundings.ts';
 import { ClientPool } from '#test/harness/faults/client-pool.ts';
 import { Exchanges } from '#test/harness/faults/exchanges.ts';
 import { STOP_MS, waitForExit } from '#test/harness/faults/process-exit.ts';
+import { image } from '#test/harness/images/images.ts';
 import { type ServerProcess, startServerProcess } from '#test/harness/services/server-process.ts';
 
 const VISITORS = 16;

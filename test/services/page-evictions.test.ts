@@ -2,7 +2,7 @@ import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { evictionChannel } from '#bff/public-page/page-evictions.ts';
 import { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
-import { reachesDependencies } from '#test/harness/app/dependencies.ts';
+import { reachesDependencies } from '#test/harness/app/ops-port.ts';
 import { newPerson, signIn } from '#test/harness/app/sign-in.ts';
 import { appEnvironment, launchSurroundings, PUBLIC_URL } from '#test/harness/app/surroundings.ts';
 import { ownRedis } from '#test/harness/faults/own-services.ts';

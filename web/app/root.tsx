@@ -7,8 +7,8 @@ import {
   useNavigation,
 } from 'react-router-dom';
 import { paths } from '#web/lib/paths.ts';
+import { OFFLINE_TEXT, useOnline } from '#web/lib/use-online.ts';
 import { PageLoading } from './messages/message-page.tsx';
-import { OfflineNotice } from './messages/offline-notice.tsx';
 import { useRestoreFocus } from './restore-focus.ts';
 import styles from './root.module.css';
 
@@ -67,5 +67,18 @@ export function Root() {
       <OfflineNotice />
       <ScrollRestoration />
     </>
+  );
+}
+
+/**
+ * Shows on every page that the browser is offline. The live region is always rendered, so that
+ * screen readers announce the text.
+ */
+function OfflineNotice() {
+  const online = useOnline();
+  return (
+    <div role="status" className={styles.region}>
+      {!online && <p className={styles.notice}>{OFFLINE_TEXT}</p>}
+    </div>
   );
 }

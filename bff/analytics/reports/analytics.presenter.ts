@@ -7,8 +7,7 @@ import type {
 import { platformName } from '#bff/contracts/social-platforms.ts';
 import { presentSocials } from '#bff/profile/socials.ts';
 import type { Report } from './analytics.ts';
-import { daysAndMonthsOf, labelOf, type Period } from './period.ts';
-import { firstDailyDay } from './retained-months.ts';
+import { daysAndMonthsOf, firstDailyDay, labelOf, type Period } from './period.ts';
 
 const NOTHING: AnalyticsCounts = {
   views: 0,

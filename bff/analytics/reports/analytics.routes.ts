@@ -25,7 +25,7 @@ export function analyticsRoutes(
   router.get(
     '/',
     declarePolicy({ response: sensitive('analytics of the own page; Pro') }),
-    limits.report,
+    limits.analyticsReport,
     async (ctx) => {
       const { range } = validate(analyticsQuerySchema, queryOf(ctx));
       const options = { range, named: REFERRERS_NAMED };
@@ -37,7 +37,7 @@ export function analyticsRoutes(
   router.get(
     '/export',
     declarePolicy({ response: sensitive('analytics of the own page, as a file; Pro') }),
-    limits.report,
+    limits.analyticsReport,
     async (ctx) => {
       const { range, what } = validate(analyticsExportQuerySchema, queryOf(ctx));
       const options = { range, named: REFERRERS_EXPORTED };

@@ -1,33 +1,37 @@
 import type { Db } from '#db/connection.ts';
 import { sqlState } from '#db/retry-conflicts.ts';
 import {
-  type Counted,
-  type CountedRow,
+  type BatchOutcome,
+  emptyOutcome,
   isDataError,
   LOCK_NOT_AVAILABLE,
-  nothingCounted,
+  type OutcomeRow,
   toColumns,
-  toCounted,
-} from './counted.ts';
+  toOutcome,
+} from './batch-outcome.ts';
 import type { Increments } from './increment.ts';
 
 /**
  * Calls the counting function as a named statement, which Postgres parses and plans once per
  * connection instead of once per batch.
  */
-async function callCountClicks(db: Db, batch: Increments, skipLocked: boolean): Promise<Counted> {
-  const query = db.raw<{ rows: CountedRow[] }>(
+async function callCountClicks(
+  db: Db,
+  batch: Increments,
+  skipLocked: boolean,
+): Promise<BatchOutcome> {
+  const query = db.raw<{ rows: OutcomeRow[] }>(
     'SELECT id, day FROM count_clicks(?, ?, ?, ?, ?, ?, ?)',
     [...toColumns(batch), skipLocked],
   );
-  return toCounted((await query.options({ name: 'count-clicks' })).rows);
+  return toOutcome((await query.options({ name: 'count-clicks' })).rows);
 }
 
 /**
  * Adds clicks to totals and days in one transaction and one round trip. Waits briefly for locked
  * rows, so that replicas that count clicks on the same link take turns, then skips them.
  */
-export async function countClicks(db: Db, batch: Increments): Promise<Counted> {
+export async function countClicks(db: Db, batch: Increments): Promise<BatchOutcome> {
   try {
     return await callCountClicks(db, batch, false);
   } catch (error) {
@@ -37,25 +41,25 @@ export async function countClicks(db: Db, batch: Increments): Promise<Counted> {
 }
 
 /** Adds clicks like `countClicks`, but skips locked links without waiting. */
-export async function countUnlockedClicks(db: Db, batch: Increments): Promise<Counted> {
+export async function countUnlockedClicks(db: Db, batch: Increments): Promise<BatchOutcome> {
   try {
     return await callCountClicks(db, batch, true);
   } catch (error) {
     const isRefused = isDataError(error);
     if (sqlState(error) !== LOCK_NOT_AVAILABLE && !isRefused) throw error;
     if (batch.size > 1) return countOneByOne(db, batch);
-    const counted = nothingCounted();
+    const outcome = emptyOutcome();
     for (const id of batch.keys()) {
-      if (isRefused) counted.refused.set(id, error);
+      if (isRefused) outcome.refused.set(id, error);
       // The link's row is free, but the row of its day is locked.
-      else counted.locked.add(id);
+      else outcome.locked.add(id);
     }
-    return counted;
+    return outcome;
   }
 }
 
-async function countOneByOne(db: Db, batch: Increments): Promise<Counted> {
-  const all = nothingCounted();
+async function countOneByOne(db: Db, batch: Increments): Promise<BatchOutcome> {
+  const all = emptyOutcome();
   for (const [id, increment] of batch) {
     const one = await countUnlockedClicks(db, new Map([[id, increment]]));
     for (const [id, day] of one.days) all.days.set(id, day);

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
+import type { Visitor } from '#bff/analytics/visitors/classify-visitor.ts';
 import { GroupCommit } from './group-commit.ts';
 import { addVisit, type Increments } from './increment.ts';
-import type { Visitor } from './visitor.ts';
 
 /** Creates a group commit whose writes complete when the test resolves them. */
 function manual() {

@@ -1,4 +1,4 @@
-import type { Visitor } from './visitor.ts';
+import type { Visitor } from '#bff/analytics/visitors/classify-visitor.ts';
 
 /** One visit: a page load or a click. */
 export interface Visit {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Counted, nothingCounted } from './counted.ts';
+import { type BatchOutcome, emptyOutcome } from './batch-outcome.ts';
 import { addVisit, type Increments } from './increment.ts';
 import { LockedClicks } from './locked-clicks.ts';
 
@@ -10,12 +10,12 @@ function clicksOn(linkId: string): Increments {
 }
 
 it('rejects the clicks on a link that Postgres cannot count, and acknowledges the others', async () => {
-  const counted: Counted = {
-    ...nothingCounted(),
+  const outcome: BatchOutcome = {
+    ...emptyOutcome(),
     days: new Map([['shop', '2026-01-01']]),
     refused: new Map([['blog', new Error('time zone not recognized')]]),
   };
-  const write = async () => counted;
+  const write = async () => outcome;
   const clicks = new LockedClicks({ write, onFailure: () => undefined });
   const answers = Promise.allSettled(
     ['shop', 'blog', 'gone'].map((id) => clicks.add(id, clicksOn(id))),

@@ -1,5 +1,5 @@
 import { UnavailableError } from '#bff/http/errors.ts';
-import type { Counted } from './counted.ts';
+import type { BatchOutcome } from './batch-outcome.ts';
 import { type Increments, mergeIncrements } from './increment.ts';
 
 /** Maximum wait for a lock: the statement timeout of db/knexfile.ts. */
@@ -15,7 +15,7 @@ interface WaitingClicks {
 
 interface LockedClicksOptions {
   /** Counts clicks without waiting for locked rows. */
-  write: (batch: Increments) => Promise<Counted>;
+  write: (batch: Increments) => Promise<BatchOutcome>;
   onFailure: (error: Error, batch: Increments) => void;
 }
 
@@ -78,8 +78,8 @@ export class LockedClicks {
     const batch: Increments = new Map();
     for (const clicks of tried.flatMap(([, list]) => list)) mergeIncrements(batch, clicks.batch);
     try {
-      const counted = await this.#options.write(batch);
-      for (const [id, list] of tried) this.#settle(id, list, counted);
+      const outcome = await this.#options.write(batch);
+      for (const [id, list] of tried) this.#settle(id, list, outcome);
     } catch (error) {
       this.#options.onFailure(error as Error, batch);
       for (const { settle } of tried.flatMap(([, list]) => list)) settle.reject(error);
@@ -87,8 +87,8 @@ export class LockedClicks {
     for (const [id, list] of this.#waiting) if (list.length === 0) this.#waiting.delete(id);
   }
 
-  #settle(id: string, list: readonly WaitingClicks[], counted: Counted): void {
-    const { days, locked, refused } = counted;
+  #settle(id: string, list: readonly WaitingClicks[], outcome: BatchOutcome): void {
+    const { days, locked, refused } = outcome;
     const error = refused.get(id);
     if (error) {
       for (const { settle } of list) settle.reject(error);

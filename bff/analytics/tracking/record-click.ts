@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
+import { classifyVisitor } from '#bff/analytics/visitors/classify-visitor.ts';
+import type { VisitRate } from '#bff/analytics/visitors/visit-rate.ts';
+import { linkVisitorKey, visitorKeyOf } from '#bff/analytics/visitors/visitor-key.ts';
 import { PageSuspended } from '#bff/domain-errors.ts';
 import { isLinkSuspended } from '#bff/moderation/suspensions.store.ts';
 import type { OwnerCookie } from '#bff/session/owner-cookie.ts';
 import type { Db } from '#db/connection.ts';
 import { findLinkOwner } from './clicks.store.ts';
 import type { Recorder } from './recorder.ts';
-import type { VisitRate } from './visit-rate.ts';
-import { classifyVisitor } from './visitor.ts';
-import { linkVisitorKey, visitorKeyOf } from './visitor-key.ts';
 
 /**
  * Counts a click as human or bot. The owner's own clicks are not counted.

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
+import type { VisitRate } from '#bff/analytics/visitors/visit-rate.ts';
 import type { OwnerCookie } from '#bff/session/owner-cookie.ts';
 import { createRecordView } from './record-view.ts';
 import type { Recorder } from './recorder.ts';
-import type { VisitRate } from './visit-rate.ts';
 
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
 

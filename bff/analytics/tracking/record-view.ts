@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import { afterResponses } from '#bff/http/after-responses.ts';
+import { classifyVisitor, isPageLoad } from '#bff/analytics/visitors/classify-visitor.ts';
+import { referrerHost } from '#bff/analytics/visitors/referrer-host.ts';
+import type { VisitRate } from '#bff/analytics/visitors/visit-rate.ts';
+import { linkVisitorKey, visitorKeyOf } from '#bff/analytics/visitors/visitor-key.ts';
+import { afterResponses } from '#bff/http/request-log.ts';
 import type { OwnerCookie } from '#bff/session/owner-cookie.ts';
 import type { Visit } from './increment.ts';
 import type { Recorder } from './recorder.ts';
-import { referrerHost } from './referrer-host.ts';
-import type { VisitRate } from './visit-rate.ts';
-import { classifyVisitor, isPageLoad } from './visitor.ts';
-import { linkVisitorKey, visitorKeyOf } from './visitor-key.ts';
 
 /**
  * Counts a view as human or bot, in the background. The owner's own views are not counted.

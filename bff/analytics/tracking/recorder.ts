@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
-import { errorFields } from '#bff/http/error-fields.ts';
+import { errorFields } from '#bff/http/logger.ts';
 import type { Db } from '#db/connection.ts';
 import { retryConflicts } from '#db/retry-conflicts.ts';
+import type { BatchOutcome } from './batch-outcome.ts';
 import { countClicks, countUnlockedClicks } from './clicks.store.ts';
-import type { Counted } from './counted.ts';
 import { GroupCommit, type ObserveBatch } from './group-commit.ts';
 import { addVisit, countVisits, type Increments, type Visit } from './increment.ts';
 import { LockedClicks } from './locked-clicks.ts';
@@ -39,17 +39,17 @@ export class Recorder {
     const onFailure = (error: Error, batch: Increments) => {
       logger.warn({ ...errorFields(error), clicks: countVisits(batch) }, 'clicks were not counted');
     };
-    const addUniques = (batch: Increments, counted: Counted): Counted => {
-      uniques.add('link', batch, counted.days);
-      return counted;
+    const addUniques = (batch: Increments, outcome: BatchOutcome): BatchOutcome => {
+      uniques.add('link', batch, outcome.days);
+      return outcome;
     };
     this.#uniques = uniques;
     this.#clicks = new GroupCommit<Increments, Acknowledgements>({
       empty: () => new Map(),
       write: async (batch, since) => {
-        const counted = addUniques(batch, await countClicks(db, batch));
+        const outcome = addUniques(batch, await countClicks(db, batch));
         observeBatch('clicks', countVisits(batch), (performance.now() - since) / 1_000);
-        return this.#acknowledge(batch, counted);
+        return this.#acknowledge(batch, outcome);
       },
       schedule: setImmediate,
       onFailure,
@@ -111,7 +111,7 @@ export class Recorder {
     await this.#uniques.close();
   }
 
-  #acknowledge(batch: Increments, { days, locked, refused }: Counted): Acknowledgements {
+  #acknowledge(batch: Increments, { days, locked, refused }: BatchOutcome): Acknowledgements {
     const acknowledged: Acknowledgements = new Map(refused);
     for (const id of days.keys()) acknowledged.set(id, true);
     for (const id of locked) {

@@ -1,5 +1,5 @@
 import type { Tx } from '#db/connection.ts';
-import type { Days } from './counted.ts';
+import type { Days } from './batch-outcome.ts';
 import { type Increments, OTHER_REFERRERS, REFERRERS_MAX } from './increment.ts';
 
 /**

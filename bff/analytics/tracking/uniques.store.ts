@@ -1,6 +1,6 @@
 import type { Db } from '#db/connection.ts';
 import { sqlState } from '#db/retry-conflicts.ts';
-import { LOCK_NOT_AVAILABLE } from './counted.ts';
+import { LOCK_NOT_AVAILABLE } from './batch-outcome.ts';
 
 /** The estimated number of unique visitors of one page (by user id) or link on one day. */
 export interface UniquesOfDay {

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import { errorFields } from '#bff/http/error-fields.ts';
+import { endOfDate, Salts } from '#bff/analytics/visitors/salts.ts';
+import { errorFields } from '#bff/http/logger.ts';
 import type { RedisClient } from '#bff/redis/client.ts';
 import type { Db } from '#db/connection.ts';
-import type { Days } from './counted.ts';
+import type { Days } from './batch-outcome.ts';
 import { GroupCommit } from './group-commit.ts';
 import { addVisitorKey, type Increments } from './increment.ts';
-import { endOfDate, Salts } from './salts.ts';
 import { type UniquesKind, type UniquesOfDay, writeUniques } from './uniques.store.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { errorFields } from '#bff/http/error-fields.ts';
+import { errorFields } from '#bff/http/logger.ts';
 import type { Db } from '#db/connection.ts';
 import { sqlState } from '#db/retry-conflicts.ts';
-import { type Counted, isDataError, LOCK_NOT_AVAILABLE } from './counted.ts';
+import { type BatchOutcome, isDataError, LOCK_NOT_AVAILABLE } from './batch-outcome.ts';
 import { GroupCommit, type ObserveBatch } from './group-commit.ts';
 import { addVisit, countVisits, type Increments, type Visit } from './increment.ts';
 import { type Bucket, PendingViews } from './pending-views.ts';
@@ -25,7 +25,7 @@ const CLOSE_PAUSE_MS = 50;
 /** Views of a transaction whose outcome is unknown. */
 interface Unresolved {
   transactionId: string;
-  counted: Counted;
+  outcome: BatchOutcome;
   buckets: Bucket[];
 }
 
@@ -100,16 +100,16 @@ export class ViewRecorder {
   async #attempt(batch: Increments): Promise<void> {
     if (batch.size === 0) return;
     try {
-      const counted = await writeViews(this.#deps.db, batch);
-      this.#deps.uniques.add('page', batch, counted.days);
+      const outcome = await writeViews(this.#deps.db, batch);
+      this.#deps.uniques.add('page', batch, outcome.days);
       this.#observe(
-        this.#pending.remove([...batch.keys()].filter((id) => !counted.locked.has(id))),
+        this.#pending.remove([...batch.keys()].filter((id) => !outcome.locked.has(id))),
       );
     } catch (error) {
       if (error instanceof CommitOutcomeUnknown) {
-        const { transactionId, counted } = error;
-        const buckets = this.#pending.remove(counted.days.keys());
-        this.#unresolved.push({ transactionId, counted, buckets });
+        const { transactionId, outcome } = error;
+        const buckets = this.#pending.remove(outcome.days.keys());
+        this.#unresolved.push({ transactionId, outcome, buckets });
       }
       const isRefused = isDataError(error);
       if (sqlState(error) !== LOCK_NOT_AVAILABLE && !isRefused) return this.#fail(error as Error);
@@ -159,9 +159,9 @@ export class ViewRecorder {
     }
   }
 
-  #addUniques({ buckets, counted }: Unresolved): void {
+  #addUniques({ buckets, outcome }: Unresolved): void {
     for (const { increments } of buckets) {
-      this.#deps.uniques.add('page', increments, counted.days);
+      this.#deps.uniques.add('page', increments, outcome.days);
     }
   }
 

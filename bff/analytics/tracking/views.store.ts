@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#db/connection.ts';
 import { sqlState } from '#db/retry-conflicts.ts';
-import { type Counted, type CountedRow, toColumns, toCounted } from './counted.ts';
+import { type BatchOutcome, type OutcomeRow, toColumns, toOutcome } from './batch-outcome.ts';
 import type { Increments } from './increment.ts';
 import { writeReferrers } from './referrers.store.ts';
 
@@ -11,12 +11,12 @@ const LOCK_TIMEOUT = '100ms';
 export class CommitOutcomeUnknown extends Error {
   /** The transaction's id, in the form that `pg_xact_status` takes. */
   readonly transactionId: string;
-  readonly counted: Counted;
+  readonly outcome: BatchOutcome;
 
-  constructor(transactionId: string, counted: Counted, cause: unknown) {
+  constructor(transactionId: string, outcome: BatchOutcome, cause: unknown) {
     super('The outcome of a COMMIT is unknown.', { cause });
     this.transactionId = transactionId;
-    this.counted = counted;
+    this.outcome = outcome;
   }
 }
 
@@ -66,7 +66,7 @@ const ADD_VIEWS = `
  * Adds views to locked profiles, and looks up which of the others exist.
  * @param ids the profiles that this transaction has locked
  */
-async function addViews(tx: Tx, batch: Increments, ids: readonly string[]): Promise<Counted> {
+async function addViews(tx: Tx, batch: Increments, ids: readonly string[]): Promise<BatchOutcome> {
   const others = new Map(batch);
   const views: Increments = new Map();
   for (const id of ids) {
@@ -74,33 +74,33 @@ async function addViews(tx: Tx, batch: Increments, ids: readonly string[]): Prom
     if (increment) views.set(id, increment);
     others.delete(id);
   }
-  const query = tx.raw<{ rows: CountedRow[] }>(ADD_VIEWS, [
+  const query = tx.raw<{ rows: OutcomeRow[] }>(ADD_VIEWS, [
     ...toColumns(views),
     [...others.keys()],
   ]);
-  return toCounted((await query.options({ name: 'add-views' })).rows);
+  return toOutcome((await query.options({ name: 'add-views' })).rows);
 }
 
 /**
  * Adds views to totals, days and referrers in one transaction, without waiting for locked profiles.
  * @throws CommitOutcomeUnknown when the views may be committed; after any other error they are not
  */
-export async function writeViews(db: Db, batch: Increments): Promise<Counted> {
-  const commit: { transactionId?: string; counted?: Counted } = {};
+export async function writeViews(db: Db, batch: Increments): Promise<BatchOutcome> {
+  const commit: { transactionId?: string; outcome?: BatchOutcome } = {};
   try {
     return await db.transaction(async (tx) => {
       await tx.raw(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);
       const { ids, transactionId } = await lockProfiles(tx, [...batch.keys()]);
-      const counted = await addViews(tx, batch, ids);
-      await writeReferrers(tx, batch, counted.days);
+      const outcome = await addViews(tx, batch, ids);
+      await writeReferrers(tx, batch, outcome.days);
       // COMMIT is sent after this line.
-      if (transactionId !== undefined) Object.assign(commit, { transactionId, counted });
-      return counted;
+      if (transactionId !== undefined) Object.assign(commit, { transactionId, outcome });
+      return outcome;
     });
   } catch (error) {
-    const { transactionId, counted } = commit;
-    if (transactionId === undefined || !counted) throw error;
-    throw new CommitOutcomeUnknown(transactionId, counted, error);
+    const { transactionId, outcome } = commit;
+    if (transactionId === undefined || !outcome) throw error;
+    throw new CommitOutcomeUnknown(transactionId, outcome, error);
   }
 }
 

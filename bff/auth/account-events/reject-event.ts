@@ -5,7 +5,7 @@ import { recordedId } from '#bff/auth/factors/factor-key.ts';
 import { factorLabel } from '#bff/auth/factors/factor-labels.ts';
 import { LastFactorError } from '#bff/auth/factors/factor-removals.ts';
 import { listUserFactors } from '#bff/auth/factors/list-factors.ts';
-import { revokeProviderSession } from '#bff/auth/revoke-session.ts';
+import { queueRevocation } from '#bff/auth/queue-revocation.ts';
 import { orUnavailable } from '#bff/auth/stytch/errors.ts';
 import { PASSWORD_FACTOR } from '#bff/auth/stytch/session-factors.ts';
 import { endUserSessions } from '#bff/auth/user-sessions.ts';
@@ -25,7 +25,7 @@ async function endOtherSessions(ctx: CreatorContext, deps: EndSessionsDeps): Pro
   const { userId, sessionHash } = ctx.state;
   for (const ended of await endUserSessions(deps.sessions, userId, sessionHash)) {
     audit(deps.logger, ctx.state, 'session ended by its owner');
-    await revokeProviderSession(deps, ended.providerSessionId);
+    await queueRevocation(deps, ended.providerSessionId);
   }
   const providerUserId = await findProviderUserId(deps.db, userId);
   const own = currentSession(ctx)?.providerSessionId;

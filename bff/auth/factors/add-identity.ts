@@ -1,5 +1,5 @@
 import { findProviderUserId } from '#bff/account/account.store.ts';
-import { revokeProviderSession } from '#bff/auth/revoke-session.ts';
+import { queueRevocation } from '#bff/auth/queue-revocation.ts';
 import { createSettle, exchangeOutcome } from '#bff/auth/settle-flow.ts';
 import { asUnavailable, orUnavailable, ProviderRejectedError } from '#bff/auth/stytch/errors.ts';
 import type { OAuthAddition } from '#bff/auth/stytch/oauth-additions.ts';
@@ -89,7 +89,7 @@ export async function finishIdentityAddition(
 ): Promise<void> {
   const { userId, sessionHash, startedAt: requestedAt } = ctx.state;
   const addition = await exchange(ctx, deps, token);
-  if (addition.sessionId !== null) await revokeProviderSession(deps, addition.sessionId);
+  if (addition.sessionId !== null) await queueRevocation(deps, addition.sessionId);
   if (addition.userId !== (await providerUserOf(deps, userId))) {
     audit(deps.logger, ctx.state, 'addition refused', 'another user');
     throw new ConflictError(FACTOR_OF_OTHER_ACCOUNT, MESSAGES.factorOfOtherAccount);

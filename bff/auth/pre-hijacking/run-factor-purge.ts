@@ -8,7 +8,7 @@ import {
   finishPurge,
 } from '#bff/auth/factors/factor-purges.store.ts';
 import { forgetFactors } from '#bff/auth/factors/recorded-factors.store.ts';
-import { deleteRevocation } from '#bff/auth/scheduled-revocation.ts';
+import { deleteRevocation } from '#bff/auth/pending-sign-in-revocation.ts';
 import { isAmong, type ProviderFactor } from '#bff/auth/stytch/user.ts';
 import type { Deps } from '#bff/deps.ts';
 import { audit, auditRevocation } from '#bff/http/audit.ts';

@@ -4,8 +4,8 @@ import { factorKey } from '#bff/auth/factors/factor-key.ts';
 import { findPurge } from '#bff/auth/factors/factor-purges.store.ts';
 import { markUsed } from '#bff/auth/factors/recorded-factors.store.ts';
 import { onSignedIn, type SignedInDeps } from '#bff/auth/on-signed-in.ts';
-import { revokeProviderSession } from '#bff/auth/revoke-session.ts';
-import { cancelRevocation } from '#bff/auth/scheduled-revocation.ts';
+import { cancelRevocation } from '#bff/auth/pending-sign-in-revocation.ts';
+import { queueRevocation } from '#bff/auth/queue-revocation.ts';
 import { accountDestination } from '#bff/auth/sign-in-limits/second-factor-tries.ts';
 import type { ProviderSignIn } from '#bff/auth/stytch/responses.ts';
 import { isSecondFactor, type ProviderFactor } from '#bff/auth/stytch/user.ts';
@@ -82,7 +82,7 @@ export async function completePendingSignIn(
   const isSame =
     signIn?.userId === pending.providerUserId && signIn.sessionId === pending.providerSessionId;
   if (!isSame) {
-    if (signIn) await revokeProviderSession(deps, signIn.sessionId);
+    if (signIn) await queueRevocation(deps, signIn.sessionId);
     throw await endPendingSignIn(ctx, deps, hash, 'another session');
   }
   // Only one of several concurrent requests can take the sign-in. A sign-out or a newer sign-in may
@@ -149,5 +149,5 @@ async function beginUserSession(
   Object.assign(ctx.state, pending.named);
   const destinations = [accountDestination(userId), ...pending.destinations];
   await onSignedIn(ctx, deps, method, { ...pending, destinations });
-  if (previous !== undefined) await revokeProviderSession(deps, previous);
+  if (previous !== undefined) await queueRevocation(deps, previous);
 }

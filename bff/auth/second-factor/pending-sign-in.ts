@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { VerifiedSignIn } from '#bff/auth/create-user-session.ts';
-import { bringRevocationForward, scheduleRevocation } from '#bff/auth/scheduled-revocation.ts';
+import {
+  bringRevocationForward,
+  scheduleRevocation,
+} from '#bff/auth/pending-sign-in-revocation.ts';
 import type { ProviderSignIn } from '#bff/auth/stytch/responses.ts';
 import type { Context } from '#bff/context.ts';
 import type { Deps } from '#bff/deps.ts';

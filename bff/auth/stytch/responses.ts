@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { recipientKey, unverifiedKey } from '#bff/auth/sign-in-limits/recipient-key.ts';
 import { OAUTH_PROVIDERS, type SignInMethod } from '#bff/contracts/sign-in-methods.ts';
-import { pictureUrlOf } from './picture-url.ts';
+import { pictureUrlOf } from '#bff/outbound/picture-address.ts';
 import {
   contactIdOf,
   factorIdOf,

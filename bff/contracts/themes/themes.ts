@@ -13,18 +13,18 @@ import { sunset } from './sunset.ts';
 import { terminal } from './terminal.ts';
 import type { Theme } from './theme.ts';
 
-/** All themes by id, in the order of the theme studio. */
+/** The themes by id. Their order is that of THEME_IDS. */
 export const THEMES: Record<ThemeId, Theme> = {
-  classic,
-  editorial,
   aurora,
-  outline,
-  pastel,
-  neon,
   botanical,
-  terminal,
-  sunset,
-  meadow,
+  classic,
   clay,
   confetti,
+  editorial,
+  meadow,
+  neon,
+  outline,
+  pastel,
+  sunset,
+  terminal,
 };

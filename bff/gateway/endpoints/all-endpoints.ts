@@ -1,23 +1,23 @@
 import type { SignInMethod } from '#bff/contracts/sign-in-methods.ts';
 import type { GatewayEndpoint } from '#bff/gateway/endpoint.ts';
 import { cryptoWalletEndpoints } from './crypto-wallets.ts';
-import { identityEndpoints } from './identity.ts';
+import { idpEndpoints } from './idp.ts';
 import { magicLinkEndpoints } from './magic-links.ts';
 import { otpEndpoints } from './otps.ts';
-import { passkeyEndpoints } from './passkeys.ts';
 import { passwordEndpoints } from './passwords.ts';
 import { totpEndpoints } from './totps.ts';
 import { userEndpoints } from './users.ts';
+import { webauthnEndpoints } from './webauthn.ts';
 
 export const ALL_ENDPOINTS: readonly GatewayEndpoint[] = [
   ...otpEndpoints,
   ...magicLinkEndpoints,
   ...passwordEndpoints,
-  ...passkeyEndpoints,
+  ...webauthnEndpoints,
   ...cryptoWalletEndpoints,
   ...totpEndpoints,
   ...userEndpoints,
-  ...identityEndpoints,
+  ...idpEndpoints,
 ];
 
 /** Returns the endpoints for a deployment's sign-in methods. */

@@ -6,8 +6,15 @@ import type { Deps } from '#bff/deps.ts';
 import type { GatewayEndpoint } from '#bff/gateway/endpoint.ts';
 import { ReauthenticationRequiredError } from '#bff/http/errors.ts';
 import { annotate } from '#bff/http/route-policy.ts';
+import { readOnlySessionOf } from '#bff/session/read-only-session.ts';
+import { currentSession } from '#bff/session/session.ts';
 import { isRecentlyProven, type SessionRecord } from '#bff/session/session-record.ts';
-import { gatewaySession } from './gateway-session.ts';
+
+/** Returns the session of a request, if its endpoint uses one. */
+export function gatewaySession(ctx: Context, endpoint: GatewayEndpoint): SessionRecord | undefined {
+  if (endpoint.session === 'none') return undefined;
+  return readOnlySessionOf(ctx)?.record ?? currentSession(ctx) ?? undefined;
+}
 
 /**
  * Returns the account's addresses and numbers in lower case. Excludes pending ones, because a code

@@ -1,4 +1,4 @@
-import { revokeProviderSession } from '#bff/auth/revoke-session.ts';
+import { queueRevocation } from '#bff/auth/queue-revocation.ts';
 import { cancelPendingSignIn } from '#bff/auth/second-factor/pending-sign-in.ts';
 import { ProviderError, SESSION_ENDED_ERRORS } from '#bff/auth/stytch/errors.ts';
 import type { Context, Middleware } from '#bff/context.ts';
@@ -84,7 +84,7 @@ async function revokeSession(ctx: Context, deps: Deps): Promise<void> {
   clearBrowserStorage(ctx);
   if (ended) {
     audit(deps.logger, ctx.state, 'signed out');
-    await revokeProviderSession(deps, ended.record.providerSessionId);
+    await queueRevocation(deps, ended.record.providerSessionId);
   }
   if (await cancelPendingSignIn(ctx, deps)) deps.pendingSignIns.forget(ctx);
   ctx.body = { data: {} };

@@ -1,4 +1,4 @@
-import { revokeProviderSession } from '#bff/auth/revoke-session.ts';
+import { queueRevocation } from '#bff/auth/queue-revocation.ts';
 import { continueSession, startSession } from '#bff/auth/sign-in.ts';
 import { type ProviderSignIn, parseSignInResponse } from '#bff/auth/stytch/responses.ts';
 import type { Context } from '#bff/context.ts';
@@ -70,7 +70,7 @@ export async function completeGatewaySignIn(
     text = strippedText(response);
   } catch (error) {
     // The provider's new session is unreachable now, so revoke it.
-    if (!isRunning) await revokeProviderSession(deps, signIn.sessionId);
+    if (!isRunning) await queueRevocation(deps, signIn.sessionId);
     throw error;
   }
   if (session && isRunning) {

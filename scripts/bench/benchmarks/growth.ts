@@ -8,7 +8,7 @@ import { type GrowthTarget, startGrowthTarget } from '#scripts/bench/growth-targ
 import { type Bench, ms, type Result } from '#scripts/bench/result.ts';
 import { alternate, median, percentile } from '#scripts/bench/rounds.ts';
 import { AGENT } from '#scripts/bench/wrk.ts';
-import { startPostgres } from '#test/harness/servers/postgres.ts';
+import { startPostgres } from '#test/harness/postgres/postgres.ts';
 
 type Targets = Record<Size, GrowthTarget>;
 type Experiment = (typeof GROWTH_REQUESTS)[number];

@@ -4,7 +4,7 @@ import { createSessions } from '#scripts/bench/create-sessions.ts';
 import type { Bench, Result } from '#scripts/bench/result.ts';
 import { seedPage } from '#scripts/bench/seed-pages.ts';
 import { startTarget } from '#scripts/bench/targets/start-target.ts';
-import { huffmanGroups } from '#test/harness/app/huffman-groups.ts';
+import { huffmanGroups } from '#test/harness/images/huffman-groups.ts';
 
 const BUDGET_MB = 600;
 /** Enough accounts that their upload limits (20 a minute) do not stop the load. */

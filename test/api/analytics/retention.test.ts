@@ -4,7 +4,7 @@ import type { Analytics } from '#bff/contracts/analytics.ts';
 import { ANALYTICS_DAY_MONTHS_MIN } from '#bff/contracts/limits.ts';
 import { addJob } from '#bff/jobs/jobs.store.ts';
 import { recordAction } from '#bff/moderation/actions.store.ts';
-import { retainAnalytics } from '#bff/retention/retain-analytics.ts';
+import { applyRetention } from '#bff/retention/apply-retention.ts';
 import { type CreatorPage, createPage } from '#test/harness/app/creator-page.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
 import { jobsBesidesDrawings } from '#test/harness/app/test-jobs.ts';
@@ -116,10 +116,10 @@ it('a second run and two concurrent runs change nothing', async () => {
     views: await db('profile_days').orderBy('day'),
     clicks: await db('link_days').orderBy('day'),
   });
-  await Promise.all([1, 2, 3].map(() => retainAnalytics({ db, config }, {})));
+  await Promise.all([1, 2, 3].map(() => applyRetention({ db, config }, {})));
   const once = await rows();
   expect(once.views).toHaveLength(5);
-  await retainAnalytics({ db, config }, {});
+  await applyRetention({ db, config }, {});
   expect(await rows()).toEqual(once);
   const sum = await db('link_days').sum({ people: 'people' }).first();
   expect(sum?.people).toBe('28');
@@ -132,7 +132,7 @@ it('clicks and deletions do not wait for a batch, and a batch skips rows that ar
   await deletion('blocks')
     .where({ id: page.links[0] ?? '' })
     .forUpdate();
-  await retainAnalytics({ db, config }, {});
+  await applyRetention({ db, config }, {});
   expect(await db('profile_days')).toHaveLength(7);
   expect(await db('link_days')).toHaveLength(7);
   await deletion.rollback();
@@ -140,7 +140,7 @@ it('clicks and deletions do not wait for a batch, and a batch skips rows that ar
   // A click locks the link's row like this, and adds to today's counts.
   const click = await db.transaction();
   await click.raw('SELECT FROM blocks WHERE id = ? FOR NO KEY UPDATE', [page.links[0] ?? '']);
-  await retainAnalytics({ db, config }, {});
+  await applyRetention({ db, config }, {});
   expect(await db('link_days')).toHaveLength(5);
   await click.rollback();
 });
@@ -158,7 +158,7 @@ it('the minimum retention changes no report of 90 days or its comparison period'
   const before = await last90();
   expect([before.totals.views, before.previous?.views]).toEqual([90, 90]);
   const analyticsDayMonths = ANALYTICS_DAY_MONTHS_MIN;
-  await retainAnalytics({ db, config: { ...config, analyticsDayMonths } }, {});
+  await applyRetention({ db, config: { ...config, analyticsDayMonths } }, {});
   expect(await last90()).toEqual(before);
   expect((await report()).totals.views).toBe(401);
 });

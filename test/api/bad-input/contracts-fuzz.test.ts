@@ -11,7 +11,7 @@ import {
 import { linkInputSchema, linkTitleSchema, linkUrlSchema } from '#bff/contracts/link.ts';
 import { bioSchema, nameSchema } from '#bff/contracts/profile.ts';
 import { profileUpdateSchema } from '#bff/contracts/profile-update.ts';
-import { usernameSchema } from '#bff/contracts/username.ts';
+import { newUsernameSchema } from '#bff/contracts/username.ts';
 import { contractModules } from '#test/harness/input/contract-modules.ts';
 import { oddText, oddValue } from '#test/harness/input/odd-values.ts';
 
@@ -55,7 +55,7 @@ describe('stored text is within its limit in code points, without NUL or lone su
   it.each([
     ['name', nameSchema, NAME_MAX],
     ['bio', bioSchema, BIO_MAX],
-    ['username', usernameSchema, USERNAME_MAX],
+    ['username', newUsernameSchema, USERNAME_MAX],
     ['title', linkTitleSchema, LINK_TITLE_MAX],
     ['URL', linkUrlSchema, LINK_URL_MAX],
   ] as const)('%s', (_, schema, max) => {

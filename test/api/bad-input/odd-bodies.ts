@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import * as z from 'zod/mini';
-import { image } from '#test/harness/app/images.ts';
+import { image } from '#test/harness/images/images.ts';
 import { contractModules } from '#test/harness/input/contract-modules.ts';
 import { CANARY, oddText, oddValue } from '#test/harness/input/odd-values.ts';
 

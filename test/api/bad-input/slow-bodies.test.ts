@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
-import { image } from '#test/harness/app/images.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
+import { image } from '#test/harness/images/images.ts';
 import { Trickle } from '#test/harness/input/trickle.ts';
 
 const app = await launchTestApp();

@@ -12,9 +12,9 @@ import { listReports } from '#bff/moderation/reports.store.ts';
 import { findCard, findDrawnCards, findOwnersWithoutCard } from '#bff/share-card/cards.store.ts';
 import { operatorOf } from '#test/api/moderation/operator.ts';
 import type { BrowserlessClient, ClientResponse } from '#test/harness/app/browserless-client.ts';
-import { image } from '#test/harness/app/images.ts';
 import { newPerson } from '#test/harness/app/sign-in.ts';
 import { type TestApp, userIdOf } from '#test/harness/app/test-app.ts';
+import { image } from '#test/harness/images/images.ts';
 
 const LINK = { title: 'Shop', url: 'https://shop.example', button_color: '#0f766e' };
 

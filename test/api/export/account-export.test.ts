@@ -3,8 +3,8 @@ import { addEvent } from '#bff/account/account-events.store.ts';
 import type { ImportedLinks } from '#bff/contracts/import.ts';
 import { makeOld } from '#test/api/reauthentication/old-session.ts';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
-import { image } from '#test/harness/app/images.ts';
 import { launchTestApp, userIdOf } from '#test/harness/app/test-app.ts';
+import { image } from '#test/harness/images/images.ts';
 import { unzip } from '#test/harness/input/unzip.ts';
 
 const app = await launchTestApp();

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { RATE_LIMITS } from '#bff/http/rate-limit.ts';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
-import { reachesDependencies } from '#test/harness/app/dependencies.ts';
 import { type LogLine, launchLoggedServer } from '#test/harness/app/logged-server.ts';
+import { reachesDependencies } from '#test/harness/app/ops-port.ts';
 import { rawRequest } from '#test/harness/app/raw-request.ts';
 import { launchSurroundings } from '#test/harness/app/surroundings.ts';
 import { atEndOfFile } from '#test/harness/services/end-of-file.ts';

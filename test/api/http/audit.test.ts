@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
 import { hashId } from '#bff/crypto/random-id.ts';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
-import { reachesDependencies } from '#test/harness/app/dependencies.ts';
+import { reachesDependencies } from '#test/harness/app/ops-port.ts';
 import { readStored, rewriteStored, sessionCookie } from '#test/harness/app/session-records.ts';
 import { newPerson } from '#test/harness/app/sign-in.ts';
 import { appEnvironment, launchSurroundings } from '#test/harness/app/surroundings.ts';

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { readJobStats } from '#bff/jobs/job-stats.store.ts';
 import { addJob } from '#bff/jobs/jobs.store.ts';
 import { createPage } from '#test/harness/app/creator-page.ts';
-import { scrape } from '#test/harness/app/metrics.ts';
+import { scrape } from '#test/harness/app/ops-port.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
 
 const app = await launchTestApp();

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
-import { probe } from '#test/harness/app/dependencies.ts';
+import { probe } from '#test/harness/app/ops-port.ts';
 import { sessionCookie } from '#test/harness/app/session-records.ts';
 import { launchSurroundings } from '#test/harness/app/surroundings.ts';
 import { startApp } from '#test/harness/app/test-app.ts';

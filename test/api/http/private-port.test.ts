@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createPage } from '#test/harness/app/creator-page.ts';
-import { probe } from '#test/harness/app/dependencies.ts';
+import { probe } from '#test/harness/app/ops-port.ts';
 import { launchSurroundings } from '#test/harness/app/surroundings.ts';
 import { startApp } from '#test/harness/app/test-app.ts';
 import { atEndOfFile } from '#test/harness/services/end-of-file.ts';

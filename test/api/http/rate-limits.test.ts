@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeEach, expect, it } from 'vitest';
 import type { ClientResponse } from '#test/harness/app/browserless-client.ts';
-import { dataUrl, image } from '#test/harness/app/images.ts';
 import { launchSurroundings } from '#test/harness/app/surroundings.ts';
 import { launchTestApp, startApp } from '#test/harness/app/test-app.ts';
+import { dataUrl, image } from '#test/harness/images/images.ts';
 
 const app = await launchTestApp();
 beforeEach(() => app.forgetRates());

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ClientResponse } from '#test/harness/app/browserless-client.ts';
-import { image } from '#test/harness/app/images.ts';
 import { launchTestApp, type TestApp } from '#test/harness/app/test-app.ts';
+import { image } from '#test/harness/images/images.ts';
 
 const plain = await launchTestApp();
 const secure = await launchTestApp({ publicUrl: 'https://posy.example' });

@@ -4,8 +4,8 @@ import { DELETED_LINKS_MAX, LINKS_MAX } from '#bff/contracts/limits.ts';
 import type { DeletedLink, Link } from '#bff/contracts/link.ts';
 import { operatorOf } from '#test/api/moderation/operator.ts';
 import { type CreatorPage, createPage } from '#test/harness/app/creator-page.ts';
-import { image } from '#test/harness/app/images.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
+import { image } from '#test/harness/images/images.ts';
 
 const app = await launchTestApp();
 const NOT_FOUND = { error: 'Link not found.', code: 'not_found' };

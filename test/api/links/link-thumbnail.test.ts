@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { dataUrl, image, imageBytes, photo } from '#test/harness/app/images.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
+import { dataUrl, image, imageBytes, photo } from '#test/harness/images/images.ts';
 
 const app = await launchTestApp();
 const rosa = await app.signIn();

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import type { Link } from '#bff/contracts/link.ts';
 import { addJob } from '#bff/jobs/jobs.store.ts';
 import { createPage } from '#test/harness/app/creator-page.ts';
-import { image } from '#test/harness/app/images.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
 import { jobsBesidesDrawings } from '#test/harness/app/test-jobs.ts';
+import { image } from '#test/harness/images/images.ts';
 
 const app = await launchTestApp();
 const { db } = app;

@@ -1,15 +1,15 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { inspectImage } from '#bff/media/inspect-image.ts';
+import { inspectImage } from '#bff/media/inspection/inspect-image.ts';
+import { launchTestApp } from '#test/harness/app/test-app.ts';
 import {
   emptyDeflateBlocks,
   jpegWithProfile,
   pngWithPackedProfile,
   profileOfSteps,
-} from '#test/harness/app/color-profiles.ts';
-import { dataUrl, imageBytes } from '#test/harness/app/images.ts';
-import { launchTestApp } from '#test/harness/app/test-app.ts';
+} from '#test/harness/images/color-profiles.ts';
+import { dataUrl, imageBytes } from '#test/harness/images/images.ts';
 
 const app = await launchTestApp();
 const TOO_COMPLEX = /^This image takes too long to process\./;

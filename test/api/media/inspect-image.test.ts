@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { toHttpError } from '#bff/http/error-handler.ts';
-import { inspectImage } from '#bff/media/inspect-image.ts';
-import { imageBytes, photo } from '#test/harness/app/images.ts';
-import { manyScans, pngWithProfile, pngWithTexts } from '#test/harness/app/slow-images.ts';
+import { inspectImage } from '#bff/media/inspection/inspect-image.ts';
 import { expectQuick } from '#test/harness/cost/expect-quick.ts';
+import { imageBytes, photo } from '#test/harness/images/images.ts';
+import { manyScans, pngWithProfile, pngWithTexts } from '#test/harness/images/slow-images.ts';
 
 const TOO_COMPLEX = /^This image takes too long to process\./;
 const FILE_BYTES = 5_242_880;

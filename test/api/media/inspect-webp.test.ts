@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { toHttpError } from '#bff/http/error-handler.ts';
-import { inspectImage } from '#bff/media/inspect-image.ts';
-import { huffmanGroups } from '#test/harness/app/huffman-groups.ts';
-import { imageBytes } from '#test/harness/app/images.ts';
-import { manyFrames, withAlphaOf } from '#test/harness/app/slow-images.ts';
+import { inspectImage } from '#bff/media/inspection/inspect-image.ts';
 import { expectQuick } from '#test/harness/cost/expect-quick.ts';
+import { huffmanGroups } from '#test/harness/images/huffman-groups.ts';
+import { imageBytes } from '#test/harness/images/images.ts';
+import { manyFrames, withAlphaOf } from '#test/harness/images/slow-images.ts';
 
 const TOO_COMPLEX = /^This image takes too long to process\./;
 const FILE_BYTES = 5_242_880;

@@ -3,10 +3,10 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { toHttpError } from '#bff/http/error-handler.ts';
 import { renderSquare } from '#bff/media/image.ts';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
-import { huffmanGroups } from '#test/harness/app/huffman-groups.ts';
-import { dataUrl, image, imageBytes } from '#test/harness/app/images.ts';
-import { manyFrames, manyScans, pngWithTexts } from '#test/harness/app/slow-images.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
+import { huffmanGroups } from '#test/harness/images/huffman-groups.ts';
+import { dataUrl, image, imageBytes } from '#test/harness/images/images.ts';
+import { manyFrames, manyScans, pngWithTexts } from '#test/harness/images/slow-images.ts';
 
 const app = await launchTestApp();
 const TOO_COMPLEX =

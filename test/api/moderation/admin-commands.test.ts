@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { operatorEnvironment, runAdmin } from '#test/harness/app/admin-command.ts';
 import { type CreatorPage, createPage } from '#test/harness/app/creator-page.ts';
-import { image } from '#test/harness/app/images.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
 import { jobsOf } from '#test/harness/app/test-jobs.ts';
+import { image } from '#test/harness/images/images.ts';
 import { freePort } from '#test/harness/servers/free-ports.ts';
 
 const app = await launchTestApp();

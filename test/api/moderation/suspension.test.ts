@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type CreatorPage, createPage } from '#test/harness/app/creator-page.ts';
-import { image } from '#test/harness/app/images.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
+import { image } from '#test/harness/images/images.ts';
 import { operatorOf } from './operator.ts';
 
 const app = await launchTestApp();

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
-import { image } from '#test/harness/app/images.ts';
 import { sessionCookie } from '#test/harness/app/session-records.ts';
 import { newPerson } from '#test/harness/app/sign-in.ts';
 import { launchTestApp, userIdOf } from '#test/harness/app/test-app.ts';
+import { image } from '#test/harness/images/images.ts';
 
 const app = await launchTestApp();
 const link = { title: 'A', url: 'https://a.example' };

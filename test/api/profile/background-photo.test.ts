@@ -6,8 +6,8 @@ import { MESSAGES } from '#bff/contracts/messages.ts';
 import { backgroundPhotoSchema, type Profile } from '#bff/contracts/profile.ts';
 import { PHOTO_BYTES_MAX } from '#bff/media/background-photo.ts';
 import { type CreatorPage, createPage } from '#test/harness/app/creator-page.ts';
-import { dataUrl, image, imageBytes, photo } from '#test/harness/app/images.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
+import { dataUrl, image, imageBytes, photo } from '#test/harness/images/images.ts';
 
 const app = await launchTestApp();
 const PATH = /^\/media\/[0-9a-f]{64}$/;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
-import { image } from '#test/harness/app/images.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
+import { image } from '#test/harness/images/images.ts';
 
 const app = await launchTestApp();
 const NOINDEX = '<meta name="robots" content="noindex"/>';

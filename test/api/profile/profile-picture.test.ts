@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
-import { dataUrl, image, imageBytes, photo } from '#test/harness/app/images.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
+import { dataUrl, image, imageBytes, photo } from '#test/harness/images/images.ts';
 
 const app = await launchTestApp();
 const UNSUPPORTED = 'Please choose a PNG, JPEG, WebP or GIF image.';

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { dumpRedis } from '#test/harness/app/dumps.ts';
-import { imageBytes } from '#test/harness/app/images.ts';
 import { newPerson } from '#test/harness/app/sign-in.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
+import { imageBytes } from '#test/harness/images/images.ts';
 import { startSite } from '#test/harness/servers/sites.ts';
 
 const PATH = '/api/profile/provider-picture';

@@ -1,7 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { MESSAGES } from '#bff/contracts/messages.ts';
-import type { Profile, PublicProfile } from '#bff/contracts/profile.ts';
-import type { Social } from '#bff/contracts/social.ts';
+import type { Profile, PublicProfile, Social } from '#bff/contracts/profile.ts';
 import { SOCIAL_PLATFORMS } from '#bff/contracts/social-platforms.ts';
 import { operatorOf } from '#test/api/moderation/operator.ts';
 import { type CreatorPage, createPage } from '#test/harness/app/creator-page.ts';

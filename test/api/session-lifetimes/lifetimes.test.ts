@@ -3,8 +3,8 @@ import { SIGN_IN_METHODS } from '#bff/contracts/sign-in-methods.ts';
 import { ALL_ENDPOINTS } from '#bff/gateway/endpoints/all-endpoints.ts';
 import type { BrowserlessClient, ClientResponse } from '#test/harness/app/browserless-client.ts';
 import { readStored, recordKey, rewriteStored } from '#test/harness/app/session-records.ts';
+import { verifyAddress } from '#test/harness/app/sign-in.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
-import { verifyAddress } from '#test/harness/app/verify-address.ts';
 import { IN_A_SESSION, registerPasskey } from './session-rows.ts';
 import { IMPERSONATION, SIGN_INS } from './sign-in-rows.ts';
 

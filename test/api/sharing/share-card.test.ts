@@ -4,9 +4,9 @@ import { createCardJobs } from '#bff/share-card/card-jobs.ts';
 import { operatorOf } from '#test/api/moderation/operator.ts';
 import { type CreatorPage, createPage } from '#test/harness/app/creator-page.ts';
 import { found } from '#test/harness/app/found.ts';
-import { image } from '#test/harness/app/images.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
 import { jobsOf, makeDrawingsDue } from '#test/harness/app/test-jobs.ts';
+import { image } from '#test/harness/images/images.ts';
 import { seedMany } from '#test/harness/services/seed-many.ts';
 
 const app = await launchTestApp();

@@ -6,7 +6,7 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { OAUTH_PROVIDERS, SIGN_IN_METHODS } from '#bff/contracts/sign-in-methods.ts';
 import { arrivalOf, type ListedCall, SIGNING_IN } from '#test/api/gateway/listed-calls.ts';
 import { make, prepare, signedInResponse } from '#test/api/gateway/provider-responses.ts';
-import { CookieRecorder } from '#test/harness/app/cookie-recorder.ts';
+import { CookieRecorder } from '#test/harness/app/browserless-client.ts';
 import { dumpDatabase, dumpRedis } from '#test/harness/app/dumps.ts';
 import { found } from '#test/harness/app/found.ts';
 import { newPerson } from '#test/harness/app/sign-in.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect, it, vi } from 'vitest';
-import { signInWhile } from '#test/harness/app/delayed-sign-in.ts';
 import { sessionCookie } from '#test/harness/app/session-records.ts';
+import { signInWhile } from '#test/harness/app/sign-in.ts';
 import { launchSurroundings } from '#test/harness/app/surroundings.ts';
 import { startApp } from '#test/harness/app/test-app.ts';
 import { startRecordingUpstream } from '#test/harness/services/recording-upstream.ts';

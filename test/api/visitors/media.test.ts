@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { image } from '#test/harness/app/images.ts';
 import { launchTestApp, userIdOf } from '#test/harness/app/test-app.ts';
+import { image } from '#test/harness/images/images.ts';
 
 const app = await launchTestApp();
 const rosa = await app.signIn();

@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { evictionChannel } from '#bff/public-page/page-evictions.ts';
 import { operatorOf } from '#test/api/moderation/operator.ts';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
-import { image } from '#test/harness/app/images.ts';
 import { launchSurroundings } from '#test/harness/app/surroundings.ts';
 import { startApp, type TestApp } from '#test/harness/app/test-app.ts';
+import { image } from '#test/harness/images/images.ts';
 import { startTcpProxy } from '#test/harness/services/tcp-proxy.ts';
 
 /** Two servers. The second one reaches Postgres and Redis through proxies that tests can cut. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_APPEARANCE } from '#bff/contracts/appearance.ts';
-import { image } from '#test/harness/app/images.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
+import { image } from '#test/harness/images/images.ts';
 
 const app = await launchTestApp();
 const rosa = await app.signIn({ name: 'Rosa Lind', email: 'secret.address@example.com' });

@@ -74,13 +74,13 @@ export class BrowserlessClient {
     const raw = typeof body === 'string' || Buffer.isBuffer(body);
     const bytes = body === undefined ? undefined : Buffer.from(raw ? body : JSON.stringify(body));
     const outgoing = { method, path, headers: this.headers(method, bytes, headers) };
-    const answer = await watchCost(`${method} ${path}`, {
+    const response = await watchCost(`${method} ${path}`, {
       send: () => exchange(this.#options, outgoing, bytes),
       // Repeating this request would count another view.
       isRepeatable: ({ status }) => status >= 400 || (isSafe(method) && !path.startsWith('/u/')),
     });
-    this.#keep(answer.setCookies);
-    return answer;
+    this.#keep(response.setCookies);
+    return response;
   }
 
   /** Returns all headers of a request, for tests that open the connection themselves. */
@@ -162,4 +162,23 @@ function exchange(
     call.once('error', reject);
     call.end(body);
   });
+}
+
+/** A client that records the value of every cookie it receives. */
+export class CookieRecorder extends BrowserlessClient {
+  readonly #noted: Set<string>;
+
+  constructor(options: { url: string; publicUrl: string; address: string }, noted: Set<string>) {
+    super(options);
+    this.#noted = noted;
+  }
+
+  override async send(...request: Parameters<BrowserlessClient['send']>): Promise<ClientResponse> {
+    const response = await super.send(...request);
+    for (const line of response.setCookies) {
+      const value = /^[^=]+=([^;]+)/.exec(line)?.[1];
+      if (value) this.#noted.add(value);
+    }
+    return response;
+  }
 }

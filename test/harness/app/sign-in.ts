@@ -1,5 +1,7 @@
+import type { RecordingUpstream } from '#test/harness/services/recording-upstream.ts';
 import { type ChosenAccount, chooseAccount } from '#test/stytch-emulator/oauth/choose-account.ts';
-import type { BrowserlessClient } from './browserless-client.ts';
+import type { BrowserlessClient, ClientResponse } from './browserless-client.ts';
+import type { TestApp } from './test-app.ts';
 
 let people = 0;
 
@@ -45,4 +47,48 @@ export async function verify(client: BrowserlessClient, accessToken: string): Pr
  */
 export async function signIn(client: BrowserlessClient, person: ChosenAccount): Promise<void> {
   await verify(client, await callbackToken(client, person));
+}
+
+/** The provider's delayed response to the exchange. */
+const SIGNED_IN = {
+  session_token: 'token-of-the-delayed-sign-in',
+  user: { user_id: 'user-of-the-delayed-sign-in', emails: [], totps: [] },
+  user_session: {
+    session_id: 'session-of-the-delayed-sign-in',
+    authentication_factors: [{ type: 'oauth', delivery_method: 'oauth_google' }],
+  },
+};
+
+/** Signs in through the callback and runs `meanwhile` during the provider call. */
+export async function signInWhile(
+  upstream: RecordingUpstream,
+  client: BrowserlessClient,
+  meanwhile: () => unknown,
+): Promise<ClientResponse> {
+  await client.get('/auth/google/start', { 'Sec-Fetch-Site': 'none' });
+  const asked = Promise.withResolvers<() => void>();
+  upstream.script('POST /v1/oauth/authenticate', (response) => {
+    asked.resolve(() => response.end(JSON.stringify(SIGNED_IN)));
+  });
+  const verifying = client.post('/api/auth/verify', { accessToken: 'one-time' });
+  const response = await asked.promise;
+  await meanwhile();
+  response();
+  const answered = await verifying;
+  upstream.reset();
+  return answered;
+}
+
+/** Verifies the address of an account without a proven factor, as in Settings. */
+export async function verifyAddress(app: TestApp, client: BrowserlessClient): Promise<void> {
+  const { email } = (await client.get('/api/account/verification')).json<{
+    email: string | null;
+  }>();
+  if (email === null) return;
+  await client.post('/api/account/verification');
+  const [link] = app.emulator.state.inbox.latest(email).links ?? [];
+  const accessToken = new URL(link?.url ?? 'http://none').searchParams.get('token');
+  const proof = { accessToken, tokenType: 'magic_links' };
+  const response = await client.post('/api/auth/verify', proof);
+  if (response.status !== 200) throw new Error(`${response.status} ${response.text}`);
 }

@@ -7,8 +7,8 @@ import { found } from '#test/harness/app/found.ts';
 import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
 import type { RunningEmulator } from '#test/stytch-emulator/emulator.ts';
 import { BrowserlessClient } from './browserless-client.ts';
-import { reachesDependencies } from './dependencies.ts';
 import { forgetRates } from './forget-rates.ts';
+import { reachesDependencies } from './ops-port.ts';
 import { callbackToken, newPerson, signIn } from './sign-in.ts';
 import {
   type AppOptions,

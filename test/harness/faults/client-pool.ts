@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { BrowserlessClient, type ClientResponse } from '#test/harness/app/browserless-client.ts';
-import { reachesDependencies } from '#test/harness/app/dependencies.ts';
+import { reachesDependencies } from '#test/harness/app/ops-port.ts';
 import { callbackToken, newPerson, verify } from '#test/harness/app/sign-in.ts';
 import { PUBLIC_URL } from '#test/harness/app/surroundings.ts';
 import type { ServerProcess } from '#test/harness/services/server-process.ts';

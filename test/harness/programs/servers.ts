@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import which from 'which';
-import type { PostgresBinaries } from '#test/harness/servers/postgres-binaries.ts';
+import type { PostgresBinaries } from '#test/harness/postgres/postgres-binaries.ts';
 import { StartFailure } from '#test/harness/servers/start-failure.ts';
 import { aptInstall, canInstall } from './apt.ts';
 

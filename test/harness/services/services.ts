@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '#db/migrate.ts';
-import { startPostgres } from '#test/harness/servers/postgres.ts';
+import { startPostgres } from '#test/harness/postgres/postgres.ts';
 import { startRedis } from '#test/harness/servers/redis.ts';
 import { administer, databaseUrl } from './databases.ts';
 

@@ -76,8 +76,9 @@ const ABORTED: Record<string, string> = {
   'features/second-factor/use-second-factor-check.ts GET /session': CHECK,
   'features/settings/account-details.tsx GET /account/details': SETTINGS,
   'features/settings/use-export.ts HEAD /account/export': 'settings/export.test.ts S68',
-  'features/settings/publication.tsx PUT /profile': 'settings/publication.test.ts settings-16',
-  'features/settings/use-page-setting.ts PUT /profile': 'settings/page-settings.test.ts failures-6',
+  'features/settings/page/publication.tsx PUT /profile': 'settings/publication.test.ts settings-16',
+  'features/settings/page/use-page-setting.ts PUT /profile':
+    'settings/page-settings.test.ts failures-6',
   'features/settings/security-card.tsx GET /session': SETTINGS,
   'features/settings/verify-email.tsx GET /account/verification': SETTINGS,
   'features/settings/verify-email.tsx POST /account/verification':
@@ -107,7 +108,7 @@ test('failures-6 each request goes through the API client', async () => {
       // Google One Tap, in the widget's hidden frame: test/journeys/sign-in-methods/one-tap.test.ts.
       'features/clientside-services/one-tap.ts',
       // A stored picture, so that its removal can be undone: test/journeys/profile/picture-removal.test.ts.
-      'lib/image/stored-picture.ts',
+      'lib/image/read-image.ts',
       'features/public-page/visit.ts',
       'lib/api/api-client.ts',
       // The provider's browser API: test/journeys/settings/contacts.test.ts.

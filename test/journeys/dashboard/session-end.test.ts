@@ -106,6 +106,22 @@ test('S78 routes-9 a session that ends without an edit opens the login page with
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
+test('S78 routes-9 the login page says that the session has ended only when it has', async () => {
+  await page.goto(`${app.origin}/profile`);
+  await bio().fill('Half a sentence');
+  await page.getByRole('link', { name: 'Help Center' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Help Center' }).waitFor();
+  expect(await keptDrafts(page)).toContain('Half a sentence');
+  await page.goto(`${app.origin}/login`);
+  await statusSaying(page, 'You are signed in.').waitFor();
+  expect(await page.getByText(KEPT).count()).toBe(0);
+  await loseSession();
+  await page.reload();
+  await statusSaying(page, KEPT).waitFor();
+  await signInAs(page, app, 'June Park');
+  await expect.poll(() => bio().inputValue()).toBe('Half a sentence');
+});
+
 describe('two tabs', () => {
   test('S78 routes-10 a sign-out ends the session in the other tab within a second, and keeps its unsaved changes', async () => {
     await page.goto(`${app.origin}/profile`);

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { image } from '#test/harness/app/images.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { holdCall } from '#test/harness/browser/calls.ts';
 import { addLink, seedLinks } from '#test/harness/browser/creator.ts';
 import { signInContext } from '#test/harness/browser/sign-in-context.ts';
+import { image } from '#test/harness/images/images.ts';
 
 let app: BrowserApp;
 let page: Page;

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Keyboard } from '#test/harness/accessibility/keyboard.ts';
 import { openKeyboard, signInByKeyboard } from '#test/harness/accessibility/keyboard-user.ts';
-import { imageBytes } from '#test/harness/app/images.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { storedLinks } from '#test/harness/browser/creator.ts';
+import { imageBytes } from '#test/harness/images/images.ts';
 
 /** Tests the My Links tab by keyboard. */
 let app: BrowserApp;

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Keyboard } from '#test/harness/accessibility/keyboard.ts';
 import { openKeyboard, signInByKeyboard } from '#test/harness/accessibility/keyboard-user.ts';
-import { imageBytes } from '#test/harness/app/images.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { imageBytes } from '#test/harness/images/images.ts';
 
 /** Tests the Profile tab by keyboard; each save keeps the focus. */
 let app: BrowserApp;

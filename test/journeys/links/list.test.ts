@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { imageBytes } from '#test/harness/app/images.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { addLink, newCreator, openOptions, seedLinks } from '#test/harness/browser/creator.ts';
+import { imageBytes } from '#test/harness/images/images.ts';
 
 let app: BrowserApp;
 let page: Page;

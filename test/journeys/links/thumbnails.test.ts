@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { imageBytes } from '#test/harness/app/images.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { CallRecorder } from '#test/harness/browser/calls.ts';
 import { newCreator, openOptions, seedLinks } from '#test/harness/browser/creator.ts';
 import { statusSaying } from '#test/harness/browser/notices.ts';
+import { imageBytes } from '#test/harness/images/images.ts';
 
 const LIMIT = 5_242_880;
 const TOO_LARGE = 'Thumbnail file size exceeds 5MB.';

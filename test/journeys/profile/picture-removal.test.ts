@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { forgetRates } from '#test/harness/app/forget-rates.ts';
-import { image } from '#test/harness/app/images.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { CallRecorder, failCall, holdCall } from '#test/harness/browser/calls.ts';
 import { newCreator } from '#test/harness/browser/creator.ts';
 import { stopIntercepting } from '#test/harness/browser/interception.ts';
 import { alertSaying, statusSaying } from '#test/harness/browser/notices.ts';
+import { image } from '#test/harness/images/images.ts';
 
 const CALL = 'POST /api/profile/picture';
 const PHONE = { width: 390, height: 844 };

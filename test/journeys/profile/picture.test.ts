@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { CDPSession, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { imageBytes } from '#test/harness/app/images.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { CallRecorder, failCall } from '#test/harness/browser/calls.ts';
 import { newCreator } from '#test/harness/browser/creator.ts';
 import { stopIntercepting } from '#test/harness/browser/interception.ts';
 import { alertSaying, statusSaying } from '#test/harness/browser/notices.ts';
+import { imageBytes } from '#test/harness/images/images.ts';
 
 const DONE = 'Profile picture uploaded successfully!';
 const LIMIT = 5_242_880;

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { contrast } from '#bff/contracts/color.ts';
-import { dataUrl, imageBytes } from '#test/harness/app/images.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { signInBrowserless } from '#test/harness/browser/public-page.ts';
+import { dataUrl, imageBytes } from '#test/harness/images/images.ts';
 
 const LINKS = 20;
 const SIZE = { width: 390, height: 844 };

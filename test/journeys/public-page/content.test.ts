@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { image } from '#test/harness/app/images.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { publish } from '#test/harness/browser/public-page.ts';
+import { image } from '#test/harness/images/images.ts';
 
 const SHOP = { title: 'Shop', url: 'https://shop.example.com/' };
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { dataUrl, imageBytes } from '#test/harness/app/images.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { dataUrl, imageBytes } from '#test/harness/images/images.ts';
 import { watchedContext } from '#test/harness/security/watched-context.ts';
 import { ADDRESSES, PAYLOADS } from './payloads.ts';
 import { arrive, comeAs, type Person, type Stored, writeDirectly } from './stored-users.ts';

@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 import { afterAll, expect, it } from 'vitest';
-import { signInWhile } from '#test/harness/app/delayed-sign-in.ts';
 import { sessionCookie } from '#test/harness/app/session-records.ts';
+import { signInWhile } from '#test/harness/app/sign-in.ts';
 import { appEnvironment, launchSurroundings } from '#test/harness/app/surroundings.ts';
 import { ClientPool } from '#test/harness/faults/client-pool.ts';
 import type { Kind } from '#test/harness/faults/exchanges.ts';

@@ -5,9 +5,9 @@ import { migrate } from '#db/migrate.ts';
 import { useEverything } from '#test/api/database/use-everything.ts';
 import { launchSurroundings } from '#test/harness/app/surroundings.ts';
 import { startApp } from '#test/harness/app/test-app.ts';
+import { startPgBouncer } from '#test/harness/postgres/pgbouncer.ts';
 import { requireProgram } from '#test/harness/programs/require-program.ts';
 import { ownFolder } from '#test/harness/servers/own-folder.ts';
-import { startPgBouncer } from '#test/harness/servers/pgbouncer.ts';
 import { atEndOfFile } from '#test/harness/services/end-of-file.ts';
 import { createLinks } from '#test/harness/services/replicas.ts';
 

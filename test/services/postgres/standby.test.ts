@@ -4,7 +4,7 @@ import { loadConfig } from '#bff/config.ts';
 import { serve } from '#bff/main.ts';
 import { connect } from '#db/connection.ts';
 import { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
-import { scrape } from '#test/harness/app/metrics.ts';
+import { scrape } from '#test/harness/app/ops-port.ts';
 import { newPerson, signIn } from '#test/harness/app/sign-in.ts';
 import { appEnvironment, launchSurroundings, PUBLIC_URL } from '#test/harness/app/surroundings.ts';
 import { queryOnce, startPostgresPair } from '#test/harness/deployment/postgres-pair.ts';

@@ -3,7 +3,7 @@ import { LINKS_MAX } from '#bff/contracts/limits.ts';
 import type { Profile } from '#bff/contracts/profile.ts';
 import type { BrowserlessClient, ClientResponse } from '#test/harness/app/browserless-client.ts';
 import { found } from '#test/harness/app/found.ts';
-import { image } from '#test/harness/app/images.ts';
+import { image } from '#test/harness/images/images.ts';
 import { type Change, LINK, statuses } from './owner.ts';
 
 type Link = { id: string; title: string };

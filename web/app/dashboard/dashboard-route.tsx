@@ -3,19 +3,18 @@ import { lazy, Suspense, useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { isLinkVisible } from '#bff/contracts/link.ts';
 import { profileViewsSchema } from '#bff/contracts/profile.ts';
-import { LazyFirstRun } from '#web/app/onboarding/lazy-first-run.tsx';
-import { PageChecklist } from '#web/app/onboarding/page-checklist.tsx';
+import { PageChecklist } from '#web/app/first-run/page-checklist.tsx';
 import { loadChunk } from '#web/app/routing/lazy-page.ts';
 import { AnalyticsTab } from '#web/features/analytics/analytics-tab.tsx';
 import { LazyThemeStudio } from '#web/features/appearance/lazy-theme-studio.tsx';
 import { useShownProfile } from '#web/features/appearance/pending-look.ts';
+import { useLinkEditor } from '#web/features/links/form/use-link-editor.ts';
 import { useLinks } from '#web/features/links/links.api.ts';
 import { useNow } from '#web/features/links/list/use-now.ts';
-import { useLinkEditor } from '#web/features/links/use-link-editor.ts';
 import { firstRunStep, useOnboarding } from '#web/features/onboarding/onboarding-state.ts';
 import { ProfileTab } from '#web/features/profile/profile-tab.tsx';
 import { SaveAll } from '#web/features/profile/save-all.tsx';
-import { useDraft } from '#web/features/profile/use-draft.ts';
+import { useProfileDraft } from '#web/features/profile/use-profile-draft.ts';
 import { api } from '#web/lib/api/api-client.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { useProfile } from '#web/lib/api/profile-query.ts';
@@ -25,13 +24,20 @@ import { paths } from '#web/lib/paths.ts';
 import { LazyContent, preload } from '#web/ui/layout/lazy-content.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
+import { Spinner } from '#web/ui/status/spinner.tsx';
 import { PersistentToast } from '#web/ui/status/toasts.tsx';
 import styles from './dashboard.module.css';
 import { PagePreview } from './page-preview.tsx';
 import { UrlBar } from './url-bar.tsx';
-import '#web/features/public-page/public-page.css';
-import '#web/features/public-page/page-cards.css';
-import '#web/features/public-page/page-headings.css';
+import '#web/features/public-page/style/public-page.css';
+import '#web/features/public-page/style/page-cards.css';
+import '#web/features/public-page/style/page-headings.css';
+
+/** The first run, whose code is loaded for new accounts only. */
+const FirstRun = lazy(async () => {
+  const { FirstRun: Loaded } = await loadChunk(() => import('#web/app/first-run/first-run.tsx'));
+  return { default: Loaded };
+});
 
 /** In a separate chunk, because few pages are suspended. */
 const SuspensionNotice = lazy(async () => {
@@ -66,7 +72,13 @@ export function Component() {
   const { profile } = useProfile();
   const onboarding = useOnboarding(profile.user);
   const isEntry = useLocation().pathname === paths.dashboard;
-  if (isEntry && firstRunStep(profile, onboarding.state) !== null) return <LazyFirstRun />;
+  if (isEntry && firstRunStep(profile, onboarding.state) !== null) {
+    return (
+      <Suspense fallback={<Spinner label="Loading..." />}>
+        <FirstRun />
+      </Suspense>
+    );
+  }
   return <Dashboard onShare={() => onboarding.update({ isShared: true })} />;
 }
 
@@ -76,7 +88,7 @@ function Dashboard({ onShare }: { onShare: () => void }) {
   const profile = useShownProfile(saved);
   const links = useLinks();
   const views = useViews();
-  const draft = useDraft(profile);
+  const draft = useProfileDraft(profile);
   const editor = useLinkEditor(profile.time_zone);
   const navigate = useNavigate();
   const { pathname } = useLocation();

@@ -1,12 +1,14 @@
+import Eye from 'lucide-react/icons/eye';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PublicProfile } from '#bff/contracts/profile.ts';
 import { PublicPage } from '#web/features/public-page/public-page.tsx';
+import { Button } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { PhoneFrame } from '#web/ui/layout/phone-frame.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { changedPart, type PagePart } from './changed-part.ts';
 import { followPart } from './follow-part.ts';
 import styles from './page-preview.module.css';
-import { PreviewBar } from './preview-bar.tsx';
 
 interface PageProps {
   profile: PublicProfile;
@@ -73,5 +75,33 @@ function FollowingPage({ profile, complete, part }: PageProps & { part: PagePart
     <PhoneFrame ref={frame} label="Preview of your page">
       <PublicPage profile={profile} preview complete={complete} />
     </PhoneFrame>
+  );
+}
+
+interface PreviewBarProps {
+  /** An additional button in the bar. */
+  action: ReactNode;
+  /** The preview. */
+  children: ReactNode;
+}
+
+/** A bar on phones that opens the preview as a sheet. */
+function PreviewBar({ action, children }: PreviewBarProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className={styles.bar}>
+      <Button
+        variant="secondary"
+        icon={<Eye aria-hidden="true" />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        Preview
+      </Button>
+      {action}
+      <Dialog open={open} onOpenChange={setOpen} title="Preview">
+        {children}
+      </Dialog>
+    </div>
   );
 }

@@ -3,9 +3,9 @@ import { PublicPage } from '#web/features/public-page/public-page.tsx';
 import { PhoneFrame } from '#web/ui/layout/phone-frame.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import '#web/features/public-page/public-page.css';
-import '#web/features/public-page/page-cards.css';
-import '#web/features/public-page/page-headings.css';
+import '#web/features/public-page/style/public-page.css';
+import '#web/features/public-page/style/page-cards.css';
+import '#web/features/public-page/style/page-headings.css';
 import { SAMPLE_PROFILES } from './sample-profiles.ts';
 
 /** Shows three sample pages in a dialog, rendered like real pages. */

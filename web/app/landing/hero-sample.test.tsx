@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { pageDesign } from '#bff/contracts/page-design.ts';
-import { fontRules } from '#web/features/public-page/style-block.ts';
-import { pageProperties } from '#web/features/public-page/page-style.ts';
+import { fontRules } from '#web/features/public-page/style/style-block.ts';
+import { pageProperties } from '#web/features/public-page/style/page-style.ts';
 import { PublicPage } from '#web/features/public-page/public-page.tsx';
 import { SocialIcon } from '#web/ui/image/social-icon.tsx';
 import { HERO_PROFILE } from './sample-profiles.ts';

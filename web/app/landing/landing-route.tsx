@@ -1,5 +1,5 @@
 import { Landing } from '#web/features/landing/landing.tsx';
-import '#web/features/public-page/public-page.css';
+import '#web/features/public-page/style/public-page.css';
 import './hero-sample.css';
 import heroSample from './hero-sample.html?raw';
 

@@ -1,3 +1,6 @@
+import { useLocation } from 'react-router-dom';
+import { PAGE_LIST } from '#bff/contracts/pages.ts';
+import { PageLoading } from '#web/app/messages/message-page.tsx';
 import { PosyMark } from '#web/ui/image/posy-mark.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import styles from './page-skeleton.module.css';
@@ -25,4 +28,11 @@ export function PageSkeleton() {
       </main>
     </div>
   );
+}
+
+const SIGNED_IN = PAGE_LIST.filter(({ signedIn }) => signedIn).map(({ path }) => path);
+
+/** Shown while the first page of a document loads: on signed-in pages what the document shows. */
+export function FirstLoading() {
+  return SIGNED_IN.includes(useLocation().pathname) ? <PageSkeleton /> : <PageLoading />;
 }

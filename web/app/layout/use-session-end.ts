@@ -10,6 +10,7 @@ import { forgetStoredState } from '#web/lib/session/account-storage.ts';
 import {
   announceSession,
   announceSessionEnd,
+  type LoginState,
   onOtherSession,
   onSessionEnd,
   onUnauthorized,
@@ -40,7 +41,8 @@ export function useSessionEnd(user: string): boolean {
       close(keepsDrafts);
       setEnded(true);
       clearSdkStorage();
-      void navigate(paths.login, { replace: true });
+      const state: LoginState = { sessionEnded: true };
+      void navigate(paths.login, { replace: true, state });
     };
     const check = () => {
       if (isOver || document.visibilityState === 'hidden') return;

@@ -1,11 +1,16 @@
+import type { ComponentType } from 'react';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 import { PAGES } from '#bff/contracts/pages.ts';
-import { FirstLoading } from '#web/app/layout/first-loading.tsx';
+import { FirstLoading } from '#web/app/layout/page-skeleton.tsx';
 import { Root } from '#web/app/root.tsx';
 import { lazyPage, loadChunk } from './lazy-page.ts';
 import { NotFoundPage, RouteError } from './route-error.tsx';
 
 const page = ({ path, title }: { path: string; title: string }) => ({ path, handle: { title } });
+
+/** The two pages that other applications open. */
+const loadIdentity = () => import('#web/features/auth/identity-card.tsx');
+const pageOf = (Component?: ComponentType) => Component && { Component };
 
 const publicPages: RouteObject[] = [
   {
@@ -26,11 +31,11 @@ const publicPages: RouteObject[] = [
   },
   {
     ...page(PAGES.authorize),
-    lazy: lazyPage(() => import('#web/features/auth/authorize-route.tsx')),
+    lazy: lazyPage(async () => pageOf((await loadIdentity())?.Authorize)),
   },
   {
     ...page(PAGES.endSession),
-    lazy: lazyPage(() => import('#web/features/auth/end-session-route.tsx')),
+    lazy: lazyPage(async () => pageOf((await loadIdentity())?.EndSession)),
   },
   {
     ...page(PAGES.terms),

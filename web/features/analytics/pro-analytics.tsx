@@ -6,9 +6,9 @@ import { SegmentedControl } from '#web/ui/form/segmented-control.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
 import { PersistentToast } from '#web/ui/status/toasts.tsx';
 import { rangeOf, useAnalytics } from './analytics.api.ts';
-import { Period, TimeZoneOffer } from './period.tsx';
-import styles from './report.module.css';
-import { Report } from './report.tsx';
+import { Period, TimeZoneOffer } from './report/period.tsx';
+import styles from './report/report.module.css';
+import { Report } from './report/report.tsx';
 
 const OPTIONS = ANALYTICS_RANGES.map((value) => ({
   value,

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Card } from '#web/ui/layout/card.tsx';
 import { DayChart } from './chart/day-chart.tsx';
-import { LinkTable } from './link-table.tsx';
 import styles from './pro-sample.module.css';
+import { LinkTable } from './report/link-table.tsx';
+import { Totals } from './report/totals.tsx';
 import { sampleReport } from './sample-report.ts';
-import { Totals } from './totals.tsx';
 
 /** Parts of a report with invented numbers. Not interactive, and hidden from screen readers. */
 export function ProSample() {

@@ -7,7 +7,7 @@ import { errorText } from '#web/lib/api/error-text.ts';
 import { updateCachedProfile, useProfile } from '#web/lib/api/profile-query.ts';
 import { BACKGROUND_SCOPE, queryKeys } from '#web/lib/api/query-keys.ts';
 import { useDraftState } from '#web/lib/drafts/use-draft-state.ts';
-import { fetchStoredPicture } from '#web/lib/image/stored-picture.ts';
+import { fetchStoredPicture } from '#web/lib/image/read-image.ts';
 import { useToasts } from '#web/ui/status/toasts.tsx';
 import { saveLook } from './look.api.ts';
 import { isSameLook, isUpload, type Look, lookOf, withReadableText } from './look.ts';

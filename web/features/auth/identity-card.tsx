@@ -18,8 +18,17 @@ interface IdentityCardProps {
   required: readonly string[];
 }
 
+const AUTHORIZE = ['client_id', 'redirect_uri', 'response_type'];
+const END_SESSION = ['client_id', 'post_logout_redirect_uri'];
+
+/** Asks the user to let another application sign in with Posy (spec sections 2 and 5). */
+export const Authorize = () => <IdentityCard title="Continue with Posy" required={AUTHORIZE} />;
+
+/** Asks whether to sign out of Posy, at the request of an application (spec sections 2 and 5). */
+export const EndSession = () => <IdentityCard title="Sign out of Posy" required={END_SESSION} />;
+
 /** Shows the request of another application to the signed-in user. */
-export function IdentityCard({ title, required }: IdentityCardProps) {
+function IdentityCard({ title, required }: IdentityCardProps) {
   const query = new URLSearchParams(window.location.search);
   const missing = required.find((name) => !query.get(name));
   return (

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import { SecondFactorScreen } from '#web/features/second-factor/second-factor-screen.tsx';
 import { OtherMethods } from '#web/features/sign-in-widget/other-methods.tsx';
@@ -8,12 +8,12 @@ import { hasSavedDrafts } from '#web/lib/drafts/saved-drafts.ts';
 import { paths } from '#web/lib/paths.ts';
 import { usePublicSession } from '#web/lib/public-session.ts';
 import { takeReturnPath } from '#web/lib/return-path.ts';
+import type { LoginState } from '#web/lib/session/session-end.ts';
 import { ButtonLink } from '#web/ui/button/button.tsx';
-import { AuthCard } from '#web/ui/layout/auth-card.tsx';
+import { AuthCard, AuthNote } from '#web/ui/layout/auth-card.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
 import { DeletionReceiptNotice } from './deletion-receipt.tsx';
 import { GoogleButton } from './google-button.tsx';
-import styles from './login-route.module.css';
 import { useSessionRecheck } from './use-session-recheck.ts';
 
 /**
@@ -83,13 +83,13 @@ function MethodChoice({ signedIn, isKnown, endReason, onDismiss, ...on }: Method
         </Notice>
       )}
       <DeletionReceiptNotice />
-      <SavedDraftsNotice />
+      <SavedDraftsNotice isSignedOut={isKnown && !signedIn} />
       <GoogleButton />
       {signedIn ? <SignedIn /> : <OtherMethods mayPrompt={isKnown} {...on} />}
-      <p className={styles.legal}>
+      <AuthNote>
         By continuing you agree to our <Link to={paths.terms}>Terms of Service</Link> and{' '}
         <Link to={paths.privacy}>Privacy Policy</Link>.
-      </p>
+      </AuthNote>
     </AuthCard>
   );
 }
@@ -122,13 +122,18 @@ function useStartError() {
   return { error, dismiss: () => setError(null) };
 }
 
-/** Tells the user that the session ended while there were unsaved changes (S78). */
-function SavedDraftsNotice() {
+/**
+ * Explains that the session ended during an edit (S78). Drafts alone do not tell: a signed-in
+ * creator who opens a public page has them too.
+ */
+function SavedDraftsNotice({ isSignedOut }: { isSignedOut: boolean }) {
+  const { sessionEnded = false } = (useLocation().state ?? {}) as LoginState;
   const [hasDrafts, setHasDrafts] = useState(false);
   // In an effect, after hydration: the prerendered page has no storage.
   useEffect(() => setHasDrafts(hasSavedDrafts()), []);
   return (
-    hasDrafts && (
+    hasDrafts &&
+    (sessionEnded || isSignedOut) && (
       <Notice kind="info">
         Your session has ended. Sign in to continue. Your changes are kept.
       </Notice>

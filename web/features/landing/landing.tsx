@@ -2,7 +2,7 @@ import { type ComponentType, type MouseEvent, useState } from 'react';
 import { AnalyticsPreview } from './analytics-preview.tsx';
 import { Features } from './features.tsx';
 import { Footer } from './footer.tsx';
-import { Hero } from './hero.tsx';
+import { Hero } from './hero/hero.tsx';
 import styles from './section.module.css';
 import { SocialCarousel } from './social-carousel.tsx';
 import { Steps } from './steps.tsx';

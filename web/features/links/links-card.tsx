@@ -4,11 +4,11 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
+import { LinkForm } from './form/link-form.tsx';
+import { ADD_BUTTON_ID } from './form/use-open-form.ts';
 import { ImportButton } from './import/import-button.tsx';
-import { LinkForm } from './link-form.tsx';
 import styles from './links.module.css';
 import { LinkList, type LinkListProps } from './list/link-list.tsx';
-import { ADD_BUTTON_ID } from './use-open-form.ts';
 
 interface LinksCardProps extends Omit<LinkListProps, 'links' | 'editorFor'> {
   /** Undefined while loading. */

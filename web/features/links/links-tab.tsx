@@ -10,13 +10,13 @@ import {
 import { Button } from '#web/ui/button/button.tsx';
 import { Columns } from '#web/ui/layout/columns.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import { type OpenForm, previewId, toPreviewLink } from './link-draft.ts';
+import { type OpenForm, previewId, toPreviewLink } from './form/link-draft.ts';
+import type { LinkEditor } from './form/use-link-editor.ts';
 import { LinkPerformance } from './link-performance.tsx';
 import styles from './links.module.css';
 import { LinksCard } from './links-card.tsx';
 import { useNow } from './list/use-now.ts';
 import { usePendingLinks } from './pending-links.ts';
-import type { LinkEditor } from './use-link-editor.ts';
 
 interface LinksTabProps {
   profile: Profile;

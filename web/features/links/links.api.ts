@@ -5,9 +5,10 @@ import {
   deletedLinkSchema,
   type Link,
   type LinkBody,
+  linkPreviewSchema,
   linkSchema,
+  type ReplacedLinkFields,
 } from '#bff/contracts/link.ts';
-import { linkPreviewSchema } from '#bff/contracts/link-preview.ts';
 import { ApiError, api } from '#web/lib/api/api-client.ts';
 import { FRESH_MS } from '#web/lib/api/query-client.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
@@ -37,12 +38,12 @@ export async function updateLink(id: string, body: LinkBody): Promise<Link> {
  * Returns the fields that a PUT of a link must contain, because it clears them when they are
  * absent.
  */
-export function fieldsForPut(link: Link): LinkBody {
+export function fieldsForPut(link: Link): ReplacedLinkFields {
   return {
     title: link.title,
-    ...(link.url !== null && { url: link.url }),
+    url: link.url ?? undefined,
     button_color: link.button_color_own,
-    ...(link.social_icon !== null && { social_icon: link.social_icon }),
+    social_icon: link.social_icon ?? undefined,
   };
 }
 

@@ -1,6 +1,7 @@
 import { LINK_URL_MAX } from '#bff/contracts/limits.ts';
-import { isLinkUrl, linkTitleSchema } from '#bff/contracts/link.ts';
+import { linkTitleSchema } from '#bff/contracts/link.ts';
 import { normalizeAddress } from '#bff/contracts/link-address.ts';
+import { isLinkUrl } from '#bff/contracts/link-url.ts';
 
 export interface PastedLink {
   url: string;

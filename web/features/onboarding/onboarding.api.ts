@@ -1,4 +1,4 @@
-import { type LinkPreview, linkPreviewSchema } from '#bff/contracts/link-preview.ts';
+import { type LinkPreview, linkPreviewSchema } from '#bff/contracts/link.ts';
 import { api } from '#web/lib/api/api-client.ts';
 
 /** Fetches the title of a page. Without a response, it has none: titles are an offer. */

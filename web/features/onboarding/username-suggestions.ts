@@ -1,4 +1,4 @@
-import { usernameSchema } from '#bff/contracts/username.ts';
+import { newUsernameSchema } from '#bff/contracts/username.ts';
 
 const SUGGESTIONS = 3;
 
@@ -31,7 +31,7 @@ export function usernameCandidates(name: string, username: string): string[] {
     `the-${username}`,
   ];
   return [...new Set(all)].filter(
-    (candidate) => candidate !== username && usernameSchema.safeParse(candidate).success,
+    (candidate) => candidate !== username && newUsernameSchema.safeParse(candidate).success,
   );
 }
 

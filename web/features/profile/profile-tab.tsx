@@ -4,13 +4,13 @@ import { type PublicProfile, shownViews } from '#bff/contracts/profile.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Columns } from '#web/ui/layout/columns.tsx';
 import { LazyContent } from '#web/ui/layout/lazy-content.tsx';
-import { BackgroundEditor } from './background-editor.tsx';
-import { PictureUpload } from './picture-upload.tsx';
+import { BackgroundEditor } from './background/background-editor.tsx';
+import { PictureUpload } from './picture/picture-upload.tsx';
 import styles from './profile.module.css';
 import { SaveAll } from './save-all.tsx';
 import { useSocialsDraft } from './socials/socials-draft.ts';
 import { BioForm, NameForm } from './text-forms.tsx';
-import type { DraftProps } from './use-draft.ts';
+import type { DraftProps } from './use-profile-draft.ts';
 import { UsernameForm } from './username-form.tsx';
 
 interface ProfileTabProps {

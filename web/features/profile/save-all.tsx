@@ -4,7 +4,7 @@ import { SAVE_ALL_KEY } from '#web/lib/api/query-keys.ts';
 import { loadOptional } from '#web/lib/optional-chunk.ts';
 import { unsavedFields } from './saved-fields.ts';
 import { useSocialsDraft } from './socials/socials-draft.ts';
-import type { DraftProps } from './use-draft.ts';
+import type { DraftProps } from './use-profile-draft.ts';
 
 const load = () => loadOptional(() => import('./save-all-button.tsx'));
 

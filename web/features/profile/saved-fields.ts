@@ -3,7 +3,7 @@ import type { Profile } from '#bff/contracts/profile.ts';
 import type { ProfileUpdate } from '#bff/contracts/profile-update.ts';
 import { withAdvice } from '#web/lib/api/error-text.ts';
 import type { SocialsDraft } from './socials/socials-draft.ts';
-import type { Draft } from './use-draft.ts';
+import type { Draft } from './use-profile-draft.ts';
 
 /** The fields of the Profile tab that have a Save button. */
 export type SavedField = DraftField | 'socials';

@@ -9,7 +9,7 @@ import { updateProfile } from './profile.api.ts';
 import styles from './profile.module.css';
 import { SaveButton } from './save-button.tsx';
 import { type DraftField, FIELD_TEXTS, updateOf } from './saved-fields.ts';
-import { type DraftProps, failureOf, formId } from './use-draft.ts';
+import { type DraftProps, failureOf, formId } from './use-profile-draft.ts';
 import { useProfileMutation } from './use-profile-mutation.ts';
 
 type TextField = Exclude<DraftField, 'background_color_own'>;

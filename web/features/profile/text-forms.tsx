@@ -3,7 +3,7 @@ import { bioSchema, nameSchema } from '#bff/contracts/profile.ts';
 import { normalizeLine, normalizeText } from '#bff/contracts/text.ts';
 import { Input, Textarea } from '#web/ui/form/input.tsx';
 import { TextForm } from './text-form.tsx';
-import type { DraftProps } from './use-draft.ts';
+import type { DraftProps } from './use-profile-draft.ts';
 
 export function NameForm(props: DraftProps) {
   return (

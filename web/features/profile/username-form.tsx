@@ -1,10 +1,10 @@
 import { USERNAME_MAX, USERNAME_MIN } from '#bff/contracts/limits.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
-import { usernameFormatSchema, usernameSchema } from '#bff/contracts/username.ts';
+import { newUsernameSchema, usernameFormatSchema } from '#bff/contracts/username.ts';
 import { Input } from '#web/ui/form/input.tsx';
 import { TextForm } from './text-form.tsx';
 import { useAvailability } from './use-availability.ts';
-import type { DraftProps } from './use-draft.ts';
+import type { DraftProps } from './use-profile-draft.ts';
 
 /** The form for the username. Checks the availability while the user types. */
 export function UsernameForm(props: DraftProps) {
@@ -36,7 +36,7 @@ export function UsernameForm(props: DraftProps) {
         hint: `The end of your page’s address. ${USERNAME_MIN} to ${USERNAME_MAX} characters: a–z, 0–9, _ and -.`,
         // Accept the account's current and former usernames even if they have become reserved
         // words.
-        schema: isOwn || result?.available ? usernameFormatSchema : usernameSchema,
+        schema: isOwn || result?.available ? usernameFormatSchema : newUsernameSchema,
         submit: 'Update username',
         control: ({ onChange, ...control }) => (
           <Input

@@ -1,11 +1,11 @@
 import { EMBED_NAMES, type Embed } from '#bff/contracts/embed.ts';
-import { isLinkUrl } from '#bff/contracts/link.ts';
+import { isLinkUrl } from '#bff/contracts/link-url.ts';
 import type { PublicLink } from '#bff/contracts/profile.ts';
 import { BrandIcon } from '#web/ui/image/brand-icon.tsx';
 import { blockView } from './block-view.ts';
 import { linkTarget, ownStyle } from './link-target.ts';
-import { linkClass } from './page-style.ts';
 import { PublicLinkButton } from './public-link-button.tsx';
+import { linkClass } from './style/page-style.ts';
 
 interface BlockProps {
   link: PublicLink;

@@ -1,7 +1,7 @@
 import type { PublicLink } from '#bff/contracts/profile.ts';
 import { BrandIcon } from '#web/ui/image/brand-icon.tsx';
 import { linkTarget, ownStyle } from './link-target.ts';
-import { linkClass } from './page-style.ts';
+import { linkClass } from './style/page-style.ts';
 
 const THUMBNAIL_SIZE = 48;
 

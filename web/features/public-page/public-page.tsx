@@ -7,11 +7,11 @@ import { paths } from '#web/lib/paths.ts';
 import { LazySocialIcon } from '#web/ui/image/lazy-social-icon.tsx';
 import type { SocialIconProps } from '#web/ui/image/social-icon.tsx';
 import { aloneInRow } from './block-view.ts';
-import { addFont } from './fonts.ts';
-import { pageClasses, pageProperties } from './page-style.ts';
 import { PAGE_WORDS, type PageWords, viewsText, withName } from './page-words.ts';
 import { PublicBlock } from './public-block.tsx';
 import { SocialRow } from './social-row.tsx';
+import { addFont } from './style/fonts.ts';
+import { pageClasses, pageProperties } from './style/page-style.ts';
 
 const PICTURE_SIZE = 112;
 /** The id of the footer, the last part of the page. */

@@ -6,14 +6,14 @@ import { PosyMark } from '#web/ui/image/posy-mark.tsx';
 import { SocialIcon } from '#web/ui/image/social-icon.tsx';
 import { blockView, frameOrigins } from './block-view.ts';
 import { Document, type DocumentProps } from './document.tsx';
-import messageStylesheet from './message-page.css?inline';
 import { MESSAGE_WORDS, type MessageWords } from './message-words.ts';
-import cardStylesheet from './page-cards.css?inline';
-import headingStylesheet from './page-headings.css?inline';
 import { PageMeta, pageTitle } from './page-meta.tsx';
-import stylesheet from './public-page.css?inline';
 import { PAGE_END, PublicPage } from './public-page.tsx';
-import { pageStyle } from './style-block.ts';
+import messageStylesheet from './style/message-page.css?inline';
+import cardStylesheet from './style/page-cards.css?inline';
+import headingStylesheet from './style/page-headings.css?inline';
+import stylesheet from './style/public-page.css?inline';
+import { pageStyle } from './style/style-block.ts';
 
 export interface Rendered {
   html: string;

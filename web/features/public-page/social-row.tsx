@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Language } from '#bff/contracts/languages.ts';
-import type { PublicSocial } from '#bff/contracts/social.ts';
+import type { PublicSocial } from '#bff/contracts/profile.ts';
 import { platformName } from '#bff/contracts/social-platforms.ts';
 import type { SocialIconProps } from '#web/ui/image/social-icon.tsx';
 import { SOCIAL_WORDS } from './social-words.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { REPORT_REASONS, type ReportReason } from '#bff/contracts/report.ts';
+import { REPORT_REASONS, type ReportReason } from '#bff/contracts/abuse-report.ts';
 import styles from './report.module.css';
 
 const TEXTS: Record<ReportReason, { label: string; hint: string }> = {

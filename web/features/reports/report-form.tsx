@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
+import { abuseReportTextSchema, type ReportReason } from '#bff/contracts/abuse-report.ts';
 import { REPORT_TEXT_MAX } from '#bff/contracts/limits.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
-import { type ReportReason, reportTextSchema } from '#bff/contracts/report.ts';
 import { codePoints, normalizeText } from '#bff/contracts/text.ts';
 import { usernameFormatSchema } from '#bff/contracts/username.ts';
 import { api } from '#web/lib/api/api-client.ts';
@@ -33,7 +33,7 @@ export function ReportForm({ username, onSent }: ReportFormProps) {
   const problems = {
     username: firstIssue(usernameFormatSchema, page),
     reason: reason ? null : MESSAGES.reportReasonRequired,
-    text: firstIssue(reportTextSchema, text),
+    text: firstIssue(abuseReportTextSchema, text),
   };
   const errors = submitted ? problems : { username: null, reason: null, text: null };
 

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { CodeForm, type CodeKind } from '#web/features/factors/code-form.tsx';
 import { Button } from '#web/ui/button/button.tsx';
-import { AuthCard } from '#web/ui/layout/auth-card.tsx';
+import { AuthCard, AuthNote } from '#web/ui/layout/auth-card.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
-import styles from './second-factor-screen.module.css';
 import { type SecondFactorCheckOptions, useSecondFactorCheck } from './use-second-factor-check.ts';
 
 const TITLES: Record<CodeKind, string> = {
@@ -42,10 +41,10 @@ export function SecondFactorScreen(options: SecondFactorCheckOptions) {
       <Button variant="ghost" busy={busy === 'cancel'} onClick={() => void cancel()}>
         Cancel and sign in another way
       </Button>
-      <p className={styles.lost}>
+      <AuthNote>
         Lost both your device and your recovery codes? Contact Posy support to remove the
         authenticator app from your account.
-      </p>
+      </AuthNote>
     </AuthCard>
   );
 }

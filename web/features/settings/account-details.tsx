@@ -10,8 +10,8 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
+import { usePageSetting } from './page/use-page-setting.ts';
 import styles from './settings.module.css';
-import { usePageSetting } from './use-page-setting.ts';
 
 /** Shows the email address and the time zone of the account. */
 export function AccountDetails() {

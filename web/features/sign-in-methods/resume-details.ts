@@ -1,4 +1,4 @@
-import type { AddMethod } from './add-methods.ts';
+import type { AddMethod } from './add/add-methods.ts';
 
 /** The details of a ResumeAction, needed after a reauthentication by redirect. */
 export interface ResumeDetails {

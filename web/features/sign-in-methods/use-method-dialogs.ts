@@ -7,7 +7,7 @@ import { endAddition } from '#web/features/factors/redirect-addition.ts';
 import type { ResumeAction } from '#web/features/factors/redirect-reauthentication.ts';
 import { useOnChange } from '#web/lib/use-on-change.ts';
 import { useToasts } from '#web/ui/status/toasts.tsx';
-import type { Adding } from './add-dialog.tsx';
+import type { Adding } from './add/add-dialog.tsx';
 import { takeDetails } from './resume-details.ts';
 
 /** The open dialog. Factors are ids, because the list of factors loads later. */

@@ -3,11 +3,11 @@ import type { StytchClient } from '@stytch/vanilla-js/headless';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Notice } from '#web/ui/status/notice.tsx';
 import { type SdkProps, WidgetSkeleton } from './lazy-widget.tsx';
-import { withRevokeFailureHandling } from './sdk-workarounds.ts';
+import { withRevokeFailureHandling } from './sdk/sdk-workarounds.ts';
 import { STRINGS } from './strings.ts';
 import { type WidgetError, WidgetHost } from './widget-host.tsx';
 
-export { connect } from './sdk-client.ts';
+export { connect } from './sdk/sdk-client.ts';
 
 /**
  * Loads the user into the SDK; without it, the screen would show that no user is signed in. The

@@ -2,15 +2,15 @@ import { StytchUI } from '@stytch/vanilla-js';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '#web/ui/button/button.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
-import { useCallFailure, useSecondFactorRequired } from './call-failures.ts';
 import type { SdkProps } from './lazy-widget.tsx';
 import { type EmailMethod, emailMethods, loginConfig } from './login-config.ts';
-import { startOneTap } from './sdk-client.ts';
-import { useWalletDownloads, useWalletFailure, withWalletError } from './sdk-workarounds.ts';
+import { useCallFailure, useSecondFactorRequired } from './sdk/call-failures.ts';
+import { startOneTap } from './sdk/sdk-client.ts';
+import { useWalletDownloads, useWalletFailure, withWalletError } from './sdk/sdk-workarounds.ts';
 import styles from './sign-in-widget.module.css';
 import { useDelayedSignIn, type WidgetError, WidgetHost } from './widget-host.tsx';
 
-export { connectWithCaptcha as connect } from './sdk-client.ts';
+export { connectWithCaptcha as connect } from './sdk/sdk-client.ts';
 
 /** The events of completed sign-ins; wallets have their own. */
 const SIGNED_IN: readonly string[] = ['AUTHENTICATE_FLOW_COMPLETE', 'CRYPTO_WALLET_AUTHENTICATE'];

@@ -3,12 +3,12 @@ import { useEffect, useMemo, useState } from 'react';
 import { REAUTHENTICATION_REQUIRED } from '#bff/contracts/factors.ts';
 import { NO_SESSION } from '#web/lib/api/gateway-client.ts';
 import { reportStatus } from '#web/lib/session/session-end.ts';
-import { onCallFailure } from './call-failures.ts';
 import type { SdkProps } from './lazy-widget.tsx';
+import { onCallFailure } from './sdk/call-failures.ts';
 import type { STRINGS } from './strings.ts';
 import { WidgetHost } from './widget-host.tsx';
 
-export { connect } from './sdk-client.ts';
+export { connect } from './sdk/sdk-client.ts';
 
 /** Title of the success screen after Skip, when no passkey was created. */
 const SKIPPED: typeof STRINGS = { 'passkey.registrationSuccess.title': 'Your Passkeys' };

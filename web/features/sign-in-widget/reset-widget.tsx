@@ -1,12 +1,12 @@
 import { Products, StytchResetPassword } from '@stytch/vanilla-js';
 import { useMemo, useState } from 'react';
 import { Notice } from '#web/ui/status/notice.tsx';
-import { useSecondFactorRequired } from './call-failures.ts';
 import type { SdkProps } from './lazy-widget.tsx';
-import { withResetToken } from './sdk-workarounds.ts';
+import { useSecondFactorRequired } from './sdk/call-failures.ts';
+import { withResetToken } from './sdk/sdk-workarounds.ts';
 import { useDelayedSignIn, type WidgetError, WidgetHost } from './widget-host.tsx';
 
-export { connect } from './sdk-client.ts';
+export { connect } from './sdk/sdk-client.ts';
 
 interface ResetWidgetProps extends SdkProps {
   token: string;

@@ -1,8 +1,8 @@
 import type { StytchDOMEvent } from '@stytch/vanilla-js';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Notice } from '#web/ui/status/notice.tsx';
-import { useCallFailure } from './call-failures.ts';
 import { PRESENTATION } from './presentation.ts';
+import { useCallFailure } from './sdk/call-failures.ts';
 import { STRINGS } from './strings.ts';
 import styles from './widget-host.module.css';
 

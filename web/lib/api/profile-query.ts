@@ -2,8 +2,8 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { type Profile, profileSchema } from '#bff/contracts/profile.ts';
 import { api } from '#web/lib/api/api-client.ts';
 import { accountHeader } from '#web/lib/session/document-account.ts';
+import { updateCached } from './query-client.ts';
 import { queryKeys } from './query-keys.ts';
-import { updateCached } from './update-cached.ts';
 
 /**
  * Fetches the profile. Sends the account of the document, so that a rotation of the session keys

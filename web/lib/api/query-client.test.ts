@@ -1,7 +1,7 @@
 import { MutationObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, api, NetworkError } from '#web/lib/api/api-client.ts';
-import { createQueryClient } from './query-client.ts';
+import { createQueryClient, updateCached } from './query-client.ts';
 
 const ANY = { parse: (value: unknown) => value };
 
@@ -55,4 +55,29 @@ describe('a mutation without a response', () => {
   it('is not retried for another POST', async () => {
     expect(await attemptsOfMutation(() => api.post('/reports', { username: 'a' }))).toBe(1);
   });
+});
+
+const queryKey = ['any'];
+
+/** Starts a fetch that responds when its function is called. */
+function startFetch(client: ReturnType<typeof createQueryClient>) {
+  const response = Promise.withResolvers<string[]>();
+  const fetched = client.fetchQuery({ queryKey, staleTime: 0, queryFn: () => response.promise });
+  return { respond: response.resolve, settled: fetched.catch(() => undefined) };
+}
+
+it('updates cached data, and an older response does not replace it', async () => {
+  const client = createQueryClient();
+  client.setQueryData(queryKey, ['shown']);
+  const older = startFetch(client);
+  await updateCached<string[]>(client, queryKey, (data) => [...data, 'changed']);
+  older.respond(['shown']);
+  await older.settled;
+  expect(client.getQueryData(queryKey)).toEqual(['shown', 'changed']);
+});
+
+it('does nothing without cached data', async () => {
+  const client = createQueryClient();
+  await updateCached<string[]>(client, queryKey, (data) => [...data, 'changed']);
+  expect(client.getQueryData(queryKey)).toBeUndefined();
 });

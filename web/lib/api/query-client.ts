@@ -1,4 +1,4 @@
-import { notifyManager, QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { ApiError, NetworkError } from '#web/lib/api/api-client.ts';
 
 const RETRIES = 3;
@@ -59,4 +59,17 @@ export function createQueryClient(): QueryClient {
       },
     },
   });
+}
+
+/**
+ * Updates cached data after a mutation, and cancels a fetch whose older response would replace it.
+ * Does nothing without cached data.
+ */
+export async function updateCached<T>(
+  client: QueryClient,
+  queryKey: QueryKey,
+  change: (data: T) => T,
+): Promise<void> {
+  await client.cancelQueries({ queryKey });
+  client.setQueryData<T>(queryKey, (data) => data && change(data));
 }

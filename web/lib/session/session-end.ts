@@ -3,6 +3,12 @@ const CHANNEL = 'posy-session';
 /** The reason for the end of a session; `lost` means that a request failed with 401. */
 export type SessionEnd = 'signed-out' | 'account-deleted' | 'lost';
 
+/** State of the login page's history entry. */
+export interface LoginState {
+  /** Whether the page opened because the session ended; another account may be signed in now. */
+  sessionEnded?: boolean;
+}
+
 /** The account of a session that another tab shows. */
 interface OtherSession {
   /** Alias of the account. */

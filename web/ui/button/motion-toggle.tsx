@@ -2,7 +2,7 @@ import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import { useEffect, useState } from 'react';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
-import styles from './motion-toggle.module.css';
+import styles from './icon-button.module.css';
 
 /** Returns whether automatic motion is allowed by the user's settings and not paused. */
 export function useMotion() {

@@ -23,3 +23,8 @@ export function AuthCard({ title, text, children }: AuthCardProps) {
     </main>
   );
 }
+
+/** The small print at the end of a card. */
+export const AuthNote = ({ children }: { children: ReactNode }) => (
+  <p className={styles.note}>{children}</p>
+);

@@ -3,7 +3,8 @@ import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Link } from '#bff/contracts/link.ts';
-import type { LinkEditor } from '#web/features/links/use-link-editor.ts';
+import { useLinkActions } from '#web/features/links/actions/use-link-actions.ts';
+import type { LinkEditor } from '#web/features/links/form/use-link-editor.ts';
 import { counted } from '#web/lib/format/numbers.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import styles from './link-list.module.css';
@@ -13,7 +14,6 @@ import { scheduleText } from './schedule-text.ts';
 import { SelectRow } from './select-row.tsx';
 import { SELECT_ALL_ID, SelectionBar } from './selection-bar.tsx';
 import { useDrag } from './use-drag.ts';
-import { useLinkActions } from './use-link-actions.ts';
 import { useMarks } from './use-marks.ts';
 import { useSelection } from './use-selection.ts';
 

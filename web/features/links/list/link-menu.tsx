@@ -7,8 +7,8 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import Star from 'lucide-react/icons/star';
 import Trash from 'lucide-react/icons/trash-2';
 import type { Link } from '#bff/contracts/link.ts';
+import type { LinkActions } from '#web/features/links/actions/use-link-actions.ts';
 import { Menu } from '#web/ui/overlay/menu.tsx';
-import type { LinkActions } from './use-link-actions.ts';
 
 interface LinkMenuProps {
   link: Link;

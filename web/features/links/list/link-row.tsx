@@ -6,14 +6,14 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
 import type { CSSProperties, ReactNode } from 'react';
 import type { Link } from '#bff/contracts/link.ts';
-import { editButtonId } from '#web/features/links/use-open-form.ts';
+import { deleteButtonId } from '#web/features/links/actions/use-delete-links.ts';
+import type { LinkActions } from '#web/features/links/actions/use-link-actions.ts';
+import { editButtonId } from '#web/features/links/form/use-open-form.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { CompactSwitch } from '#web/ui/form/switch.tsx';
 import { LinkMenu } from './link-menu.tsx';
 import styles from './link-row.module.css';
 import { LinkStatus, LinkText, LinkThumbnail } from './link-text.tsx';
-import { deleteButtonId } from './use-delete-links.ts';
-import type { LinkActions } from './use-link-actions.ts';
 import { rowId } from './use-marks.ts';
 
 interface LinkRowProps {

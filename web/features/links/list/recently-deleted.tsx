@@ -3,6 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId, useRef, useState } from 'react';
 import { DELETED_LINK_DAYS } from '#bff/contracts/limits.ts';
 import type { DeletedLink } from '#bff/contracts/link.ts';
+import { useRestoreLinks } from '#web/features/links/actions/use-restore-links.ts';
 import { fetchDeletedLinks } from '#web/features/links/links.api.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
@@ -13,7 +14,6 @@ import { Notice } from '#web/ui/status/notice.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { LinkThumbnail } from './link-text.tsx';
 import styles from './recently-deleted.module.css';
-import { useRestoreLinks } from './use-restore-links.ts';
 
 const DAY_MS = 86_400_000;
 

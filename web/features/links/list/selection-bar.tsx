@@ -3,9 +3,9 @@ import ArrowUpToLine from 'lucide-react/icons/arrow-up-to-line';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import Trash from 'lucide-react/icons/trash-2';
+import type { LinkActions } from '#web/features/links/actions/use-link-actions.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import styles from './selection-bar.module.css';
-import type { LinkActions } from './use-link-actions.ts';
 import type { Selection } from './use-selection.ts';
 
 interface SelectionBarProps {

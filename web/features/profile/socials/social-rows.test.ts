@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { MESSAGES } from '#bff/contracts/messages.ts';
-import type { Social } from '#bff/contracts/social.ts';
+import type { Social } from '#bff/contracts/profile.ts';
 import type { SocialPlatform } from '#bff/contracts/social-platforms.ts';
 import { draftOf, labelsOf, rowProblem, rowsOf, savedAddress, withMoved } from './social-rows.ts';
 

@@ -1,5 +1,5 @@
 import { MESSAGES } from '#bff/contracts/messages.ts';
-import type { PublicSocial, Social } from '#bff/contracts/social.ts';
+import type { PublicSocial, Social } from '#bff/contracts/profile.ts';
 import { type SocialInput, socialProblem } from '#bff/contracts/social-input.ts';
 import { platformName, type SocialPlatform } from '#bff/contracts/social-platforms.ts';
 import { socialUrl } from '#bff/contracts/social-url.ts';

@@ -1,4 +1,4 @@
-import type { PublicSocial } from '#bff/contracts/social.ts';
+import type { PublicSocial } from '#bff/contracts/profile.ts';
 import type { SocialInput } from '#bff/contracts/social-input.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { fieldError } from '#web/lib/api/error-text.ts';

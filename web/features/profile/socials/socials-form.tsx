@@ -8,7 +8,7 @@ import { SAVE_ALL_KEY } from '#web/lib/api/query-keys.ts';
 import { updateProfile } from '../profile.api.ts';
 import { SaveButton } from '../save-button.tsx';
 import { FIELD_TEXTS, updateOf } from '../saved-fields.ts';
-import { formId } from '../use-draft.ts';
+import { formId } from '../use-profile-draft.ts';
 import { useProfileMutation } from '../use-profile-mutation.ts';
 import { AddPlatform } from './add-platform.tsx';
 import { SocialField } from './social-field.tsx';

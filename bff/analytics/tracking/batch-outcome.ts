@@ -1,0 +1,58 @@
+import { sqlState } from '#db/retry-conflicts.ts';
+import type { Increments } from './increment.ts';
+
+/** Maps an id to the day on which its visits were counted: YYYY-MM-DD in the owner's time zone. */
+export type Days = Map<string, string>;
+
+/** The outcome of a batch. An id in none of the three collections does not exist. */
+export interface BatchOutcome {
+  days: Days;
+  /** Ids whose rows another transaction has locked. Nothing was added to them. */
+  locked: Set<string>;
+  /** Ids that Postgres rejected because of their own data, each with the error. */
+  refused: Map<string, Error>;
+}
+
+export const emptyOutcome = (): BatchOutcome => ({
+  days: new Map(),
+  locked: new Set(),
+  refused: new Map(),
+});
+
+/** SQLSTATE lock_not_available: a row stayed locked for longer than `lock_timeout`. */
+export const LOCK_NOT_AVAILABLE = '55P03';
+
+/**
+ * Returns whether the error is caused by the data of a row (SQLSTATE class 22), such as a time zone
+ * that was removed from the tz database. Such a row must not block the other rows of its batch.
+ */
+export const isDataError = (error: unknown): error is Error =>
+  `${sqlState(error)}`.startsWith('22');
+
+/** Converts a batch to arrays for `unnest`, one per column. */
+export function toColumns(batch: Increments): (string[] | number[])[] {
+  const all = [...batch.values()];
+  return [
+    [...batch.keys()],
+    all.map(({ people }) => people),
+    all.map(({ bots }) => bots),
+    all.map(({ phone }) => phone),
+    all.map(({ tablet }) => tablet),
+    all.map(({ desktop }) => desktop),
+  ];
+}
+
+export interface OutcomeRow {
+  id: string;
+  /** Null for a locked row. */
+  day: string | null;
+}
+
+export function toOutcome(rows: readonly OutcomeRow[]): BatchOutcome {
+  const outcome = emptyOutcome();
+  for (const { id, day } of rows) {
+    if (day === null) outcome.locked.add(id);
+    else outcome.days.set(id, day);
+  }
+  return outcome;
+}

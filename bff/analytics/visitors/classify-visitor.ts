@@ -1,0 +1,45 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { isbot } from 'isbot';
+import { LRUCache } from 'lru-cache';
+
+type Device = 'phone' | 'tablet' | 'desktop';
+/** Bots, link previews and prefetches are all counted as 'bot'. */
+export type Visitor = Device | 'bot';
+
+const AGENTS_REMEMBERED = 10_000;
+/** Longer headers are not cached, which bounds the cache's memory. */
+const AGENT_LENGTH = 512;
+const agents = new LRUCache<string, Visitor>({ max: AGENTS_REMEMBERED });
+
+function classifyAgent(agent: string): Visitor {
+  // isbot does not recognize Node's fetch ("node") or an empty user agent.
+  if (agent === '' || agent === 'node' || isbot(agent)) return 'bot';
+  if (/iPad|Tablet/i.test(agent)) return 'tablet';
+  if (/Mobi|iPhone|iPod/i.test(agent)) return 'phone';
+  return /Android/i.test(agent) ? 'tablet' : 'desktop';
+}
+
+function isPreview(headers: IncomingHttpHeaders): boolean {
+  const purpose =
+    headers['sec-purpose'] ?? headers.purpose ?? headers['x-purpose'] ?? headers['x-moz'];
+  return purpose !== undefined && /prefetch|prerender|preview/i.test(String(purpose));
+}
+
+/** Returns whether the browser displays the response, rather than fetching it for another page. */
+export function isPageLoad(headers: IncomingHttpHeaders): boolean {
+  const destination = headers['sec-fetch-dest'];
+  return destination === undefined || destination === 'document';
+}
+
+/** Classifies the visitor of a page load or click by the request's method and headers. */
+export function classifyVisitor(method: string | undefined, headers: IncomingHttpHeaders): Visitor {
+  if (method === 'HEAD' || isPreview(headers)) return 'bot';
+  const agent = headers['user-agent'] ?? '';
+  if (agent.length > AGENT_LENGTH) return classifyAgent(agent.slice(0, AGENT_LENGTH));
+  let visitor = agents.get(agent);
+  if (visitor === undefined) {
+    visitor = classifyAgent(agent);
+    agents.set(agent, visitor);
+  }
+  return visitor;
+}

@@ -1,0 +1,27 @@
+/**
+ * The longest host with port that is parsed, in characters. Names have at most 253 (RFC 1035), but a
+ * URL accepts any length, and takes quadratic time for the combining marks and labels of one (S61).
+ */
+const HOST_MAX = 300;
+
+/** White space that a URL ignores. */
+const IGNORED = /[\t\n\r]/g;
+
+/** Returns whether an address, absolute or relative, has a host that is too long to be parsed. */
+export function hasLongHost(address: string): boolean {
+  const [, host = ''] =
+    /^\s*(?:[a-z][a-z0-9+.-]*:)?[/\\]*([^/\\?#]*)/i.exec(address.replace(IGNORED, '')) ?? [];
+  return host.length > HOST_MAX;
+}
+
+/** White space, backslashes, controls, and marks that make a URL look like another one. */
+const NEVER_IN_A_URL = /[\s\\\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+
+/** Returns whether a text is an absolute http or https address with a host and no credentials. */
+export function isLinkUrl(text: string): boolean {
+  if (!/^https?:\/\//i.test(text) || NEVER_IN_A_URL.test(text) || !text.isWellFormed())
+    return false;
+  if (hasLongHost(text) || !URL.canParse(text)) return false;
+  const url = new URL(text);
+  return url.hostname !== '' && url.username === '' && url.password === '';
+}

@@ -1,0 +1,31 @@
+/**
+ * The hosts of the identity providers' pictures; the only ones that pictures are read from. A name that
+ * begins with a dot stands for its subdomains.
+ */
+export const PICTURE_HOSTS = [
+  'lh3.googleusercontent.com',
+  'lh4.googleusercontent.com',
+  'lh5.googleusercontent.com',
+  'lh6.googleusercontent.com',
+  'platform-lookaside.fbsbx.com',
+  '.fbcdn.net',
+  'avatars.githubusercontent.com',
+  'media.licdn.com',
+];
+
+/** Returns whether a host, in lower case, is one of those that serve the pictures. */
+export const isPictureHost = (host: string): boolean =>
+  PICTURE_HOSTS.some((known) => (known.startsWith('.') ? host.endsWith(known) : host === known));
+
+const ADDRESS_MAX = 2048;
+/** The end of an address of Google's pictures, which requests their size in pixels. */
+const GOOGLE_SIZE = /=s\d{1,4}-c$/;
+
+/** Returns the address of an account's picture, in the size of ours where it can be chosen, or null. */
+export function pictureUrlOf(account: { profile_picture_url?: string | undefined }): string | null {
+  const address = account.profile_picture_url ?? '';
+  if (address.length > ADDRESS_MAX || !URL.canParse(address)) return null;
+  const { href, hostname } = new URL(address);
+  if (!isPictureHost(hostname)) return null;
+  return hostname.endsWith('.googleusercontent.com') ? href.replace(GOOGLE_SIZE, '=s400-c') : href;
+}

@@ -1,0 +1,48 @@
+import type { IncomingMessage } from 'node:http';
+import type { RecordView } from '#bff/analytics/tracking/record-view.ts';
+import { PageSuspended, ProfileNotFound } from '#bff/domain-errors.ts';
+import { UnavailableError } from '#bff/http/errors.ts';
+import type { LoadPage } from './load-page.ts';
+import type { PageCache } from './page-cache.ts';
+
+/** Maximum length of a DNS name and a port. */
+const HOST_LENGTH_MAX = 260;
+
+/**
+ * Counts a view that the script of a page has reported. Used when a CDN sends the pages.
+ * @throws ProfileNotFound, PageSuspended, UnavailableError
+ */
+export type CountReportedView = (
+  username: string,
+  request: IncomingMessage,
+  requestId: string,
+) => Promise<void>;
+
+interface CountReportedViewDeps {
+  pages: PageCache;
+  loadPage: LoadPage;
+  recordView: RecordView;
+}
+
+/**
+ * Creates the function that counts views. It uses the page cache, which has most pages because they
+ * were just rendered for the CDN.
+ */
+export function createCountReportedView({
+  pages,
+  loadPage,
+  recordView,
+}: CountReportedViewDeps): CountReportedView {
+  return async (username, request, requestId) => {
+    const page = pages.fresh(username) ?? (await loadPage(username, requestId));
+    if (page.status >= 500) throw new UnavailableError();
+    if (page.status === 410) throw new PageSuspended();
+    if (page.userId === null) throw new ProfileNotFound();
+    recordView(page.userId, request, { referrer: reportedReferrer(request.url) });
+  };
+}
+
+function reportedReferrer(url = ''): string {
+  const host = new URLSearchParams(url.slice(url.indexOf('?'))).get('referrer') ?? '';
+  return host === '' || host.length > HOST_LENGTH_MAX ? '' : `https://${host}/`;
+}

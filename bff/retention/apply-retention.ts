@@ -1,0 +1,38 @@
+import { deleteOldEvents } from '#bff/account/account-events.store.ts';
+import { firstDailyDay, monthsBefore } from '#bff/analytics/reports/period.ts';
+import type { Config } from '#bff/config.ts';
+import type { JobPayloads } from '#bff/jobs/jobs.store.ts';
+import { deleteOldRequests } from '#bff/links/creating-requests.store.ts';
+import { deleteOldActions } from '#bff/moderation/actions.store.ts';
+import { deleteExpiredUsernames } from '#bff/profile/released-usernames.store.ts';
+import type { Db } from '#db/connection.ts';
+import { continueAfter, deleteReferrers, findOwners, sumUpDays } from './retention.store.ts';
+
+const OWNERS_PER_JOB = 100;
+const DAY_MS = 86_400_000;
+
+type RetentionConfig = Pick<Config, 'analyticsDayMonths' | 'referrerMonths' | 'adminActionMonths'>;
+
+/**
+ * Applies the retention periods to some owners and adds the job for the next ones, so that each job
+ * is short. Idempotent.
+ */
+export async function applyRetention(
+  { db, config }: { db: Db; config: RetentionConfig },
+  { after }: JobPayloads['retain_analytics'],
+): Promise<void> {
+  if (after === undefined) {
+    await deleteExpiredUsernames(db);
+    while (await deleteOldActions(db, config.adminActionMonths));
+  }
+  const owners = await findOwners(db, after, OWNERS_PER_JOB);
+  // Wait until the day has ended in every time zone, because reports use the owner's calendar.
+  const today = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
+  const daily = firstDailyDay(today, config.analyticsDayMonths);
+  while (await sumUpDays(db, owners, daily));
+  while (await deleteReferrers(db, owners, monthsBefore(today, config.referrerMonths)));
+  await deleteOldEvents(db, owners);
+  await deleteOldRequests(db, owners);
+  const last = owners.at(-1);
+  if (last !== undefined && owners.length === OWNERS_PER_JOB) await continueAfter(db, last);
+}

@@ -1,0 +1,93 @@
+interface GroupsShape {
+  /** Width and height of the image in pixels. */
+  side?: number;
+  /** Width and height of a block of pixels, as a power of two: 2 to 9. Each block has a group. */
+  blockBits?: number;
+}
+
+/** Writes numbers of a few bits each, lowest bit first. */
+class BitWriter {
+  readonly #bytes: number[] = [];
+  #rest = 0;
+  #restBits = 0;
+
+  /**
+   * @param value below 2 to the power of `bits`
+   * @param bits at most 16
+   */
+  put(value: number, bits: number): void {
+    this.#rest |= value << this.#restBits;
+    this.#restBits += bits;
+    for (; this.#restBits >= 8; this.#restBits -= 8) {
+      this.#bytes.push(this.#rest & 255);
+      this.#rest >>= 8;
+    }
+  }
+
+  end(): Buffer {
+    return Buffer.from([...this.#bytes, this.#rest & 255]);
+  }
+}
+
+/** Writes a code of the single symbol 0, which takes no bits. */
+const putEmptyCode = (bits: BitWriter) => bits.put(0b0001, 4);
+
+/** Writes a code of 8 bits for each of the symbols 0 to 255, and no code for the others. */
+function putByteCode(bits: BitWriter, symbols: number): void {
+  bits.put(0, 1);
+  // Lengths of the codes for the lengths 17 (zeros), 18, 0 … 8, in the order of the format: 17 and
+  // 8 have 1 bit.
+  bits.put(12 - 4, 4);
+  for (let index = 0; index < 12; index += 1) bits.put(index === 0 || index === 11 ? 1 : 0, 3);
+  bits.put(0, 1);
+  for (let symbol = 0; symbol < 256; symbol += 1) bits.put(0, 1);
+  // In runs of ten zeros, or of fewer so that no run of one or two remains.
+  for (let left = symbols - 256; left > 0; ) {
+    const run = left > 12 ? 10 : Math.min(left, 9);
+    bits.put(1, 1);
+    bits.put(run - 3, 3);
+    left -= run;
+  }
+}
+
+const reversed = (byte: number) =>
+  Number.parseInt(byte.toString(2).padStart(8, '0').split('').reverse().join(''), 2);
+
+/**
+ * Returns a lossless WebP in which each block of pixels has its own group of Huffman tables:
+ * the decoder takes about 5 KB of memory for each. By default one megapixel with 65,536 groups in
+ * 300 KB.
+ */
+export function huffmanGroups({ side = 1_024, blockBits = 2 }: GroupsShape = {}): Buffer {
+  const groups = Math.ceil(side / 2 ** blockBits) ** 2;
+  const bits = new BitWriter();
+  bits.put(0x2f, 8);
+  bits.put(side - 1, 14);
+  bits.put(side - 1, 14);
+  // Alpha, version 0, no transform, no color cache, several groups.
+  bits.put(1, 1);
+  bits.put(0, 3);
+  bits.put(0, 1);
+  bits.put(0, 1);
+  bits.put(1, 1);
+  bits.put(blockBits - 2, 3);
+  // The image with the group number of each block, without a color cache: green and red.
+  bits.put(0, 1);
+  putByteCode(bits, 280);
+  putByteCode(bits, 256);
+  for (let code = 0; code < 3; code += 1) putEmptyCode(bits);
+  for (let group = 0; group < groups; group += 1) {
+    bits.put(reversed(group & 255), 8);
+    bits.put(reversed(group >> 8), 8);
+  }
+  for (let code = 0; code < 5 * groups; code += 1) putEmptyCode(bits);
+  return riff(bits.end());
+}
+
+function riff(pixels: Buffer): Buffer {
+  const data = Buffer.concat([pixels, Buffer.alloc(pixels.length % 2)]);
+  const head = Buffer.from('RIFF\0\0\0\0WEBPVP8L\0\0\0\0', 'latin1');
+  head.writeUInt32LE(data.length + 12, 4);
+  head.writeUInt32LE(pixels.length, 16);
+  return Buffer.concat([head, data]);
+}

@@ -1,0 +1,144 @@
+import { useMutation } from '@tanstack/react-query';
+import LinkIcon from 'lucide-react/icons/link';
+import { LINKS_MAX } from '#bff/contracts/limits.ts';
+import { addLinks } from '#web/features/links/import/import.api.ts';
+import { ImportButton } from '#web/features/links/import/import-button.tsx';
+import { roomText, unreadReason } from '#web/features/links/import/import-texts.ts';
+import { LINKS_SCOPE, useLinks, useLinksCache } from '#web/features/links/links.api.ts';
+import { StepFrame, type StepMoves } from '#web/features/onboarding/step-frame.tsx';
+import { errorText } from '#web/lib/api/error-text.ts';
+import { counted } from '#web/lib/format/numbers.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Textarea } from '#web/ui/form/input.tsx';
+import { BrandIcon } from '#web/ui/image/brand-icon.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { useToasts } from '#web/ui/status/toasts.tsx';
+import styles from './first-run.module.css';
+import { HandleFields } from './handle-fields.tsx';
+import { type FoundLink, NO_LINKS, useFoundLinks, useLinksDraft } from './use-found-links.ts';
+
+/** Maximum number of quoted lines without an address. */
+const UNREAD_MAX = 3;
+
+function unreadNotes(lines: readonly string[]): string[] {
+  const notes = lines.slice(0, UNREAD_MAX).map(unreadReason);
+  const others = lines.length - notes.length;
+  return others > 0 ? [...notes, `${counted(others, 'other line')} without an address.`] : notes;
+}
+
+/** The third step: adds several links that are pasted, typed as handles, or imported. */
+export function LinksStep({ onDone, ...moves }: StepMoves) {
+  const links = useLinks();
+  const [draft, setDraft] = useLinksDraft();
+  const { text, handles } = draft;
+  const found = useFoundLinks(draft);
+  const stored = links.data?.length ?? 0;
+  const room = LINKS_MAX - stored;
+  const fitting = found.links.slice(0, room);
+  const adding = useAddLinks(JSON.stringify(draft), () => {
+    setDraft(NO_LINKS);
+    onDone();
+  });
+  const count = fitting.length;
+  return (
+    <StepFrame
+      step="links"
+      title="Add your links"
+      hint="Your shop, your videos, your social accounts: everything that visitors should find."
+      action={
+        count > 0 ? (
+          <Button busy={adding.isPending} onClick={() => adding.mutate(fitting)}>
+            {`Add ${counted(count, 'link')}`}
+          </Button>
+        ) : (
+          <Button onClick={onDone}>Continue</Button>
+        )
+      }
+      {...moves}
+    >
+      <Card>
+        <Field
+          label="Paste your links"
+          hint="One or more addresses, such as instagram.com/yourname. Text beside an address becomes its title."
+          notes={unreadNotes(found.unread)}
+        >
+          {(control) => (
+            <Textarea
+              {...control}
+              name="links"
+              rows={4}
+              autoCapitalize="none"
+              autoComplete="off"
+              spellCheck={false}
+              value={text}
+              onChange={(event) => setDraft({ text: event.target.value, handles })}
+            />
+          )}
+        </Field>
+        <HandleFields handles={handles} onChange={(next) => setDraft({ text, handles: next })} />
+        <FoundLinks links={fitting} />
+        {found.links.length > room && <p role="status">{roomText(room)}</p>}
+        <div className={styles.import}>
+          <ImportButton />
+          <p className={styles.importHint}>From Linktree, another service or a file.</p>
+          {stored > 0 && <p role="status">Your page has {counted(stored, 'link')}.</p>}
+        </div>
+      </Card>
+    </StepFrame>
+  );
+}
+
+/**
+ * @param draft the creator's input. It identifies the request: fetched titles can differ after a
+ * reload
+ */
+function useAddLinks(draft: string, onAdded: () => void) {
+  const cache = useLinksCache();
+  const toasts = useToasts();
+  const adding = useMutation({
+    scope: LINKS_SCOPE,
+    mutationFn: (links: readonly FoundLink[]) =>
+      addLinks(
+        links.map(({ title, url, icon }) => ({ title, url, ...(icon && { social_icon: icon }) })),
+        draft,
+      ),
+    onMutate: () => toasts.clear(),
+    onSuccess: (added) => {
+      cache.append(added);
+      toasts.success(`${counted(added.length, 'link')} added successfully!`);
+      onAdded();
+    },
+    onError: (error, links) => {
+      toasts.failedChange(errorText(error, 'Failed to add links'), error, () =>
+        adding.mutate(links),
+      );
+      cache.reload();
+    },
+  });
+  return adding;
+}
+
+/** The links that will be added. */
+function FoundLinks({ links }: { links: readonly FoundLink[] }) {
+  return (
+    <div>
+      <p className={styles.found} role="status">
+        {links.length > 0 && `${counted(links.length, 'link')} found`}
+      </p>
+      {links.length > 0 && (
+        <ul className={styles.links}>
+          {links.map(({ url, host, icon, title }) => (
+            <li key={url} title={url}>
+              {icon ? <BrandIcon icon={icon} /> : <LinkIcon aria-hidden="true" />}
+              <span className={styles.title} dir="auto">
+                {title}
+              </span>
+              {title !== host && <span className={styles.host}>{host}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
