@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { AccountEventKind } from '#bff/contracts/account-event.ts';
+import { ACCOUNT_EVENT_DAYS } from '#bff/contracts/limits.ts';
 import type { Db } from '#db/connection.ts';
 
 export interface EventDetails {
@@ -28,12 +29,10 @@ export interface StoredEvent extends AccountChange {
   isDismissed: boolean;
 }
 
-/** Retention of events, in days (S69). */
-const STORED_DAYS = 400;
 /** Maximum number of events in a list. */
 const LISTED_MAX = 100;
 
-const retentionCutoff = (db: Db) => db.raw("now() - ? * interval '1 day'", [STORED_DAYS]);
+const retentionCutoff = (db: Db) => db.raw("now() - ? * interval '1 day'", [ACCOUNT_EVENT_DAYS]);
 
 /** Stores events of an account and deletes its expired events. */
 export async function addEvents(

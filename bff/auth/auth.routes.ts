@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Context, Middleware, Next } from '#bff/context.ts';
 import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
+import { PAGES } from '#bff/contracts/pages.ts';
 import { type SessionState, type VerifyResponse, verifySchema } from '#bff/contracts/session.ts';
 import {
   OAUTH_PROVIDERS,
@@ -36,7 +37,7 @@ function redirectFailures(logger: Logger): Middleware {
       logFailure(logger, requestId, error);
       if (error.status < 500) logger.info({ requestId, code: error.code }, 'sign-in start refused');
       ctx.status = 303;
-      ctx.redirect(`/login?error=${encodeURIComponent(error.code)}`);
+      ctx.redirect(`${PAGES.login.path}?error=${encodeURIComponent(error.code)}`);
     }
   };
 }
@@ -46,7 +47,7 @@ async function redirectCrossOriginStart(ctx: Context, next: Next): Promise<void>
   const site = ctx.get('sec-fetch-site');
   if (site === 'cross-site' || site === 'same-site') {
     ctx.status = 303;
-    ctx.redirect('/login');
+    ctx.redirect(PAGES.login.path);
     return;
   }
   await next();

@@ -57,6 +57,12 @@ export const EXPORTS_PER_HOUR = 6;
 export const REPORT_TEXT_MAX = 1_000;
 export const REPORTS_PER_NETWORK_AND_DAY = 3;
 export const REPORTS_PER_PAGE_AND_DAY = 20;
+/** Days for which reports, and the events of an account, are stored. */
+export const REPORT_DAYS = 400;
+export const ACCOUNT_EVENT_DAYS = 400;
+
+/** Visits by one visitor to one link or page that are counted in a minute. */
+export const VISITS_PER_MINUTE = 30;
 
 /** Maximum length of a callback's one-time token. */
 export const ACCESS_TOKEN_MAX = 2048;

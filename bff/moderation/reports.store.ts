@@ -1,10 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { AbuseReport } from '#bff/contracts/abuse-report.ts';
-import { REPORTS_PER_PAGE_AND_DAY } from '#bff/contracts/limits.ts';
+import { REPORT_DAYS, REPORTS_PER_PAGE_AND_DAY } from '#bff/contracts/limits.ts';
 import type { Db, Tx } from '#db/connection.ts';
 
-/** Retention of reports, in days. */
-const STORED_DAYS = 400;
 /** Maximum number of expired reports that a new one deletes. */
 const EXPIRED_BATCH = 100;
 
@@ -26,7 +24,7 @@ async function deleteExpired(tx: Tx): Promise<void> {
     `DELETE FROM reports WHERE (user_id, id) IN (
        SELECT user_id, id FROM reports WHERE at < now() - ? * interval '1 day'
        ORDER BY at LIMIT ? FOR UPDATE SKIP LOCKED)`,
-    [STORED_DAYS, EXPIRED_BATCH],
+    [REPORT_DAYS, EXPIRED_BATCH],
   );
 }
 
@@ -66,7 +64,7 @@ export async function listReports(
   const reports = db('reports as r')
     .join('profiles as p', 'p.user_id', 'r.user_id')
     .select('p.username', 'p.suspension_reason', 'r.reason', 'r.text', 'r.at')
-    .where('r.at', '>', db.raw("now() - ? * interval '1 day'", [STORED_DAYS]))
+    .where('r.at', '>', db.raw("now() - ? * interval '1 day'", [REPORT_DAYS]))
     .orderBy('r.at', 'desc')
     .limit(limit);
   const rows = await (username === undefined ? reports : reports.where('p.username', username));

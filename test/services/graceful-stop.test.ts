@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { found } from '#test/harness/app/found.ts';
@@ -81,7 +80,8 @@ it('a shutdown completes open requests and counts every acknowledged visit', asy
       ? requestUntilStopped(exchanges, 'seen page', () => visitor.get(`/u/${username}`))
       : requestUntilStopped(exchanges, 'click', () => visitor.post(`/api/links/${clicked}/click`));
   });
-  await sleep(500);
+  const isAnswered = (kind: 'click' | 'seen page') => exchanges.of(kind).length > 10;
+  await vi.waitUntil(() => isAnswered('click') && isAnswered('seen page'), { timeout: 10_000 });
 
   server.signal('SIGTERM');
   const end = waitForExit(server);

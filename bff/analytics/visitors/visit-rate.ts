@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { VISITS_PER_MINUTE } from '#bff/contracts/limits.ts';
 import { deriveKey } from '#bff/crypto/encryption.ts';
 import { withTimeout } from '#bff/http/with-timeout.ts';
 import type { RedisClient } from '#bff/redis/client.ts';
 
-const VISITS_PER_MINUTE = 30;
 /** Visits that a replica accepts before it reports them and reads the shared total. */
 const VISITS_PER_REPORT = 10;
 const MINUTE_MS = 60_000;

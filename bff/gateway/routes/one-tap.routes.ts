@@ -3,6 +3,7 @@ import { type StartSessionDeps, startSession } from '#bff/auth/sign-in.ts';
 import { toSignInError } from '#bff/auth/sign-in-errors.ts';
 import { callbackUrl, oneTapCallbackUrl, oneTapStartUrl } from '#bff/auth/stytch/urls.ts';
 import type { Context, Middleware, Next } from '#bff/context.ts';
+import { PAGES } from '#bff/contracts/pages.ts';
 import type { Deps } from '#bff/deps.ts';
 import { Unavailable } from '#bff/domain-errors.ts';
 import { PROVIDER_ID } from '#bff/gateway/endpoint.ts';
@@ -114,17 +115,17 @@ async function tokenOf(
 async function submit(ctx: Context, deps: OneTapDeps): Promise<void> {
   const { callback_id: callbackId = '' } = ctx.params as Record<string, string | undefined>;
   if (!PROVIDER_ID.test(callbackId)) throw new NotFoundError();
-  let page: string;
+  let page: keyof typeof PAGES;
   try {
     const token = await tokenOf(ctx, deps, callbackId);
     const signIn = await deps.provider.exchange({ token, type: 'oauth' });
     const result = await startSession(ctx, deps, { ...signIn, method: 'one_tap' });
-    page = result === 'second-factor' ? '/login' : '/dashboard';
+    page = result === 'second-factor' ? 'login' : 'dashboard';
   } catch (thrown) {
     audit(deps.logger, ctx.state, 'sign-in failed', 'one tap');
     throw toSignInError(thrown);
   }
-  ctx.body = { redirect_url: `${deps.config.publicUrl}${page}` };
+  ctx.body = { redirect_url: `${deps.config.publicUrl}${PAGES[page].path}` };
 }
 
 /**

@@ -50,8 +50,8 @@ it('S61 the monitor repeats a request before it fails', async () => {
 });
 
 it('S61 the monitor does not count time in which the server waits', async () => {
-  const waits = () => sleep(200);
-  await expectQuick('waiting', waits);
+  const wait = () => sleep(200, 'done');
+  expect(await expectQuick('waiting', wait)).toBe('done');
 });
 
 it('S61 the monitor tests each request of a batch alone', async () => {

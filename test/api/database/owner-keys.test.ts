@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import knex, { type Knex } from 'knex';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { countClicks } from '#bff/analytics/tracking/clicks.store.ts';
 import { addVisit, type Increments } from '#bff/analytics/tracking/increment.ts';
 import { writeUniques } from '#bff/analytics/tracking/uniques.store.ts';
@@ -107,7 +106,9 @@ it('builds indexes during an older transaction that exceeds the lock timeout', a
   const backup = await reader.transaction({ isolationLevel: 'repeatable read' });
   await backup.raw('SELECT FROM users');
   const migrating = ownerKeys.up(impatient).catch((error: Error) => error.message);
-  await sleep(300);
+  const waiting = `SELECT FROM pg_locks JOIN pg_stat_activity USING (pid)
+    WHERE datname = '${other}' AND NOT granted AND clock_timestamp() - waitstart > '200 ms'`;
+  await vi.waitUntil(async () => (await db.raw(waiting)).rows.length > 0, { timeout: 5_000 });
   await backup.rollback();
   expect(await migrating).toBeUndefined();
   expect((await impatient.raw('SHOW lock_timeout')).rows).toEqual([{ lock_timeout: '100ms' }]);

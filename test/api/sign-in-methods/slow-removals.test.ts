@@ -53,7 +53,7 @@ it('S69 requests that wait for a slow removal use no database connection', async
   const removal = rosa.delete(`/api/factors/${id}`).finally(() => {
     isRemoved = true;
   });
-  await sleep(300);
+  await vi.waitUntil(() => faults.taken > 0, { timeout: 5_000 });
   const lists = Array.from({ length: 25 }, () => rosa.get('/api/factors'));
   await sleep(700);
   expect([(await other.get('/api/profile')).status, isRemoved]).toEqual([200, false]);

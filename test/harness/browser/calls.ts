@@ -31,6 +31,21 @@ export function failCall(page: Page, call: Call, failure: Failure = WORDLESS) {
   });
 }
 
+/** The calls with which every tab of the dashboard loads, after the profile. */
+const DASHBOARD_CALLS: readonly Call[] = [
+  'GET /api/links',
+  'GET /api/profile/views',
+  'GET /api/account/events',
+];
+
+/** Loads the dashboard by `load`, and waits for the responses to its calls. */
+export async function untilLoaded(page: Page, load: () => Promise<unknown>): Promise<void> {
+  const finished = DASHBOARD_CALLS.map((call) =>
+    page.waitForEvent('requestfinished', (request) => isCall(request, call)),
+  );
+  await Promise.all([load(), ...finished]);
+}
+
 /** Delays calls until the returned function is called, which releases them and all later ones. */
 export async function holdCall(page: Page, call: Call): Promise<() => Promise<void>> {
   const gate = Promise.withResolvers<void>();

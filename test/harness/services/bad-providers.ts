@@ -62,7 +62,8 @@ export async function frozenProvider(): Promise<BadProvider> {
     socket.on('error', () => undefined);
     return socket;
   });
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  // A backlog of 1 has room for two connections.
+  await Promise.all(fillers.slice(0, 2).map((socket) => once(socket, 'connect')));
   return {
     url: `http://127.0.0.1:${port}/`,
     stop() {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
-import { CallRecorder, failCall, holdCall } from '#test/harness/browser/calls.ts';
+import { CallRecorder, failCall, holdCall, untilLoaded } from '#test/harness/browser/calls.ts';
 import { newCreator } from '#test/harness/browser/creator.ts';
-import { effectsDone, pauseTime } from '#test/harness/browser/frozen-time.ts';
+import { effectsDone, framesDrawn, pauseTime } from '#test/harness/browser/frozen-time.ts';
 import { stopIntercepting } from '#test/harness/browser/interception.ts';
 
 const TABS = [
@@ -51,9 +51,8 @@ describe('tabs', () => {
 });
 
 test('changing tabs sends no request, and a saved change refetches the profile', async () => {
-  await page.goto(`${app.origin}/profile`);
+  await untilLoaded(page, () => page.goto(`${app.origin}/profile`));
   await page.getByLabel('Username').waitFor();
-  await page.waitForLoadState('networkidle');
   const calls = new CallRecorder(page);
   for (const [name, path] of TABS.toReversed()) {
     await tab(name).click();
@@ -61,7 +60,7 @@ test('changing tabs sends no request, and a saved change refetches the profile',
   }
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
   await page.waitForURL(`${app.origin}/dashboard`);
-  await page.waitForLoadState('networkidle');
+  await framesDrawn(page);
   expect(calls.all).toEqual([]);
   await page.goBack();
   await page.waitForURL(`${app.origin}/profile`);

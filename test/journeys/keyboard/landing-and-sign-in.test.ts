@@ -3,6 +3,7 @@ import type { Keyboard } from '#test/harness/accessibility/keyboard.ts';
 import { openKeyboard, signInByKeyboard } from '#test/harness/accessibility/keyboard-user.ts';
 import { walkThrough } from '#test/harness/accessibility/walk.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { openHydrated } from '#test/harness/browser/hydrated.ts';
 
 /** Tests the landing page, the sign-in and the navigation of the app by keyboard. */
 let app: BrowserApp;
@@ -14,8 +15,7 @@ beforeAll(async () => {
 });
 
 test('Tab moves through the landing page from its skip link to its footer', async () => {
-  await keyboard.page.goto(app.origin);
-  await keyboard.page.waitForLoadState('networkidle');
+  await openHydrated(keyboard.page, app.origin);
   const stops = await walkThrough(keyboard);
   expect(stops[0]).toBe('a "Skip to content"');
   expect(stops.at(-1)).toBe('a "Terms"');
@@ -30,7 +30,7 @@ test('the skip link skips the header', async () => {
 });
 
 test('See Examples traps the focus in its dialog and restores it on close', async () => {
-  await keyboard.page.waitForLoadState('networkidle');
+  await openHydrated(keyboard.page, app.origin);
   await keyboard.use('link', 'See Examples');
   await keyboard.isAt('tab', 'Maya');
   await keyboard.press('ArrowRight');

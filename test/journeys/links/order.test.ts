@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
-import { CallRecorder, failCall, holdCall } from '#test/harness/browser/calls.ts';
+import { CallRecorder, failCall, holdCall, untilLoaded } from '#test/harness/browser/calls.ts';
 import {
   addLink,
   newCreator,
@@ -28,7 +28,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await app.db('blocks').delete();
   await seedLinks(page, ['Shop', 'Blog', 'Music']);
-  await page.goto(`${app.origin}/links`);
+  await untilLoaded(page, () => page.goto(`${app.origin}/links`));
   await move('up', 'Shop').waitFor();
 });
 afterEach(async () => {
@@ -65,7 +65,6 @@ test('links-19 links-30 a move is shown immediately, and only the last of severa
 });
 
 test('links-19 a reorder sends one PUT and shows its response without another request', async () => {
-  await page.waitForLoadState('networkidle');
   const calls = new CallRecorder(page);
   const answered = page.waitForResponse('**/api/links/order');
   await move('down', 'Shop').click();

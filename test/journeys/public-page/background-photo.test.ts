@@ -63,14 +63,14 @@ const overflow = () =>
   });
 
 test('public-20 the photo covers the screen, stays while the page scrolls, and moves nothing', async () => {
-  await page.goto(address, { waitUntil: 'networkidle' });
-  expect(await edge()).toEqual({ top: 'blue', bottom: 'green' });
+  await page.goto(address);
+  await expect.poll(edge).toEqual({ top: 'blue', bottom: 'green' });
   expect(await overflow()).toEqual([0, 0]);
   for (let index = 0; index < LINKS; index += 1) {
     await creator.post('/api/links', { title: `Link ${index}`, url: 'https://a.example/' });
   }
-  await page.goto(address, { waitUntil: 'networkidle' });
-  expect(await edge()).toEqual({ top: 'blue', bottom: 'green' });
+  await page.goto(address);
+  await expect.poll(edge).toEqual({ top: 'blue', bottom: 'green' });
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500);
   expect(await edge()).toEqual({ top: 'blue', bottom: 'green' });

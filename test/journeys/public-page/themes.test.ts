@@ -71,13 +71,29 @@ test('a page that loads in parts does not shift', async () => {
     { ...RENDER_OPTIONS, script: 'data:text/javascript,' },
   );
   const half = html.indexOf('<ul class="links"');
-  const server = createServer((_, response) => {
+  const awaited = Promise.withResolvers<void>();
+  const server = createServer(async (_, response) => {
     response.setHeader('Content-Type', 'text/html');
     response.write(html.slice(0, half));
-    setTimeout(() => response.end(html.slice(half)), 500);
+    await awaited.promise;
+    response.end(html.slice(half));
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const { port } = server.address() as AddressInfo;
+  await page.goto(`http://127.0.0.1:${port}`, { waitUntil: 'commit' });
+  await page.locator('.person').waitFor({ state: 'attached' });
+  const isPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0;
+  // The page blocks its rendering until its end. Otherwise the first half is painted in this time.
+  const options = { timeout: 500, polling: 50 };
+  await page.waitForFunction(isPainted, null, options).catch(() => undefined);
+  awaited.resolve();
+  await page.waitForFunction(isPainted);
+  const startedEarly = await page.evaluate(() => {
+    const [paint] = performance.getEntriesByName('first-contentful-paint');
+    const [document] = performance.getEntriesByType('navigation');
+    return Number(paint?.startTime) < Number(document && Reflect.get(document, 'responseEnd'));
+  });
+  expect(startedEarly).toBe(false);
   const moved = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { axeFindings } from '#test/harness/accessibility/axe.ts';
+import { statusSaying } from '#test/harness/browser/notices.ts';
 import { launchSignInMethods, says, signedIn } from '#test/harness/browser/sign-in-methods.ts';
 import { post } from '#test/journeys/sign-in/http-sign-in.ts';
 import { openSettingsLink } from '#test/journeys/sign-in/navigation.ts';
 import { addAuthenticator, createPasskey } from '#test/journeys/sign-in-methods/passkeys.ts';
 import { enterPassword, OTHER, STRONG } from '#test/journeys/sign-in-methods/passwords.ts';
-import { methods, openSettings, press, row, signedInPhone } from './settings-page.ts';
+import { openSettings, press, row, signedInPhone } from './settings-page.ts';
 
 const ways = launchSignInMethods();
 const ADDRESS = 'june@example.com';
@@ -33,7 +34,7 @@ test('S69 a password is added to an account with a passkey, and its reset keeps 
   await page.getByText(`Enter the 6-digit code that we sent to ${ADDRESS}.`).waitFor();
   await page.getByLabel('Code').fill(await ways.code(ADDRESS));
   await page.getByRole('dialog').getByRole('button', { name: 'Set password' }).click();
-  await methods(page).getByText('Your password was set.').waitFor();
+  await statusSaying(page, 'Your password was set. All other devices were signed out.').waitFor();
   await row(page, 'Password').waitFor();
 
   const other = await ways.newPage();

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { axeFindings } from '#test/harness/accessibility/axe.ts';
 import { failCall, holdCall } from '#test/harness/browser/calls.ts';
+import { statusSaying } from '#test/harness/browser/notices.ts';
 import { launchSignInMethods } from '#test/harness/browser/sign-in-methods.ts';
 import { injectMetamask } from '#test/journeys/sign-in-methods/browser-wallet.ts';
 import {
@@ -8,7 +9,6 @@ import {
   changes,
   dialog,
   headingHasFocus,
-  methods,
   openSettings,
   passAnHour,
   press,
@@ -47,7 +47,7 @@ test('S69 GitHub is added by a redirect, which can be canceled and repeated afte
   await restore();
   await press(page, 'Retry');
   await page.waitForURL('**/settings');
-  await methods(page).getByText('GitHub was added.').waitFor();
+  await statusSaying(page, 'GitHub was added.').waitFor();
   await row(page, 'GitHub').getByText('Added today').waitFor();
 });
 
@@ -87,7 +87,7 @@ test('S69 a wallet is added as a sign-in method, and a rejection is explained', 
     .getByText('You canceled the request. Try again when you are ready.')
     .waitFor();
   await press(page, 'Sign with an Ethereum wallet');
-  await methods(page).getByRole('status').getByText('Your wallet was added.').waitFor();
+  await statusSaying(page, 'Your wallet was added.').waitFor();
   await headingHasFocus(page);
   await row(page, 'Ethereum wallet').getByText('Added today').waitFor();
   await changes(page).getByText('Ethereum wallet added').waitFor();

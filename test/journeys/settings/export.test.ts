@@ -31,6 +31,15 @@ async function downloadBy(act: () => Promise<void>): Promise<string> {
   return download.suggestedFilename();
 }
 
+/** Returns the distance from the button to the next section, in pixels. */
+async function roomBelow(): Promise<number> {
+  const tops = ['Download your data', 'Delete Account'].map(
+    async (name) => (await button(page, name).boundingBox())?.y ?? Number.NaN,
+  );
+  const [download = 0, deletion = 0] = await Promise.all(tops);
+  return deletion - download;
+}
+
 test('S68 the export asks for a confirmation, explains why it cannot start, and downloads one file', async () => {
   passAnHour();
   await page.goto(`${ways.app.origin}/settings`);
@@ -51,10 +60,13 @@ test('S68 the export asks for a confirmation, explains why it cannot start, and 
     await alertSaying(page, text).waitFor();
     await restore();
   }
+  await page.reload();
+  const before = await roomBelow();
   expect(await downloadBy(() => press(page, 'Download your data'))).toMatch(FILE);
-  await page.getByRole('status').filter({ hasText: 'Your download has started.' }).waitFor();
-  const link = page.getByRole('link', { name: 'download the file here' });
-  expect(await downloadBy(() => link.click())).toMatch(FILE);
+  const started = page.getByRole('status').filter({ hasText: 'Your download has started.' });
+  await started.waitFor();
+  expect(await roomBelow()).toBe(before);
+  expect(await downloadBy(() => press(page, 'Download again'))).toMatch(FILE);
 });
 
 test('the dialog of a deletion offers the export first, and the login page shows what was deleted, also after a reload', async () => {

@@ -1,17 +1,11 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, expect, test, vi } from 'vitest';
 import { Keyboard } from '#test/harness/accessibility/keyboard.ts';
+import { statusSaying } from '#test/harness/browser/notices.ts';
 import { launchSignInMethods } from '#test/harness/browser/sign-in-methods.ts';
 import { enrollIn } from '#test/journeys/second-factor/authenticator-app.ts';
 import { signInWithGoogle } from '#test/journeys/sign-in/http-sign-in.ts';
-import {
-  dialog,
-  headingHasFocus,
-  methods,
-  openSettings,
-  row,
-  signedInPhone,
-} from './settings-page.ts';
+import { dialog, headingHasFocus, openSettings, row, signedInPhone } from './settings-page.ts';
 
 const ways = launchSignInMethods();
 afterAll(() => void vi.useRealTimers());
@@ -48,7 +42,7 @@ test('S69 Tab, Enter and Escape are enough to add and remove a sign-in method in
   const removal = dialog(page, `Remove email ${WORK}?`);
   await removal.waitFor();
   await keyboard.use('button', 'Remove');
-  await methods(page).getByText(`Email ${WORK} was removed.`).waitFor();
+  await statusSaying(page, `Email ${WORK} was removed.`).waitFor();
   await headingHasFocus(page);
 
   await keyboard.use('button', 'Add a sign-in method');

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { axeFindings } from '#test/harness/accessibility/axe.ts';
 import { launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { holdCall } from '#test/harness/browser/calls.ts';
 import { signInAs } from '#test/harness/browser/creator.ts';
 
 const app = await launchBrowserApp({ https: true, signInMethods: 'all' });
@@ -22,9 +23,15 @@ it('S67 the first page after sign-in shows once which factors were removed', asy
   }, registration);
   expect(status).toBe(200);
   const page = await (await app.newContext({ viewport: PHONE })).newPage();
+  const showMessages = await holdCall(page, 'GET /api/account/events');
   await signInAs(page, app, 'Rosa');
   const messages = page.getByRole('region', { name: 'Account messages' });
+  const heading = page.getByRole('heading', { level: 1 });
+  await heading.waitFor();
+  const place = await heading.boundingBox();
+  await showMessages();
   await messages.getByText('we removed its other sign-in methods: Password').waitFor();
+  expect(await heading.boundingBox()).toEqual(place);
   expect(await axeFindings(page)).toEqual({ light: [], dark: [] });
   await messages.getByRole('button', { name: 'OK' }).click();
   await messages.waitFor({ state: 'detached' });

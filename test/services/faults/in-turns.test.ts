@@ -76,7 +76,8 @@ it('a shutdown completes in time when no dependency responds, even after further
     exchanges.ask('seen page', 'page', () => clients.visitor().get(`/u/${username}`)),
     exchanges.ask('click', click, () => clients.visitor().post(click)),
   ];
-  await sleep(200);
+  // The server accepts connections in order, so it has accepted those of the requests.
+  expect((await clients.visitor().get('/healthz')).status).toBe(200);
   server.signal('SIGTERM');
   const end = waitForExit(server);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

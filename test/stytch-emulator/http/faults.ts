@@ -35,20 +35,28 @@ type FaultRule = z.infer<typeof faultRuleSchema>;
 export interface Faults {
   add(rule: FaultRule): void;
   reset(): void;
+  /** The number of calls that a fault has applied to since the last reset. */
+  readonly taken: number;
   take(method: string, paths: readonly string[]): Fault | undefined;
 }
 
 export function createFaults(): Faults {
   let rules: FaultRule[] = [];
+  let taken = 0;
   return {
     add: (rule) => void rules.push({ ...rule }),
     reset: () => {
       rules = [];
+      taken = 0;
+    },
+    get taken() {
+      return taken;
     },
     take(method, paths) {
       const rule = rules.find(
         (each) => paths.includes(each.path) && (each.method ?? method) === method,
       );
+      if (rule) taken += 1;
       if (rule?.times !== undefined) {
         rule.times -= 1;
         if (rule.times === 0) rules = rules.filter((each) => each !== rule);

@@ -1,12 +1,15 @@
 import { useCallback, useEffect } from 'react';
-import { forgetKeptTexts } from '#web/features/onboarding/kept-text.ts';
 import { firstRunStep, STEPS, useOnboarding } from '#web/features/onboarding/onboarding-state.ts';
 import type { StepMoves } from '#web/features/onboarding/step-frame.tsx';
+import { useProfileDraft } from '#web/features/profile/use-profile-draft.ts';
 import { useProfile } from '#web/lib/api/profile-query.ts';
+import { discardSavedDrafts, saveDrafts } from '#web/lib/drafts/saved-drafts.ts';
+import { useDraftStore } from '#web/lib/drafts/use-draft-state.ts';
 import { LinksStep } from './links-step.tsx';
 import { LiveStep } from './live-step.tsx';
 import { ProfileStep } from './profile-step.tsx';
 import { ThemeStep } from './theme-step.tsx';
+import { NO_LINKS, useLinksDraft } from './use-found-links.ts';
 import { useStepHistory } from './use-step-history.ts';
 
 const ORDER = [...STEPS, 'live'] as const;
@@ -16,6 +19,9 @@ const COMPONENTS = { profile: ProfileStep, theme: ThemeStep, links: LinksStep };
 export function FirstRun() {
   const { profile } = useProfile();
   const { state, update } = useOnboarding(profile.user);
+  const names = useProfileDraft(profile);
+  const [, setLinks] = useLinksDraft();
+  useReloadableDrafts(profile.user);
   const step = firstRunStep(profile, state) ?? 'profile';
   useEffect(() => {
     // Store the step: after the first saved change, the profile alone would not start the first
@@ -26,7 +32,8 @@ export function FirstRun() {
   const move = useCallback((index: number) => update({ step: ORDER[index] ?? 'live' }), [update]);
   const goToStart = useStepHistory(at, move);
   const finish = () => {
-    forgetKeptTexts();
+    names.discard(names.draft);
+    setLinks(NO_LINKS);
     update({ step: 'done' });
     // Remove the entries of the steps, which would now all show the dashboard.
     goToStart();
@@ -47,4 +54,19 @@ export function FirstRun() {
     onDone: go,
   };
   return <Current key={step} {...moves} />;
+}
+
+/** Restores the drafts after a reload, like the step. */
+function useReloadableDrafts(user: string): void {
+  const drafts = useDraftStore();
+  useEffect(() => {
+    const save = () => saveDrafts(user, drafts.unsaved());
+    window.addEventListener('pagehide', save);
+    // The browser has restored the page from memory, with newer drafts.
+    window.addEventListener('pageshow', discardSavedDrafts);
+    return () => {
+      window.removeEventListener('pagehide', save);
+      window.removeEventListener('pageshow', discardSavedDrafts);
+    };
+  }, [user, drafts]);
 }

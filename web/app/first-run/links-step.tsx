@@ -5,10 +5,8 @@ import { addLinks } from '#web/features/links/import/import.api.ts';
 import { ImportButton } from '#web/features/links/import/import-button.tsx';
 import { roomText, unreadReason } from '#web/features/links/import/import-texts.ts';
 import { LINKS_SCOPE, useLinks, useLinksCache } from '#web/features/links/links.api.ts';
-import { useKeptText } from '#web/features/onboarding/kept-text.ts';
 import { StepFrame, type StepMoves } from '#web/features/onboarding/step-frame.tsx';
 import { errorText } from '#web/lib/api/error-text.ts';
-import { useProfile } from '#web/lib/api/profile-query.ts';
 import { counted } from '#web/lib/format/numbers.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
@@ -18,7 +16,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { useToasts } from '#web/ui/status/toasts.tsx';
 import styles from './first-run.module.css';
 import { HandleFields } from './handle-fields.tsx';
-import { type FoundLink, type Handles, useFoundLinks } from './use-found-links.ts';
+import { type FoundLink, NO_LINKS, useFoundLinks, useLinksDraft } from './use-found-links.ts';
 
 /** Maximum number of quoted lines without an address. */
 const UNREAD_MAX = 3;
@@ -31,18 +29,15 @@ function unreadNotes(lines: readonly string[]): string[] {
 
 /** The third step: adds several links that are pasted, typed as handles, or imported. */
 export function LinksStep({ onDone, ...moves }: StepMoves) {
-  const { profile } = useProfile();
   const links = useLinks();
-  const [text, setText] = useKeptText(profile.user, 'links', '');
-  const [kept, setKept] = useKeptText(profile.user, 'handles', '{}');
-  const handles = JSON.parse(kept) as Handles;
-  const found = useFoundLinks(text, handles);
+  const [draft, setDraft] = useLinksDraft();
+  const { text, handles } = draft;
+  const found = useFoundLinks(draft);
   const stored = links.data?.length ?? 0;
   const room = LINKS_MAX - stored;
   const fitting = found.links.slice(0, room);
-  const adding = useAddLinks(`${text}\n${kept}`, () => {
-    setText('');
-    setKept('{}');
+  const adding = useAddLinks(JSON.stringify(draft), () => {
+    setDraft(NO_LINKS);
     onDone();
   });
   const count = fitting.length;
@@ -77,11 +72,11 @@ export function LinksStep({ onDone, ...moves }: StepMoves) {
               autoComplete="off"
               spellCheck={false}
               value={text}
-              onChange={(event) => setText(event.target.value)}
+              onChange={(event) => setDraft({ text: event.target.value, handles })}
             />
           )}
         </Field>
-        <HandleFields handles={handles} onChange={(next) => setKept(JSON.stringify(next))} />
+        <HandleFields handles={handles} onChange={(next) => setDraft({ text, handles: next })} />
         <FoundLinks links={fitting} />
         {found.links.length > room && <p role="status">{roomText(room)}</p>}
         <div className={styles.import}>

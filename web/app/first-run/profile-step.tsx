@@ -1,7 +1,6 @@
 import { type FormEvent, useId, useRef } from 'react';
 import { nameSchema } from '#bff/contracts/profile.ts';
 import { newUsernameSchema } from '#bff/contracts/username.ts';
-import { useKeptText } from '#web/features/onboarding/kept-text.ts';
 import { StepFrame, type StepMoves } from '#web/features/onboarding/step-frame.tsx';
 import { PictureUpload } from '#web/features/profile/picture/picture-upload.tsx';
 import { useProfileDraft } from '#web/features/profile/use-profile-draft.ts';
@@ -20,15 +19,17 @@ import { UsernameField } from './username-field.tsx';
 export function ProfileStep({ onDone, ...moves }: StepMoves) {
   const { profile } = useProfile();
   const draft = useProfileDraft(profile);
-  const [username, setUsername] = useKeptText(profile.user, 'username', profile.username);
-  const [name, setName] = useKeptText(profile.user, 'name', profile.name);
+  const { username, name } = { ...profile, ...draft.draft };
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
   const focus = (field: string) => {
     const control = form.current?.elements.namedItem(field);
     if (control instanceof HTMLElement) control.focus();
   };
-  const saving = useSaveNames(onDone, focus);
+  const saving = useSaveNames((names) => {
+    draft.discard(names);
+    onDone();
+  }, focus);
   const isOwn = username.trim().toLowerCase() === profile.username;
   const problems = {
     username: isOwn ? null : firstIssue(newUsernameSchema, username),
@@ -63,7 +64,7 @@ export function ProfileStep({ onDone, ...moves }: StepMoves) {
             profile={profile}
             value={username}
             problem={problems.username ?? saving.errorOf('username', username)}
-            onChange={setUsername}
+            onChange={(typed) => draft.change({ username: typed })}
           />
           <Field label="Name" error={problems.name ?? saving.errorOf('name', name)}>
             {(control) => (
@@ -73,7 +74,7 @@ export function ProfileStep({ onDone, ...moves }: StepMoves) {
                 dir="auto"
                 autoComplete="name"
                 value={name}
-                onChange={(event) => setName(event.target.value)}
+                onChange={(event) => draft.change({ name: event.target.value })}
               />
             )}
           </Field>

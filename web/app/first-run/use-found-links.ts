@@ -7,6 +7,7 @@ import { type PastedLink, readPastedLinks } from '#web/features/links/pasted-lin
 import { handleAddress, iconName } from '#web/features/onboarding/handles.ts';
 import { fetchPageTitle } from '#web/features/onboarding/onboarding.api.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
+import { useDraftState } from '#web/lib/drafts/use-draft-state.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 
 /** The delay of the title search after the last input, in milliseconds. */
@@ -19,6 +20,20 @@ const TITLES_MAX = 20;
 
 /** Typed handles by platform. */
 export type Handles = Partial<Record<SocialIcon, string>>;
+
+/** The links step as it is filled in. */
+export interface LinksDraft {
+  text: string;
+  handles: Handles;
+}
+
+export const NO_LINKS: LinksDraft = { text: '', handles: {} };
+
+/** Holds the links step until its links are added. It is restored (S78). */
+export const useLinksDraft = () => useDraftState('first-run-links', NO_LINKS, isStarted);
+
+const isStarted = ({ text, handles }: LinksDraft): boolean =>
+  text !== '' || Object.keys(handles).length > 0;
 
 /** A link to add. */
 export interface FoundLink {
@@ -64,7 +79,7 @@ function linksOf({ links }: { links: readonly PastedLink[] }, handles: Handles):
 }
 
 /** Returns the links in a pasted text and in handles, with titles, and the lines without an address. */
-export function useFoundLinks(text: string, handles: Handles) {
+export function useFoundLinks({ text, handles }: LinksDraft) {
   const pasted = useMemo(() => readPastedLinks(text), [text]);
   const found = linksOf(pasted, handles);
   const isUntitled = ({ url, title }: PastedLink) => title === null && socialIconOf(url) === null;

@@ -26,9 +26,10 @@ interface Refusal {
 
 /**
  * Saves the username and the name, one request each.
+ * @param onSaved called with the saved values as they were sent
  * @param focus moves the focus to a field
  */
-export function useSaveNames(onSaved: () => void, focus: (field: Field) => void) {
+export function useSaveNames(onSaved: (names: Names) => void, focus: (field: Field) => void) {
   const client = useQueryClient();
   const toasts = useToasts();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -41,7 +42,7 @@ export function useSaveNames(onSaved: () => void, focus: (field: Field) => void)
         await updateCachedProfile(client, { ...saved, saved: true });
       }
     },
-    onSuccess: onSaved,
+    onSuccess: (_, names) => onSaved(names),
     onError: (failure, names) => {
       const { field, message, cause } = failure as FieldFailure;
       const text = fieldError(cause, field);

@@ -11,7 +11,7 @@ export type SignOut = ReturnType<typeof useSignOut>;
 
 /**
  * Signs out and opens the login page. Sends the request directly, because a router action would run
- * the loaders again.
+ * the loaders again, and the public pages, which sign out too, do not load TanStack Query (S69).
  */
 export function useSignOut(onSignedOut?: () => void) {
   const navigate = useNavigate();

@@ -9,6 +9,7 @@ import { longDate } from '#web/lib/format/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
+import { PersistentToast } from '#web/ui/status/toasts.tsx';
 import { dismissEvents } from './account-events.api.ts';
 import styles from './account-notices.module.css';
 import { eventSentence } from './event-texts.ts';
@@ -21,44 +22,48 @@ const SHOWN = 3;
 const RECENT_CHANGES = '#changes-heading';
 
 /**
- * The account changes, with buttons that dismiss them. In a separate chunk, because few users have
- * any.
+ * The account changes as a toast, with buttons that dismiss them. In a separate chunk, because few
+ * users have any.
  */
 export function AccountNoticeList({ notices }: { notices: readonly AccountEvent[] }) {
   const dismissal = useDismissal();
   const more = notices.length - SHOWN;
   return (
-    <section className={styles.notices} aria-label="Account messages" tabIndex={-1}>
-      {notices.slice(0, SHOWN).map((event) => (
-        <EventNotice
-          key={event.id}
-          event={event}
-          busy={dismissal.isPending && dismissal.variables.includes(event.id)}
-          onDismiss={() => dismissal.mutate([event.id])}
-        />
-      ))}
-      {notices.length > 1 && (
-        <div className={styles.more}>
-          {more > 0 && (
-            <p>
-              {more} more in{' '}
-              <Link to={{ pathname: paths.settings, hash: RECENT_CHANGES }}>Recent changes</Link>
-            </p>
-          )}
-          <Button
-            variant="ghost"
-            size="sm"
-            busy={dismissal.isPending && dismissal.variables.length > 1}
-            onClick={() => dismissal.mutate(notices.map(({ id }) => id))}
-          >
-            Dismiss all {notices.length}
-          </Button>
-        </div>
-      )}
-      {dismissal.error && (
-        <Notice kind="error">{errorText(dismissal.error, 'Failed to dismiss the message')}</Notice>
-      )}
-    </section>
+    <PersistentToast>
+      <section className={styles.notices} aria-label="Account messages" tabIndex={-1}>
+        {notices.slice(0, SHOWN).map((event) => (
+          <EventNotice
+            key={event.id}
+            event={event}
+            busy={dismissal.isPending && dismissal.variables.includes(event.id)}
+            onDismiss={() => dismissal.mutate([event.id])}
+          />
+        ))}
+        {notices.length > 1 && (
+          <div className={styles.more}>
+            {more > 0 && (
+              <p>
+                {more} more in{' '}
+                <Link to={{ pathname: paths.settings, hash: RECENT_CHANGES }}>Recent changes</Link>
+              </p>
+            )}
+            <Button
+              variant="ghost"
+              size="sm"
+              busy={dismissal.isPending && dismissal.variables.length > 1}
+              onClick={() => dismissal.mutate(notices.map(({ id }) => id))}
+            >
+              Dismiss all {notices.length}
+            </Button>
+          </div>
+        )}
+        {dismissal.error && (
+          <Notice kind="error">
+            {errorText(dismissal.error, 'Failed to dismiss the message')}
+          </Notice>
+        )}
+      </section>
+    </PersistentToast>
   );
 }
 

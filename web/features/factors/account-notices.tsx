@@ -9,7 +9,7 @@ const NoticeList = lazy<ComponentType<{ notices: readonly AccountEvent[] }>>(asy
 });
 
 /**
- * Shows account changes made on other devices until they are dismissed (S67, S69). A failure to load
+ * Shows account changes made on other devices until they are dismissed (S67, S69), above the page. A failure to load
  * them is not shown, because they appear at the next visit.
  */
 export function AccountNotices() {

@@ -4,7 +4,6 @@ import type {
   StartedOAuthAddition,
   StartedReauthentication,
 } from '#bff/contracts/factors.ts';
-import type { SessionState } from '#bff/contracts/session.ts';
 import type { OAuthProvider } from '#bff/contracts/sign-in-methods.ts';
 import { api } from '#web/lib/api/api-client.ts';
 
@@ -28,8 +27,3 @@ export const startReauthentication = (factor: Factor) =>
 /** Completes a reauthentication with the proof of the factor. */
 export const verifyReauthentication = (proof: ReauthenticationProof) =>
   api.post<void>('/reauthentication/verify', proof);
-
-/** Returns whether the last reauthentication is still valid for sensitive changes. */
-export async function isConfirmed(): Promise<boolean> {
-  return (await api.get<SessionState>('/session')).confirmed ?? false;
-}

@@ -1,7 +1,9 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
 import { REAUTHENTICATION_REQUIRED } from '#bff/contracts/factors.ts';
-import { ApiError } from '#web/lib/api/api-client.ts';
-import { isConfirmed } from './factors.api.ts';
+import type { SessionState } from '#bff/contracts/session.ts';
+import { ApiError, api } from '#web/lib/api/api-client.ts';
+import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { ReauthenticationDialog } from './reauthentication-dialog.tsx';
 import { endRedirect, type ResumeAction } from './redirect-reauthentication.ts';
 
@@ -36,11 +38,24 @@ export function useReauthentication(): Reauthentication {
   return reauthentication;
 }
 
+/** The query of the session: the sign-in method, and whether it is confirmed. */
+export const sessionQuery = {
+  queryKey: queryKeys.session,
+  queryFn: () => api.get<SessionState>('/session'),
+};
+
+/** Returns whether the last reauthentication is still valid for sensitive changes. */
+async function isConfirmed(client: QueryClient): Promise<boolean> {
+  const session = await client.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false });
+  return session.confirmed ?? false;
+}
+
 const isReauthenticationRequired = (error: unknown) =>
   error instanceof ApiError && error.code === REAUTHENTICATION_REQUIRED;
 
 /** Provides the dialog "Confirm it’s you" for a page. */
 export function ReauthenticationProvider({ children }: { children: ReactNode }) {
+  const client = useQueryClient();
   const [resumed] = useState(endRedirect);
   const [requested, setRequested] = useState<ResumeAction>();
   const settle = useRef<(confirmed: boolean) => void>(undefined);
@@ -57,7 +72,7 @@ export function ReauthenticationProvider({ children }: { children: ReactNode }) 
       resumed,
       requestReauthentication,
       ensureConfirmed: async (resume) =>
-        (await isConfirmed().catch(() => true)) || requestReauthentication(resume),
+        (await isConfirmed(client).catch(() => true)) || requestReauthentication(resume),
       async withReauthentication(resume, call) {
         try {
           return await call();
@@ -68,7 +83,7 @@ export function ReauthenticationProvider({ children }: { children: ReactNode }) 
         }
       },
     };
-  }, [resumed]);
+  }, [resumed, client]);
 
   const close = (confirmed: boolean) => {
     setRequested(undefined);

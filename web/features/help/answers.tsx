@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import {
+  DELETED_LINK_DAYS,
   EXPORTS_PER_HOUR,
   FORMER_USERNAMES_MAX,
   LINKS_MAX,
+  SOCIALS_MAX,
   USERNAME_MAX,
   USERNAME_MIN,
   USERNAME_RESERVED_DAYS,
@@ -81,8 +83,8 @@ const ABOUT_THE_PAGE: readonly Answer[] = [
     text: (
       <p>
         Drag a link, or use Move up and Move down. You can hide a link, choose when it appears and
-        disappears, and feature one link as a large card. A deleted link can be restored for 30
-        days, with its clicks.
+        disappears, and feature one link as a large card. A deleted link can be restored for
+        {DELETED_LINK_DAYS} days, with its clicks.
       </p>
     ),
   },
@@ -91,9 +93,9 @@ const ABOUT_THE_PAGE: readonly Answer[] = [
     title: 'How do I show my social accounts?',
     text: (
       <p>
-        On the Profile tab, add up to 12 accounts under Social Icons. Type your username or paste
-        the address of your profile. An email address or a phone number can be one of them. Your
-        page shows them as a row of icons, and counts their clicks like those of links.
+        On the Profile tab, add up to {SOCIALS_MAX} accounts under Social Icons. Type your username
+        or paste the address of your profile. An email address or a phone number can be one of them.
+        Your page shows them as a row of icons, and counts their clicks like those of links.
       </p>
     ),
   },

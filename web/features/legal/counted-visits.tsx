@@ -1,3 +1,4 @@
+import { VISITS_PER_MINUTE } from '#bff/contracts/limits.ts';
 import { TextSection } from '#web/ui/layout/text-page.tsx';
 
 /** Defines views, clicks, visitors and bots, and lists visits that are not counted. */
@@ -53,7 +54,7 @@ export function CountedVisits() {
             embedded in another page;
           </li>
           <li>requests that only check whether the page exists;</li>
-          <li>clicks by one visitor on one link beyond 30 per minute.</li>
+          <li>clicks by one visitor on one link beyond {VISITS_PER_MINUTE} per minute.</li>
         </ul>
         <p>A program that imitates a browser well can still be counted as a person.</p>
       </TextSection>

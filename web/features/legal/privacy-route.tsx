@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { USERNAME_RESERVED_DAYS } from '#bff/contracts/limits.ts';
 import { paths } from '#web/lib/paths.ts';
 import { LegalPage, TextSection } from '#web/ui/layout/text-page.tsx';
 import { PrivacyCookies } from './privacy-cookies.tsx';
@@ -64,8 +65,8 @@ export function Component() {
           For as long as you have an account. A session ends after 7 days without use, and after 30
           days at the latest. When you delete your account in the settings, we immediately remove
           your profile, links, pictures and analytics, end all your sessions, and delete your user
-          at the sign-in provider. Your usernames stay reserved for 90 days, without a connection to
-          you, so that no one else can take them.
+          at the sign-in provider. Your usernames stay reserved for {USERNAME_RESERVED_DAYS} days,
+          without a connection to you, so that no one else can take them.
         </p>
       </TextSection>
       <TextSection title="8. Your rights">

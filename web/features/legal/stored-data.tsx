@@ -5,6 +5,7 @@ import {
   DELETED_LINK_DAYS,
   DELETED_LINKS_MAX,
   REFERRER_MONTHS,
+  REPORT_DAYS,
 } from '#bff/contracts/limits.ts';
 import { paths } from '#web/lib/paths.ts';
 import { TextSection } from '#web/ui/layout/text-page.tsx';
@@ -43,8 +44,8 @@ export function DataRetention() {
       <TextSection title="Reports of pages">
         <p>
           A report contains the page, the reason and the text that you type, and nothing about you.
-          Only the people who operate Posy read it. It is deleted after 400 days, or with the
-          account of the page. To limit reports, a number computed from your IP address with a
+          Only the people who operate Posy read it. It is deleted after {REPORT_DAYS} days, or with
+          the account of the page. To limit reports, a number computed from your IP address with a
           secret is stored for a day; your address cannot be recovered from it.
         </p>
         <p>

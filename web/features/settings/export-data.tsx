@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
 import styles from './settings.module.css';
-import { EXPORT_PATH, useExport } from './use-export.ts';
+import { useExport } from './use-export.ts';
 
 /** The section that downloads the data of the account. */
 export function ExportData() {
@@ -27,9 +27,9 @@ interface ExportButtonProps {
   children: ReactNode;
 }
 
-/** The download button and the result of the download. */
+/** The download button, with the reason if a download cannot start. */
 export function ExportButton({ resume, disabled = false, children }: ExportButtonProps) {
-  const { start, busy, started, failure } = useExport(resume);
+  const { start, busy, failure } = useExport(resume);
   const { resumed } = useReauthentication();
   const startResumed = useEffectEvent(() => resume === 'export' && resumed === 'export' && start());
   useEffect(() => {
@@ -47,15 +47,6 @@ export function ExportButton({ resume, disabled = false, children }: ExportButto
         {children}
       </Button>
       {failure && <Notice kind="error">{failure}</Notice>}
-      {started && !busy && (
-        <Notice kind="success">
-          Your download has started. If it has not,{' '}
-          <a href={EXPORT_PATH} download>
-            download the file here
-          </a>
-          .
-        </Notice>
-      )}
     </div>
   );
 }

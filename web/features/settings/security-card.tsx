@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import type { ComponentProps, ReactNode } from 'react';
-import type { SessionState } from '#bff/contracts/session.ts';
 import type { SignInMethod } from '#bff/contracts/sign-in-methods.ts';
+import { sessionQuery } from '#web/features/factors/reauthentication.tsx';
 import { signInOptions } from '#web/features/sign-in-widget/sign-in-options.ts';
-import { api } from '#web/lib/api/api-client.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
@@ -23,10 +22,7 @@ interface SecurityCardProps {
  * section 2).
  */
 export function SecurityCard({ passkeys, children }: SecurityCardProps) {
-  const session = useQuery({
-    queryKey: queryKeys.session,
-    queryFn: () => api.get<SessionState>('/session'),
-  });
+  const session = useQuery(sessionQuery);
   const options = useQuery({
     queryKey: queryKeys.signInOptions,
     queryFn: signInOptions,

@@ -7,9 +7,7 @@ import {
 import type { ResumeAction } from '#web/features/factors/redirect-reauthentication.ts';
 import { ApiError, api } from '#web/lib/api/api-client.ts';
 import { withAdvice } from '#web/lib/api/error-text.ts';
-
-/** The address of the file; the browser downloads it. */
-export const EXPORT_PATH = '/api/account/export';
+import { useToasts } from '#web/ui/status/toasts.tsx';
 
 /** Returns the error text by status, because the response to HEAD has no body. */
 function failureText(error: unknown): string {
@@ -21,7 +19,7 @@ function failureText(error: unknown): string {
 
 function startDownload(): void {
   const link = document.createElement('a');
-  link.href = EXPORT_PATH;
+  link.href = '/api/account/export';
   link.download = '';
   link.click();
 }
@@ -33,18 +31,25 @@ function startDownload(): void {
  */
 export function useExport(resume: ResumeAction) {
   const { ensureConfirmed } = useReauthentication();
-  const { mutate, error, isPending, isSuccess } = useMutation({
+  const toasts = useToasts();
+  const { mutate, error, isPending } = useMutation({
     mutationFn: async () => {
       if (!(await ensureConfirmed(resume))) throw new ReauthenticationCanceled();
       await api.head('/account/export');
     },
-    onSuccess: startDownload,
+    onSuccess: () => {
+      startDownload();
+      toasts.success('Your download has started.', {
+        // After a press of a button, browsers do not block it.
+        label: 'Download again',
+        onPress: startDownload,
+      });
+    },
   });
   const isFailed = error !== null && !(error instanceof ReauthenticationCanceled);
   return {
     start: () => mutate(),
     busy: isPending,
-    started: isSuccess,
     failure: isFailed ? failureText(error) : undefined,
   };
 }

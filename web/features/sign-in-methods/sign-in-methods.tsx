@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { focusAfterDialog } from '#web/ui/overlay/dialog.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
+import { useToasts } from '#web/ui/status/toasts.tsx';
 import { AddDialog } from './add/add-dialog.tsx';
 import { addableMethods } from './add/add-methods.ts';
 import { FactorRow } from './factor-row.tsx';
@@ -33,6 +34,7 @@ export function SignInMethods({ onPasskey, children }: SignInMethodsProps) {
   const { factors: query, methods, areMethodsKnown } = useSignInMethods();
   const { data: factors } = query;
   const { data: events } = useAccountEvents();
+  const toasts = useToasts();
   const refresh = useRefreshSignInMethods();
   const dialogs = useMethodDialogs(factors, areMethodsKnown);
   const [heading, focusHeading] = useFocusAfterDialog();
@@ -44,14 +46,14 @@ export function SignInMethods({ onPasskey, children }: SignInMethodsProps) {
    */
   const completeChange = (text?: string) => {
     dialogs.close();
-    dialogs.setMessage(text);
+    if (text) toasts.success(text);
     refresh();
     focusHeading();
   };
   const completeAddition = (text: string) => {
     const old = dialogs.adding?.replaces;
     if (!old || old.kind === 'password') return completeChange(text);
-    dialogs.setMessage(text);
+    toasts.success(text);
     refresh();
     dialogs.remove(old.id);
   };
@@ -75,11 +77,6 @@ export function SignInMethods({ onPasskey, children }: SignInMethodsProps) {
             </Button>
           )}
         </div>
-        {dialogs.message && (
-          <Notice kind="success" onDismiss={() => dialogs.setMessage(undefined)}>
-            {dialogs.message}
-          </Notice>
-        )}
         {query.error && !query.isFetching && (
           <Notice kind="error" onRetry={() => void query.refetch()}>
             {errorText(query.error, 'Failed to load your sign-in methods')}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Factor } from '#bff/contracts/factors.ts';
 import { PROVIDER_NAMES } from '#web/features/factors/factor-names.ts';
@@ -6,6 +6,7 @@ import { useReauthentication } from '#web/features/factors/reauthentication.tsx'
 import { endAddition } from '#web/features/factors/redirect-addition.ts';
 import type { ResumeAction } from '#web/features/factors/redirect-reauthentication.ts';
 import { useOnChange } from '#web/lib/use-on-change.ts';
+import { useToasts } from '#web/ui/status/toasts.tsx';
 import type { Adding } from './add/add-dialog.tsx';
 import { takeDetails } from './resume-details.ts';
 
@@ -42,7 +43,7 @@ function additionMessage(): string | undefined {
 }
 
 /**
- * Manages the dialogs of the sign-in methods and the success message of the last change.
+ * Manages the dialogs of the sign-in methods.
  * @param areMethodsKnown whether the enabled methods have loaded; required by the dialog that adds
  * one
  */
@@ -58,12 +59,16 @@ export function useMethodDialogs(factors: readonly Factor[] | undefined, areMeth
     location.key,
     () => rejectedEvent !== undefined && setOpen({ rejecting: rejectedEvent }),
   );
-  const [message, setMessage] = useState(additionMessage);
+  const toasts = useToasts();
+  const [addition] = useState(additionMessage);
+  useEffect(() => {
+    if (addition) toasts.success(addition);
+  }, [addition, toasts]);
   const [checking, setChecking] = useState<string>();
   const find = (id: string | undefined) => factors?.find((factor) => factor.id === id);
 
   async function startAdding(adding: NonNullable<OpenDialog['adding']>): Promise<void> {
-    setMessage(undefined);
+    toasts.clear();
     setChecking(adding.replaces ?? 'add');
     const confirmed = await ensureConfirmed('add-method');
     setChecking(undefined);
@@ -72,8 +77,6 @@ export function useMethodDialogs(factors: readonly Factor[] | undefined, areMeth
 
   const { adding } = open;
   return {
-    message,
-    setMessage,
     /** `add` or the id of the factor to replace, while the session is being checked. */
     checking,
     adding:

@@ -21,11 +21,7 @@ let sessionStorage: object;
 
 beforeEach(() => {
   localStorage = storage('posy-onboarding:june', 'posy-onboarding:milo', 'other');
-  sessionStorage = storage(
-    'posy-drafts',
-    'posy-onboarding-text:june:links',
-    'posy-unanswered:milo',
-  );
+  sessionStorage = storage('posy-drafts', 'posy-unanswered:june', 'posy-unanswered:milo');
   vi.stubGlobal('window', { localStorage, sessionStorage });
 });
 

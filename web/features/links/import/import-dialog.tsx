@@ -1,14 +1,14 @@
-import type { PastedLinks } from '#web/features/links/pasted-links.ts';
+import type { Dispatch, SetStateAction } from 'react';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
 import styles from './import.module.css';
 import { ImportChoice } from './import-choice.tsx';
 import { ImportSource } from './import-source.tsx';
-import { useImport } from './use-import.ts';
+import { type ImportDraft, useImport } from './use-import.ts';
 
 export interface ImportDialogProps {
-  /** Links to choose from; without them the dialog asks for a page or a file. */
-  pasted: PastedLinks | undefined;
+  draft: ImportDraft;
+  change: Dispatch<SetStateAction<ImportDraft>>;
   onClose: () => void;
   /** Called when the links are stored. */
   onAdded: (() => void) | undefined;
@@ -22,9 +22,10 @@ const TEXTS = {
 /**
  * Imports links from a page, a file or a paste. The user chooses which of the found links to add.
  */
-export function ImportDialog({ pasted, onClose, onAdded }: ImportDialogProps) {
+export function ImportDialog({ draft, change, onClose, onAdded }: ImportDialogProps) {
   const state = useImport({
-    pasted,
+    draft,
+    change,
     onClose,
     onAdded: () => {
       onClose();
@@ -37,7 +38,7 @@ export function ImportDialog({ pasted, onClose, onAdded }: ImportDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       dismissible={!isAdding}
-      title={pasted ? 'Add several links' : 'Import links'}
+      title={draft.pasted ? 'Add several links' : 'Import links'}
       description={found ? TEXTS.choice : TEXTS.start}
     >
       <div className={styles.body} aria-busy={isReading}>

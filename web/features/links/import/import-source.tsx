@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { normalizeAddress } from '#bff/contracts/link-address.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { FileButton } from '#web/ui/button/file-button.tsx';
@@ -10,8 +9,7 @@ import type { LinkImport } from './use-import.ts';
 
 /** Asks for the page or the file to read. */
 export function ImportSource({ state }: { state: LinkImport }) {
-  const [address, setAddress] = useState('');
-  const { isReading } = state;
+  const { address, isReading } = state;
   return (
     <>
       <form
@@ -33,7 +31,7 @@ export function ImportSource({ state }: { state: LinkImport }) {
               spellCheck={false}
               required
               value={address}
-              onChange={(event) => setAddress(event.target.value)}
+              onChange={(event) => state.setAddress(event.target.value)}
             />
           )}
         </Field>

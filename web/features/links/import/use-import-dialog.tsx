@@ -1,10 +1,16 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
 import type { PastedLinks } from '#web/features/links/pasted-links.ts';
+import { useDraftState } from '#web/lib/drafts/use-draft-state.ts';
 import { useToasts } from '#web/ui/status/toasts.tsx';
 import type { ImportDialogProps } from './import-dialog.tsx';
+import type { ImportDraft } from './use-import.ts';
+
+const isStarted = ({ address, pasted, read }: ImportDraft) => Boolean(address || pasted || read);
+
+const NOTHING: ImportDraft = {};
 
 interface ImportDialogState {
-  /** Opens the dialog, with pasted links or at its first step. */
+  /** Opens the dialog: with pasted links, with its draft of an ended session, or at its first step. */
   open: (pasted?: PastedLinks) => Promise<void>;
   isLoading: boolean;
   /** The dialog element. Render it outside of forms. */
@@ -18,7 +24,8 @@ interface ImportDialogState {
 export function useImportDialog(onAdded?: () => void): ImportDialogState {
   const toasts = useToasts();
   const [Loaded, setLoaded] = useState<ComponentType<ImportDialogProps> | null>(null);
-  const [opened, setOpened] = useState<{ pasted?: PastedLinks | undefined } | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const [draft, setDraft] = useDraftState('import', NOTHING, isStarted);
   const [isLoading, setIsLoading] = useState(false);
   const open = async (pasted?: PastedLinks) => {
     setIsLoading(true);
@@ -27,15 +34,20 @@ export function useImportDialog(onAdded?: () => void): ImportDialogState {
       // Without a module, the document is being reloaded for a newer build.
       if (!module) return;
       setLoaded(() => module.ImportDialog);
-      setOpened({ pasted });
+      if (pasted) setDraft({ pasted });
+      setIsOpen(true);
     } catch {
       toasts.failure('The import could not be loaded. Check your connection and try again.');
     } finally {
       setIsLoading(false);
     }
   };
-  const dialog = Loaded && opened && (
-    <Loaded pasted={opened.pasted} onClose={() => setOpened(null)} onAdded={onAdded} />
+  const close = () => {
+    setIsOpen(false);
+    setDraft(NOTHING);
+  };
+  const dialog = Loaded && isOpen && (
+    <Loaded draft={draft} change={setDraft} onClose={close} onAdded={onAdded} />
   );
   return { open, isLoading, dialog };
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type Dispatch, type SetStateAction, useState } from 'react';
 import type { ImportedLink, ImportInput } from '#bff/contracts/import.ts';
 import { IMPORT_BODY_BYTES_MAX, LINKS_MAX } from '#bff/contracts/limits.ts';
 import type { Link } from '#bff/contracts/link.ts';
@@ -27,6 +27,18 @@ export interface FoundLinks {
   skipped: string[];
 }
 
+/** The input of the dialog. It is restored when the dialog is opened after a session end (S78). */
+export interface ImportDraft {
+  /** The address of the page, as typed. */
+  address?: string;
+  /** Pasted links to choose from; without them the dialog asks for a page or a file. */
+  pasted?: PastedLinks;
+  /** What was found at the page or in the file. */
+  read?: FoundLinks | undefined;
+  /** Indices, because headings have no address. By default, as many links as there is room for. */
+  chosen?: readonly number[] | undefined;
+}
+
 /** Deletes a link, unless it was deleted in the meantime. */
 async function removeAgain(link: Link): Promise<Link> {
   try {
@@ -38,8 +50,8 @@ async function removeAgain(link: Link): Promise<Link> {
 }
 
 /** Returns the indices of as many links as there is room for. */
-const firstOf = (links: readonly unknown[], room: number): ReadonlySet<number> =>
-  new Set(links.slice(0, room).keys());
+const firstOf = (links: readonly unknown[], room: number): Iterable<number> =>
+  links.slice(0, room).keys();
 
 /** Deletes the links that an import has added. */
 function useUndo() {
@@ -66,32 +78,33 @@ function useUndo() {
 }
 
 interface ImportOptions {
-  /** Links to choose from, instead of a page or a file. */
-  pasted: PastedLinks | undefined;
+  draft: ImportDraft;
+  change: Dispatch<SetStateAction<ImportDraft>>;
   onClose: () => void;
   /** Called when the links are stored. */
   onAdded: () => void;
 }
 
 /** Reads links, lets the creator choose, and adds the chosen ones. */
-export function useImport({ pasted, onClose, onAdded }: ImportOptions) {
+export function useImport({ draft, change, onClose, onAdded }: ImportOptions) {
+  const { address = '', pasted, read } = draft;
   const cache = useLinksCache();
   const toasts = useToasts();
   const undo = useUndo();
   const room = LINKS_MAX - cache.current().length;
-  const [read, setFound] = useState<FoundLinks | null>(null);
-  /** Indices, because headings have no address. */
-  const [chosen, setChosen] = useState(firstOf(pasted?.links ?? [], room));
   const [problem, setProblem] = useState<string | null>(null);
   const pastedLinks = usePastedLinks((pasted ?? NONE).links);
   const found = pasted ? { links: pastedLinks, skipped: pasted.unread.map(unreadReason) } : read;
+  const chosen = new Set(draft.chosen ?? firstOf(found?.links ?? [], room));
+  const setChosen = (indices: Iterable<number>) =>
+    change((before) => ({ ...before, chosen: [...indices] }));
 
   const reading = useMutation({
     mutationFn: readLinks,
     onMutate: () => setProblem(null),
     onSuccess: ({ links, skipped }) => {
-      setFound({ links, skipped: skipped.map(({ line, reason }) => `Line ${line}: ${reason}`) });
-      setChosen(firstOf(links, room));
+      const reasons = skipped.map(({ line, reason }) => `Line ${line}: ${reason}`);
+      change((before) => ({ ...before, read: { links, skipped: reasons }, chosen: undefined }));
     },
     onError: (error) => setProblem(errorText(error, 'Failed to read links')),
   });
@@ -116,6 +129,8 @@ export function useImport({ pasted, onClose, onAdded }: ImportOptions) {
   });
 
   return {
+    address,
+    setAddress: (typed: string) => change((before) => ({ ...before, address: typed })),
     found,
     chosen,
     room,
@@ -127,22 +142,21 @@ export function useImport({ pasted, onClose, onAdded }: ImportOptions) {
       const format = importFormat(file.name);
       if (!format) return setProblem('Choose an HTML, CSV or JSON file.');
       if (file.size > FILE_BYTES_MAX)
-        return setProblem('The file is larger than 960 KB. Choose a smaller file.');
+        return setProblem(
+          `The file is larger than ${FILE_BYTES_MAX / 1024} KB. Choose a smaller file.`,
+        );
       const text = await file.text().catch(() => null);
       if (text === null) return setProblem(MESSAGES.unreadableFile);
       reading.mutate({ format, text });
     },
-    choose: (index: number, isChosen: boolean) =>
-      setChosen((before) => {
-        const after = new Set(before);
-        if (isChosen) after.add(index);
-        else after.delete(index);
-        return after;
-      }),
+    choose: (index: number, isChosen: boolean) => {
+      const others = [...chosen].filter((other) => other !== index);
+      setChosen(isChosen ? [...others, index] : others);
+    },
     chooseAll: (isChosen: boolean) => setChosen(firstOf(found?.links ?? [], isChosen ? room : 0)),
     startOver: () => {
       if (pasted) return onClose();
-      setFound(null);
+      change({ address });
       setProblem(null);
     },
     add: () => adding.mutate((found?.links ?? []).filter((_, index) => chosen.has(index))),

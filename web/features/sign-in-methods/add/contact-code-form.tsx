@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
+import { useToasts } from '#web/ui/status/toasts.tsx';
 import { addErrorText } from './add-error-text.ts';
 
 const RESEND_AFTER_SECONDS = 30;
@@ -26,7 +27,16 @@ export function ContactCodeForm(props: ContactCodeFormProps) {
   const [code, setCode] = useState('');
   const [wait, restart] = useCountdown(RESEND_AFTER_SECONDS);
   const verification = useMutation({ mutationFn: onVerify });
-  const resend = useMutation({ mutationFn: onResend, onSuccess: restart });
+  const toasts = useToasts();
+  const resend = useMutation({
+    mutationFn: onResend,
+    onSuccess: () => {
+      restart();
+      toasts.success('We sent a new code.');
+    },
+  });
+  // Also here, because a dialog can cover the toast.
+  const sent = `${resend.isSuccess ? 'new ' : ''}${CODE_LENGTH}-digit code`;
   const isComplete = code.length === CODE_LENGTH;
   const error = addErrorText(verification.error) ?? addErrorText(resend.error);
   const submit = (event: SyntheticEvent) => {
@@ -42,8 +52,7 @@ export function ContactCodeForm(props: ContactCodeFormProps) {
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       {error && <Notice kind="error">{error}</Notice>}
-      {resend.isSuccess && <Notice kind="success">We sent a new code.</Notice>}
-      <Field label="Code" hint={`Enter the ${CODE_LENGTH}-digit code that we sent to ${to}.`}>
+      <Field label="Code" hint={`Enter the ${sent} that we sent to ${to}.`}>
         {(control) => (
           <Input
             {...control}
