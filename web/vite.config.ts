@@ -1,76 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { type BuildEnvironmentOptions, defineConfig } from 'vite';
+import { chunkGroups } from './chunk-groups.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-
-/** Modules that nearly every page uses, in one chunk instead of a dozen. */
-const SHARED = [
-  'app/layout/header',
-  'app/layout/use-sign-out',
-  'app/messages/message-page',
-  'app/routing/route-error',
-  'features/auth/callback-query',
-  'lib/api/api-client',
-  'lib/api/error-text',
-  'lib/drafts/saved-drafts',
-  'lib/paths',
-  'lib/clear-sdk-storage',
-  'lib/session/session-end',
-  'ui/button/button',
-  'ui/button/icon-button',
-  'ui/status/notice',
-  'ui/status/spinner',
-];
-/**
- * Modules that several signed-in pages share. Fewer chunks make the entry smaller, which lists all
- * chunks and is part of the landing page.
- */
-const SIGNED_IN = [
-  'web/features/factors/event-texts',
-  'web/lib/drafts/draft-store',
-  'web/lib/drafts/use-draft-state',
-  'web/lib/api/query-client',
-  'web/lib/api/query-keys',
-  'web/lib/upgrade-notice',
-  'web/lib/use-on-change',
-  'web/lib/format/dates',
-  'web/lib/format/numbers',
-  'web/ui/layout/card',
-  'web/ui/status/empty-state',
-  'web/ui/status/toasts',
-  'icons/sparkles',
-];
-/** Modules of the signed-in pages and of the login page's second factor. */
-const FORM = [
-  'web/features/factors/code-form',
-  'web/features/factors/typed-code',
-  'web/ui/form/field',
-  'web/ui/form/input',
-];
-const groups = [
-  {
-    name: 'react',
-    test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\//,
-  },
-  {
-    name: 'shared',
-    // Include Vite's helper for lazy pages and this icon, which would otherwise be separate chunks.
-    test: (id: string) =>
-      /vite\/preload-helper|icons\/link-2\./.test(id) ||
-      SHARED.some((name) => id.includes(`/web/${name}.`)),
-  },
-  {
-    name: 'form',
-    test: (id: string) => FORM.some((name) => id.includes(`/${name}.`)),
-  },
-  {
-    name: 'signed-in',
-    test: (id: string) =>
-      /node_modules\/@tanstack\/(react-query|query-core)\//.test(id) ||
-      SIGNED_IN.some((name) => id.includes(`/${name}.`)),
-  },
-];
 
 /**
  * The development build of the provider's SDK. The specification requires error texts for a
@@ -103,7 +36,7 @@ const client: BuildEnvironmentOptions = {
       // all hashes and they do not compress.
       chunkFileNames: 'assets/[name]-[hash:8].js',
       assetFileNames: 'assets/[name]-[hash:8][extname]',
-      codeSplitting: { groups },
+      codeSplitting: { groups: [...chunkGroups] },
     },
   },
 };

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Config } from '#bff/config.ts';
 import type { Context } from '#bff/context.ts';
-import { PAGE_LIST, SERVER_PATHS } from '#bff/contracts/pages.ts';
+import { PAGE_LIST, type Page, SERVER_PATHS } from '#bff/contracts/pages.ts';
 import { hasWidget } from '#bff/contracts/sign-in-methods.ts';
 import { NotFoundError } from '#bff/http/errors.ts';
 import { declarePolicy, publicResponse } from '#bff/http/route-policy.ts';
@@ -50,6 +50,12 @@ async function sendCompressed(ctx: Context, html: string): Promise<void> {
   ctx.set('Content-Encoding', encoding);
   const params = { [constants.BROTLI_PARAM_QUALITY]: QUALITY };
   ctx.body = encoding === 'br' ? await brotli(html, { params }) : await zip(html);
+}
+
+function documentName({ prerendered, signedIn, beforeDashboard }: Page): string {
+  if (prerendered) return prerendered;
+  if (signedIn) return 'signed-in';
+  return beforeDashboard ? 'callback' : 'shell';
 }
 
 type SendDocument = (ctx: Context) => Promise<void>;
@@ -98,9 +104,9 @@ export function appShellRoutes(options: DocumentOptions): {
 } {
   const router = createRouter();
   const shell = documentSender(options, 'shell');
-  for (const { path, prerendered, signedIn, hasToken, hasCaptcha } of PAGE_LIST) {
-    const name = prerendered ?? (signedIn ? 'signed-in' : 'shell');
-    const send = documentSender(options, name, hasCaptcha);
+  for (const page of PAGE_LIST) {
+    const { path, hasToken, hasCaptcha } = page;
+    const send = documentSender(options, documentName(page), hasCaptcha);
     router.get(path, declarePolicy({ response: publicResponse }), (ctx) => {
       if (hasToken) ctx.set('Referrer-Policy', 'no-referrer');
       return send(ctx);

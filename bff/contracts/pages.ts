@@ -1,14 +1,16 @@
 /** A page of the React app. */
-interface Page<Name extends string = string> {
+export interface Page<Name extends string = string> {
   path: string;
   /** The title of the document. */
   title: string;
-  /** Name of the document that the build prerenders; other pages share `signed-in` or `shell`. */
+  /** Name of the document that the build prerenders; other pages share `signed-in`, `callback` or `shell`. */
   prerendered?: Name;
   /** Needs a session. Its document shows a skeleton until the scripts have loaded. */
   signedIn?: true;
   /** Whether its URL may contain a one-time token, which must not leak into a referrer. */
   hasToken?: true;
+  /** Leads to the dashboard: its document loads the dashboard's scripts ahead. */
+  beforeDashboard?: true;
   /** Whether its sign-in widget may need a captcha. */
   hasCaptcha?: true;
 }
@@ -20,7 +22,12 @@ interface Page<Name extends string = string> {
 export const PAGES = {
   home: { path: '/', title: 'Posy: your ultimate link in bio tool', prerendered: 'landing' },
   login: { path: '/login', title: 'Sign in · Posy', prerendered: 'login', hasCaptcha: true },
-  callback: { path: '/auth/callback', title: 'Signing in · Posy', hasToken: true },
+  callback: {
+    path: '/auth/callback',
+    title: 'Signing in · Posy',
+    hasToken: true,
+    beforeDashboard: true,
+  },
   resetPassword: {
     path: '/reset-password',
     title: 'New password · Posy',

@@ -30,4 +30,14 @@ describe('prerendered documents (needs npm run build)', () => {
       expect(links.filter((link) => !link.includes('media="not all"'))).toEqual([]);
     },
   );
+
+  it.each([
+    ['signed-in', true],
+    ['callback', true],
+    ['shell', false],
+    ['login', false],
+  ])('%s preloads the chunk of the signed-in pages: %s', async (name, expected) => {
+    const html = await readFile(fileURLToPath(new URL(`${name}.html`, folder)), 'utf8');
+    expect(html.includes('/assets/signed-in-')).toBe(expected);
+  });
 });

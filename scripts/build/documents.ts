@@ -19,7 +19,7 @@ const MODULES: Readonly<Record<PrerenderedName, string>> = {
   help: 'features/help/help-route.tsx',
 };
 const LAYOUT = 'app/layout/public-layout.tsx';
-/** The modules that most visits to the app document need. */
+/** Modules that every visit to a signed-in page loads. */
 const SIGNED_IN = [
   'app/routing/require-profile.ts',
   'app/layout/signed-in-layout.tsx',
@@ -129,8 +129,8 @@ async function moveHelper(dist: string): Promise<void> {
 }
 
 /**
- * Writes documents from the client build's index.html: one empty for the app, and one per static
- * page.
+ * Writes documents from the client build's index.html: an empty one, two that load the scripts of
+ * the signed-in pages ahead (`callback`, and `signed-in` with a skeleton), and one per static page.
  */
 export async function writeDocuments(dist: string, manifest: Manifest): Promise<void> {
   const source = join(dist, 'client/index.html');
@@ -142,14 +142,17 @@ export async function writeDocuments(dist: string, manifest: Manifest): Promise<
 
   await moveHelper(dist);
   const { scripts } = ownFiles(manifest, SIGNED_IN);
-  const shell = template
-    .replace('<!--app-->', '')
-    .replace('</head>', () => `  ${modulePreloads(scripts).join('\n    ')}\n  </head>`);
+  const shell = template.replace('<!--app-->', '');
   await writeFile(join(target, 'shell.html'), shell);
+  const preloading = shell.replace(
+    '</head>',
+    () => `  ${modulePreloads(scripts).join('\n    ')}\n  </head>`,
+  );
+  await writeFile(join(target, 'callback.html'), preloading);
 
   const renderer = pathToFileURL(join(dist, 'server/prerender.js'));
   const { prerender, prerenderSkeleton }: Prerenderer = await import(`${renderer}?${Date.now()}`);
-  const signedIn = shell
+  const signedIn = preloading
     .replace('<div id="root">', (root) => `${root}${prerenderSkeleton()}`)
     .replace('<noscript>', (tag) => `${tag}<style ${NONCE}>[data-skeleton]{display:none}</style>`);
   await writeFile(

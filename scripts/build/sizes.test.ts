@@ -13,6 +13,21 @@ describe('script over the wire (needs npm run build)', () => {
     expect(total).toBeLessThanOrEqual(most);
   });
 
+  // Each file costs a browser time, even from its cache.
+  it.each([
+    ['app/landing/landing-route.tsx', 13],
+    ['features/auth/login-route.tsx', 21],
+    ['app/dashboard/dashboard-route.tsx', 14],
+    ['features/settings/settings-route.tsx', 24],
+  ])('%s loads at most %i scripts and stylesheets', async (module, most) => {
+    const manifest = await readManifest(dist);
+    const files = [...closure(manifest, ['index.html', module])].flatMap((key) => [
+      manifest[key]?.file ?? [],
+      manifest[key]?.css ?? [],
+    ]);
+    expect(new Set(files.flat()).size).toBeLessThanOrEqual(most);
+  });
+
   it.each([
     'index.html',
     'app/layout/public-layout.tsx',
