@@ -16,8 +16,8 @@ const isWriting = process.argv.includes('--write');
 if (isWriting) writeFileSync('README.md', current);
 
 const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json'));
-/** The code of web/. Packages that it imports are in its bundles and thus in production. */
-const webCode = globSync('web/**/*.{ts,tsx}', { exclude: ['**/*.test.*', 'web/vite.config.ts'] })
+/** The code of web/ without its build. Packages that it imports are in its bundles. */
+const webCode = globSync('web/**/*.{ts,tsx}', { exclude: ['**/*.test.*', 'web/*.ts'] })
   .map(read)
   .join('\n');
 const bundled = Object.keys(devDependencies).filter((name) =>
