@@ -35,13 +35,17 @@ function staticImports(graph: Graph, ids: readonly string[], found = new Set<str
 const isLoadedBy = (graph: Graph, roots: readonly string[], id: string) =>
   staticImports(graph, roots).has(id);
 
+/** Returns the modules that a page loads on demand. */
+function onDemand(graph: Graph, page: string): string[] {
+  return [...staticImports(graph, [page])].flatMap(
+    (id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [],
+  );
+}
+
 /** Returns the signed-in pages and the parts that they load on demand. */
 function signedInParts(graph: Graph): string[] {
   const pages = [...SIGNED_IN, SETTINGS];
-  const parts = [...staticImports(graph, pages)].flatMap(
-    (id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [],
-  );
-  return [...new Set([...pages, ...parts])];
+  return [...new Set([...pages, ...pages.flatMap((page) => onDemand(graph, page))])];
 }
 
 function group(name: string, test: Test): Rolldown.CodeSplittingGroup {
@@ -82,6 +86,12 @@ export const chunkGroups: readonly Rolldown.CodeSplittingGroup[] = [
     'forms',
     (id, graph, pages) =>
       isLoadedBy(graph, SIGNED_IN, id) && isLoadedBy(graph, openPages(pages), id),
+  ),
+  // The landing page's examples, which it loads on demand.
+  group(
+    'page-preview',
+    (id, graph) =>
+      isLoadedBy(graph, SIGNED_IN, id) && isLoadedBy(graph, onDemand(graph, LANDING), id),
   ),
   group('signed-in', (id, graph) => isLoadedBy(graph, SIGNED_IN, id)),
   group('controls', (id, graph, pages) => {

@@ -41,7 +41,7 @@ const ABORTED: Record<string, string> = {
   'features/factors/account-events.api.ts POST /account/events/*/reject': UNKNOWN_CHANGES,
   'features/factors/factors.api.ts DELETE /factors/*': 'settings/contacts.test.ts S69',
   'features/factors/factors.api.ts GET /factors': CONFIRMATION,
-  'features/factors/factors.api.ts GET /session': 'settings/reauthentication.test.ts S68',
+  'features/factors/reauthentication.tsx GET /session': 'settings/reauthentication.test.ts S68',
   'features/factors/factors.api.ts POST /factors/oauth/start':
     'settings/added-provider.test.ts S69',
   'features/factors/factors.api.ts POST /factors/oauth/verify':

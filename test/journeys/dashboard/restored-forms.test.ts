@@ -5,7 +5,7 @@ import { signInAs } from '#test/harness/browser/creator.ts';
 import { statusSaying } from '#test/harness/browser/notices.ts';
 import { signInContext } from '#test/harness/browser/sign-in-context.ts';
 
-const KEPT = 'Your session has ended. Sign in to continue. Your changes are kept.';
+const KEPT = 'Your session has ended. Sign in to continue; your changes are kept.';
 
 let app: BrowserApp;
 let context: BrowserContext;

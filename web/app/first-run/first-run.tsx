@@ -32,8 +32,13 @@ export function FirstRun() {
   const move = useCallback((index: number) => update({ step: ORDER[index] ?? 'live' }), [update]);
   const goToStart = useStepHistory(at, move);
   const finish = () => {
-    names.discard(names.draft);
+    const { username, name } = names.draft;
+    names.discard({
+      ...(username !== undefined && { username }),
+      ...(name !== undefined && { name }),
+    });
     setLinks(NO_LINKS);
+    discardSavedDrafts();
     update({ step: 'done' });
     // Remove the entries of the steps, which would now all show the dashboard.
     goToStart();
@@ -60,13 +65,17 @@ export function FirstRun() {
 function useReloadableDrafts(user: string): void {
   const drafts = useDraftStore();
   useEffect(() => {
-    const save = () => saveDrafts(user, drafts.unsaved());
-    window.addEventListener('pagehide', save);
-    // The browser has restored the page from memory, with newer drafts.
-    window.addEventListener('pageshow', discardSavedDrafts);
-    return () => {
-      window.removeEventListener('pagehide', save);
-      window.removeEventListener('pageshow', discardSavedDrafts);
+    const save = () => {
+      if (!saveDrafts(user, drafts.unsaved())) discardSavedDrafts();
     };
+    // A phone may end a hidden tab without another event. The drafts of a visible one are newer.
+    const follow = () => (document.visibilityState === 'hidden' ? save() : discardSavedDrafts());
+    const aborter = new AbortController();
+    const { signal } = aborter;
+    for (const event of ['beforeunload', 'pagehide'])
+      window.addEventListener(event, save, { signal });
+    window.addEventListener('pageshow', discardSavedDrafts, { signal });
+    document.addEventListener('visibilitychange', follow, { signal });
+    return () => aborter.abort();
   }, [user, drafts]);
 }

@@ -9,7 +9,12 @@ import { useProfile } from '#web/lib/api/profile-query.ts';
 import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { createDraftStore } from '#web/lib/drafts/draft-store.ts';
-import { discardSavedDrafts, saveDrafts, savedDrafts } from '#web/lib/drafts/saved-drafts.ts';
+import {
+  discardSavedDrafts,
+  hasSavedDrafts,
+  saveDrafts,
+  savedDrafts,
+} from '#web/lib/drafts/saved-drafts.ts';
 import { DraftStoreContext, useDraftStore } from '#web/lib/drafts/use-draft-state.ts';
 import { forgetOtherAccounts } from '#web/lib/session/account-storage.ts';
 import { useOnChange } from '#web/lib/use-on-change.ts';
@@ -102,7 +107,10 @@ function useLeaveWarning(): void {
   );
   useEffect(() => {
     if (!isUnsaved) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const ask = (event: BeforeUnloadEvent) => {
+      // The first run has saved them for a reload.
+      if (!hasSavedDrafts()) event.preventDefault();
+    };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [isUnsaved]);

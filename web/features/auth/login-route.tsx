@@ -135,7 +135,7 @@ function SavedDraftsNotice({ isSignedOut }: { isSignedOut: boolean }) {
     hasDrafts &&
     (sessionEnded || isSignedOut) && (
       <Notice kind="info">
-        Your session has ended. Sign in to continue. Your changes are kept.
+        Your session has ended. Sign in to continue; your changes are kept.
       </Notice>
     )
   );

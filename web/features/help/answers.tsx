@@ -83,7 +83,7 @@ const ABOUT_THE_PAGE: readonly Answer[] = [
     text: (
       <p>
         Drag a link, or use Move up and Move down. You can hide a link, choose when it appears and
-        disappears, and feature one link as a large card. A deleted link can be restored for
+        disappears, and feature one link as a large card. A deleted link can be restored for{' '}
         {DELETED_LINK_DAYS} days, with its clicks.
       </p>
     ),

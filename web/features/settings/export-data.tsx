@@ -5,8 +5,12 @@ import type { ResumeAction } from '#web/features/factors/redirect-reauthenticati
 import { Button } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
+import { useToasts } from '#web/ui/status/toasts.tsx';
 import styles from './settings.module.css';
-import { useExport } from './use-export.ts';
+import { startDownload, useExport } from './use-export.ts';
+
+const STARTED = 'Your download has started.';
+const DOWNLOAD_AGAIN = { label: 'Download again', onPress: startDownload };
 
 /** The section that downloads the data of the account. */
 export function ExportData() {
@@ -29,7 +33,13 @@ interface ExportButtonProps {
 
 /** The download button, with the reason if a download cannot start. */
 export function ExportButton({ resume, disabled = false, children }: ExportButtonProps) {
-  const { start, busy, failure } = useExport(resume);
+  const toasts = useToasts();
+  // A toast would be below the dialog that deletes the account.
+  const isInDialog = resume === 'delete-account';
+  const { start, busy, failure, isStarted } = useExport(resume, () => {
+    if (isInDialog) return;
+    toasts.success(STARTED, DOWNLOAD_AGAIN);
+  });
   const { resumed } = useReauthentication();
   const startResumed = useEffectEvent(() => resume === 'export' && resumed === 'export' && start());
   useEffect(() => {
@@ -47,6 +57,11 @@ export function ExportButton({ resume, disabled = false, children }: ExportButto
         {children}
       </Button>
       {failure && <Notice kind="error">{failure}</Notice>}
+      {isInDialog && isStarted && (
+        <Notice kind="success" action={DOWNLOAD_AGAIN}>
+          {STARTED}
+        </Notice>
+      )}
     </div>
   );
 }

@@ -7,7 +7,6 @@ import {
 import type { ResumeAction } from '#web/features/factors/redirect-reauthentication.ts';
 import { ApiError, api } from '#web/lib/api/api-client.ts';
 import { withAdvice } from '#web/lib/api/error-text.ts';
-import { useToasts } from '#web/ui/status/toasts.tsx';
 
 /** Returns the error text by status, because the response to HEAD has no body. */
 function failureText(error: unknown): string {
@@ -17,7 +16,8 @@ function failureText(error: unknown): string {
   return withAdvice('Failed to prepare the download');
 }
 
-function startDownload(): void {
+/** Starts the download. After a press of a button, browsers do not block it. */
+export function startDownload(): void {
   const link = document.createElement('a');
   link.href = '/api/account/export';
   link.download = '';
@@ -29,27 +29,23 @@ function startDownload(): void {
  * download can start, because the browser would not show the error.
  * @param resume the action to resume after a reauthentication by redirect
  */
-export function useExport(resume: ResumeAction) {
+export function useExport(resume: ResumeAction, onStarted?: () => void) {
   const { ensureConfirmed } = useReauthentication();
-  const toasts = useToasts();
-  const { mutate, error, isPending } = useMutation({
+  const { mutate, error, isPending, isSuccess } = useMutation({
     mutationFn: async () => {
       if (!(await ensureConfirmed(resume))) throw new ReauthenticationCanceled();
       await api.head('/account/export');
     },
     onSuccess: () => {
       startDownload();
-      toasts.success('Your download has started.', {
-        // After a press of a button, browsers do not block it.
-        label: 'Download again',
-        onPress: startDownload,
-      });
+      onStarted?.();
     },
   });
   const isFailed = error !== null && !(error instanceof ReauthenticationCanceled);
   return {
     start: () => mutate(),
     busy: isPending,
+    isStarted: isSuccess,
     failure: isFailed ? failureText(error) : undefined,
   };
 }

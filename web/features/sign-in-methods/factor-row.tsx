@@ -33,10 +33,14 @@ export function FactorRow({ factor, replacement, checking, ...on }: FactorRowPro
       <div className={styles.details}>
         <p className={styles.name}>{factorName(factor)}</p>
         <p className={styles.text}>
-          <span className={styles.part}>
-            Added <RelativeDay iso={first_seen_at} />
-          </span>{' '}
-          ·{' '}
+          {first_seen_at !== null && (
+            <>
+              <span className={styles.part}>
+                Added <RelativeDay iso={first_seen_at} />
+              </span>{' '}
+              ·{' '}
+            </>
+          )}
           <span className={styles.part}>
             Last used <RelativeDay iso={last_used_at} />
           </span>

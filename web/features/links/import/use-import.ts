@@ -102,12 +102,16 @@ export function useImport({ draft, change, onClose, onAdded }: ImportOptions) {
   const reading = useMutation({
     mutationFn: readLinks,
     onMutate: () => setProblem(null),
-    onSuccess: ({ links, skipped }) => {
-      const reasons = skipped.map(({ line, reason }) => `Line ${line}: ${reason}`);
-      change((before) => ({ ...before, read: { links, skipped: reasons }, chosen: undefined }));
-    },
     onError: (error) => setProblem(errorText(error, 'Failed to read links')),
   });
+  const startReading = (input: ImportInput) =>
+    reading.mutate(input, {
+      // Not called after the dialog was closed, when the draft is another one.
+      onSuccess: ({ links, skipped }) => {
+        const reasons = skipped.map(({ line, reason }) => `Line ${line}: ${reason}`);
+        change((before) => ({ ...before, read: { links, skipped: reasons }, chosen: undefined }));
+      },
+    });
   const adding = useMutation({
     scope: LINKS_SCOPE,
     // Identify the request by the addresses, because titles of pasted links load later.
@@ -137,7 +141,7 @@ export function useImport({ draft, change, onClose, onAdded }: ImportOptions) {
     problem,
     isReading: reading.isPending,
     isAdding: adding.isPending,
-    read: (input: ImportInput) => reading.mutate(input),
+    read: startReading,
     readFile: async (file: File) => {
       const format = importFormat(file.name);
       if (!format) return setProblem('Choose an HTML, CSV or JSON file.');
@@ -147,7 +151,7 @@ export function useImport({ draft, change, onClose, onAdded }: ImportOptions) {
         );
       const text = await file.text().catch(() => null);
       if (text === null) return setProblem(MESSAGES.unreadableFile);
-      reading.mutate({ format, text });
+      startReading({ format, text });
     },
     choose: (index: number, isChosen: boolean) => {
       const others = [...chosen].filter((other) => other !== index);
