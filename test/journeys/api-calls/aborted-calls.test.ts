@@ -79,7 +79,6 @@ const ABORTED: Record<string, string> = {
   'features/settings/page/publication.tsx PUT /profile': 'settings/publication.test.ts settings-16',
   'features/settings/page/use-page-setting.ts PUT /profile':
     'settings/page-settings.test.ts failures-6',
-  'features/settings/security-card.tsx GET /session': SETTINGS,
   'features/settings/verify-email.tsx GET /account/verification': SETTINGS,
   'features/settings/verify-email.tsx POST /account/verification':
     'settings/verify-address.test.ts S66',
