@@ -159,3 +159,25 @@ test('the import reports that the page is full', async () => {
   await page.getByText('Your page is full: 100 links.').waitFor();
   await page.keyboard.press('Escape');
 });
+
+test('what is typed is stored while the tab is hidden, and Skip all discards no other unsaved field', async () => {
+  const page = await newAccount();
+  const stored = () => page.evaluate(() => sessionStorage.getItem('posy-drafts'));
+  const becomes = (state: DocumentVisibilityState) =>
+    page.evaluate((current) => {
+      Object.defineProperty(document, 'visibilityState', { value: current, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  await page.goto(`${app.origin}/profile`);
+  await page.getByLabel('Bio').fill('I make mugs');
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await step(page, 'Set up your page');
+  await page.getByLabel('Name', { exact: true }).fill('Nora from Bergen');
+  await becomes('hidden');
+  expect(await stored()).toContain('Nora from Bergen');
+  await becomes('visible');
+  expect(await stored()).toBeNull();
+  await button(page, 'Skip all').click();
+  await expect.poll(() => page.getByLabel('Bio').inputValue()).toBe('I make mugs');
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).not.toBe('Nora from Bergen');
+});

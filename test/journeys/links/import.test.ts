@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
-import { failCall } from '#test/harness/browser/calls.ts';
+import { failCall, holdCall } from '#test/harness/browser/calls.ts';
 import { newCreator, seedLinks, shownLinks } from '#test/harness/browser/creator.ts';
 import { statusSaying } from '#test/harness/browser/notices.ts';
 import { startSite } from '#test/harness/servers/sites.ts';
@@ -95,4 +95,20 @@ test('no more links can be chosen than fit on the page', async () => {
   expect(await dialog().getByRole('checkbox', { name: 'Link 9 ' }).isDisabled()).toBe(true);
   await dialog().getByRole('button', { name: 'Add 2 links' }).click();
   await expect.poll(async () => (await shownLinks(page)).length).toBe(100);
+});
+
+test('a page that is read after the dialog was closed does not appear in the next import', async () => {
+  const release = await holdCall(page, 'POST /api/imports');
+  await button('Import links').click();
+  await dialog().getByLabel('Address of your page').fill('http://tree.example/june');
+  await dialog().getByRole('button', { name: 'Find links' }).click();
+  await page.keyboard.press('Escape');
+  await dialog().waitFor({ state: 'detached' });
+  const read = page.waitForResponse('**/api/imports');
+  await release();
+  await (await read).finished();
+  await button('Import links').click();
+  await expect.poll(() => dialog().getByLabel('Address of your page').inputValue()).toBe('');
+  expect(await dialog().getByText('links found').count()).toBe(0);
+  await page.keyboard.press('Escape');
 });

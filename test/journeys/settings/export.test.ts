@@ -85,3 +85,14 @@ test('the dialog of a deletion offers the export first, and the login page shows
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect.poll(() => receipt.count()).toBe(0);
 });
+
+test('a download that starts in the dialog of the deletion is reported in the dialog', async () => {
+  await page.goto(`${ways.app.origin}/settings`);
+  await press(page, 'Delete Account');
+  const deletion = dialog(page, 'Delete Account');
+  const start = () => deletion.getByRole('button', { name: 'Download your data first' }).click();
+  expect(await downloadBy(start)).toMatch(FILE);
+  await deletion.getByRole('status').getByText('Your download has started.').waitFor();
+  const again = () => deletion.getByRole('button', { name: 'Download again' }).click();
+  expect(await downloadBy(again)).toMatch(FILE);
+});
