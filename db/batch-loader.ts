@@ -6,8 +6,7 @@ const KEYS_MAX = 100;
 
 /**
  * Creates a batched lookup of one row from a query for many rows. Calls in the same turn of the
- * event loop share a statement, because under load the statement is most of a request's cost. Does
- * not cache.
+ * event loop share a statement: about 45 under 64 connections (ADR 0008). Does not cache.
  * @param read returns rows by their keys, in any order; a key without a row is omitted
  * @returns a function that returns the row of a key, or undefined, and throws the errors of the
  *   shared statement

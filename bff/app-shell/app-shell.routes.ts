@@ -30,8 +30,8 @@ const isFilePath = (path: string) =>
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 /**
- * Brotli quality. Each response has a fresh nonce and is compressed again; a higher quality costs
- * more time than it saves bytes.
+ * Brotli quality, below that of the files that the build compresses: each response has a new nonce
+ * and is compressed again.
  */
 const QUALITY = 4;
 

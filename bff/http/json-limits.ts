@@ -29,10 +29,7 @@ for (const byte of [QUOTE, COMMA, OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OB
   STRUCTURE[byte] = 1;
 }
 
-/**
- * Returns the index of the next byte to examine, or the length of `bytes`. Kept small so that V8
- * optimizes the loop.
- */
+/** Returns the index of the next byte to examine, or the length of `bytes`. */
 function nextStructure(bytes: Buffer, start: number): number {
   let index = start;
   while (index < bytes.length && STRUCTURE[bytes[index] as number] === 0) index += 1;
@@ -44,7 +41,7 @@ function endOfString(bytes: Buffer, start: number): number {
   const quote = bytes.indexOf(QUOTE, start);
   if (quote === -1) return bytes.length;
   if (bytes[quote - 1] !== BACKSLASH) return quote;
-  // Read escapes byte by byte: a native search for each of millions of quotes takes longer.
+  // The string has escapes.
   let index = start;
   while (index < bytes.length && bytes[index] !== QUOTE)
     index += bytes[index] === BACKSLASH ? 2 : 1;

@@ -27,10 +27,9 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
  * no-store.
  */
 export function setSecurityHeaders(headers: Record<string, string>): Middleware {
-  const entries = Object.entries({ ...headers, 'Cache-Control': 'no-store' });
+  const defaults = { ...headers, 'Cache-Control': 'no-store' };
   return async function secure(ctx: Context, next: Next) {
-    // Faster than Koa's `set`, which inspects each value first.
-    for (const [name, value] of entries) ctx.res.setHeader(name, value);
+    ctx.set(defaults);
     await next();
   };
 }

@@ -59,10 +59,7 @@ export function createFrontHandler(deps: FrontDeps, next: RequestListener): Requ
   };
 }
 
-/**
- * Sends a page; a cached one synchronously, because a promise would take as long as everything
- * else.
- */
+/** Sends a page; a cached one synchronously. */
 function respondWithPage(
   deps: FrontDeps,
   request: IncomingMessage,

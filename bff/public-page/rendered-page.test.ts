@@ -23,6 +23,6 @@ it.each(ENCODINGS)(
 
 it.each(ENCODINGS)('returns a document of normal size synchronously as %s', (encoding) => {
   const body = page('<p>ä</p>').body(encoding);
-  if (body instanceof Promise) throw new Error('A promise takes longer.');
+  if (body instanceof Promise) throw new Error('The body is a promise.');
   expect(DECODE[encoding](body).toString()).toBe('<p>ä</p>');
 });

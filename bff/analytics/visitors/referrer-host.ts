@@ -1,14 +1,9 @@
 import { isIP } from 'node:net';
-import { LRUCache } from 'lru-cache';
 
 /** Maximum length of a DNS name (RFC 1035). */
 const HOST_LENGTH_MAX = 253;
 /** Stricter than URL hosts, which allow characters such as `*`, `=` and `;` (S81). */
 const HOST_NAME = /^[a-z0-9.-]+$/;
-const HEADERS_REMEMBERED = 1_000;
-/** Longer headers are not cached, which bounds the cache's memory. */
-const HEADER_LENGTH = 256;
-const hosts = new LRUCache<string, string>({ max: HEADERS_REMEMBERED });
 
 function parseHost(referer: string): string {
   if (!/^https?:\/\//i.test(referer) || !URL.canParse(referer)) return '';
@@ -24,10 +19,6 @@ function parseHost(referer: string): string {
  */
 export function referrerHost(referer: string | undefined, ownHost: string): string {
   if (referer === undefined || referer === '') return '';
-  let host = hosts.get(referer);
-  if (host === undefined) {
-    host = parseHost(referer);
-    if (referer.length <= HEADER_LENGTH) hosts.set(referer, host);
-  }
+  const host = parseHost(referer);
   return host === ownHost ? '' : host;
 }

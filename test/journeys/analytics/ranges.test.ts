@@ -6,7 +6,7 @@ import { newCreator, seedLinks } from '#test/harness/browser/creator.ts';
 import { framesDrawn } from '#test/harness/browser/frozen-time.ts';
 import { stopIntercepting } from '#test/harness/browser/interception.ts';
 import { alertSaying } from '#test/harness/browser/notices.ts';
-import { periodOf } from '#web/lib/format/days.ts';
+import { periodOf } from '#web/lib/format/dates.ts';
 import { daysAgo, NOON_ZONE, seedVisits, USUAL } from './visits.ts';
 
 const CALL = 'GET /api/analytics';

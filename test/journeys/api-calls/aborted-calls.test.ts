@@ -58,7 +58,6 @@ const ABORTED: Record<string, string> = {
   'features/links/links.api.ts POST /links/*/restore': DELETION,
   'features/links/links.api.ts PUT /links/*': LINKS,
   'features/links/links.api.ts PUT /links/order': LINKS,
-  'features/onboarding/onboarding.api.ts POST /link-previews': FIRST_RUN,
   'features/profile/profile.api.ts GET /profile/provider-picture': FIRST_RUN,
   'features/profile/profile.api.ts POST /profile/provider-picture': FIRST_RUN,
   'features/profile/profile.api.ts GET /usernames/*': 'profile/username.test.ts S58',

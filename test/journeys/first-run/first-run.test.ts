@@ -111,6 +111,24 @@ test('twelve links of another page are imported in four taps', async () => {
   expect(await storedLinks(page)).toHaveLength(12);
 });
 
+test('the link form suggests a title that the first run has read', async () => {
+  const page = await newAccount();
+  await page.goto(`${app.origin}/dashboard`);
+  await button(page, 'Skip').click();
+  await step(page, 'Choose a theme');
+  await button(page, 'Skip').click();
+  await step(page, 'Add your links');
+  await page.getByLabel('Paste your links').fill('http://shop.example/');
+  await page.getByText('Pottery shop').waitFor();
+  await button(page, 'Skip all').click();
+  await page.getByRole('tab', { name: 'My Links' }).click();
+  await button(page, 'Add Link').first().click();
+  const form = page.getByRole('form');
+  await form.getByLabel('URL', { exact: true }).fill('http://shop.example/');
+  await form.getByLabel('Title').focus();
+  await expect.poll(() => form.getByLabel('Title').inputValue()).toBe('Pottery shop');
+});
+
 test('the steps are resumed after a reload, by keyboard, and never return after "Skip all"', async () => {
   const page = await newAccount();
   await page.goto(`${app.origin}/dashboard`);

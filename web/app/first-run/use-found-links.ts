@@ -3,9 +3,9 @@ import { useMemo } from 'react';
 import { LINK_TITLE_MAX } from '#bff/contracts/limits.ts';
 import { SOCIAL_ICONS, type SocialIcon } from '#bff/contracts/link.ts';
 import { socialIconOf } from '#bff/contracts/social-hosts.ts';
+import { fetchPageTitle } from '#web/features/links/links.api.ts';
 import { type PastedLink, readPastedLinks } from '#web/features/links/pasted-links.ts';
 import { handleAddress, iconName } from '#web/features/onboarding/handles.ts';
-import { fetchPageTitle } from '#web/features/onboarding/onboarding.api.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { useDraftState } from '#web/lib/drafts/use-draft-state.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
@@ -55,7 +55,8 @@ function usePageTitles(urls: readonly string[]): ReadonlyMap<string, string> {
   const results = useQueries({
     queries: wanted.map((url) => ({
       queryKey: keyOf(url),
-      queryFn: () => fetchPageTitle(url),
+      // A failed request counts as no title: the host is a sufficient one.
+      queryFn: () => fetchPageTitle(url).catch(() => null),
       enabled: open.slice(0, CONCURRENT).includes(url),
       staleTime: Number.POSITIVE_INFINITY,
       retry: false,
@@ -63,7 +64,7 @@ function usePageTitles(urls: readonly string[]): ReadonlyMap<string, string> {
   });
   return new Map(
     wanted.flatMap((url, index) => {
-      const title = results[index]?.data?.title;
+      const title = results[index]?.data;
       return title ? [[url, title]] : [];
     }),
   );

@@ -76,7 +76,7 @@ export function orderLinks(linkIds: string[]): Promise<Link[]> {
 }
 
 /** Reads the title of the page at an address; null when it has none or is unreachable. */
-export async function fetchPageTitle(url: string, signal: AbortSignal): Promise<string | null> {
+export async function fetchPageTitle(url: string, signal?: AbortSignal): Promise<string | null> {
   const { title } = await api.post('/link-previews', { url }, linkPreviewSchema, signal);
   return title;
 }

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetStoredState } from '#web/lib/session/account-storage.ts';
 import { ApiError, api, NetworkError } from './api-client.ts';
-import { errorText } from './error-text.ts';
 
 const items = new Map<string, string>();
 const sessionStorage = {
@@ -64,7 +63,6 @@ it('throws an ApiError with the fields of the error response', async () => {
   const error = await api.put('/profile', { username: 'a' }).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({ status: 409, code: 'username_taken', fields, requestId: 'r1' });
-  expect(errorText(error, 'Failed to update username')).toBe('Taken.');
 });
 
 it.each(['<html>Bad gateway</html>', 'null', ''])(
@@ -73,7 +71,6 @@ it.each(['<html>Bad gateway</html>', 'null', ''])(
     stubResponse(502, body);
     const error = await api.get('/links').catch((reason: unknown) => reason);
     expect(error).toMatchObject({ name: 'ApiError', status: 502, message: '' });
-    expect(errorText(error, 'Failed to fetch links')).toBe('Failed to fetch links');
   },
 );
 
@@ -82,7 +79,6 @@ it('throws a NetworkError if the network fails', async () => {
   const error = await api.get('/links').catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(NetworkError);
   expect(error).toHaveProperty('message', 'Failed to fetch');
-  expect(errorText(error, 'Failed to fetch links')).toBe('Failed to fetch links');
 });
 
 describe('without a response', () => {

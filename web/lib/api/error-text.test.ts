@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest';
 import { ApiError, NetworkError } from './api-client.ts';
-import { isRefused } from './error-text.ts';
+import { errorText, isRefused } from './error-text.ts';
+
+it.each([
+  [new ApiError(409, { error: 'Taken.' }), 'Taken.'],
+  [new ApiError(502, {}), 'Failed to update username'],
+  [new NetworkError('Failed to fetch'), 'Failed to update username'],
+])('shows the text of the server, or the fallback without one: %s', (error, text) => {
+  expect(errorText(error, 'Failed to update username')).toBe(text);
+});
 
 it.each([400, 403, 404, 413, 422])('failures-6 %i refuses the same change again', (status) => {
   expect(isRefused(new ApiError(status, {}))).toBe(true);

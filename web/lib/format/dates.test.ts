@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { daysAgo, lastActive, longDate } from './dates.ts';
+import { daysAgo, fullDay, lastActive, longDate, monthOf, periodOf, shortDay } from './dates.ts';
 
 it('formats a day with its month and year', () => {
   expect(longDate('2026-11-21T12:00:00Z')).toBe('November 21, 2026');
@@ -30,4 +30,17 @@ it.each([
   ['2026-11-15T11:00:00Z', 'Active 6 days ago'],
 ])('a session last used at %s is "%s"', (iso, text) => {
   expect(lastActive(iso, Date.parse('2026-11-21T12:00:00Z'))).toBe(text);
+});
+
+it('formats a day without converting its time zone', () => {
+  expect(shortDay('2026-11-21')).toBe('Nov 21');
+  expect(fullDay('2026-11-21')).toBe('Sat, Nov 21, 2026');
+  expect(monthOf('2026-01-01')).toBe('Jan 2026');
+  expect([shortDay('2026-01'), fullDay('2026-01')]).toEqual(['Jan 2026', 'January 2026']);
+});
+
+it('formats a period without repeating the shared month or year', () => {
+  expect(periodOf('2026-10-23', '2026-11-21')).toBe('Oct 23 – Nov 21, 2026');
+  expect(periodOf('2025-12-30', '2026-01-02')).toBe('Dec 30, 2025 – Jan 2, 2026');
+  expect(periodOf('2026-11-21', '2026-11-21')).toBe('Nov 21, 2026');
 });

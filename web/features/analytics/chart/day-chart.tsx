@@ -7,7 +7,7 @@ import {
   useState,
 } from 'react';
 import type { AnalyticsDay } from '#bff/contracts/analytics.ts';
-import { fullDay, isMonth } from '#web/lib/format/days.ts';
+import { fullDay, isMonth } from '#web/lib/format/dates.ts';
 import { counted, shortCountText } from '#web/lib/format/numbers.ts';
 import styles from './chart.module.css';
 import { computeLayout } from './layout.ts';

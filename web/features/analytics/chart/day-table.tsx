@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AnalyticsDay } from '#bff/contracts/analytics.ts';
-import { fullDay, isMonth, shortDay } from '#web/lib/format/days.ts';
+import { fullDay, isMonth, shortDay } from '#web/lib/format/dates.ts';
 import { countText } from '#web/lib/format/numbers.ts';
 import styles from './day-table.module.css';
 

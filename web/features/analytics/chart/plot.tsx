@@ -1,5 +1,5 @@
 import type { AnalyticsDay } from '#bff/contracts/analytics.ts';
-import { isMonth, monthOf, shortDay } from '#web/lib/format/days.ts';
+import { isMonth, monthOf, shortDay } from '#web/lib/format/dates.ts';
 import { shortCountText } from '#web/lib/format/numbers.ts';
 import styles from './chart.module.css';
 import type { Layout } from './layout.ts';

@@ -1,5 +1,5 @@
 import type { AnalyticsDay } from '#bff/contracts/analytics.ts';
-import { fullDay } from '#web/lib/format/days.ts';
+import { fullDay } from '#web/lib/format/dates.ts';
 import { countText } from '#web/lib/format/numbers.ts';
 import styles from './chart.module.css';
 import type { Layout } from './layout.ts';

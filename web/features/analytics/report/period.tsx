@@ -4,7 +4,7 @@ import { saveTimeZone } from '#web/features/analytics/analytics.api.ts';
 import { errorText, withAdvice } from '#web/lib/api/error-text.ts';
 import { updateCachedProfile } from '#web/lib/api/profile-query.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
-import { periodOf } from '#web/lib/format/days.ts';
+import { periodOf } from '#web/lib/format/dates.ts';
 import { browserZone, isSameZone, zoneText } from '#web/lib/format/time-zones.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { useToasts } from '#web/ui/status/toasts.tsx';
