@@ -18,12 +18,6 @@ export const verifySchema = z.strictObject({
   tokenType: z._default(z.enum(TOKEN_TYPES), 'oauth'),
 });
 
-/**
- * Names the account that a page shows, by its alias, in its requests that change data or read the
- * profile.
- */
-export const ACCOUNT_HEADER = 'posy-account';
-
 /** Response of GET /session. */
 export interface SessionState {
   signedIn: boolean;

@@ -1,8 +1,8 @@
 import type { Context, CreatorState } from '#bff/context.ts';
+import { ACCOUNT_HEADER } from '#bff/contracts/account-header.ts';
 import { IMAGE_BODY_BYTES_MAX, JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
 import { pictureInputSchema } from '#bff/contracts/profile.ts';
 import { profileUpdateSchema } from '#bff/contracts/profile-update.ts';
-import { ACCOUNT_HEADER } from '#bff/contracts/session.ts';
 import type { Deps } from '#bff/deps.ts';
 import { jsonBody } from '#bff/http/json-body.ts';
 import { declarePolicy, publicResponse, sensitive } from '#bff/http/route-policy.ts';

@@ -1,5 +1,5 @@
 import type { Middleware } from '#bff/context.ts';
-import { ACCOUNT_HEADER } from '#bff/contracts/session.ts';
+import { ACCOUNT_HEADER } from '#bff/contracts/account-header.ts';
 import { NotSignedInError } from '#bff/http/errors.ts';
 import { readOnlySessionOf } from './read-only-session.ts';
 import { currentSession } from './session.ts';

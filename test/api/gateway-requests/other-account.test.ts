@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { ACCOUNT_HEADER } from '#bff/contracts/account-header.ts';
 import type { Profile } from '#bff/contracts/profile.ts';
-import { ACCOUNT_HEADER } from '#bff/contracts/session.ts';
 import { LISTED, type ListedCall, nameOf } from '#test/api/gateway/listed-calls.ts';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';

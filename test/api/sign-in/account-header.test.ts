@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { ACCOUNT_HEADER } from '#bff/contracts/account-header.ts';
 import type { Profile } from '#bff/contracts/profile.ts';
-import { ACCOUNT_HEADER } from '#bff/contracts/session.ts';
 import { createUserAlias } from '#bff/session/user-alias.ts';
 import { launchTestApp, userIdOf } from '#test/harness/app/test-app.ts';
 

@@ -1,4 +1,4 @@
-import { ACCOUNT_HEADER } from '#bff/contracts/session.ts';
+import { ACCOUNT_HEADER } from '#bff/contracts/account-header.ts';
 
 /**
  * Alias of the account that this document shows. Another account gets another document, so that
