@@ -47,6 +47,7 @@ export const ADDITION_FLOW: SignInFlowKind = {
  * valid.
  */
 export const EMAIL_LINK_FLOW: SignInFlowKind = {
+  // A part of the Redis keys: another name would end the flows of emails already sent.
   name: 'e-mail-link',
   cookie: (policy) => policy.emailLinkFlow,
   ttlMs: 2 * EMAIL_LINK_MINUTES * MINUTE_MS,

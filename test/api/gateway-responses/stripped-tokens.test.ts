@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrivalOf, LISTED, nameOf, SIGNING_IN } from '#test/api/gateway/listed-calls.ts';
+import { arrivalOf, LISTED, nameOf, SIGNING_IN } from '#test/api/gateway/listed-endpoints.ts';
 import { plantRemoved } from '#test/api/gateway/plant-removed.ts';
 import {
   make,
@@ -25,25 +25,25 @@ async function answered(body: object, headers: Record<string, string | string[]>
   return rosa.get('/sdk/v1/users/me');
 }
 
-it.each(LISTED.map((call) => [nameOf(call), call] as const))(
+it.each(LISTED.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
   'S46 %s returns no token of the current session',
-  async (_, call) => {
-    await prepare(recorded, rosa, call);
-    await plantRemoved(recorded, rosa, call);
-    upstream.script(arrivalOf(call), { body: await sameSessionResponse(recorded, rosa) });
-    const answer = await make(rosa, call);
+  async (_, endpoint) => {
+    await prepare(recorded, rosa, endpoint);
+    await plantRemoved(recorded, rosa, endpoint);
+    upstream.script(arrivalOf(endpoint), { body: await sameSessionResponse(recorded, rosa) });
+    const answer = await make(rosa, endpoint);
     expect([answer.status, leaksOf(answer)]).toEqual([200, []]);
     expect(answer.json()).toMatchObject({ data: { session: {}, user: {} } });
   },
 );
 
-it.each(SIGNING_IN.map((call) => [nameOf(call), call] as const))(
+it.each(SIGNING_IN.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
   'S46 %s returns no token of a new session',
-  async (_, call) => {
+  async (_, endpoint) => {
     const client = await app.signIn();
-    await prepare(recorded, client, call);
-    upstream.script(arrivalOf(call), { body: signedInResponse(recorded) });
-    const answer = await make(client, call);
+    await prepare(recorded, client, endpoint);
+    upstream.script(arrivalOf(endpoint), { body: signedInResponse(recorded) });
+    const answer = await make(client, endpoint);
     expect([answer.status, leaksOf(answer)]).toEqual([200, []]);
   },
 );
@@ -155,20 +155,20 @@ describe('S46 fails closed for a token in an unexpected place', () => {
   });
 
   it('S9 when an error or a response contains the verifier', async () => {
-    const call = '/sdk/v1/magic_links/authenticate';
+    const path = '/sdk/v1/magic_links/authenticate';
     for (const status of [200, 400]) {
       const client = app.visitor();
       upstream.script('POST /sdk/v1/magic_links/email/login_or_create', { body: { data: {} } });
       await client.post('/sdk/v1/magic_links/email/login_or_create', { email: 'r@example.com' });
       let verifier = 'none';
-      upstream.script(`POST ${call}`, (response, { body }) => {
+      upstream.script(`POST ${path}`, (response, { body }) => {
         verifier = JSON.parse(body).code_verifier;
         const { data } = signedInResponse(recorded);
         const error = refusal(400, 'pkce_mismatch', `No match: ${verifier}`).body;
         response.writeHead(status, { 'content-type': 'application/json' });
         response.end(JSON.stringify(status === 200 ? { data: { ...data, verifier } } : error));
       });
-      const answer = await client.post(call, { token: 'one-time' });
+      const answer = await client.post(path, { token: 'one-time' });
       expect([answer.status, answer.text.includes(verifier)]).toEqual([503, false]);
     }
   });
