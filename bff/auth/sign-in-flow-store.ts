@@ -31,7 +31,7 @@ export const SIGN_IN_FLOW: SignInFlowKind = {
 /** A redirect by which a signed-in user reauthenticates (S68). */
 export const REAUTHENTICATION_FLOW: SignInFlowKind = {
   ...SIGN_IN_FLOW,
-  name: 'confirmation',
+  name: 'reauthentication',
   cookie: (policy) => policy.reauthentication,
 };
 

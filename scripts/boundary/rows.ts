@@ -26,7 +26,8 @@ const FRONT = new Map(
 /** Without a session, a call that requires a reauthentication is a sign-in. */
 function callerOf({ caller, reauthentication }: ListedRoute): string {
   if (reauthentication === undefined) return caller ?? 'anyone';
-  const what = reauthentication === 'always' ? 'confirmed' : 'confirmed for a new destination';
+  const what =
+    reauthentication === 'always' ? 'reauthenticated' : 'reauthenticated for a new destination';
   return caller === undefined ? `anyone; in a session, ${what}` : `${caller}, ${what}`;
 }
 

@@ -119,7 +119,7 @@ test('S70 an expired enrollment starts again, and one in another tab is explaine
   await button(page, 'Remove the authenticator app').waitFor();
 });
 
-test('S70 an expired confirmation is renewed by the code only, and the app is removed', async () => {
+test('S70 an expired reauthentication is renewed by the code only, and the app is removed', async () => {
   const [page, app] = await settingsWithApp('Milo Adeyemi');
   passAnHour();
   await button(page, 'Remove the authenticator app').click();

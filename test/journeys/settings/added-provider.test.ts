@@ -51,7 +51,7 @@ test('S69 GitHub is added by a redirect, which can be canceled and repeated afte
   await row(page, 'GitHub').getByText('Added today').waitFor();
 });
 
-test('S69 typed input is kept during a confirmation by redirect', async () => {
+test('S69 typed input is kept during a reauthentication by redirect', async () => {
   const page = await signedInPhone(methods, 'Milo Adeyemi');
   await openSettings(methods, page);
   await press(page, 'Add a sign-in method');

@@ -6,7 +6,6 @@ import { launchSignInMethods } from '#test/harness/browser/sign-in-methods.ts';
 import {
   button,
   changes,
-  confirmByCode,
   dialog,
   enterSentCode,
   headingHasFocus,
@@ -14,6 +13,7 @@ import {
   openSettings,
   passAnHour,
   press,
+  reauthenticateByCode,
   row,
   signedInPhone,
 } from './settings-page.ts';
@@ -43,7 +43,7 @@ test('S69 after an hour a phone number is added by a code, and replaced by anoth
   await number.fill('+1 (202) 555-0142');
   passAnHour();
   await press(page, 'Send code');
-  await confirmByCode(methods, page, 'rosa@example.com');
+  await reauthenticateByCode(methods, page, 'rosa@example.com');
   // Postgres stores the time of the new number by its own clock.
   vi.useRealTimers();
   await page.getByText(`Enter the 6-digit code that we sent to ${OLD}.`).waitFor();

@@ -7,7 +7,7 @@ const methods = launchSignInMethods();
 
 afterEach(() => vi.useRealTimers());
 
-test('S68 an export is confirmed by keyboard only', async () => {
+test('S68 the reauthentication before an export works by keyboard only', async () => {
   const page = await signedInPhone(methods, 'June Park');
   const keyboard = new Keyboard(page);
   passAnHour();
@@ -15,7 +15,7 @@ test('S68 an export is confirmed by keyboard only', async () => {
   await keyboard.use('button', 'Download your data');
   const confirm = dialog(page, 'Confirm it’s you');
   await confirm.waitFor();
-  // Enter while the confirmation methods are loading must not press Cancel.
+  // Enter while the methods are loading must not press Cancel.
   await expect.poll(() => confirm.evaluate((it) => it === document.activeElement)).toBe(true);
   await keyboard.press('Enter');
   await keyboard.tabTo('button', 'Email a code to june@example.com');

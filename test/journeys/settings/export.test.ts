@@ -7,10 +7,10 @@ import { alertSaying } from '#test/harness/browser/notices.ts';
 import { launchSignInMethods } from '#test/harness/browser/sign-in-methods.ts';
 import {
   button,
-  confirmByCode,
   dialog,
   passAnHour,
   press,
+  reauthenticateByCode,
   signedInPhone,
 } from './settings-page.ts';
 
@@ -40,7 +40,7 @@ async function roomBelow(): Promise<number> {
   return deletion - download;
 }
 
-test('S68 the export asks for a confirmation, explains why it cannot start, and downloads one file', async () => {
+test('S68 the export asks for a reauthentication, explains why it cannot start, and downloads one file', async () => {
   passAnHour();
   await page.goto(`${methods.app.origin}/settings`);
   await press(page, 'Download your data');
@@ -56,7 +56,7 @@ test('S68 the export asks for a confirmation, explains why it cannot start, and 
   ] as const) {
     const restore = await failCall(page, CHECK, failure);
     await press(page, 'Download your data');
-    if (failure === 'unreachable') await confirmByCode(methods, page, 'june@example.com');
+    if (failure === 'unreachable') await reauthenticateByCode(methods, page, 'june@example.com');
     await alertSaying(page, text).waitFor();
     await restore();
   }

@@ -38,8 +38,8 @@ export async function openSettings(methods: SignInMethodsApp, page: Page): Promi
   await row(page, /./).first().waitFor();
 }
 
-/** Confirms in the dialog "Confirm it’s you". */
-export async function confirmByCode(
+/** Reauthenticates in the dialog "Confirm it’s you". */
+export async function reauthenticateByCode(
   methods: SignInMethodsApp,
   page: Page,
   address: string,

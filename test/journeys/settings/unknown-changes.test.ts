@@ -7,12 +7,12 @@ import { post, signInWithGoogle } from '#test/journeys/sign-in/http-sign-in.ts';
 import {
   button,
   changes,
-  confirmByCode,
   dialog,
   headingHasFocus,
   openSettings,
   passAnHour,
   press,
+  reauthenticateByCode,
   row,
   signedInPhone,
 } from './settings-page.ts';
@@ -67,7 +67,7 @@ test('S69 a change made elsewhere is shown, and "This wasn’t me" undoes it', a
     .waitFor();
   await restoreReject();
   await press(page, 'Secure account');
-  await confirmByCode(methods, page, 'june@example.com');
+  await reauthenticateByCode(methods, page, 'june@example.com');
   await secure.getByText('All other devices were signed out. Removed: Phone +1 ··· 42.').waitFor();
   await secure.getByText('set up an authenticator app').waitFor();
   expect(await axeFindings(page)).toEqual(CLEAN);
@@ -85,7 +85,7 @@ test('S69 a change made elsewhere is shown, and "This wasn’t me" undoes it', a
   expect(await secure.count()).toBe(0);
 });
 
-test('S69 at most three notices are shown, and a rejection requires a confirmation with Google', async () => {
+test('S69 at most three notices are shown, and a rejection requires a reauthentication with Google', async () => {
   const page = await signedInPhone(methods, 'Milo Adeyemi');
   await addPhonesElsewhere(
     'Milo Adeyemi',

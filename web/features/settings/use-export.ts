@@ -30,11 +30,11 @@ function startDownload(): void {
  * @param resume the action to resume after a reauthentication by redirect
  */
 export function useExport(resume: ResumeAction) {
-  const { ensureConfirmed } = useReauthentication();
+  const { ensureReauthenticated } = useReauthentication();
   const toasts = useToasts();
   const { mutate, error, isPending } = useMutation({
     mutationFn: async () => {
-      if (!(await ensureConfirmed(resume))) throw new ReauthenticationCanceled();
+      if (!(await ensureReauthenticated(resume))) throw new ReauthenticationCanceled();
       await api.head('/account/export');
     },
     onSuccess: () => {
