@@ -15,7 +15,7 @@ export const COLUMNS = [
   'Sensitive in the response',
 ];
 
-/** Requests that the front handler answers before Koa, with the same rules and headers. */
+/** Requests that the front handler serves before Koa, with the same rules and headers. */
 const FRONT = new Map(
   Object.values(FRONT_ROUTES).map(({ method, path }) => [
     `${method} ${path}`,

@@ -58,8 +58,8 @@ describe.each(GUARDED.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
       await prepare(recorded, rosa, endpoint);
       await plantRemoved(recorded, rosa, endpoint);
       await makeOld(app, rosa);
-      const answer = await make(rosa, endpoint);
-      expect([answer.status, answer.json()]).toEqual([
+      const response = await make(rosa, endpoint);
+      expect([response.status, response.json()]).toEqual([
         403,
         {
           status_code: 403,
@@ -76,8 +76,8 @@ describe.each(GUARDED.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
       const rosa = await app.signIn();
       await prepare(recorded, rosa, endpoint);
       await plantRemoved(recorded, rosa, endpoint);
-      const answer = await make(rosa, endpoint);
-      expect(answer.status).not.toBe(403);
+      const response = await make(rosa, endpoint);
+      expect(response.status).not.toBe(403);
       expect(upstream.sdkCalls()).toContain(`${endpoint.method} /sdk/v1${endpoint.path}`);
     });
   },
@@ -102,8 +102,8 @@ describe('an address that the account has', () => {
     const sent = await rosa.post('/sdk/v1/otps/email/send/secondary', { email: person.email });
     const { method_id } = sent.json<{ data: { method_id: string } }>().data;
     const token = app.emulator.state.inbox.latest(person.email).code;
-    const answer = await rosa.post('/sdk/v1/otps/authenticate', { method_id, token });
-    expect(answer.status).toBe(200);
+    const response = await rosa.post('/sdk/v1/otps/authenticate', { method_id, token });
+    expect(response.status).toBe(200);
     expect((await rosa.delete('/api/account')).status).toBe(403);
   });
 });
@@ -121,10 +121,10 @@ it('S68 a code that another browser requested is rejected in an old session', as
 
 it('S68 without a session the same calls sign in', async () => {
   const visitor = app.visitor();
-  const answer = await visitor.post('/sdk/v1/otps/email/login_or_create', {
+  const response = await visitor.post('/sdk/v1/otps/email/login_or_create', {
     email: newPerson().email,
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
 });
 
 it('S68 returns 503 if the provider is unavailable, and sends nothing', async () => {
@@ -133,9 +133,9 @@ it('S68 returns 503 if the provider is unavailable, and sends nothing', async ()
   const { userId } = await readStored(app, rosa);
   const user = await app.db('users').where({ id: userId }).first().then(found);
   upstream.script(`GET /v1/users/${user.provider_user_id}`, (response) => response.destroy());
-  const answer = await rosa.post('/sdk/v1/otps/email/send/secondary', {
+  const response = await rosa.post('/sdk/v1/otps/email/send/secondary', {
     email: newPerson().email,
   });
-  expect(answer.status).toBe(503);
+  expect(response.status).toBe(503);
   expect(upstream.sdkCalls()).toEqual([]);
 });

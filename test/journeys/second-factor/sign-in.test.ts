@@ -167,9 +167,9 @@ test('S70 the code screen appears in an open tab and after Back, keeps input aft
   await page.reload();
   await codeScreen(page);
   for (let tries = 1; tries <= 4; tries += 1) {
-    const answered = page.waitForResponse('**/api/second-factor/verify');
+    const responded = page.waitForResponse('**/api/second-factor/verify');
     await codeField(page).fill(wrongCode(app));
-    expect((await answered).status()).toBe(400);
+    expect((await responded).status()).toBe(400);
     await page.getByText('This code is incorrect.').waitFor();
   }
   await codeField(page).fill(wrongCode(app));
