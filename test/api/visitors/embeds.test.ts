@@ -66,6 +66,6 @@ it('rejects other hosts with the list of providers', async () => {
   for (const url of ['https://example.com/film', 'https://www.youtube.com/@rosa']) {
     const response = await rosa.post('/api/links', { ...VIDEO, url });
     expect(response.status).toBe(400);
-    expect(response.text).toContain('YouTube, Vimeo, Spotify and SoundCloud');
+    expect(response.text).toContain('YouTube, Vimeo, Spotify or SoundCloud');
   }
 });

@@ -79,7 +79,7 @@ export const PROFILE_SCREENS: readonly Screen[] = [
     act: inTurn(
       fill('Username', 'rosa-of-the-lakes'),
       openTab('Solid Color'),
-      shown('This uses the last'),
+      shown('This change uses all three'),
     ),
   },
   {
