@@ -161,13 +161,13 @@ it('S70 wrong first codes count for the account', async () => {
 
 it('S70 the list of factors names only the app for reauthentication', async () => {
   const { secret } = (await start()).json<TotpEnrollment>();
-  const confirming = async () => {
+  const reauthenticating = async () => {
     const factors = (await rosa.get('/api/factors')).json<Factor[]>();
     return factors.filter(({ confirms }) => confirms).map(({ kind }) => kind);
   };
-  expect(await confirming()).toEqual(['email', 'oauth']);
+  expect(await reauthenticating()).toEqual(['email', 'oauth']);
   await confirm(codeOf(secret));
-  expect(await confirming()).toEqual(['totp']);
+  expect(await reauthenticating()).toEqual(['totp']);
 });
 
 it('S70 a start in another tab does not remove the app that is being confirmed', async () => {
