@@ -15,9 +15,9 @@ it('responds to the requests on all connections that wait to be accepted when th
   // The kernel now has the connections; the server accepts one per turn of the event loop.
   await new Promise((resolve) => process.nextTick(resolve));
   const closed = closeServer(server);
-  const answers = await Promise.all(sockets.map(async (socket) => once(socket, 'data')));
+  const responses = await Promise.all(sockets.map(async (socket) => once(socket, 'data')));
 
-  for (const [bytes] of answers) {
+  for (const [bytes] of responses) {
     expect(`${bytes}`).toContain('served');
     expect(`${bytes}`).toContain('Connection: close');
   }

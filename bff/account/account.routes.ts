@@ -7,7 +7,7 @@ import { declarePolicy, sensitive } from '#bff/http/route-policy.ts';
 import type { Router } from '#bff/http/router.ts';
 import { type CreatorGuards, creatorRouter } from '#bff/session/creator-router.ts';
 import { clearBrowserStorage, endSession } from '#bff/session/session.ts';
-import { recentProof } from '#bff/session/signed-in.ts';
+import { reauthenticated } from '#bff/session/signed-in.ts';
 import { deleteAccount, readDetails } from './account.ts';
 
 /**
@@ -31,7 +31,7 @@ export function accountRoutes(
   router.delete(
     '/',
     declarePolicy({ response: sensitive('numbers of what was deleted, if preferred') }),
-    recentProof,
+    reauthenticated,
     deps.limits.write,
     rejectBody(),
     async (ctx) => {

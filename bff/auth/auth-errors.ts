@@ -85,16 +85,16 @@ export class FactorOfOtherAccount extends DomainError {
 }
 
 /** The reauthentication expired, or was not started with this factor. */
-export class ConfirmationExpired extends DomainError {
-  override readonly name = 'ConfirmationExpired';
+export class ReauthenticationExpired extends DomainError {
+  override readonly name = 'ReauthenticationExpired';
   constructor() {
     super(MESSAGES.reauthenticationExpired);
   }
 }
 
 /** The proof of a reauthentication is wrong, or belongs to another account. */
-export class ConfirmationRefused extends DomainError {
-  override readonly name = 'ConfirmationRefused';
+export class ReauthenticationFailed extends DomainError {
+  override readonly name = 'ReauthenticationFailed';
 }
 
 /** The sign-in that waited for its second factor is missing or has ended. */

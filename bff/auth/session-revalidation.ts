@@ -31,8 +31,8 @@ const BACKOFF_MS = 2_000;
 const BACKOFF_ATTEMPTS_MAX = 7;
 const JITTER_MS = 175;
 
-const lockKey = (hash: string) => `upkeep:${hash}`;
-const attemptsKey = (hash: string) => `upkeep-attempts:${hash}`;
+const lockKey = (hash: string) => `revalidation:${hash}`;
+const attemptsKey = (hash: string) => `revalidation-attempts:${hash}`;
 
 export interface RevalidationDeps {
   redis: RedisClient;

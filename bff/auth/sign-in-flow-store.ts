@@ -31,7 +31,7 @@ export const SIGN_IN_FLOW: SignInFlowKind = {
 /** A redirect by which a signed-in user reauthenticates (S68). */
 export const REAUTHENTICATION_FLOW: SignInFlowKind = {
   ...SIGN_IN_FLOW,
-  name: 'confirmation',
+  name: 'reauthentication',
   cookie: (policy) => policy.reauthentication,
 };
 
@@ -47,6 +47,7 @@ export const ADDITION_FLOW: SignInFlowKind = {
  * valid.
  */
 export const EMAIL_LINK_FLOW: SignInFlowKind = {
+  // A part of the Redis keys: another name would end the flows of emails already sent.
   name: 'e-mail-link',
   cookie: (policy) => policy.emailLinkFlow,
   ttlMs: 2 * EMAIL_LINK_MINUTES * MINUTE_MS,

@@ -6,7 +6,7 @@ import { rejectBody } from '#bff/http/json-body.ts';
 import { declarePolicy, publicResponse, sensitive } from '#bff/http/route-policy.ts';
 import type { Router } from '#bff/http/router.ts';
 import { type CreatorGuards, creatorRouter } from '#bff/session/creator-router.ts';
-import { recentProof } from '#bff/session/signed-in.ts';
+import { reauthenticated } from '#bff/session/signed-in.ts';
 import { queueRevocation } from './queue-revocation.ts';
 import { endUserSessions, listUserSessions } from './user-sessions.ts';
 
@@ -40,7 +40,7 @@ export function userSessionsRoutes(
   router.delete(
     '/',
     declarePolicy({ response: publicResponse }),
-    recentProof,
+    reauthenticated,
     write,
     rejectBody(),
     async (ctx) => {
@@ -52,7 +52,7 @@ export function userSessionsRoutes(
   router.delete(
     '/:handle',
     declarePolicy({ response: publicResponse }),
-    recentProof,
+    reauthenticated,
     write,
     rejectBody(),
     async (ctx) => {

@@ -23,7 +23,10 @@ export interface Factor {
    * Identifies the factor to its owner: an address, the last digits of a number or wallet, a name.
    */
   label: string;
-  /** Whether it can reauthenticate the user (POST /reauthentication/start). */
+  /**
+   * Whether it can reauthenticate the user (POST /reauthentication/start). Open tabs of an older
+   * release read this name.
+   */
   confirms: boolean;
   /** When Posy first recorded it, ISO 8601; null for a factor older than the records (S69). */
   first_seen_at: string | null;

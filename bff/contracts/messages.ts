@@ -77,7 +77,7 @@ export const MESSAGES = {
   badTimeZone: 'Please choose a valid time zone.',
   proRequired: 'Analytics is part of Posy Pro.',
   reauthenticationRequired: 'Please confirm that it’s you, then try again.',
-  reauthenticationRefused: 'We couldn’t confirm that it’s you. Please try again.',
+  reauthenticationFailed: 'We couldn’t confirm that it’s you. Please try again.',
   reauthenticationExpired: 'The confirmation has expired. Please start again.',
   wrongPasscode: 'Invalid passcode, please try again.',
   wrongPassword: 'Invalid password, please try again.',

@@ -25,7 +25,10 @@ export interface SessionState {
   secondFactor?: true;
   /** The sign-in method of this session. */
   method?: SignInMethod;
-  /** Whether sensitive changes currently need no reauthentication (S68). */
+  /**
+   * Whether sensitive changes currently need no reauthentication (S68). Open tabs of an older
+   * release read this name.
+   */
   confirmed?: boolean;
 }
 

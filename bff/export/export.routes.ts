@@ -6,7 +6,7 @@ import { declarePolicy, sensitive } from '#bff/http/route-policy.ts';
 import type { Router } from '#bff/http/router.ts';
 import { findProfile } from '#bff/profile/profile.store.ts';
 import { type CreatorGuards, creatorRouter } from '#bff/session/creator-router.ts';
-import { recentProof } from '#bff/session/signed-in.ts';
+import { reauthenticated } from '#bff/session/signed-in.ts';
 import { openExport, requireNoExport } from './open-export.ts';
 
 /**
@@ -21,7 +21,7 @@ export function exportRoutes(
   router.get(
     '/',
     declarePolicy({ response: sensitive('all data of the account, as a file') }),
-    recentProof,
+    reauthenticated,
     deps.limits.accountExport,
     async (ctx) => {
       const { userId } = ctx.state;

@@ -11,6 +11,7 @@ type LimitKeyKind =
   | 'destination and network'
   | 'known device'
   | 'code'
+  /** Reauthentications. The name is hashed into keys that last an hour. */
   | 'confirmation'
   | 'account'
   | 'second factor code';

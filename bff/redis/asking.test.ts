@@ -9,8 +9,8 @@ const bulk = (text: string) => `$${text.length}\r\n${text}\r\n`;
 const INFO = bulk('role:master\r\nloading:0');
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
-/** Starts a node that responds to handshake commands, and to others with `answer`. */
-async function startNode(answer: (command: string, socket: Socket) => string | undefined) {
+/** Starts a node that responds to handshake commands, and to others with `respond`. */
+async function startNode(respond: (command: string, socket: Socket) => string | undefined) {
   const sockets = new Set<Socket>();
   const node = createServer((socket) => {
     sockets.add(socket);
@@ -23,7 +23,7 @@ async function startNode(answer: (command: string, socket: Socket) => string | u
           info: INFO,
           client: '+OK\r\n',
         };
-        const text = known[name] ?? answer(`${name} ${argument}`, socket);
+        const text = known[name] ?? respond(`${name} ${argument}`, socket);
         if (text !== undefined && socket.writable) socket.write(text);
       }
     });

@@ -32,6 +32,7 @@ export function cookiePolicy(publicUrl: string): CookiePolicy {
     session: `${prefix}posy`,
     signInFlow: `${prefix}posy-tx`,
     emailLinkFlow: `${prefix}posy-link`,
+    // Another name would end the redirects in progress.
     reauthentication: `${prefix}posy-confirm`,
     addition: `${prefix}posy-add`,
     oneTap: `${prefix}posy-tap`,

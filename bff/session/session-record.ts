@@ -35,6 +35,7 @@ const recordSchema = z.object({
   device: z._default(z.string(), 'Unknown browser'),
   /** Times are in milliseconds since the epoch. */
   createdAt: z.number(),
+  /** When the provider last confirmed the session. Stored sessions contain this name. */
   confirmedAt: z.number(),
   /**
    * When the owner last authenticated; missing in records of an older release, for which the

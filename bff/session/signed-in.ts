@@ -19,10 +19,10 @@ annotate(signedIn, { caller: 'signed in' });
  * stolen (S68). Runs after `signedIn`.
  * @throws ReauthenticationRequiredError
  */
-export const recentProof: Middleware = async function requireRecentProof(ctx, next) {
+export const reauthenticated: Middleware = async function requireReauthenticated(ctx, next) {
   const session = currentSession(ctx);
   if (!session || !isRecentlyProven(session, Date.now())) throw new ReauthenticationRequiredError();
   await next();
 };
 
-annotate(recentProof, { reauthentication: 'always' });
+annotate(reauthenticated, { reauthentication: 'always' });

@@ -117,9 +117,9 @@ it('responses have the listed Cache-Control, and guarded routes are 401 without 
       .replace(':id', media);
     // The hash of a rendered card: see test/api/sharing.
     if (path.includes(':hash')) continue;
-    const answer = await rosa.get(path);
-    expect.soft(answer.status, name).toBeLessThan(400);
-    expect.soft(answer.headers['cache-control'], name).toBe(route.response?.cacheControl);
+    const response = await rosa.get(path);
+    expect.soft(response.status, name).toBeLessThan(400);
+    expect.soft(response.headers['cache-control'], name).toBe(route.response?.cacheControl);
     const { status } = await app.visitor().get(path);
     if (route.caller) expect.soft(status, name).toBe(401);
     else expect.soft(status, name).toBeLessThan(400);

@@ -15,7 +15,7 @@ export const COLUMNS = [
   'Sensitive in the response',
 ];
 
-/** Requests that the front handler answers before Koa, with the same rules and headers. */
+/** Requests that the front handler serves before Koa, with the same rules and headers. */
 const FRONT = new Map(
   Object.values(FRONT_ROUTES).map(({ method, path }) => [
     `${method} ${path}`,
@@ -26,7 +26,8 @@ const FRONT = new Map(
 /** Without a session, a call that requires a reauthentication is a sign-in. */
 function callerOf({ caller, reauthentication }: ListedRoute): string {
   if (reauthentication === undefined) return caller ?? 'anyone';
-  const what = reauthentication === 'always' ? 'confirmed' : 'confirmed for a new destination';
+  const what =
+    reauthentication === 'always' ? 'reauthenticated' : 'reauthenticated for a new destination';
   return caller === undefined ? `anyone; in a session, ${what}` : `${caller}, ${what}`;
 }
 

@@ -39,20 +39,20 @@ interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
   /** The BFF's response, which provides status and headers. */
-  answer: IncomingMessage;
+  bffResponse: IncomingMessage;
 }
 
 /** Sends Vite's index.html instead of the built document. */
 export async function sendAppDocument(
   vite: ViteDevServer,
-  { request, response, answer }: Exchange,
+  { request, response, bffResponse }: Exchange,
 ): Promise<void> {
-  const policy = String(answer.headers[CSP]);
+  const policy = String(bffResponse.headers[CSP]);
   const nonce = nonceOf(policy) ?? '';
   try {
     const html = await render(vite, request.url ?? '/', nonce);
-    const kept = Object.entries(answer.headers).filter(([name]) => !BODY_HEADERS.has(name));
-    response.writeHead(answer.statusCode ?? 200, {
+    const kept = Object.entries(bffResponse.headers).filter(([name]) => !BODY_HEADERS.has(name));
+    response.writeHead(bffResponse.statusCode ?? 200, {
       ...Object.fromEntries(kept),
       [CSP]: withInlineScripts(policy, nonce),
     });

@@ -38,10 +38,10 @@ function startVite(server: Server): Promise<ViteDevServer> {
 function createListener(vite: ViteDevServer, forward: Forward): RequestListener {
   return (request, response) => {
     const toBff = () =>
-      forward(request, response, (answer) => {
-        if (!isAppDocument(answer.headers)) return false;
-        answer.resume();
-        void sendAppDocument(vite, { request, response, answer });
+      forward(request, response, (bffResponse) => {
+        if (!isAppDocument(bffResponse.headers)) return false;
+        bffResponse.resume();
+        void sendAppDocument(vite, { request, response, bffResponse });
         return true;
       });
     if (BFF_PATHS.test(request.url ?? '')) return toBff();

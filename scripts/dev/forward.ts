@@ -3,7 +3,7 @@ import { Agent, type IncomingMessage, request as open, type ServerResponse } fro
 /**
  * Returns true if it handles the response; otherwise the response is sent to the browser unchanged.
  */
-type TakeOver = (answer: IncomingMessage) => boolean;
+type TakeOver = (bffResponse: IncomingMessage) => boolean;
 
 export type Forward = (
   request: IncomingMessage,
@@ -18,11 +18,15 @@ export function createForward(bffUrl: string): Forward {
   return (request, response, takeOver) => {
     const { method, headers, url } = request;
     const upstream = open(new URL(bffUrl), { agent, method, headers, path: url });
-    upstream.on('response', (answer) => {
-      if (takeOver(answer)) return;
-      response.writeHead(answer.statusCode ?? 502, answer.statusMessage, answer.rawHeaders);
-      answer.pipe(response);
-      answer.on('error', () => response.destroy());
+    upstream.on('response', (bffResponse) => {
+      if (takeOver(bffResponse)) return;
+      response.writeHead(
+        bffResponse.statusCode ?? 502,
+        bffResponse.statusMessage,
+        bffResponse.rawHeaders,
+      );
+      bffResponse.pipe(response);
+      bffResponse.on('error', () => response.destroy());
     });
     upstream.on('error', (error) => {
       if (response.headersSent) return response.destroy();

@@ -36,10 +36,10 @@ async function queried(url: string, query: string, expected: number): Promise<nu
   while (performance.now() < deadline) {
     const address = `${url}/api/v1/query?query=${encodeURIComponent(query)}`;
     const response = await fetch(address).catch(() => undefined);
-    const answer = (await response?.json().catch(() => undefined)) as
+    const body = (await response?.json().catch(() => undefined)) as
       | { data?: { result: { value: [number, string] }[] } }
       | undefined;
-    const value = answer?.data?.result[0]?.value[1];
+    const value = body?.data?.result[0]?.value[1];
     if (Number(value) >= expected) return Number(value);
     await sleep(200);
   }

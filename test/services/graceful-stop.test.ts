@@ -15,8 +15,8 @@ const VISITORS = 16;
 const around = await launchSurroundings();
 
 async function addLink(client: BrowserlessClient, title: string): Promise<string> {
-  const answer = await client.post('/api/links', { title, url: 'https://a.example/' });
-  return answer.json<{ id: string }>().id;
+  const response = await client.post('/api/links', { title, url: 'https://a.example/' });
+  return response.json<{ id: string }>().id;
 }
 
 /**

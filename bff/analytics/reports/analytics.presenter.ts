@@ -23,13 +23,13 @@ const COUNT_NAMES = Object.keys(NOTHING) as (keyof AnalyticsCounts)[];
 /** Returns the counts of each day that has any, by date. */
 function countsByDay({ pageDays, clicks }: Report): Map<string, AnalyticsCounts> {
   const days = new Map<string, AnalyticsCounts>();
-  for (const { day, people, uniques, bots } of pageDays) {
-    const views = { views: Number(people), visitors: Number(uniques), bot_views: Number(bots) };
+  for (const { day, visits, uniques, bots } of pageDays) {
+    const views = { views: Number(visits), visitors: Number(uniques), bot_views: Number(bots) };
     days.set(day, { ...NOTHING, ...views });
   }
-  for (const { day, people, uniques, bots } of clicks) {
+  for (const { day, visits, uniques, bots } of clicks) {
     if (day === null) continue;
-    const found = { clicks: Number(people), clickers: Number(uniques), bot_clicks: Number(bots) };
+    const found = { clicks: Number(visits), clickers: Number(uniques), bot_clicks: Number(bots) };
     days.set(day, { ...(days.get(day) ?? NOTHING), ...found });
   }
   return days;
@@ -58,7 +58,7 @@ function presentLinks({ links, socials, clicks }: Report): AnalyticsLink[] {
       id,
       title,
       url,
-      clicks: Number(row?.people ?? 0),
+      clicks: Number(row?.visits ?? 0),
       clickers: Number(row?.uniques ?? 0),
       bot_clicks: Number(row?.bots ?? 0),
     };
@@ -124,7 +124,7 @@ export function presentAnalytics(
     previous: before && sum(before, byDay),
     days: presentDays(period, byDay, isLong && unit === 'months' ? AFTER_ALL_DAYS : firstDay),
     links: presentLinks(report),
-    referrers: report.referrers.map(({ host, people }) => ({ host, views: Number(people) })),
+    referrers: report.referrers.map(({ host, visits }) => ({ host, views: Number(visits) })),
     devices: presentDevices(report),
   };
 }

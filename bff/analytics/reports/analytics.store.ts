@@ -42,7 +42,7 @@ export async function findFirstDay(tx: Tx, userId: string): Promise<string | nul
 
 export interface PageDayRow {
   day: string;
-  people: Count;
+  visits: Count;
   uniques: Count;
   bots: Count;
   phone: Count;
@@ -52,7 +52,7 @@ export interface PageDayRow {
 
 export async function listPageDays(tx: Tx, userId: string, days: Period): Promise<PageDayRow[]> {
   const { rows } = await tx.raw<{ rows: PageDayRow[] }>(
-    `SELECT day::text, people, uniques, bots, phone, tablet, desktop FROM profile_days
+    `SELECT day::text, people AS visits, uniques, bots, phone, tablet, desktop FROM profile_days
      WHERE user_id = ? AND day BETWEEN ? AND ?`,
     [userId, days.from, days.to],
   );
@@ -63,7 +63,7 @@ export async function listPageDays(tx: Tx, userId: string, days: Period): Promis
 export interface ClicksRow {
   day: string | null;
   link_id: string | null;
-  people: Count;
+  visits: Count;
   uniques: Count;
   bots: Count;
 }
@@ -81,7 +81,7 @@ export async function sumClicks(
        WHERE l.user_id = ? AND l.deleted_at IS NULL AND d.day BETWEEN ? AND ?
      )
      SELECT day::text, NULL AS link_id,
-       sum(people) AS people, sum(uniques) AS uniques, sum(bots) AS bots
+       sum(people) AS visits, sum(uniques) AS uniques, sum(bots) AS bots
      FROM counted GROUP BY day
      UNION ALL
      SELECT NULL, link_id, sum(people), sum(uniques), sum(bots)
@@ -94,7 +94,7 @@ export async function sumClicks(
 export interface ReferrerRow {
   /** Null in the row that sums the hosts beyond the limit. */
   host: string | null;
-  people: Count;
+  visits: Count;
 }
 
 /**
@@ -109,14 +109,14 @@ export async function listReferrers(
 ): Promise<ReferrerRow[]> {
   const { rows } = await db.raw<{ rows: ReferrerRow[] }>(
     `WITH hosts AS (
-       SELECT NULLIF(host, '${OTHER_REFERRERS}') AS host, sum(people) AS people
+       SELECT NULLIF(host, '${OTHER_REFERRERS}') AS host, sum(people) AS visits
        FROM referrer_days WHERE user_id = ? AND day BETWEEN ? AND ? GROUP BY host
      ),
      ranked AS (
-       SELECT host, people, row_number() OVER (ORDER BY host IS NULL, people DESC, host) AS rank
+       SELECT host, visits, row_number() OVER (ORDER BY host IS NULL, visits DESC, host) AS rank
        FROM hosts
      )
-     SELECT CASE WHEN rank <= ? THEN host END AS host, sum(people) AS people
+     SELECT CASE WHEN rank <= ? THEN host END AS host, sum(visits) AS visits
      FROM ranked GROUP BY 1 ORDER BY min(rank)`,
     [userId, days.from, days.to, named],
   );

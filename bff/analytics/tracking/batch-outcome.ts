@@ -29,12 +29,12 @@ export const LOCK_NOT_AVAILABLE = '55P03';
 export const isDataError = (error: unknown): error is Error =>
   `${sqlState(error)}`.startsWith('22');
 
-/** Converts a batch to arrays for `unnest`, one per column. */
+/** Converts a batch to arrays for `unnest`, one per column. The column of `visits` is `people`. */
 export function toColumns(batch: Increments): (string[] | number[])[] {
   const all = [...batch.values()];
   return [
     [...batch.keys()],
-    all.map(({ people }) => people),
+    all.map(({ visits }) => visits),
     all.map(({ bots }) => bots),
     all.map(({ phone }) => phone),
     all.map(({ tablet }) => tablet),

@@ -5,7 +5,7 @@ import { declarePolicy, publicResponse } from '#bff/http/route-policy.ts';
 import { createRouter, type Router } from '#bff/http/router.ts';
 import type { RecordClick } from './record-click.ts';
 
-/** Records clicks that the front handler passes on; it answers most of them itself. */
+/** Records clicks that the front handler passes on; it handles most of them itself. */
 export function clickRoutes(recordClick: RecordClick): Router {
   const router = createRouter();
   router.post(

@@ -35,8 +35,8 @@ it('collects the items of one turn in one write', async () => {
   await turn();
   expect(writes).toHaveLength(1);
   expect(Object.fromEntries(writes[0]?.batch ?? [])).toMatchObject({
-    a: { people: 1, bots: 1, phone: 1, tablet: 0, desktop: 0 },
-    b: { people: 1, bots: 0, phone: 0, tablet: 0, desktop: 1 },
+    a: { visits: 1, bots: 1, phone: 1, tablet: 0, desktop: 0 },
+    b: { visits: 1, bots: 0, phone: 0, tablet: 0, desktop: 1 },
   });
   finish(0);
   expect(await Promise.all(added)).toEqual([true, true, true]);
@@ -52,7 +52,7 @@ it('collects the next batch while one is written, and never writes two at once',
   finish(0);
   await first;
   await turn();
-  expect(writes[1]?.batch.get('a')).toMatchObject({ people: 2, phone: 1, tablet: 1 });
+  expect(writes[1]?.batch.get('a')).toMatchObject({ visits: 2, phone: 1, tablet: 1 });
   finish(1);
   expect(await Promise.all(later)).toEqual([true, true]);
 });
@@ -98,7 +98,7 @@ it.each(['40P01', '40001'])('retries a batch after %s, at most three times', asy
   for (let attempt = 1; attempt <= 4; attempt += 1) {
     await vi.waitUntil(() => writes.length === attempt);
     const batch = writes[attempt - 1];
-    expect(batch?.batch.get('a')).toMatchObject({ people: 1 });
+    expect(batch?.batch.get('a')).toMatchObject({ visits: 1 });
     batch?.done.reject(Object.assign(new Error('conflict'), { code }));
   }
   await failure;

@@ -10,7 +10,7 @@ it('counts every visit of a batch, and limits its visitors and hosts', () => {
     addVisit(batch, 'page', { visitor: 'phone', visitorKey: `agent ${number}`, referrer });
   }
   const page = batch.get('page');
-  expect([page?.people, page?.phone]).toEqual([FORGED, FORGED]);
+  expect([page?.visits, page?.phone]).toEqual([FORGED, FORGED]);
   expect([page?.visitorKeys.size, page?.referrers.size]).toEqual([20_000, 2_001]);
   expect(page?.referrers.get('*')).toBe(FORGED - 2_000);
 });

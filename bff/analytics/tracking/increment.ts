@@ -9,9 +9,12 @@ export interface Visit {
   referrer?: string | undefined;
 }
 
-/** The counts that one batch adds to one link or profile. `people` is the sum over all devices. */
+/**
+ * The counts that one batch adds to one link or profile. `visits` is the sum over all devices,
+ * without bots.
+ */
 export interface Increment {
-  people: number;
+  visits: number;
   bots: number;
   phone: number;
   tablet: number;
@@ -42,7 +45,7 @@ export function addVisit(increments: Increments, id: string, visit: Visit): void
     increment.bots += 1;
     return;
   }
-  increment.people += 1;
+  increment.visits += 1;
   increment[visitor] += 1;
   if (visitorKey !== undefined) addVisitorKey(increment.visitorKeys, visitorKey);
   if (referrer !== undefined) addReferrer(increment.referrers, referrer, 1);
@@ -52,19 +55,19 @@ export function addVisit(increments: Increments, id: string, visit: Visit): void
 export function mergeIncrements(into: Increments, from: Increments): void {
   for (const [id, added] of from) {
     const increment = incrementOf(into, id);
-    for (const name of ['people', 'bots', 'phone', 'tablet', 'desktop'] as const) {
+    for (const name of ['visits', 'bots', 'phone', 'tablet', 'desktop'] as const) {
       increment[name] += added[name];
     }
     for (const visitorKey of added.visitorKeys) addVisitorKey(increment.visitorKeys, visitorKey);
-    for (const [host, people] of added.referrers) addReferrer(increment.referrers, host, people);
+    for (const [host, visits] of added.referrers) addReferrer(increment.referrers, host, visits);
   }
 }
 
 /** Returns the number of visits in a batch, bots included. */
 export function countVisits(increments: Increments): number {
-  let visits = 0;
-  for (const { people, bots } of increments.values()) visits += people + bots;
-  return visits;
+  let total = 0;
+  for (const { visits, bots } of increments.values()) total += visits + bots;
+  return total;
 }
 
 function incrementOf(increments: Increments, id: string): Increment {
@@ -82,7 +85,7 @@ export function addVisitorKey(visitorKeys: Set<string>, visitorKey: string): voi
 
 function newIncrement(): Increment {
   return {
-    people: 0,
+    visits: 0,
     bots: 0,
     phone: 0,
     tablet: 0,
@@ -92,8 +95,8 @@ function newIncrement(): Increment {
   };
 }
 
-function addReferrer(referrers: Map<string, number>, host: string, people: number): void {
+function addReferrer(referrers: Map<string, number>, host: string, visits: number): void {
   const known = host === '' || referrers.has(host) || referrers.size < REFERRERS_IN_BATCH_MAX;
   const name = known ? host : OTHER_REFERRERS;
-  referrers.set(name, (referrers.get(name) ?? 0) + people);
+  referrers.set(name, (referrers.get(name) ?? 0) + visits);
 }

@@ -17,10 +17,10 @@ it('rejects the clicks on a link that Postgres cannot count, and acknowledges th
   };
   const write = async () => outcome;
   const clicks = new LockedClicks({ write, onFailure: () => undefined });
-  const answers = Promise.allSettled(
+  const results = Promise.allSettled(
     ['shop', 'blog', 'gone'].map((id) => clicks.add(id, clicksOn(id))),
   );
-  expect(await answers).toEqual([
+  expect(await results).toEqual([
     { status: 'fulfilled', value: true },
     { status: 'rejected', reason: new Error('time zone not recognized') },
     { status: 'fulfilled', value: false },

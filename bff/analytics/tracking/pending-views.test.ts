@@ -16,7 +16,7 @@ it('merges views of all ages, and removes pages from each', () => {
   pending.add({ since: 0, increments: views('one', HOSTS) });
   pending.add({ since: 1_000, increments: views('two', HOSTS) });
   pending.add({ since: 20_000, increments: views('one', HOSTS) });
-  expect(pending.merged().get('one')).toMatchObject({ people: 6, phone: 6 });
+  expect(pending.merged().get('one')).toMatchObject({ visits: 6, phone: 6 });
   expect(pending.merged().get('one')?.referrers.get('a.example')).toBe(2);
   expect(pending.remove(['one']).map(({ since }) => since)).toEqual([0, 20_000]);
   expect([...pending.merged().keys()]).toEqual(['two']);
@@ -37,7 +37,7 @@ it('drops visitors and hosts, but no view, when memory is low', () => {
   expect(pending.add({ since: 0, increments: views('one', HOSTS) })).toBe(0);
   expect(pending.add({ since: 20_000, increments: views('two', HOSTS) })).toBe(0);
   const two = pending.merged().get('two');
-  expect([two?.people, two?.visitorKeys.size, [...(two?.referrers ?? [])]]).toEqual([
+  expect([two?.visits, two?.visitorKeys.size, [...(two?.referrers ?? [])]]).toEqual([
     3,
     0,
     [['*', 3]],

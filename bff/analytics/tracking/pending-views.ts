@@ -96,10 +96,10 @@ function countItems(increments: Increments): number {
 /** Drops the details that take memory: visitors, and the names of referrer hosts. */
 function simplify(increment: Increment): void {
   increment.visitorKeys.clear();
-  let people = 0;
-  for (const count of increment.referrers.values()) people += count;
+  let visits = 0;
+  for (const count of increment.referrers.values()) visits += count;
   increment.referrers.clear();
-  if (people > 0) increment.referrers.set(OTHER_REFERRERS, people);
+  if (visits > 0) increment.referrers.set(OTHER_REFERRERS, visits);
 }
 
 function extract(increments: Increments, ids: readonly string[]): Increments {

@@ -51,7 +51,7 @@ export function createRecordView(deps: RecordViewDeps): RecordView {
     const visit = { visitor, visitorKey, referrer };
     const isTooFast = visitRate.isTooFast(linkVisitorKey(userId, visitorKey));
     if (typeof isTooFast === 'boolean') count(userId, visit, isTooFast);
-    else void isTooFast.then((answer) => count(userId, visit, answer));
+    else void isTooFast.then((result) => count(userId, visit, result));
   });
 
   // Read the address now: it is unavailable once the connection has ended.

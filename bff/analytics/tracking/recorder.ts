@@ -85,9 +85,9 @@ export class Recorder {
     }
     const { batch, written } = this.#clicks.gather();
     addVisit(batch, linkId, visit);
-    const answer = (await written).get(linkId) ?? false;
-    if (answer instanceof Error) throw answer;
-    return answer;
+    const result = (await written).get(linkId) ?? false;
+    if (result instanceof Error) throw result;
+    return result;
   }
 
   /** The number of views that could not be written and are lost. */

@@ -39,13 +39,13 @@ const REFERRERS = `
  */
 export async function writeReferrers(tx: Tx, batch: Increments, days: Days): Promise<void> {
   const rows = [...days].flatMap(([id, day]) =>
-    [...(batch.get(id)?.referrers ?? [])].map(([host, people]) => ({ id, day, host, people })),
+    [...(batch.get(id)?.referrers ?? [])].map(([host, visits]) => ({ id, day, host, visits })),
   );
   if (rows.length === 0) return;
   await tx.raw(REFERRERS, [
     rows.map(({ id }) => id),
     rows.map(({ day }) => day),
     rows.map(({ host }) => host),
-    rows.map(({ people }) => people),
+    rows.map(({ visits }) => visits),
   ]);
 }

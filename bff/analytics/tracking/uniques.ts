@@ -136,9 +136,9 @@ export class Uniques {
   async #addTo(key: string, { day, visitorKeys }: Seen, salt: string): Promise<number> {
     const { redis } = this.#deps;
     // The key is part of the hash, so that a visitor's hashes differ between pages.
-    const people = [...visitorKeys].map((one) => hash('sha256', salt + key + one, 'base64url'));
-    if (people.length > 0) {
-      await Promise.all([redis.pfadd(key, ...people), redis.expireat(key, endOfDate(day))]);
+    const hashes = [...visitorKeys].map((one) => hash('sha256', salt + key + one, 'base64url'));
+    if (hashes.length > 0) {
+      await Promise.all([redis.pfadd(key, ...hashes), redis.expireat(key, endOfDate(day))]);
     }
     return redis.pfcount(key);
   }

@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 /** A fake of the Redis commands that VisitRate sends, backed by a Map. It records the calls. */
-function fakeRedis(answers: () => Promise<unknown> = async () => undefined) {
+function fakeRedis(reply: () => Promise<unknown> = async () => undefined) {
   const values = new Map<string, number>();
   const expiry = new Map<string, number>();
   const calls: string[] = [];
@@ -18,7 +18,7 @@ function fakeRedis(answers: () => Promise<unknown> = async () => undefined) {
     (name: string, run: (key: string, value: number) => number) =>
     async (key: string, value = 0) => {
       calls.push(name);
-      await answers();
+      await reply();
       return run(key, Number(value));
     };
   const redis = {
@@ -73,8 +73,8 @@ it.each([2, 3, 5])('%i replicas accept at most 30 + 10 for each of them', async 
 it.each([
   ['fails', () => Promise.reject(new Error('down'))],
   ['does not respond', () => new Promise<void>(() => undefined)],
-])('applies the limit by itself when Redis %s', async (_, answers) => {
-  const rate = new VisitRate(fakeRedis(answers).redis, { sessionKeys });
+])('applies the limit by itself when Redis %s', async (_, reply) => {
+  const rate = new VisitRate(fakeRedis(reply).redis, { sessionKeys });
   expect(await accepted(rate, 40)).toBe(30);
 });
 

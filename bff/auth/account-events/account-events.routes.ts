@@ -13,7 +13,7 @@ import { declarePolicy, publicResponse, sensitive } from '#bff/http/route-policy
 import type { Router } from '#bff/http/router.ts';
 import { validate } from '#bff/http/validate.ts';
 import { type CreatorGuards, creatorRouter } from '#bff/session/creator-router.ts';
-import { recentProof } from '#bff/session/signed-in.ts';
+import { reauthenticated } from '#bff/session/signed-in.ts';
 import { presentEvent } from './present-event.ts';
 import { rejectEvent } from './reject-event.ts';
 
@@ -65,7 +65,7 @@ export function accountEventsRoutes(
     write,
     rejectBody(),
     ownEvent,
-    recentProof,
+    reauthenticated,
     async (ctx) => {
       ctx.body = await rejectEvent(ctx, deps, requireState(ctx, 'accountEvent'));
       audit(deps.logger, ctx.state, 'change rejected');

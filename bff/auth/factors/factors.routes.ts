@@ -10,7 +10,7 @@ import type { Router } from '#bff/http/router.ts';
 import { validate } from '#bff/http/validate.ts';
 import { type CreatorGuards, creatorRouter } from '#bff/session/creator-router.ts';
 import { currentSession } from '#bff/session/session.ts';
-import { recentProof } from '#bff/session/signed-in.ts';
+import { reauthenticated } from '#bff/session/signed-in.ts';
 import { finishIdentityAddition, startIdentityAddition } from './add-identity.ts';
 import { changeAuthor } from './change-author.ts';
 import { assertFactorExists, listUserFactors } from './list-factors.ts';
@@ -65,7 +65,7 @@ export function factorsRoutes(
     write,
     rejectBody(),
     requireOwnFactor,
-    recentProof,
+    reauthenticated,
     async (ctx: CreatorContext) => {
       const { id: factorId = '' } = ctx.params;
       const { userId } = ctx.state;
@@ -80,7 +80,7 @@ export function factorsRoutes(
   router.post(
     '/oauth/start',
     declarePolicy({ response: sensitive('sign-in flow cookie; redirect with the PKCE challenge') }),
-    recentProof,
+    reauthenticated,
     write,
     jsonBody(JSON_BODY_BYTES_MAX),
     async (ctx) => {

@@ -1,4 +1,8 @@
-import { ConfirmationExpired, ConfirmationRefused, FactorNotFound } from '#bff/auth/auth-errors.ts';
+import {
+  FactorNotFound,
+  ReauthenticationExpired,
+  ReauthenticationFailed,
+} from '#bff/auth/auth-errors.ts';
 import { recipientKey, unverifiedKey } from '#bff/auth/recipient-key.ts';
 import type { VerifyCodeDeps } from '#bff/auth/second-factor/verify-code.ts';
 import { createSettle, exchangeOutcome } from '#bff/auth/settle-flow.ts';
@@ -35,7 +39,7 @@ async function translateProviderErrors<T>(work: Promise<T>): Promise<T> {
       throw new Unavailable(undefined, { cause: error });
     }
     if (!(error instanceof ProviderRejectedError)) throw error;
-    throw new ProviderError(400, error.type, MESSAGES.reauthenticationRefused);
+    throw new ProviderError(400, error.type, MESSAGES.reauthenticationFailed);
   }
 }
 
@@ -71,7 +75,7 @@ export async function startReauthentication(
     case 'password': {
       // The provider accepts the password together with any address of the account.
       const address = factors.find(({ kind }) => kind === 'email')?.value;
-      if (address === undefined) throw new ConfirmationExpired();
+      if (address === undefined) throw new ReauthenticationExpired();
       await put({ method: 'password', email: address });
       return { method: 'password' };
     }
@@ -121,7 +125,7 @@ async function sendCode(
 /**
  * Verifies the proof of a started reauthentication.
  * @returns the provider's id of the authenticated user
- * @throws ConfirmationRefused, ConfirmationExpired, RateLimited, Unavailable
+ * @throws ReauthenticationFailed, ReauthenticationExpired, RateLimited, Unavailable
  */
 export async function verifyReauthentication(
   ctx: CreatorContext,
@@ -132,7 +136,7 @@ export async function verifyReauthentication(
   const started = await pending.find(ctx.state.sessionHash);
   // If an app was added meanwhile, only the app can reauthenticate (S70).
   if (account.factors.some(isSecondFactor) !== (started?.method === 'totp'))
-    throw new ConfirmationExpired();
+    throw new ReauthenticationExpired();
   const { proofs } = deps.provider;
   if (started?.method === 'totp') return verifyTotp(ctx, deps, account, proof);
   if ('token' in proof && started?.method === 'redirect') {
@@ -155,12 +159,12 @@ export async function verifyReauthentication(
   if ('signature' in proof && started?.method === 'wallet') {
     return asRefusal(translateProviderErrors(proofs.byWallet(started, proof.signature)));
   }
-  throw new ConfirmationExpired();
+  throw new ReauthenticationExpired();
 }
 
 /**
  * Runs a check within a sign-in limit.
- * @throws ConfirmationRefused for a rejected proof, RateLimited, Unavailable
+ * @throws ReauthenticationFailed for a rejected proof, RateLimited, Unavailable
  */
 async function withinLimit(
   ctx: CreatorContext,
@@ -176,16 +180,16 @@ async function withinLimit(
   return userId;
 }
 
-/** @throws ConfirmationRefused in place of a rejection by the provider */
+/** @throws ReauthenticationFailed in place of a rejection by the provider */
 async function asRefusal<T>(
   work: Promise<T>,
-  message: string = MESSAGES.reauthenticationRefused,
+  message: string = MESSAGES.reauthenticationFailed,
 ): Promise<T> {
   try {
     return await work;
   } catch (error) {
     if (!(error instanceof ProviderError) || error.status === 429) throw error;
-    throw new ConfirmationRefused(message);
+    throw new ReauthenticationFailed(message);
   }
 }
 
@@ -202,7 +206,7 @@ async function verifyRedirect(
 ): Promise<string> {
   const { reauthenticationFlows, provider } = deps;
   const flow = await reauthenticationFlows.take(ctx);
-  if (!flow) throw new ConfirmationExpired();
+  if (!flow) throw new ReauthenticationExpired();
   const settle = createSettle(ctx, deps, reauthenticationFlows, flow);
   const proof = provider.proofs.byRedirect(token, flow.codeVerifier);
   const { userId, registrationId } = await proof.catch(async (error: unknown) => {
@@ -219,7 +223,7 @@ export function wrongAccount(
   ctx: CreatorContext,
   deps: Pick<Deps, 'logger'>,
   reason: string,
-): ConfirmationRefused {
-  audit(deps.logger, ctx.state, 'confirmation refused', reason);
-  return new ConfirmationRefused(MESSAGES.otherAccount);
+): ReauthenticationFailed {
+  audit(deps.logger, ctx.state, 'reauthentication failed', reason);
+  return new ReauthenticationFailed(MESSAGES.otherAccount);
 }

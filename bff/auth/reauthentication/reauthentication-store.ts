@@ -73,5 +73,5 @@ export class ReauthenticationStore {
   }
 }
 
-const keyOf = (sessionHash: string) => `confirming:${sessionHash}`;
-const factorKeyOf = (sessionHash: string) => `confirming-factor:${sessionHash}`;
+const keyOf = (sessionHash: string) => `pending-reauthentication:${sessionHash}`;
+const factorKeyOf = (sessionHash: string) => `pending-reauthentication-factor:${sessionHash}`;

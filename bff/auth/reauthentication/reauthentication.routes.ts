@@ -91,7 +91,7 @@ export function reauthenticationRoutes(
       const factor = await reauthentication.pending.findFactor(ctx.state.sessionHash);
       if (factor) await markUsed(deps.db, ctx.state.userId, factor);
       await reauthentication.pending.remove(ctx.state.sessionHash);
-      audit(deps.logger, ctx.state, 'confirmed');
+      audit(deps.logger, ctx.state, 'reauthenticated');
       ctx.status = 204;
     },
   );

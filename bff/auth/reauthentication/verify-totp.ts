@@ -1,4 +1,8 @@
-import { ConfirmationExpired, ConfirmationRefused, WrongCode } from '#bff/auth/auth-errors.ts';
+import {
+  ReauthenticationExpired,
+  ReauthenticationFailed,
+  WrongCode,
+} from '#bff/auth/auth-errors.ts';
 import {
   FactorRemovedError,
   type VerifyCodeDeps,
@@ -17,18 +21,18 @@ export interface AccountFactors {
   factors: readonly ProviderFactor[];
 }
 
-/** Returns the code of a proof. @throws ConfirmationExpired for a proof of another factor */
+/** Returns the code of a proof. @throws ReauthenticationExpired for a proof of another factor */
 function codeIn(proof: ReauthenticationProof): SecondFactorProof {
   if ('totp_code' in proof) return { code: proof.totp_code };
   if ('recovery_code' in proof) return proof;
-  throw new ConfirmationExpired();
+  throw new ReauthenticationExpired();
 }
 
 /**
  * Verifies a code of the app or a recovery code, within the same account limit as the code screen.
  * The provider call contains no session, so it neither begins nor extends one.
  * @returns the provider's id of the authenticated user
- * @throws ConfirmationRefused for a wrong code, ConfirmationExpired, RateLimited, Unavailable
+ * @throws ReauthenticationFailed for a wrong code, ReauthenticationExpired, RateLimited, Unavailable
  */
 export async function verifyTotp(
   ctx: CreatorContext,
@@ -41,9 +45,9 @@ export async function verifyTotp(
   try {
     return (await verifyCode(ctx, deps, subject, codeIn(proof))).userId;
   } catch (error) {
-    if (error instanceof FactorRemovedError) throw new ConfirmationExpired();
+    if (error instanceof FactorRemovedError) throw new ReauthenticationExpired();
     if (!(error instanceof WrongCode)) throw error;
     audit(deps.logger, ctx.state, 'second factor wrong');
-    throw new ConfirmationRefused(error.message);
+    throw new ReauthenticationFailed(error.message);
   }
 }

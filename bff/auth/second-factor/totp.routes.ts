@@ -10,7 +10,7 @@ import { annotate, declarePolicy, sensitive } from '#bff/http/route-policy.ts';
 import type { Router } from '#bff/http/router.ts';
 import { validate } from '#bff/http/validate.ts';
 import { type CreatorGuards, creatorRouter } from '#bff/session/creator-router.ts';
-import { recentProof } from '#bff/session/signed-in.ts';
+import { reauthenticated } from '#bff/session/signed-in.ts';
 import { confirmEnrollment, startEnrollment } from './enroll-totp.ts';
 import { withEnrollmentLock } from './enrollment-lock.ts';
 
@@ -24,7 +24,7 @@ export function totpRoutes(
 ): Router<CreatorState>[] {
   if (!deps.config.signInMethods.includes('totp')) return [];
   const router = creatorRouter('/api/totp', guards);
-  router.use(recentProof);
+  router.use(reauthenticated);
 
   async function requireOwner(ctx: CreatorContext) {
     const { userId } = ctx.state;

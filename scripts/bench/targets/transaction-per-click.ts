@@ -24,13 +24,13 @@ async function click(linkId: string): Promise<void> {
   }
 }
 
-const answer = (response: ServerResponse, status: number) => response.writeHead(status).end();
+const respond = (response: ServerResponse, status: number) => response.writeHead(status).end();
 
 reportAddress(
   createServer((request, response) => {
     click(request.url?.split('/')[3] ?? '').then(
-      () => answer(response, 204),
-      () => answer(response, 500),
+      () => respond(response, 204),
+      () => respond(response, 500),
     );
   }),
 );

@@ -54,7 +54,7 @@ function bytesOf({ signedIn, method, target, headers, body, framing }: OddReques
   return [`${method} ${target} HTTP/1.1`, ...head, '', text].join('\r\n');
 }
 
-/** The first answer's head and body. */
+/** The first response's head and body. */
 function parse({ text }: RawResponse) {
   const end = text.indexOf('\r\n\r\n');
   const lines = text.slice(0, end).toLowerCase().split('\r\n');

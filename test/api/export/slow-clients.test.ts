@@ -79,10 +79,10 @@ it('keeps no database connection and little memory while the client does not rea
 it('does not block the event loop, and omits deleted links beyond 1,200', async () => {
   // The test client would take longer for this many bytes than the server.
   await app.db('blocks').update({ thumbnail_id: null });
-  const answer = await expectQuick('the export', async () => {
+  const response = await expectQuick('the export', async () => {
     await vi.waitUntil(async () => !(await isRunning()));
     return rosa.get(PATH);
   });
-  const files = unzip(answer.bytes);
+  const files = unzip(response.bytes);
   expect(`${files.get('deleted-links.csv')}`.split('\r\n')).toHaveLength(1_202);
 });

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { beforeEach, expect, it } from 'vitest';
 import { ALL_ENDPOINTS } from '#bff/gateway/endpoints/all-endpoints.ts';
-import { arrivalOf, type ListedCall, nameOf, WITH_BODY } from '#test/api/gateway/listed-calls.ts';
+import {
+  arrivalOf,
+  type ListedEndpoint,
+  nameOf,
+  WITH_BODY,
+} from '#test/api/gateway/listed-endpoints.ts';
 import { refusal } from '#test/api/gateway/provider-responses.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 import { expectQuickBatch } from '#test/harness/cost/expect-quick.ts';
@@ -20,30 +25,30 @@ const oddKey = fc.constantFrom(
 );
 const value = fc.oneof(fc.jsonValue({ maxDepth: 4 }), fc.string({ unit: 'binary', maxLength: 40 }));
 interface Request {
-  call: ListedCall;
+  endpoint: ListedEndpoint;
   changed: Record<string, unknown>;
   replaced: unknown;
   at: number;
 }
 /** A call with some of its fields replaced, omitted or supplemented. */
 const request = fc.record({
-  call: fc.constantFrom(...WITH_BODY),
+  endpoint: fc.constantFrom(...WITH_BODY),
   changed: fc.dictionary(fc.oneof(fc.string({ maxLength: 8 }), oddKey), value, { maxKeys: 3 }),
   replaced: fc.option(value),
   at: fc.nat(9),
 });
 
-function bodyOf({ call, changed, replaced, at }: Request) {
-  const names = Object.keys(call.body);
+function bodyOf({ endpoint, changed, replaced, at }: Request) {
+  const names = Object.keys(endpoint.body);
   const name = names[at % names.length] ?? '';
-  const kept = at > 6 ? call.body : { ...call.body, [name]: replaced };
+  const kept = at > 6 ? endpoint.body : { ...endpoint.body, [name]: replaced };
   return { ...changed, ...kept };
 }
 let addresses = 0;
 async function send(asked: Request) {
   addresses += 1;
   const headers = { 'X-Forwarded-For': `10.9.${addresses >> 8}.${addresses & 255}` };
-  const { method, path } = asked.call;
+  const { method, path } = asked.endpoint;
   return rosa.send(method, `/sdk/v1${path}`, { body: bodyOf(asked), headers });
 }
 
@@ -52,18 +57,18 @@ it('S45 S59 no body crashes the gateway, and only the call’s listed fields are
     fc.asyncProperty(fc.array(request, { minLength: BATCH, maxLength: BATCH }), async (batch) => {
       upstream.forget();
       const responses = await expectQuickBatch(
-        batch.map((it) => ({ name: nameOf(it.call), send: () => send(it) })),
+        batch.map((it) => ({ name: nameOf(it.endpoint), send: () => send(it) })),
       );
       for (const [index, { status }] of responses.entries()) {
-        expect(refusalsOf(batch[index]?.call), JSON.stringify(batch[index])).toContain(status);
+        expect(refusalsOf(batch[index]?.endpoint), JSON.stringify(batch[index])).toContain(status);
       }
       // Calls that change factors read the user's factors first.
       const isRead = (it: { method: string }) => it.method === 'GET';
       for (const { method, target, body } of upstream.requests.filter((it) => !isRead(it))) {
-        const call = WITH_BODY.find((it) => arrivalOf(it) === `${method} ${target}`);
-        const allowed = call ? fieldsOf(call) : [];
+        const endpoint = WITH_BODY.find((it) => arrivalOf(it) === `${method} ${target}`);
+        const allowed = endpoint ? fieldsOf(endpoint) : [];
         const strange = Object.keys(JSON.parse(body)).filter((name) => !allowed.includes(name));
-        expect(strange, call && nameOf(call)).toEqual([]);
+        expect(strange, endpoint && nameOf(endpoint)).toEqual([]);
       }
     }),
     { numRuns: RUNS, endOnFailure: true },
@@ -71,13 +76,13 @@ it('S45 S59 no body crashes the gateway, and only the call’s listed fields are
 });
 
 /** Excludes codes that this browser has not requested, and codes of an app that were used. */
-function refusalsOf(call: ListedCall | undefined): number[] {
-  if (call?.path === '/otps/authenticate') return [400, 404, 429];
-  return call?.path.startsWith('/totps/') ? [400, 401, 429] : [400, 429];
+function refusalsOf(endpoint: ListedEndpoint | undefined): number[] {
+  if (endpoint?.path === '/otps/authenticate') return [400, 404, 429];
+  return endpoint?.path.startsWith('/totps/') ? [400, 401, 429] : [400, 429];
 }
 
 /** The field names of a call's contract and of the gateway. */
-function fieldsOf({ method, path }: ListedCall): string[] {
+function fieldsOf({ method, path }: ListedEndpoint): string[] {
   const found = ALL_ENDPOINTS.find(
     (it) => it.method === method && it.path === path.replace(/[a-z-]+-test-1$/, ':id'),
   );

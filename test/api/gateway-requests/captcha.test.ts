@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { LISTED, type ListedCall, nameOf } from '#test/api/gateway/listed-calls.ts';
+import { LISTED, type ListedEndpoint, nameOf } from '#test/api/gateway/listed-endpoints.ts';
 import { prepare, sameSessionResponse } from '#test/api/gateway/provider-responses.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 import { newPerson } from '#test/harness/app/sign-in.ts';
@@ -17,22 +17,22 @@ afterEach(() => Object.assign(settings, defaultSettings()));
 /** The calls to which the specification's section 7 gives these fields, or to which the SDK adds them. */
 const WITH_CAPTCHA =
   /^\/(magic_links\/email|otps|crypto_wallets|passwords(?!\/strength)|users\/search)|^\/(totps|webauthn)\/(authenticate$|recover$)/;
-const takesCaptcha = ({ path }: ListedCall) => WITH_CAPTCHA.test(path);
+const takesCaptcha = ({ path }: ListedEndpoint) => WITH_CAPTCHA.test(path);
 
-it.each(LISTED.filter(takesCaptcha).map((call) => [nameOf(call), call] as const))(
+it.each(LISTED.filter(takesCaptcha).map((endpoint) => [nameOf(endpoint), endpoint] as const))(
   'S73 provider-6 provider-7 %s forwards captcha and fingerprint only when they are enabled',
-  async (_, call) => {
+  async (_, endpoint) => {
     for (const [recorded, client, expected] of [
       [on, rosa, SOLVED],
       [off, olga, {}],
     ] as const) {
-      await prepare(recorded, client, call);
+      await prepare(recorded, client, endpoint);
       recorded.upstream.script('*', { body: await sameSessionResponse(recorded, client) });
-      const body = { ...call.body, ...SOLVED };
-      const response = await client.send(call.method, `/sdk/v1${call.path}`, { body });
+      const body = { ...endpoint.body, ...SOLVED };
+      const response = await client.send(endpoint.method, `/sdk/v1${endpoint.path}`, { body });
       expect([response.status, response.text]).toEqual([200, expect.any(String)]);
       const { captcha_token, dfp_telemetry_id } = JSON.parse(
-        recorded.upstream.requests.find(({ method }) => method === call.method)?.body ?? '{}',
+        recorded.upstream.requests.find(({ method }) => method === endpoint.method)?.body ?? '{}',
       );
       const sent = Object.entries({ captcha_token, dfp_telemetry_id });
       expect(Object.fromEntries(sent.filter(([, value]) => value !== undefined))).toEqual(expected);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LISTED } from '#test/api/gateway/listed-calls.ts';
+import { LISTED } from '#test/api/gateway/listed-endpoints.ts';
 import { listRoutes } from '#test/harness/app/list-routes.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 import { sessionCookie } from '#test/harness/app/session-records.ts';

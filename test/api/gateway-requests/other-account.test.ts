@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ACCOUNT_HEADER } from '#bff/contracts/account-header.ts';
 import type { Profile } from '#bff/contracts/profile.ts';
-import { LISTED, type ListedCall, nameOf } from '#test/api/gateway/listed-calls.ts';
+import { LISTED, type ListedEndpoint, nameOf } from '#test/api/gateway/listed-endpoints.ts';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 
@@ -17,7 +17,7 @@ async function namedAccount(client: BrowserlessClient) {
 
 async function send(
   client: BrowserlessClient,
-  { method, path, body }: Pick<ListedCall, 'method' | 'path' | 'body'>,
+  { method, path, body }: Pick<ListedEndpoint, 'method' | 'path' | 'body'>,
   headers: Record<string, string>,
 ) {
   const sent = Object.keys(body).length > 0 ? { body, headers } : { headers };
@@ -27,29 +27,30 @@ async function send(
 
 const REFUSED = { status: 401, type: 'user_unauthenticated' };
 const CHECK = { method: 'POST', path: '/sessions/authenticate', body: { a: 1 } };
-const named = (calls: readonly ListedCall[]) => calls.map((call) => [nameOf(call), call] as const);
-const using = (...uses: ListedCall['session'][]) =>
+const named = (endpoints: readonly ListedEndpoint[]) =>
+  endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const);
+const using = (...uses: ListedEndpoint['session'][]) =>
   named(LISTED.filter(({ session }) => uses.includes(session)));
 
 it.each([...using('required', 'optional'), ['the check of the session', CHECK] as const])(
   'S78 %s is rejected from a page with another account, before any provider call',
-  async (_, call) => {
-    expect(await send(milo, call, asJune)).toEqual(REFUSED);
+  async (_, endpoint) => {
+    expect(await send(milo, endpoint, asJune)).toEqual(REFUSED);
     expect(upstream.sdkCalls()).toEqual([]);
-    expect(await send(milo, call, asMilo)).not.toEqual(REFUSED);
+    expect(await send(milo, endpoint, asMilo)).not.toEqual(REFUSED);
   },
 );
 
 it.each(using('optional'))(
   'S78 %s is rejected from a page whose session has ended, because it would sign in',
-  async (_, call) => {
+  async (_, endpoint) => {
     const visitor = app.visitor();
-    expect(await send(visitor, call, asJune)).toEqual(REFUSED);
+    expect(await send(visitor, endpoint, asJune)).toEqual(REFUSED);
     expect(upstream.sdkCalls()).toEqual([]);
-    expect(await send(visitor, call, {})).not.toEqual(REFUSED);
+    expect(await send(visitor, endpoint, {})).not.toEqual(REFUSED);
   },
 );
 
-it.each(using('none'))('S78 %s ignores the account of the page', async (_, call) => {
-  expect(await send(milo, call, asJune)).not.toEqual(REFUSED);
+it.each(using('none'))('S78 %s ignores the account of the page', async (_, endpoint) => {
+  expect(await send(milo, endpoint, asJune)).not.toEqual(REFUSED);
 });

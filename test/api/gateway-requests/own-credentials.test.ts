@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { arrivalOf, LISTED, nameOf } from '#test/api/gateway/listed-calls.ts';
+import { arrivalOf, LISTED, nameOf } from '#test/api/gateway/listed-endpoints.ts';
 import { plantRemoved } from '#test/api/gateway/plant-removed.ts';
 import { make, prepare, sameSessionResponse } from '#test/api/gateway/provider-responses.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
@@ -45,16 +45,16 @@ const FORGED = {
 
 beforeEach(() => upstream.script('*', { body: { data: {} } }));
 
-it.each(LISTED.map((call) => [nameOf(call), call] as const))(
+it.each(LISTED.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
   'S45 %s is sent with our credential and our address, and without the browser’s headers',
-  async (_, call) => {
-    await prepare(recorded, rosa, call);
-    await plantRemoved(recorded, rosa, call);
+  async (_, endpoint) => {
+    await prepare(recorded, rosa, endpoint);
+    await plantRemoved(recorded, rosa, endpoint);
     upstream.script('*', { body: await sameSessionResponse(recorded, rosa) });
     const { sessionToken } = await readStored(app, rosa);
-    await make(rosa, call);
-    const { headers } = upstream.last(arrivalOf(call));
-    const token = call.session === 'none' ? publicToken : sessionToken;
+    await make(rosa, endpoint);
+    const { headers } = upstream.last(arrivalOf(endpoint));
+    const token = endpoint.session === 'none' ? publicToken : sessionToken;
     expect(credential(headers.authorization)).toBe(`${publicToken}:${token}`);
     expect(headers['x-sdk-parent-host']).toBe(PUBLIC_URL);
     const names = ['authorization', 'connection', 'content-type', 'host', 'x-sdk-parent-host'];

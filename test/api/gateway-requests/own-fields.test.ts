@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import {
   arrivalOf,
   LISTED,
-  type ListedCall,
+  type ListedEndpoint,
   nameOf,
   SIGNING_IN,
   WITH_BODY,
-} from '#test/api/gateway/listed-calls.ts';
+} from '#test/api/gateway/listed-endpoints.ts';
 import {
   make,
   prepare,
@@ -21,21 +21,22 @@ import { PUBLIC_URL } from '#test/harness/app/surroundings.ts';
 const recorded = await launchRecordedApp();
 const { app, upstream } = recorded;
 const rosa = await app.signIn();
-const named = (calls: readonly ListedCall[]) => calls.map((call) => [nameOf(call), call] as const);
+const named = (endpoints: readonly ListedEndpoint[]) =>
+  endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const);
 const MINUTES_MAX = 30 * 24 * 60;
 const DAY = 24 * 60 * 60_000;
 
 /** Makes a call with added fields, and returns what the provider received, if anything. */
-async function arrived(call: ListedCall, more: object | string) {
-  await prepare(recorded, rosa, call);
+async function arrived(endpoint: ListedEndpoint, more: object | string) {
+  await prepare(recorded, rosa, endpoint);
   upstream.script('*', { body: await sameSessionResponse(recorded, rosa) });
   const body =
     typeof more === 'string'
-      ? JSON.stringify(call.body).replace('{', `{${more},`)
-      : { ...call.body, ...more };
-  const response = await rosa.send(call.method, `/sdk/v1${call.path}`, { body });
+      ? JSON.stringify(endpoint.body).replace('{', `{${more},`)
+      : { ...endpoint.body, ...more };
+  const response = await rosa.send(endpoint.method, `/sdk/v1${endpoint.path}`, { body });
   // Calls that change factors read the user first.
-  const request = upstream.requests.find(({ method }) => method === call.method);
+  const request = upstream.requests.find(({ method }) => method === endpoint.method);
   return { response, text: request?.body, fields: request && JSON.parse(request.body) };
 }
 
@@ -53,39 +54,46 @@ const GATEWAY_FIELDS = [
 
 it.each(named(WITH_BODY))(
   'S45 %s ignores fields that only the gateway may set',
-  async (_, call) => {
-    const names = call.path.includes('/oauth/authorize/')
+  async (_, endpoint) => {
+    const names = endpoint.path.includes('/oauth/authorize/')
       ? GATEWAY_FIELDS.filter((name) => !OF_APPLICATIONS.includes(name))
       : GATEWAY_FIELDS;
     const forged = Object.fromEntries(names.map((name) => [name, 'forged']));
-    const { response, text } = await arrived(call, forged);
+    const { response, text } = await arrived(endpoint, forged);
     expect(response.status).toBe(200);
     expect(text).not.toContain('forged');
   },
 );
 
-it.each(named(WITH_BODY))('S45 %s rejects keys that would change a prototype', async (_, call) => {
-  for (const key of ['"__proto__":{"forged":1}', '"a":{"__proto__":{"forged":1}}']) {
-    const { response, fields } = await arrived(call, key);
-    expect([response.status, fields]).toEqual([400, undefined]);
-    expect({}).not.toHaveProperty('forged');
-  }
-});
+it.each(named(WITH_BODY))(
+  'S45 %s rejects keys that would change a prototype',
+  async (_, endpoint) => {
+    for (const key of ['"__proto__":{"forged":1}', '"a":{"__proto__":{"forged":1}}']) {
+      const { response, fields } = await arrived(endpoint, key);
+      expect([response.status, fields]).toEqual([400, undefined]);
+      expect({}).not.toHaveProperty('forged');
+    }
+  },
+);
 
 it('a call without a body forwards no body', async () => {
-  for (const call of LISTED.filter(({ body }) => Object.keys(body).length === 0)) {
+  for (const endpoint of LISTED.filter(({ body }) => Object.keys(body).length === 0)) {
     upstream.reset();
     upstream.script('*', { body: { data: {} } });
-    await rosa.send(call.method, `/sdk/v1${call.path}`, { body: { session_token: 'forged' } });
+    await rosa.send(endpoint.method, `/sdk/v1${endpoint.path}`, {
+      body: { session_token: 'forged' },
+    });
     expect(upstream.requests.map(({ body }) => body)).toEqual(['']);
   }
 });
 
 it('passkeys are created for our host', async () => {
-  const calls = LISTED.filter(({ path }) => /\/start(\/|$)/.test(path) && /webauthn/.test(path));
-  expect(calls).toHaveLength(3);
-  for (const call of calls) {
-    const { fields } = await arrived(call, { domain: 'evil.example' });
+  const endpoints = LISTED.filter(
+    ({ path }) => /\/start(\/|$)/.test(path) && /webauthn/.test(path),
+  );
+  expect(endpoints).toHaveLength(3);
+  for (const endpoint of endpoints) {
+    const { fields } = await arrived(endpoint, { domain: 'evil.example' });
     expect(fields).toMatchObject({ domain: 'localhost' });
   }
 });
@@ -112,7 +120,7 @@ it.each([
 
 it.each(named(SIGNING_IN))(
   'S51 S77 provider-2 %s requests the remaining time of our session, not the browser’s value',
-  async (_, call) => {
+  async (_, endpoint) => {
     for (const asked of [1, 30, 527_040, Number.MAX_SAFE_INTEGER, undefined, '60', null, [60]]) {
       await app.forgetRates();
       // Each code of an app is accepted only once.
@@ -121,7 +129,7 @@ it.each(named(SIGNING_IN))(
         createdAt: Date.now() - 10 * DAY - 30_000,
         provenAt: Date.now(),
       });
-      const { response, fields } = await arrived(call, { session_duration_minutes: asked });
+      const { response, fields } = await arrived(endpoint, { session_duration_minutes: asked });
       expect(response.status).toBe(200);
       expect(fields.session_duration_minutes, String(asked)).toBe(20 * 24 * 60 - 1);
     }
@@ -129,18 +137,18 @@ it.each(named(SIGNING_IN))(
 );
 
 it('S77 provider-1 a sign-in without a session requests 30 days, and at least five minutes', async () => {
-  const call = SIGNING_IN.find(({ path }) => path === '/passwords/authenticate');
-  if (!call) throw new Error('The call is not listed.');
-  upstream.script(arrivalOf(call), refusal(401, 'unauthorized_credentials'));
-  const asked = () => JSON.parse(upstream.last(arrivalOf(call)).body).session_duration_minutes;
-  await make(app.visitor(), call);
+  const endpoint = SIGNING_IN.find(({ path }) => path === '/passwords/authenticate');
+  if (!endpoint) throw new Error('The endpoint is not listed.');
+  upstream.script(arrivalOf(endpoint), refusal(401, 'unauthorized_credentials'));
+  const asked = () => JSON.parse(upstream.last(arrivalOf(endpoint)).body).session_duration_minutes;
+  await make(app.visitor(), endpoint);
   expect(asked()).toBe(MINUTES_MAX);
   const old = await app.signIn();
   await rewriteStored(app, old, {
     createdAt: Date.now() - 30 * DAY + 60_000,
     provenAt: Date.now(),
   });
-  await make(old, call);
+  await make(old, endpoint);
   expect(asked()).toBe(5);
 });
 
@@ -164,8 +172,8 @@ const WRONG = [null, 1, true, [], {}, ['a'], { a: 1 }, ''];
 
 it.each(named(WITH_BODY))(
   'rejects %s with a field of another type with 400, without a provider call',
-  async (_, call) => {
-    for (const name of Object.keys(call.body)) {
+  async (_, endpoint) => {
+    for (const name of Object.keys(endpoint.body)) {
       if (
         ['untrusted_metadata', 'return_passkey_credential_options', 'user_agent'].includes(name)
       ) {
@@ -173,8 +181,8 @@ it.each(named(WITH_BODY))(
       }
       for (const value of WRONG) {
         await app.forgetRates();
-        if (typeof value === typeof call.body[name] && value !== '') continue;
-        const { response, fields } = await arrived(call, { [name]: value });
+        if (typeof value === typeof endpoint.body[name] && value !== '') continue;
+        const { response, fields } = await arrived(endpoint, { [name]: value });
         expect([response.status, fields], `${name}: ${JSON.stringify(value)}`).toEqual([
           400,
           undefined,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, expect, it } from 'vitest';
-import { arrivalOf, DIRECT, LISTED } from '#test/api/gateway/listed-calls.ts';
+import { arrivalOf, DIRECT, LISTED } from '#test/api/gateway/listed-endpoints.ts';
 import { refusal } from '#test/api/gateway/provider-responses.ts';
 import { rawBytes, rawRequest } from '#test/harness/app/raw-request.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
@@ -129,15 +129,15 @@ const requests = fc.array(fc.record({ method, target: fc.oneof(bent, bent, fc.we
 const DOOR = { method: 'GET', target: '/sdk/v1/users/me' };
 
 const PATTERNS = LISTED.map(
-  (call) =>
-    new RegExp(`^${arrivalOf(call).replace(/[a-z-]+-test-1$/, '[A-Za-z0-9][\\w-]{0,127}')}$`),
+  (endpoint) =>
+    new RegExp(`^${arrivalOf(endpoint).replace(/[a-z-]+-test-1$/, '[A-Za-z0-9][\\w-]{0,127}')}$`),
 );
 const isListed = (call: string) => PATTERNS.some((pattern) => pattern.test(call));
 
 /** A line break or a space would end the target. */
 const asSent = (target: string) => target.replace(/[\r\n ]/g, '');
 
-/** Posy reads the account's factors before a listed call that adds or removes one. */
+/** Posy reads the account's factors before a call that adds or removes one. */
 const OWN_LIST = /^GET \/v1\/users\/user-test-[\da-f-]{36}$/;
 
 let addresses = 0;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { arrivalOf, DIRECT, nameOf, SIGNING_IN } from '#test/api/gateway/listed-calls.ts';
+import { arrivalOf, DIRECT, nameOf, SIGNING_IN } from '#test/api/gateway/listed-endpoints.ts';
 import { refusal } from '#test/api/gateway/provider-responses.ts';
 import type { ClientResponse } from '#test/harness/app/browserless-client.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
@@ -149,13 +149,15 @@ it('S58 one browser cannot send messages to many addresses', async () => {
 
 it.each(
   SIGNING_IN.filter(({ session }) => session === 'optional').map((it) => [nameOf(it), it] as const),
-)('S58 one address may try %s thirty times per minute, also in a burst', async (_, call) => {
-  upstream.script(arrivalOf(call), refusal(404, 'otp_code_not_found'));
+)('S58 one address may try %s thirty times per minute, also in a burst', async (_, endpoint) => {
+  upstream.script(arrivalOf(endpoint), refusal(404, 'otp_code_not_found'));
   const eager = app.visitor();
-  const responses = await times(36, () => eager.post(`/sdk/v1${call.path}`, anybody(call.body)));
+  const responses = await times(36, () =>
+    eager.post(`/sdk/v1${endpoint.path}`, anybody(endpoint.body)),
+  );
   expectRefused(responses, 6);
   expect(upstream.requests.length).toBeLessThanOrEqual(30);
-  const other = await app.visitor().post(`/sdk/v1${call.path}`, anybody(call.body));
+  const other = await app.visitor().post(`/sdk/v1${endpoint.path}`, anybody(endpoint.body));
   expect(other.status).not.toBe(429);
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DIRECT, nameOf } from '#test/api/gateway/listed-calls.ts';
+import { DIRECT, nameOf } from '#test/api/gateway/listed-endpoints.ts';
 import { make } from '#test/api/gateway/provider-responses.ts';
 import { launchSurroundings, PROJECT } from '#test/harness/app/surroundings.ts';
 import { startApp } from '#test/harness/app/test-app.ts';
@@ -14,7 +14,7 @@ it('S48 without Redis every call returns 503 in the SDK’s format; afterwards t
     const cookies = [...rosa.cookies];
     proxy.cut();
     const responses = await Promise.all([
-      ...DIRECT.map(async (call) => [nameOf(call), await make(rosa, call)] as const),
+      ...DIRECT.map(async (endpoint) => [nameOf(endpoint), await make(rosa, endpoint)] as const),
       ['check', await rosa.post('/sdk/v1/sessions/authenticate', {})] as const,
       ['sign-out', await rosa.send('POST', '/sdk/v1/sessions/revoke', {})] as const,
       ['settings', await rosa.get(`/sdk/v1/projects/bootstrap/${PROJECT.publicToken}`)] as const,

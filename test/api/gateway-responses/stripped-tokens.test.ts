@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrivalOf, LISTED, nameOf, SIGNING_IN } from '#test/api/gateway/listed-calls.ts';
+import { arrivalOf, LISTED, nameOf, SIGNING_IN } from '#test/api/gateway/listed-endpoints.ts';
 import { plantRemoved } from '#test/api/gateway/plant-removed.ts';
 import {
   make,
@@ -20,31 +20,31 @@ const ME = 'GET /sdk/v1/users/me';
 const secret = () => canaries.mint('session_token', 'st-');
 
 /** Returns the response to the browser for a response of the provider. */
-async function answered(body: object, headers: Record<string, string | string[]> = {}) {
+async function responseTo(body: object, headers: Record<string, string | string[]> = {}) {
   upstream.script(ME, { body, headers });
   return rosa.get('/sdk/v1/users/me');
 }
 
-it.each(LISTED.map((call) => [nameOf(call), call] as const))(
+it.each(LISTED.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
   'S46 %s returns no token of the current session',
-  async (_, call) => {
-    await prepare(recorded, rosa, call);
-    await plantRemoved(recorded, rosa, call);
-    upstream.script(arrivalOf(call), { body: await sameSessionResponse(recorded, rosa) });
-    const answer = await make(rosa, call);
-    expect([answer.status, leaksOf(answer)]).toEqual([200, []]);
-    expect(answer.json()).toMatchObject({ data: { session: {}, user: {} } });
+  async (_, endpoint) => {
+    await prepare(recorded, rosa, endpoint);
+    await plantRemoved(recorded, rosa, endpoint);
+    upstream.script(arrivalOf(endpoint), { body: await sameSessionResponse(recorded, rosa) });
+    const response = await make(rosa, endpoint);
+    expect([response.status, leaksOf(response)]).toEqual([200, []]);
+    expect(response.json()).toMatchObject({ data: { session: {}, user: {} } });
   },
 );
 
-it.each(SIGNING_IN.map((call) => [nameOf(call), call] as const))(
+it.each(SIGNING_IN.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
   'S46 %s returns no token of a new session',
-  async (_, call) => {
+  async (_, endpoint) => {
     const client = await app.signIn();
-    await prepare(recorded, client, call);
-    upstream.script(arrivalOf(call), { body: signedInResponse(recorded) });
-    const answer = await make(client, call);
-    expect([answer.status, leaksOf(answer)]).toEqual([200, []]);
+    await prepare(recorded, client, endpoint);
+    upstream.script(arrivalOf(endpoint), { body: signedInResponse(recorded) });
+    const response = await make(client, endpoint);
+    expect([response.status, leaksOf(response)]).toEqual([200, []]);
   },
 );
 
@@ -74,19 +74,19 @@ describe('S46 at any depth and under any spelling of its name', () => {
     ['under the key __proto__', (token) => ({ ['__proto__']: { session_token: token } })],
     ['deep down', (token) => nested(500, { session_token: token })],
   ])('%s', async (_, data) => {
-    const answer = await answered({ data: { ...data(secret()), colour: 'red' } });
-    expect([answer.status, leaksOf(answer)]).toEqual([200, []]);
-    expect(answer.json()).toMatchObject({ data: { colour: 'red' } });
+    const response = await responseTo({ data: { ...data(secret()), colour: 'red' } });
+    expect([response.status, leaksOf(response)]).toEqual([200, []]);
+    expect(response.json()).toMatchObject({ data: { colour: 'red' } });
   });
 
   it('outside of the data, where it is dropped', async () => {
-    const answer = await answered({ data: {}, session_token: secret(), more: secret() });
-    expect([answer.status, answer.json()]).toEqual([200, { data: {} }]);
+    const response = await responseTo({ data: {}, session_token: secret(), more: secret() });
+    expect([response.status, response.json()]).toEqual([200, { data: {} }]);
   });
 
   it('in a list', async () => {
-    const answer = await answered({ data: [{ session_token: secret() }, 'red'] });
-    expect([answer.status, answer.json()]).toEqual([200, { data: [{}, 'red'] }]);
+    const response = await responseTo({ data: [{ session_token: secret() }, 'red'] });
+    expect([response.status, response.json()]).toEqual([200, { data: [{}, 'red'] }]);
   });
 });
 
@@ -115,15 +115,15 @@ describe('S46 fails closed for a token in an unexpected place', () => {
       (token) => ({ provider_values: { access_token: token }, user: { id: token } }),
     ],
   ])('%s', async (_, data) => {
-    const answer = await answered({ data: data(secret()) });
-    expect([answer.status, leaksOf(answer)]).toEqual([503, []]);
-    expect(answer.json()).toMatchObject(UNAVAILABLE);
+    const response = await responseTo({ data: data(secret()) });
+    expect([response.status, leaksOf(response)]).toEqual([503, []]);
+    expect(response.json()).toMatchObject(UNAVAILABLE);
   });
 
   it('written with escapes', async () => {
     const token = 'st-"quoted"-\\-\u0007-and-long-enough';
-    const answer = await answered({ data: { session_token: token, note: `It is ${token}.` } });
-    expect([answer.status, answer.text.includes('quoted')]).toEqual([503, false]);
+    const response = await responseTo({ data: { session_token: token, note: `It is ${token}.` } });
+    expect([response.status, response.text.includes('quoted')]).toEqual([503, false]);
   });
 
   it('when the provider echoes our request', async () => {
@@ -133,17 +133,17 @@ describe('S46 fails closed for a token in an unexpected place', () => {
     });
     const credential = await rosa.get('/sdk/v1/users/me');
     expect([credential.status, credential.text.includes('Basic')]).toEqual([503, false]);
-    const token = await answered({ data: { id: sessionToken } });
+    const token = await responseTo({ data: { id: sessionToken } });
     expect([token.status, leaksOf(token)]).toEqual([503, []]);
-    const text = await answered({ data: `token=${sessionToken}` });
+    const text = await responseTo({ data: `token=${sessionToken}` });
     expect([text.status, leaksOf(text)]).toEqual([503, []]);
   });
 
   it('when an error message contains it', async () => {
     const { sessionToken } = await readStored(app, rosa);
     upstream.script(ME, refusal(400, 'bad_token', `${sessionToken} is no token.`));
-    const answer = await rosa.get('/sdk/v1/users/me');
-    expect([answer.status, leaksOf(answer)]).toEqual([503, []]);
+    const response = await rosa.get('/sdk/v1/users/me');
+    expect([response.status, leaksOf(response)]).toEqual([503, []]);
     upstream.script(ME, refusal(400, 'bad_token', `${base64(`:${sessionToken}`)} is no token.`));
     expect((await rosa.get('/sdk/v1/users/me')).status).toBe(503);
     const token = secret();
@@ -155,21 +155,21 @@ describe('S46 fails closed for a token in an unexpected place', () => {
   });
 
   it('S9 when an error or a response contains the verifier', async () => {
-    const call = '/sdk/v1/magic_links/authenticate';
+    const path = '/sdk/v1/magic_links/authenticate';
     for (const status of [200, 400]) {
       const client = app.visitor();
       upstream.script('POST /sdk/v1/magic_links/email/login_or_create', { body: { data: {} } });
       await client.post('/sdk/v1/magic_links/email/login_or_create', { email: 'r@example.com' });
       let verifier = 'none';
-      upstream.script(`POST ${call}`, (response, { body }) => {
+      upstream.script(`POST ${path}`, (response, { body }) => {
         verifier = JSON.parse(body).code_verifier;
         const { data } = signedInResponse(recorded);
         const error = refusal(400, 'pkce_mismatch', `No match: ${verifier}`).body;
         response.writeHead(status, { 'content-type': 'application/json' });
         response.end(JSON.stringify(status === 200 ? { data: { ...data, verifier } } : error));
       });
-      const answer = await client.post(call, { token: 'one-time' });
-      expect([answer.status, answer.text.includes(verifier)]).toEqual([503, false]);
+      const response = await client.post(path, { token: 'one-time' });
+      expect([response.status, response.text.includes(verifier)]).toEqual([503, false]);
     }
   });
 
@@ -179,8 +179,8 @@ describe('S46 fails closed for a token in an unexpected place', () => {
     const body = { data: { ...data, note: data.session_token } };
     upstream.script('POST /sdk/v1/otps/authenticate', { body });
     const client = app.visitor();
-    const answer = await tryCode(recorded, client);
-    expect([answer.status, leaksOf(answer), answer.setCookies]).toEqual([503, [], []]);
+    const response = await tryCode(recorded, client);
+    expect([response.status, leaksOf(response), response.setCookies]).toEqual([503, [], []]);
     expect((await app.redis.keys('session:*')).sort()).toEqual(before);
     await app.providerUpToDate();
     expect(upstream.last('POST /v1/sessions/revoke').body).toContain(data.session.session_id);
@@ -207,13 +207,13 @@ it('S46 forwards no header of the provider, such as Set-Cookie', async () => {
     etag: '"theirs"',
   };
   const own = await rosa.get('/api/session');
-  const answer = await answered({ data: {} }, headers);
-  expect([answer.status, leaksOf(answer), answer.setCookies]).toEqual([200, [], []]);
+  const response = await responseTo({ data: {} }, headers);
+  expect([response.status, leaksOf(response), response.setCookies]).toEqual([200, [], []]);
   const names = (it: typeof own) =>
     Object.keys(it.headers).filter((name) => name !== 'content-length');
-  expect(names(answer).sort()).toEqual(names(own).sort());
-  expect(JSON.stringify(answer.headers)).not.toMatch(/evil|theirs|9999|max-age=0|default-src \*/);
-  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(names(response).sort()).toEqual(names(own).sort());
+  expect(JSON.stringify(response.headers)).not.toMatch(/evil|theirs|9999|max-age=0|default-src \*/);
+  expect(response.headers['cache-control']).toBe('no-store');
 });
 
 it('S46 does not change JSON texts without tokens, or texts that users wrote', async () => {
@@ -224,12 +224,14 @@ it('S46 does not change JSON texts without tokens, or texts that users wrote', a
       untrusted_metadata: { note: '{ "session_token": "mine, of more than 16 characters" }' },
     },
   };
-  expect((await answered({ data })).json()).toEqual({ data });
+  expect((await responseTo({ data })).json()).toEqual({ data });
 });
 
 it('S46 a passkey whose name looks like a token does not make responses unavailable', async () => {
   const id = 'user-test-of-many-characters';
   const name = JSON.stringify({ session_token: id });
-  const { status } = await answered({ data: { user_id: id, webauthn_registrations: [{ name }] } });
+  const { status } = await responseTo({
+    data: { user_id: id, webauthn_registrations: [{ name }] },
+  });
   expect(status).toBe(200);
 });

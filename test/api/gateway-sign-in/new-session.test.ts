@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrivalOf, nameOf, SIGNING_IN } from '#test/api/gateway/listed-calls.ts';
+import { arrivalOf, nameOf, SIGNING_IN } from '#test/api/gateway/listed-endpoints.ts';
 import {
   make,
   prepare,
@@ -14,18 +14,18 @@ import { readStored, recordKey, sessionCookie } from '#test/harness/app/session-
 
 const recorded = await launchRecordedApp();
 const { app, upstream } = recorded;
-const calls = SIGNING_IN.map((call) => [nameOf(call), call] as const);
-const open = calls.filter(([, { session }]) => session === 'optional');
+const endpoints = SIGNING_IN.map((endpoint) => [nameOf(endpoint), endpoint] as const);
+const open = endpoints.filter(([, { session }]) => session === 'optional');
 
-describe.each(calls)('%s', (_, call) => {
+describe.each(endpoints)('%s', (_, endpoint) => {
   it('S20 S21 begins a fresh session and ends the old one, here and at the provider', async () => {
     const client = await app.signIn();
     const thief = client.copy();
     const [oldKey, old] = [recordKey(client), await readStored(app, client)];
-    await prepare(recorded, client, call);
+    await prepare(recorded, client, endpoint);
     const body = signedInResponse(recorded);
-    upstream.script(arrivalOf(call), { body });
-    const response = await make(client, call);
+    upstream.script(arrivalOf(endpoint), { body });
+    const response = await make(client, endpoint);
 
     expect(response.status).toBe(200);
     expect(sessionCookie(client)).not.toBe(sessionCookie(thief));
@@ -47,11 +47,11 @@ describe.each(calls)('%s', (_, call) => {
 
   it('keeps the session that the provider kept, with its new token and its age', async () => {
     const client = await app.signIn();
-    await prepare(recorded, client, call);
+    await prepare(recorded, client, endpoint);
     const [cookie, before] = [sessionCookie(client), await readStored(app, client)];
     const body = await sameSessionResponse(recorded, client);
-    upstream.script(arrivalOf(call), { body });
-    expect((await make(client, call)).status).toBe(200);
+    upstream.script(arrivalOf(endpoint), { body });
+    expect((await make(client, endpoint)).status).toBe(200);
 
     expect(sessionCookie(client)).toBe(cookie);
     const { userId, createdAt, providerSessionId } = before;
@@ -67,21 +67,23 @@ describe.each(calls)('%s', (_, call) => {
     const { userId } = await readStored(app, client);
     const { provider_user_id } = await app.db('users').where({ id: userId }).first().then(found);
     const elsewhere = await signInAgain(provider_user_id);
-    await prepare(recorded, client, call);
+    await prepare(recorded, client, endpoint);
     const same = await sameSessionResponse(recorded, client);
-    upstream.script(arrivalOf(call), { body: { data: { ...same.data, reset_sessions: true } } });
-    expect((await make(client, call)).status).toBe(200);
+    upstream.script(arrivalOf(endpoint), {
+      body: { data: { ...same.data, reset_sessions: true } },
+    });
+    expect((await make(client, endpoint)).status).toBe(200);
     expect((await elsewhere.get('/api/profile')).status).toBe(401);
     expect((await client.get('/api/profile')).status).toBe(200);
   });
 
   it('S31 a refusal changes nothing: no cookie, no record, the old session continues', async () => {
     const client = await app.signIn();
-    await prepare(recorded, client, call);
+    await prepare(recorded, client, endpoint);
     const records = (await app.redis.keys('session:*')).sort();
     const cookie = sessionCookie(client);
-    upstream.script(arrivalOf(call), refusal(404, 'otp_code_not_found'));
-    const response = await make(client, call);
+    upstream.script(arrivalOf(endpoint), refusal(404, 'otp_code_not_found'));
+    const response = await make(client, endpoint);
     expect([response.status, sessionCookie(client)]).toEqual([404, cookie]);
     expect((await app.redis.keys('session:*')).sort()).toEqual(records);
     expect((await client.get('/api/profile')).status).toBe(200);
@@ -99,21 +101,21 @@ async function signInAgain(userId: string) {
   return other;
 }
 
-it.each(open)('S5 a failed %s leaves an anonymous browser anonymous', async (_, call) => {
+it.each(open)('S5 a failed %s leaves an anonymous browser anonymous', async (_, endpoint) => {
   const client = app.visitor();
-  await prepare(recorded, client, call);
+  await prepare(recorded, client, endpoint);
   const records = (await app.redis.keys('session:*')).sort();
-  upstream.script(arrivalOf(call), refusal(401, 'unauthorized_credentials'));
-  const response = await make(client, call);
+  upstream.script(arrivalOf(endpoint), refusal(401, 'unauthorized_credentials'));
+  const response = await make(client, endpoint);
   expect(response.status).toBe(401);
   expect(client.cookies.has('posy')).toBe(false);
   expect((await app.redis.keys('session:*')).sort()).toEqual(records);
 });
 
-it.each(calls.filter(([, { session }]) => session === 'required'))(
+it.each(endpoints.filter(([, { session }]) => session === 'required'))(
   'S47 rejects %s without a session with 401, without a provider call',
-  async (_, call) => {
-    const response = await make(app.visitor(), call);
+  async (_, endpoint) => {
+    const response = await make(app.visitor(), endpoint);
     expect([response.status, response.json()]).toMatchObject([
       401,
       { error_type: 'user_unauthenticated' },

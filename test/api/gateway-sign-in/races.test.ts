@@ -30,10 +30,10 @@ it('S20 two concurrent sign-ins in one browser begin two sessions and end the ol
   });
   const code = { token: '123456', method_id: 'a' };
   await askForCode(recorded, client, 'a');
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [client, client.copy()].map((tab) => tab.post('/sdk/v1/otps/authenticate', code)),
   );
-  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200]);
   expect((await thief.get('/api/profile')).status).toBe(401);
 });
 
@@ -43,9 +43,9 @@ it('S25 a factor that is added during a sign-out does not restore the session', 
   const body = await sameSessionResponse(recorded, client);
   const arrived = hold('POST /sdk/v1/totps/authenticate', 200, body);
   const adding = tab.post('/sdk/v1/totps/authenticate', { totp_code: '123456' });
-  const answer = await arrived;
+  const respond = await arrived;
   await client.post('/api/signout');
-  answer();
+  respond();
   expect((await adding).setCookies.filter((line) => /^posy=[^;]/.test(line))).toEqual([]);
   expect((await tab.get('/api/profile')).status).toBe(401);
 });
@@ -56,9 +56,9 @@ it('S25 S50 a check in flight during a sign-out returns no user', async () => {
   const body = await sameSessionResponse(recorded, client);
   const arrived = hold('POST /sdk/v1/sessions/authenticate', 200, body);
   const checking = tab.post('/sdk/v1/sessions/authenticate', {});
-  const answer = await arrived;
+  const respond = await arrived;
   await client.post('/api/signout');
-  answer();
+  respond();
   expect((await checking).json()).toEqual({ data: { session: null, user: null } });
   expect((await tab.get('/api/profile')).status).toBe(401);
 });
@@ -69,10 +69,10 @@ it('S14 a check of a replaced session does not end the new one', async () => {
   const { body } = refusal(404, 'session_not_found');
   const arrived = hold('POST /sdk/v1/sessions/authenticate', 404, body);
   const checking = tab.post('/sdk/v1/sessions/authenticate', {});
-  const answer = await arrived;
+  const respond = await arrived;
   upstream.script('POST /sdk/v1/otps/authenticate', { body: signedInResponse(recorded) });
   await tryCode(recorded, client);
-  answer();
+  respond();
   // In one cookie jar, the late response would delete the new session's cookies.
   const late = await checking;
   expect([late.status, late.setCookies, late.headers['clear-site-data']]).toEqual([
@@ -94,8 +94,8 @@ it.each(['/api/auth/verify', '/sdk/v1/otps/authenticate'])(
     upstream.script('POST /sdk/v1/otps/authenticate', { body: signedInResponse(recorded) });
     await askForCode(recorded, client, 'a');
     const body = path.startsWith('/api') ? { accessToken } : { token: '123456', method_id: 'a' };
-    const answer = await client.post(path, body);
-    expect([answer.status, answer.headers['clear-site-data']]).toEqual([200, undefined]);
+    const response = await client.post(path, body);
+    expect([response.status, response.headers['clear-site-data']]).toEqual([200, undefined]);
     expect((await client.get('/api/profile')).status).toBe(200);
     expect(client.cookies.has('posy-me')).toBe(true);
   },
@@ -111,11 +111,11 @@ it('S14 S36 revalidation of a replaced session does not end the new one', async 
     refusal(404, 'session_not_found').body,
   );
   const reading = tab.get('/api/profile');
-  const answer = await arrived;
+  const respond = await arrived;
   upstream.script('POST /sdk/v1/otps/authenticate', { body: signedInResponse(recorded) });
   // It waits at most two seconds for the check.
   await tryCode(recorded, client);
-  answer();
+  respond();
   const late = await reading;
   expect([late.status, late.setCookies, late.headers['clear-site-data']]).toEqual([
     401,

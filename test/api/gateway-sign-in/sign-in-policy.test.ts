@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LISTED, nameOf } from '#test/api/gateway/listed-calls.ts';
+import { LISTED, nameOf } from '#test/api/gateway/listed-endpoints.ts';
 import { make, signedInResponse, tryCode } from '#test/api/gateway/provider-responses.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 import { newPerson } from '#test/harness/app/sign-in.ts';
@@ -15,9 +15,9 @@ describe('where Google is the only method', async () => {
   it('the gateway has no routes', async () => {
     const rosa = await app.signIn();
     upstream.reset();
-    for (const call of LISTED) {
-      const response = await make(rosa, call);
-      expect([response.status, response.json()], nameOf(call)).toMatchObject([
+    for (const endpoint of LISTED) {
+      const response = await make(rosa, endpoint);
+      expect([response.status, response.json()], nameOf(endpoint)).toMatchObject([
         404,
         { error_type: 'route_not_found' },
       ]);

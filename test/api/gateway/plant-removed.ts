@@ -2,13 +2,13 @@ import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts'
 import { found } from '#test/harness/app/found.ts';
 import type { RecordedApp } from '#test/harness/app/recorded-app.ts';
 import { readStored } from '#test/harness/app/session-records.ts';
-import type { ListedCall } from './listed-calls.ts';
+import type { ListedEndpoint } from './listed-endpoints.ts';
 
-/** Adds the factor that a listed call removes to the signed-in user. */
+/** Adds the factor that a listed endpoint removes to the signed-in user. */
 export async function plantRemoved(
   { app }: Pick<RecordedApp, 'app'>,
   client: BrowserlessClient,
-  { method, path }: ListedCall,
+  { method, path }: ListedEndpoint,
 ): Promise<void> {
   if (method !== 'DELETE') return;
   const [, , segment = '', id = ''] = path.split('/');

@@ -3,7 +3,7 @@ import type { BrowserlessClient, ClientResponse } from '#test/harness/app/browse
 import type { RecordedApp } from '#test/harness/app/recorded-app.ts';
 import { readStored } from '#test/harness/app/session-records.ts';
 import type { TestApp } from '#test/harness/app/test-app.ts';
-import { AFTER_CODE, AFTER_LINK, AFTER_REDIRECT, type ListedCall } from './listed-calls.ts';
+import { AFTER_CODE, AFTER_LINK, AFTER_REDIRECT, type ListedEndpoint } from './listed-endpoints.ts';
 
 export interface ScriptedPerson {
   userId?: string;
@@ -92,20 +92,20 @@ export async function tryCode(
 export async function prepare(
   { upstream }: Pick<RecordedApp, 'upstream'>,
   client: BrowserlessClient,
-  call: ListedCall,
+  endpoint: ListedEndpoint,
 ): Promise<void> {
-  if (AFTER_CODE.includes(call)) await askForCode({ upstream }, client);
-  if (AFTER_LINK.includes(call)) {
+  if (AFTER_CODE.includes(endpoint)) await askForCode({ upstream }, client);
+  if (AFTER_LINK.includes(endpoint)) {
     const start = 'POST /sdk/v1/magic_links/email/login_or_create';
     upstream.script(start, { body: { data: {} } });
     await client.post('/sdk/v1/magic_links/email/login_or_create', {
       email: `${randomUUID()}@example.com`,
     });
   }
-  if (AFTER_REDIRECT.includes(call)) await client.get('/auth/google/start');
+  if (AFTER_REDIRECT.includes(endpoint)) await client.get('/auth/google/start');
   upstream.reset();
 }
 
-/** Makes a listed call, after `prepare`. */
-export const make = (client: BrowserlessClient, { method, path, body }: ListedCall) =>
+/** Calls a listed endpoint, after `prepare`. */
+export const make = (client: BrowserlessClient, { method, path, body }: ListedEndpoint) =>
   client.send(method, `/sdk/v1${path}`, { body: Object.keys(body).length > 0 ? body : undefined });

@@ -33,9 +33,9 @@ atEndOfFile(async () => {
 
 async function uploadPicture(client: Awaited<ReturnType<typeof app.signIn>>, color: string) {
   const body = { image: await image('png', { color }) };
-  const answer = await client.post('/api/profile/picture', body);
-  const { picture } = answer.json<{ picture: string }>();
-  return { status: answer.status, picture, id: `${picture}`.slice('/media/'.length) };
+  const response = await client.post('/api/profile/picture', body);
+  const { picture } = response.json<{ picture: string }>();
+  return { status: response.status, picture, id: `${picture}`.slice('/media/'.length) };
 }
 
 const mediaOf = (id: string) => app.db('media').where({ id }).first().then(found);
@@ -58,15 +58,15 @@ it('stores a picture in the bucket and serves it with an ETag', async () => {
   const { picture, id } = await uploadPicture(rosa, '#102030');
   const { bytes, object_key } = await mediaOf(id);
   expect([bytes, await isStored(object_key)]).toEqual([null, true]);
-  const answer = await app.visitor().get(picture);
-  expect(answer.status).toBe(200);
-  expect(answer.bytes.subarray(8, 12).toString()).toBe('WEBP');
+  const response = await app.visitor().get(picture);
+  expect(response.status).toBe(200);
+  expect(response.bytes.subarray(8, 12).toString()).toBe('WEBP');
   const headers = {
     etag: `"${id}"`,
     'cache-control': 'public, max-age=31536000, immutable',
     'content-type': 'image/webp',
   };
-  expect(answer.headers).toMatchObject(headers);
+  expect(response.headers).toMatchObject(headers);
   const known = await app.visitor().get(picture, { 'If-None-Match': `"${id}"` });
   expect([known.status, known.bytes.length]).toEqual([304, 0]);
   // It replaces the headers of the copy that the browser has stored.

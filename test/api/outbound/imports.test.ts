@@ -26,9 +26,9 @@ const app = await launchTestApp({
 const rosa = await app.signIn();
 const send = (body: object) => rosa.post('/api/imports', body);
 const read = async (body: object) => {
-  const answer = await send(body);
-  expect(answer.status).toBe(200);
-  return answer.json<ImportedLinks>();
+  const response = await send(body);
+  expect(response.status).toBe(200);
+  return response.json<ImportedLinks>();
 };
 beforeEach(() => app.forgetRates());
 
@@ -139,8 +139,8 @@ it.each([
   [{ format: 'posy', text: '{' }, 'import_failed'],
   [{ format: 'posy', text: '[]' }, 'import_failed'],
 ])('rejects %j', async (body, code) => {
-  const answer = await send(body);
-  expect([answer.status, answer.json<{ code: string }>().code]).toEqual([400, code]);
+  const response = await send(body);
+  expect([response.status, response.json<{ code: string }>().code]).toEqual([400, code]);
 });
 
 it('accepts a file of a megabyte without blocking other requests, and returns 413 above', async () => {
@@ -171,8 +171,8 @@ it.each([
   ['empty lines', `title,url\n${'\n'.repeat(400_000)}`],
   ['quotes', `title,url\n${'"",""\n'.repeat(80_000)}`],
 ])('S61 reads a CSV file with %s in short turns', async (name, text) => {
-  const answer = await expectQuick(name, () => send({ format: 'csv', text }));
-  expect(answer.status).toBe(200);
+  const response = await expectQuick(name, () => send({ format: 'csv', text }));
+  expect(response.status).toBe(200);
 });
 
 it('S61 compares the links of a page with a long address in short turns', async () => {
@@ -187,8 +187,8 @@ it.each([
   ['tags that close nothing', `${'<b>'.repeat(160_000)}${'</i>'.repeat(120_000)}`],
   ['a tag with many attributes', `<a ${'b=c '.repeat(250_000)}`],
 ])('S61 reads HTML with %s in short turns', async (name, text) => {
-  const answer = await expectQuick(name, () => send({ format: 'bookmarks', text }));
-  expect([answer.status, answer.json()]).toEqual([200, { links: [], skipped: [] }]);
+  const response = await expectQuick(name, () => send({ format: 'bookmarks', text }));
+  expect([response.status, response.json()]).toEqual([200, { links: [], skipped: [] }]);
 });
 
 it('S61 decodes a page in short turns', async () => {

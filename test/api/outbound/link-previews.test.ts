@@ -51,8 +51,8 @@ const rosa = await app.signIn();
 const preview = (url: unknown) => rosa.post('/api/link-previews', { url });
 
 it('returns the title and the icon', async () => {
-  const answer = await preview('http://shop.example/');
-  expect([answer.status, answer.json()]).toEqual([
+  const response = await preview('http://shop.example/');
+  expect([response.status, response.json()]).toEqual([
     200,
     { url: 'http://shop.example/', title: 'Rosa’s shop', icon: null },
   ]);
@@ -83,10 +83,10 @@ it('S85 times out after three seconds, and reads at most four pages of an accoun
   const maya = await app.signIn();
   const start = performance.now();
   const slow = Array.from({ length: 6 }, () => preview('http://shop.example/slow'));
-  const answers = await Promise.all(slow);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 429, 429]);
-  for (const answer of answers.filter(({ status }) => status === 200)) {
-    expect(answer.json()).toMatchObject({ title: null });
+  const responses = await Promise.all(slow);
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 429, 429]);
+  for (const response of responses.filter(({ status }) => status === 200)) {
+    expect(response.json()).toMatchObject({ title: null });
   }
   expect(performance.now() - start).toBeLessThan(6_000);
   expect((await maya.post('/api/link-previews', { url: 'http://shop.example/' })).status).toBe(200);
@@ -151,8 +151,8 @@ it('S85 rejects addresses that are not public, also after a redirect', async () 
     `http://127.0.0.1:${inside.port}/`,
     `http://localhost:${inside.port}/`,
   ]) {
-    const answer = await preview(address);
-    expect([address, answer.status, answer.json<{ code: string }>().code]).toEqual([
+    const response = await preview(address);
+    expect([address, response.status, response.json<{ code: string }>().code]).toEqual([
       address,
       400,
       'address_refused',
@@ -160,8 +160,8 @@ it('S85 rejects addresses that are not public, also after a redirect', async () 
     await app.forgetRates();
   }
   for (const address of CHAINS) {
-    const answer = await preview(`http://shop.example/to/${encodeURIComponent(address)}`);
-    expect([address, answer.status, answer.json<{ code: string }>().code]).toEqual([
+    const response = await preview(`http://shop.example/to/${encodeURIComponent(address)}`);
+    expect([address, response.status, response.json<{ code: string }>().code]).toEqual([
       address,
       400,
       'address_refused',
@@ -200,8 +200,8 @@ it('connects through the configured proxy by IP address', async () => {
     variables: { EGRESS_PROXY, OUTBOUND_TEST_HOSTS: `shop.example=127.0.0.1:${site.port}` },
   });
   const maya = await proxied.signIn();
-  const answer = await maya.post('/api/link-previews', { url: 'http://shop.example/' });
-  expect(answer.json()).toMatchObject({ title: 'Rosa’s shop' });
+  const response = await maya.post('/api/link-previews', { url: 'http://shop.example/' });
+  expect(response.json()).toMatchObject({ title: 'Rosa’s shop' });
   expect((await maya.post('/api/link-previews', { url: 'http://10.0.0.1/' })).status).toBe(400);
   expect(targets).toEqual([`127.0.0.1:${site.port}`]);
 });

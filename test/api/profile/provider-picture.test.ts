@@ -53,16 +53,16 @@ it('S85 copies the picture of the account that the user signed in with', async (
   const rosa = await withPicture(`http://${GOOGLE}/good`);
   const offer = await rosa.get(PATH);
   expect([offer.status, offer.json()]).toEqual([200, { provider: 'google' }]);
-  const answer = await rosa.post(PATH);
-  expect(answer.status).toBe(200);
-  const { picture } = answer.json<{ picture: string }>();
+  const response = await rosa.post(PATH);
+  expect(response.status).toBe(200);
+  const { picture } = response.json<{ picture: string }>();
   expect(picture).toMatch(/^\/media\/[0-9a-f]{64}$/);
   const profile = await rosa.get('/api/profile');
   expect(profile.json()).toMatchObject({ picture, saved: true });
   const { format, width, height } = await sharp((await rosa.get(picture)).bytes).metadata();
   expect([format, width, height]).toEqual(['webp', 400, 400]);
   // Its address stays on the server, encrypted.
-  expect(`${offer.text}${answer.text}${profile.text}`).not.toContain(GOOGLE);
+  expect(`${offer.text}${response.text}${profile.text}`).not.toContain(GOOGLE);
   expect(await dumpRedis(app.redis)).not.toContain(GOOGLE);
   expect(google.requests.at(-1)?.headers).not.toHaveProperty('cookie');
 });
@@ -80,16 +80,16 @@ it.each([
 ])('S85 does not offer a picture at %j', async (address) => {
   const rosa = await withPicture(address);
   expect((await rosa.get(PATH)).json()).toEqual({ provider: null });
-  const answer = await rosa.post(PATH);
-  expect([answer.status, answer.json()]).toMatchObject([400, { code: 'picture_unavailable' }]);
+  const response = await rosa.post(PATH);
+  expect([response.status, response.json()]).toMatchObject([400, { code: 'picture_unavailable' }]);
 });
 
 it.each(['/away', '/inside', '/page', '/drawing', '/large', '/gone'])(
   'S85 rejects the response of %s and keeps the picture',
   async (path) => {
     const rosa = await withPicture(`http://${GOOGLE}${path}`);
-    const answer = await rosa.post(PATH);
-    expect([answer.status, answer.json()]).toMatchObject([
+    const response = await rosa.post(PATH);
+    expect([response.status, response.json()]).toMatchObject([
       400,
       { code: 'picture_unavailable', error: MESSAGES.providerPictureUnavailable },
     ]);

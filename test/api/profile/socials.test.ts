@@ -18,7 +18,7 @@ const put = (accounts: Accounts) =>
     socials: accounts.map(([platform, value]) => ({ platform, value })),
   });
 
-/** Saves a row. @returns the answer's accounts */
+/** Saves a row. @returns the response's accounts */
 async function save(accounts: Accounts): Promise<Social[]> {
   const response = await put(accounts);
   expect([response.status, Object.keys(response.json<object>())]).toEqual([200, ['socials']]);

@@ -67,7 +67,7 @@ describe('revalidation of a session at the provider', () => {
     await revokeAtProvider(client);
     app.emulator.state.faults.add({ path: CHECK, fault: { delayMs: 400 }, times: 1 });
     const first = client.copy().get('/api/profile');
-    const lock = recordKey(client).replace('session:', 'upkeep:');
+    const lock = recordKey(client).replace('session:', 'revalidation:');
     await vi.waitUntil(() => app.redis.exists(lock));
     const others = [client.copy(), client.copy()].map((tab) => status(tab));
     expect([(await first).status, ...(await Promise.all(others))]).toEqual([401, 401, 401]);
@@ -116,7 +116,7 @@ it('S25 a revalidation in flight during a sign-out does not restore the session'
   const key = recordKey(client);
   app.emulator.state.faults.add({ path: CHECK, fault: { delayMs: 400 }, times: 1 });
   const slow = client.copy().get('/api/profile');
-  await vi.waitUntil(() => app.redis.exists(key.replace('session:', 'upkeep:')));
+  await vi.waitUntil(() => app.redis.exists(key.replace('session:', 'revalidation:')));
   await client.post('/api/signout');
   await slow;
   expect(await app.redis.exists(key)).toBe(0);
@@ -138,7 +138,7 @@ describe('a provider that does not respond', () => {
     expect(asked).toBeGreaterThan(before);
     expect(await status(client)).toBe(200);
     expect(checks()).toBe(asked);
-    const wait = recordKey(client).replace('session:', 'upkeep:');
+    const wait = recordKey(client).replace('session:', 'revalidation:');
     expect(await app.redis.pttl(wait)).toBeGreaterThan(2000);
     app.emulator.state.faults.reset();
     await app.redis.del(wait);

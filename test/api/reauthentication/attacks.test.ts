@@ -70,7 +70,7 @@ it('S68 a rejected text message uses up no budget', async () => {
   expect(sent.status).toBe(200);
 });
 
-it('S71 confirmations by text message do not use up the number’s sign-in budget', async () => {
+it('S71 reauthentications by text message do not use up the number’s sign-in budget', async () => {
   await app.forgetRates();
   const owner = app.visitor();
   const phone_number = '+12025550170';
@@ -95,7 +95,7 @@ it('S71 confirmations by text message do not use up the number’s sign-in budge
   expect((await send()).status).toBe(200);
 });
 
-it('S68 an identity provider that was added after the start cannot confirm', async () => {
+it('S68 an identity provider that was added after the start cannot reauthenticate', async () => {
   const { client, person } = await oldSession();
   const start = await startByGoogle(client);
   start.pathname = start.pathname.replace('google', 'github');
@@ -104,22 +104,22 @@ it('S68 an identity provider that was added after the start cannot confirm', asy
   const response = await client.post('/api/reauthentication/verify', { token });
   expect([response.status, response.json()]).toEqual([
     400,
-    expect.objectContaining({ code: 'confirmation_refused' }),
+    expect.objectContaining({ code: 'reauthentication_failed' }),
   ]);
   expect(await isGuarded(client)).toBe(true);
 });
 
-it('S68 a sign-in that replaces a confirmed session starts a new period of ten minutes', async () => {
+it('S68 a sign-in that replaces a reauthenticated session starts a new period of ten minutes', async () => {
   const { client, person } = await oldSession();
   await verify(client, await callbackToken(client, person));
   expect(await isGuarded(client)).toBe(false);
 });
 
-describe('a request that read the session before a confirmation', () => {
+describe('a request that read the session before a reauthentication', () => {
   const store = () => new SessionStore(app.redis, createEncryption(app.sessionKeys));
 
   it.each(['update', 'rewrite'] as const)(
-    'S68 does not overwrite the confirmation in %s',
+    'S68 does not overwrite the reauthentication in %s',
     async (by) => {
       const { client } = await oldSession();
       const id = sessionCookie(client);
@@ -133,7 +133,7 @@ describe('a request that read the session before a confirmation', () => {
     },
   );
 
-  it('S68 never makes an old confirmation newer', async () => {
+  it('S68 never makes an old reauthentication newer', async () => {
     const { client } = await oldSession();
     const { provenAt } = await readStored(app, client);
     const early = await store().read(sessionCookie(client));

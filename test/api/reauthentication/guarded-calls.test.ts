@@ -3,9 +3,9 @@ import {
   AFTER_CODE,
   DIRECT,
   LISTED,
-  type ListedCall,
+  type ListedEndpoint,
   nameOf,
-} from '#test/api/gateway/listed-calls.ts';
+} from '#test/api/gateway/listed-endpoints.ts';
 import { plantRemoved } from '#test/api/gateway/plant-removed.ts';
 import { askForCode, make, prepare } from '#test/api/gateway/provider-responses.ts';
 import { found } from '#test/harness/app/found.ts';
@@ -19,11 +19,11 @@ const recorded = await launchRecordedApp({ signInMethods: 'all' });
 const { app, upstream } = recorded;
 const routes = listRoutes(buildApp());
 
-/** Returns whether a listed call reaches a guarded route. */
-function isGuarded(call: ListedCall): boolean {
+/** Returns whether a listed endpoint belongs to a guarded route. */
+function isGuarded(endpoint: ListedEndpoint): boolean {
   const reaches = (path: string) =>
-    new RegExp(`^${path.replace(/:[a-z_]+/g, '[^/]+')}$`).test(`/sdk/v1${call.path}`);
-  const route = routes.find(({ method, path }) => method === call.method && reaches(path));
+    new RegExp(`^${path.replace(/:[a-z_]+/g, '[^/]+')}$`).test(`/sdk/v1${endpoint.path}`);
+  const route = routes.find(({ method, path }) => method === endpoint.method && reaches(path));
   return route?.reauthentication !== undefined;
 }
 
@@ -50,35 +50,38 @@ it('S68 the gateway guards the calls that change how an account signs in, and no
   );
 });
 
-describe.each(GUARDED.map((call) => [nameOf(call), call] as const))('%s', (_name, call) => {
-  it('S68 is rejected in an old session, in the SDK’s format, before any provider call', async () => {
-    const rosa = await app.signIn();
-    await prepare(recorded, rosa, call);
-    await plantRemoved(recorded, rosa, call);
-    await makeOld(app, rosa);
-    const answer = await make(rosa, call);
-    expect([answer.status, answer.json()]).toEqual([
-      403,
-      {
-        status_code: 403,
-        request_id: expect.any(String),
-        error_type: 'reauthentication_required',
-        error_message: 'Please confirm that it’s you, then try again.',
-        error_url: '',
-      },
-    ]);
-    expect(upstream.sdkCalls()).toEqual([]);
-  });
+describe.each(GUARDED.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+  '%s',
+  (_name, endpoint) => {
+    it('S68 is rejected in an old session, in the SDK’s format, before any provider call', async () => {
+      const rosa = await app.signIn();
+      await prepare(recorded, rosa, endpoint);
+      await plantRemoved(recorded, rosa, endpoint);
+      await makeOld(app, rosa);
+      const response = await make(rosa, endpoint);
+      expect([response.status, response.json()]).toEqual([
+        403,
+        {
+          status_code: 403,
+          request_id: expect.any(String),
+          error_type: 'reauthentication_required',
+          error_message: 'Please confirm that it’s you, then try again.',
+          error_url: '',
+        },
+      ]);
+      expect(upstream.sdkCalls()).toEqual([]);
+    });
 
-  it('S68 is accepted soon after the sign-in', async () => {
-    const rosa = await app.signIn();
-    await prepare(recorded, rosa, call);
-    await plantRemoved(recorded, rosa, call);
-    const answer = await make(rosa, call);
-    expect(answer.status).not.toBe(403);
-    expect(upstream.sdkCalls()).toContain(`${call.method} /sdk/v1${call.path}`);
-  });
-});
+    it('S68 is accepted soon after the sign-in', async () => {
+      const rosa = await app.signIn();
+      await prepare(recorded, rosa, endpoint);
+      await plantRemoved(recorded, rosa, endpoint);
+      const response = await make(rosa, endpoint);
+      expect(response.status).not.toBe(403);
+      expect(upstream.sdkCalls()).toContain(`${endpoint.method} /sdk/v1${endpoint.path}`);
+    });
+  },
+);
 
 describe('an address that the account has', () => {
   const SENDS = ['/otps/email', '/magic_links/email'].flatMap((path) =>
@@ -99,8 +102,8 @@ describe('an address that the account has', () => {
     const sent = await rosa.post('/sdk/v1/otps/email/send/secondary', { email: person.email });
     const { method_id } = sent.json<{ data: { method_id: string } }>().data;
     const token = app.emulator.state.inbox.latest(person.email).code;
-    const answer = await rosa.post('/sdk/v1/otps/authenticate', { method_id, token });
-    expect(answer.status).toBe(200);
+    const response = await rosa.post('/sdk/v1/otps/authenticate', { method_id, token });
+    expect(response.status).toBe(200);
     expect((await rosa.delete('/api/account')).status).toBe(403);
   });
 });
@@ -111,17 +114,17 @@ it('S68 a code that another browser requested is rejected in an old session', as
   await makeOld(app, rosa);
   upstream.reset();
   for (let attempt = 0; attempt < 6; attempt += 1) {
-    for (const call of AFTER_CODE) expect((await make(rosa, call)).status).toBe(403);
+    for (const endpoint of AFTER_CODE) expect((await make(rosa, endpoint)).status).toBe(403);
   }
   expect(upstream.sdkCalls()).toEqual([]);
 });
 
 it('S68 without a session the same calls sign in', async () => {
   const visitor = app.visitor();
-  const answer = await visitor.post('/sdk/v1/otps/email/login_or_create', {
+  const response = await visitor.post('/sdk/v1/otps/email/login_or_create', {
     email: newPerson().email,
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
 });
 
 it('S68 returns 503 if the provider is unavailable, and sends nothing', async () => {
@@ -130,9 +133,9 @@ it('S68 returns 503 if the provider is unavailable, and sends nothing', async ()
   const { userId } = await readStored(app, rosa);
   const user = await app.db('users').where({ id: userId }).first().then(found);
   upstream.script(`GET /v1/users/${user.provider_user_id}`, (response) => response.destroy());
-  const answer = await rosa.post('/sdk/v1/otps/email/send/secondary', {
+  const response = await rosa.post('/sdk/v1/otps/email/send/secondary', {
     email: newPerson().email,
   });
-  expect(answer.status).toBe(503);
+  expect(response.status).toBe(503);
   expect(upstream.sdkCalls()).toEqual([]);
 });

@@ -63,7 +63,7 @@ const start = async (kind: FactorKind, client = rosa) =>
 
 const verify = (proof: object, client = rosa) => client.post('/api/reauthentication/verify', proof);
 
-/** The proof that the started confirmation asks for. */
+/** The proof that the started reauthentication asks for. */
 async function prove(response: ClientResponse, chosen = person): Promise<object> {
   const started = response.json<StartedReauthentication>();
   switch (started.method) {
@@ -103,7 +103,7 @@ it('lists the account’s factors, with abbreviated numbers and wallets', async 
 describe.each(['oauth', 'email', 'phone', 'passkey', 'wallet', 'password'] as const)(
   '%s',
   (kind) => {
-    it('S68 confirms, without a new session here or at the provider', async () => {
+    it('S68 reauthenticates, without a new session here or at the provider', async () => {
       const id = sessionCookie(rosa);
       const sessions = state.sessions.count();
       expect(await isGuarded()).toBe(true);
@@ -137,7 +137,7 @@ it('S68 another user’s account at the identity provider changes nothing', asyn
   expect([response.status, response.json()]).toEqual([
     400,
     expect.objectContaining({
-      code: 'confirmation_refused',
+      code: 'reauthentication_failed',
       error:
         'You confirmed with a different account. Confirm with the account you are signed in to.',
     }),
@@ -160,7 +160,7 @@ it.each([
   const response = await verify({ ...(method_id && { method_id }), ...wrong });
   expect([response.status, response.json()]).toEqual([
     400,
-    expect.objectContaining({ code: 'confirmation_refused', error: reason }),
+    expect.objectContaining({ code: 'reauthentication_failed', error: reason }),
   ]);
   expect(await isGuarded()).toBe(true);
 });

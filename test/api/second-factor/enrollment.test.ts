@@ -84,7 +84,7 @@ it('S70 rejects a code without a pending app', async () => {
   ]);
 });
 
-it('S68 enrollment needs a recent confirmation', async () => {
+it('S68 enrollment needs a recent reauthentication', async () => {
   const { secret } = (await start()).json<TotpEnrollment>();
   await makeOld(app, rosa);
   for (const response of [await start(), await confirm(codeOf(secret))]) {
@@ -159,15 +159,15 @@ it('S70 wrong first codes count for the account', async () => {
   expect(statuses).toEqual([...Array(15).fill(400), 429]);
 });
 
-it('S70 the list of factors names the app as the one that confirms', async () => {
+it('S70 the list of factors names only the app for reauthentication', async () => {
   const { secret } = (await start()).json<TotpEnrollment>();
-  const confirming = async () => {
+  const reauthenticating = async () => {
     const factors = (await rosa.get('/api/factors')).json<Factor[]>();
     return factors.filter(({ confirms }) => confirms).map(({ kind }) => kind);
   };
-  expect(await confirming()).toEqual(['email', 'oauth']);
+  expect(await reauthenticating()).toEqual(['email', 'oauth']);
   await confirm(codeOf(secret));
-  expect(await confirming()).toEqual(['totp']);
+  expect(await reauthenticating()).toEqual(['totp']);
 });
 
 it('S70 a start in another tab does not remove the app that is being confirmed', async () => {

@@ -36,7 +36,7 @@ const byRecoveryCode = () => ({ recovery_code: rosa.authenticator.recoveryCodes[
 it.each([
   ['the app', byCode],
   ['a recovery code', byRecoveryCode],
-])('S68 %s confirms, without a new session here or at the provider', async (_, proof) => {
+])('S68 %s reauthenticates, without a new session here or at the provider', async (_, proof) => {
   const id = sessionCookie(client);
   const sessions = state.sessions.count();
   expect(await isGuarded()).toBe(true);
@@ -53,7 +53,7 @@ it.each([
   expect((await verify(given)).status).toBe(400);
 });
 
-it('S70 only the app confirms once there is one', async () => {
+it('S70 only the app reauthenticates once there is one', async () => {
   const kinds: FactorKind[] = ['email', 'oauth'];
   for (const kind of kinds) expect((await start(kind)).status).toBe(404);
   const user = state.users.byId(rosa.providerUserId);
@@ -114,7 +114,7 @@ it('S70 a provider that does not respond uses up neither the code nor an attempt
   expect((await verify(proof)).status).toBe(204);
 });
 
-it('S70 another user’s code does not confirm', async () => {
+it('S70 another user’s code does not reauthenticate', async () => {
   const milo = await ownerWithApp(app);
   await start('totp');
   expect(

@@ -23,7 +23,7 @@ afterEach(() => vi.useRealTimers());
 /** Advances the clock. Redis has its own clock, so locks of past revalidations are deleted. */
 async function moveTo(time: number): Promise<void> {
   vi.setSystemTime(time);
-  const locks = await app.redis.keys('upkeep:*');
+  const locks = await app.redis.keys('revalidation:*');
   if (locks.length > 0) await app.redis.del(locks);
 }
 const forward = (ms: number) => moveTo(Date.now() + ms);

@@ -76,17 +76,17 @@ async function byReset(client: BrowserlessClient): Promise<number> {
   return (await sdk(client, '/passwords/email/reset', { token: linkToken(), password })).status;
 }
 
-const WAYS = [
+const METHODS = [
   ['password', byPassword],
   ['code', byCode],
   ['link', byLink],
   ['reset', byReset],
 ] as const;
 
-it.each(WAYS)(
+it.each(METHODS)(
   'S71 under attack the owner signs in by %s immediately on a known browser',
-  async (_, way) => {
-    expect(await way(known)).toBe(200);
+  async (_, signIn) => {
+    expect(await signIn(known)).toBe(200);
     expect((await known.get('/api/session')).json()).toMatchObject({ signedIn: true });
   },
 );
@@ -107,10 +107,10 @@ it.each([
   ['password', byPassword, 30 * 24 * HOUR],
 ] as const)(
   'S71 under attack the owner signs in on an unknown browser by %s after a wait',
-  async (_, way, seconds) => {
-    expect(await way(app.visitor())).toBe(429);
+  async (_, signIn, seconds) => {
+    expect(await signIn(app.visitor())).toBe(429);
     await pass(seconds);
-    expect(await way(app.visitor())).toBe(200);
+    expect(await signIn(app.visitor())).toBe(200);
   },
 );
 

@@ -25,7 +25,7 @@ const burst = (count: number, call: Calls) =>
 
 /** Sends a burst; accepted calls wait for the provider until all others have been rejected. */
 async function burstAtOnce(
-  { path, limit, answer }: { path: string; limit: number; answer: ScriptedResponse },
+  { path, limit, scripted }: { path: string; limit: number; scripted: ScriptedResponse },
   count: number,
   call: Calls,
 ): Promise<void> {
@@ -33,15 +33,15 @@ async function burstAtOnce(
   upstream.script(`POST ${path}`, async (response) => {
     await release.promise;
     const headers = { 'content-type': 'application/json' };
-    response.writeHead(answer.status ?? 200, headers).end(JSON.stringify(answer.body));
+    response.writeHead(scripted.status ?? 200, headers).end(JSON.stringify(scripted.body));
   });
-  let answered = 0;
+  let finished = 0;
   const all = burst(count, async (index) => {
     const got = await call(index);
-    answered += 1;
+    finished += 1;
     return got;
   });
-  await vi.waitUntil(() => answered === count - limit, { timeout: 10_000 });
+  await vi.waitUntil(() => finished === count - limit, { timeout: 10_000 });
   release.resolve();
   await all;
 }
@@ -49,7 +49,7 @@ const post = (path: string, body: object) => app.visitor().post(path, body);
 
 it('S71 S73 a burst of wrong captchas uses up no limit', async () => {
   const { email } = newPerson();
-  const refused = { path: SEND, limit: 40, answer: refusal(403, 'captcha_failed') };
+  const refused = { path: SEND, limit: 40, scripted: refusal(403, 'captcha_failed') };
   await burstAtOnce(refused, 90, () => post(SEND, { email, captcha_token: 'wrong' }));
   upstream.script(`POST ${SEND}`, SENT);
   expect((await post(SEND, { email, ...SOLVED })).status).toBe(200);
@@ -57,11 +57,11 @@ it('S71 S73 a burst of wrong captchas uses up no limit', async () => {
 
 it('S71 a burst of passwords that the provider does not check uses up no attempt', async () => {
   const { email } = newPerson();
-  const refused = { path: PASSWORD, limit: 6, answer: refusal(429, 'too_many_requests') };
+  const refused = { path: PASSWORD, limit: 6, scripted: refusal(429, 'too_many_requests') };
   await burstAtOnce(refused, 40, () => post(PASSWORD, { email, password: 'a guess' }));
   upstream.script(`POST ${PASSWORD}`, WRONG);
-  const answers = await burst(12, () => post(PASSWORD, { email, password: 'a guess' }));
-  expect(answers.filter(({ status }) => status === 401)).toHaveLength(6);
+  const responses = await burst(12, () => post(PASSWORD, { email, password: 'a guess' }));
+  expect(responses.filter(({ status }) => status === 401)).toHaveLength(6);
 });
 
 it('S71 a burst of codes in an outage leaves the code valid', async () => {
@@ -69,7 +69,7 @@ it('S71 a burst of codes in an outage leaves the code valid', async () => {
   upstream.script(`POST ${SEND}`, SENT);
   await owner.post(SEND, newPerson());
   const code = { method_id: 'email-test-1', token: '123456' };
-  const outage = { path: CODE, limit: 5, answer: { status: 502, body: 'down' } };
+  const outage = { path: CODE, limit: 5, scripted: { status: 502, body: 'down' } };
   await burstAtOnce(outage, 25, () => owner.post(CODE, code));
   upstream.script(`POST ${CODE}`, { body: signedInResponse(recorded) });
   expect((await owner.post(CODE, code)).status).toBe(200);
@@ -77,7 +77,7 @@ it('S71 a burst of codes in an outage leaves the code valid', async () => {
 
 it('S72 a burst of text messages that the provider rejects uses up no budget', async () => {
   const eager = app.visitor();
-  const refused = { path: TEXT, limit: 2, answer: refusal(400, 'invalid_phone_number') };
+  const refused = { path: TEXT, limit: 2, scripted: refusal(400, 'invalid_phone_number') };
   await burstAtOnce(refused, 25, (index) =>
     eager.post(TEXT, { phone_number: `+1202555${1200 + index}` }),
   );
@@ -100,8 +100,8 @@ it('S71 S73 an attacker’s own session uses up no allowance of an owner’s add
   for (let count = 0; count < 45; count += 1) {
     const network = { 'X-Forwarded-For': `198.51.100.${Math.floor(count / 4)}` };
     const body = { email, captcha_token: 'wrong' };
-    const answer = await stranger.post('/sdk/v1/otps/email/send/secondary', body, network);
-    expect(answer.json()).toMatchObject({ error_type: 'duplicate_email' });
+    const response = await stranger.post('/sdk/v1/otps/email/send/secondary', body, network);
+    expect(response.json()).toMatchObject({ error_type: 'duplicate_email' });
   }
   settings.captcha_settings = { enabled: true, siteKey: 'site-key' };
   expect((await post(SEND, { email, ...SOLVED })).status).toBe(200);
@@ -123,9 +123,9 @@ it.each([
   ['a leaked password', refusal(400, 'breached_password')],
   ['an account that exists', refusal(400, 'duplicate_email')],
   ['no account', refusal(404, 'email_not_found')],
-])('S71 %s is not a failed attempt, so an attacker cannot block a sign-up', async (_, answer) => {
+])('S71 %s is not a failed attempt, so an attacker cannot block a sign-up', async (_, scripted) => {
   const { email } = newPerson();
-  upstream.script('*', answer);
+  upstream.script('*', scripted);
   for (let count = 0; count < 9; count += 1)
     await post('/sdk/v1/passwords', { email, password: 'x' });
   upstream.script('*', WRONG);

@@ -148,7 +148,7 @@ it('S69 a new password stores an event, the first one as an addition', async () 
   expect((await app.db('account_events').where({ kind: 'password_changed' })).length).toBe(2);
 });
 
-it('S69 sign-ins and confirmations update the last use of a factor', async () => {
+it('S69 sign-ins and reauthentications update the last use of a factor', async () => {
   const used = async () =>
     Object.fromEntries((await listFactors(rosa)).map((each) => [each.kind, each.last_used_at]));
   const first = await used();

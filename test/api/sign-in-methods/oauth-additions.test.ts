@@ -102,7 +102,7 @@ describe('an identity of another user', () => {
   });
 });
 
-it('S69 needs a confirmation, a proven account and an enabled provider', async () => {
+it('S69 needs a reauthentication, a proven account and an enabled provider', async () => {
   expect((await start('linkedin')).status).toBe(404);
   expect((await start('myspace')).status).toBe(400);
   expect((await start('github', app.visitor())).status).toBe(401);

@@ -18,13 +18,13 @@ function holdList(userId: string) {
     const holds = isFirst;
     isFirst = false;
     const authorization = `${headers.authorization}`;
-    const answer = await fetch(new URL(path, app.emulator.url), { headers: { authorization } });
-    const text = await answer.text();
+    const list = await fetch(new URL(path, app.emulator.url), { headers: { authorization } });
+    const text = await list.text();
     if (holds) {
       read.resolve();
       await released.promise;
     }
-    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text);
+    response.writeHead(list.status, { 'content-type': 'application/json' }).end(text);
   });
   return { read: read.promise, release: () => released.resolve() };
 }

@@ -70,7 +70,7 @@ it('S69 a rejection does not remove the last factor', async () => {
   expect(user.phone_numbers).toHaveLength(1);
 });
 
-it('S69 unknown and other users’ events return 404, and a rejection needs a confirmation', async () => {
+it('S69 unknown and other users’ events return 404, and a rejection needs a reauthentication', async () => {
   const userId = await userIdOf(app, rosa);
   await addEvent(app.db, userId, 'factors_removed', { factors: ['Password'] });
   await addEvent(app.db, userId, 'password_changed', { factors: ['Password'], ids: [] });

@@ -72,7 +72,7 @@ it('S69 a password signs in only together with an address', async () => {
   expect((await factorOf(rosa, 'password')).removable).toBe(true);
 });
 
-it('S69 unknown and other users’ ids return 404 before a confirmation is required', async () => {
+it('S69 unknown and other users’ ids return 404 before a reauthentication is required', async () => {
   const milo = await app.signIn();
   const { id } = await factorOf(milo, 'email');
   for (const unknown of [id, 'email-test-unknown', '%F0%9F%8D%95']) {

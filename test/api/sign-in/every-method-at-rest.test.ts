@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
 import { OAUTH_PROVIDERS, SIGN_IN_METHODS } from '#bff/contracts/sign-in-methods.ts';
-import { arrivalOf, type ListedCall, SIGNING_IN } from '#test/api/gateway/listed-calls.ts';
+import { arrivalOf, type ListedEndpoint, SIGNING_IN } from '#test/api/gateway/listed-endpoints.ts';
 import { make, prepare, signedInResponse } from '#test/api/gateway/provider-responses.ts';
 import { CookieRecorder } from '#test/harness/app/browserless-client.ts';
 import { dumpDatabase, dumpRedis } from '#test/harness/app/dumps.ts';
@@ -82,15 +82,15 @@ const FACTORS: Record<string, readonly (readonly [type: string, delivery: string
 };
 
 /** Signs in by a call of the SDK, after a rejected response that contains tokens. */
-async function bySdk(call: ListedCall): Promise<void> {
-  for (const [type, delivery_method] of FACTORS[call.path.split('/')[1] ?? ''] ?? []) {
+async function bySdk(endpoint: ListedEndpoint): Promise<void> {
+  for (const [type, delivery_method] of FACTORS[endpoint.path.split('/')[1] ?? ''] ?? []) {
     for (const status of [500, 200]) {
-      const client = call.session === 'required' ? await byRedirect('google') : visitor();
-      await prepare(provided, client, call);
+      const client = endpoint.session === 'required' ? await byRedirect('google') : visitor();
+      await prepare(provided, client, endpoint);
       const body = signedInResponse(provided, { factor: { type, delivery_method } });
-      upstream.script(arrivalOf(call), { status, body });
-      const response = await make(client, call);
-      expect(response.status, call.path).toBe(status === 200 ? 200 : 503);
+      upstream.script(arrivalOf(endpoint), { status, body });
+      const response = await make(client, endpoint);
+      expect(response.status, endpoint.path).toBe(status === 200 ? 200 : 503);
       for (const { body } of upstream.requests) noteVerifier(body);
     }
   }
@@ -146,7 +146,7 @@ function methodsInLog(): Set<unknown> {
 it('S53 S60 no sign-in method leaves a secret in Redis, Postgres or the log', async () => {
   for (const provider of OAUTH_PROVIDERS) await byRedirect(provider);
   await byImpersonation();
-  for (const call of SIGNING_IN) await bySdk(call);
+  for (const endpoint of SIGNING_IN) await bySdk(endpoint);
   await byOneTap();
   // One user signs out while the provider is down.
   const leaving = await byRedirect('google');
@@ -155,13 +155,13 @@ it('S53 S60 no sign-in method leaves a secret in Redis, Postgres or the log', as
   await leaving.get('/auth/google/start');
 
   // An authorization request of an application is not a sign-in.
-  const ways = SIGN_IN_METHODS.filter((name) => name !== 'identity_provider');
-  await vi.waitUntil(() => methodsInLog().size >= ways.length && log().includes('job failed'));
-  expect(methodsInLog()).toEqual(new Set(ways));
+  const methods = SIGN_IN_METHODS.filter((name) => name !== 'identity_provider');
+  await vi.waitUntil(() => methodsInLog().size >= methods.length && log().includes('job failed'));
+  expect(methodsInLog()).toEqual(new Set(methods));
 
   const [redis, database] = [await dumpRedis(around.redis), await dumpDatabase(around.db)];
   expect([
-    redis.split('session:').length > ways.length,
+    redis.split('session:').length > methods.length,
     database.includes('_private_jobs'),
   ]).toEqual([true, true]);
   for (const [place, text] of Object.entries({ redis, database, log: log() })) {

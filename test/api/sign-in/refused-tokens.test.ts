@@ -55,8 +55,8 @@ it('S75 a valid token signs in although a wrong one is tried concurrently', asyn
   ]) {
     const client = app.visitor();
     const tokens = ['wrong', await app.callbackToken(client)];
-    const answers = await Promise.all(order.map((at) => verify(client, tokens[at] ?? '')));
-    const right = answers[order.indexOf(1)];
+    const responses = await Promise.all(order.map((at) => verify(client, tokens[at] ?? '')));
+    const right = responses[order.indexOf(1)];
     expect(right?.status).toBe(200);
     expect(await signedIn(client)).toBe(true);
   }
@@ -65,10 +65,10 @@ it('S75 a valid token signs in although a wrong one is tried concurrently', asyn
 it('S75 a burst of wrong tokens makes five exchanges', async () => {
   const client = app.visitor();
   const token = await app.callbackToken(client);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 12 }, (_, index) => verify(client, `wrong ${index}`)),
   );
-  const statuses = answers.map(({ status }) => status).sort();
+  const statuses = responses.map(({ status }) => status).sort();
   expect(statuses).toEqual([...Array(7).fill(400), ...Array(5).fill(401)]);
   expect((await verify(client, token)).status).toBe(400);
   expect(exchanges()).toBe(5);

@@ -13,8 +13,8 @@ it('S22 sign-out deletes the record, revokes at the provider and clears the cook
   const { userId } = await readStored(app, client);
   await app.providerUpToDate();
   const sessions = app.emulator.state.sessions.count();
-  const answer = await client.post('/api/signout');
-  expect([answer.status, answer.text]).toEqual([204, '']);
+  const response = await client.post('/api/signout');
+  expect([response.status, response.text]).toEqual([204, '']);
   expect(client.cookies.has('posy')).toBe(false);
   expect(client.cookies.has('posy-me')).toBe(false);
   expect(await app.redis.exists(recordKey(stolen), `user-sessions:${userId}`)).toBe(0);
@@ -24,8 +24,8 @@ it('S22 sign-out deletes the record, revokes at the provider and clears the cook
 });
 
 it('S22 sign-out sends Clear-Site-Data', async () => {
-  const answer = await (await app.signIn()).post('/api/signout');
-  expect(answer.headers['clear-site-data']).toMatch(/"(cache|storage|\*)"/);
+  const response = await (await app.signIn()).post('/api/signout');
+  expect(response.headers['clear-site-data']).toMatch(/"(cache|storage|\*)"/);
 });
 
 it('S24 sign-out is idempotent', async () => {
@@ -42,9 +42,9 @@ it('S24 sign-out is idempotent', async () => {
 
 it('S24 sign-out is POST only', async () => {
   const client = await app.signIn();
-  const answer = await client.get('/api/signout');
-  expect(answer.status).toBe(405);
-  expect(answer.headers.allow).toBe('POST');
+  const response = await client.get('/api/signout');
+  expect(response.status).toBe(405);
+  expect(response.headers.allow).toBe('POST');
   expect((await client.get('/api/profile')).status).toBe(200);
 });
 
@@ -66,7 +66,7 @@ it('S25 a request in flight across sign-out recreates neither record nor cookie'
     method: 'PUT',
     headers: { ...client.headers('PUT', body), expect: '100-continue' },
   });
-  const answer = new Promise<{ status: number | undefined; cookies: string[] }>((resolve) => {
+  const response = new Promise<{ status: number | undefined; cookies: string[] }>((resolve) => {
     slow.once('response', (response) => {
       response.resume();
       resolve({ status: response.statusCode, cookies: response.headers['set-cookie'] ?? [] });
@@ -78,7 +78,7 @@ it('S25 a request in flight across sign-out recreates neither record nor cookie'
   slow.write(body.subarray(0, 5));
   expect((await client.copy().post('/api/signout')).status).toBe(204);
   slow.end(body.subarray(5));
-  const { status, cookies } = await answer;
+  const { status, cookies } = await response;
   expect(status).toBe(200);
   expect(cookies).toEqual([]);
   expect(await app.redis.exists(key)).toBe(0);

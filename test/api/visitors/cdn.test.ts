@@ -46,9 +46,9 @@ async function days(user_id: string) {
 
 it('allows caches to store existing pages for the configured time', async () => {
   const page = await createPage(app);
-  const answer = await page.view(app.visitor());
-  expect(answer.headers['cache-control']).toBe('public, max-age=0, s-maxage=45, must-revalidate');
-  expect(answer.text).toContain(`<body data-page="${page.username}">`);
+  const response = await page.view(app.visitor());
+  expect(response.headers['cache-control']).toBe('public, max-age=0, s-maxage=45, must-revalidate');
+  expect(response.text).toContain(`<body data-page="${page.username}">`);
   expect((await app.visitor().get('/u/not-there')).headers['cache-control']).toBe('no-cache');
   const plain = await page.view(direct.visitor());
   expect(plain.headers['cache-control']).toBe('no-cache');
@@ -144,8 +144,8 @@ it.each([
   await app.runJobs();
   cache.purges = [];
   cache.status = status;
-  const answer = change ? await page.owner.put(path, change) : await page.owner.delete(path);
-  expect(answer.status).toBeLessThan(300);
+  const response = change ? await page.owner.put(path, change) : await page.owner.delete(path);
+  expect(response.status).toBeLessThan(300);
   await app.runJobs();
   const left = (await jobsOf(app.db)).filter(({ kind }) => kind === 'purge_page');
   // The second purge of the edit, and the first purge if the cache has not confirmed it.

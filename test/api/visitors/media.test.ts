@@ -8,16 +8,16 @@ const uploaded = await rosa.post('/api/profile/picture', { image: await image('p
 const { picture } = uploaded.json<{ picture: string }>();
 
 it('serves an image to everyone, with an immutable Cache-Control', async () => {
-  const answer = await app.visitor().get(picture);
-  expect(answer.status).toBe(200);
-  expect(answer.headers).toMatchObject({
+  const response = await app.visitor().get(picture);
+  expect(response.status).toBe(200);
+  expect(response.headers).toMatchObject({
     'content-type': 'image/webp',
     'cache-control': 'public, max-age=31536000, immutable',
-    'content-length': String(answer.bytes.length),
+    'content-length': String(response.bytes.length),
     'x-content-type-options': 'nosniff',
     'content-security-policy': expect.stringContaining("default-src 'none'"),
   });
-  expect(answer.setCookies).toEqual([]);
+  expect(response.setCookies).toEqual([]);
   const head = await app.visitor().send('HEAD', picture, {});
   expect([head.status, head.bytes.length]).toEqual([200, 0]);
 });
@@ -31,9 +31,9 @@ it('S76 the picture of an offline page keeps its address, which no public respon
   await eve.put('/api/profile', { published: false });
   expect((await app.visitor().get(hers)).status).toBe(200);
   for (const path of [`/u/${username}`, `/api/u/${username}`]) {
-    const answer = await app.visitor().get(path);
-    expect(answer.status).toBe(404);
-    expect(answer.text).not.toContain(hers);
+    const response = await app.visitor().get(path);
+    expect(response.status).toBe(404);
+    expect(response.text).not.toContain(hers);
   }
   // The same picture of another account has another URL, because the URL depends on the owner's id.
   expect(hers).not.toBe(picture);
@@ -70,7 +70,7 @@ it.each([
   ['/media/../package.json', 404],
   ['/media/%2e%2e%2fpackage.json', 404],
 ])('responds to %s with 404 as JSON', async (path, status) => {
-  const answer = await app.visitor().get(path, { Accept: 'text/html' });
-  expect([answer.status, answer.json()]).toMatchObject([status, { code: 'not_found' }]);
-  expect(answer.headers['cache-control']).toBe('no-store');
+  const response = await app.visitor().get(path, { Accept: 'text/html' });
+  expect([response.status, response.json()]).toMatchObject([status, { code: 'not_found' }]);
+  expect(response.headers['cache-control']).toBe('no-store');
 });

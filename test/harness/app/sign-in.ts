@@ -71,12 +71,12 @@ export async function signInWhile(
     asked.resolve(() => response.end(JSON.stringify(SIGNED_IN)));
   });
   const verifying = client.post('/api/auth/verify', { accessToken: 'one-time' });
-  const response = await asked.promise;
+  const respond = await asked.promise;
   await meanwhile();
-  response();
-  const answered = await verifying;
+  respond();
+  const response = await verifying;
   upstream.reset();
-  return answered;
+  return response;
 }
 
 /** Verifies the address of an account without a proven factor, as in Settings. */

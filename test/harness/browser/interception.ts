@@ -1,7 +1,7 @@
 import type { APIResponse, CDPSession, Page } from 'playwright-core';
 
 /**
- * The requests that a test may answer: the calls of the product API, of the gateway and of the
+ * The requests that a test may respond to: the calls of the product API, of the gateway and of the
  * provider, sign-in redirects, Google's script, and the player of an embed. Documents and assets of
  * ours never wait for the test.
  */

@@ -17,7 +17,7 @@ export class WebDriverSession {
     return send<T>('GET', `${this.#url}/${command}`);
   }
 
-  /** @param timeoutMs after which the answer is not waited for, in milliseconds */
+  /** @param timeoutMs after which the response is not waited for, in milliseconds */
   post<T = null>(command: string, body: object = {}, timeoutMs = COMMAND_MS): Promise<T> {
     return send<T>('POST', `${this.#url}/${command}`, body, timeoutMs);
   }

@@ -3,13 +3,13 @@ import type { Screen } from './screen.ts';
 import {
   alertShown,
   asPro,
-  confirmed,
   fail,
   hang,
   holdTwoSeconds,
   inTurn,
   mockApiResponse,
   press,
+  reauthenticated,
   shown,
   succeed,
 } from './states.ts';
@@ -72,7 +72,7 @@ const SETTINGS: readonly Screen[] = [
   path: '/settings',
   as: 'typical',
   ...screen,
-  prepare: inTurn(confirmed(true), screen.prepare ?? (async () => undefined)),
+  prepare: inTurn(reauthenticated(true), screen.prepare ?? (async () => undefined)),
 }));
 
 const codeStarted = mockApiResponse('/api/reauthentication/start', {
@@ -114,7 +114,7 @@ const CONFIRMATION: readonly Screen[] = [
   as: 'typical',
   viewport: true,
   ...screen,
-  prepare: inTurn(confirmed(false), screen.prepare ?? (async () => undefined)),
+  prepare: inTurn(reauthenticated(false), screen.prepare ?? (async () => undefined)),
 }));
 
 const USUAL = 240;

@@ -3,13 +3,13 @@ import { qrImage } from '#test/stytch-emulator/totps/qr-image.ts';
 import type { Screen } from './screen.ts';
 import {
   alertShown,
-  confirmed,
   fail,
   failWith,
   hang,
   inTurn,
   mockApiResponse,
   press,
+  reauthenticated,
   shown,
 } from './states.ts';
 
@@ -146,11 +146,11 @@ const APP_SCREENS: readonly Screen[] = [
   path: '/settings',
   as: 'typical',
   ...screen,
-  prepare: inTurn(confirmed(true), screen.prepare ?? (async () => undefined)),
+  prepare: inTurn(reauthenticated(true), screen.prepare ?? (async () => undefined)),
 }));
 
 const asks = inTurn(
-  confirmed(false),
+  reauthenticated(false),
   withApp,
   mockApiResponse('/api/reauthentication/start', { method: 'totp' }),
 );
@@ -163,7 +163,7 @@ const CONFIRM_SCREENS: readonly Screen[] = [
   { name: 'authenticator-confirm', act: askForCode },
   {
     name: 'authenticator-confirm-wrong',
-    prepare: refuse('/api/reauthentication/verify', 400, 'confirmation_refused', 'Not right.'),
+    prepare: refuse('/api/reauthentication/verify', 400, 'reauthentication_failed', 'Not right.'),
     act: inTurn(askForCode, enter, shown('Not right.')),
   },
   {

@@ -57,7 +57,7 @@ export const changeJson = <T extends object>(path: Path, change: (json: T) => ob
   });
 
 /** Mocks whether the owner has reauthenticated recently. */
-export const confirmed = (value: boolean) =>
+export const reauthenticated = (value: boolean) =>
   changeJson('/api/session', (session: object) => ({ ...session, confirmed: value }));
 
 /** Makes all changes fail; reads still respond. */

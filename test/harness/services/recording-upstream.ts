@@ -59,9 +59,9 @@ async function readBody(stream: IncomingMessage): Promise<string> {
 /** Forwards a request and its response unchanged. */
 function pass(to: URL, { method, target, headers, body }: Recorded, near: ServerResponse) {
   const { hostname, port } = to;
-  const far = request({ hostname, port, method, path: target, headers }, (answer) => {
-    near.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
-    answer.pipe(near);
+  const far = request({ hostname, port, method, path: target, headers }, (response) => {
+    near.writeHead(response.statusCode ?? 502, response.rawHeaders);
+    response.pipe(near);
   });
   far.once('error', () => near.destroy());
   far.end(body);

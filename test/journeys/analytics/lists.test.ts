@@ -86,10 +86,10 @@ test('analytics-13 a long list of referrers is collapsed at first', async () => 
   const hosts = Array.from({ length: 12 }, (_, index) => ({
     ago: 1,
     host: `site-${index}.example`,
-    people: 100 - index,
+    visits: 100 - index,
   }));
   await seedVisits(app, {
-    views: [{ ago: 1, people: 1134 }],
+    views: [{ ago: 1, visits: 1134 }],
     clicks: {},
     referrers: hosts,
   });

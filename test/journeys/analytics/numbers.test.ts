@@ -91,8 +91,8 @@ test('analytics-6 a page younger than the period has no comparison', async () =>
 
 test('analytics-3 a rate above 100 % is shown as it is', async () => {
   await seedVisits(app, {
-    views: [{ ago: 0, people: 8 }],
-    clicks: { Shop: [{ ago: 0, people: 12_345 }], Blog: [{ ago: 0, people: 3 }] },
+    views: [{ ago: 0, visits: 8 }],
+    clicks: { Shop: [{ ago: 0, visits: 12_345 }], Blog: [{ ago: 0, visits: 3 }] },
   });
   await open('30');
   expect(await totals()).toEqual([
@@ -104,7 +104,7 @@ test('analytics-3 a rate above 100 % is shown as it is', async () => {
 });
 
 test('analytics-3 clicks without views show a dash as the rate, and never NaN or Infinity', async () => {
-  await seedVisits(app, { views: [], clicks: { Shop: [{ ago: 0, people: 2 }] } });
+  await seedVisits(app, { views: [], clicks: { Shop: [{ ago: 0, visits: 2 }] } });
   await open('30');
   expect((await totals())[2]).toBe('Click Rate—No views in these days');
   expect((await rows())[1]?.at(-1)).toBe('—');

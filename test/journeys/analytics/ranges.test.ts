@@ -109,10 +109,10 @@ test('analytics-9 a late response for an earlier range does not replace the curr
   await loading().waitFor();
   await radio('7 days').click();
   await shows('7 days');
-  const answered = page.waitForResponse('**/api/analytics?range=90');
+  const responded = page.waitForResponse('**/api/analytics?range=90');
   gate.resolve();
   await late.promise;
-  await (await answered).finished();
+  await (await responded).finished();
   await framesDrawn(page);
   await shows('7 days');
 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
     timezoneId: 'Europe/Helsinki',
     path: '/terms',
   });
-  await seedVisits(app, { views: [{ ago: 3, people: 12 }], clicks: {} });
+  await seedVisits(app, { views: [{ ago: 3, visits: 12 }], clicks: {} });
 });
 beforeEach(async () => {
   await app.db('profiles').update({ time_zone: 'America/New_York' });

@@ -58,8 +58,8 @@ test('analytics-5 analytics-16 with Pro but without visits it explains the repor
 test('analytics-7 bot visits alone count as no visits, and are shown separately', async () => {
   await seedLinks(page, ['Shop']);
   await seedVisits(app, {
-    views: [{ ago: 0, people: 0, bots: 9 }],
-    clicks: { Shop: [{ ago: 0, people: 0, bots: 1 }] },
+    views: [{ ago: 0, visits: 0, bots: 9 }],
+    clicks: { Shop: [{ ago: 0, visits: 0, bots: 1 }] },
   });
   await page.goto(`${app.origin}/analytics`);
   await page.getByText('No visits in the last 30 days', { exact: true }).waitFor();

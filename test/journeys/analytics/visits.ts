@@ -17,7 +17,7 @@ export function daysAgo(days: number): string {
 /** The counts of one day. Visits without a tablet or a desktop are phone visits. */
 interface Day {
   ago: number;
-  people: number;
+  visits: number;
   uniques?: number;
   bots?: number;
   tablet?: number;
@@ -28,32 +28,32 @@ interface Visits {
   views: readonly Day[];
   /** By the title of the link. */
   clicks: Record<string, readonly Day[]>;
-  referrers?: readonly { ago: number; host: string; people: number }[];
+  referrers?: readonly { ago: number; host: string; visits: number }[];
 }
 
-function rowOf({ ago, people, uniques = 0, bots = 0, tablet = 0, desktop = 0 }: Day) {
-  const phone = people - tablet - desktop;
-  return { day: daysAgo(ago), people, uniques, bots, phone, tablet, desktop };
+function rowOf({ ago, visits, uniques = 0, bots = 0, tablet = 0, desktop = 0 }: Day) {
+  const phone = visits - tablet - desktop;
+  return { day: daysAgo(ago), people: visits, uniques, bots, phone, tablet, desktop };
 }
 
-const sum = (days: readonly Day[]) => days.reduce((total, { people }) => total + people, 0);
+const sum = (days: readonly Day[]) => days.reduce((total, { visits }) => total + visits, 0);
 
 /**
  * Makes the app's only creator a two-year-old Pro account in NOON_ZONE with these visits. Writes
  * the same rows as the visit recorder: the days, and the totals as their sums.
  */
-export async function seedVisits({ db }: BrowserApp, visits: Visits): Promise<void> {
+export async function seedVisits({ db }: BrowserApp, seed: Visits): Promise<void> {
   const created_at = new Date(Date.now() - 730 * DAY_MS);
   await db('users').update({ created_at });
-  const pro = { pro: true, time_zone: NOON_ZONE, created_at, views: sum(visits.views) };
+  const pro = { pro: true, time_zone: NOON_ZONE, created_at, views: sum(seed.views) };
   const [profile] = await db('profiles').update(pro).returning('user_id');
   const { user_id } = profile ?? {};
   for (const table of ['profile_days', 'link_days', 'referrer_days']) await db(table).delete();
-  for (const day of visits.views) await db('profile_days').insert({ user_id, ...rowOf(day) });
-  for (const { ago, host, people } of visits.referrers ?? []) {
-    await db('referrer_days').insert({ user_id, day: daysAgo(ago), host, people });
+  for (const day of seed.views) await db('profile_days').insert({ user_id, ...rowOf(day) });
+  for (const { ago, host, visits } of seed.referrers ?? []) {
+    await db('referrer_days').insert({ user_id, day: daysAgo(ago), host, people: visits });
   }
-  for (const [title, days] of Object.entries(visits.clicks)) {
+  for (const [title, days] of Object.entries(seed.clicks)) {
     const [link] = await db('blocks')
       .where({ title })
       .update({ click_count: sum(days) }, 'id');
@@ -66,26 +66,26 @@ export async function seedVisits({ db }: BrowserApp, visits: Visits): Promise<vo
 /** 500 views and 200 clicks in the last 30 days, 400 views and 250 clicks in the 30 before. */
 export const USUAL: Visits = {
   views: [
-    { ago: 0, people: 100, uniques: 80, bots: 10, tablet: 10, desktop: 30 },
-    { ago: 5, people: 300, uniques: 250, bots: 4, desktop: 100 },
-    { ago: 29, people: 100, uniques: 90 },
-    { ago: 30, people: 200, uniques: 150, bots: 7 },
-    { ago: 45, people: 200, uniques: 100 },
+    { ago: 0, visits: 100, uniques: 80, bots: 10, tablet: 10, desktop: 30 },
+    { ago: 5, visits: 300, uniques: 250, bots: 4, desktop: 100 },
+    { ago: 29, visits: 100, uniques: 90 },
+    { ago: 30, visits: 200, uniques: 150, bots: 7 },
+    { ago: 45, visits: 200, uniques: 100 },
   ],
   clicks: {
     Shop: [
-      { ago: 0, people: 30, uniques: 25, bots: 2 },
-      { ago: 5, people: 120, uniques: 100 },
-      { ago: 40, people: 250, uniques: 200 },
+      { ago: 0, visits: 30, uniques: 25, bots: 2 },
+      { ago: 5, visits: 120, uniques: 100 },
+      { ago: 40, visits: 250, uniques: 200 },
     ],
-    Blog: [{ ago: 5, people: 50, uniques: 45, bots: 1 }],
+    Blog: [{ ago: 5, visits: 50, uniques: 45, bots: 1 }],
   },
   referrers: [
-    { ago: 0, host: 'instagram.com', people: 60 },
-    { ago: 0, host: '', people: 40 },
-    { ago: 5, host: 'instagram.com', people: 250 },
-    { ago: 5, host: '*', people: 50 },
-    { ago: 29, host: 'constructor', people: 100 },
-    { ago: 45, host: 'old.example', people: 200 },
+    { ago: 0, host: 'instagram.com', visits: 60 },
+    { ago: 0, host: '', visits: 40 },
+    { ago: 5, host: 'instagram.com', visits: 250 },
+    { ago: 5, host: '*', visits: 50 },
+    { ago: 29, host: 'constructor', visits: 100 },
+    { ago: 45, host: 'old.example', visits: 200 },
   ],
 };

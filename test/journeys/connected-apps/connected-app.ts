@@ -68,9 +68,9 @@ export function connectApplication(
 }
 
 /** Opens an address in a new browser that is signed in. */
-export async function openSignedIn(ways: SignInMethodsApp, address: string): Promise<Page> {
-  const page = await ways.newPage();
-  await signInAs(page, ways.app, 'June Park', address.slice(ways.app.origin.length));
+export async function openSignedIn(methods: SignInMethodsApp, address: string): Promise<Page> {
+  const page = await methods.newPage();
+  await signInAs(page, methods.app, 'June Park', address.slice(methods.app.origin.length));
   return page;
 }
 

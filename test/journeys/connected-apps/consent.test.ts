@@ -5,7 +5,7 @@ import { launchSignInMethods, says } from '#test/harness/browser/sign-in-methods
 import { fails, shows } from '#test/journeys/sign-in-methods/failing-call.ts';
 import { connectApplication, openSignedIn, parametersOf } from './connected-app.ts';
 
-const ways = launchSignInMethods();
+const methods = launchSignInMethods();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** Posts the form from the page, as the SDK's `submitFormSDK` does. */
@@ -30,8 +30,8 @@ async function postForm(page: Page, asked: string, granted: boolean): Promise<vo
 }
 
 test('widget-47 widget-40 Allow returns to the application with a code, after failed calls', async () => {
-  const application = connectApplication(ways, 'third_party_public');
-  const page = await openSignedIn(ways, application.authorize());
+  const application = connectApplication(methods, 'third_party_public');
+  const page = await openSignedIn(methods, application.authorize());
   await page.getByText(/^Sign in to Reader with /).waitFor();
   await page.getByText('View your personal profile information').click();
   await says(page, 'Your email address');
@@ -56,8 +56,8 @@ test('widget-47 widget-40 Allow returns to the application with a code, after fa
 });
 
 test('widget-41 widget-40 Deny keeps the session and returns without a code, and a posted form returns too', async () => {
-  const application = connectApplication(ways, 'third_party_public');
-  const page = await openSignedIn(ways, application.authorize());
+  const application = connectApplication(methods, 'third_party_public');
+  const page = await openSignedIn(methods, application.authorize());
   const leaving = Promise.withResolvers<string>();
   // A response without content keeps the browser on the page, so that it can be read.
   await page.route(`${application.signedIn}**`, (route) => {
@@ -85,26 +85,26 @@ test('widget-41 widget-40 Deny keeps the session and returns without a code, and
 });
 
 test('widget-42 widget-47 an unknown application gets the provider’s text, and our own needs no consent', async () => {
-  const unknown = connectApplication(ways, 'third_party_public').authorize();
-  const page = await openSignedIn(ways, unknown.replace('connected-app-', 'unknown-'));
+  const unknown = connectApplication(methods, 'third_party_public').authorize();
+  const page = await openSignedIn(methods, unknown.replace('connected-app-', 'unknown-'));
   await says(page, 'Looks like there was an error!');
   await says(page, 'Connected App could not be found.');
-  const own = connectApplication(ways, 'first_party');
+  const own = connectApplication(methods, 'first_party');
   await page.goto(own.authorize());
   await page.waitForURL(`${own.signedIn}**`);
   expect(parametersOf(page.url())).toHaveProperty('code');
 });
 
 test('widget-46 widget-43 each missing parameter is named, and a sign-in returns to the consent', async () => {
-  const application = connectApplication(ways, 'third_party_public');
-  const page = await ways.newPage();
+  const application = connectApplication(methods, 'third_party_public');
+  const page = await methods.newPage();
   for (const name of ['client_id', 'redirect_uri', 'response_type']) {
     await page.goto(application.authorize(name));
     const text = `Required parameter is missing: ${name}. Please reach out to the application developer.`;
     await says(page, text);
   }
   await page.getByRole('link', { name: 'Go to the home page' }).click();
-  await page.waitForURL(`${ways.app.origin}/`);
+  await page.waitForURL(`${methods.app.origin}/`);
 
   await page.goto(application.authorize());
   await says(page, 'No active session detected. Please log in to continue.');

@@ -4,17 +4,17 @@ import { launchSignInMethods, says } from '#test/harness/browser/sign-in-methods
 import { fails, shows } from '#test/journeys/sign-in-methods/failing-call.ts';
 import { connectApplication, openSignedIn } from './connected-app.ts';
 
-const ways = launchSignInMethods();
+const methods = launchSignInMethods();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 async function isSignedIn(page: Page): Promise<boolean> {
-  const response = await page.request.get(`${ways.app.origin}/api/session`);
+  const response = await page.request.get(`${methods.app.origin}/api/session`);
   return (await response.json()).signedIn;
 }
 
 test('widget-44 No keeps the session; Yes ends it after failed calls and returns to the application', async () => {
-  const application = connectApplication(ways, 'third_party_public');
-  const page = await openSignedIn(ways, application.endSession());
+  const application = connectApplication(methods, 'third_party_public');
+  const page = await openSignedIn(methods, application.endSession());
   await says(page, 'Log out?');
   await button(page, 'No').click();
   await says(page, 'You have not been logged out. You may close this page.');
@@ -33,8 +33,8 @@ test('widget-44 No keeps the session; Yes ends it after failed calls and returns
 });
 
 test('widget-46 widget-45 a sign-out needs a session, and each missing parameter is named', async () => {
-  const application = connectApplication(ways, 'third_party_public');
-  const page = await ways.newPage();
+  const application = connectApplication(methods, 'third_party_public');
+  const page = await methods.newPage();
   await page.goto(application.endSession());
   await says(page, 'No active session detected. Please log in to continue.');
   for (const name of ['client_id', 'post_logout_redirect_uri']) {

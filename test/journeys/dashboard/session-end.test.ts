@@ -171,9 +171,9 @@ describe('two tabs', () => {
     await page.goto(`${app.origin}/profile`);
     await bio().fill('Half a sentence');
     const restore = await failCall(page, 'GET /api/profile', { status: 503 });
-    const answered = page.waitForResponse('**/api/profile');
+    const responded = page.waitForResponse('**/api/profile');
     await becomesVisible(page);
-    await (await answered).finished();
+    await (await responded).finished();
     expect(await bio().inputValue()).toBe('Half a sentence');
     expect(page.url()).toBe(`${app.origin}/profile`);
     await restore();

@@ -133,9 +133,9 @@ test('a link that is being saved cannot be submitted again after leaving the for
 
 test('a link saved after leaving its form is removed from the drafts', async () => {
   const letGo = await leaveWhileSaving('Shop');
-  const answered = page.waitForResponse('**/api/links');
+  const responded = page.waitForResponse('**/api/links');
   await letGo();
-  await (await answered).finished();
+  await (await responded).finished();
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await tab('My Links').click();
   await page.getByRole('button', { name: 'Edit Shop' }).waitFor();

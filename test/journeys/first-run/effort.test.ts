@@ -35,11 +35,11 @@ async function openDashboard(titles: readonly string[]): Promise<void> {
   page = await newCreator(app, 'June Park', { ...PHONE, path: '/favicon.ico' });
   if (titles.length > 0) {
     const links = titles.map((title) => ({ title, url: `https://${title}.example/` }));
-    const answer = await page.request.post(`${app.origin}/api/links/batch`, {
+    const response = await page.request.post(`${app.origin}/api/links/batch`, {
       data: { links },
       headers: sameOrigin(app.origin),
     });
-    expect(answer.status()).toBe(201);
+    expect(response.status()).toBe(201);
   }
   await slowDown(page);
   effort = new Effort(page);

@@ -77,8 +77,8 @@ test('a page with picture, theme and five links is live within two minutes and t
   console.info(`first run: ${effort.seconds.toFixed(0)} s, ${effort.taps} taps`);
   expect(effort.taps).toBeLessThanOrEqual(10);
   expect(effort.seconds).toBeLessThanOrEqual(120);
-  const answer = await page.request.get(`${app.origin}/api/u/rosa-makes`);
-  expect(await answer.json()).toMatchObject({
+  const response = await page.request.get(`${app.origin}/api/u/rosa-makes`);
+  expect(await response.json()).toMatchObject({
     picture: expect.stringMatching(/^\/media\//),
     appearance: { theme: 'sunset' },
     links: [

@@ -66,9 +66,9 @@ test('links-19 links-30 a move is shown immediately, and only the last of severa
 
 test('links-19 a reorder sends one PUT and shows its response without another request', async () => {
   const calls = new CallRecorder(page);
-  const answered = page.waitForResponse('**/api/links/order');
+  const responded = page.waitForResponse('**/api/links/order');
   await move('down', 'Shop').click();
-  await (await answered).finished();
+  await (await responded).finished();
   await framesDrawn(page);
   expect(await order()).toEqual(['Blog', 'Shop', 'Music']);
   expect(calls.all).toEqual(['PUT /api/links/order']);

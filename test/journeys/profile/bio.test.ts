@@ -46,13 +46,13 @@ test('profile-5 profile-6 the counter counts characters like the server, and for
   expect(await update().isDisabled()).toBe(true);
   await form().evaluate((element: HTMLFormElement) => element.requestSubmit());
   expect(calls.all).toEqual([]);
-  const answer = await page.evaluate(async (text) => {
+  const response = await page.evaluate(async (text) => {
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify({ bio: text });
     const response = await fetch('/api/profile', { method: 'PUT', headers, body });
     return [response.status, (await response.json()).error];
   }, 'a'.repeat(151));
-  expect(answer).toEqual([400, TOO_LONG]);
+  expect(response).toEqual([400, TOO_LONG]);
 });
 
 test('profile-8 Failed to update bio: a failed call shows the reason and keeps the text, the server’s text takes precedence, and Retry saves it', async () => {

@@ -27,10 +27,10 @@ export const wrongCode = (app: Pick<App, 'secret'>): string =>
   String((Number(nextCode(app)) + 1) % 1_000_000).padStart(6, '0');
 
 /** Opens a new browser as wide as a phone. */
-export async function openPhone(ways: SignInMethodsApp, path = '/login'): Promise<Page> {
-  const page = await ways.newPage();
+export async function openPhone(methods: SignInMethodsApp, path = '/login'): Promise<Page> {
+  const page = await methods.newPage();
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(ways.app.origin + path);
+  await page.goto(methods.app.origin + path);
   return page;
 }
 
@@ -57,10 +57,10 @@ export const codeField = (page: Page) => page.getByLabel('6-digit code');
 /** Goes from the login page through Google's page at the provider. */
 export async function signInByGoogle(
   page: Page,
-  ways: SignInMethodsApp,
+  methods: SignInMethodsApp,
   name: string,
 ): Promise<void> {
   await page.getByText('Continue with Google').click();
-  await page.waitForURL(`${ways.app.emulator.url}**`);
+  await page.waitForURL(`${methods.app.emulator.url}**`);
   await page.getByRole('button', { name: new RegExp(name) }).click();
 }

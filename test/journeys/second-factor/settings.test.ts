@@ -18,7 +18,7 @@ import {
   wrongCode,
 } from './authenticator-app.ts';
 
-const ways = launchSignInMethods();
+const methods = launchSignInMethods();
 const HOUR = 60 * 60_000;
 afterAll(() => void vi.useRealTimers());
 
@@ -30,21 +30,21 @@ const recoveryCodes = (page: Page) =>
 
 /** Creates a browser as wide as a phone. */
 async function newPhone(): Promise<Page> {
-  const page = await ways.newPage();
+  const page = await methods.newPage();
   await page.setViewportSize({ width: 390, height: 844 });
   return page;
 }
 
 async function openSettings(page: Page): Promise<void> {
-  await page.goto(`${ways.app.origin}/settings`);
+  await page.goto(`${methods.app.origin}/settings`);
   await page.getByRole('heading', { name: 'Authenticator app' }).waitFor();
 }
 
 /** Opens Settings on a phone, with an app. */
 async function settingsWithApp(name: string): Promise<[page: Page, app: App]> {
   const page = await newPhone();
-  await signInWithGoogle(ways, page.context(), name);
-  const app = await enrollIn(page.context(), ways.app.origin);
+  await signInWithGoogle(methods, page.context(), name);
+  const app = await enrollIn(page.context(), methods.app.origin);
   await openSettings(page);
   return [page, app];
 }
@@ -60,7 +60,7 @@ async function scan(page: Page): Promise<string> {
 
 test('S70 an app is set up, its recovery codes are saved, and it signs in', async () => {
   const page = await newPhone();
-  await signInWithGoogle(ways, page.context(), 'June Park');
+  await signInWithGoogle(methods, page.context(), 'June Park');
   await openSettings(page);
   await button(page, 'Set up the authenticator app').click();
   await page.getByAltText(/^QR code/).waitFor();
@@ -86,8 +86,8 @@ test('S70 an app is set up, its recovery codes are saved, and it signs in', asyn
   await button(page, 'Set up again the authenticator app').waitFor();
 
   await clearBrowser(page);
-  await page.goto(`${ways.app.origin}/login`);
-  await signInByGoogle(page, ways, 'June Park');
+  await page.goto(`${methods.app.origin}/login`);
+  await signInByGoogle(page, methods, 'June Park');
   await codeScreen(page);
   await codeField(page).fill(nextCode({ secret }));
   await page.waitForURL('**/dashboard');
@@ -95,11 +95,11 @@ test('S70 an app is set up, its recovery codes are saved, and it signs in', asyn
 
 test('S70 an expired enrollment starts again, and one in another tab is explained', async () => {
   const page = await newPhone();
-  await signInWithCode(ways, page.context(), `${randomUUID()}@example.com`);
+  await signInWithCode(methods, page.context(), `${randomUUID()}@example.com`);
   await openSettings(page);
   await button(page, 'Set up the authenticator app').click();
   await page.getByAltText(/^QR code/).waitFor();
-  ways.app.emulator.state.totps.clear();
+  methods.app.emulator.state.totps.clear();
   const restore = await failCall(page, 'POST /api/totp/verify', 'unreachable');
   await codeField(page).fill('000000');
   await page.getByRole('alert').getByText('The code could not be checked.').waitFor();
@@ -119,7 +119,7 @@ test('S70 an expired enrollment starts again, and one in another tab is explaine
   await button(page, 'Remove the authenticator app').waitFor();
 });
 
-test('S70 an expired confirmation is renewed by the code only, and the app is removed', async () => {
+test('S70 an expired reauthentication is renewed by the code only, and the app is removed', async () => {
   const [page, app] = await settingsWithApp('Milo Adeyemi');
   passAnHour();
   await button(page, 'Remove the authenticator app').click();
@@ -136,8 +136,8 @@ test('S70 an expired confirmation is renewed by the code only, and the app is re
   await button(page, 'Set up the authenticator app').waitFor();
 
   await page.context().clearCookies();
-  await signInWithGoogle(ways, page.context(), 'Milo Adeyemi');
-  const session = await page.request.get(`${ways.app.origin}/api/session`);
+  await signInWithGoogle(methods, page.context(), 'Milo Adeyemi');
+  const session = await page.request.get(`${methods.app.origin}/api/session`);
   expect(await session.json()).toMatchObject({ signedIn: true });
 });
 
@@ -146,8 +146,8 @@ test('S70 without the phone a recovery code signs in once, and another one sets 
   const [first = '', second = '', third = ''] = app.recoveryCodes;
   const signInByRecoveryCode = async (code: string) => {
     await page.context().clearCookies();
-    await signInWithGoogle(ways, page.context(), 'Rosa Lindqvist');
-    await page.goto(`${ways.app.origin}/login`);
+    await signInWithGoogle(methods, page.context(), 'Rosa Lindqvist');
+    await page.goto(`${methods.app.origin}/login`);
     await codeScreen(page);
     await button(page, 'Use a recovery code instead').click();
     await recoveryField(page).fill(code);
@@ -183,8 +183,8 @@ test('S70 without the phone a recovery code signs in once, and another one sets 
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 
   await clearBrowser(page);
-  await page.goto(`${ways.app.origin}/login`);
-  await signInByGoogle(page, ways, 'Rosa Lindqvist');
+  await page.goto(`${methods.app.origin}/login`);
+  await signInByGoogle(page, methods, 'Rosa Lindqvist');
   await codeScreen(page);
   await codeField(page).fill(nextCode({ secret }));
   await page.waitForURL('**/dashboard');

@@ -24,19 +24,19 @@ import {
   wrongCode,
 } from './authenticator-app.ts';
 
-const ways = launchSignInMethods();
+const methods = launchSignInMethods();
 afterAll(() => void vi.useRealTimers());
 
 /** Sets an app up for one of the emulator's ready accounts. */
 async function withApp(name: string): Promise<App> {
-  const context = await ways.app.newContext();
-  await signInWithGoogle(ways, context, name);
-  const app = await enrollIn(context, ways.app.origin);
+  const context = await methods.app.newContext();
+  await signInWithGoogle(methods, context, name);
+  const app = await enrollIn(context, methods.app.origin);
   await context.close();
   return app;
 }
 
-const dashboard = (page: Page) => page.waitForURL(`${ways.app.origin}/dashboard`);
+const dashboard = (page: Page) => page.waitForURL(`${methods.app.origin}/dashboard`);
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 const scrollsSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
@@ -47,15 +47,15 @@ const stored = (page: Page) =>
 
 test('S70 a sign-in by Google asks for the code, also after a reload and in a second tab', async () => {
   const app = await withApp('June Park');
-  const page = await openPhone(ways);
-  await signInByGoogle(page, ways, 'June Park');
+  const page = await openPhone(methods);
+  await signInByGoogle(page, methods, 'June Park');
   await codeScreen(page);
-  expect(page.url()).toBe(`${ways.app.origin}/login`);
+  expect(page.url()).toBe(`${methods.app.origin}/login`);
   expect(await scrollsSideways(page)).toBe(false);
   await page.reload();
   await codeScreen(page);
   const second = await page.context().newPage();
-  await second.goto(`${ways.app.origin}/dashboard`);
+  await second.goto(`${methods.app.origin}/dashboard`);
   await second.waitForURL('**/login');
   await codeScreen(second);
 
@@ -71,13 +71,13 @@ test('S70 a sign-in by Google asks for the code, also after a reload and in a se
 });
 
 test('S70 an emailed code is followed by the code screen, without a broken widget in between', async () => {
-  const context = await ways.app.newContext();
-  await signInWithCode(ways, context, 'ada@example.com');
-  const app = await enrollIn(context, ways.app.origin);
+  const context = await methods.app.newContext();
+  await signInWithCode(methods, context, 'ada@example.com');
+  const app = await enrollIn(context, methods.app.origin);
   await context.close();
 
-  const page = await openPhone(ways);
-  const first = await ways.code('ada@example.com');
+  const page = await openPhone(methods);
+  const first = await methods.code('ada@example.com');
   await continueWithEmail(page, 'ada@example.com');
   await page.getByLabel('One-time passcode').waitFor();
   await page.evaluate(() => {
@@ -90,8 +90,8 @@ test('S70 an emailed code is followed by the code screen, without a broken widge
       characterData: true,
     });
   });
-  await expect.poll(() => ways.code('ada@example.com')).not.toBe(first);
-  await enterCode(page, await ways.code('ada@example.com'));
+  await expect.poll(() => methods.code('ada@example.com')).not.toBe(first);
+  await enterCode(page, await methods.code('ada@example.com'));
   await codeScreen(page);
   const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen.join('\n'));
   expect(seen).not.toMatch(/Success|Invalid|error|authenticator app to finish/i);
@@ -102,12 +102,12 @@ test('S70 an emailed code is followed by the code screen, without a broken widge
 
 test('S70 a password and its reset are followed by the code screen', async () => {
   const address = 'bea@example.com';
-  const context = await ways.app.newContext();
-  await signUpWithPassword(ways, context, address, STRONG);
-  const app = await enrollIn(context, ways.app.origin);
+  const context = await methods.app.newContext();
+  await signUpWithPassword(methods, context, address, STRONG);
+  const app = await enrollIn(context, methods.app.origin);
   await context.close();
 
-  const page = await openPhone(ways);
+  const page = await openPhone(methods);
   const askForPassword = async () => {
     await button(page, 'Use a password').click();
     await continueWithEmail(page, address);
@@ -119,27 +119,27 @@ test('S70 a password and its reset are followed by the code screen', async () =>
   await dashboard(page);
 
   await clearBrowser(page);
-  await page.goto(`${ways.app.origin}/login`);
+  await page.goto(`${methods.app.origin}/login`);
   await askForPassword();
   await button(page, 'Forgot Password?').click();
   await page.getByText('A link to reset your password was sent').waitFor();
-  await page.goto(await ways.link(address));
+  await page.goto(await methods.link(address));
   await enterPassword(page, OTHER);
   await codeScreen(page);
-  expect(page.url()).toBe(`${ways.app.origin}/login`);
+  expect(page.url()).toBe(`${methods.app.origin}/login`);
   await codeField(page).fill(nextCode(app));
   await dashboard(page);
 });
 
 test('S70 the code screen appears in an open tab and after Back, keeps input after a failed call, and ends by Cancel or five wrong codes', async () => {
   const app = await withApp('Rosa Lindqvist');
-  const page = await openPhone(ways);
+  const page = await openPhone(methods);
   await page.getByText('Continue with Google').waitFor();
-  await signInWithGoogle(ways, page.context(), 'Rosa Lindqvist');
+  await signInWithGoogle(methods, page.context(), 'Rosa Lindqvist');
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await codeScreen(page);
   await page.getByRole('link', { name: 'Posy' }).first().click();
-  await page.waitForURL(`${ways.app.origin}/`);
+  await page.waitForURL(`${methods.app.origin}/`);
   await page.goBack();
   await codeScreen(page);
 
@@ -163,13 +163,13 @@ test('S70 the code screen appears in an open tab and after Back, keeps input aft
   await button(page, 'Email me a link').waitFor();
   expect(await page.getByRole('heading', { name: 'Enter your code' }).count()).toBe(0);
 
-  await signInWithGoogle(ways, page.context(), 'Rosa Lindqvist');
+  await signInWithGoogle(methods, page.context(), 'Rosa Lindqvist');
   await page.reload();
   await codeScreen(page);
   for (let tries = 1; tries <= 4; tries += 1) {
-    const answered = page.waitForResponse('**/api/second-factor/verify');
+    const responded = page.waitForResponse('**/api/second-factor/verify');
     await codeField(page).fill(wrongCode(app));
-    expect((await answered).status()).toBe(400);
+    expect((await responded).status()).toBe(400);
     await page.getByText('This code is incorrect.').waitFor();
   }
   await codeField(page).fill(wrongCode(app));

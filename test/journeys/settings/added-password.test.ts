@@ -8,13 +8,13 @@ import { addAuthenticator, createPasskey } from '#test/journeys/sign-in-methods/
 import { enterPassword, OTHER, STRONG } from '#test/journeys/sign-in-methods/passwords.ts';
 import { openSettings, press, row, signedInPhone } from './settings-page.ts';
 
-const ways = launchSignInMethods();
+const methods = launchSignInMethods();
 const ADDRESS = 'june@example.com';
 
 test('S69 a password is added to an account with a passkey, and its reset keeps the passkey', async () => {
-  const page = await signedInPhone(ways, 'June Park');
+  const page = await signedInPhone(methods, 'June Park');
   await addAuthenticator(page);
-  await openSettings(ways, page);
+  await openSettings(methods, page);
   await press(page, 'Add a sign-in method');
   await press(page, 'Passkey');
   await createPasskey(page);
@@ -32,15 +32,15 @@ test('S69 a password is added to an account with a passkey, and its reset keeps 
   await press(page, 'Set password');
   // The provider requires that its own session has proven the address.
   await page.getByText(`Enter the 6-digit code that we sent to ${ADDRESS}.`).waitFor();
-  await page.getByLabel('Code').fill(await ways.code(ADDRESS));
+  await page.getByLabel('Code').fill(await methods.code(ADDRESS));
   await page.getByRole('dialog').getByRole('button', { name: 'Set password' }).click();
   await statusSaying(page, 'Your password was set. All other devices were signed out.').waitFor();
   await row(page, 'Password').waitFor();
 
-  const other = await ways.newPage();
-  const { origin } = ways.app;
+  const other = await methods.newPage();
+  const { origin } = methods.app;
   await post(other.context(), `${origin}/sdk/v1/passwords/email/reset/start`, { email: ADDRESS });
-  await other.goto(await ways.link(ADDRESS));
+  await other.goto(await methods.link(ADDRESS));
   await says(other, 'Reset your password');
   await enterPassword(other, OTHER);
   await signedIn(other);

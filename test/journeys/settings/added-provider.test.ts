@@ -16,16 +16,16 @@ import {
   signedInPhone,
 } from './settings-page.ts';
 
-const ways = launchSignInMethods();
+const methods = launchSignInMethods();
 afterEach(() => vi.useRealTimers());
 
 test('S69 GitHub is added by a redirect, which can be canceled and repeated after failed calls', async () => {
-  const page = await signedInPhone(ways, 'Rosa Lindqvist');
-  await openSettings(ways, page);
+  const page = await signedInPhone(methods, 'Rosa Lindqvist');
+  await openSettings(methods, page);
   const leave = async () => {
     await press(page, 'Add a sign-in method');
     await press(page, 'GitHub');
-    await page.waitForURL(`${ways.app.emulator.url}**`);
+    await page.waitForURL(`${methods.app.emulator.url}**`);
   };
   let restore = await failCall(page, 'POST /api/factors/oauth/start', 'unreachable');
   await press(page, 'Add a sign-in method');
@@ -34,7 +34,7 @@ test('S69 GitHub is added by a redirect, which can be canceled and repeated afte
   await page.getByRole('dialog').getByText(failed, { exact: true }).waitFor();
   await restore();
   await press(page, 'GitHub');
-  await page.waitForURL(`${ways.app.emulator.url}**`);
+  await page.waitForURL(`${methods.app.emulator.url}**`);
   await press(page, 'Cancel');
   await page.getByText('Adding GitHub was canceled. Nothing was changed.').waitFor();
   expect(await axeFindings(page)).toEqual({ light: [], dark: [] });
@@ -51,16 +51,16 @@ test('S69 GitHub is added by a redirect, which can be canceled and repeated afte
   await row(page, 'GitHub').getByText('Added today').waitFor();
 });
 
-test('S69 typed input is kept during a confirmation by redirect', async () => {
-  const page = await signedInPhone(ways, 'Milo Adeyemi');
-  await openSettings(ways, page);
+test('S69 typed input is kept during a reauthentication by redirect', async () => {
+  const page = await signedInPhone(methods, 'Milo Adeyemi');
+  await openSettings(methods, page);
   await press(page, 'Add a sign-in method');
   await press(page, 'Phone number');
   await page.getByLabel('Phone number', { exact: true }).fill('+1 202 555 0142');
   passAnHour();
   await press(page, 'Send code');
   await press(page, 'Continue with Google');
-  await page.waitForURL(`${ways.app.emulator.url}**`);
+  await page.waitForURL(`${methods.app.emulator.url}**`);
   // The dialog waits for the enabled methods, because they determine the channels of the code.
   const release = await holdCall(page, 'GET /api/sign-in/options');
   await press(page, /Milo/);
@@ -75,9 +75,9 @@ test('S69 typed input is kept during a confirmation by redirect', async () => {
 });
 
 test('S69 a wallet is added as a sign-in method, and a rejection is explained', async () => {
-  const page = await signedInPhone(ways, 'June Park');
+  const page = await signedInPhone(methods, 'June Park');
   const owner = await injectMetamask(page);
-  await openSettings(ways, page);
+  await openSettings(methods, page);
   await press(page, 'Add a sign-in method');
   await press(page, 'Crypto wallet');
   await dialog(page, 'Add a crypto wallet').getByText('Your wallet signs a message.').waitFor();

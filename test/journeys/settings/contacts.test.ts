@@ -6,19 +6,19 @@ import { launchSignInMethods } from '#test/harness/browser/sign-in-methods.ts';
 import {
   button,
   changes,
-  confirmByCode,
   dialog,
   enterSentCode,
   headingHasFocus,
-  methods,
+  methodsSection,
   openSettings,
   passAnHour,
   press,
+  reauthenticateByCode,
   row,
   signedInPhone,
 } from './settings-page.ts';
 
-const ways = launchSignInMethods();
+const methods = launchSignInMethods();
 afterEach(() => vi.useRealTimers());
 
 const CLEAN = { light: [], dark: [] };
@@ -27,8 +27,8 @@ const WORK = 'milo.work@example.com';
 const NEW = '+447400123456';
 
 test('S69 after an hour a phone number is added by a code, and replaced by another one', async () => {
-  const page = await signedInPhone(ways, 'Rosa Lindqvist');
-  await openSettings(ways, page);
+  const page = await signedInPhone(methods, 'Rosa Lindqvist');
+  await openSettings(methods, page);
   await row(page, 'Google').getByText('Added today · Last used today').waitFor();
   expect(await row(page, 'Google').locator('time').count()).toBe(2);
   await changes(page).getByText('No changes yet.').waitFor();
@@ -43,11 +43,11 @@ test('S69 after an hour a phone number is added by a code, and replaced by anoth
   await number.fill('+1 (202) 555-0142');
   passAnHour();
   await press(page, 'Send code');
-  await confirmByCode(ways, page, 'rosa@example.com');
+  await reauthenticateByCode(methods, page, 'rosa@example.com');
   // Postgres stores the time of the new number by its own clock.
   vi.useRealTimers();
   await page.getByText(`Enter the 6-digit code that we sent to ${OLD}.`).waitFor();
-  await page.getByLabel('Code').fill((await ways.code(OLD)) === '000000' ? '000001' : '000000');
+  await page.getByLabel('Code').fill((await methods.code(OLD)) === '000000' ? '000001' : '000000');
   await press(page, 'Add');
   await page.getByText('Invalid passcode, please try again.').waitFor();
   expect(await button(page, /^Resend code in \d+ s$/).getAttribute('aria-disabled')).toBe('true');
@@ -55,7 +55,7 @@ test('S69 after an hour a phone number is added by a code, and replaced by anoth
   await press(page, 'Change number');
   expect(await number.inputValue()).toBe('+1 (202) 555-0142');
   await press(page, 'Send code');
-  await enterSentCode(ways, page, OLD);
+  await enterSentCode(methods, page, OLD);
   await statusSaying(page, `${OLD} was added.`).waitFor();
   await headingHasFocus(page);
   await changes(page).getByText('Phone +1 ··· 42 added').waitFor();
@@ -67,7 +67,7 @@ test('S69 after an hour a phone number is added by a code, and replaced by anoth
   await dialog(page, /^Replace phone/).waitFor();
   await number.fill(NEW);
   await press(page, 'Send code');
-  await enterSentCode(ways, page, NEW);
+  await enterSentCode(methods, page, NEW);
   const removal = dialog(page, /^Remove phone/);
   await removal.getByText('Codes sent to this number will no longer sign you in.').waitFor();
   await removal.getByRole('button', { name: 'Remove' }).click();
@@ -81,9 +81,9 @@ test('S69 after an hour a phone number is added by a code, and replaced by anoth
 });
 
 test('S69 Google is removed after an address was added, and the last address stays', async () => {
-  const page = await signedInPhone(ways, 'Milo Adeyemi');
+  const page = await signedInPhone(methods, 'Milo Adeyemi');
   await page.clock.install();
-  await openSettings(ways, page);
+  await openSettings(methods, page);
   await press(page, 'Add a sign-in method');
   await press(page, 'Email address');
   await page.getByLabel('Email address', { exact: true }).fill('milo@example.com');
@@ -99,7 +99,7 @@ test('S69 Google is removed after an address was added, and the last address sta
   await statusSaying(page, 'We sent a new code.').waitFor();
   await page.getByText(`Enter the new 6-digit code that we sent to ${WORK}.`).waitFor();
   expect(await code.boundingBox()).toEqual(place);
-  await code.fill(await ways.code(WORK));
+  await code.fill(await methods.code(WORK));
   await press(page, 'Add');
   await row(page, WORK).waitFor();
 
@@ -128,7 +128,7 @@ test('S69 Google is removed after an address was added, and the last address sta
   await restore();
   await remove('email milo@example.com');
   await statusSaying(page, 'Email milo@example.com was removed.').waitFor();
-  await expect.poll(() => methods(page).getByRole('listitem').count()).toBe(1);
+  await expect.poll(() => methodsSection(page).getByRole('listitem').count()).toBe(1);
   const last = button(page, 'Remove email milo.work@example.com');
   expect(await last.getAttribute('aria-disabled')).toBe('true');
   const describedBy = (await last.getAttribute('aria-describedby')) ?? '';

@@ -3,19 +3,19 @@ import { Keyboard } from '#test/harness/accessibility/keyboard.ts';
 import { launchSignInMethods } from '#test/harness/browser/sign-in-methods.ts';
 import { dialog, passAnHour, signedInPhone } from './settings-page.ts';
 
-const ways = launchSignInMethods();
+const methods = launchSignInMethods();
 
 afterEach(() => vi.useRealTimers());
 
-test('S68 an export is confirmed by keyboard only', async () => {
-  const page = await signedInPhone(ways, 'June Park');
+test('S68 the reauthentication before an export works by keyboard only', async () => {
+  const page = await signedInPhone(methods, 'June Park');
   const keyboard = new Keyboard(page);
   passAnHour();
-  await page.goto(`${ways.app.origin}/settings`);
+  await page.goto(`${methods.app.origin}/settings`);
   await keyboard.use('button', 'Download your data');
   const confirm = dialog(page, 'Confirm it’s you');
   await confirm.waitFor();
-  // Enter while the confirmation methods are loading must not press Cancel.
+  // Enter while the methods are loading must not press Cancel.
   await expect.poll(() => confirm.evaluate((it) => it === document.activeElement)).toBe(true);
   await keyboard.press('Enter');
   await keyboard.tabTo('button', 'Email a code to june@example.com');
@@ -29,7 +29,7 @@ test('S68 an export is confirmed by keyboard only', async () => {
   await keyboard.press('Enter');
   await confirm.getByRole('alert').waitFor();
   await keyboard.isAt('textbox', 'Code');
-  await keyboard.write(await ways.code('june@example.com'));
+  await keyboard.write(await methods.code('june@example.com'));
   const [download] = await Promise.all([page.waitForEvent('download'), keyboard.press('Enter')]);
   await download.path();
   await expect.poll(() => confirm.count()).toBe(0);

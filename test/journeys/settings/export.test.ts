@@ -7,20 +7,20 @@ import { alertSaying } from '#test/harness/browser/notices.ts';
 import { launchSignInMethods } from '#test/harness/browser/sign-in-methods.ts';
 import {
   button,
-  confirmByCode,
   dialog,
   passAnHour,
   press,
+  reauthenticateByCode,
   signedInPhone,
 } from './settings-page.ts';
 
-const ways = launchSignInMethods();
+const methods = launchSignInMethods();
 const CHECK = 'HEAD /api/account/export';
 const FILE = /^posy-june-park-\d{4}-\d\d-\d\d\.zip$/;
 let page: Page;
 
 beforeEach(async () => {
-  page = await signedInPhone(ways, 'June Park');
+  page = await signedInPhone(methods, 'June Park');
 });
 afterEach(() => vi.useRealTimers());
 
@@ -40,9 +40,9 @@ async function roomBelow(): Promise<number> {
   return deletion - download;
 }
 
-test('S68 the export asks for a confirmation, explains why it cannot start, and downloads one file', async () => {
+test('S68 the export asks for a reauthentication, explains why it cannot start, and downloads one file', async () => {
   passAnHour();
-  await page.goto(`${ways.app.origin}/settings`);
+  await page.goto(`${methods.app.origin}/settings`);
   await press(page, 'Download your data');
   await dialog(page, 'Confirm it’s you').waitFor();
   await page.keyboard.press('Escape');
@@ -56,7 +56,7 @@ test('S68 the export asks for a confirmation, explains why it cannot start, and 
   ] as const) {
     const restore = await failCall(page, CHECK, failure);
     await press(page, 'Download your data');
-    if (failure === 'unreachable') await confirmByCode(ways, page, 'june@example.com');
+    if (failure === 'unreachable') await reauthenticateByCode(methods, page, 'june@example.com');
     await alertSaying(page, text).waitFor();
     await restore();
   }
@@ -70,13 +70,13 @@ test('S68 the export asks for a confirmation, explains why it cannot start, and 
 });
 
 test('the dialog of a deletion offers the export first, and the login page shows what was deleted, also after a reload', async () => {
-  await page.goto(`${ways.app.origin}/settings`);
+  await page.goto(`${methods.app.origin}/settings`);
   await seedLinks(page, ['Shop', 'Blog']);
   await button(page, 'Delete Account').click();
   expect(await downloadBy(() => press(page, 'Download your data first'))).toMatch(FILE);
   await page.getByLabel('Type DELETE to confirm').fill('DELETE');
   await dialog(page, 'Delete Account').getByRole('button', { name: 'Delete Account' }).click();
-  await page.waitForURL(`${ways.app.origin}/login`);
+  await page.waitForURL(`${methods.app.origin}/login`);
   const text = 'We deleted your account and your page: 2 links and 2 sign-in methods.';
   const receipt = page.getByRole('status').filter({ hasText: text });
   await receipt.waitFor();

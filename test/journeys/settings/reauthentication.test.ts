@@ -5,41 +5,42 @@ import { launchSignInMethods } from '#test/harness/browser/sign-in-methods.ts';
 import { addAuthenticator, createPasskey } from '#test/journeys/sign-in-methods/passkeys.ts';
 import {
   button,
-  confirmByCode,
   dialog,
   passAnHour,
   press,
+  reauthenticateByCode,
   signedInPhone,
 } from './settings-page.ts';
 
-const ways = launchSignInMethods();
+const methods = launchSignInMethods();
 afterEach(() => vi.useRealTimers());
 
-const confirmation = (page: Page) => dialog(page, 'Confirm it’s you');
+const reauthentication = (page: Page) => dialog(page, 'Confirm it’s you');
 const passkeys = (page: Page) => page.getByText('Set up a new Passkey');
 
 async function openSettings(page: Page): Promise<void> {
-  await page.goto(`${ways.app.origin}/settings`);
+  await page.goto(`${methods.app.origin}/settings`);
   await button(page, 'Manage passkeys').waitFor();
 }
 
 test('S68 the dialog can be closed, keeps input after failed calls, and continues with adding a passkey', async () => {
-  const page = await signedInPhone(ways, 'June Park');
+  const page = await signedInPhone(methods, 'June Park');
   await addAuthenticator(page);
   passAnHour();
   await openSettings(page);
   await press(page, 'Manage passkeys');
-  await confirmation(page).waitFor();
+  await reauthentication(page).waitFor();
   expect(await passkeys(page).count()).toBe(0);
   await page.keyboard.press('Escape');
-  await expect.poll(() => confirmation(page).count()).toBe(0);
+  await expect.poll(() => reauthentication(page).count()).toBe(0);
   const manage = button(page, 'Manage passkeys');
   await expect.poll(() => manage.evaluate((it) => it === document.activeElement)).toBe(true);
   expect(await manage.getAttribute('aria-expanded')).toBe('false');
 
   // A new document fetches the list of factors again.
   await openSettings(page);
-  const failed = (text: string) => confirmation(page).getByRole('alert').getByText(text).waitFor();
+  const failed = (text: string) =>
+    reauthentication(page).getByRole('alert').getByText(text).waitFor();
   let restore = await failCall(page, 'GET /api/factors', 'unreachable');
   await press(page, 'Manage passkeys');
   await failed('Failed to load your confirmation methods');
@@ -51,8 +52,10 @@ test('S68 the dialog can be closed, keeps input after failed calls, and continue
   await failed('The confirmation failed. Check your connection and try again.');
   await restore();
   await code.click();
-  await confirmation(page).getByText('The 6-digit code was sent to june@example.com.').waitFor();
-  const typed = await ways.code('june@example.com');
+  await reauthentication(page)
+    .getByText('The 6-digit code was sent to june@example.com.')
+    .waitFor();
+  const typed = await methods.code('june@example.com');
   await page.getByLabel('Code').fill(typed);
   restore = await failCall(page, 'POST /api/reauthentication/verify', 'unreachable');
   await press(page, 'Confirm');
@@ -68,17 +71,17 @@ test('S68 the dialog can be closed, keeps input after failed calls, and continue
   await createPasskey(page);
 });
 
-test('S68 an expired confirmation hides the passkeys until the next one, and after a failed session check the call itself asks for one', async () => {
-  const page = await signedInPhone(ways, 'Milo Adeyemi');
+test('S68 an expired reauthentication hides the passkeys until the next one, and after a failed session check the call itself asks for one', async () => {
+  const page = await signedInPhone(methods, 'Milo Adeyemi');
   await addAuthenticator(page);
   await openSettings(page);
   await press(page, 'Manage passkeys');
   await passkeys(page).waitFor();
   passAnHour();
   await press(page, 'Create a Passkey');
-  await confirmation(page).waitFor();
+  await reauthentication(page).waitFor();
   await expect.poll(() => passkeys(page).count()).toBe(0);
-  await confirmByCode(ways, page, 'milo@example.com');
+  await reauthenticateByCode(methods, page, 'milo@example.com');
   await passkeys(page).waitFor();
   await createPasskey(page);
   await press(page, 'Done');
@@ -90,17 +93,17 @@ test('S68 an expired confirmation hides the passkeys until the next one, and aft
   await page.getByLabel('Type DELETE to confirm').fill('DELETE');
   await restore();
   await dialog(page, 'Delete Account').locator('button[type=submit]').click();
-  await confirmByCode(ways, page, 'milo@example.com');
+  await reauthenticateByCode(methods, page, 'milo@example.com');
   await page.getByText('Your account has been deleted successfully.').waitFor();
 });
 
-test('S68 Google confirms by a redirect, and the account deletion continues afterwards', async () => {
-  const page = await signedInPhone(ways, 'Rosa Lindqvist');
+test('S68 a redirect to Google reauthenticates, and the account deletion continues afterwards', async () => {
+  const page = await signedInPhone(methods, 'Rosa Lindqvist');
   passAnHour();
   await openSettings(page);
   await press(page, 'Delete Account');
   await press(page, 'Continue with Google');
-  await page.waitForURL(`${ways.app.emulator.url}**`);
+  await page.waitForURL(`${methods.app.emulator.url}**`);
   await press(page, /Rosa/);
   await page.waitForURL('**/settings');
   await dialog(page, 'Delete Account').waitFor();

@@ -7,7 +7,7 @@ import { enrollIn } from '#test/journeys/second-factor/authenticator-app.ts';
 import { signInWithGoogle } from '#test/journeys/sign-in/http-sign-in.ts';
 import { dialog, headingHasFocus, openSettings, row, signedInPhone } from './settings-page.ts';
 
-const ways = launchSignInMethods();
+const methods = launchSignInMethods();
 afterAll(() => void vi.useRealTimers());
 const WORK = 'rosa.work@example.com';
 
@@ -15,9 +15,9 @@ const focused = (element: Locator) =>
   expect.poll(() => element.evaluate((it) => it === document.activeElement)).toBe(true);
 
 test('S69 Tab, Enter and Escape are enough to add and remove a sign-in method in Settings', async () => {
-  const page = await signedInPhone(ways, 'Rosa Lindqvist');
+  const page = await signedInPhone(methods, 'Rosa Lindqvist');
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await openSettings(ways, page);
+  await openSettings(methods, page);
   const keyboard = new Keyboard(page);
   await keyboard.use('button', /^Replace email/);
   await dialog(page, /^Replace email/).waitFor();
@@ -33,7 +33,7 @@ test('S69 Tab, Enter and Escape are enough to add and remove a sign-in method in
   await keyboard.press('Enter');
   await page.getByText(`Enter the 6-digit code that we sent to ${WORK}.`).waitFor();
   await focused(page.getByLabel('Code'));
-  await keyboard.write(await ways.code(WORK));
+  await keyboard.write(await methods.code(WORK));
   await keyboard.press('Enter');
   await row(page, WORK).waitFor();
   await headingHasFocus(page);
@@ -51,10 +51,10 @@ test('S69 Tab, Enter and Escape are enough to add and remove a sign-in method in
 });
 
 test('S70 the removal of the authenticator app keeps the focus in its section', async () => {
-  const page = await ways.newPage();
-  await signInWithGoogle(ways, page.context(), 'June Park');
-  await enrollIn(page.context(), ways.app.origin);
-  await page.goto(`${ways.app.origin}/settings`);
+  const page = await methods.newPage();
+  await signInWithGoogle(methods, page.context(), 'June Park');
+  await enrollIn(page.context(), methods.app.origin);
+  await page.goto(`${methods.app.origin}/settings`);
   await page.getByRole('button', { name: 'Remove the authenticator app' }).click();
   const removal = dialog(page, 'Remove the authenticator app?');
   await removal.getByRole('button', { name: 'Remove', exact: true }).click();

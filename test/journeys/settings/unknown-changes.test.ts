@@ -7,17 +7,17 @@ import { post, signInWithGoogle } from '#test/journeys/sign-in/http-sign-in.ts';
 import {
   button,
   changes,
-  confirmByCode,
   dialog,
   headingHasFocus,
   openSettings,
   passAnHour,
   press,
+  reauthenticateByCode,
   row,
   signedInPhone,
 } from './settings-page.ts';
 
-const ways = launchSignInMethods();
+const methods = launchSignInMethods();
 afterEach(() => vi.useRealTimers());
 
 const CLEAN = { light: [], dark: [] };
@@ -25,23 +25,23 @@ const messages = (page: Page) => page.getByRole('region', { name: 'Account messa
 
 /** Adds phone numbers in another browser, like an attacker with a stolen session. */
 async function addPhonesElsewhere(name: string, numbers: string[]): Promise<BrowserContext> {
-  const thief = await ways.app.newContext();
-  await signInWithGoogle(ways, thief, name);
-  const sdk = `${ways.app.origin}/sdk/v1`;
+  const thief = await methods.app.newContext();
+  await signInWithGoogle(methods, thief, name);
+  const sdk = `${methods.app.origin}/sdk/v1`;
   for (const phone_number of numbers) {
     const { data } = await post(thief, `${sdk}/otps/sms/send/secondary`, { phone_number });
-    const token = await ways.code(phone_number);
+    const token = await methods.code(phone_number);
     await post(thief, `${sdk}/otps/authenticate`, { method_id: data.method_id, token });
   }
   return thief;
 }
 
 test('S69 a change made elsewhere is shown, and "This wasn’t me" undoes it', async () => {
-  const page = await signedInPhone(ways, 'June Park');
+  const page = await signedInPhone(methods, 'June Park');
   const thief = await addPhonesElsewhere('June Park', ['+12025550142', '+12025550143']);
   passAnHour();
 
-  await page.goto(`${ways.app.origin}/dashboard`);
+  await page.goto(`${methods.app.origin}/dashboard`);
   const ofPhone = (end: string) =>
     messages(page)
       .getByRole('status')
@@ -67,7 +67,7 @@ test('S69 a change made elsewhere is shown, and "This wasn’t me" undoes it', a
     .waitFor();
   await restoreReject();
   await press(page, 'Secure account');
-  await confirmByCode(ways, page, 'june@example.com');
+  await reauthenticateByCode(methods, page, 'june@example.com');
   await secure.getByText('All other devices were signed out. Removed: Phone +1 ··· 42.').waitFor();
   await secure.getByText('set up an authenticator app').waitFor();
   expect(await axeFindings(page)).toEqual(CLEAN);
@@ -77,7 +77,7 @@ test('S69 a change made elsewhere is shown, and "This wasn’t me" undoes it', a
   await row(page, /^Phone .* 43/).waitFor();
   expect(await messages(page).count()).toBe(0);
   await changes(page).getByText('Phone +1 ··· 42 removed').waitFor();
-  const session = await thief.request.get(`${ways.app.origin}/api/session`);
+  const session = await thief.request.get(`${methods.app.origin}/api/session`);
   expect(await session.json()).toMatchObject({ signedIn: false });
 
   await page.reload();
@@ -85,14 +85,14 @@ test('S69 a change made elsewhere is shown, and "This wasn’t me" undoes it', a
   expect(await secure.count()).toBe(0);
 });
 
-test('S69 at most three notices are shown, and a rejection requires a confirmation with Google', async () => {
-  const page = await signedInPhone(ways, 'Milo Adeyemi');
+test('S69 at most three notices are shown, and a rejection requires a reauthentication with Google', async () => {
+  const page = await signedInPhone(methods, 'Milo Adeyemi');
   await addPhonesElsewhere(
     'Milo Adeyemi',
     [1, 2, 3, 4].map((end) => `+1202555015${end}`),
   );
   passAnHour();
-  await openSettings(ways, page);
+  await openSettings(methods, page);
   await messages(page).getByText('1 more in Recent changes').waitFor();
   expect(await messages(page).getByRole('status').count()).toBe(3);
   await changes(page)
@@ -100,7 +100,7 @@ test('S69 at most three notices are shown, and a rejection requires a confirmati
     .click();
   await press(page, 'Secure account');
   await press(page, 'Continue with Google');
-  await page.waitForURL(`${ways.app.emulator.url}**`);
+  await page.waitForURL(`${methods.app.emulator.url}**`);
   await button(page, /Milo/).click();
   await page.waitForURL('**/settings');
   await dialog(page, 'Secure your account').getByText('Phone +1 ··· 51 was added').waitFor();

@@ -38,8 +38,8 @@ it('S66 an account without a proven factor verifies its address in Settings', as
   await page.goto(link?.url ?? '');
   await page.waitForURL(`${app.origin}/dashboard`);
   await page.setViewportSize({ width: 1280, height: 844 });
-  const answered = page.waitForResponse('**/api/account/verification');
+  const responded = page.waitForResponse('**/api/account/verification');
   await openSettingsLink(page);
-  expect(await (await answered).json()).toEqual({ email: null });
+  expect(await (await responded).json()).toEqual({ email: null });
   expect(await page.getByRole('heading', { name: 'Verify your email address' }).count()).toBe(0);
 });

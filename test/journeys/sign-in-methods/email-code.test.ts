@@ -10,7 +10,7 @@ import {
 import { openSettingsLink } from '#test/journeys/sign-in/navigation.ts';
 import { announces, fails } from './failing-call.ts';
 
-const ways = launchSignInMethods();
+const methods = launchSignInMethods();
 const SEND = 'POST /otps/email/login_or_create';
 const INVALID = 'Invalid passcode, please try again.';
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
@@ -18,20 +18,20 @@ const press = (page: Page, name: string) => page.getByRole('button', { name }).c
 
 test('widget-8 widget-10 widget-9 widget-2 widget-11 widget-12 widget-55 an emailed code signs in after failed calls and wrong codes, and Settings names the method', async () => {
   const address = 'ada@example.com';
-  const page = await ways.open();
+  const page = await methods.open();
   await fails(page, { call: SEND, act: () => continueWithEmail(page, address) });
   expect(await page.getByPlaceholder('example@email.com').inputValue()).toBe(address);
   await press(page, 'Continue with email');
   await says(page, 'Enter passcode');
   await says(page, `A 6-digit passcode was sent to you at ${address}.`);
-  const first = await ways.code(address);
+  const first = await methods.code(address);
   await press(page, 'Go back');
   await says(page, 'Sign up or log in');
   await continueWithEmail(page, address);
   await says(page, 'Enter passcode');
-  await expect.poll(() => ways.code(address)).not.toBe(first);
+  await expect.poll(() => methods.code(address)).not.toBe(first);
 
-  const code = await ways.code(address);
+  const code = await methods.code(address);
   const boxes = page.getByLabel('One-time passcode');
   await boxes.pressSequentially(`a${code.slice(0, 5)}-`);
   expect(await boxes.inputValue()).toBe(code.slice(0, 5));
@@ -50,19 +50,19 @@ test('widget-8 widget-10 widget-9 widget-2 widget-11 widget-12 widget-55 an emai
   });
   expect(await boxes.inputValue()).toBe('123456');
   await press(page, 'Resend code');
-  await expect.poll(() => ways.code(address)).not.toBe(code);
-  await enterCode(page, await ways.code(address));
+  await expect.poll(() => methods.code(address)).not.toBe(code);
+  await enterCode(page, await methods.code(address));
   await signedIn(page, 'Your passcode has been successfully verified.');
   await openSettingsLink(page);
   await page.getByText('You are signed in with a code sent by email.').waitFor();
 });
 
 test('widget-14 widget-5 the form rejects malformed addresses, shows the provider’s text and names its three tabs', async () => {
-  const page = await ways.open();
+  const page = await methods.open();
   const invalid = () => page.getByText('Invalid email, please try again.', { exact: true });
   await continueWithEmail(page, 'dora');
   await invalid().first().waitFor();
-  ways.app.emulator.state.faults.add({
+  methods.app.emulator.state.faults.add({
     path: '/sdk/v1/otps/email/login_or_create',
     fault: { status: 400, error_type: 'inactive_email' },
     times: 1,
@@ -81,20 +81,20 @@ test('widget-14 widget-5 the form rejects malformed addresses, shows the provide
 });
 
 test('widget-12 widget-13 Resend code waits 15 seconds and restarts the countdown, and a code expires after 5 minutes', async () => {
-  const page = await ways.newPage();
+  const page = await methods.newPage();
   await page.clock.install();
-  await page.goto(`${ways.app.origin}/login`);
+  await page.goto(`${methods.app.origin}/login`);
   await continueWithEmail(page, 'fee@example.com');
   await says(page, 'Enter passcode');
   const fresh = page.getByText(/^Your code expires in (5:00|4:\d\d)\. Didn't get it\?$/);
   await fresh.waitFor();
-  const first = await ways.code('fee@example.com');
+  const first = await methods.code('fee@example.com');
   await page.clock.fastForward('02:00');
   await page.getByText(/^Your code expires in 2:\d\d\. Didn't get it\?$/).waitFor();
   await press(page, 'Resend code');
   const again = page.getByRole('button', { name: /^Code resent! Try again in \d+s$/ });
   await expect.poll(() => again.isDisabled()).toBe(true);
-  await expect.poll(() => ways.code('fee@example.com')).not.toBe(first);
+  await expect.poll(() => methods.code('fee@example.com')).not.toBe(first);
   await fresh.waitFor();
   await page.clock.fastForward('00:15');
   await expect.poll(() => page.getByRole('button', { name: 'Resend code' }).isEnabled()).toBe(true);

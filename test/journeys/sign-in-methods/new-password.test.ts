@@ -10,18 +10,18 @@ import { openSettingsLink } from '#test/journeys/sign-in/navigation.ts';
 import { fails } from './failing-call.ts';
 import { askForPassword, enterPassword, openPassword, passwordField, STRONG } from './passwords.ts';
 
-const ways = launchSignInMethods();
+const methods = launchSignInMethods();
 const LEAKED =
   'This password may have been used on a different site that experienced a security issue. Please choose another password.';
 
 afterEach(() => {
-  ways.app.emulator.state.settings.password_config = null;
+  methods.app.emulator.state.settings.password_config = null;
 });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test('widget-22 widget-23 widget-25 widget-26 widget-55 a new user sets a strong password after failed calls and is signed in', async () => {
-  const page = await ways.open();
+  const page = await methods.open();
   await button(page, 'Use a password').click();
   const search = 'POST /users/search';
   await fails(page, { call: search, act: () => continueWithEmail(page, 'ada@example.com') });
@@ -62,8 +62,11 @@ test('widget-22 widget-23 widget-25 widget-26 widget-55 a new user sets a strong
 });
 
 test('widget-24 a project can require a length and character classes instead of a strength', async () => {
-  ways.app.emulator.state.settings.password_config = { luds_complexity: 3, luds_minimum_count: 12 };
-  const page = await openPassword(ways, 'dora@example.com');
+  methods.app.emulator.state.settings.password_config = {
+    luds_complexity: 3,
+    luds_minimum_count: 12,
+  };
+  const page = await openPassword(methods, 'dora@example.com');
   await passwordField(page).fill('short');
   await page.getByText('Must be at least 12 characters long').waitFor();
   await page.getByText(/Must contain 3 of the following: uppercase letter/).waitFor();
@@ -73,7 +76,7 @@ test('widget-24 a project can require a length and character classes instead of 
 });
 
 test('widget-21 the form rejects malformed addresses', async () => {
-  const page = await ways.open();
+  const page = await methods.open();
   for (const address of ['fee@example', 'fee@']) {
     await askForPassword(page, address);
     await says(page, 'Invalid email address');

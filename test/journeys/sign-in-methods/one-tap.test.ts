@@ -12,20 +12,20 @@ import { googleIdToken } from '#test/stytch-emulator/one-tap/google-id-token.ts'
 import { fails } from './failing-call.ts';
 import { tapGoogle } from './tap-google.ts';
 
-const ways = launchSignInMethods('google,one_tap,totp');
+const methods = launchSignInMethods('google,one_tap,totp');
 const PERSON = { name: 'June Park', email: 'june.tap@example.com' };
 
 afterEach(() => {
-  ways.app.emulator.state.oneTap.googleClientId = 'google-client';
+  methods.app.emulator.state.oneTap.googleClientId = 'google-client';
   vi.useRealTimers();
 });
 
 test('S70 widget-54 One Tap signs in, asks for the code of an authenticator app, and needs a new document', async () => {
-  const { state } = ways.app.emulator;
+  const { state } = methods.app.emulator;
   state.oneTap.googleClientId = 'google-client';
-  const page = await ways.newPage();
+  const page = await methods.newPage();
   await tapGoogle(page, await googleIdToken(state, PERSON));
-  await page.goto(`${ways.app.origin}/login`);
+  await page.goto(`${methods.app.origin}/login`);
   await page.waitForURL('**/dashboard');
   await skipFirstRun(page);
   await page.getByText('June Park').first().waitFor();
@@ -41,19 +41,19 @@ test('S70 widget-54 One Tap signs in, asks for the code of an authenticator app,
   expect(asked.filter((url) => url.includes('gsi') || url.includes('onetap'))).toEqual([]);
 
   await tapGoogle(page, await googleIdToken(state, PERSON));
-  await page.goto(`${ways.app.origin}/login`);
+  await page.goto(`${methods.app.origin}/login`);
   await codeScreen(page);
   await codeField(page).fill(nextCode(app));
   await page.waitForURL('**/dashboard');
 });
 
 test('widget-54 an unavailable One Tap is logged with its reason, and a failed call is shown', async () => {
-  const { state } = ways.app.emulator;
+  const { state } = methods.app.emulator;
   state.oneTap.googleClientId = '';
-  const page = await ways.newPage();
+  const page = await methods.newPage();
   const reports: string[] = [];
   page.on('console', (message) => reports.push(message.text()));
-  const open = () => page.goto(`${ways.app.origin}/login`);
+  const open = () => page.goto(`${methods.app.origin}/login`);
   await open();
   await expect.poll(() => reports).toContain('One Tap could not load: oauth_config_not_found');
   await page.getByText('Continue with Google').waitFor();

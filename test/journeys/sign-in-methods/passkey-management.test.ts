@@ -4,16 +4,16 @@ import { launchSignInMethods, says } from '#test/harness/browser/sign-in-methods
 import { announces, fails } from './failing-call.ts';
 import { addAuthenticator, createPasskey, openPasskeys } from './passkeys.ts';
 
-const ways = launchSignInMethods();
+const methods = launchSignInMethods();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const click = (page: Page, name: string) => () => button(page, name).click();
 
 test('widget-38 widget-39 widget-3 widget-37 a passkey is created after failures, renamed and deleted, and Done closes the list', async () => {
-  const page = await ways.newPage();
+  const page = await methods.newPage();
   const authenticator = await addAuthenticator(page);
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
-  await openPasskeys(ways, page, 'June Park');
+  await openPasskeys(methods, page, 'June Park');
   const opened = calls.findIndex((path) => path.includes('passkeys-widget'));
   expect(opened).toBeGreaterThan(0);
   // Settings loads the provider's screens only when they are opened.
@@ -67,8 +67,8 @@ test('widget-38 widget-39 widget-3 widget-37 a passkey is created after failures
 });
 
 test('widget-55 a list of passkeys that fails to load shows the reason, and Retry loads it', async () => {
-  const page = await ways.newPage();
-  await openPasskeys(ways, page, 'Milo Adeyemi');
+  const page = await methods.newPage();
+  await openPasskeys(methods, page, 'Milo Adeyemi');
   await click(page, 'Close')();
   let opened = false;
   const act = async () => {

@@ -6,17 +6,17 @@ import { openSettingsLink, signOut } from '#test/journeys/sign-in/navigation.ts'
 import { announces, fails, shows } from './failing-call.ts';
 import { addAuthenticator, createPasskey, openPasskeys, withoutAutofill } from './passkeys.ts';
 
-const ways = launchSignInMethods();
+const methods = launchSignInMethods();
 const FAILED = 'Unknown error occurred during passkey authentication. Please try again.';
 const AUTHENTICATED = 'Your Passkey has been successfully authenticated.';
 const START = 'POST /webauthn/authenticate/start/primary';
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 test('widget-35 widget-37 a passkey signs in by the button after failed calls, and a deleted passkey shows an error', async () => {
-  const page = await ways.newPage();
+  const page = await methods.newPage();
   await addAuthenticator(page);
   await withoutAutofill(page);
-  await openPasskeys(ways, page, 'June Park');
+  await openPasskeys(methods, page, 'June Park');
   await createPasskey(page);
   await signOut(page);
   let failures = 0;
@@ -35,7 +35,7 @@ test('widget-35 widget-37 a passkey signs in by the button after failed calls, a
   await page.getByText('You are signed in with a passkey.').waitFor();
 
   await signOut(page);
-  ways.app.emulator.state.credentials.clear();
+  methods.app.emulator.state.credentials.clear();
   await press(page, 'Login with a Passkey');
   await page
     .getByText(/^Passkey registration not found\. You may have deleted the passkey/)
@@ -43,9 +43,9 @@ test('widget-35 widget-37 a passkey signs in by the button after failed calls, a
 });
 
 test('widget-36 widget-37 a browser with autofill signs in without a click, and a rejected passkey shows an error', async () => {
-  const page = await ways.newPage();
+  const page = await methods.newPage();
   await addAuthenticator(page);
-  await openPasskeys(ways, page, 'Milo Adeyemi');
+  await openPasskeys(methods, page, 'Milo Adeyemi');
   await createPasskey(page);
   const restore = await failCall(page, 'POST /sdk/v1/webauthn/authenticate', 'unreachable');
   await signOut(page);
@@ -56,7 +56,7 @@ test('widget-36 widget-37 a browser with autofill signs in without a click, and 
 });
 
 test('widget-37 a failed preparation of passkey autofill shows nothing', async () => {
-  const page = await ways.newPage();
+  const page = await methods.newPage();
   await page.clock.install();
   await addAuthenticator(page);
   let attempts = 0;
@@ -70,7 +70,7 @@ test('widget-37 a failed preparation of passkey autofill shows nothing', async (
       'POST /sdk/v1/webauthn/authenticate/start/primary',
       failure,
     );
-    await page.goto(`${ways.app.origin}/login`);
+    await page.goto(`${methods.app.origin}/login`);
     // The widget tries five times (specification, section 9), and again when it is rendered again.
     await expect.poll(() => attempts).toBeGreaterThanOrEqual(5);
     await page.getByRole('button', { name: 'Continue with email' }).waitFor();

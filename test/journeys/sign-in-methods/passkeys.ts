@@ -44,11 +44,11 @@ export async function withoutAutofill(page: Page): Promise<void> {
 
 /** Signs in with Google over HTTP and opens the passkeys of Settings. */
 export async function openPasskeys(
-  ways: SignInMethodsApp,
+  methods: SignInMethodsApp,
   page: Page,
   name: string,
 ): Promise<void> {
-  await signInAs(page, ways.app, name);
+  await signInAs(page, methods.app, name);
   await page.getByRole('link', { name: 'Settings' }).first().click();
   await page.getByRole('button', { name: 'Manage passkeys' }).click();
   await page.getByText('Set up a new Passkey').waitFor();

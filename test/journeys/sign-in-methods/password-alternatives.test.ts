@@ -20,50 +20,50 @@ function addAccount({ app }: SignInMethodsApp, address: string): void {
 }
 
 describe('passwords with codes by email', () => {
-  const ways = launchSignInMethods('google,passwords,email_otp');
+  const methods = launchSignInMethods('google,passwords,email_otp');
 
   test('widget-29 widget-28 a new user chooses between both, and an account without a password is sent a code', async () => {
-    const page = await ways.open();
+    const page = await methods.open();
     await continueWithEmail(page, 'ada@example.com');
     await says(page, 'Choose how you would like to create your account.');
     await page.getByRole('button', { name: 'Email me a login code' }).click();
-    await enterCode(page, await ways.code('ada@example.com'));
+    await enterCode(page, await methods.code('ada@example.com'));
     await signedIn(page, VERIFIED);
 
     await signOut(page);
-    addAccount(ways, 'bea@example.com');
+    addAccount(methods, 'bea@example.com');
     await continueWithEmail(page, 'bea@example.com');
     await says(page, 'Enter passcode');
-    await enterCode(page, await ways.code('bea@example.com'));
+    await enterCode(page, await methods.code('bea@example.com'));
     await signedIn(page, VERIFIED);
   });
 });
 
 describe('passwords with links by email', () => {
-  const ways = launchSignInMethods('google,passwords,magic_links');
+  const methods = launchSignInMethods('google,passwords,magic_links');
 
   test('widget-28 an account without a password is sent a link', async () => {
-    addAccount(ways, 'cleo@example.com');
-    const page = await ways.open();
+    addAccount(methods, 'cleo@example.com');
+    const page = await methods.open();
     await continueWithEmail(page, 'cleo@example.com');
     await says(page, 'Check your email');
     await says(page, 'An email was sent to cleo@example.com.');
-    await page.goto(await ways.link('cleo@example.com'));
+    await page.goto(await methods.link('cleo@example.com'));
     await page.waitForURL('**/dashboard');
   });
 });
 
 describe('passwords only', () => {
-  const ways = launchSignInMethods('google,passwords');
+  const methods = launchSignInMethods('google,passwords');
 
   test('widget-32 a login link signs in without the forgotten password', async () => {
-    await signUp(ways, 'gia@example.com');
-    const page = await ways.open();
+    await signUp(methods, 'gia@example.com');
+    const page = await methods.open();
     await continueWithEmail(page, 'gia@example.com');
     await page.getByRole('button', { name: 'Forgot Password?' }).click();
     await page.getByRole('button', { name: 'Log in without a password' }).click();
     await says(page, 'Check your email');
-    await page.goto(await ways.link('gia@example.com'));
-    await page.waitForURL(`${ways.app.origin}/dashboard`);
+    await page.goto(await methods.link('gia@example.com'));
+    await page.waitForURL(`${methods.app.origin}/dashboard`);
   });
 });

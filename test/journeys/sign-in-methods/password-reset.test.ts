@@ -14,14 +14,14 @@ import {
   signUp,
 } from './passwords.ts';
 
-const ways = launchSignInMethods();
+const methods = launchSignInMethods();
 const MAIL = 'POST /passwords/email/reset/start';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const press = (page: Page, name: string) => button(page, name).click();
 
 /** Returns the links of the newest message. */
 function mailed(address: string): { reset: string; login: string } {
-  const { links = [] } = ways.app.emulator.state.inbox.latest(address);
+  const { links = [] } = methods.app.emulator.state.inbox.latest(address);
   const [reset, login] = links.map(({ url }) => url);
   return { reset: reset ?? '', login: login ?? '' };
 }
@@ -34,8 +34,8 @@ async function forget(page: Page, address: string): Promise<void> {
 
 test('widget-31 widget-32 widget-55 a mailed link replaces the password after failed calls, and its token leaves the address', async () => {
   const address = 'ada@example.com';
-  await signUp(ways, address);
-  const page = await openPassword(ways, address);
+  await signUp(methods, address);
+  const page = await openPassword(methods, address);
   await passwordField(page).fill(STRONG);
   await fails(page, { call: MAIL, act: () => press(page, 'Forgot Password?') });
   expect(await passwordField(page).inputValue()).toBe(STRONG);
@@ -52,7 +52,7 @@ test('widget-31 widget-32 widget-55 a mailed link replaces the password after fa
 
   await page.goto(reset);
   await says(page, 'Reset your password');
-  expect(page.url()).toBe(`${ways.app.origin}/reset-password`);
+  expect(page.url()).toBe(`${methods.app.origin}/reset-password`);
   await passwordField(page).fill('password');
   await page.getByText('This is a top-10 common password.').waitFor();
   expect(await button(page, 'Continue').isDisabled()).toBe(true);
@@ -68,17 +68,17 @@ test('widget-31 widget-32 widget-55 a mailed link replaces the password after fa
   await fails(page, { call: login, act: () => press(page, 'Login without a password') });
   await enterPassword(page, OTHER);
   await signedIn(page);
-  expect(await signInStatus(ways, address, STRONG)).toBe(401);
-  expect(await signInStatus(ways, address, OTHER)).toBe(200);
+  expect(await signInStatus(methods, address, STRONG)).toBe(401);
+  expect(await signInStatus(methods, address, OTHER)).toBe(200);
 });
 
 test('widget-33 widget-55 a mailed login link signs in once without a new password, and Retry repeats a failed call', async () => {
   const address = 'cleo@example.com';
-  await signUp(ways, address);
-  const page = await openPassword(ways, address);
+  await signUp(methods, address);
+  const page = await openPassword(methods, address);
   await forget(page, address);
   const { search } = new URL(mailed(address).login);
-  const resetPage = `${ways.app.origin}/reset-password`;
+  const resetPage = `${methods.app.origin}/reset-password`;
   let opened = false;
   await fails(page, {
     call: 'POST /magic_links/authenticate',
@@ -94,30 +94,30 @@ test('widget-33 widget-55 a mailed login link signs in once without a new passwo
   await page.goto(resetPage + search);
   await says(page, 'This link has been used or has expired. Request a new one on the login page.');
   await page.getByRole('link', { name: 'Back to Login' }).click();
-  await page.waitForURL(`${ways.app.origin}/login`);
+  await page.waitForURL(`${methods.app.origin}/login`);
   // The login link has deleted the password of the first account, so use another account.
-  await signUp(ways, 'dora@example.com');
+  await signUp(methods, 'dora@example.com');
   await askForPassword(page, 'dora@example.com');
   await forget(page, 'dora@example.com');
   await page.goto(mailed('dora@example.com').login);
-  await page.waitForURL(`${ways.app.origin}/dashboard`);
+  await page.waitForURL(`${methods.app.origin}/dashboard`);
 });
 
 test('widget-32 widget-34 Forgot password? can mail a login link, and the reset page names a missing token', async () => {
   const address = 'fee@example.com';
-  await signUp(ways, address);
-  const page = await ways.open('/reset-password');
+  await signUp(methods, address);
+  const page = await methods.open('/reset-password');
   await says(
     page,
     'This link is incomplete. Open the link in the email again, or request a new one.',
   );
-  await page.goto(`${ways.app.origin}/login`);
+  await page.goto(`${methods.app.origin}/login`);
   await askForPassword(page, address);
   await forget(page, address);
   const call = 'POST /magic_links/email/login_or_create';
   await fails(page, { call, act: () => press(page, 'Log in without a password') });
   await press(page, 'Log in without a password');
   await says(page, 'Check your email');
-  await page.goto(await ways.link(address));
-  await page.waitForURL(`${ways.app.origin}/dashboard`);
+  await page.goto(await methods.link(address));
+  await page.waitForURL(`${methods.app.origin}/dashboard`);
 });

@@ -13,14 +13,14 @@ import {
   signUp,
 } from './passwords.ts';
 
-const ways = launchSignInMethods();
+const methods = launchSignInMethods();
 const MAIL = 'POST /passwords/email/reset/start';
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 test('widget-27 widget-30 widget-32 widget-55 a password signs in after a wrong one and failed calls, and a leaked one must be reset by email', async () => {
   const address = 'ada@example.com';
-  await signUp(ways, address);
-  const page = await openPassword(ways, address);
+  await signUp(methods, address);
+  const page = await openPassword(methods, address);
   await says(page, 'Log In');
   await enterPassword(page, 'not-the-right-one-11');
   await says(page, 'Unauthorized credentials.');
@@ -31,7 +31,7 @@ test('widget-27 widget-30 widget-32 widget-55 a password signs in after a wrong 
   await signedIn(page);
 
   await signOut(page);
-  const { breachedPasswords } = ways.app.emulator.state;
+  const { breachedPasswords } = methods.app.emulator.state;
   breachedPasswords.add(STRONG);
   await askForPassword(page, address);
   await passwordField(page).fill(STRONG);
@@ -43,9 +43,9 @@ test('widget-27 widget-30 widget-32 widget-55 a password signs in after a wrong 
 });
 
 test('widget-28 widget-55 an account without a password is mailed a link to set one, and a failed call shows the reason', async () => {
-  const { state } = ways.app.emulator;
+  const { state } = methods.app.emulator;
   addEmail(state, userOfEmail(state, 'cleo@example.com').user, 'cleo@example.com');
-  const page = await ways.open();
+  const page = await methods.open();
   await page.getByRole('button', { name: 'Use a password' }).click();
   const field = page.getByPlaceholder('example@email.com');
   const submit = async () => {

@@ -13,8 +13,8 @@ export async function askForPassword(page: Page, address: string): Promise<void>
 }
 
 /** Opens a new browser and goes to the screen that asks for a password or mails a link. */
-export async function openPassword(ways: SignInMethodsApp, address: string): Promise<Page> {
-  const page = await ways.open();
+export async function openPassword(methods: SignInMethodsApp, address: string): Promise<Page> {
+  const page = await methods.open();
   await askForPassword(page, address);
   return page;
 }
@@ -29,14 +29,14 @@ export async function enterPassword(page: Page, password: string): Promise<void>
 
 /** Posts an address and a password over HTTP. @returns the status */
 async function post(
-  ways: SignInMethodsApp,
+  methods: SignInMethodsApp,
   path: string,
   email: string,
   password: string,
 ): Promise<number> {
-  const context = await ways.app.newContext();
-  const headers = sameOrigin(ways.app.origin);
-  const url = `${ways.app.origin}/sdk/v1${path}`;
+  const context = await methods.app.newContext();
+  const headers = sameOrigin(methods.app.origin);
+  const url = `${methods.app.origin}/sdk/v1${path}`;
   const response = await context.request.post(url, { data: { email, password }, headers });
   const status = response.status();
   await context.close();
@@ -45,14 +45,14 @@ async function post(
 
 /** Creates an account with a password over HTTP. */
 export async function signUp(
-  ways: SignInMethodsApp,
+  methods: SignInMethodsApp,
   address: string,
   password = STRONG,
 ): Promise<void> {
-  const status = await post(ways, '/passwords', address, password);
+  const status = await post(methods, '/passwords', address, password);
   if (status !== 200) throw new Error(`The sign-up of ${address} returned ${status}.`);
 }
 
 /** Returns the status of a sign-in by password over HTTP. */
-export const signInStatus = (ways: SignInMethodsApp, address: string, password: string) =>
-  post(ways, '/passwords/authenticate', address, password);
+export const signInStatus = (methods: SignInMethodsApp, address: string, password: string) =>
+  post(methods, '/passwords/authenticate', address, password);

@@ -5,11 +5,11 @@ import { enterCode, launchSignInMethods, says } from '#test/harness/browser/sign
 import { openSettingsLink, signOut } from '#test/journeys/sign-in/navigation.ts';
 import { fails } from './failing-call.ts';
 
-const ways = launchSignInMethods();
+const methods = launchSignInMethods();
 
 const number = (page: Page) => page.getByRole('textbox', { name: 'Phone number' });
 const submit = (page: Page, name: string) => () => page.getByRole('button', { name }).click();
-const dashboard = (page: Page) => page.waitForURL(`${ways.app.origin}/dashboard`);
+const dashboard = (page: Page) => page.waitForURL(`${methods.app.origin}/dashboard`);
 
 /** Types digit by digit, because the field formats the number during input. */
 async function typeNumber(page: Page, digits: string): Promise<void> {
@@ -18,7 +18,7 @@ async function typeNumber(page: Page, digits: string): Promise<void> {
 }
 
 test('widget-5 widget-15 widget-55 codes by text message and WhatsApp sign in after failed calls, and Settings names the method', async () => {
-  const page = await ways.open();
+  const page = await methods.open();
   await page.getByRole('tab', { name: 'Text' }).click();
   await typeNumber(page, '2015550123');
   const text = submit(page, 'Continue with text message');
@@ -26,8 +26,8 @@ test('widget-5 widget-15 widget-55 codes by text message and WhatsApp sign in af
   expect(await number(page).inputValue()).toBe('(201) 555-0123');
   await text();
   await says(page, 'A 6-digit passcode was sent to you at (201) 555-0123.');
-  expect(ways.app.emulator.state.inbox.latest('+12015550123').channel).toBe('sms');
-  await enterCode(page, await ways.code('+12015550123'));
+  expect(methods.app.emulator.state.inbox.latest('+12015550123').channel).toBe('sms');
+  await enterCode(page, await methods.code('+12015550123'));
   await dashboard(page);
   await openSettingsLink(page);
   await page.getByText('You are signed in with a code sent by text message.').waitFor();
@@ -41,20 +41,22 @@ test('widget-5 widget-15 widget-55 codes by text message and WhatsApp sign in af
   expect(await number(page).inputValue()).toBe('07400 123456');
   await whatsapp();
   await says(page, 'A 6-digit passcode was sent to you at 07400 123456.');
-  expect(ways.app.emulator.state.inbox.latest('+447400123456').channel).toBe('whatsapp');
-  await enterCode(page, await ways.code('+447400123456'));
+  expect(methods.app.emulator.state.inbox.latest('+447400123456').channel).toBe('whatsapp');
+  await enterCode(page, await methods.code('+447400123456'));
   await dashboard(page);
 });
 
 test('S56 S72 widget-16 widget-17 our hidden frame validates numbers, and malformed ones or those of other countries are rejected', async () => {
-  const page = await ways.open();
+  const page = await methods.open();
   await page.getByRole('tab', { name: 'Text' }).click();
   await typeNumber(page, '20155501');
   const frame = page.locator('iframe');
-  expect(await frame.getAttribute('src')).toBe(`${ways.app.origin}/clientside-services/index.html`);
+  expect(await frame.getAttribute('src')).toBe(
+    `${methods.app.origin}/clientside-services/index.html`,
+  );
   const { width, height } = (await frame.boundingBox()) ?? {};
   expect([width, height]).toEqual([0, 0]);
-  const response = await page.request.get(`${ways.app.origin}/clientside-services/index.html`);
+  const response = await page.request.get(`${methods.app.origin}/clientside-services/index.html`);
   expect(response.headers()['content-security-policy']).toContain("frame-ancestors 'self'");
   expect(response.headers()['x-frame-options']).toBe('SAMEORIGIN');
 
@@ -64,5 +66,5 @@ test('S56 S72 widget-16 widget-17 our hidden frame validates numbers, and malfor
   await typeNumber(page, '0612345678');
   await submit(page, 'Continue with text message')();
   await says(page, MESSAGES.textCountry);
-  expect(() => ways.app.emulator.state.inbox.latest('+33612345678')).toThrow();
+  expect(() => methods.app.emulator.state.inbox.latest('+33612345678')).toThrow();
 });

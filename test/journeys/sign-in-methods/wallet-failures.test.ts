@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { launchSignInMethods, says } from '#test/harness/browser/sign-in-methods.ts';
 import { createEthereumWallet } from '#test/stytch-emulator/crypto-wallets/software-wallet.ts';
 
-const ways = launchSignInMethods('google,crypto_wallets,email_otp');
+const methods = launchSignInMethods('google,crypto_wallets,email_otp');
 const STEPS = {
   connect: '[Error] Could not connect to wallet',
   sign: '[Error] Could not sign message',
@@ -53,7 +53,7 @@ async function openWithWallet(page: Page): Promise<void> {
       event === 'disconnect' && listeners.push(listener);
     Object.assign(window, { ethereum: { isMetaMask: true, request, on } });
   }, address);
-  await page.goto(`${ways.app.origin}/login`);
+  await page.goto(`${methods.app.origin}/login`);
 }
 
 async function failAt(page: Page, step: Step, failure: Failure): Promise<void> {
@@ -64,7 +64,7 @@ async function failAt(page: Page, step: Step, failure: Failure): Promise<void> {
 }
 
 test('widget-50 any failure of a wallet opens the error screen, which links back, and is logged', async () => {
-  const page = await ways.newPage();
+  const page = await methods.newPage();
   const reports: string[] = [];
   page.on('console', (message) => message.type() === 'warning' && reports.push(message.text()));
   await openWithWallet(page);
@@ -82,7 +82,7 @@ test('widget-50 any failure of a wallet opens the error screen, which links back
 });
 
 test('widget-50 a wallet that does not respond opens the error screen after five minutes', async () => {
-  const page = await ways.newPage();
+  const page = await methods.newPage();
   await page.clock.install();
   await openWithWallet(page);
   await failAt(page, 'sign', 'never responds');

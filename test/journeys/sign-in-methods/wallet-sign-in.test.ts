@@ -10,10 +10,10 @@ const FAILED = 'Looks like there was an error!';
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 describe('wallets and codes', () => {
-  const ways = launchSignInMethods('google,crypto_wallets,email_otp');
+  const methods = launchSignInMethods('google,crypto_wallets,email_otp');
 
   test('widget-49 widget-51 widget-50 an Ethereum wallet signs in after rejections and a wrong signature, and Settings names it', async () => {
-    const page = await ways.newPage();
+    const page = await methods.newPage();
     const owner = await injectMetamask(page);
     let shown = '';
     // Each request to the wallet waits until the test has read the text of the screen.
@@ -32,7 +32,7 @@ describe('wallets and codes', () => {
         return request(question);
       };
     });
-    await page.goto(`${ways.app.origin}/login`);
+    await page.goto(`${methods.app.origin}/login`);
     for (const answers of [
       ['refuse'],
       ['agree', 'refuse'],
@@ -53,23 +53,23 @@ describe('wallets and codes', () => {
   });
 
   test('widget-49 a Solana wallet signs in', async () => {
-    const page = await ways.newPage();
+    const page = await methods.newPage();
     await injectPhantom(page);
-    await page.goto(`${ways.app.origin}/login`);
+    await page.goto(`${methods.app.origin}/login`);
     await press(page, 'Continue with Phantom');
     await signedIn(page, CONNECTED);
   });
 });
 
 describe('every method', () => {
-  const ways = launchSignInMethods();
+  const methods = launchSignInMethods();
 
   test('widget-51 widget-50 with five providers, wallets are on a separate list, and failed calls show the reason', async () => {
-    const page = await ways.newPage();
+    const page = await methods.newPage();
     await injectMetamask(page);
     const reports: string[] = [];
     page.on('console', (message) => reports.push(message.text()));
-    await page.goto(`${ways.app.origin}/login`);
+    await page.goto(`${methods.app.origin}/login`);
     const act = async () => {
       if (await page.getByRole('button', { name: 'Go back' }).isVisible()) {
         await press(page, 'Go back');
@@ -91,7 +91,7 @@ describe('every method', () => {
   });
 
   test('widget-52 without a wallet, four wallets are listed with download links', async () => {
-    const page = await ways.open();
+    const page = await methods.open();
     await press(page, 'Set up a new crypto wallet');
     await says(page, 'Set up a new crypto wallet');
     const screen = page.getByRole('region', { name: 'Other sign-in methods' });

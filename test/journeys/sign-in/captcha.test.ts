@@ -76,30 +76,30 @@ const RECOGNIZED = { dfp_telemetry_id: 'fingerprint-1' };
 const GOOGLE = ['www.google.com', 'www.gstatic.com'];
 const STYTCH = ['elements.stytch.com', 'telemetry.stytch.com'];
 
-async function signInByCode(ways: SignInMethodsApp, page: Page, address: string): Promise<void> {
+async function signInByCode(methods: SignInMethodsApp, page: Page, address: string): Promise<void> {
   await continueWithEmail(page, address);
   await page.getByRole('button', { name: 'Email me a login code' }).click();
-  await enterCode(page, await ways.code(address));
+  await enterCode(page, await methods.code(address));
   await signedIn(page, 'Your passcode has been successfully verified.');
 }
 
 describe('with SIGN_IN_CAPTCHA', () => {
-  const ways = launchSignInMethods(METHODS, { signInCaptcha: 'on' });
+  const methods = launchSignInMethods(METHODS, { signInCaptcha: 'on' });
   const configure = (settings: object) =>
-    Object.assign(ways.app.emulator.state.settings, CAPTCHA, settings);
-  const openLogin = (page: Page) => page.goto(`${ways.app.origin}/login`);
-  afterEach(() => Object.assign(ways.app.emulator.state.settings, defaultSettings()));
+    Object.assign(methods.app.emulator.state.settings, CAPTCHA, settings);
+  const openLogin = (page: Page) => page.goto(`${methods.app.origin}/login`);
+  afterEach(() => Object.assign(methods.app.emulator.state.settings, defaultSettings()));
 
   test('S73 provider-6 provider-7 a captcha reaches the provider from a login page that a link opened, and from a password reset', async () => {
     const address = 'by-link@example.com';
     configure({});
-    const page = await ways.newPage();
+    const page = await methods.newPage();
     const asked = await interceptHosts(page);
     const codes = bodiesOf(page, '/otps/authenticate');
-    await page.goto(ways.app.origin);
+    await page.goto(methods.app.origin);
     await page.getByRole('link', { name: 'Sign Up' }).first().click();
     await says(page, 'Sign up or log in');
-    await signInByCode(ways, page, address);
+    await signInByCode(methods, page, address);
     expect(codes).toEqual([expect.objectContaining(SOLVED)]);
     expect([...asked].sort()).toEqual(GOOGLE);
 
@@ -115,7 +115,7 @@ describe('with SIGN_IN_CAPTCHA', () => {
         }),
       [address],
     );
-    await page.goto(await ways.link(address));
+    await page.goto(await methods.link(address));
     await enterPassword(page, OTHER);
     await signedIn(page);
     expect(sent).toEqual([expect.objectContaining(SOLVED)]);
@@ -123,11 +123,11 @@ describe('with SIGN_IN_CAPTCHA', () => {
 
   test('S73 provider-8 a fingerprint reaches the provider, and after a challenge the SDK repeats the call with a captcha', async () => {
     configure({ dfp_protected_auth_enabled: true, dfp_protected_auth_mode: 'OBSERVATION' });
-    const page = await ways.newPage();
+    const page = await methods.newPage();
     const asked = await interceptHosts(page);
     const sent = bodiesOf(page, '/otps/authenticate');
     await openLogin(page);
-    await signInByCode(ways, page, 'observed@example.com');
+    await signInByCode(methods, page, 'observed@example.com');
     expect(sent.splice(0)).toEqual([expect.objectContaining({ ...SOLVED, ...RECOGNIZED })]);
     expect([...asked].sort()).toEqual([...STYTCH, ...GOOGLE].sort());
 
@@ -138,7 +138,7 @@ describe('with SIGN_IN_CAPTCHA', () => {
     );
     await clearBrowser(page);
     await openLogin(page);
-    await signInByCode(ways, page, 'challenged@example.com');
+    await signInByCode(methods, page, 'challenged@example.com');
     expect(sent).toEqual([
       expect.objectContaining(RECOGNIZED),
       expect.objectContaining({ ...RECOGNIZED, ...SOLVED }),
@@ -148,10 +148,10 @@ describe('with SIGN_IN_CAPTCHA', () => {
 
   test('S73 Settings needs no captcha and requests no other host', async () => {
     configure({ dfp_protected_auth_enabled: true });
-    const page = await ways.newPage();
+    const page = await methods.newPage();
     await addAuthenticator(page);
     const asked = await interceptHosts(page);
-    await signInAs(page, ways.app, 'June Park', '/settings');
+    await signInAs(page, methods.app, 'June Park', '/settings');
     await page.getByRole('button', { name: 'Manage passkeys' }).click();
     await page.getByText('Set up a new Passkey').waitFor();
     await createPasskey(page);
@@ -160,15 +160,15 @@ describe('with SIGN_IN_CAPTCHA', () => {
 });
 
 describe('without SIGN_IN_CAPTCHA', () => {
-  const ways = launchSignInMethods('google,email_otp');
-  afterEach(() => Object.assign(ways.app.emulator.state.settings, defaultSettings()));
+  const methods = launchSignInMethods('google,email_otp');
+  afterEach(() => Object.assign(methods.app.emulator.state.settings, defaultSettings()));
 
   test('S73 no other host is requested: a project that requires captchas rejects the sign-in, and captchas are removed from stored settings', async () => {
-    const { settings, project } = ways.app.emulator.state;
+    const { settings, project } = methods.app.emulator.state;
     Object.assign(settings, CAPTCHA, { dfp_protected_auth_enabled: false });
-    const page = await ways.newPage();
+    const page = await methods.newPage();
     const asked = await interceptHosts(page);
-    await page.goto(`${ways.app.origin}/login`);
+    await page.goto(`${methods.app.origin}/login`);
     await continueWithEmail(page, 'robot@example.com');
     await says(page, 'Captcha required');
 
@@ -186,7 +186,7 @@ describe('without SIGN_IN_CAPTCHA', () => {
     ] as const;
     await page.addInitScript(([key, text]) => localStorage.setItem(key, text), stored);
     await page.route('**/sdk/v1/projects/bootstrap/*', (route) => route.abort());
-    await page.goto(`${ways.app.origin}/login`);
+    await page.goto(`${methods.app.origin}/login`);
     await page.locator('[class*="watermarkContainer"]').waitFor();
     await continueWithEmail(page, 'kept@example.com');
     await says(page, 'Enter passcode');

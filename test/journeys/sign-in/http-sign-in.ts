@@ -19,37 +19,37 @@ export async function post(context: BrowserContext, url: string, data?: object) 
  * code.
  */
 export async function signInWithGoogle(
-  ways: SignInMethodsApp,
+  methods: SignInMethodsApp,
   context: BrowserContext,
   name: string,
 ) {
   const account = PRESET_ACCOUNTS.find((ready) => ready.name.includes(name));
   if (!account) throw new Error(`The emulator has no account named ${name}.`);
-  await signInContext(context, ways.app.origin, account);
+  await signInContext(context, methods.app.origin, account);
 }
 
 /** Signs in with a code sent to an address. */
 export async function signInWithCode(
-  ways: SignInMethodsApp,
+  methods: SignInMethodsApp,
   context: BrowserContext,
   email: string,
 ) {
-  const sdk = `${ways.app.origin}/sdk/v1`;
+  const sdk = `${methods.app.origin}/sdk/v1`;
   const sent = await post(context, `${sdk}/otps/email/login_or_create`, { email });
   const { method_id } = sent.data;
-  await post(context, `${sdk}/otps/authenticate`, { method_id, token: await ways.code(email) });
+  await post(context, `${sdk}/otps/authenticate`, { method_id, token: await methods.code(email) });
 }
 
 /** Creates an account with a password, whose address is proven in the same session. */
 export async function signUpWithPassword(
-  ways: SignInMethodsApp,
+  methods: SignInMethodsApp,
   context: BrowserContext,
   email: string,
   password: string,
 ) {
-  const { origin } = ways.app;
+  const { origin } = methods.app;
   await post(context, `${origin}/sdk/v1/passwords`, { email, password });
   await post(context, `${origin}/api/account/verification`);
-  const accessToken = new URL(await ways.link(email)).searchParams.get('token');
+  const accessToken = new URL(await methods.link(email)).searchParams.get('token');
   await post(context, `${origin}/api/auth/verify`, { accessToken, tokenType: 'magic_links' });
 }

@@ -11,10 +11,10 @@ import {
 import { defaultSettings } from '#test/stytch-emulator/project/settings.ts';
 import { clearBrowser, signOut } from './navigation.ts';
 
-const ways = launchSignInMethods('google,email_otp');
+const methods = launchSignInMethods('google,email_otp');
 const BOOTSTRAP = '**/sdk/v1/projects/bootstrap/*';
 
-afterEach(() => Object.assign(ways.app.emulator.state.settings, defaultSettings()));
+afterEach(() => Object.assign(methods.app.emulator.state.settings, defaultSettings()));
 
 /** The provider's logo, which the widget shows only if the project's settings require it. */
 const watermark = (page: Page) => page.locator('[class*="watermarkContainer"]');
@@ -26,17 +26,17 @@ const FAILURES: ((page: Page) => Promise<unknown>)[] = [
 ];
 
 test('provider-10 provider-9 B2 after a failed call for the settings, the widget uses the defaults or the stored settings, and signs in', async () => {
-  ways.app.emulator.state.settings.disable_sdk_watermark = false;
-  const page = await ways.open();
+  methods.app.emulator.state.settings.disable_sdk_watermark = false;
+  const page = await methods.open();
   for (const fail of FAILURES) {
     await clearBrowser(page);
     await fail(page);
-    await page.goto(`${ways.app.origin}/login`);
+    await page.goto(`${methods.app.origin}/login`);
     await says(page, 'Sign up or log in');
     expect(await watermark(page).count()).toBe(0);
     const address = `${randomUUID()}@example.com`;
     await continueWithEmail(page, address);
-    await enterCode(page, await ways.code(address));
+    await enterCode(page, await methods.code(address));
     await signedIn(page, 'Your passcode has been successfully verified.');
     await signOut(page);
 

@@ -9,15 +9,15 @@ import {
   signedIn,
 } from '#test/harness/browser/sign-in-methods.ts';
 
-const ways = launchSignInMethods('google,email_otp');
+const methods = launchSignInMethods('google,email_otp');
 const SEND = '/sdk/v1/otps/email/login_or_create';
 const CHECK = '/sdk/v1/otps/authenticate';
 const DOWN = 'The sign-in provider does not respond. Please try again in a moment.';
 const goBack = (page: Page) => page.getByRole('button', { name: 'Go back' }).click();
 
 test('widget-55 an outage of the provider is explained, and address and code can be sent again', async () => {
-  const { faults } = ways.app.emulator.state;
-  const page = await ways.open();
+  const { faults } = methods.app.emulator.state;
+  const page = await methods.open();
   for (const fault of [{ status: 503, body: '<h1>Bad Gateway</h1>' }, { cut: true as const }]) {
     faults.add({ path: SEND, fault });
     await continueWithEmail(page, 'ada@example.com');
@@ -31,7 +31,7 @@ test('widget-55 an outage of the provider is explained, and address and code can
   }
   await continueWithEmail(page, 'bea@example.com');
   await says(page, 'Enter passcode');
-  const code = await ways.code('bea@example.com');
+  const code = await methods.code('bea@example.com');
   faults.add({ path: CHECK, fault: { cut: true } });
   await enterCode(page, code);
   await says(page, DOWN);
@@ -41,7 +41,7 @@ test('widget-55 an outage of the provider is explained, and address and code can
 });
 
 test('widget-56 too many codes for an address show a text that asks to wait', async () => {
-  const page = await ways.open();
+  const page = await methods.open();
   for (let round = 0; round < 5; round += 1) {
     await continueWithEmail(page, 'cleo@example.com');
     await says(page, 'Enter passcode');

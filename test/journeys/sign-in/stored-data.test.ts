@@ -10,7 +10,7 @@ import {
 } from '#test/harness/browser/sign-in-methods.ts';
 import { openSettingsLink, signOut } from './navigation.ts';
 
-const ways = launchSignInMethods('google,email_otp,passkeys');
+const methods = launchSignInMethods('google,email_otp,passkeys');
 const REFRESH_MS = 180_000;
 
 /** Returns the data that the SDK stores in the browser, as text. */
@@ -20,7 +20,7 @@ const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStor
 async function signIn(page: Page, address: string): Promise<void> {
   await continueWithEmail(page, address);
   await says(page, 'Enter passcode');
-  await enterCode(page, await ways.code(address));
+  await enterCode(page, await methods.code(address));
   await signedIn(page, 'Your passcode has been successfully verified.');
 }
 
@@ -40,9 +40,9 @@ function watchScripts(page: Page): () => boolean {
 }
 
 test('S49 S50 widget-48 widget-58 two tabs may both sign in; signing out ends both and removes the stored data', async () => {
-  const page = await ways.open();
+  const page = await methods.open();
   const other = await page.context().newPage();
-  await other.goto(`${ways.app.origin}/login`);
+  await other.goto(`${methods.app.origin}/login`);
   for (const tab of [page, other]) await signIn(tab, 'ada@example.com');
   await page.reload();
   await page.getByLabel('Username').waitFor();
@@ -60,7 +60,7 @@ test('S49 S50 widget-48 widget-58 two tabs may both sign in; signing out ends bo
 });
 
 test('widget-48 stored data is removed after an account deletion, after the end of a session and for the next user', async () => {
-  const page = await ways.open();
+  const page = await methods.open();
   await signIn(page, 'cleo@example.com');
   expect(await stored(page)).toContain('cleo@example.com');
   await openSettingsLink(page);
@@ -76,20 +76,20 @@ test('widget-48 stored data is removed after an account deletion, after the end 
   expect(await stored(page)).toContain('bea@example.com');
   expect(await stored(page)).not.toContain('dora@example.com');
   await page.context().clearCookies();
-  await page.goto(ways.app.origin);
+  await page.goto(methods.app.origin);
   await expect.poll(() => stored(page)).not.toContain('bea@example.com');
 });
 
 test('widget-57 the refresh every 180 seconds detects a session that the provider ended', async () => {
-  const page = await ways.newPage();
+  const page = await methods.newPage();
   const areScriptsLoaded = watchScripts(page);
   await page.clock.install();
-  await page.goto(`${ways.app.origin}/login`);
+  await page.goto(`${methods.app.origin}/login`);
   await signIn(page, 'cleo@example.com');
   await page.getByLabel('Username').waitFor();
   // The jump of the clock would trigger the timeout of a chunk that is being loaded.
   await vi.waitUntil(areScriptsLoaded, { timeout: 20_000 });
-  const { state } = ways.app.emulator;
+  const { state } = methods.app.emulator;
   const user = state.users.byEmail('cleo@example.com');
   state.sessions.endAllOf(user?.user_id ?? '');
   const asked: string[] = [];

@@ -24,12 +24,12 @@ function scriptsOf(page: Page): string[] {
 }
 
 describe('with more methods than Google', () => {
-  const ways = launchSignInMethods('google,email_otp');
+  const methods = launchSignInMethods('google,email_otp');
 
   test('widget-2 widget-4 failed options and a failed chunk show errors and are loaded by Retry, with a skeleton meanwhile', async () => {
-    const page = await ways.newPage();
+    const page = await methods.newPage();
     const restore = await failCall(page, 'GET /api/sign-in/options');
-    await page.goto(`${ways.app.origin}/login`);
+    await page.goto(`${methods.app.origin}/login`);
     await page.getByText('Other sign-in methods could not be loaded.').waitFor();
     await page.getByText('Continue with Google').waitFor();
     await restore();
@@ -53,7 +53,7 @@ describe('with more methods than Google', () => {
 
     await page.unroute(CHUNK);
     await page.route(CHUNK, (route) => route.abort());
-    await page.goto(`${ways.app.origin}/login`);
+    await page.goto(`${methods.app.origin}/login`);
     await page.getByText('This part of the page could not be loaded.').waitFor();
     await page.unroute(CHUNK);
     await page.getByRole('button', { name: 'Retry' }).click();
@@ -62,12 +62,12 @@ describe('with more methods than Google', () => {
 });
 
 describe('with Google only', () => {
-  const ways = launchSignInMethods('google');
+  const methods = launchSignInMethods('google');
 
   test('widget-3 the login page does not load the widget', async () => {
-    const page = await ways.newPage();
+    const page = await methods.newPage();
     const scripts = scriptsOf(page);
-    await page.goto(`${ways.app.origin}/login`);
+    await page.goto(`${methods.app.origin}/login`);
     await page.getByText('Continue with Google').waitFor();
     await page.waitForLoadState('networkidle');
     expect(scripts.length).toBeGreaterThan(0);
@@ -81,10 +81,10 @@ describe('with Google only', () => {
 });
 
 describe('codes and links by email without passwords', () => {
-  const ways = launchSignInMethods('google,email_otp,magic_links');
+  const methods = launchSignInMethods('google,email_otp,magic_links');
 
   test('widget-6 the form is replaced by the configuration error', async () => {
-    const page = await ways.open();
+    const page = await methods.open();
     await page.getByText('Cannot use both EML and Email OTP').waitFor();
     expect(await page.getByPlaceholder('example@email.com').count()).toBe(0);
     await page.getByText('Continue with Google').waitFor();
@@ -92,10 +92,10 @@ describe('codes and links by email without passwords', () => {
 });
 
 describe('with passkeys only', () => {
-  const ways = launchSignInMethods('google,passkeys');
+  const methods = launchSignInMethods('google,passkeys');
 
   test('widget-7 the button is replaced by the configuration error', async () => {
-    const page = await ways.open();
+    const page = await methods.open();
     const text = 'Cannot use Passkeys by itself, please add another product to the config.';
     await page.getByText(text).waitFor();
     expect(await page.getByRole('button', { name: 'Login with a Passkey' }).count()).toBe(0);
@@ -104,20 +104,20 @@ describe('with passkeys only', () => {
 });
 
 describe('with a live project', () => {
-  const ways = launchSignInMethods('google,email_otp', { project: LIVE_PROJECT });
+  const methods = launchSignInMethods('google,email_otp', { project: LIVE_PROJECT });
 
   test('the widget calls only our origin, and signs in', async () => {
-    const page = await ways.newPage();
+    const page = await methods.newPage();
     const origins = new Set<string>();
     page.on('request', (request) => origins.add(new URL(request.url()).origin));
     // Without a token, the SDK asks for the session.
     const asked = page.waitForRequest('**/sdk/v1/sessions/authenticate');
-    await page.goto(`${ways.app.origin}/login`);
+    await page.goto(`${methods.app.origin}/login`);
     await asked;
     await continueWithEmail(page, 'ada@example.com');
     await says(page, 'Enter passcode');
-    await enterCode(page, await ways.code('ada@example.com'));
+    await enterCode(page, await methods.code('ada@example.com'));
     await signedIn(page, 'Your passcode has been successfully verified.');
-    expect([...origins]).toEqual([ways.app.origin]);
+    expect([...origins]).toEqual([methods.app.origin]);
   });
 });

@@ -55,8 +55,8 @@ async function inject(fault: object | undefined): Promise<void> {
   for (const call of fault ? CALLS : []) {
     const body = JSON.stringify({ path: call.split(' ')[1], fault });
     const headers = { 'content-type': 'application/json' };
-    const answer = await fetch(url, { method: 'POST', headers, body });
-    if (!answer.ok) throw new Error(await answer.text());
+    const response = await fetch(url, { method: 'POST', headers, body });
+    if (!response.ok) throw new Error(await response.text());
   }
 }
 

@@ -12,7 +12,7 @@ import { chooseAccount } from '#test/stytch-emulator/oauth/choose-account.ts';
 import { type Change, type Owner, statuses } from './owner.ts';
 
 /** Requests a code for the owner's address from each tab. */
-async function startConfirmations(owner: Owner): Promise<ClientResponse[]> {
+async function startReauthentications(owner: Owner): Promise<ClientResponse[]> {
   const factors = await owner.agreed<Factor[]>('/api/factors');
   const factor_id = factors.find(({ kind }) => kind === 'email')?.id;
   return owner.atOnce((tab) => tab.post('/api/reauthentication/start', { factor_id }));
@@ -68,15 +68,15 @@ export const ACCOUNT_CHANGES: Record<string, Change> = {
     expect(await owner.isSignedIn()).toBe(false);
   },
   'POST /api/reauthentication/start': async (owner) => {
-    const responses = await startConfirmations(owner);
+    const responses = await startReauthentications(owner);
     expect(statuses(responses)).toEqual([200, 200, 200]);
-    // Each confirmation replaced the previous one; the last one can be completed in any tab.
+    // Each reauthentication replaced the previous one; the last one can be completed in any tab.
     expect(
       (await owner.tabs[0]?.post('/api/reauthentication/verify', proof(owner, responses)))?.status,
     ).toBe(204);
   },
   'POST /api/reauthentication/verify': async (owner) => {
-    const responses = await startConfirmations(owner);
+    const responses = await startReauthentications(owner);
     const verified = await owner.atOnce((tab) =>
       tab.post('/api/reauthentication/verify', proof(owner, responses)),
     );

@@ -3,7 +3,7 @@ import type { OAuthProvider } from '#bff/contracts/sign-in-methods.ts';
 import { PROVIDER_NAMES } from '#web/features/factors/factor-names.ts';
 import { verifyOAuthAddition } from '#web/features/factors/factors.api.ts';
 import {
-  confirmAddition,
+  completeAddition,
   endAddition,
   pendingAddition,
 } from '#web/features/factors/redirect-addition.ts';
@@ -17,7 +17,7 @@ export interface Failure {
   message: string;
   /** Whether the same token can be posted again. */
   retryable: boolean;
-  /** Whether the callback confirmed the identity of a signed-in user. */
+  /** Whether the callback was for a reauthentication. */
   isReauthentication?: boolean;
   /** Whether the callback added an identity provider to the account of a signed-in user. */
   isAddition?: boolean;
@@ -58,7 +58,7 @@ async function add(
   }
   try {
     await verifyOAuthAddition(token);
-    confirmAddition();
+    completeAddition();
     return { ok: true, to: paths.settings };
   } catch (error) {
     if (error instanceof ApiError) {

@@ -216,7 +216,7 @@ describe('S69 after a redirect to add GitHub, the tab', () => {
     expect(pendingAddition()).toBeUndefined();
   });
 
-  it('signs in with a link of an email, and confirms after another redirect', async () => {
+  it('signs in with a link of an email, and reauthenticates after another redirect', async () => {
     fetch.mockImplementation(async () => json(200, { signedIn: true }));
     const byMail = await redirect('?stytch_token_type=magic_links&token=secret');
     expect(await byMail.verifyOnce()).toEqual({ ok: true });

@@ -2,7 +2,7 @@ import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { VerifyResponse } from '#bff/contracts/session.ts';
 import { verifyReauthentication } from '#web/features/factors/factors.api.ts';
 import {
-  confirmRedirect,
+  completeRedirect,
   endRedirect,
   isRedirectPending,
 } from '#web/features/factors/redirect-reauthentication.ts';
@@ -45,8 +45,8 @@ async function verifyReauthenticationOrSignIn(query: CallbackQuery): Promise<Out
       ...(isReauthentication && { isReauthentication }),
     };
   }
-  const confirmed = isReauthentication ? await confirm(token) : undefined;
-  return confirmed ?? signIn(token, tokenType);
+  const outcome = isReauthentication ? await reauthenticate(token) : undefined;
+  return outcome ?? signIn(token, tokenType);
 }
 
 async function signIn(accessToken: string, tokenType: string | undefined): Promise<Outcome> {
@@ -65,10 +65,10 @@ async function signIn(accessToken: string, tokenType: string | undefined): Promi
  * sign-in would otherwise be handled as a reauthentication.
  * @returns undefined when the session has ended: the token may belong to a sign-in
  */
-async function confirm(token: string): Promise<Outcome | undefined> {
+async function reauthenticate(token: string): Promise<Outcome | undefined> {
   try {
     await verifyReauthentication({ token });
-    confirmRedirect();
+    completeRedirect();
     return { ok: true, to: paths.settings };
   } catch (error) {
     const failure = { ...toFailure(error), isReauthentication: true };

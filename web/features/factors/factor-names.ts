@@ -40,7 +40,7 @@ export function factorNameInSentence(factor: Factor): string {
 }
 
 /** Returns the label of the button that reauthenticates with a factor. */
-export function confirmLabel({ kind, provider, label }: Factor): string {
+export function reauthenticationLabel({ kind, provider, label }: Factor): string {
   switch (kind) {
     case 'oauth':
       return `Continue with ${provider ? PROVIDER_NAMES[provider] : label}`;
@@ -74,7 +74,7 @@ const ORDER: readonly FactorKind[] = [
  * Returns the factors that can reauthenticate. Includes only one passkey, because the browser
  * offers all of them.
  */
-export function confirmingFactors(factors: readonly Factor[]): Factor[] {
+export function reauthenticationFactors(factors: readonly Factor[]): Factor[] {
   const passkey = factors.find(({ kind, confirms }) => kind === 'passkey' && confirms);
   return factors
     .filter((one) => one.confirms && (one.kind !== 'passkey' || one === passkey))

@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/status/notice.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import styles from './code-form.module.css';
 import { CodeForm, type CodeKind } from './code-form.tsx';
-import { confirmLabel } from './factor-names.ts';
+import { reauthenticationLabel } from './factor-names.ts';
 import type { ResumeAction } from './redirect-reauthentication.ts';
 import { CODE_LENGTH, digitsOf } from './typed-code.ts';
 import {
@@ -20,15 +20,15 @@ import {
 interface ReauthenticationDialogProps {
   open: boolean;
   resume: ResumeAction;
-  onConfirmed: () => void;
+  onReauthenticated: () => void;
   onCancel: () => void;
 }
 
-/** Asks the user to confirm their identity before a sensitive change (S68). */
+/** Asks the user to reauthenticate before a sensitive change (S68). */
 export function ReauthenticationDialog({
   open,
   resume,
-  onConfirmed,
+  onReauthenticated,
   onCancel,
 }: ReauthenticationDialogProps) {
   return (
@@ -39,17 +39,23 @@ export function ReauthenticationDialog({
       description="This protects your account if someone else uses this browser."
       loads
     >
-      {open && <Reauthentication resume={resume} onConfirmed={onConfirmed} onCancel={onCancel} />}
+      {open && (
+        <Reauthentication
+          resume={resume}
+          onReauthenticated={onReauthenticated}
+          onCancel={onCancel}
+        />
+      )}
     </Dialog>
   );
 }
 
 function Reauthentication({
   resume,
-  onConfirmed,
+  onReauthenticated,
   onCancel,
 }: Omit<ReauthenticationDialogProps, 'open'>) {
-  const steps = useReauthenticationSteps(resume, onConfirmed);
+  const steps = useReauthenticationSteps(resume, onReauthenticated);
   const { factors, loadFailure, started, busy, error } = steps;
   const isTotp = started?.started.method === 'totp';
   const isLoading = steps.isStartingTotp || (!factors && !loadFailure);
@@ -78,7 +84,7 @@ function Reauthentication({
             disabled={Boolean(busy)}
             onClick={() => steps.choose(factor)}
           >
-            {confirmLabel(factor)}
+            {reauthenticationLabel(factor)}
           </Button>
         ))}
       {(!started || isTotp) && (

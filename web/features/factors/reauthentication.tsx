@@ -15,13 +15,13 @@ export class ReauthenticationCanceled extends Error {
 interface Reauthentication {
   /** The action to resume after a reauthentication by redirect. */
   resumed: ResumeAction | undefined;
-  /** Opens the dialog. @returns whether the user has confirmed */
+  /** Opens the dialog. @returns whether the user has reauthenticated */
   requestReauthentication(resume: ResumeAction): Promise<boolean>;
   /**
    * Opens the dialog unless the last reauthentication is still valid. If that cannot be checked, the
    * result is true, because the server requires the reauthentication anyway.
    */
-  ensureConfirmed(resume: ResumeAction): Promise<boolean>;
+  ensureReauthenticated(resume: ResumeAction): Promise<boolean>;
   /**
    * Makes a call. If the server requires a reauthentication, opens the dialog and makes the call again.
    * @throws {ReauthenticationCanceled} or an error of the call
@@ -38,14 +38,14 @@ export function useReauthentication(): Reauthentication {
   return reauthentication;
 }
 
-/** The query of the session: the sign-in method, and whether it is confirmed. */
+/** The query of the session: the sign-in method, and whether sensitive changes are allowed. */
 export const sessionQuery = {
   queryKey: queryKeys.session,
   queryFn: () => api.get<SessionState>('/session'),
 };
 
 /** Returns whether the last reauthentication is still valid for sensitive changes. */
-async function isConfirmed(client: QueryClient): Promise<boolean> {
+async function isReauthenticated(client: QueryClient): Promise<boolean> {
   const session = await client.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false });
   return session.confirmed ?? false;
 }
@@ -58,7 +58,7 @@ export function ReauthenticationProvider({ children }: { children: ReactNode }) 
   const client = useQueryClient();
   const [resumed] = useState(endRedirect);
   const [requested, setRequested] = useState<ResumeAction>();
-  const settle = useRef<(confirmed: boolean) => void>(undefined);
+  const settle = useRef<(reauthenticated: boolean) => void>(undefined);
 
   const reauthentication = useMemo((): Reauthentication => {
     function requestReauthentication(resume: ResumeAction): Promise<boolean> {
@@ -71,8 +71,8 @@ export function ReauthenticationProvider({ children }: { children: ReactNode }) 
     return {
       resumed,
       requestReauthentication,
-      ensureConfirmed: async (resume) =>
-        (await isConfirmed(client).catch(() => true)) || requestReauthentication(resume),
+      ensureReauthenticated: async (resume) =>
+        (await isReauthenticated(client).catch(() => true)) || requestReauthentication(resume),
       async withReauthentication(resume, call) {
         try {
           return await call();
@@ -85,9 +85,9 @@ export function ReauthenticationProvider({ children }: { children: ReactNode }) 
     };
   }, [resumed, client]);
 
-  const close = (confirmed: boolean) => {
+  const close = (reauthenticated: boolean) => {
     setRequested(undefined);
-    settle.current?.(confirmed);
+    settle.current?.(reauthenticated);
     settle.current = undefined;
   };
   return (
@@ -96,7 +96,7 @@ export function ReauthenticationProvider({ children }: { children: ReactNode }) 
       <ReauthenticationDialog
         open={requested !== undefined}
         resume={requested ?? 'sessions'}
-        onConfirmed={() => close(true)}
+        onReauthenticated={() => close(true)}
         onCancel={() => close(false)}
       />
     </Context>

@@ -34,7 +34,7 @@ export function pendingAddition(): OAuthProvider | undefined {
 }
 
 /** Records that the provider was added. */
-export function confirmAddition(): void {
+export function completeAddition(): void {
   const addition = read();
   if (addition) write({ ...addition, added: true });
 }

@@ -11,6 +11,7 @@ export type ResumeAction =
   | 'remove-method'
   | 'secure-account';
 
+// Open tabs of an older release use this name and the field `confirmed`.
 const KEY = 'posy-confirmation';
 /** The server's lifetime of a started reauthentication. */
 const LIFE_MS = 10 * 60_000;
@@ -18,6 +19,7 @@ const LIFE_MS = 10 * 60_000;
 interface Redirect {
   resume: ResumeAction;
   startedAt: number;
+  /** Whether the server has accepted the reauthentication. */
   confirmed: boolean;
 }
 
@@ -44,12 +46,12 @@ export function isRedirectPending(): boolean {
 }
 
 /** Records that the server has accepted the reauthentication. */
-export function confirmRedirect(): void {
+export function completeRedirect(): void {
   const redirect = read();
   if (redirect) write({ ...redirect, confirmed: true });
 }
 
-/** Removes the stored redirect. @returns the action to resume, if it was confirmed */
+/** Removes the stored redirect. @returns the action to resume, if the reauthentication was accepted */
 export function endRedirect(): ResumeAction | undefined {
   const redirect = read();
   window.sessionStorage.removeItem(KEY);

@@ -8,7 +8,7 @@ import type {
 import { errorText } from '#web/lib/api/error-text.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { passkeyProof, walletProof } from './device-proofs.ts';
-import { confirmingFactors } from './factor-names.ts';
+import { reauthenticationFactors } from './factor-names.ts';
 import { listFactors, startReauthentication, verifyReauthentication } from './factors.api.ts';
 import { beginRedirect, type ResumeAction } from './redirect-reauthentication.ts';
 
@@ -35,24 +35,24 @@ const isTotpOnly = (factors: readonly Factor[] | undefined) =>
  * Manages the steps of a reauthentication: the choice of a factor, then its proof.
  * @param resume the action to resume after a redirect
  */
-export function useReauthenticationSteps(resume: ResumeAction, onConfirmed: () => void) {
+export function useReauthenticationSteps(resume: ResumeAction, onReauthenticated: () => void) {
   const [started, setStarted] = useState<StartedFactor>();
   const factors = useQuery({
     queryKey: [...queryKeys.factors, 'reauthentication'],
-    queryFn: async () => confirmingFactors(await listFactors()),
+    queryFn: async () => reauthenticationFactors(await listFactors()),
     ...NOT_CACHED,
   });
   const start = useMutation({
     ...NOT_CACHED,
-    mutationFn: async (factor: Factor): Promise<InputReauthentication | 'confirmed'> => {
+    mutationFn: async (factor: Factor): Promise<InputReauthentication | 'reauthenticated'> => {
       const reauthentication = await startReauthentication(factor);
       switch (reauthentication.method) {
         case 'passkey':
           await verifyReauthentication(await passkeyProof(reauthentication));
-          return 'confirmed';
+          return 'reauthenticated';
         case 'wallet':
           await verifyReauthentication(await walletProof(reauthentication));
-          return 'confirmed';
+          return 'reauthenticated';
         case 'redirect':
           beginRedirect(resume);
           window.location.assign(reauthentication.redirect_url);
@@ -63,12 +63,12 @@ export function useReauthenticationSteps(resume: ResumeAction, onConfirmed: () =
       }
     },
     onSuccess: (result, factor) =>
-      result === 'confirmed' ? onConfirmed() : setStarted({ factor, started: result }),
+      result === 'reauthenticated' ? onReauthenticated() : setStarted({ factor, started: result }),
   });
   const proof = useMutation({
     ...NOT_CACHED,
     mutationFn: verifyReauthentication,
-    onSuccess: onConfirmed,
+    onSuccess: onReauthenticated,
   });
 
   // Without other factors, the dialog asks for the authenticator app's code immediately (S70).

@@ -1,6 +1,6 @@
 import { CARD_HEIGHT, CARD_WIDTH } from '#bff/contracts/page-share.ts';
 import type { PublicProfile } from '#bff/contracts/profile.ts';
-import { PAGE_WORDS, withName } from './page-words.ts';
+import { PAGE_TRANSLATIONS, withName } from './page-translations.ts';
 import { isWebsite } from './social-row.tsx';
 
 interface PageMetaProps {
@@ -57,7 +57,7 @@ export function pageTitle(profile: PublicProfile): string {
 }
 
 function pageDescription({ seo, bio, language, ...profile }: PublicProfile): string {
-  const summary = withName(PAGE_WORDS[language].summary, profile.name || profile.username);
+  const summary = withName(PAGE_TRANSLATIONS[language].summary, profile.name || profile.username);
   return seo.description || bio.replace(/\s+/g, ' ') || summary;
 }
 

@@ -7,7 +7,12 @@ import { paths } from '#web/lib/paths.ts';
 import { LazySocialIcon } from '#web/ui/image/lazy-social-icon.tsx';
 import type { SocialIconProps } from '#web/ui/image/social-icon.tsx';
 import { aloneInRow } from './block-view.ts';
-import { PAGE_WORDS, type PageWords, viewsText, withName } from './page-words.ts';
+import {
+  PAGE_TRANSLATIONS,
+  type PageTranslations,
+  viewsText,
+  withName,
+} from './page-translations.ts';
 import { PublicBlock } from './public-block.tsx';
 import { SocialRow } from './social-row.tsx';
 import { addFont } from './style/fonts.ts';
@@ -37,7 +42,7 @@ export function PublicPage(props: PublicPageProps) {
   const { profile, preview = false, complete = true, Icon = LazySocialIcon } = props;
   const design = pageDesign(profile);
   const { language } = profile;
-  const words = PAGE_WORDS[language];
+  const texts = PAGE_TRANSLATIONS[language];
   const socials = <SocialRow {...profile} Icon={Icon} />;
   const { socials: place } = profile.appearance;
   useEffect(() => addFont(design.font), [design.font]);
@@ -52,7 +57,7 @@ export function PublicPage(props: PublicPageProps) {
       <div className="backdrop" />
       <div className="column">
         <Person profile={profile}>{place === 'above' && socials}</Person>
-        <ShareButton words={words} />
+        <ShareButton texts={texts} />
         {(complete || profile.links.length > 0) && <Links profile={profile} preview={preview} />}
         {place === 'below' && socials}
         <footer className="foot" id={preview ? undefined : PAGE_END}>
@@ -63,12 +68,12 @@ export function PublicPage(props: PublicPageProps) {
             </>
           )}
           <p>
-            <a href="/">{words.madeWith}</a>
+            <a href="/">{texts.madeWith}</a>
           </p>
           <span aria-hidden="true">·</span>
           <p>
             <a href={paths.report(profile.username)} rel="nofollow">
-              {words.report}
+              {texts.report}
             </a>
           </p>
         </footer>
@@ -81,23 +86,23 @@ export function PublicPage(props: PublicPageProps) {
  * Opens the share dialog, which the page's script creates with the texts in the data attributes.
  * The label is visible to screen readers only.
  */
-function ShareButton({ words }: { words: PageWords }) {
+function ShareButton({ texts }: { texts: PageTranslations }) {
   return (
     <button
       type="button"
       className="share"
       data-share
-      data-copy={words.copyLink}
-      data-copied={words.linkCopied}
-      data-failed={words.copyFailed}
-      data-qr={words.qrCode}
-      data-close={words.close}
+      data-copy={texts.copyLink}
+      data-copied={texts.linkCopied}
+      data-failed={texts.copyFailed}
+      data-qr={texts.qrCode}
+      data-close={texts.close}
       hidden
     >
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d="M12 15V3m-4.5 4.5L12 3l4.5 4.5M5 12v7a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2v-7" />
       </svg>
-      <span>{words.share}</span>
+      <span>{texts.share}</span>
     </button>
   );
 }
@@ -132,7 +137,7 @@ function Picture({ profile, name }: { profile: PublicProfile; name: string }) {
       </span>
     );
   }
-  const alt = withName(PAGE_WORDS[language].pictureOf, name);
+  const alt = withName(PAGE_TRANSLATIONS[language].pictureOf, name);
   return (
     <img
       className="picture"
@@ -147,7 +152,7 @@ function Picture({ profile, name }: { profile: PublicProfile; name: string }) {
 
 function Links({ profile, preview }: { profile: PublicProfile; preview: boolean }) {
   const { links, language } = profile;
-  if (links.length === 0) return <p className="empty">{PAGE_WORDS[language].empty}</p>;
+  if (links.length === 0) return <p className="empty">{PAGE_TRANSLATIONS[language].empty}</p>;
   const isAlone = pageDesign(profile).layout === 'grid' ? aloneInRow(links) : [];
   return (
     <ul className="links">

@@ -7,8 +7,8 @@ import { SOCIAL_ICONS } from '#bff/contracts/link.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { PublicLink, PublicProfile } from '#bff/contracts/profile.ts';
 import { publicLink, publicProfile } from '#test/harness/pages/public-profiles.ts';
-import { MESSAGE_WORDS } from './message-words.ts';
-import { PAGE_WORDS, viewsText } from './page-words.ts';
+import { MESSAGE_TRANSLATIONS } from './message-translations.ts';
+import { PAGE_TRANSLATIONS, viewsText } from './page-translations.ts';
 import { renderMessagePage, renderPublicPage } from './render.tsx';
 
 const OPTIONS = { publicUrl: 'https://posy.example', script: '/assets/visit-abc.js' };
@@ -166,24 +166,32 @@ describe('renderPublicPage', () => {
 
 describe('page language', () => {
   it.each(LANGUAGES)('%s: renders the built-in texts in this language', (language) => {
-    const words = PAGE_WORDS[language];
+    const translations = PAGE_TRANSLATIONS[language];
     const { html } = render({ language, bio: '', links: [] });
     expect(html).toContain(`<html lang="${language}" dir="${directionOf(language)}">`);
-    const texts = [words.share, words.empty, words.madeWith, words.report, words.linkCopied];
+    const texts = [
+      translations.share,
+      translations.empty,
+      translations.madeWith,
+      translations.report,
+      translations.linkCopied,
+    ];
     for (const text of texts) expect(html).toContain(text);
-    expect(html).toContain(`data-failed="${words.copyFailed}"`);
-    expect(html).toContain(`alt="${words.pictureOf.replace('{name}', 'Ada Lovelace')}"`);
-    expect(html).toContain(`content="${words.summary.replace('{name}', 'Ada Lovelace')}"`);
+    expect(html).toContain(`data-failed="${translations.copyFailed}"`);
+    expect(html).toContain(`alt="${translations.pictureOf.replace('{name}', 'Ada Lovelace')}"`);
+    expect(html).toContain(`content="${translations.summary.replace('{name}', 'Ada Lovelace')}"`);
     expect(html).toContain(`<p>${viewsText(language, 1234)}</p>`);
     if (language === 'en') return;
-    for (const english of Object.values(PAGE_WORDS.en)) {
+    for (const english of Object.values(PAGE_TRANSLATIONS.en)) {
       if (typeof english === 'string') expect(html).not.toContain(`>${english}<`);
     }
   });
 
   it.each(LANGUAGES)('%s: has a form for each plural category', (language) => {
     const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
-    expect(Object.keys(PAGE_WORDS[language].views).toSorted()).toEqual(pluralCategories.toSorted());
+    expect(Object.keys(PAGE_TRANSLATIONS[language].views).toSorted()).toEqual(
+      pluralCategories.toSorted(),
+    );
   });
 
   it.each([
@@ -231,8 +239,8 @@ describe('renderMessagePage', () => {
     for (const kind of ['not-found', 'unavailable', 'suspended'] as const) {
       const { html } = renderMessagePage(kind, { ...OPTIONS, language });
       expect(html).toContain(`<html lang="${language}" dir="${directionOf(language)}">`);
-      expect(html).toContain(`>${MESSAGE_WORDS[language].home}</a>`);
-      expect(html).toContain(`<strong>${MESSAGE_WORDS[language][kind].heading}</strong>`);
+      expect(html).toContain(`>${MESSAGE_TRANSLATIONS[language].home}</a>`);
+      expect(html).toContain(`<strong>${MESSAGE_TRANSLATIONS[language][kind].heading}</strong>`);
       expect(html.includes(MESSAGES.pageSuspended)).toBe(language === 'en' && kind === 'suspended');
     }
   });

@@ -6,7 +6,7 @@ import { PosyMark } from '#web/ui/image/posy-mark.tsx';
 import { SocialIcon } from '#web/ui/image/social-icon.tsx';
 import { blockView, frameOrigins } from './block-view.ts';
 import { Document, type DocumentProps } from './document.tsx';
-import { MESSAGE_WORDS, type MessageWords } from './message-words.ts';
+import { MESSAGE_TRANSLATIONS, type MessageTranslations } from './message-translations.ts';
 import { PageMeta, pageTitle } from './page-meta.tsx';
 import { PAGE_END, PublicPage } from './public-page.tsx';
 import messageStylesheet from './style/message-page.css?inline';
@@ -95,14 +95,14 @@ export function renderPublicPage(
  * suspended (410), or cannot be loaded (503).
  */
 export function renderMessagePage(
-  kind: Exclude<keyof MessageWords, 'home'>,
+  kind: Exclude<keyof MessageTranslations, 'home'>,
   options: { publicUrl: string; language: Language },
 ): Rendered {
   const { language } = options;
-  const { [kind]: words, home } = MESSAGE_WORDS[language];
+  const { [kind]: texts, home } = MESSAGE_TRANSLATIONS[language];
   return render({
     language,
-    title: `${words.title} · Posy`,
+    title: `${texts.title} · Posy`,
     themeColor: THEME_COLOR,
     style: messageStylesheet,
     head: <meta name="robots" content="noindex" />,
@@ -110,7 +110,7 @@ export function renderMessagePage(
       <main>
         <PosyMark size={72} wilted />
         <h1>
-          <strong>{words.heading}</strong> {words.text}
+          <strong>{texts.heading}</strong> {texts.text}
         </h1>
         <a href={new URL('/', options.publicUrl).href}>{home}</a>
       </main>

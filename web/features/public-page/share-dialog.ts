@@ -14,15 +14,15 @@ function add<Name extends keyof HTMLElementTagNameMap>(
 let reverting: ReturnType<typeof setTimeout> | undefined;
 
 /** Copies the address, and shows the result as the button's label for two seconds. */
-async function copy(url: string, button: HTMLElement, words: DOMStringMap): Promise<void> {
+async function copy(url: string, button: HTMLElement, texts: DOMStringMap): Promise<void> {
   const outcome = await navigator.clipboard.writeText(url).then(
-    () => words.copied,
-    () => words.failed,
+    () => texts.copied,
+    () => texts.failed,
   );
   clearTimeout(reverting);
   button.textContent = `${outcome}`;
   reverting = setTimeout(() => {
-    button.textContent = `${words.copy}`;
+    button.textContent = `${texts.copy}`;
   }, STATUS_MS);
 }
 
@@ -33,7 +33,7 @@ async function copy(url: string, button: HTMLElement, words: DOMStringMap): Prom
  * language
  */
 export function openShareDialog(opener: HTMLElement): void {
-  const words = opener.dataset;
+  const texts = opener.dataset;
   const title = `${opener.textContent}`;
   const url = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href;
   const dialog = add(opener.parentElement ?? document.body, 'dialog', { className: 'sharing' });
@@ -41,13 +41,13 @@ export function openShareDialog(opener: HTMLElement): void {
   dialog.addEventListener('close', () => dialog.remove());
   add(dialog, 'img', {
     src: `${new URL(url).pathname}/qr.svg`,
-    alt: `${words.qr}`,
+    alt: `${texts.qr}`,
     width: 224,
     height: 224,
   });
   if ('clipboard' in navigator) {
-    const button = add(dialog, 'button', { textContent: `${words.copy}`, ariaLive: 'polite' });
-    button.addEventListener('click', () => copy(url, button, words));
+    const button = add(dialog, 'button', { textContent: `${texts.copy}`, ariaLive: 'polite' });
+    button.addEventListener('click', () => copy(url, button, texts));
   }
   if ('share' in navigator) {
     const button = add(dialog, 'button', { textContent: title });
@@ -55,7 +55,7 @@ export function openShareDialog(opener: HTMLElement): void {
     const share = () => navigator.share({ title: document.title, url }).catch(() => undefined);
     button.addEventListener('click', share);
   }
-  const close = add(dialog, 'button', { textContent: `${words.close}` });
+  const close = add(dialog, 'button', { textContent: `${texts.close}` });
   close.addEventListener('click', () => dialog.close());
   dialog.showModal();
 }

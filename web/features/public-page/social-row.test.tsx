@@ -8,7 +8,7 @@ import type { PublicProfile, PublicSocial } from '#bff/contracts/profile.ts';
 import { SOCIAL_PLATFORMS, type SocialPlatform } from '#bff/contracts/social-platforms.ts';
 import { publicLink, publicProfile } from '#test/harness/pages/public-profiles.ts';
 import { renderPublicPage } from './render.tsx';
-import { SOCIAL_WORDS } from './social-words.ts';
+import { SOCIAL_TRANSLATIONS } from './social-translations.ts';
 
 const OPTIONS = { publicUrl: 'https://posy.example', script: '/assets/visit-abc.js' };
 
@@ -60,7 +60,7 @@ describe('the social row', () => {
   });
 
   it.each(LANGUAGES)('has translated texts in %s', (language) => {
-    const { row, email, phone } = SOCIAL_WORDS[language];
+    const { row, email, phone } = SOCIAL_TRANSLATIONS[language];
     const html = render({ socials: ROW, language });
     expect(html).toContain(`aria-label="${row}"`);
     expect(names(html)).toEqual(['Instagram', email, phone]);

@@ -3,7 +3,7 @@ import type { Language } from '#bff/contracts/languages.ts';
 import type { PublicSocial } from '#bff/contracts/profile.ts';
 import { platformName } from '#bff/contracts/social-platforms.ts';
 import type { SocialIconProps } from '#web/ui/image/social-icon.tsx';
-import { SOCIAL_WORDS } from './social-words.ts';
+import { SOCIAL_TRANSLATIONS } from './social-translations.ts';
 
 interface SocialRowProps {
   socials: readonly PublicSocial[];
@@ -15,7 +15,7 @@ interface SocialRowProps {
 export function SocialRow({ socials, language, Icon }: SocialRowProps) {
   if (socials.length === 0) return null;
   return (
-    <ul className="socials" aria-label={SOCIAL_WORDS[language].row}>
+    <ul className="socials" aria-label={SOCIAL_TRANSLATIONS[language].row}>
       {socials.map((account) => (
         <li key={account.id}>
           <SocialLink account={account} name={nameIn(language, account, socials)}>
@@ -64,7 +64,7 @@ function nameIn(
   socials: readonly PublicSocial[],
 ): string {
   const isWord = platform === 'email' || platform === 'phone';
-  const name = isWord ? SOCIAL_WORDS[language][platform] : platformName(platform);
+  const name = isWord ? SOCIAL_TRANSLATIONS[language][platform] : platformName(platform);
   const isOnly = socials.filter((other) => other.platform === platform).length === 1;
   return isOnly ? name : `${name} (${url.replace(/^(?:https:\/\/|mailto:|tel:)/, '')})`;
 }

@@ -23,7 +23,7 @@ export function AuthenticatorApp() {
     queryFn: signInOptions,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const { ensureConfirmed, resumed } = useReauthentication();
+  const { ensureReauthenticated, resumed } = useReauthentication();
   const [open, setOpen] = useState<'setup' | 'remove' | undefined>(
     resumed === 'authenticator-app' ? 'setup' : undefined,
   );
@@ -34,9 +34,9 @@ export function AuthenticatorApp() {
 
   async function setUp(): Promise<void> {
     setChecking(true);
-    const confirmed = await ensureConfirmed('authenticator-app');
+    const reauthenticated = await ensureReauthenticated('authenticator-app');
     setChecking(false);
-    if (confirmed) setOpen('setup');
+    if (reauthenticated) setOpen('setup');
   }
   function close(changed: boolean): void {
     setOpen(undefined);

@@ -7,14 +7,14 @@ import styles from './settings.module.css';
 
 /** The section for actions that cannot be undone. */
 export function DangerZone() {
-  const { ensureConfirmed, resumed } = useReauthentication();
+  const { ensureReauthenticated, resumed } = useReauthentication();
   const [open, setOpen] = useState(resumed === 'delete-account');
   const [checking, setChecking] = useState(false);
   const openDialog = async () => {
     setChecking(true);
-    const confirmed = await ensureConfirmed('delete-account');
+    const reauthenticated = await ensureReauthenticated('delete-account');
     setChecking(false);
-    setOpen(confirmed);
+    setOpen(reauthenticated);
   };
   return (
     <Card title="Danger Zone" className={styles.dangerZone}>

@@ -21,7 +21,7 @@ interface PasskeysProps {
 
 /** A button that opens the passkeys widget and loads the SDK. */
 export function Passkeys({ ref, onClosed }: PasskeysProps) {
-  const { requestReauthentication, ensureConfirmed, resumed } = useReauthentication();
+  const { requestReauthentication, ensureReauthenticated, resumed } = useReauthentication();
   const [open, setOpen] = useState(resumed === 'passkeys');
   const [checking, setChecking] = useState(false);
   const manage = useRef<HTMLButtonElement>(null);
@@ -43,9 +43,9 @@ export function Passkeys({ ref, onClosed }: PasskeysProps) {
   const toggle = async () => {
     if (open) return close();
     setChecking(true);
-    const confirmed = await ensureConfirmed('passkeys');
+    const reauthenticated = await ensureReauthenticated('passkeys');
     setChecking(false);
-    setOpen(confirmed);
+    setOpen(reauthenticated);
   };
   /** Closes the widget for the reauthentication dialog, and opens it again afterwards. */
   const onReauthenticationRequired = useCallback(() => {

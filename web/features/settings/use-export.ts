@@ -30,10 +30,10 @@ export function startDownload(): void {
  * @param resume the action to resume after a reauthentication by redirect
  */
 export function useExport(resume: ResumeAction, onStarted?: () => void) {
-  const { ensureConfirmed } = useReauthentication();
+  const { ensureReauthenticated } = useReauthentication();
   const { mutate, error, isPending, isSuccess } = useMutation({
     mutationFn: async () => {
-      if (!(await ensureConfirmed(resume))) throw new ReauthenticationCanceled();
+      if (!(await ensureReauthenticated(resume))) throw new ReauthenticationCanceled();
       await api.head('/account/export');
     },
     onSuccess: () => {

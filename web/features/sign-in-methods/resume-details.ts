@@ -12,6 +12,7 @@ export interface ResumeDetails {
   eventId?: string;
 }
 
+// Open tabs of an older release use this name.
 const KEY = 'posy-confirmation-details';
 
 /**

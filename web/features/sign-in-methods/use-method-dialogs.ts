@@ -49,7 +49,7 @@ function additionMessage(): string | undefined {
  */
 export function useMethodDialogs(factors: readonly Factor[] | undefined, areMethodsKnown: boolean) {
   const navigate = useNavigate();
-  const { resumed, ensureConfirmed } = useReauthentication();
+  const { resumed, ensureReauthenticated } = useReauthentication();
   const location = useLocation();
   const rejectedEvent = (location.state as SettingsState | null)?.rejectedEvent;
   const [open, setOpen] = useState<OpenDialog>(() =>
@@ -70,9 +70,9 @@ export function useMethodDialogs(factors: readonly Factor[] | undefined, areMeth
   async function startAdding(adding: NonNullable<OpenDialog['adding']>): Promise<void> {
     toasts.clear();
     setChecking(adding.replaces ?? 'add');
-    const confirmed = await ensureConfirmed('add-method');
+    const reauthenticated = await ensureReauthenticated('add-method');
     setChecking(undefined);
-    if (confirmed) setOpen({ adding });
+    if (reauthenticated) setOpen({ adding });
   }
 
   const { adding } = open;

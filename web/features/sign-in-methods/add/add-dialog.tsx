@@ -88,7 +88,7 @@ function Step(props: AddDialogProps & { adding: Adding }) {
   const { adding, factors, methods, onChange, onAdded, onPasskey } = props;
   const { method, address = '', replaces } = adding;
   const { withReauthentication } = useReauthentication();
-  const confirmed = <T,>(details: ResumeDetails, call: () => Promise<T>): Promise<T> =>
+  const callWith = <T,>(details: ResumeDetails, call: () => Promise<T>): Promise<T> =>
     withStoredDetails({ method, replaces: replaces?.id, ...details }, () =>
       withReauthentication('add-method', call),
     );
@@ -106,7 +106,7 @@ function Step(props: AddDialogProps & { adding: Adding }) {
           address={address}
           channels={method === 'email' ? ['email'] : CHANNELS.filter((it) => methods.includes(it))}
           known={addresses.map(({ label }) => label)}
-          confirmed={(typed, call) => confirmed({ address: typed }, call)}
+          withReauthentication={(typed, call) => callWith({ address: typed }, call)}
           onAdded={(added) => onAdded(`${added} was added.`)}
           onBack={back}
         />
@@ -114,7 +114,7 @@ function Step(props: AddDialogProps & { adding: Adding }) {
     case 'wallet':
       return (
         <WalletForm
-          confirmed={(call) => confirmed({}, call)}
+          withReauthentication={(call) => callWith({}, call)}
           onAdded={() => onAdded('Your wallet was added.')}
           onBack={back}
         />
@@ -124,7 +124,7 @@ function Step(props: AddDialogProps & { adding: Adding }) {
         <PasswordForm
           email={addresses[0]?.label ?? ''}
           byCode={methods.includes('email_otp')}
-          confirmed={(call) => confirmed({}, call)}
+          withReauthentication={(call) => callWith({}, call)}
           onSet={() => onAdded('Your password was set. All other devices were signed out.')}
           onBack={back}
         />
@@ -134,7 +134,7 @@ function Step(props: AddDialogProps & { adding: Adding }) {
         <MethodChoices
           factors={factors}
           methods={methods}
-          confirmed={(call) => confirmed({}, call)}
+          withReauthentication={(call) => callWith({}, call)}
           onChoose={(chosen) => onChange({ method: chosen })}
           onPasskey={onPasskey}
         />

@@ -54,14 +54,20 @@ interface ContactFormProps {
   /** The account's addresses. */
   known: readonly string[];
   /** Makes a request, after a reauthentication if the server requires one. */
-  confirmed: <T>(address: string, call: () => Promise<T>) => Promise<T>;
+  withReauthentication: <T>(address: string, call: () => Promise<T>) => Promise<T>;
   /** @param address in its normalized form */
   onAdded: (address: string) => void;
   onBack: () => void;
 }
 
 /** Adds an address or number after verifying it with a code. */
-export function ContactForm({ kind, channels, confirmed, onAdded, ...props }: ContactFormProps) {
+export function ContactForm({
+  kind,
+  channels,
+  withReauthentication,
+  onAdded,
+  ...props
+}: ContactFormProps) {
   const [address, setAddress] = useDraftState(DRAFTS[kind], props.address, isTyped);
   const [chosen, setChannel] = useState<Channel>(channels[0] ?? 'email');
   const [problem, setProblem] = useState<string>();
@@ -70,7 +76,7 @@ export function ContactForm({ kind, channels, confirmed, onAdded, ...props }: Co
 
   const send = async () => {
     const to = normalizeContact(kind, address);
-    setSent({ methodId: await confirmed(to, () => sendCode(chosen, to)), to });
+    setSent({ methodId: await withReauthentication(to, () => sendCode(chosen, to)), to });
   };
   const sending = useMutation({ mutationFn: send });
   if (sent) {
@@ -82,7 +88,7 @@ export function ContactForm({ kind, channels, confirmed, onAdded, ...props }: Co
         backLabel={field.back}
         onResend={send}
         onVerify={async (code) => {
-          await confirmed(to, () => verifyCode(methodId, code));
+          await withReauthentication(to, () => verifyCode(methodId, code));
           onAdded(to);
         }}
         onBack={() => setSent(undefined)}

@@ -19,17 +19,17 @@ interface MethodChoicesProps {
   factors: readonly Factor[];
   methods: readonly SignInMethod[];
   /** Makes a request, after a reauthentication if the server requires one. */
-  confirmed: <T>(call: () => Promise<T>) => Promise<T>;
+  withReauthentication: <T>(call: () => Promise<T>) => Promise<T>;
   onChoose: (method: AddMethod) => void;
   onPasskey: () => void;
 }
 
 /** Lists the methods that can be added. Choosing an identity provider redirects immediately. */
 export function MethodChoices(props: MethodChoicesProps) {
-  const { factors, methods, confirmed, onChoose, onPasskey } = props;
+  const { factors, methods, withReauthentication, onChoose, onPasskey } = props;
   const redirect = useMutation({
     mutationFn: async (provider: OAuthProvider) => {
-      const { redirect_url } = await confirmed(() => startOAuthAddition(provider));
+      const { redirect_url } = await withReauthentication(() => startOAuthAddition(provider));
       beginAddition(provider);
       window.location.assign(redirect_url);
       // The button stays busy until the page is unloaded.

@@ -21,7 +21,7 @@ interface PasswordFormProps {
   /** Whether email codes are enabled; otherwise the user sets the password with an emailed link. */
   byCode: boolean;
   /** Makes a request, after a reauthentication if the server requires one. */
-  confirmed: <T>(call: () => Promise<T>) => Promise<T>;
+  withReauthentication: <T>(call: () => Promise<T>) => Promise<T>;
   onSet: () => void;
   onBack: () => void;
 }
@@ -29,7 +29,13 @@ interface PasswordFormProps {
 type Step = { name: 'password' } | { name: 'code'; methodId: string } | { name: 'link' };
 
 /** Sets the password of the account. */
-export function PasswordForm({ email, byCode, confirmed, onSet, onBack }: PasswordFormProps) {
+export function PasswordForm({
+  email,
+  byCode,
+  withReauthentication,
+  onSet,
+  onBack,
+}: PasswordFormProps) {
   const [password, setText] = useState('');
   const [step, setStep] = useState<Step>({ name: 'password' });
   const strength = usePasswordStrength(email, password);
@@ -44,7 +50,7 @@ export function PasswordForm({ email, byCode, confirmed, onSet, onBack }: Passwo
   const change = useMutation({
     mutationFn: async () => {
       try {
-        await confirmed(() => setPassword(password));
+        await withReauthentication(() => setPassword(password));
       } catch (error) {
         if (!needsProof(error)) throw error;
         return prove();

@@ -18,20 +18,20 @@ const TYPES = [
 
 interface WalletFormProps {
   /** Makes a request, after a reauthentication if the server requires one. */
-  confirmed: <T>(call: () => Promise<T>) => Promise<T>;
+  withReauthentication: <T>(call: () => Promise<T>) => Promise<T>;
   onAdded: () => void;
   onBack: () => void;
 }
 
 /** Adds a wallet of this browser by signing a challenge. */
-export function WalletForm({ confirmed, onAdded, onBack }: WalletFormProps) {
+export function WalletForm({ withReauthentication, onAdded, onBack }: WalletFormProps) {
   const types = TYPES.filter(({ type }) => hasWallet(type));
   const addition = useMutation({
     mutationFn: async (type: WalletType) => {
       const address = await walletAddress(type);
-      const challenge = await confirmed(() => startWallet(type, address));
+      const challenge = await withReauthentication(() => startWallet(type, address));
       const signature = await walletSignature({ type, challenge, address });
-      await confirmed(() => addWallet(type, address, signature));
+      await withReauthentication(() => addWallet(type, address, signature));
       onAdded();
     },
   });

@@ -3,7 +3,7 @@ import type { Language } from '#bff/contracts/languages.ts';
 /**
  * The built-in texts of a public page. `{name}` is the creator's name, `{n}` a formatted number.
  */
-export interface PageWords {
+export interface PageTranslations {
   share: string;
   copyLink: string;
   qrCode: string;
@@ -20,7 +20,7 @@ export interface PageWords {
   views: Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 }
 
-export const PAGE_WORDS: Record<Language, PageWords> = {
+export const PAGE_TRANSLATIONS: Record<Language, PageTranslations> = {
   en: {
     share: 'Share',
     copyLink: 'Copy link',
@@ -233,6 +233,6 @@ function formatsOf(language: Language): Formats {
 /** Returns the number of views as the page shows it, e.g. "1,234 views". */
 export function viewsText(language: Language, views: number): string {
   const { plural, number } = formatsOf(language);
-  const texts = PAGE_WORDS[language].views;
+  const texts = PAGE_TRANSLATIONS[language].views;
   return (texts[plural.select(views)] ?? texts.other).replace('{n}', number.format(views));
 }

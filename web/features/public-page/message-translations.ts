@@ -7,7 +7,7 @@ interface MessageText {
   text?: string;
 }
 
-export interface MessageWords {
+export interface MessageTranslations {
   'not-found': MessageText;
   suspended: MessageText;
   unavailable: MessageText;
@@ -22,7 +22,7 @@ const message = (heading: string, text?: string): MessageText => ({
 });
 
 /** The English texts are quoted from the specification, see MESSAGES. */
-export const MESSAGE_WORDS: Record<Language, MessageWords> = {
+export const MESSAGE_TRANSLATIONS: Record<Language, MessageTranslations> = {
   en: {
     'not-found': {
       title: 'Profile not found',

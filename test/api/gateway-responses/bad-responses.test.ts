@@ -26,21 +26,21 @@ const UNRECOVERABLE = [
 const UPSTREAM = 'upstream-words-that-nobody-may-see';
 
 /** Expects an outage error in the SDK's format, with our own text, and a kept session. */
-async function expectOutage(answer: ClientResponse, status: number): Promise<void> {
-  const error = answer.json<{ error_type: string; error_message: string }>();
-  expect(answer.status).toBe(status);
+async function expectOutage(response: ClientResponse, status: number): Promise<void> {
+  const error = response.json<{ error_type: string; error_message: string }>();
+  expect(response.status).toBe(status);
   expect(error).toEqual({
     status_code: status,
-    request_id: answer.headers['x-request-id'],
+    request_id: response.headers['x-request-id'],
     error_type: status === 503 ? 'service_unavailable' : 'upstream_timeout',
     error_message: expect.stringMatching(/try again/),
     error_url: '',
   });
   expect(UNRECOVERABLE).not.toContain(error.error_type);
-  expect(answer.headers['retry-after']).toMatch(/^\d+$/);
-  expect(answer.headers['content-type']).toMatch(/^application\/json/);
-  expect(answer.text + JSON.stringify(answer.headers)).not.toContain(UPSTREAM);
-  expect([leaksOf(answer), answer.setCookies]).toEqual([[], []]);
+  expect(response.headers['retry-after']).toMatch(/^\d+$/);
+  expect(response.headers['content-type']).toMatch(/^application\/json/);
+  expect(response.text + JSON.stringify(response.headers)).not.toContain(UPSTREAM);
+  expect([leaksOf(response), response.setCookies]).toEqual([[], []]);
   expect((await rosa.get('/api/session')).json()).toMatchObject({ signedIn: true });
 }
 
@@ -113,9 +113,9 @@ it('S52 returns 504 within the time limit if the provider hangs before or during
     response.write('{"data":{');
     if (target.includes('otps')) trickling.add(response);
   });
-  const answers = await Promise.all(KINDS.map(([, ask]) => ask(rosa)));
+  const responses = await Promise.all(KINDS.map(([, ask]) => ask(rosa)));
   clearInterval(pieces);
-  for (const answer of answers) await expectOutage(answer, 504);
+  for (const response of responses) await expectOutage(response, 504);
 });
 
 it('S48 forwards only the type and the message of a rejection', async () => {
@@ -123,15 +123,15 @@ it('S48 forwards only the type and the message of a rejection', async () => {
     ...refusal(404, 'otp_code_not_found', 'The code is wrong.'),
     headers: { 'retry-after': '99', 'x-upstream': UPSTREAM },
   });
-  const answer = await tryCode(recorded, rosa);
-  expect(answer.json()).toEqual({
+  const response = await tryCode(recorded, rosa);
+  expect(response.json()).toEqual({
     status_code: 404,
-    request_id: answer.headers['x-request-id'],
+    request_id: response.headers['x-request-id'],
     error_type: 'otp_code_not_found',
     error_message: 'The code is wrong.',
     error_url: '',
   });
-  expect(answer.headers['retry-after']).toBeUndefined();
+  expect(response.headers['retry-after']).toBeUndefined();
   for (const status of [400, 401, 403, 409, 418, 420, 422, 429, 451, 499]) {
     upstream.script('*', refusal(status, 'refused'));
     expect((await rosa.get('/sdk/v1/users/me')).status).toBe(status);
@@ -142,8 +142,8 @@ it('S48 wrong project credentials end no session', async () => {
   const cookie = sessionCookie(rosa);
   for (const type of ['unauthorized_credentials', 'invalid_secret_authentication']) {
     upstream.script('*', refusal(401, type));
-    const answer = await rosa.post('/sdk/v1/sessions/authenticate', {});
-    await expectOutage(answer, 503);
+    const response = await rosa.post('/sdk/v1/sessions/authenticate', {});
+    await expectOutage(response, 503);
   }
   expect(sessionCookie(rosa)).toBe(cookie);
 });
@@ -165,8 +165,8 @@ it('S31 a response without user or session does not sign in', async () => {
     await app.forgetRates();
     upstream.script('*', { body: { data: { ...data, ...part } } });
     const client = app.visitor();
-    const answer = await tryCode(recorded, client);
-    expect([answer.status, answer.setCookies], JSON.stringify(part)).toEqual([503, []]);
-    expect(leaksOf(answer)).toEqual([]);
+    const response = await tryCode(recorded, client);
+    expect([response.status, response.setCookies], JSON.stringify(part)).toEqual([503, []]);
+    expect(leaksOf(response)).toEqual([]);
   }
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { arrivalOf, DIRECT, LISTED, nameOf } from '#test/api/gateway/listed-calls.ts';
+import { arrivalOf, DIRECT, LISTED, nameOf } from '#test/api/gateway/listed-endpoints.ts';
 import { plantRemoved } from '#test/api/gateway/plant-removed.ts';
 import { make, prepare, sameSessionResponse } from '#test/api/gateway/provider-responses.ts';
 import { listRoutes } from '#test/harness/app/list-routes.ts';
@@ -10,7 +10,7 @@ const { app, upstream } = recorded;
 const rosa = await app.signIn();
 const UNKNOWN = { status_code: 404, error_type: 'route_not_found', error_message: 'Not found.' };
 
-it('S43 the gateway’s table contains exactly the listed calls', () => {
+it('S43 the gateway’s table contains exactly the listed endpoints', () => {
   const id = (path: string) => path.replace(/\/[a-z-]+-test-1$/, '/:id');
   const here = [
     'GET /projects/bootstrap/:public_token',
@@ -23,33 +23,35 @@ it('S43 the gateway’s table contains exactly the listed calls', () => {
   const routes = listRoutes()
     .filter(({ path }) => path.startsWith('/sdk'))
     .map(({ method, path }) => `${method} ${path.replace('/sdk/v1', '')}`);
-  expect(routes.sort()).toEqual([...LISTED.map((call) => id(nameOf(call))), ...here].sort());
+  expect(routes.sort()).toEqual(
+    [...LISTED.map((endpoint) => id(nameOf(endpoint))), ...here].sort(),
+  );
 });
 
-it.each(LISTED.map((call) => [nameOf(call), call] as const))(
+it.each(LISTED.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
   'S43 %s is forwarded once, to its own path',
-  async (_, call) => {
-    await prepare(recorded, rosa, call);
-    await plantRemoved(recorded, rosa, call);
+  async (_, endpoint) => {
+    await prepare(recorded, rosa, endpoint);
+    await plantRemoved(recorded, rosa, endpoint);
     upstream.script('*', { body: await sameSessionResponse(recorded, rosa) });
-    const response = await make(rosa, call);
+    const response = await make(rosa, endpoint);
     expect([response.status, response.text]).toEqual([200, expect.stringContaining('"data"')]);
     const arrived = upstream.requests.map(({ method, target }) => `${method} ${target}`);
     // Calls that change factors read the user's factors first.
     const looks = /^GET \/v1\/users\//;
-    expect(arrived.filter((each) => !looks.test(each))).toEqual([arrivalOf(call)]);
+    expect(arrived.filter((each) => !looks.test(each))).toEqual([arrivalOf(endpoint)]);
   },
 );
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY', 'PROPFIND'];
 
 it.each(METHODS)('S43 returns 404 for %s on a path that lists another method', async (method) => {
-  for (const call of DIRECT) {
-    const listed = DIRECT.some((it) => it.path === call.path && it.method === method);
+  for (const endpoint of DIRECT) {
+    const listed = DIRECT.some((it) => it.path === endpoint.path && it.method === method);
     if (listed) continue;
     await app.forgetRates();
-    const response = await rosa.send(method, `/sdk/v1${call.path}`, {});
-    expect([response.status, response.headers.allow], `${method} ${call.path}`).toEqual([
+    const response = await rosa.send(method, `/sdk/v1${endpoint.path}`, {});
+    expect([response.status, response.headers.allow], `${method} ${endpoint.path}`).toEqual([
       404,
       undefined,
     ]);
@@ -58,7 +60,7 @@ it.each(METHODS)('S43 returns 404 for %s on a path that lists another method', a
   expect(upstream.requests).toEqual([]);
 });
 
-it('S43 returns 404 for an unlisted call, in the SDK’s format', async () => {
+it('S43 returns 404 for an unlisted endpoint, in the SDK’s format', async () => {
   for (const path of [
     '/sdk',
     '/sdk/',
@@ -101,13 +103,13 @@ it.each([
   ],
   ['a parameter', (path: string) => `${path};a=b`],
   ['an extension', (path: string) => `${path}.json`],
-])('S43 returns 404 for a listed call with %s', async (_, change) => {
-  for (const call of DIRECT) {
-    const path = change(`/sdk/v1${call.path}`);
+])('S43 returns 404 for a listed endpoint with %s', async (_, change) => {
+  for (const endpoint of DIRECT) {
+    const path = change(`/sdk/v1${endpoint.path}`);
     // Ids are case-insensitive.
     if (/-test-\d$/i.test(path)) continue;
     await app.forgetRates();
-    const response = await make(rosa, { ...call, path: path.replace('/sdk/v1', '') });
+    const response = await make(rosa, { ...endpoint, path: path.replace('/sdk/v1', '') });
     const status = path.startsWith('/sdk/v1') ? response.status : (await rosa.get(path)).status;
     expect(status, path).toBe(404);
   }

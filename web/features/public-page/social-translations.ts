@@ -1,14 +1,14 @@
 import type { Language } from '#bff/contracts/languages.ts';
 
 /** The words of the social row. Platforms have the same name in each language. */
-interface SocialWords {
+interface SocialTranslations {
   /** Names the row for screen readers. */
   row: string;
   email: string;
   phone: string;
 }
 
-export const SOCIAL_WORDS: Record<Language, SocialWords> = {
+export const SOCIAL_TRANSLATIONS: Record<Language, SocialTranslations> = {
   en: { row: 'Social profiles', email: 'Email', phone: 'Phone' },
   de: { row: 'Profile in sozialen Netzwerken', email: 'E-Mail', phone: 'Telefon' },
   fr: { row: 'Profils sur les réseaux sociaux', email: 'E-mail', phone: 'Téléphone' },
