@@ -87,7 +87,7 @@ test('the dialog of a deletion offers the export first, and the login page shows
 });
 
 test('a download that starts in the dialog of the deletion is reported in the dialog', async () => {
-  await page.goto(`${ways.app.origin}/settings`);
+  await page.goto(`${methods.app.origin}/settings`);
   await press(page, 'Delete Account');
   const deletion = dialog(page, 'Delete Account');
   const start = () => deletion.getByRole('button', { name: 'Download your data first' }).click();
