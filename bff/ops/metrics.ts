@@ -2,6 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { BatchKind } from '#bff/analytics/tracking/group-commit.ts';
 import { errorFields } from '#bff/http/logger.ts';
 import type { Dependency, StartCall } from '#bff/observe-call.ts';
+import { RequestHistogram } from './request-histogram.ts';
 
 /** Bucket limits in seconds: from a cached page to the time limit of a request. */
 const REQUEST_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -44,13 +45,14 @@ export interface MeasuredRequest {
  */
 export class Metrics {
   readonly #registry = new Registry();
-  readonly #requests = new Histogram({
-    name: 'posy_http_request_duration_seconds',
-    help: 'Duration of requests by route pattern and status',
-    labelNames: ['method', 'route', 'status'],
-    buckets: REQUEST_BUCKETS,
-    registers: [this.#registry],
-  });
+  readonly #requests = new RequestHistogram(
+    {
+      name: 'posy_http_request_duration_seconds',
+      help: 'Duration of requests by route pattern and status',
+      limits: REQUEST_BUCKETS,
+    },
+    this.#registry,
+  );
   readonly #calls: Record<Dependency, Histogram<'operation' | 'outcome'>> = {
     postgres: this.#callHistogram('posy_postgres_query_duration_seconds', 'Duration of queries'),
     redis: this.#callHistogram('posy_redis_command_duration_seconds', 'Duration of Redis commands'),
@@ -101,7 +103,7 @@ export class Metrics {
    * @param ms duration in milliseconds
    */
   request({ method, route, status }: MeasuredRequest, ms: number): void {
-    this.#requests.observe({ method: labelOfMethod(method), route, status }, ms / 1_000);
+    this.#requests.observe(labelOfMethod(method), route, status, ms / 1_000);
   }
 
   /** Measures a call of a dependency. */
