@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import { publicPageCsp } from '#bff/http/security-headers.ts';
 import type { RenderedDocument } from './renderer.ts';
 
@@ -110,7 +111,7 @@ const brotliOptions = (body: Buffer) => ({
 
 /**
  * Maximum size, in bytes, of a document that is compressed synchronously. A typical page has 20 KB,
- * which takes 0.06 ms. At 1.5 MB, gzip blocks for 50 ms or more.
+ * for which waiting for a thread takes longer. At 1.5 MB, gzip blocks for 50 ms or more.
  */
 const SYNC_MAX = 200_000;
 
@@ -126,9 +127,25 @@ function compress(body: Buffer, encoding: Encoding): Buffer {
   return brotliCompressSync(body, brotliOptions(body));
 }
 
+/** Encodings that are kept by header, which is parsed once (ADR 0131). */
+const HEADERS_REMEMBERED = 100;
+/** Longer headers are not cached, which bounds the cache's memory. */
+const HEADER_LENGTH = 128;
+const encodings = new LRUCache<string, Encoding>({ max: HEADERS_REMEMBERED });
+
 /** Returns the best encoding that the client accepts. A weight of 0 excludes an encoding. */
 export function chooseEncoding(headers: IncomingHttpHeaders): Encoding {
-  const accepted = `${headers['accept-encoding'] ?? ''}`.toLowerCase().split(',');
+  const accepted = `${headers['accept-encoding'] ?? ''}`;
+  let encoding = encodings.get(accepted);
+  if (encoding === undefined) {
+    encoding = parseAccepted(accepted);
+    if (accepted.length <= HEADER_LENGTH) encodings.set(accepted, encoding);
+  }
+  return encoding;
+}
+
+function parseAccepted(header: string): Encoding {
+  const accepted = header.toLowerCase().split(',');
   const accepts = (encoding: string) =>
     accepted.some((part) => {
       const [name, weight] = part.split(/;\s*q=/);

@@ -46,7 +46,8 @@ export function createSendPage(deps: SendPageDeps): SendPage {
     .filter(([name]) => name !== 'Content-Security-Policy')
     .flat();
 
-  function headersOf(page: RenderedPage, encoding: Encoding, requestId: string): string[] {
+  // Prepared once per page and encoding (ADR 0131).
+  function createHeaders(page: RenderedPage, encoding: Encoding): string[] {
     const cacheControl =
       page.status === 200 ? pageCacheControl(deps.cdn, page.changesAt - Date.now()) : REVALIDATE;
     return [
@@ -57,8 +58,22 @@ export function createSendPage(deps: SendPageDeps): SendPage {
       ...['Vary', page.isTranslated ? 'Accept-Encoding, Accept-Language' : 'Accept-Encoding'],
       ...['ETag', page.etag],
       ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
-      ...['X-Request-Id', requestId],
     ];
+  }
+
+  /** Headers per page and encoding. Only the request id differs between responses. */
+  const prepared = new WeakMap<RenderedPage, Partial<Record<Encoding, string[]>>>();
+
+  function headersOf(page: RenderedPage, encoding: Encoding): string[] {
+    // The time until the change also differs between responses.
+    if (deps.cdn && Number.isFinite(page.changesAt)) return createHeaders(page, encoding);
+    let known = prepared.get(page);
+    if (!known) {
+      known = {};
+      prepared.set(page, known);
+    }
+    known[encoding] ??= createHeaders(page, encoding);
+    return known[encoding];
   }
 
   /**
@@ -89,7 +104,7 @@ export function createSendPage(deps: SendPageDeps): SendPage {
     // With a CDN, the script of the page counts the view: see count-reported-view.ts.
     if (page.userId !== null && !deps.cdn) deps.recordView(page.userId, request);
     const encoding = chooseEncoding(request.headers);
-    const headers = headersOf(page, encoding, requestId);
+    const headers = [...headersOf(page, encoding), 'X-Request-Id', requestId];
     if (page.status === 200 && isNotModified(request.headers, page.etag)) {
       response.writeHead(304, headers).end();
       return 304;
@@ -102,6 +117,7 @@ export function createSendPage(deps: SendPageDeps): SendPage {
       return page.status;
     };
     const body = page.body(encoding);
+    // Send a cached page synchronously: a promise would take as long as everything else.
     return body instanceof Promise ? body.then(send, () => sendFailure(response)) : send(body);
   };
 }
