@@ -5,7 +5,7 @@ import { closure, readManifest } from './documents.ts';
 
 const KB = 1024;
 
-/** The modules of each screen, and the maximum script size in brotli (design, section 12). */
+/** The modules of each screen, and the maximum script size in brotli. */
 export const SCRIPT_BUDGETS = [
   {
     screen: 'landing',
