@@ -69,6 +69,17 @@ test('S68 the export asks for a reauthentication, explains why it cannot start, 
   expect(await downloadBy(() => press(page, 'Download again'))).toMatch(FILE);
 });
 
+test('a download that starts in the dialog of the deletion is reported in the dialog', async () => {
+  await page.goto(`${methods.app.origin}/settings`);
+  await press(page, 'Delete Account');
+  const deletion = dialog(page, 'Delete Account');
+  const start = () => deletion.getByRole('button', { name: 'Download your data first' }).click();
+  expect(await downloadBy(start)).toMatch(FILE);
+  await deletion.getByRole('status').getByText('Your download has started.').waitFor();
+  const again = () => deletion.getByRole('button', { name: 'Download again' }).click();
+  expect(await downloadBy(again)).toMatch(FILE);
+});
+
 test('the dialog of a deletion offers the export first, and the login page shows what was deleted, also after a reload', async () => {
   await page.goto(`${methods.app.origin}/settings`);
   await seedLinks(page, ['Shop', 'Blog']);
@@ -84,15 +95,4 @@ test('the dialog of a deletion offers the export first, and the login page shows
   await receipt.waitFor();
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect.poll(() => receipt.count()).toBe(0);
-});
-
-test('a download that starts in the dialog of the deletion is reported in the dialog', async () => {
-  await page.goto(`${methods.app.origin}/settings`);
-  await press(page, 'Delete Account');
-  const deletion = dialog(page, 'Delete Account');
-  const start = () => deletion.getByRole('button', { name: 'Download your data first' }).click();
-  expect(await downloadBy(start)).toMatch(FILE);
-  await deletion.getByRole('status').getByText('Your download has started.').waitFor();
-  const again = () => deletion.getByRole('button', { name: 'Download again' }).click();
-  expect(await downloadBy(again)).toMatch(FILE);
 });
