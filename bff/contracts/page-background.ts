@@ -95,8 +95,8 @@ export function smallest(end: number, passes: (value: number) => boolean): numbe
 }
 
 /**
- * Returns the veil with the lowest opacity that makes a text readable: black behind light text, white
- * behind dark text.
+ * Returns the veil with the lowest opacity that makes a text readable: black behind light text,
+ * white behind dark text.
  * @param text a color with a contrast of at least 4.55:1 on black or on white
  */
 export function thinnestVeil(text: string, spots: readonly string[]): Veil {

@@ -76,7 +76,7 @@ export const profileSchema = z.object({
   appearance: appearanceSchema,
   /** The accounts of the social row, in order. */
   socials: z.array(socialSchema),
-  /** The extreme colors of the background photo. The preview computes the photo's veil from them. */
+  /** The extreme colors of the background photo. The preview computes its veil from them. */
   background_photo_tones: z.nullable(z.object({ darkest: colorSchema, lightest: colorSchema })),
   /** The language of the page's built-in texts, as an ISO 639-1 code. */
   language: z.enum(LANGUAGES),
