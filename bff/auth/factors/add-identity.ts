@@ -56,7 +56,7 @@ export async function startIdentityAddition(
   return { redirect_url: oauthStartUrl(config, identity, codeChallenge, attachToken) };
 }
 
-/** Exchanges the callback's token within this browser's flow. */
+/** Exchanges the token of a callback for the added identity, within this browser's flow. */
 async function exchange(
   ctx: CreatorContext,
   deps: ExchangeDeps,
