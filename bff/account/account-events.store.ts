@@ -6,13 +6,15 @@ import type { Db } from '#db/connection.ts';
 export interface EventDetails {
   /** Labels of the factors, e.g. "Phone +1 ··· 42". */
   factors: string[];
-  /** The recorded ids of these factors. */
+  /** The provider's ids of these factors, as recorded in `user_factors`. */
   ids?: string[];
-  /** The author's browser, e.g. "Chrome on Android"; null or absent when unknown. */
+  /** The browser that made the change, e.g. "Chrome on Android"; null or absent when unknown. */
   device?: string | null;
-  /** The hash of the id of the author's session. */
+  /** The hash of the id of the session that made the change. */
   session?: string | null;
-  /** Whether the author's session has dismissed the event; other sessions still show it. */
+  /**
+   * Whether the session that made the change has dismissed the event. Other sessions still show it.
+   */
   isHidden?: boolean;
 }
 
@@ -29,12 +31,12 @@ export interface StoredEvent extends AccountChange {
   isDismissed: boolean;
 }
 
-/** Maximum number of events in a list. */
+/** Maximum number of events that `findEvents` returns. */
 const LISTED_MAX = 100;
 
 const retentionCutoff = (db: Db) => db.raw("now() - ? * interval '1 day'", [ACCOUNT_EVENT_DAYS]);
 
-/** Stores events of an account and deletes its expired events. */
+/** Stores new events of an account, and deletes those older than ACCOUNT_EVENT_DAYS. */
 export async function addEvents(
   db: Db,
   userId: string,
@@ -55,7 +57,7 @@ export async function addEvents(
   );
 }
 
-/** Deletes the expired events of accounts. */
+/** Deletes events that are older than ACCOUNT_EVENT_DAYS. */
 export async function deleteOldEvents(db: Db, userIds: string[]): Promise<void> {
   await db('account_events')
     .whereIn('user_id', userIds)
@@ -109,9 +111,9 @@ export async function findEvent(
 }
 
 /**
- * Dismisses events of an account. Ignores unknown and dismissed ones. The session that made a change
- * dismisses its event only for itself, so that a thief of the session cannot hide it from the owner's
- * other sessions.
+ * Dismisses events of an account. Ignores unknown ids and events that are already dismissed. The
+ * session that made a change dismisses the event only for itself. A thief of that session therefore
+ * cannot hide the event from the owner's other sessions.
  */
 export async function dismissEvents(
   db: Db,

@@ -11,8 +11,9 @@ import { reauthenticated } from '#bff/session/signed-in.ts';
 import { deleteAccount, readDetails } from './account.ts';
 
 /**
- * Creates the routes that read and delete the account. A job deletes the user at the provider. The
- * response to a deletion is a receipt if the client prefers one (RFC 7240).
+ * Creates the routes that read and delete the account. Deleting the account adds a job that deletes
+ * the user at the provider. The response is a deletion receipt if the client sends `Prefer:
+ * return=representation` (RFC 7240).
  */
 export function accountRoutes(
   deps: Pick<Deps, 'cookies' | 'db' | 'limits' | 'logger' | 'pages' | 'purges' | 'sessions'>,

@@ -52,18 +52,21 @@ export async function findDetails(
   return db('users').select('email', 'created_at').where({ id }).first();
 }
 
-/** Updates a user's email address to the one at the provider. */
+/** Sets the stored email address of a user. */
 export async function updateEmail(db: Db, id: string, email: string | null): Promise<void> {
   await db('users').where({ id }).update({ email });
 }
 
-/** Thrown while the user is being deleted at the provider, which would delete a new account too. */
+/**
+ * Thrown when the job that deletes the user at the provider is running. It would also delete the
+ * user of a new account.
+ */
 export class DeletionInProgressError extends Error {}
 
 /** Thrown when another account released the username less than 90 days ago. */
 class UsernameReservedError extends Error {}
 
-/** The key of the job that deletes a user at the provider. */
+/** Returns the key of the job that deletes a user at the provider. */
 const deletionKey = (providerUserId: string) => `delete_user:${providerUserId}`;
 
 /** Cancels the pending deletion of a user at the provider. @throws DeletionInProgressError */
@@ -123,10 +126,10 @@ async function countData(tx: Tx, userId: string): Promise<DeletionReceipt> {
 }
 
 /**
- * Deletes a user and all their data. If the page was ever saved, its current and former usernames
- * stay reserved (S74); the usernames of a suspended page stay closed (S87). Locks the rows in the
- * recorder's order first, because the cascade would otherwise deadlock with concurrent clicks. A
- * job then deletes the user at the provider.
+ * Deletes a user and all their data. The current and former usernames of a page that was ever saved
+ * stay reserved (S74). The usernames of a suspended page stay blocked (S87). Locks the rows in the
+ * same order as the recorder of visits, so that the cascade does not deadlock with concurrent
+ * clicks. Adds a job that deletes the user at the provider.
  * @returns undefined when the user does not exist
  */
 export async function deleteUser(

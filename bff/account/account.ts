@@ -26,8 +26,9 @@ const ATTEMPTS = 20;
 
 /**
  * Returns the id of a user's account. Creates the account at the first sign-in.
- * @param beforeCreating throws if this sign-in may not create an account
- * @throws Unavailable while a former account of the user is being deleted
+ * @param beforeCreating called before an account is created; throws if this sign-in may not create
+ *   one
+ * @throws Unavailable while the user's former account is being deleted at the provider
  */
 export async function findOrCreateAccount(
   db: Db,
@@ -96,7 +97,8 @@ export async function deleteAccount(deps: AccountDeps, userId: string): Promise<
       return deleted.receipt;
     });
   } finally {
-    // Evict also after a failure: if the connection broke during COMMIT, the page may be deleted.
+    // Evict the page also after a failure: if the connection broke during COMMIT, the account may
+    // be deleted.
     if (username !== undefined) await deps.pages.evict(username);
   }
   await deps.sessions.destroyAll(userId);

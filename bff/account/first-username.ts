@@ -11,8 +11,8 @@ const PAIRS = 3;
 /** Matches an email address anywhere in a text. */
 const EMAIL_ADDRESS = /[^\s@]@[^\s@]/;
 /**
- * Maximum number of characters to normalize: normalization is quadratic in the number of combining
- * marks (S61).
+ * Maximum number of characters to normalize. Normalization takes quadratic time in the number of
+ * combining marks (S61).
  */
 const NORMALIZED_LENGTH_MAX = 200;
 
@@ -25,7 +25,7 @@ export interface FirstNames {
 const withoutAccents = (text: string) =>
   text.slice(0, NORMALIZED_LENGTH_MAX).normalize('NFKD').replace(/\p{M}/gu, '');
 
-/** Removes case, accents and separators, so that different spellings of a name compare equal. */
+/** Removes case, accents, spaces and punctuation, so that spellings of the same name are equal. */
 function folded(text: string): string {
   return withoutAccents(text)
     .toLowerCase()
@@ -43,7 +43,10 @@ function slug(text: string): string {
   return /^.*[a-z0-9]/.exec(start)?.[0] ?? '';
 }
 
-/** Returns a test for texts that reveal the local part of an email address, or the whole address. */
+/**
+ * Creates a function that returns whether a text reveals an email address: its local part, or the
+ * whole address.
+ */
 function createAddressTest(email: string | null): (text: string) => boolean {
   const address = email ?? '';
   const localPart = address.slice(0, Math.max(0, address.lastIndexOf('@')));
@@ -56,13 +59,16 @@ function createAddressTest(email: string | null): (text: string) => boolean {
   };
 }
 
-/** Returns a valid display name, shortened to its limit; null when it is empty. */
+/** Returns a valid display name, shortened to NAME_MAX characters; null when it is empty. */
 function cleanName(displayName: string): string | null {
   const name = nameSchema.safeParse([...displayName].slice(0, NAME_MAX).join(''));
   return name.success ? name.data : null;
 }
 
-/** Returns the name to show; null if it reveals the address, before or after it is shortened. */
+/**
+ * Returns the display name, shortened to its limit. Returns null when the full or the shortened
+ * name reveals the email address.
+ */
 function nameWithoutAddress(
   given: string,
   revealsAddress: (text: string) => boolean,
@@ -72,9 +78,9 @@ function nameWithoutAddress(
 }
 
 /**
- * Yields an endless sequence of names for a new account, best first. They come from the provider's
- * display name or from two random words. They do not reveal the email address (S76) and are never
- * reserved (S74).
+ * Yields an endless sequence of usernames and display names for a new account, best first. They are
+ * derived from the provider's display name, or from two random words. They do not reveal the email
+ * address (S76) and are never reserved (S74).
  */
 export function* firstNames(
   email: string | null,
@@ -83,7 +89,7 @@ export function* firstNames(
   const revealsAddress = createAddressTest(email);
   const name = nameWithoutAddress(displayName ?? '', revealsAddress);
   const base = slug(name ?? '');
-  // Digits after a reserved word make a look-alike, which is reserved as well (S74).
+  // Digits after a reserved word form a look-alike, which is also reserved (S74).
   if (name !== null && base !== '' && !isReservedUsername(base) && !revealsAddress(base)) {
     if (isAllowed(base)) yield { username: base, name };
     for (;;) yield { username: withDigits(base), name };
@@ -103,8 +109,8 @@ export function* firstNames(
 const isAllowed = (username: string) => newUsernameSchema.safeParse(username).success;
 
 /**
- * Returns an unreserved base with six random digits. Draws again when the digits complete a reserved
- * word, such as "pos" and "417741".
+ * Appends six random digits to a base that is not reserved. Draws other digits when they complete a
+ * reserved word: "pos" and "417741" look like "posy".
  */
 function withDigits(base: string): string {
   for (;;) {

@@ -16,7 +16,10 @@ const NOUNS = (
   'peony petunia pine poppy primrose rose sage tulip willow'
 ).split(' ');
 
-/** Returns two random words, e.g. `['amber', 'willow']`, to name an account without a name. */
+/**
+ * Returns two random words, e.g. `['amber', 'willow']`, for the username of an account without a
+ * display name.
+ */
 export function randomWords(): [string, string] {
   const pick = (words: readonly string[]) => words[randomInt(words.length)] as string;
   return [pick(ADJECTIVES), pick(NOUNS)];

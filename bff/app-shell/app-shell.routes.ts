@@ -14,15 +14,19 @@ import { appCsp, HELPER_CSP } from '#bff/http/security-headers.ts';
 import { chooseEncoding } from '#bff/public-page/rendered-page.ts';
 
 /**
- * Placeholders in the build: the nonce changes with each response, the origin with the deployment.
+ * Placeholders in the built documents. NONCE is replaced in each response, PUBLIC_URL once at
+ * startup.
  */
 const NONCE = '__CSP_NONCE__';
 const PUBLIC_URL = '__PUBLIC_URL__';
-/** Unknown paths below these prefixes get the API's JSON 404, never a document (S57). */
+/**
+ * Matches the server's own paths. An unknown path below them gets the API's JSON 404 instead of a
+ * document (S57).
+ */
 const API_PATHS = new RegExp(`^/(${SERVER_PATHS.join('|')})(/|$)`, 'i');
 /**
- * Returns whether a path names a dotfile or a file with an extension; paths of pages never do. Does
- * not use a regular expression, which would be quadratic in the length of the path (S61).
+ * Returns whether a path names a dotfile or a file with an extension. Paths of pages never do.
+ * Avoids a regular expression, which would take quadratic time in the length of the path (S61).
  */
 const isFilePath = (path: string) =>
   path.includes('/.') || path.lastIndexOf('.') > path.lastIndexOf('/');
@@ -30,14 +34,14 @@ const isFilePath = (path: string) =>
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 /**
- * Brotli quality, below that of the files that the build compresses: each response has a new nonce
- * and is compressed again.
+ * Brotli quality (0 to 11). Lower than in the build, because each response has a new nonce and must
+ * be compressed again.
  */
 const QUALITY = 4;
 
 /**
- * Sends an HTML document in the best encoding that the client accepts. The document must not
- * contain secrets, which compression could leak.
+ * Compresses an HTML document with the best encoding that the client accepts, and sends it. The
+ * document must not contain secrets, because compression could leak them (BREACH).
  */
 async function sendCompressed(ctx: Context, html: string): Promise<void> {
   const encoding = chooseEncoding(ctx.headers);
@@ -63,7 +67,7 @@ type DocumentOptions = Pick<Config, 'dist' | 'publicUrl' | 'signInMethods' | 'si
 
 /**
  * Returns a function that sends a built document with a fresh nonce.
- * @param hasCaptcha whether the widget on this page may need a captcha
+ * @param hasCaptcha whether the sign-in widget on this page may need a captcha
  */
 function documentSender(options: DocumentOptions, name: string, hasCaptcha = false): SendDocument {
   const { dist, publicUrl, signInMethods, signInCaptcha } = options;
@@ -83,8 +87,8 @@ function documentSender(options: DocumentOptions, name: string, hasCaptcha = fal
 }
 
 /**
- * Sends the document of the sign-in widget's hidden frame. It is the only document that may be
- * framed, and only by our own pages.
+ * Returns a function that sends the document of the sign-in widget's hidden frame. Only this
+ * document may be framed, and only by pages of our own origin.
  */
 function helperSender({ dist }: DocumentOptions): SendDocument {
   const html = readFileSync(join(dist, 'documents/clientside-services.html'), 'utf8');
@@ -95,8 +99,8 @@ function helperSender({ dist }: DocumentOptions): SendDocument {
 }
 
 /**
- * Serves the HTML documents of the React app. They do not depend on the session: the app fetches
- * its data.
+ * Creates the routes that serve the HTML documents of the React app. The documents do not depend on
+ * the session; the app fetches its data from the API.
  */
 export function appShellRoutes(options: DocumentOptions): {
   router: Router;
@@ -121,7 +125,7 @@ export function appShellRoutes(options: DocumentOptions): {
     );
   }
 
-  /** Responds with the app's not-found page, or with JSON to API clients. */
+  /** Responds 404 with the app's not-found page, or with JSON to API clients. */
   async function notFound(ctx: Context): Promise<void> {
     const wantsPage = ctx.method === 'GET' && ctx.accepts('html', 'json') === 'html';
     if (API_PATHS.test(ctx.path) || isFilePath(ctx.path) || !wantsPage) {

@@ -8,7 +8,9 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 const SHORT = 'public, max-age=3600';
 const ASSETS = '/assets/*';
 const ROOT_FILE = '/{root file}';
-/** File extensions of the compressed forms that the build writes. */
+/**
+ * File extensions by content encoding. The build writes compressed copies with these extensions.
+ */
 const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
 
 interface StaticFile {
@@ -19,8 +21,8 @@ interface StaticFile {
 }
 
 /**
- * Reads the built client files into memory; they are few and small. Reading them once prevents path
- * traversal (S57) and allows the build to be replaced while the server runs.
+ * Reads the built client files into memory; they are few and small. Serving only these files
+ * prevents path traversal (S57). The build can be replaced while the server runs.
  */
 function readFiles(folder: string): Map<string, StaticFile> {
   const names = globSync('**/*.*', { cwd: folder }).map((name) => name.split(sep).join('/'));
@@ -38,7 +40,7 @@ function readFile(folder: string, name: string, names: Set<string>): StaticFile 
   }
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
   return {
-    // Weak, because the compressed forms share it.
+    // A weak ETag, because the compressed copies share it.
     etag: `W/"${hash}"`,
     type: extname(name),
     cacheControl: name.startsWith('assets/') ? IMMUTABLE : SHORT,

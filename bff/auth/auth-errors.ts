@@ -1,7 +1,7 @@
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import { DomainError } from '#bff/domain-errors.ts';
 
-/** The provider, or a change of the account's factors, refuses the sign-in. */
+/** The provider rejected the sign-in, or the factor was removed from the account meanwhile. */
 export class SignInRefused extends DomainError {
   override readonly name = 'SignInRefused';
   constructor(details: string) {
@@ -9,7 +9,7 @@ export class SignInRefused extends DomainError {
   }
 }
 
-/** The address was removed from another account, so the next sign-in creates a new one. */
+/** The address was removed from another account. Signing in again creates a new account. */
 export class SignInAgain extends DomainError {
   override readonly name = 'SignInAgain';
   constructor() {
@@ -69,7 +69,7 @@ export class AdditionExpired extends DomainError {
   }
 }
 
-/** The provider rejects the addition of an identity provider. */
+/** The provider rejected the addition of an identity provider. */
 export class AdditionRefused extends DomainError {
   override readonly name = 'AdditionRefused';
   constructor() {
@@ -84,7 +84,7 @@ export class FactorOfOtherAccount extends DomainError {
   }
 }
 
-/** The reauthentication expired, or was not started with this factor. */
+/** The reauthentication expired, or was started with another factor. */
 export class ReauthenticationExpired extends DomainError {
   override readonly name = 'ReauthenticationExpired';
   constructor() {
@@ -97,7 +97,7 @@ export class ReauthenticationFailed extends DomainError {
   override readonly name = 'ReauthenticationFailed';
 }
 
-/** The sign-in that waited for its second factor is missing or has ended. */
+/** The pending sign-in does not exist or has ended. */
 export class SecondFactorEnded extends DomainError {
   override readonly name = 'SecondFactorEnded';
   constructor() {
@@ -113,7 +113,7 @@ export class TotpExists extends DomainError {
   }
 }
 
-/** The app that should be confirmed no longer exists. */
+/** The pending authenticator app no longer exists. */
 export class TotpExpired extends DomainError {
   override readonly name = 'TotpExpired';
   constructor() {

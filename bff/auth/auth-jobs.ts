@@ -19,7 +19,7 @@ type AuthJobs = Pick<
   | 'find_overdue_factors'
 >;
 
-/** Creates the handlers of jobs that call the provider. Each call may be repeated. */
+/** Creates the handlers of jobs that call the provider. All calls are idempotent. */
 export function createAuthJobs(deps: PurgeDeps): AuthJobs {
   const { db, provider, logger } = deps;
   return {
@@ -28,7 +28,7 @@ export function createAuthJobs(deps: PurgeDeps): AuthJobs {
       auditRevocation(logger, sessionId);
     },
     async delete_user({ providerUserId }) {
-      // The user may have signed up again since the account was deleted.
+      // Keep the provider's user if it has signed up again since the account was deleted.
       if (await findUser(db, providerUserId)) return;
       await provider.deleteUser(providerUserId);
     },

@@ -24,8 +24,8 @@ import { type SignInDeps, signIn } from './sign-in.ts';
 import { oauthStartUrl } from './stytch/urls.ts';
 
 /**
- * Redirects a failed sign-in start to the login page, which has a message for each error code. Logs
- * the cause, because the response itself is not an error (S59).
+ * Creates a middleware that redirects a failed sign-in start to the login page, which has a message
+ * for each error code. Logs the cause, because the error log does not contain redirects (S59).
  */
 function redirectFailures(logger: Logger): Middleware {
   return async function redirectFailedStart(ctx: Context, next: Next): Promise<void> {
@@ -42,7 +42,10 @@ function redirectFailures(logger: Logger): Middleware {
   };
 }
 
-/** Redirects a sign-in start from another site to the login page, where the user decides (S10). */
+/**
+ * Redirects a sign-in start from another site to the login page, so that no sign-in starts without
+ * the user's consent (S10).
+ */
 async function redirectCrossOriginStart(ctx: Context, next: Next): Promise<void> {
   const site = ctx.get('sec-fetch-site');
   if (site === 'cross-site' || site === 'same-site') {
@@ -55,7 +58,7 @@ async function redirectCrossOriginStart(ctx: Context, next: Next): Promise<void>
 
 annotate(redirectCrossOriginStart, { crossOrigin: 'sent to the login page' });
 
-/** Creates the routes that start a sign-in by redirect. They do not use a session. */
+/** Creates the routes that start a sign-in by redirect. They do not read the session. */
 export function signInStartRoutes(
   deps: Pick<Deps, 'config' | 'limits' | 'logger' | 'signInFlows'>,
 ): Router {
@@ -72,7 +75,8 @@ export function signInStartRoutes(
     ctx.redirect(oauthStartUrl(deps.config, provider, codeChallenge));
   };
   router.get('/auth/google/start', ...guards, startAt('google'));
-  // The path that the provider's SDK uses. Its other parameters are ignored and set by the server.
+  // The provider's SDK opens this path. The server ignores the SDK's other parameters and sets its
+  // own.
   for (const provider of OAUTH_PROVIDERS) {
     if (!deps.config.signInMethods.includes(provider)) continue;
     router.get(`/v1/public/oauth/${provider}/start`, ...guards, startAt(provider));
@@ -80,7 +84,10 @@ export function signInStartRoutes(
   return router;
 }
 
-/** Creates the session routes, which also serve requests without a session. */
+/**
+ * Creates the routes for sign-in, sign-out and the state of the session. They also accept requests
+ * without a session.
+ */
 export function authRoutes(deps: SignInDeps & Pick<Deps, 'limits'>, guards: CreatorGuards): Router {
   const router = createRouter({ prefix: '/api' });
   const withSession = [guards.session, guards.handleErrors] as const;

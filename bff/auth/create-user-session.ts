@@ -6,7 +6,7 @@ import { beginSession } from '#bff/session/session.ts';
 import type { SessionRecord } from '#bff/session/session-record.ts';
 import type { ProviderSignIn } from './stytch/responses.ts';
 
-/** A sign-in whose first factor is verified, with its session at the provider. */
+/** A completed sign-in with its provider session. */
 export interface VerifiedSignIn {
   userId: string;
   providerSession: Pick<ProviderSignIn, 'sessionId' | 'sessionToken'>;
@@ -18,8 +18,8 @@ export interface VerifiedSignIn {
 
 /**
  * Creates the browser's session for a completed sign-in.
- * @param replaced the session that the new one continues; the new one keeps its age and the time of
- *   its last authentication
+ * @param replaced the session that the new one replaces; the new session keeps its age and the time
+ *   of its last authentication
  */
 export async function createUserSession(
   ctx: Context,
@@ -38,7 +38,7 @@ export async function createUserSession(
     confirmedAt: now,
     provenAt: replaced ? (replaced.provenAt ?? replaced.createdAt) : now,
     proven,
-    // Set it even to null: the new record overwrites the one of the browser's previous session.
+    // Set the field even to null, to overwrite the value of the browser's previous session.
     pictureUrl: pictureUrl ?? replaced?.pictureUrl ?? null,
   });
   ownerCookie.set(ctx, userId);

@@ -8,7 +8,10 @@ import type { ProviderSignIn } from './stytch/responses.ts';
 
 export type SignedInDeps = Pick<Deps, 'db' | 'logger' | 'provider' | 'sessions' | 'signInLimits'>;
 
-/** Runs the follow-up work of a completed sign-in: limits, audit log, excess sessions. */
+/**
+ * Runs the follow-up work of a completed sign-in: updates the limits, writes the audit log, and
+ * ends excess sessions.
+ */
 export async function onSignedIn(
   ctx: Context,
   deps: SignedInDeps,
@@ -22,7 +25,8 @@ export async function onSignedIn(
 }
 
 /**
- * Ends a user's oldest sessions if there are too many. Never throws, so that the sign-in succeeds.
+ * Ends the user's oldest sessions if there are too many. Never throws, so that the sign-in
+ * succeeds.
  */
 async function endExcessSessions(ctx: Context, deps: SignedInDeps): Promise<void> {
   const userId = currentSession(ctx)?.userId;

@@ -4,13 +4,13 @@ import type { Db } from '#db/connection.ts';
 
 /**
  * Seconds until the provider session of an abandoned sign-in is revoked. One minute longer than the
- * pending sign-in, so that a code entered at the last moment still works.
+ * lifetime of a pending sign-in, so that a code entered at the last moment still works.
  */
 const REVOCATION_DELAY_SECONDS = 11 * 60;
 
 const keyOf = (sessionId: string) => `revoke_session:${sessionId}`;
 
-/** A pending sign-in whose provider session will be revoked. */
+/** A pending sign-in with a scheduled revocation of its provider session. */
 interface Pending {
   providerSessionId: string;
   /** See PendingSignIn. */
@@ -26,7 +26,7 @@ export async function scheduleRevocation(db: Db, sessionId: string): Promise<voi
   );
 }
 
-/** Makes a scheduled revocation due now. Does nothing when it is running or done. */
+/** Makes a scheduled revocation due now. Does nothing when it is already running or done. */
 export async function bringRevocationForward(
   db: Db,
   { providerSessionId, taskId }: Pending,
@@ -37,7 +37,7 @@ export async function bringRevocationForward(
 
 /**
  * Cancels a scheduled revocation.
- * @returns false when it is running or done
+ * @returns false when it is already running or done
  */
 export async function cancelRevocation(
   db: Db,
@@ -48,8 +48,8 @@ export async function cancelRevocation(
 }
 
 /**
- * Deletes the scheduled revocation of a provider session. The pending sign-in that it belongs to can
- * then no longer be completed (S70).
+ * Deletes the scheduled revocation of a provider session. This also invalidates the pending sign-in
+ * of that session (S70).
  */
 export async function deleteRevocation(db: Db, sessionId: string): Promise<void> {
   await cancelJob(db, keyOf(sessionId));

@@ -3,9 +3,9 @@ import { auditRevocation } from '#bff/http/audit.ts';
 import { addJob } from '#bff/jobs/jobs.store.ts';
 
 /**
- * Revokes a session at the provider. A job makes the call, so that neither a slow provider nor a
- * crash of this process loses it. Never throws: if the job cannot be added, the call is made at once
- * in the background.
+ * Revokes a session at the provider by a job, so that neither a slow provider nor a crash of this
+ * process prevents the revocation. Never throws: if the job cannot be added, calls the provider
+ * directly in the background.
  */
 export async function queueRevocation(
   { db, logger, provider }: Pick<Deps, 'db' | 'logger' | 'provider'>,

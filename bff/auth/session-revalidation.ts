@@ -12,20 +12,24 @@ import type { SessionStore } from '#bff/session/session-store.ts';
 import type { Provider } from './stytch/client.ts';
 
 /**
- * Age of the last revalidation, in milliseconds, after which a request starts one in the
- * background.
+ * Time since the last revalidation, in milliseconds, after which a request starts the next one in
+ * the background.
  */
 const CHECK_AFTER_MS = 180_000;
 /**
- * Age after which the request waits for the result, so that a revoked session is rejected (S36).
+ * Time since the last revalidation, in milliseconds, after which a request waits for the next one,
+ * so that a revoked session is rejected (S36).
  */
 const AWAIT_AFTER_MS = 300_000;
-/** Longer than the provider's time limit, so that only the lock of a crashed process expires. */
+/**
+ * TTL of the lock, in milliseconds. Longer than the time limit of the provider call, so that only
+ * the lock of a crashed process expires.
+ */
 const LOCK_MS = 15_000;
-/** The lock's value during the provider call. */
+/** Value of the lock during the provider call. */
 const CHECKING = 'checking';
 const POLL_MS = 50;
-/** Maximum time that a request waits for another request's check. */
+/** Maximum time that a request waits for another request's revalidation, in milliseconds. */
 const OTHER_CHECK_MS = 2_000;
 const BACKOFF_MS = 2_000;
 const BACKOFF_ATTEMPTS_MAX = 7;
@@ -43,7 +47,7 @@ export interface RevalidationDeps {
 }
 
 /**
- * Returns the milliseconds until the next attempt (section 9 of the specification).
+ * Returns the time until the next attempt, in milliseconds (spec section 9).
  * @param random 0 to 1, for the jitter
  */
 export function backoffMs(attempt: number, random: number): number {
@@ -53,8 +57,8 @@ export function backoffMs(attempt: number, random: number): number {
 
 /**
  * Revalidates a session at the provider, and extends the provider's session to the end of ours
- * (S77). Only one of several concurrent requests makes the call (S30). If the provider is
- * unavailable, the session stays valid and the call is retried later.
+ * (S77). Only one of several concurrent requests calls the provider (S30). If the provider is
+ * unavailable, the session stays valid and a later request retries the call.
  */
 async function check(deps: RevalidationDeps, id: string, record: SessionRecord) {
   const hash = hashId(id);
@@ -82,7 +86,7 @@ async function check(deps: RevalidationDeps, id: string, record: SessionRecord) 
 }
 
 /**
- * Waits for the check of another request, but not for a slow provider.
+ * Waits for another request's revalidation, for at most OTHER_CHECK_MS.
  * @returns whether the session still exists
  */
 async function afterOtherCheck(
@@ -97,7 +101,10 @@ async function afterOtherCheck(
   return (await sessions.read(id)) !== null;
 }
 
-/** Wraps the session middleware so that it revalidates the session at the provider when due. */
+/**
+ * Wraps the session middleware. The returned middleware also revalidates the session at the
+ * provider when due.
+ */
 export function revalidateSession(session: Middleware, deps: RevalidationDeps): Middleware {
   const { cookies, logger, sessions } = deps;
 
@@ -110,7 +117,8 @@ export function revalidateSession(session: Middleware, deps: RevalidationDeps): 
     if (!id) return;
     const subject = { ...ctx.state };
     const checked = check(deps, id, record).then((outcome) => {
-      // Log it here even when no request waits: the next request has no session to log (S60).
+      // Log the end here even when no request waits, because the next request has no session to log
+      // (S60).
       if (outcome === 'ended') audit(logger, subject, 'ended by the provider');
       return outcome;
     });

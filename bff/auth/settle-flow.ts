@@ -3,21 +3,24 @@ import type { Deps } from '#bff/deps.ts';
 import type { SignInFlow, SignInFlowStore } from './sign-in-flow-store.ts';
 import { ProviderRejectedError, ProviderUnavailableError } from './stytch/errors.ts';
 
-/** The result of a sign-in: a session, or the code screen (S70). */
+/** The result of a sign-in: a session, or a pending second factor (S70). */
 export type SignInResult = 'signed-in' | 'second-factor';
 
-/** The outcome of a token exchange. After `refused` and `not tried` the flow stays open. */
+/** The outcome of a token exchange. The flow stays open after `refused` and `not tried`. */
 export type ExchangeOutcome = SignInResult | 'refused' | 'not tried' | 'failed';
 
-/** Returns the outcome of a failed exchange. A timeout may have used up the token (S75). */
+/**
+ * Returns the outcome of a failed exchange. A timeout counts as `failed`, because it may have used
+ * up the token (S75).
+ */
 export function exchangeOutcome(error: unknown): ExchangeOutcome {
   if (error instanceof ProviderRejectedError) return 'refused';
   return error instanceof ProviderUnavailableError && !error.wasTried ? 'not tried' : 'failed';
 }
 
 /**
- * Returns a function that finishes a taken flow, or puts it back (S75). That function never throws:
- * the outcome of the exchange is valid even if waiting tabs are not notified.
+ * Creates a function that takes the outcome of an exchange and finishes the flow or puts it back
+ * (S75). The function never throws: the outcome is valid even if waiting tabs are not notified.
  */
 export function createSettle(
   ctx: Context,

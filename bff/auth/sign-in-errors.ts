@@ -3,7 +3,7 @@ import { toHttpError } from '#bff/http/error-handler.ts';
 import { SignInRefused } from './auth-errors.ts';
 import { ProviderRejectedError, ProviderUnavailableError } from './stytch/errors.ts';
 
-/** Explanations of known rejections; others get OTHER_REJECTION. */
+/** Messages for known rejections. All other rejections get OTHER_REJECTION. */
 const REJECTIONS = new Map([
   ['oauth_token_not_found', 'The sign-in link has been used or has expired.'],
   ['magic_link_not_found', 'The sign-in link has been used or has expired.'],
@@ -13,7 +13,7 @@ const REJECTIONS = new Map([
 ]);
 const OTHER_REJECTION = 'The sign-in provider did not accept the sign-in.';
 
-/** Converts an error of a sign-in to one that may be shown to the user (S59). */
+/** Converts an error of a sign-in to an error whose message may be shown to the user (S59). */
 export function toSignInError(error: unknown): Error {
   if (error instanceof ProviderRejectedError) {
     return new SignInRefused(REJECTIONS.get(error.type) ?? OTHER_REJECTION);

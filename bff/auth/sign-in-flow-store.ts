@@ -7,20 +7,23 @@ import type { RedisClient } from '#bff/redis/client.ts';
 import { type CookiePolicy, clearCookie, setCookie } from '#bff/session/cookies.ts';
 
 const MINUTE_MS = 60_000;
-/** Maximum lifetime of an emailed link, in minutes. The widget requests the same lifetime. */
+/** Maximum lifetime of an emailed link, in minutes. The sign-in widget requests this lifetime. */
 export const EMAIL_LINK_MINUTES = 30;
 
 /** The settings of one kind of flow. */
 interface SignInFlowKind {
-  /** The prefix of its Redis keys. */
+  /** Prefix of the Redis keys of these flows. */
   name: string;
   cookie: (policy: CookiePolicy) => string;
   ttlMs: number;
-  /** Minimum remaining lifetime of an open flow that another tab may join, in milliseconds. */
+  /** Minimum remaining lifetime of an open flow that another tab may share, in milliseconds. */
   joinableMs: number;
 }
 
-/** A sign-in by redirect: expires after ten minutes, shared by the tabs of a browser (S13, S14). */
+/**
+ * A sign-in by redirect. It expires after ten minutes, and the tabs of a browser share it (S13,
+ * S14).
+ */
 export const SIGN_IN_FLOW: SignInFlowKind = {
   name: 'sign-in',
   cookie: (policy) => policy.signInFlow,
@@ -43,34 +46,37 @@ export const ADDITION_FLOW: SignInFlowKind = {
 };
 
 /**
- * A sign-in by emailed link. The flow outlives the link, and a second email keeps the first link
- * valid.
+ * A sign-in by emailed link. The flow lives longer than a link, so that the first link stays valid
+ * when a second one is requested.
  */
 export const EMAIL_LINK_FLOW: SignInFlowKind = {
-  // A part of the Redis keys: another name would end the flows of emails already sent.
+  // Don't rename: the name is part of Redis keys, so flows of emails already sent would end.
   name: 'e-mail-link',
   cookie: (policy) => policy.emailLinkFlow,
   ttlMs: 2 * EMAIL_LINK_MINUTES * MINUTE_MS,
   joinableMs: EMAIL_LINK_MINUTES * MINUTE_MS,
 };
 
-/** Rejected tokens after which a flow ends (S9, S75). */
+/** Number of rejected tokens after which a flow ends (S9, S75). */
 const REFUSALS_MAX = 5;
 
 /**
- * Maximum time that a tab waits for another tab's exchange. Longer than the time limit of a
- * provider call.
+ * Maximum time that a tab waits for another tab's token exchange, in milliseconds. Longer than the
+ * time limit of a provider call.
  */
 const WAIT_MS = 8_000;
 const POLL_MS = 100;
 
-/** Deletes a record. Returns its remaining lifetime in milliseconds, and the record. */
+/**
+ * Redis script that deletes a record and returns its remaining lifetime in milliseconds and its
+ * value.
+ */
 const TAKE = `return {redis.call('PTTL', KEYS[1]), redis.call('GETDEL', KEYS[1])}`;
 
 type Outcome = 'pending' | 'signed-in' | 'second-factor' | 'failed' | 'none';
 const OUTCOMES: readonly Outcome[] = ['pending', 'signed-in', 'second-factor', 'failed'];
 
-/** A flow that one request has taken. No other request can use it until it is put back. */
+/** A flow that one request has taken. Other requests cannot use it until it is put back. */
 export interface SignInFlow {
   codeVerifier: string;
   /** Number of tokens that the provider has rejected. */
@@ -79,15 +85,15 @@ export interface SignInFlow {
   expiresAt: number;
 }
 
-/** Parses a record: the verifier and the number of rejections, which older records lack. */
+/** Parses a record: the verifier and the number of rejected tokens. New records lack the number. */
 function parseRecord(plain: string): Pick<SignInFlow, 'codeVerifier' | 'refusals'> {
   const [codeVerifier = '', refusals = '0'] = plain.split(' ');
   return { codeVerifier, refusals: Number(refusals) };
 }
 
 /**
- * Stores sign-in flows in Redis: the PKCE verifier between start and callback, encrypted. A separate
- * cookie binds a flow to one browser, so that starting it never changes a session (S9–S15).
+ * Stores sign-in flows in Redis: the encrypted PKCE verifier between start and callback. A separate
+ * cookie binds a flow to one browser, so that starting a flow never changes a session (S9–S15).
  */
 export class SignInFlowStore {
   #kind: SignInFlowKind;
@@ -107,7 +113,7 @@ export class SignInFlowStore {
     this.#policy = policy;
   }
 
-  /** Starts a flow, or joins the open flow of another tab of this browser. */
+  /** Starts a flow, or shares the open flow of another tab of this browser. */
   async start(ctx: Context): Promise<{ codeChallenge: string }> {
     const verifier = (await this.#joinable(ctx)) ?? (await this.#create(ctx));
     return { codeChallenge: createHash('sha256').update(verifier).digest('base64url') };
@@ -121,7 +127,7 @@ export class SignInFlowStore {
     return this.#verifier(hash);
   }
 
-  /** Returns the verifier of an open flow without taking it; null if there is none. */
+  /** Returns the verifier of an open flow without taking the flow; null when there is none. */
   async #verifier(hash: string): Promise<string | null> {
     const encrypted = await this.#redis.get(this.#recordKey(hash));
     const plain = encrypted === null ? null : this.#encryption.decrypt(encrypted, hash);
@@ -142,9 +148,9 @@ export class SignInFlowStore {
   }
 
   /**
-   * Takes the browser's open flow, so that no other request can use it (S9, S12). If another tab has
-   * taken it, waits until that tab finishes it or puts it back.
-   * @returns null if there is none
+   * Takes the browser's open flow, so that no other request can use it (S9, S12). If another tab
+   * has taken the flow, waits until that tab finishes it or puts it back.
+   * @returns null when there is no open flow
    */
   async take(ctx: Context): Promise<SignInFlow | null> {
     const hash = this.#hash(ctx);
@@ -166,7 +172,8 @@ export class SignInFlowStore {
   }
 
   /**
-   * Puts a taken flow back until it expires. Ends it after the fifth rejected token.
+   * Puts a taken flow back for the rest of its lifetime. Ends the flow after the fifth rejected
+   * token.
    * @param refused whether the provider has rejected a token
    */
   async putBack(ctx: Context, flow: SignInFlow, refused: boolean): Promise<void> {
@@ -180,8 +187,8 @@ export class SignInFlowStore {
   }
 
   /**
-   * Ends a taken flow, and stores its outcome for waiting tabs. Keeps the cookie after a failure: it
-   * may belong to a newer flow, which another tab has started meanwhile.
+   * Ends a taken flow and stores its outcome for waiting tabs. Keeps the cookie after a failure,
+   * because another tab may have started a newer flow that uses it.
    */
   async finish(ctx: Context, outcome: 'signed-in' | 'second-factor' | 'failed'): Promise<void> {
     const hash = this.#hash(ctx);

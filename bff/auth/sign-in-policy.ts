@@ -4,7 +4,9 @@ import type { SignInMethod } from '#bff/contracts/sign-in-methods.ts';
 
 type Methods = readonly SignInMethod[];
 
-/** Returns whether emailed links can sign in. Links for forgotten passwords can as well. */
+/**
+ * Returns whether any enabled method sends emailed links. Password resets send such links as well.
+ */
 export const usesEmailLinks = (methods: Methods) =>
   methods.includes('magic_links') || methods.includes('passwords');
 
@@ -31,8 +33,8 @@ export function assertMethodEnabled(
 }
 
 /**
- * Rejects a sign-up by a disabled method. A link for a forgotten password signs in to existing
- * accounts only, unless emailed links are enabled.
+ * Rejects a sign-up by a disabled method. A link from a password reset email can therefore sign up
+ * only when emailed links are enabled.
  * @throws SignInMethodDisabled
  */
 export function assertMaySignUp(method: SignInMethod, methods: Methods): void {

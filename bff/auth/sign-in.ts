@@ -39,7 +39,7 @@ interface Callback {
 
 /**
  * Returns the result of a callback whose flow another tab has finished (S10, S15).
- * @throws SignInExpired when there is no such flow
+ * @throws SignInExpired when no tab has finished the flow
  */
 async function resultOfOtherTab(
   ctx: Context,
@@ -93,8 +93,9 @@ export async function signIn(
 }
 
 /**
- * Returns the browser's session if its account has no verified primary factor. An emailed link then
- * verifies the address within that session, so that the provider keeps the password (S66).
+ * Returns the browser's session if its account has no verified primary factor. The token of an
+ * emailed link is then exchanged within this session, so that the provider keeps the password
+ * (S66).
  */
 function unprovenSession(ctx: Context, { type }: Callback): SessionRecord | undefined {
   const session = currentSession(ctx);
@@ -126,10 +127,10 @@ export async function continueSession(
 
 /**
  * Starts a session for a sign-in at the provider, and ends the browser's previous session (S20). If
- * the account has an authenticator app, requires its code first (S70).
- * @param replaced the current session, for a call that requires a session and whose response
- *   replaces it. The second factor was verified for it, so the new session needs no code. The new
- *   session keeps its age and the time of its last authentication.
+ * the account has an authenticator app, requires a code of the app first (S70).
+ * @param replaced the current session, if a call within it returned the new provider session. The
+ *   new session keeps its age and the time of its last authentication. It needs no code, because
+ *   the second factor was verified for the replaced session.
  */
 export async function startSession(
   ctx: Context,
@@ -164,7 +165,7 @@ export async function startSession(
       if (await cancelPendingSignIn(ctx, deps)) deps.pendingSignIns.forget(ctx);
     }
   } catch (error) {
-    // The provider's new session is unreachable now, so revoke it.
+    // No session refers to the provider's new session, so revoke it.
     await queueRevocation(deps, signIn.sessionId);
     throw error;
   }

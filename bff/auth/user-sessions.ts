@@ -3,7 +3,10 @@ import type { UserSession } from '#bff/contracts/session.ts';
 import type { SessionRecord } from '#bff/session/session-record.ts';
 import type { SessionStore } from '#bff/session/session-store.ts';
 
-/** Returns a public handle of a session, which reveals neither its id nor its key in Redis (S32). */
+/**
+ * Returns the public handle of a session. It reveals neither the session's id nor its Redis key
+ * (S32).
+ */
 const handleOf = (hash: string): string =>
   createHash('sha256').update(`handle of ${hash}`).digest('base64url').slice(0, 22);
 
@@ -18,7 +21,7 @@ function present(hash: string, record: SessionRecord, currentHash: string): User
   };
 }
 
-/** Returns a user's sessions: the current one first, the others by last use. */
+/** Returns a user's sessions: the current one first, then all others, most recently used first. */
 export async function listUserSessions(
   store: SessionStore,
   userId: string,
@@ -34,8 +37,8 @@ export async function listUserSessions(
 
 /**
  * Ends other sessions of a user, never the current one.
- * @param handle ends only this session; without it, all others end
- * @returns the ended sessions, to be revoked at the provider
+ * @param handle the only session to end; without it, all other sessions end
+ * @returns the ended sessions; the caller must revoke them at the provider
  */
 export async function endUserSessions(
   store: SessionStore,

@@ -12,8 +12,8 @@ import { declarePolicy, publicResponse } from '#bff/http/route-policy.ts';
 import { createRouter, type Router } from '#bff/http/router.ts';
 
 /**
- * TTL of the id of a processed message, in milliseconds. Longer than the time during which a
- * message is accepted: five minutes before and after its timestamp.
+ * TTL of the id of a processed message, in milliseconds. It exceeds the period in which a message
+ * is accepted: five minutes before and after its timestamp.
  */
 const SEEN_MS = 24 * 60 * 60 * 1000;
 const seenKey = (id: string) => `webhook:${id}`;
@@ -26,7 +26,7 @@ const userDeleted = z.object({
 });
 
 /**
- * Returns the message's id.
+ * Verifies the signature of a message and returns the message's id.
  * @throws HttpError 401 for an invalid signature or an old timestamp (S37)
  */
 function verifiedId(ctx: Context, secret: string, logger: Logger): string {
@@ -57,7 +57,10 @@ async function endSessionsOfDeletedUser(
   audit(deps.logger, ctx.state, 'user deleted at the provider');
 }
 
-/** Creates the route for the provider's webhooks, signed by Svix; none without the secret. */
+/**
+ * Creates the route for the provider's Svix-signed webhooks. The router is empty when no webhook
+ * secret is configured.
+ */
 export function webhookRoutes(
   deps: Pick<Deps, 'config' | 'db' | 'limits' | 'logger' | 'redis' | 'sessions'>,
 ): Router {

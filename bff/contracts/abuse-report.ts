@@ -4,7 +4,7 @@ import { MESSAGES } from './messages.ts';
 import { multiLine } from './text.ts';
 import { usernameFormatSchema } from './username.ts';
 
-/** What a page is reported for. */
+/** Reasons for which a page can be reported. */
 export const REPORT_REASONS = ['phishing', 'impersonation', 'adult', 'hate', 'other'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 

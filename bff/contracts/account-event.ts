@@ -24,13 +24,13 @@ export const accountEventsSchema = z.array(
     /** The browser that made the change, e.g. "Chrome on Android"; null if unknown. */
     device: z.nullable(z.string()),
     /**
-     * True if another browser made the change and the user has not dismissed it. The dashboard
-     * shows a notice for it.
+     * True if another browser made the change and the user has not dismissed the event. The
+     * dashboard then shows a notice.
      */
     notice: z.boolean(),
     /**
-     * Whether "This wasn't me" (POST /account/events/{id}/reject) is available: it ends all other
-     * sessions and removes the added factors that still exist.
+     * Whether the user can reject the change ("This wasn't me", POST /account/events/{id}/reject).
+     * A rejection ends all other sessions and removes the added factors that still exist.
      */
     rejectable: z.boolean(),
   }),
@@ -51,8 +51,8 @@ export interface RejectedEvent {
 }
 
 /**
- * Response of GET /account/verification: the address to verify before another factor can be added,
- * or null.
+ * Response of GET /account/verification: the email address that the user must verify before adding
+ * another factor; null when none is required.
  */
 export const verificationSchema = z.object({ email: z.nullable(z.string()) });
 export type Verification = z.infer<typeof verificationSchema>;

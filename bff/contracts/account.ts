@@ -9,10 +9,13 @@ export const accountDetailsSchema = z.object({
 });
 export type AccountDetails = z.infer<typeof accountDetailsSchema>;
 
-/** The value of the header Prefer that asks DELETE /account for a receipt (RFC 7240). */
+/**
+ * Value of the request header `Prefer` with which DELETE /account responds with a receipt (RFC
+ * 7240).
+ */
 export const PREFER_RECEIPT = 'return=representation';
 
-/** Response of DELETE /account with this preference: what was deleted. */
+/** Response of DELETE /account when the client prefers a receipt: the number of deleted items. */
 export const deletionReceiptSchema = z.object({
   /** Links, headings and embeds. */
   links: z.number(),

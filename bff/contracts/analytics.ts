@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 
-/** Number of days in a report, including today; `all` begins with the first day with a count. */
+/**
+ * Ranges of a report: a number of days, including today, or `all`, which begins on the first day
+ * with a count.
+ */
 export const ANALYTICS_RANGES = ['7', '30', '90', 'all'] as const;
 export const ANALYTICS_RANGE_DEFAULT = '30';
 export const analyticsRangeSchema = z.enum(ANALYTICS_RANGES, {
@@ -23,8 +26,9 @@ export const analyticsExportQuerySchema = z.strictObject({
 export type AnalyticsPart = (typeof ANALYTICS_PARTS)[number];
 
 /**
- * `views` and `clicks` exclude bots, which `bot_views` and `bot_clicks` count. `visitors` are
- * unique per day, `clickers` per day and link: a visitor on two days counts twice in the sums.
+ * Counts of a report. `views` and `clicks` exclude bots; `bot_views` and `bot_clicks` count only
+ * bots. `visitors` are unique per day, `clickers` are unique per day and link. In sums, a visitor
+ * on two days therefore counts twice.
  */
 const counts = {
   views: z.number(),
@@ -38,8 +42,8 @@ const analyticsCountsSchema = z.object(counts);
 export type AnalyticsCounts = z.infer<typeof analyticsCountsSchema>;
 
 /**
- * A day in the owner's time zone, as YYYY-MM-DD, or a calendar month, as YYYY-MM. The first and the
- * last month of a report are incomplete.
+ * The counts of a day in the owner's time zone (YYYY-MM-DD) or of a calendar month (YYYY-MM). The
+ * first and the last month of a report may be incomplete.
  */
 const analyticsDaySchema = z.object({ day: z.string(), ...counts });
 export type AnalyticsDay = z.infer<typeof analyticsDaySchema>;
@@ -55,7 +59,8 @@ const analyticsLinkSchema = z.object({
 export type AnalyticsLink = z.infer<typeof analyticsLinkSchema>;
 
 /**
- * `host` is '' for visits without a referrer, null for the sum of the hosts that are not listed.
+ * The views from one referrer. `host` is '' for visits without a referrer, and null for the sum of
+ * all hosts that are not listed.
  */
 const analyticsReferrerSchema = z.object({
   host: z.nullable(z.string()),
@@ -65,25 +70,31 @@ const analyticsReferrerSchema = z.object({
 /** Response of GET /analytics. */
 export const analyticsSchema = z.object({
   range: analyticsRangeSchema,
-  /** The current time zone. Days before a change of it keep the former one. */
+  /**
+   * The owner's current time zone. Days before a change of time zone were counted in the former
+   * one.
+   */
   time_zone: z.string(),
-  /** First and last day; the last is today in the owner's time zone. */
+  /** First and last day of the report. The last day is today in the owner's time zone. */
   from: z.string(),
   to: z.string(),
   totals: analyticsCountsSchema,
   /**
-   * Totals of the preceding period of the same length; null for `all` and for a page that is
-   * younger than that.
+   * Totals of the preceding period of the same length; null for `all`, and when the page did not
+   * exist in that period.
    */
   previous: z.nullable(analyticsCountsSchema),
   /**
-   * Every day of the range, oldest first; every month if the range exceeds the retention of daily
-   * counts. The export lists only the months without daily counts.
+   * Every day of the range, oldest first. If the range exceeds the retention of daily counts, GET
+   * /analytics lists every month instead; the export lists months only where daily counts are gone.
    */
   days: z.array(analyticsDaySchema),
-  /** Every link, in the page's order, then every account of the social row by its platform's name. */
+  /**
+   * Every link in the order of the page, then every account of the social row, sorted by platform
+   * name.
+   */
   links: z.array(analyticsLinkSchema),
-  /** Most views first. */
+  /** Referrers, most views first. */
   referrers: z.array(analyticsReferrerSchema),
   /** Views by kind of device. */
   devices: z.object({ phone: z.number(), tablet: z.number(), desktop: z.number() }),

@@ -13,7 +13,7 @@ export const THEME_IDS = [
   'clay',
   'confetti',
 ] as const;
-/** The system's font, and the families that Posy serves. */
+/** Fonts of a page: the system font, and the font families that Posy serves. */
 export const FONTS = [
   'system',
   'inter',
@@ -34,7 +34,7 @@ export const SOCIALS_PLACES = ['above', 'below'] as const;
 
 export type ThemeId = (typeof THEME_IDS)[number];
 export type Font = (typeof FONTS)[number];
-/** A family that Posy serves. */
+/** A font family that Posy serves. */
 export type ServedFont = Exclude<Font, 'system'>;
 export type ButtonShape = (typeof BUTTON_SHAPES)[number];
 export type ButtonFill = (typeof BUTTON_FILLS)[number];

@@ -11,7 +11,7 @@ import {
 import { colorSchema } from './background.ts';
 import { MESSAGES } from './messages.ts';
 
-/** One of the options, or null to follow the theme. */
+/** Schema of an override: one of the options, or null to use the theme's value. */
 const override = <const T extends readonly string[]>(options: T, error: string) =>
   z._default(z.nullable(z.enum(options, { error })), null);
 
@@ -20,9 +20,10 @@ const ownColor = z._default(z.nullable(colorSchema), null);
 const NO_BUTTON = { shape: null, fill: null, color: null };
 
 /**
- * Field `appearance` of PUT /profile. It replaces the whole object; a missing override is null,
- * which means the theme's value. Only POST /profile/background-photo sets `background_photo`; here
- * its current value is accepted, so that the response of GET /profile can be sent back.
+ * Field `appearance` of PUT /profile. It replaces the whole object; a missing override becomes
+ * null, which means the theme's value. Only POST /profile/background-photo can change
+ * `background_photo`. PUT /profile accepts its current value, so that clients can send back the
+ * response of GET /profile.
  */
 export const appearanceSchema = z.strictObject(
   {
@@ -55,8 +56,8 @@ export type Appearance = z.infer<typeof appearanceSchema>;
 export const DEFAULT_APPEARANCE: Appearance = appearanceSchema.parse({});
 
 /**
- * Reads a stored appearance. An unknown value falls back to the theme's, an unknown theme to
- * `classic`; other values are kept.
+ * Parses a stored appearance. Replaces an unknown theme by `classic` and any other unknown value by
+ * the theme's value.
  */
 export function readAppearance(stored: unknown): Appearance {
   if (typeof stored !== 'object' || stored === null) return DEFAULT_APPEARANCE;

@@ -36,13 +36,13 @@ const HEX = /^#[0-9a-f]{6}$/i;
 const GRADIENT =
   /^(?:linear-gradient\((to right|to bottom|to bottom right|to bottom left)|radial-gradient\((circle)), ?(#[0-9a-f]{6}), ?(#[0-9a-f]{6})\)$/i;
 
-/** `#rrggbb`; stored in lower case. */
+/** Schema of a color `#rrggbb`, converted to lower case. */
 export const colorSchema = z
   .string()
   .check(z.regex(HEX, { error: MESSAGES.badColor }), z.toLowerCase());
 
 /**
- * Parses the text of a background (spec section 3).
+ * Parses a background in the grammar of spec section 3.
  * @returns null when the text does not match the grammar
  */
 export function parseBackground(text: string): Background | null {
@@ -62,7 +62,7 @@ export function parseBackground(text: string): Background | null {
   return pattern ? { type: 'pattern', pattern } : null;
 }
 
-/** Formats a parsed background. Only this canonical form is stored, never the input. */
+/** Formats a parsed background in its canonical form. Only this form is stored, never the input. */
 export function formatBackground(background: Background): string {
   switch (background.type) {
     case 'solid':

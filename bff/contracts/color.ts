@@ -22,7 +22,10 @@ export function textColorOn(hex: string): '#000000' | '#ffffff' {
   return luminance > 0.5 ? '#000000' : '#ffffff';
 }
 
-/** Linear light by channel value. A table, because one page design needs thousands of lookups. */
+/**
+ * Linear-light value of each channel value, 0 to 255. A lookup table, because one page design needs
+ * thousands of conversions.
+ */
 const LINEAR = Float64Array.from({ length: 256 }, (_, channel) => {
   const share = channel / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
@@ -54,14 +57,17 @@ const blend = (below: Rgb, above: Rgb, share: number): Rgb => [
 
 /**
  * Mixes two colors as a browser composites a translucent color on another.
- * @param share of `over`, 0 to 1
+ * @param share opacity of `over`, 0 to 1
  * @returns `#rrggbb`
  */
 export function mix(under: string, over: string, share: number): string {
   return toHex(blend(channels(under), channels(over), share));
 }
 
-/** A translucent color. Its opacity is a byte, because browsers round other values. */
+/**
+ * A translucent color. Its opacity is an integer from 0 to 255, because browsers round to these
+ * steps.
+ */
 export interface Veil {
   /** `#rrggbb` */
   color: string;
@@ -69,11 +75,11 @@ export interface Veil {
   alpha: number;
 }
 
-/** Returns a translucent color in CSS: `#rrggbbaa`. */
+/** Formats a translucent color as CSS: `#rrggbbaa`. */
 export const veilCss = ({ color, alpha }: Veil): string =>
   `${color}${alpha.toString(16).padStart(2, '0')}`;
 
-/** Returns the colors that result from a veil over these colors. */
+/** Composites a veil over each of the colors. */
 export function veiled(colors: readonly string[], { color, alpha }: Veil): readonly string[] {
   return alpha === 0 ? colors : colors.map((below) => mix(below, color, alpha / 255));
 }
@@ -81,23 +87,22 @@ export function veiled(colors: readonly string[], { color, alpha }: Veil): reado
 const STEPS = 16;
 
 /**
- * Returns the colors along a gradient. Includes the middle, where dark text can have its lowest
- * contrast (red to cyan passes through gray).
+ * Returns the colors along a gradient in equal steps. The ends alone are not sufficient: dark text
+ * can have its lowest contrast in the middle (red to cyan passes through gray).
  */
 export function gradientColors(from: string, to: string): string[] {
   return Array.from({ length: STEPS + 1 }, (_, step) => mix(from, to, step / STEPS));
 }
 
-/** Returns the lowest contrast of a color with any of the others. */
+/** Returns the lowest contrast between a color and any of the other colors. */
 export function lowestContrast(color: string, others: readonly string[]): number {
   return contrastThroughVeil(color, others, color)(0);
 }
 
 /**
  * Returns a function that takes a veil's opacity (0 to 255) and returns the lowest contrast of a
- * text with the colors seen through the veil. Parses the colors once, because callers try many
- * opacities.
- * @param veil its color
+ * text with the colors under the veil. Parses the colors once, because callers try many opacities.
+ * @param veil color of the veil
  */
 export function contrastThroughVeil(
   text: string,
@@ -118,7 +123,7 @@ export function contrastThroughVeil(
   };
 }
 
-/** Returns the distance of two colors in RGB, 0 to 442. */
+/** Returns the Euclidean distance of two colors in RGB, 0 to 442. */
 export function distance(a: string, b: string): number {
   const one = channels(a);
   const other = channels(b);

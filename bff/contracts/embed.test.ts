@@ -12,7 +12,10 @@ const frame = (url: string) =>
   `https://w.soundcloud.com/player/?url=${encodeURIComponent(url)}&auto_play=true`;
 const soundcloud = (path: string) => frame(`https://soundcloud.com${path}`);
 const API = 'https://api.soundcloud.com';
-/** The URL as in SoundCloud's embed code, which encodes fewer characters. */
+/**
+ * Returns the player URL in SoundCloud's embed code. It encodes fewer characters than
+ * `encodeURIComponent`.
+ */
 const code = (url: string) =>
   `https://w.soundcloud.com/player/?url=${url.replace(':', '%3A')}&color=%23ff5500&auto_play=false`;
 

@@ -1,6 +1,6 @@
 import { hasLongHost } from './link-url.ts';
 
-/** Sites whose players a page can embed. Frame URLs are built only from matched ids. */
+/** Providers whose players a page can embed. */
 const EMBED_PROVIDERS = ['youtube', 'vimeo', 'spotify', 'soundcloud'] as const;
 export type EmbedProvider = (typeof EMBED_PROVIDERS)[number];
 
@@ -12,19 +12,21 @@ export const EMBED_NAMES: Record<EmbedProvider, string> = {
   soundcloud: 'SoundCloud',
 };
 
-/** The size of a player: 16:9, or the height that its provider documents. */
+/**
+ * The shape of a player: `video` is 16:9; the others have the height that the provider documents.
+ */
 type EmbedShape = 'video' | 'track' | 'waveform' | 'list';
 
 export interface Embed {
   provider: EmbedProvider;
   shape: EmbedShape;
-  /** URL of the player, built from matched ids. It starts playing when it loads. */
+  /** URL of the player, built only from matched ids. The player starts when it loads. */
   frameUrl: string;
 }
 
-/** Vimeo serves the player of a live event from its main site. */
+/** Origin of Vimeo's players for live events, which Vimeo serves from its main site. */
 const VIMEO_EVENTS = 'https://vimeo.com';
-/** Origins of all other players. */
+/** Origins of all players except Vimeo's live events. */
 const FRAME_ORIGINS: Record<EmbedProvider, string> = {
   youtube: 'https://www.youtube-nocookie.com',
   vimeo: 'https://player.vimeo.com',
@@ -35,19 +37,19 @@ const FRAME_ORIGINS: Record<EmbedProvider, string> = {
 interface Player {
   shape: EmbedShape;
   path: string;
-  /** Defaults to the provider's entry in FRAME_ORIGINS. */
+  /** Origin of the player; defaults to the provider's entry in FRAME_ORIGINS. */
   origin?: string;
-  /** Undefined values are omitted. */
+  /** Query parameters of the player's URL. Undefined values are omitted. */
   query?: Record<string, string | undefined>;
 }
 
 const VIDEO_ID = /^[\w-]{11}$/;
-/** Path segments that match VIDEO_ID and are not ids. */
+/** Path segments that match VIDEO_ID but are not video ids. */
 const NOT_A_VIDEO = new Set(['videoseries', 'live_stream']);
 const PLAYLIST_ID = /^[\w-]{12,64}$/;
 const START = /^(?:(\d{1,2})h)?(?:(\d{1,3})m)?(?:(\d{1,5})s?)?$/;
 
-/** Returns the start of a video in seconds, written as 90, 90s or 1m30s. */
+/** Returns the start time of a video in seconds, from a parameter such as 90, 90s or 1m30s. */
 function startOf(url: URL): string | undefined {
   const text = url.searchParams.get('t') ?? url.searchParams.get('start') ?? '';
   const [, hours = 0, minutes = 0, seconds = 0] = START.exec(text) ?? [];
@@ -76,12 +78,12 @@ function youtube(url: URL): Player | undefined {
 }
 
 const VIMEO = /^\/(\d{1,12})(?:\/([0-9a-f]{6,16}))?\/?$/;
-/** Path prefixes that can precede the number of a video. */
+/** Matches the path prefixes that can precede the number of a Vimeo video. */
 const VIMEO_FOLDER =
   /^\/(?:video|manage\/videos|channels\/[\w-]+|groups\/[\w-]+\/videos|(?:showcase|album)\/\d{1,12}\/video)(?=\/\d)/;
-/** A live event or its player, with or without a chat. */
+/** Matches the path of a live event or its player, with or without a chat. */
 const VIMEO_EVENT = /^\/event\/(\d{1,12})(?:\/embed)?(?:\/([0-9a-f]{6,16}))?(?:\/interaction)?\/?$/;
-/** The key of an unlisted video, from the query of its player URL. */
+/** Matches the key of an unlisted video, which is in the query of its player URL. */
 const VIMEO_KEY = /^[0-9a-f]{6,16}$/;
 
 function vimeoEvent(url: URL): Player | undefined {
@@ -102,7 +104,10 @@ function vimeo(url: URL): Player | undefined {
 const SPOTIFY =
   /^\/(?:intl-[a-z]{2}(?:-[A-Za-z]{2})?\/)?(?:embed\/|embed-podcast\/|user\/[\w.%-]{1,100}\/(?=playlist\/))?(track|album|playlist|artist|episode|show)\/([A-Za-z0-9]{22})(?:\/video)?\/?$/;
 
-/** Spotify's player has no autoplay parameter, so it needs a second tap. */
+/**
+ * Returns the player for a Spotify URL. Spotify's player has no autoplay parameter, so visitors
+ * must tap twice.
+ */
 function spotify(url: URL): Player | undefined {
   const [, kind, id] = SPOTIFY.exec(url.pathname) ?? [];
   if (!kind) return undefined;
@@ -111,9 +116,9 @@ function spotify(url: URL): Player | undefined {
 }
 
 const SOUNDCLOUD = /^\/([\w-]+)\/(sets\/)?([\w-]+)(?:\/(s-\w+))?\/?$/;
-/** Paths that look like tracks: pages of the site and tabs of an artist. */
+/** First path segments that look like names of artists but are pages of SoundCloud. */
 const SOUNDCLOUD_PAGES = new Set(['charts', 'discover', 'pages', 'search', 'stations', 'you']);
-/** Second path segments that are not names of tracks. */
+/** Second path segments that look like names of tracks but are tabs of an artist. */
 const SOUNDCLOUD_TABS = new Set([
   'albums',
   'comments',
@@ -127,7 +132,7 @@ const SOUNDCLOUD_TABS = new Set([
   'tracks',
 ]);
 
-/** API path of a track or list by number or URN, such as soundcloud:tracks:1. */
+/** Matches the API path of a track or list, by number or by URN such as soundcloud:tracks:1. */
 const SOUNDCLOUD_API =
   /^\/(tracks|playlists)\/(?:soundcloud(?::|%3[Aa])(tracks|playlists)(?::|%3[Aa]))?(\d{1,16})\/?$/;
 const SOUNDCLOUD_SECRET = /^s-\w{1,64}$/;
@@ -189,16 +194,19 @@ const PROVIDER_OF = new Map<string, EmbedProvider>([
   ['m.soundcloud.com', 'soundcloud'],
   ['w.soundcloud.com', 'soundcloud'],
 ]);
-/** Hosts of short links, which only the provider can resolve. */
+/** Hosts of short links. Only the provider can resolve these links. */
 const SHORTENERS = new Set(['on.soundcloud.com', 'soundcloud.app.goo.gl', 'spotify.link']);
 
-/** Parses an http or https address without an explicit port; returns null for other texts. */
+/**
+ * Parses an http or https URL. Returns null for any other text, and for a URL with an explicit
+ * port.
+ */
 function parseWebUrl(address: string): URL | null {
   const url = hasLongHost(address) ? null : URL.parse(address);
   return url && /^https?:$/.test(url.protocol) && url.port === '' ? url : null;
 }
 
-/** Returns whether an address is a provider's short link, which this code cannot resolve. */
+/** Returns whether an address is a provider's short link. */
 export const isShortEmbed = (address: string): boolean =>
   SHORTENERS.has(parseWebUrl(address)?.hostname ?? '');
 

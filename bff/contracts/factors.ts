@@ -14,25 +14,28 @@ export type FactorKind =
 
 /** An element of GET /factors: a sign-in factor of the account. */
 export interface Factor {
-  /** The provider's id. */
+  /** The provider's id of the factor. */
   id: string;
   kind: FactorKind;
-  /** The identity provider, for the kind `oauth`. */
+  /** The identity provider; present only for the kind `oauth`. */
   provider?: OAuthProvider;
   /**
-   * Identifies the factor to its owner: an address, the last digits of a number or wallet, a name.
+   * Text by which the owner recognizes the factor: an address, the last digits of a number or
+   * wallet, or a name.
    */
   label: string;
   /**
-   * Whether it can reauthenticate the user (POST /reauthentication/start). Open tabs of an older
-   * release read this name.
+   * Whether the user can reauthenticate with this factor (POST /reauthentication/start). The name
+   * stays `confirms` because open tabs of an older release read it.
    */
   confirms: boolean;
-  /** When Posy first recorded it, ISO 8601; null for a factor older than the records (S69). */
+  /**
+   * When Posy first recorded the factor, ISO 8601; null for factors older than the records (S69).
+   */
   first_seen_at: string | null;
-  /** When it was last used to sign in or reauthenticate, ISO 8601; null if not recorded. */
+  /** When the factor last signed in or reauthenticated the user, ISO 8601; null if not recorded. */
   last_used_at: string | null;
-  /** Whether DELETE /factors/{id} may remove it. */
+  /** Whether DELETE /factors/{id} may remove the factor. */
   removable: boolean;
   /** Present if the factor cannot be removed, because no other factor can sign in. */
   reason?: typeof LAST_FACTOR;
@@ -48,7 +51,7 @@ export const WRONG_CODE = 'wrong_code';
 export const SECOND_FACTOR_ENDED = 'second_factor_ended';
 /** Error code of the 409 when the account already has an authenticator app. */
 export const TOTP_EXISTS = 'totp_exists';
-/** Error code of the 409 for a first code when the enrollment has expired. */
+/** Error code of the 409 when the enrollment expired before its first code was verified. */
 export const TOTP_EXPIRED = 'totp_expired';
 /** Minutes in which a sign-in must be completed with the second factor (S70). */
 export const SECOND_FACTOR_MINUTES = 10;
@@ -57,11 +60,14 @@ export const SECOND_FACTOR_TRIES = 5;
 
 /** Body of POST /factors/oauth/start: the identity provider to add. */
 export const startOAuthAdditionSchema = z.strictObject({ provider: z.enum(OAUTH_PROVIDERS) });
-/** Response of POST /factors/oauth/start: the provider sends the browser back to /auth/callback. */
+/**
+ * Response of POST /factors/oauth/start: the URL to open. The provider redirects back to
+ * /auth/callback.
+ */
 export interface StartedOAuthAddition {
   redirect_url: string;
 }
-/** Body of POST /factors/oauth/verify: the token of the callback. */
+/** Body of POST /factors/oauth/verify: the token in the query of /auth/callback. */
 export const verifyOAuthAdditionSchema = z.strictObject({
   token: z.string().check(z.minLength(1), z.maxLength(2048)),
 });
@@ -84,17 +90,21 @@ export const verifySecondFactorSchema = z.union([
 export type SecondFactorProof = z.infer<typeof verifySecondFactorSchema>;
 
 /**
- * Response of POST /totp: a new authenticator app, pending until its first code is verified (S70).
+ * Response of POST /totp: a new authenticator app. It is pending until its first code is verified
+ * (S70).
  */
 export interface TotpEnrollment {
   /** An image of the QR code, as a data URL. */
   qr_code: string;
-  /** The same secret in base 32, for typing. */
+  /** The secret of the QR code in base 32, for manual entry. */
   secret: string;
 }
 /** Body of POST /totp/verify. */
 export const verifyTotpSchema = z.strictObject({ code: z.string().check(z.regex(/^\d{6}$/)) });
-/** Response of POST /totp/verify: recovery codes, shown only once; each can be used once. */
+/**
+ * Response of POST /totp/verify: recovery codes. They are shown only once, and each works only
+ * once.
+ */
 export interface RecoveryCodes {
   recovery_codes: string[];
 }
@@ -106,16 +116,16 @@ export const startReauthenticationSchema = z.strictObject({ factor_id: text(200)
 
 /** Response of POST /reauthentication/start: the next step in the browser. */
 export type StartedReauthentication =
-  /** A redirect; the provider sends the browser back to /auth/callback with a token. */
+  /** The browser opens the URL. The provider redirects back to /auth/callback with a token. */
   | { method: 'redirect'; redirect_url: string }
-  /** A code was sent. */
+  /** A code was sent to the factor's address or number. */
   | { method: 'code'; method_id: string }
   | { method: 'password' }
   /** The JSON of the options for `navigator.credentials.get`. */
   | { method: 'passkey'; options: string }
   /** The message for the wallet to sign. */
   | { method: 'wallet'; challenge: string; address: string; type: 'ethereum' | 'solana' }
-  /** The code of the authenticator app, or a recovery code. */
+  /** The user enters a code of the authenticator app, or a recovery code. */
   | { method: 'totp' };
 
 /** Body of POST /reauthentication/verify: the proof, by method. */

@@ -19,7 +19,8 @@ export const importInputSchema = z.union(
 export type ImportInput = z.infer<typeof importInputSchema>;
 
 /**
- * Response of POST /imports; nothing is stored. POST /links/batch accepts these links unchanged.
+ * Response of POST /imports. The server stores nothing; the client sends these links unchanged to
+ * POST /links/batch.
  */
 export const importedLinksSchema = z.object({
   links: z.array(
@@ -27,7 +28,8 @@ export const importedLinksSchema = z.object({
       title: z.string(),
       /** Absent in headings. */
       url: z.optional(z.string()),
-      // Only from an export of Posy; absent when equal to the default of a new link.
+      // Present only in imports of a Posy export, and only when different from the default of a new
+      // link.
       kind: z.optional(z.enum(LINK_KINDS)),
       hidden: z.optional(z.boolean()),
       visible_from: z.optional(z.nullable(z.string())),

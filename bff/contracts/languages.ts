@@ -17,21 +17,21 @@ export type Language = (typeof LANGUAGES)[number];
 
 const KNOWN: ReadonlySet<string> = new Set(LANGUAGES);
 
-/** Returns a stored language, or `en` for one that this release does not know. */
+/** Returns a stored language, or `en` when this release does not support it. */
 export const readLanguage = (stored: string): Language =>
   KNOWN.has(stored) ? (stored as Language) : 'en';
 
-/** Returns the direction in which a language is read, as the HTML attribute `dir`. */
+/** Returns the text direction of a language, for the HTML attribute `dir`. */
 export const directionOf = (language: Language): 'ltr' | 'rtl' =>
   language === 'ar' || language === 'he' ? 'rtl' : 'ltr';
 
-/** Longest part of an Accept-Language header that is read, in characters. */
+/** Number of characters of an Accept-Language header that are parsed. The rest is ignored. */
 const HEADER_LENGTH_MAX = 256;
 const ENTRY = /^([a-z]{2,3})(?:-[a-z0-9-]*)?(?:;q=([01](?:\.\d{0,3})?))?$/;
 
 /**
- * Returns the supported language with the highest weight in an Accept-Language header; `en` for
- * none.
+ * Returns the supported language with the highest weight in an Accept-Language header, or `en` when
+ * the header lists none.
  */
 export function preferredLanguage(header: string | undefined): Language {
   let best: { language: Language; weight: number } = { language: 'en', weight: 0 };

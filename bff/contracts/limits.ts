@@ -5,13 +5,16 @@ export const USERNAME_MAX = 30;
 /** Maximum number of reserved former usernames per account, and days of each reservation (S74). */
 export const FORMER_USERNAMES_MAX = 3;
 export const USERNAME_RESERVED_DAYS = 90;
-/** Availability checks per account. They do not count as changes, so typing never blocks saving. */
+/**
+ * Username availability checks per account. They have their own limit, so that typing never blocks
+ * saving.
+ */
 export const USERNAME_CHECKS_PER_MINUTE = 60;
-/** Characters are Unicode code points, on the server and in the counter. */
+/** Maximum lengths in Unicode code points, both on the server and in the form's counter. */
 export const NAME_MAX = 80;
 export const BIO_MAX = 150;
 
-/** Lengths that search engines display. */
+/** Maximum lengths of the search title and description. Search engines truncate longer texts. */
 export const SEO_TITLE_MAX = 70;
 export const SEO_DESCRIPTION_MAX = 160;
 
@@ -20,32 +23,47 @@ export const LINK_URL_MAX = 2048;
 export const LINKS_MAX = 100;
 /** Maximum number of accounts in the social row. They do not count as links. */
 export const SOCIALS_MAX = 12;
-/** Days during which a deleted link can be restored, and the maximum number stored per page. */
+/**
+ * Days during which a deleted link can be restored, and the maximum number of deleted links per
+ * page.
+ */
 export const DELETED_LINK_DAYS = 30;
 export const DELETED_LINKS_MAX = 200;
-/** Hours during which a request with a known Idempotency-Key creates nothing new. */
+/** Hours during which a repeated Idempotency-Key creates nothing new. */
 export const IDEMPOTENCY_KEY_HOURS = 24;
 
-/** Decoded bytes of an uploaded picture or thumbnail. */
+/** Maximum size of an uploaded picture or thumbnail, in decoded bytes. */
 export const IMAGE_BYTES_MAX = 5_242_880;
-/** Bytes of a request body with a data URL, which is a third larger than the decoded image. */
+/**
+ * Maximum size of a request body with a data URL, in bytes. A data URL is a third larger than the
+ * decoded image.
+ */
 export const IMAGE_BODY_BYTES_MAX = 8 * 1024 * 1024;
 export const JSON_BODY_BYTES_MAX = 64 * 1024;
-/** Body limits of POST /links/batch: 100 links with the longest titles and most addresses. */
+/**
+ * Body limits of POST /links/batch. They fit 100 links with the longest titles and all but extreme
+ * URLs.
+ */
 export const BATCH_BODY_BYTES_MAX = 256 * 1024;
 export const BATCH_JSON_VALUES_MAX = 10_000;
-/** Response limits of a page that is fetched for a link preview or for an import (S85). */
+/** Maximum size of a page that is fetched for a link preview or for an import, in bytes (S85). */
 export const PREVIEW_PAGE_BYTES_MAX = 256 * 1024;
 export const IMPORT_PAGE_BYTES_MAX = 2 * 1024 * 1024;
-/** Response limit of a picture from an identity provider, at most a few hundred pixels wide. */
+/**
+ * Maximum size of a picture from an identity provider, in bytes. Such pictures are at most a few
+ * hundred pixels wide.
+ */
 export const PROVIDER_PICTURE_BYTES_MAX = 1024 * 1024;
 export const IMPORT_BODY_BYTES_MAX = 1024 * 1024;
-/** Limits on the nesting of a request body, and on its values, including containers (S62). */
+/**
+ * Maximum nesting of a JSON request body, and maximum number of its values, including containers
+ * (S62).
+ */
 export const JSON_DEPTH_MAX = 8;
 export const JSON_VALUES_MAX = 2_000;
 /**
- * Limit on the escapes in a body with an image, which take most of the parser's time (S62). A client
- * that escapes each slash of the largest image in base64 uses 109,000.
+ * Maximum number of escapes in a request body with an image. Escapes take most of the parser's time
+ * (S62). The largest image in base64 has 109,000 escapes if the client escapes each slash.
  */
 export const JSON_ESCAPES_MAX = 131_072;
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
@@ -53,26 +71,32 @@ export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'
 /** Data exports per account. */
 export const EXPORTS_PER_HOUR = 6;
 
-/** Characters of a report's text; reports per network and day, and stored per page and day (S88). */
+/**
+ * Maximum characters of a report's text; maximum reports per network and day, and stored per page
+ * and day (S88).
+ */
 export const REPORT_TEXT_MAX = 1_000;
 export const REPORTS_PER_NETWORK_AND_DAY = 3;
 export const REPORTS_PER_PAGE_AND_DAY = 20;
-/** Days for which reports, and the events of an account, are stored. */
+/** Days for which abuse reports and account events are stored. */
 export const REPORT_DAYS = 400;
 export const ACCOUNT_EVENT_DAYS = 400;
 
-/** Visits by one visitor to one link or page that are counted in a minute. */
+/** Maximum visits per minute that are counted for one visitor to one link or page. */
 export const VISITS_PER_MINUTE = 30;
 
-/** Maximum length of a callback's one-time token. */
+/** Maximum length of the one-time token in a callback URL. */
 export const ACCESS_TOKEN_MAX = 2048;
 
-/** Maximum number of months for which counts are stored by day, and referrers are stored. */
+/** Maximum retention of daily counts and of referrers (REFERRER_MONTHS), in months. */
 export const ANALYTICS_DAY_MONTHS = 25;
-/** The longest report shows 90 days and compares them with the 90 days before. */
+/**
+ * Minimum retention of daily counts, in months. The longest report shows 90 days and compares them
+ * with the 90 days before.
+ */
 export const ANALYTICS_DAY_MONTHS_MIN = 6;
 export const REFERRER_MONTHS = 13;
-/** Maximum number of months for which the actions of operators are stored. */
+/** Maximum retention of the log of operator actions, in months. */
 export const ADMIN_ACTION_MONTHS = 25;
-/** `npm run admin -- actions` lists 90 days. */
+/** Minimum retention in months, because `npm run admin -- actions` lists 90 days. */
 export const ADMIN_ACTION_MONTHS_MIN = 3;

@@ -8,7 +8,8 @@ const ENDS = ['#000000', '#ffffff'];
 const isReadable = (color: string) => contrast(color, textColorOn(color)) >= AA;
 
 /**
- * Returns the first readable color between a color and white or black. Black itself is readable.
+ * Returns the first readable color on the way from a color to `end` (black or white). Both ends are
+ * readable.
  */
 function firstReadable(color: string, end: string): string {
   const mixed = Array.from({ length: STEPS + 1 }, (_, step) => mix(color, end, step / STEPS));
@@ -16,8 +17,9 @@ function firstReadable(color: string, end: string): string {
 }
 
 /**
- * Returns the nearest color to a link's own on which its title has a contrast of 4.5:1, by mixing
- * in white or black. The title is black or white by the specification's luminance rule.
+ * Returns the color nearest to a link's own color on which the link's title has a contrast of
+ * 4.5:1. Mixes in white or black as needed. The title is black or white by the specification's
+ * luminance rule.
  * @returns null when the text is not a `#rrggbb` color
  */
 export function nearestLinkColor(wanted: string): string | null {

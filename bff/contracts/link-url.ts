@@ -1,10 +1,10 @@
 /**
- * The longest host with port that is parsed, in characters. Names have at most 253 (RFC 1035), but a
- * URL accepts any length, and takes quadratic time for the combining marks and labels of one (S61).
+ * Maximum length of a host with its port, in characters. DNS names have at most 253 (RFC 1035), but
+ * the URL parser accepts any length and takes quadratic time for combining marks and labels (S61).
  */
 const HOST_MAX = 300;
 
-/** White space that a URL ignores. */
+/** White space that the URL parser removes. */
 const IGNORED = /[\t\n\r]/g;
 
 /** Returns whether an address, absolute or relative, has a host that is too long to be parsed. */
@@ -14,7 +14,10 @@ export function hasLongHost(address: string): boolean {
   return host.length > HOST_MAX;
 }
 
-/** White space, backslashes, controls, and marks that make a URL look like another one. */
+/**
+ * White space, backslashes, control characters, and direction marks, which disguise a URL as
+ * another one.
+ */
 const NEVER_IN_A_URL = /[\s\\\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 
 /** Returns whether a text is an absolute http or https address with a host and no credentials. */

@@ -6,7 +6,7 @@ import { isLinkUrl } from './link-url.ts';
 import { MESSAGES } from './messages.ts';
 import { singleLine } from './text.ts';
 
-/** Icons of links; the field is absent when a link has none. */
+/** Icons of links. A link without an icon omits the field or has null. */
 export const SOCIAL_ICONS = [
   'twitter',
   'instagram',
@@ -36,7 +36,7 @@ export const linkUrlSchema = z
     z.refine(isLinkUrl, { error: MESSAGES.urlInvalid }),
   );
 
-/** An image inlined as a `data:` URL; bff/media checks its bytes. */
+/** Schema of an image as a `data:` URL. It checks the text; bff/media checks the decoded bytes. */
 export const dataUrlSchema = z
   .string({ error: MESSAGES.noFile })
   .check(
@@ -50,11 +50,12 @@ export const LINK_KINDS = ['link', 'heading', 'embed'] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
 /**
- * The latest time of a schedule. Times are compared as text, which requires years of four digits.
+ * The latest time of a schedule, in milliseconds since the epoch. Times are compared as text, which
+ * requires years of four digits.
  */
 const LAST_TIME = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** A time as ISO 8601 with its zone, from 1970 on, normalized to UTC. */
+/** Schema of an ISO 8601 time with a time zone, from 1970 on. Converts it to UTC. */
 const timeSchema = z.iso.datetime({ offset: true, error: MESSAGES.badTime, abort: true }).check(
   z.refine((text) => Date.parse(text) >= 0 && Date.parse(text) <= LAST_TIME, {
     error: MESSAGES.badTime,
@@ -71,10 +72,13 @@ const replacedFieldsSchema = z.strictObject({
   social_icon: z.optional(z.enum(SOCIAL_ICONS, { error: MESSAGES.badSocialIcon })),
 });
 type ReplacedFields = z.input<typeof replacedFieldsSchema>;
-/** All fields that PUT clears when absent. A missing key is a compile error, so none is forgotten. */
+/**
+ * All fields that PUT clears when they are absent. The mapped type makes a missing key a compile
+ * error.
+ */
 export type ReplacedLinkFields = ReplacedFields & Record<keyof ReplacedFields, unknown>;
 
-/** The other fields keep their values when they are absent from PUT /links/{id}. */
+/** All fields of a link. The fields added here keep their values when they are absent from PUT. */
 const linkFieldsSchema = z.extend(replacedFieldsSchema, {
   thumbnail: z.optional(z.nullable(dataUrlSchema)),
   kind: z.optional(z.enum(LINK_KINDS, { error: MESSAGES.badLinkKind })),
@@ -85,18 +89,18 @@ const linkFieldsSchema = z.extend(replacedFieldsSchema, {
 });
 
 /**
- * Body of POST /links and PUT /links/{id}: the whole link. A missing icon means no icon, a missing
- * color means the theme's color. An absent thumbnail, kind, switch or time keeps its value; null
- * removes the thumbnail or the time. `linkProblem` checks what depends on the kind.
+ * Body of POST /links and PUT /links/{id}: the whole link. Without an icon, the link has none;
+ * without a color, it has the theme's. An absent thumbnail, kind, switch or time keeps its value;
+ * null removes a thumbnail or a time. `linkProblem` checks the rules that depend on the kind.
  */
 export const linkInputSchema = linkFieldsSchema;
 export type LinkInput = z.infer<typeof linkInputSchema>;
-/** The input of a form, before defaults are applied. */
+/** A link before the schema has applied its defaults, as a form sends it. */
 export type LinkBody = z.input<typeof linkInputSchema>;
 
 /**
- * Returns the first field that is invalid for the kind or beside the other fields, with its
- * message; null if there is none.
+ * Checks the rules that depend on the link's kind, and that its schedule ends after it starts.
+ * @returns the first invalid field with its message; null when the link is valid
  */
 export function linkProblem(
   link: Pick<LinkInput, 'url' | 'visible_from' | 'visible_until' | 'featured'>,
@@ -121,7 +125,7 @@ export function linkProblem(
 /** A link of POST /links/batch. */
 export const batchLinkSchema = z.omit(linkFieldsSchema, { thumbnail: true, featured: true });
 
-/** Body of POST /links/batch: links without thumbnails, which are added together or not at all. */
+/** Body of POST /links/batch: links without thumbnails. Either all of them are added or none. */
 export const linkBatchSchema = z.strictObject({
   links: z
     .array(batchLinkSchema, { error: MESSAGES.noLinks })
@@ -131,7 +135,7 @@ export const linkBatchSchema = z.strictObject({
     ),
 });
 
-/** The id of a link: accepted in any case, stored in lower case. */
+/** Schema of a link's id. Accepts upper case; ids are stored in lower case. */
 export const linkIdSchema = z.uuid().check(z.toLowerCase());
 
 /** Body of PUT /links/order: the ids of all links of the owner, each once, in the new order. */
@@ -139,14 +143,14 @@ export const linkOrderSchema = z.strictObject({
   linkIds: z.array(linkIdSchema).check(z.maxLength(LINKS_MAX, { error: MESSAGES.tooManyLinks })),
 });
 
-/** A link as its owner sees it. `thumbnail` is the path of the image, not its bytes. */
+/** A link as its owner sees it. `thumbnail` is the path of the image. */
 export const linkSchema = z.object({
   id: z.string(),
   kind: z.enum(LINK_KINDS),
   title: z.string(),
   /** Null in headings. */
   url: z.nullable(z.string()),
-  /** The effective color: the link's own, or the page's. */
+  /** The color in use: the link's own color, or the page's. */
   button_color: z.string(),
   button_color_own: z.nullable(z.string()),
   social_icon: z.nullable(z.enum(SOCIAL_ICONS)),
@@ -161,7 +165,7 @@ export const linkSchema = z.object({
 });
 export type Link = z.infer<typeof linkSchema>;
 
-/** A link in the list of recently deleted ones. */
+/** A deleted link that can still be restored. */
 export const deletedLinkSchema = z.extend(linkSchema, {
   /** ISO 8601. */
   deleted_at: z.string(),
@@ -170,7 +174,7 @@ export type DeletedLink = z.infer<typeof deletedLinkSchema>;
 
 /**
  * Returns whether visitors see a link.
- * @param now in milliseconds since the epoch
+ * @param now the current time, in milliseconds since the epoch
  */
 export function isLinkVisible(
   link: Pick<Link, 'hidden' | 'visible_from' | 'visible_until'>,
@@ -189,7 +193,7 @@ export const linkPreviewSchema = z.object({
   url: z.string(),
   /** Null when the page is unreachable or has no title. */
   title: z.nullable(z.string()),
-  /** Null when the address leads to none of the platforms. */
+  /** Null when the URL belongs to none of the platforms in SOCIAL_ICONS. */
   icon: z.nullable(z.enum(SOCIAL_ICONS)),
 });
 export type LinkPreview = z.infer<typeof linkPreviewSchema>;

@@ -1,4 +1,4 @@
-/** Letters that a digit can represent. */
+/** Letters that each digit can represent. */
 const DIGIT_LETTERS: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'ily',
@@ -12,14 +12,14 @@ const DIGIT_LETTERS: Readonly<Record<string, string>> = {
   '9': 'gp',
 };
 
-/** Returns a word in the form that `looksLikeAny` needs: without separators and double letters. */
+/** Removes separators and repeated letters from a word, for `looksLikeAny`. */
 export function lookAlikeForm(word: string): string {
   return word.replace(/[-_]/g, '').replace(/(.)\1+/g, '$1');
 }
 
 /**
- * Returns whether a text reads as one of the words: digits before or after it do not count, a digit
- * may stand for a letter, and a letter may be repeated.
+ * Returns whether a text reads as one of the words. Ignores digits before and after the word. A
+ * digit may stand for a letter, and a letter may be repeated.
  * @param text lower case, without separators
  * @param words in the form that `lookAlikeForm` returns
  */
@@ -28,7 +28,7 @@ export function looksLikeAny(text: string, words: readonly string[]): boolean {
   if (!letters.includes(true)) return false;
   const first = letters.indexOf(true);
   const end = letters.lastIndexOf(true) + 1;
-  // Digits at an end may belong to the word ("9osy") or not ("24posy"), so try both.
+  // A leading or trailing digit may be part of the word ("9osy") or not ("24posy"), so try both.
   const forms = [text, text.slice(first), text.slice(0, end), text.slice(first, end)];
   return [...new Set(forms)].some((form) => words.some((word) => spells(form, word)));
 }

@@ -19,7 +19,7 @@ import {
 
 const LIST = new Intl.ListFormat('en-US');
 
-/** Texts that the server's responses and the forms share. */
+/** Messages that the server's responses and the forms share. */
 export const MESSAGES = {
   usernameRule: `Username must be ${USERNAME_MIN} to ${USERNAME_MAX} characters: a–z, 0–9, _ and -, starting with a letter or a digit.`,
   usernameReserved: 'This username is reserved. Please choose another one.',
@@ -28,12 +28,12 @@ export const MESSAGES = {
   usernameRedirect: `Your old link will redirect for ${USERNAME_RESERVED_DAYS} days. Nobody else can take it.`,
   usernameRedirectOffline:
     'Your page is offline, so the redirect only works after you publish your page again.',
-  /** @param date when the first reserved name becomes free, e.g. March 4, 2027 */
+  /** @param date when the first reserved username becomes free, e.g. March 4, 2027 */
   lastReservedUsername: (date: string) =>
     `This change uses all three of your reserved usernames. Until ${date} you can then only change back to one of them.`,
   /**
-   * @param names the reserved names; the first becomes free first
-   * @param date when the first becomes free, e.g. March 4, 2027
+   * @param names the reserved usernames, in the order in which they become free
+   * @param date when the first one becomes free, e.g. March 4, 2027
    */
   formerUsernamesFull: (names: readonly string[], date: string) =>
     `Your last ${FORMER_USERNAMES_MAX} usernames are still reserved for you: ${LIST.format(names)}. ` +
@@ -62,7 +62,7 @@ export const MESSAGES = {
     `This text color is hard to read on your background. The nearest readable color is ${color}.`,
   badSocials: 'Send the social icons as a list of platforms and values.',
   badPlatform: 'Please choose one of the platforms.',
-  /** @param name of the platform */
+  /** @param name display name of the platform */
   badSocial: (name: string) =>
     `Enter your ${name} username, or the address of your ${name} profile.`,
   badMastodon: 'Enter your Mastodon account as @name@server, or its address.',
@@ -120,7 +120,7 @@ export const MESSAGES = {
     'A short link cannot be embedded. Open it, then paste the address that your browser shows.',
   embedHost:
     'Paste an address from YouTube, Vimeo, Spotify or SoundCloud. Other sites cannot be embedded.',
-  /** For forms, whose time fields have no time zone. */
+  /** Used only by forms, whose time fields have no time zone. */
   incompleteTime: 'Please enter a complete date and time.',
   badTime: 'Please enter a valid date and time with its zone (e.g., 2027-01-31T09:00:00Z).',
   badSchedule: 'The end must be later than the start.',

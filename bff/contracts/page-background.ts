@@ -30,7 +30,7 @@ const PATTERN_LAYERS: Record<Pattern, (ink: string) => string> = {
     `repeating-linear-gradient(45deg, ${ink} 0 8px, transparent 8px 24px)`,
 };
 
-/** A background in CSS, and the text color that is readable on it. */
+/** A background in CSS, with a text color that is readable on it. */
 export interface PageBackground {
   /** Value of the CSS `background` property. */
   css: string;
@@ -44,8 +44,8 @@ export interface PageBackground {
 /** The WCAG AA threshold for text. */
 export const AA = 4.5;
 /**
- * Minimum contrast of colors that Posy chooses: more than AA, because browsers round each channel
- * and a gradient has colors between the checked ones.
+ * Minimum contrast of the colors that Posy chooses. It exceeds AA, because browsers round each
+ * channel, and because only some colors of a gradient are checked.
  */
 export const SAFE = 4.55;
 export const WHITE = '#ffffff';
@@ -80,8 +80,8 @@ function paintTheme(theme: Theme): Painted {
 }
 
 /**
- * Returns the smallest value up to `end` that passes, by binary search. All values above a passing
- * one must pass too.
+ * Returns the smallest value from 0 to `end` that passes, by binary search. Every value above a
+ * passing one must pass as well.
  */
 export function smallest(end: number, passes: (value: number) => boolean): number {
   if (passes(0)) return 0;
@@ -95,9 +95,9 @@ export function smallest(end: number, passes: (value: number) => boolean): numbe
 }
 
 /**
- * Returns the thinnest veil that makes a text readable: black behind light text, white behind dark
- * text.
- * @param text a color with a contrast of 4.55:1 on black or on white
+ * Returns the veil with the lowest opacity that makes a text readable: black behind light text,
+ * white behind dark text.
+ * @param text a color with a contrast of at least 4.55:1 on black or on white
  */
 export function thinnestVeil(text: string, spots: readonly string[]): Veil {
   const color = contrast(text, BLACK) > contrast(text, WHITE) ? BLACK : WHITE;
@@ -127,16 +127,16 @@ function readable(painted: Painted, preferred: string | null): PageBackground {
 }
 
 /**
- * Cache by theme and custom background. Most pages share a few; a gradient takes 0.05 ms, a sixth
- * of an uncached page.
+ * Cache by theme and custom background. Most pages use one of a few backgrounds. A gradient takes
+ * 0.05 ms to compute, a sixth of the time to render an uncached page.
  */
 const backgrounds = new Map<string, PageBackground>();
 const BACKGROUNDS_MAX = 500;
 
 /**
- * Returns the background of a page with its automatic text color: the theme's if it is readable,
- * otherwise white or dark, whichever needs less tint. Adds a tint only if neither color is
- * readable.
+ * Returns the background of a page with its automatic text color. The text has the theme's color if
+ * it is readable. Otherwise it is white or dark, and the background gets the thinnest veil that
+ * makes it readable, if it needs one.
  * @param own the creator's own background; null or an invalid one selects the theme's
  */
 export function pageBackground(themeId: Theme['id'], own: string | null): PageBackground {
@@ -152,16 +152,17 @@ export function pageBackground(themeId: Theme['id'], own: string | null): PageBa
 }
 
 /**
- * Returns whether a chosen color has a contrast of 4.5:1 with every spot. The colors between the
- * spots of a gradient can have a little less than the spots.
+ * Returns whether a color chosen by the creator has a contrast of 4.5:1 with every spot. A
+ * background with several spots requires a little more, because the colors between the spots of a
+ * gradient can have a slightly lower contrast.
  */
 export const isReadable = (color: string, spots: readonly string[]): boolean =>
   lowestContrast(color, spots) >= (spots.length > 1 ? SAFE : AA);
 
 /**
  * Returns the wanted color if it has a contrast of 4.5:1 with every spot. Otherwise mixes in as
- * little white or black as possible, which keeps its hue.
- * @param spots of a {@link PageBackground}, on which white or black is readable
+ * little white or black as possible, which keeps the hue.
+ * @param spots the spots of a {@link PageBackground}; white or black must be readable on them
  */
 export function nearestReadable(wanted: string, spots: readonly string[]): string {
   if (isReadable(wanted, spots)) return wanted;

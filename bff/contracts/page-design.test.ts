@@ -34,8 +34,8 @@ const composite = (under: string, over: string) =>
   mix(under, over.slice(0, 7), Number.parseInt(over.slice(7) || 'ff', 16) / 255);
 
 /**
- * Returns the colors of a background as it is written in CSS, with 200 steps of a gradient. A veil
- * is the first layer; a theme's layers are read from its list of colors.
+ * Returns the colors that a CSS background paints; a gradient is sampled in 200 steps. A veil is
+ * the first CSS layer. The colors of a theme's own layers are its `spots`.
  */
 function painted(css: string, spots: readonly string[]): string[] {
   const veil = /^linear-gradient\((#[0-9a-f]{8}) 0 0\), /.exec(css)?.[1] ?? '#00000000';

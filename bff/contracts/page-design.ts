@@ -20,11 +20,11 @@ export interface LinkColors {
   border: string;
 }
 
-/** The design of a page: its theme with the creator's overrides applied. */
+/** The design of a page: its theme with the creator's overrides. */
 export interface PageDesign extends PageBackground {
   theme: Theme;
   font: Font;
-  /** Radius of buttons and thumbnails. */
+  /** Corner shape of buttons and thumbnails. */
   shape: Theme['button']['shape'];
   fill: ButtonFill;
   picture: PictureShape;
@@ -33,9 +33,9 @@ export interface PageDesign extends PageBackground {
   photo: PhotoBackground['photo'] | null;
   /** Colors of links without a color of their own. */
   link: LinkColors;
-  /** The color of focus rings, at least 3:1 on the background. */
+  /** The color of focus rings. It has a contrast of at least 3:1 with the background. */
   focus: string;
-  /** Layout on wide screens. */
+  /** Layout on wide screens: a card on the theme's surround, or two columns. */
   wide: 'card' | 'columns';
 }
 
@@ -44,26 +44,29 @@ export interface DesignInput {
   appearance: Appearance;
   /** The creator's own background, or null for the theme's. */
   background_color_own: string | null;
-  /** Tones of the background photo; null or absent without one. */
+  /** Tones of the background photo; null or absent when the page has no photo. */
   background_photo_tones?: PhotoTones | null | undefined;
 }
 
 /**
- * Minimum contrast of borders and icons. WCAG requires 3:1; the margin covers the colors of a
- * gradient between its spots.
+ * Minimum contrast of borders, icons and focus rings. WCAG requires 3:1; the margin covers the
+ * colors of a gradient between its spots.
  */
 const SAFE_GRAPHICS = 3.05;
-/** Minimum contrast of a filled button with the page; below it, the button gets a border. */
+/** Contrast of a filled button with the page, below which the button gets a border. */
 const VISIBLE_FILL = 1.3;
-/** Default opacity of a soft or glass button, before it is reduced for its text. */
+/**
+ * Default opacity of a soft or glass button, 0 to 1. It is reduced when the text would be
+ * unreadable.
+ */
 const TRANSLUCENT_SHARE = 0.2;
 
-/** Cache: rendering a page needs its design three times. */
+/** Cache by input, because rendering a page needs its design three times. */
 const designs = new WeakMap<DesignInput, PageDesign>();
 
 /**
- * Returns the design of a page: applies the overrides to the theme, then chooses colors by
- * contrast.
+ * Returns the design of a page. Applies the creator's overrides to the theme, then chooses the
+ * remaining colors by contrast.
  */
 export function pageDesign(input: DesignInput): PageDesign {
   const design = designs.get(input) ?? composeDesign(input);
@@ -76,7 +79,7 @@ function composeDesign(input: DesignInput): PageDesign {
   const theme = THEMES[appearance.theme];
   const background = backgroundOf(input, theme);
   const wanted = appearance.text_color;
-  // Ignore a chosen color that a later background made unreadable.
+  // Ignore the chosen text color if the background was changed later and made it unreadable.
   const isUsable = wanted !== null && isReadable(wanted, background.spots);
   const page = { ...background, text: isUsable ? wanted : background.text };
   const fill = appearance.button.fill ?? theme.button.fill;
@@ -94,7 +97,7 @@ function composeDesign(input: DesignInput): PageDesign {
       isOnThemeBackground: hasThemeBackground(input),
     }),
     focus: lowestContrast(theme.focus, page.spots) >= SAFE_GRAPHICS ? theme.focus : page.text,
-    // The card's surround only suits the theme's own background.
+    // Use the card only with the theme's own background; its surround suits no other.
     wide: theme.card && hasThemeBackground(input) ? 'card' : 'columns',
   };
 }
@@ -115,7 +118,7 @@ export function effectiveButtonColor(appearance: Appearance): string {
   return appearance.button.color ?? THEMES[appearance.theme].button.color;
 }
 
-/** Returns the background for API responses: the creator's own, or the theme's. */
+/** Returns the `background_color` for API responses: the creator's own, or the theme's. */
 export function effectiveBackground({ appearance, background_color_own }: DesignInput): string {
   return background_color_own ?? THEMES[appearance.theme].background.color;
 }
@@ -151,13 +154,15 @@ function linkColors(
   }
 }
 
-/** Returns the text color with the higher contrast, at least 4.58:1 on any color. */
+/** Returns white or black, whichever is readable on a color. The contrast is at least 4.5:1. */
 function readableOn(color: string): string {
   const white = lowestContrast('#ffffff', [color]);
   return white >= AA ? '#ffffff' : '#000000';
 }
 
-/** Returns a translucent layer of a color on which the page's text stays readable. */
+/**
+ * Returns a color with the highest opacity, up to a limit, at which the page's text stays readable.
+ */
 function translucent(
   color: string,
   page: PageBackground,

@@ -13,13 +13,13 @@ const rgb = fc.tuple(byte, byte, byte);
 const hex = (color: readonly number[]) =>
   `#${color.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 
-/** A photo of up to 20 pixels. */
+/** Generates the tones of a photo of 1 to 20 pixels. */
 const photo = fc.array(rgb, { minLength: 1, maxLength: 20 }).map((pixels) => {
   const bound = (choose: (...values: number[]) => number) =>
     hex([0, 1, 2].map((channel) => choose(...pixels.map((pixel) => pixel[channel] ?? 0))));
   return { pixels: pixels.map(hex), darkest: bound(Math.min), lightest: bound(Math.max) };
 });
-/** The tint and the share of a veil in CSS. */
+/** Parses the color of a veil in CSS and its opacity, 0 to 1. */
 function parsed(veil: string) {
   const [, tint, alpha] = /^(#[0-9a-f]{6})([0-9a-f]{2})$/.exec(veil) ?? [];
   return { tint: `${tint}`, share: Number.parseInt(`${alpha}`, 16) / 255 };

@@ -5,19 +5,21 @@ export interface Page<Name extends string = string> {
   title: string;
   /** Name of the document that the build prerenders; other pages share `signed-in`, `callback` or `shell`. */
   prerendered?: Name;
-  /** Needs a session. Its document shows a skeleton until the scripts have loaded. */
+  /** Requires a session. The document shows a skeleton until the scripts have loaded. */
   signedIn?: true;
-  /** Whether its URL may contain a one-time token, which must not leak into a referrer. */
+  /** Whether the URL may contain a one-time token, which must not leak in a Referer header. */
   hasToken?: true;
-  /** Leads to the dashboard: its document loads the dashboard's scripts ahead. */
+  /**
+   * Whether the page leads to the dashboard. Its document then preloads the dashboard's scripts.
+   */
   beforeDashboard?: true;
-  /** Whether its sign-in widget may need a captcha. */
+  /** Whether the sign-in widget on the page may need a captcha. */
   hasCaptcha?: true;
 }
 
 /**
- * Every page of the React app. Used by the router, the server, the build and the reserved
- * usernames.
+ * Every page of the React app. The router, the server, the build and the reserved usernames use
+ * this table.
  */
 export const PAGES = {
   home: { path: '/', title: 'Posy: your ultimate link in bio tool', prerendered: 'landing' },
@@ -56,15 +58,15 @@ export const PAGES = {
 } as const satisfies Record<string, Page>;
 
 type PageOf = (typeof PAGES)[keyof typeof PAGES];
-/** The name of a document that the build renders. */
+/** The name of a document that the build prerenders. */
 export type PrerenderedName = Extract<PageOf, { prerendered: string }>['prerendered'];
 
-/** The same pages as a list. */
+/** The pages of PAGES as a list. */
 export const PAGE_LIST: readonly Page<PrerenderedName>[] = Object.values(PAGES);
 
 /**
- * First segments of the server's own paths. An unknown path below them gets the API's 404, never a
- * page of the app (S57). Includes the paths of the private port (S86).
+ * First segments of the server's own paths, including those of the private port (S86). An unknown
+ * path below them gets the API's 404 instead of a page of the app (S57).
  */
 export const SERVER_PATHS = [
   'api',

@@ -8,7 +8,10 @@ import { socialsInputSchema } from './social-input.ts';
 import { timeZoneSchema } from './time-zone.ts';
 import { usernameFormatSchema } from './username.ts';
 
-/** Body of PUT /profile: exactly one field. bff/profile rejects reserved usernames. */
+/**
+ * Body of PUT /profile: exactly one field. bff/profile rejects reserved usernames, because the
+ * owner of a username that was reserved later may keep it.
+ */
 export const profileUpdateSchema = z
   .strictObject({
     username: z.optional(usernameFormatSchema),

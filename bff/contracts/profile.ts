@@ -9,17 +9,17 @@ import { LANGUAGES } from './languages.ts';
 import { OAUTH_PROVIDERS } from './sign-in-methods.ts';
 import { SOCIAL_PLATFORMS } from './social-platforms.ts';
 
-/** An account of the row as its owner sees it. */
+/** An account of the social row, as its owner sees it. */
 const socialSchema = z.object({
   id: z.string(),
   platform: z.enum(SOCIAL_PLATFORMS),
-  /** https, `mailto:` or `tel:` */
+  /** A URL with the scheme https, mailto or tel. */
   url: z.string(),
   click_count: z.number(),
 });
 export type Social = z.infer<typeof socialSchema>;
 
-/** An account as a visitor sees it. */
+/** An account of the social row, as a visitor sees it. */
 const publicSocialSchema = z.omit(socialSchema, { click_count: true });
 export type PublicSocial = z.infer<typeof publicSocialSchema>;
 
@@ -31,7 +31,10 @@ export const nameSchema = singleLine({
 });
 export const bioSchema = multiLine({ max: BIO_MAX, tooLong: MESSAGES.bioTooLong });
 
-/** How search engines show the page. An empty title or description selects the automatic one. */
+/**
+ * Texts and visibility of the page in search engines. An empty title or description selects the
+ * automatic one.
+ */
 export const seoSchema = z.strictObject(
   {
     title: z._default(optionalLine({ max: SEO_TITLE_MAX, tooLong: MESSAGES.seoTitleTooLong }), ''),
@@ -49,30 +52,31 @@ export const pictureInputSchema = z.strictObject({ image: z.nullable(dataUrlSche
 export const pictureSchema = z.object({ picture: z.nullable(z.string()) });
 
 /**
- * Response of GET /profile/provider-picture. POST copies the picture and returns a `pictureSchema`.
+ * Response of GET /profile/provider-picture. POST /profile/provider-picture copies the picture and
+ * responds with a `pictureSchema`.
  */
 export const providerPictureSchema = z.object({
-  /** The identity provider that the user signed in with; null if its account has no picture. */
+  /** The identity provider that the user signed in with; null when it provides no picture. */
   provider: z.nullable(z.enum(OAUTH_PROVIDERS)),
 });
 export type ProviderPicture = z.infer<typeof providerPictureSchema>;
 
-/** Response of POST /profile/background-photo, whose body is a {@link pictureInputSchema}. */
+/** Response of POST /profile/background-photo. The request body is a {@link pictureInputSchema}. */
 export const backgroundPhotoSchema = z.object({ background_photo: z.nullable(z.string()) });
 
 /** Response of GET /profile. `picture` is a path on our origin, or null. */
 export const profileSchema = z.object({
-  /** A stable alias of the account, which differs from the user id. */
+  /** A stable alias of the account. It does not reveal the user id. */
   user: z.string(),
   name: z.string(),
   picture: z.nullable(z.string()),
-  /** The effective background: the creator's own, or the theme's. */
+  /** The background in use: the creator's own, or the theme's. */
   background_color: z.string(),
   background_color_own: z.nullable(z.string()),
   appearance: appearanceSchema,
-  /** The social row in its order. */
+  /** The accounts of the social row, in order. */
   socials: z.array(socialSchema),
-  /** The extreme colors of the background photo; the preview computes its veil from them. */
+  /** The extreme colors of the background photo. The preview computes its veil from them. */
   background_photo_tones: z.nullable(z.object({ darkest: colorSchema, lightest: colorSchema })),
   /** The language of the page's built-in texts, as an ISO 639-1 code. */
   language: z.enum(LANGUAGES),
@@ -85,15 +89,13 @@ export const profileSchema = z.object({
   /** The IANA time zone in which days are counted. */
   time_zone: z.string(),
   /**
-   * False while the owner has taken the page offline, which then responds 404. During a suspension:
-   * the state that applies after it is lifted.
+   * False while the owner has taken the page offline; the page then responds 404. During a
+   * suspension, the state that applies after the suspension is lifted.
    */
   published: z.boolean(),
-  /**
-   * The reason for a suspension and the contact for questions; null unless the page is suspended.
-   */
+  /** Reason for the suspension and contact for questions; null unless the page is suspended. */
   suspension: z.nullable(z.object({ reason: z.string(), contact: z.nullable(z.string()) })),
-  /** Whether the owner has ever saved the page; until then it has noindex. */
+  /** Whether the owner has ever saved the page. Until then, search engines are told `noindex`. */
   saved: z.boolean(),
 });
 export type Profile = z.infer<typeof profileSchema>;
@@ -115,7 +117,9 @@ export const publicLinkSchema = z.pick(linkSchema, {
 });
 export type PublicLink = z.infer<typeof publicLinkSchema>;
 
-/** Response of GET /u/{username}; the public page and its preview are rendered from it. */
+/**
+ * Response of GET /u/{username}. The public page and its preview are rendered from the same data.
+ */
 const publicProfileSchema = z.object({
   ...z.pick(profileSchema, {
     name: true,
@@ -129,13 +133,16 @@ const publicProfileSchema = z.object({
     username: true,
     bio: true,
   }).shape,
-  /** Null when the creator hides it. */
+  /** Number of views; null when the creator hides it. */
   views: z.nullable(z.number()),
   links: z.array(publicLinkSchema),
   socials: z.array(publicSocialSchema),
 });
 export type PublicProfile = z.infer<typeof publicProfileSchema>;
 
-/** Returns the views that the preview shows: null when hidden, 0 while loading. */
+/**
+ * Returns the number of views that the preview shows: null when the creator hides it, 0 while it
+ * loads.
+ */
 export const shownViews = (profile: Pick<Profile, 'show_views'>, views: number | undefined) =>
   profile.show_views ? (views ?? 0) : null;

@@ -3,7 +3,7 @@ import { lookAlikeForm, looksLikeAny } from './look-alikes.ts';
 
 const OUR_NAME = 'posy';
 
-/** Words that look official on a page of Posy. Their look-alikes are reserved, too. */
+/** Words that look official on a page of Posy. Their look-alikes are also reserved. */
 const OFFICIAL = (
   'abuse account accounts admin administrator analytics api appearance auth authorize billing ' +
   'callback careers contact dashboard developers documentation google help legal login logout mail ' +
@@ -13,7 +13,7 @@ const OFFICIAL = (
   'webhooks webmaster'
 ).split(' ');
 
-/** Other path segments and file names. Their look-alikes, such as "news24", are allowed. */
+/** Other path segments and file names. Their look-alikes, such as "news24", are available. */
 const PATHS = (
   'about app apple-touch-icon blog clientside-services dev docs events examples export factors ' +
   'favicon features health home icon icon-192 icon-512 icons imports install jobs link ' +
@@ -21,21 +21,24 @@ const PATHS = (
   'templates undefined user users well-known www'
 ).split(' ');
 
-/** Every path segment of the pages, so that a new page reserves its words automatically. */
+/** Path segments of all pages. A new page thus reserves its segments automatically. */
 const PAGE_WORDS = PAGE_LIST.flatMap(({ path }) => path.split('/')).filter((part) => part !== '');
 
 const RESERVED = new Set<string>([...OFFICIAL, ...PATHS, ...PAGE_WORDS, ...SERVER_PATHS]);
 
-/** "posyteam" and "teamposy" look official, "posyrosa" does not. */
+/**
+ * Words whose look-alikes are reserved. "posyteam" and "teamposy" look official; "posyrosa" does
+ * not.
+ */
 const LOOK_ALIKES = [
   ...OFFICIAL,
   ...[...RESERVED].flatMap((word) => [OUR_NAME + word, word + OUR_NAME]),
 ].map(lookAlikeForm);
 
 /**
- * Returns whether a username is reserved: a path segment (a test compares them with the routers), a
- * word that looks official, or the name of Posy, alone or between separators. Look-alikes of the
- * last two are reserved as well.
+ * Returns whether a username is reserved. Reserved are path segments (a test compares them with the
+ * routers), words that look official, and the name "posy", alone or between separators. Look-alikes
+ * of official words and of "posy" are reserved as well.
  * @param username in its stored form
  */
 export function isReservedUsername(username: string): boolean {
@@ -47,7 +50,10 @@ export function isReservedUsername(username: string): boolean {
   });
 }
 
-/** Returns every sequence of adjacent parts, joined: "p-o-s-y-team" contains "posy". */
+/**
+ * Returns every sequence of adjacent parts, joined, with the remaining parts. The sequences of
+ * "p-o-s-y-team" include "posy".
+ */
 function runs(parts: readonly string[]): { text: string; others: string }[] {
   return parts.flatMap((_, start) =>
     parts.slice(start).map((_, index) => {

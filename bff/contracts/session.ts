@@ -4,8 +4,8 @@ import { MESSAGES } from './messages.ts';
 import type { SignInMethod } from './sign-in-methods.ts';
 
 /**
- * Kinds of one-time tokens at the callback: from a redirect, from an emailed link, and from the
- * link in a password reset email that signs in without a new password.
+ * Kinds of one-time tokens at the callback: `oauth` from a redirect, `magic_links` from an emailed
+ * link, `login` from the link in a password reset email that signs in without a new password.
  */
 const TOKEN_TYPES = ['oauth', 'magic_links', 'login'] as const;
 export type TokenType = (typeof TOKEN_TYPES)[number];
@@ -23,11 +23,11 @@ export interface SessionState {
   signedIn: boolean;
   /** True while the sign-in waits for the code of an authenticator app (S70). */
   secondFactor?: true;
-  /** The sign-in method of this session. */
+  /** The sign-in method with which this session began. */
   method?: SignInMethod;
   /**
-   * Whether sensitive changes currently need no reauthentication (S68). Open tabs of an older
-   * release read this name.
+   * Whether sensitive changes currently need no reauthentication (S68). The name stays `confirmed`
+   * because open tabs of an older release read it.
    */
   confirmed?: boolean;
 }
@@ -39,13 +39,13 @@ export type VerifyResponse = { signedIn: true } | { signedIn: false; secondFacto
 export interface UserSession {
   /** Identifies the session in DELETE /sessions/{handle}. It is not the session id. */
   handle: string;
-  /** E.g. "Firefox on Windows". */
+  /** The browser and system of the session, e.g. "Firefox on Windows". */
   device: string;
   method: SignInMethod;
   /** ISO 8601. */
   signedInAt: string;
   /** ISO 8601, accurate to a few minutes. */
   lastSeenAt: string;
-  /** Whether it is the session of this request. */
+  /** Whether this is the session of the request. */
   current: boolean;
 }

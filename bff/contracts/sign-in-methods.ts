@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Identity providers for sign-in by redirect; Google is always enabled. */
+/** Identity providers for sign-in by redirect. Google is always enabled. */
 export const OAUTH_PROVIDERS = [
   'google',
   'apple',
@@ -11,7 +11,7 @@ export const OAUTH_PROVIDERS = [
 ] as const;
 export type OAuthProvider = (typeof OAUTH_PROVIDERS)[number];
 
-/** Sign-in methods that a deployment can enable, by their names in SIGN_IN_METHODS. */
+/** Sign-in methods that a deployment can enable. SIGN_IN_METHODS lists them by these names. */
 export const SIGN_IN_METHODS = [
   ...OAUTH_PROVIDERS,
   'one_tap',
@@ -30,14 +30,20 @@ export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 
 /** Response of GET /sign-in/options: the sign-in methods of the login page. */
 export interface SignInOptions {
-  /** Identifies the provider's project to its browser SDK. It is not a secret. */
+  /** Public token of the provider's project, for its browser SDK. Not a secret. */
   publicToken: string;
   methods: readonly SignInMethod[];
-  /** Whether sign-in may need a captcha, whose scripts only some documents may load (S73). */
+  /**
+   * Whether sign-in may need a captcha. Only documents with `hasCaptcha` may load its scripts
+   * (S73).
+   */
   captcha: boolean;
 }
 
 export const signInMethodSchema = z.enum(SIGN_IN_METHODS);
 
-/** Returns whether the provider's widget is needed: for every method except Google by redirect. */
+/**
+ * Returns whether the login page needs the provider's widget. Sign-in with Google by redirect,
+ * which is always enabled, is the only method that works without it.
+ */
 export const hasWidget = (methods: readonly SignInMethod[]): boolean => methods.length > 1;

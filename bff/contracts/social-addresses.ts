@@ -1,45 +1,47 @@
 import type { SocialPlatform } from './social-platforms.ts';
 
-/** A URL format of a platform's accounts. */
+/** One form of the account URLs of a platform. */
 export interface AccountForm {
-  /** Host and path without `https://`; `{}` is the placeholder of the handle. */
+  /** Host and path without `https://`. `{}` is the placeholder for the handle. */
   address: `${string}{}${string}`;
-  /** Matches the whole decoded handle, in lower case unless `cased`. */
+  /**
+   * Matches the whole decoded handle. The handle is converted to lower case first, unless `cased`.
+   */
   handle: RegExp;
   /** Whether the handle is case-sensitive. */
   cased?: true;
 }
 
 export interface Platform {
-  /** The first form applies to a bare handle. */
+  /** URL forms of the platform. A handle without a URL uses the first one. */
   forms: readonly [AccountForm, ...AccountForm[]];
-  /** Aliases of the first form's host. */
+  /** Matches other hosts that serve the same accounts as the host of the first form. */
   otherHosts?: RegExp;
 }
 
 /** Letters, digits, underscores and hyphens. */
 const WORD = /^[\w-]{1,100}$/;
-/** Also letters of other scripts, which the platform allows in its addresses. */
+/** Letters and digits of any script, for platforms that allow them in their URLs. */
 const WORDS = /^[\p{L}\p{M}\p{N}_.·-]{1,100}$/u;
 const DOTTED = /^[a-z0-9._-]{1,100}$/;
-/** A label of a domain name, except the prefixes that are stripped from addresses. */
+/** A label of a domain name. Excludes `www`, `m` and `mobile`, which are removed from URLs. */
 const LABEL = /^(?!(?:www|m|mobile)$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 const ID = /^[\w-]{4,64}$/;
-/** An international number without its plus sign (E.164). */
+/** Digits of an international phone number without the plus sign (E.164). */
 export const DIGITS = /^[1-9]\d{6,14}$/;
 
 const at = (address: AccountForm['address'], handle: RegExp = WORD): AccountForm => ({
   address,
   handle,
 });
-/** An address with a case-sensitive handle. */
+/** Returns a URL form with a case-sensitive handle. */
 const id = (address: AccountForm['address'], handle: RegExp = ID): AccountForm => ({
   address,
   handle,
   cased: true,
 });
 
-/** The addresses of the platforms, except Mastodon, whose accounts can be on any host. */
+/** URL forms by platform. Mastodon is missing, because its accounts can be on any host. */
 export const PLATFORMS: Record<
   Exclude<SocialPlatform, 'mastodon' | 'email' | 'phone'>,
   Platform

@@ -12,7 +12,7 @@ const HOSTS: Record<SocialIcon, readonly string[]> = {
   discord: ['discord.com', 'discord.gg'],
 };
 
-/** Returns the icon of the platform that a host belongs to, or null. */
+/** Returns the icon of the platform that a host belongs to; null when it belongs to none. */
 export function socialIconOfHost(hostname: string): SocialIcon | null {
   const icons = Object.keys(HOSTS) as SocialIcon[];
   return (
@@ -22,6 +22,6 @@ export function socialIconOfHost(hostname: string): SocialIcon | null {
   );
 }
 
-/** Returns the icon of the platform of an address, or null. */
+/** Returns the icon of the platform that a URL belongs to; null when it belongs to none. */
 export const socialIconOf = (address: string): SocialIcon | null =>
   URL.canParse(address) ? socialIconOfHost(new URL(address).hostname) : null;

@@ -4,7 +4,7 @@ import { MESSAGES } from './messages.ts';
 import { platformName, SOCIAL_PLATFORMS, type SocialPlatform } from './social-platforms.ts';
 import { socialUrl } from './social-url.ts';
 
-/** Returns the message for an invalid account, which says what the platform expects. */
+/** Returns the message for an invalid account. It says which format the platform expects. */
 export function socialProblem(platform: SocialPlatform): string {
   if (platform === 'email') return MESSAGES.badSocialEmail;
   if (platform === 'phone') return MESSAGES.badSocialPhone;
@@ -28,7 +28,7 @@ const accountInputSchema = z
   });
 
 /**
- * Field `socials` of PUT /profile: the whole row in its order. Each value is replaced by the
+ * Field `socials` of PUT /profile: the whole social row, in order. Converts each value to the
  * canonical URL of the account.
  */
 export const socialsInputSchema = z.array(accountInputSchema, { error: MESSAGES.badSocials }).check(

@@ -1,4 +1,4 @@
-/** Platforms of the social row, with their names as the platforms write them. */
+/** Platforms of the social row with their display names. */
 const PLATFORM_NAMES = {
   instagram: 'Instagram',
   tiktok: 'TikTok',
@@ -44,6 +44,6 @@ export const SOCIAL_PLATFORMS = Object.keys(PLATFORM_NAMES) as SocialPlatform[];
 
 export const platformName = (platform: SocialPlatform): string => PLATFORM_NAMES[platform];
 
-/** Returns whether this release knows a stored platform. */
+/** Returns whether this release supports a stored platform. */
 export const isSocialPlatform = (text: string | null): text is SocialPlatform =>
   SOCIAL_PLATFORMS.includes(text as SocialPlatform);

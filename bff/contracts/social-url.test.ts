@@ -194,7 +194,7 @@ describe('rejects texts that are not an account of the platform', () => {
 const PARTS = ['https://', 'evil.example', '/', '@', ':', '?', '#', '%2F', '.', '\\'];
 const STARTS = ['', 'https://', 'http://', 'HTTPS://', 'www.', 'm.', 'mobile.', '@', '+', ' '];
 const ENDS = ['', '/', '//', '?a=1', '#x', '%20', ' '];
-/** Host labels, and letters that case mapping or normalization turns into other letters. */
+/** Host labels, and letters that lowercasing or Unicode normalization converts to other letters. */
 const HANDLES = ['www', 'm', 'mobile', 'www.m', 'de', 'Rosa', '..', 'ISTANBUL', 'Kſ', 'e\u0301ﬁ'];
 const text = fc.oneof(
   fc.constantFrom(...HANDLES),
@@ -206,7 +206,7 @@ const text = fc.oneof(
     .map((parts) => parts.join('')),
 );
 
-/** Texts in the forms of a platform's addresses, with common prefixes and suffixes. */
+/** Generates texts in the URL forms of a platform, with common prefixes and suffixes. */
 function inputsOf(platform: SocialPlatform) {
   const { forms = [] } = (PLATFORMS as Partial<Record<SocialPlatform, Platform>>)[platform] ?? {};
   const addresses = forms.map(({ address }) => address);

@@ -3,15 +3,15 @@ import { hasLongHost } from './link-url.ts';
 import { type AccountForm, DIGITS, PLATFORMS, type Platform } from './social-addresses.ts';
 import type { SocialPlatform } from './social-platforms.ts';
 
-/** White space, backslashes, control characters, and zero-width and direction marks. */
+/** Characters that no address contains: white space, backslashes, control and format characters. */
 const NEVER = /[\s\\\p{C}]/u;
-/** Separators in a phone number, including "(0)", which is not dialed. */
+/** Separators in a phone number. Includes "(0)", a trunk prefix that is not part of the number. */
 const SEPARATORS = /\(0\)|[\s().\u2010-\u2015-]/g;
-/** A domain name with a top-level domain, so neither an IP address nor a local host name. */
+/** Matches a domain name with a top-level domain. Excludes IP addresses and local host names. */
 const DOMAIN =
   /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){1,8}(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
 
-/** Returns a host in the form that URLs use, or null when it is not a domain name. */
+/** Normalizes a host as the URL parser does. Returns null when it is not a domain name. */
 function domainOf(host: string): string | null {
   const isHost = !/[/:@?#%]/.test(host) && !NEVER.test(host) && !hasLongHost(host);
   if (!isHost || !URL.canParse(`https://${host}`)) return null;
@@ -20,15 +20,16 @@ function domainOf(host: string): string | null {
 }
 
 /**
- * Returns the host and the decoded path of a web URL, without trailing slashes; null for other
- * text. The scheme may be missing.
+ * Returns the host and the decoded path of a web URL, without trailing slashes. The scheme may be
+ * missing. Returns null for other texts.
  */
 function addressText(text: string): string | null {
   const address = /^https?:/i.test(text) ? text : `https://${text}`;
   if (NEVER.test(text) || hasLongHost(address) || !URL.canParse(address)) return null;
   const { username, password, port, hostname, pathname, searchParams, hash } = new URL(address);
   if (username !== '' || password !== '' || port !== '') return null;
-  // Facebook puts numeric ids in the query, Signal puts accounts in the fragment.
+  // Keep Facebook's numeric ids, which are in the query, and Signal's accounts, which are in the
+  // fragment.
   const number = pathname === '/profile.php' ? searchParams.get('id') : null;
   const path = `${number === null ? pathname : `/${number}`}${/^signal\./.test(hostname) ? hash : ''}`;
   try {
@@ -44,13 +45,13 @@ function urlOfHandle({ address, handle: rule, cased }: AccountForm, text: string
   const handle = cased ? text : text.toLowerCase();
   if (!rule.test(handle)) return null;
   const url = `https://${address.replace('{}', () => encodeURI(handle))}`;
-  // A handle of dots alone would resolve to another path.
+  // Reject handles such as "..", which the URL parser would resolve to another path.
   return new URL(url).href.replace(/\/$/, '') === url ? url : null;
 }
 
 const hostOf = (address: string) => address.split('/', 1)[0] ?? '';
 
-/** Returns the canonical form of an account's address, or null when it is not on the platform. */
+/** Returns the canonical URL for an address, or null when it is not an account of the platform. */
 function urlOfAddress({ forms, otherHosts }: Platform, text: string): string | null {
   const plain = text.replace(/^(?:www|m|mobile)\./, '');
   const host = hostOf(plain);
@@ -72,14 +73,14 @@ function siteUrl(platform: Platform, text: string): string | null {
   if (url) return url;
   const [form] = platform.forms;
   const handle = form.handle === DIGITS ? text.replace(SEPARATORS, '').replace(/^\+/, '') : text;
-  // Otherwise "instagram.com" would be a handle.
+  // Reject the platform's own host: "instagram.com" alone is not a handle.
   const isHost = address?.replace(/^www\./, '') === hostOf(form.address);
   return isHost ? null : urlOfHandle(form, handle.replace(/^@/, ''));
 }
 
 /**
- * Accepts `@user@host` and `https://host/@user`, on any host that does not belong to another
- * platform.
+ * Returns the canonical URL of a Mastodon account. Accepts `@user@host` and `https://host/@user`.
+ * The host must not belong to another platform.
  */
 function mastodonUrl(text: string): string | null {
   const [, user = '', host = ''] = /^@?(\w{1,30})@([^@]+)$/.exec(text) ?? [];
@@ -103,9 +104,9 @@ function phoneUrl(text: string): string | null {
 }
 
 /**
- * Returns the canonical URL of an account: `https:`, `mailto:` or `tel:`.
- * @param value a handle, a URL or a number, as typed or pasted
- * @returns null when it is not an account of this platform
+ * Returns the canonical URL of an account, with the scheme https, mailto or tel.
+ * @param value a handle, a URL, an email address or a phone number, as typed or pasted
+ * @returns null when the value is not an account of this platform
  */
 export function socialUrl(platform: SocialPlatform, value: string): string | null {
   const text = value.trim();

@@ -1,42 +1,54 @@
 import * as z from 'zod/mini';
 
-/** Returns the length in Unicode code points: an emoji of one code point counts once, not twice. */
+/**
+ * Returns the length of a text in Unicode code points. An emoji of one code point counts as one.
+ */
 export function codePoints(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;
   return count;
 }
 
-/** Created on first use, because some browsers lack it, and only once, because creation is slow. */
+/**
+ * Created on first use, because some browsers lack Intl.Segmenter, and then reused, because
+ * creation is slow.
+ */
 let graphemes: Intl.Segmenter | undefined;
 
-/** Returns the first visible character of a text: a flag or an emoji with modifiers is one. */
+/**
+ * Returns the first grapheme of a text. A flag, or an emoji with its modifiers, is one grapheme.
+ */
 export function firstGrapheme(text: string): string | undefined {
   graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   return graphemes.segment(text).containing(0)?.segment;
 }
 
-/** C0 and C1 controls, and marks that change the reading direction. */
+/**
+ * C0 and C1 control characters except tab and line feed, direction marks, and the byte order mark.
+ */
 const INVISIBLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]/g;
-/** Postgres cannot store a lone surrogate, so it becomes U+FFFD. */
+/**
+ * Replaces lone surrogates by U+FFFD, because Postgres cannot store them, and removes INVISIBLE.
+ */
 const clean = (text: string) => text.toWellFormed().replace(INVISIBLE, '');
 
 /**
- * Normalizes a line for storage: trims it and replaces line breaks by spaces. Limits apply to the
- * result.
+ * Normalizes a line for storage: trims it and replaces line breaks and tabs by spaces. Length
+ * limits apply to the result.
  */
 export const normalizeLine = (text: string) => clean(text.replace(/[\r\n\t]+/g, ' ')).trim();
 /**
- * Normalizes a text for storage: trims it and converts line breaks to `\n`. Limits apply to the
- * result.
+ * Normalizes a text for storage: trims it and converts line breaks to `\n`. Length limits apply to
+ * the result.
  */
 export const normalizeText = (text: string) => clean(text.replace(/\r\n?/g, '\n')).trim();
 
 /**
- * A visible character: neither white space, a combining mark, a control or format character,
- * unassigned, nor one that fonts render as nothing. \p{Default_Ignorable_Code_Point} covers
- * zero-width characters, Hangul fillers and tags; the others are blanks of Braille, music and
- * hieroglyphs, and the place of an embedded object.
+ * Matches a visible character. Excludes white space, combining marks, control, format and
+ * unassigned characters, and characters that fonts render as nothing.
+ * \p{Default_Ignorable_Code_Point} covers zero-width characters, Hangul fillers and tags. The
+ * listed code points are blank characters of Braille, music and hieroglyphs, and the object
+ * replacement character.
  */
 const VISIBLE =
   /[^\p{White_Space}\p{M}\p{Cc}\p{Cf}\p{Cn}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}\u{13441}\u{13442}]/u;
@@ -45,8 +57,8 @@ const VISIBLE =
 export const hasVisibleCharacter = (text: string): boolean => VISIBLE.test(text);
 
 /**
- * Maximum length in UTF-16 units. A longer text is rejected before its characters are processed
- * (S61).
+ * Maximum length of an input in UTF-16 code units. Longer inputs are rejected before their
+ * characters are processed (S61).
  */
 const TYPED_LENGTH_MAX = 64 * 1024;
 

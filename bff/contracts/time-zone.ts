@@ -4,8 +4,8 @@ import { MESSAGES } from '#bff/contracts/messages.ts';
 const LENGTH_MAX = 64;
 
 /**
- * Returns whether a text is an IANA time zone name that this engine knows. Offsets such as '+02:00'
- * are not names; Postgres would read them with the opposite sign.
+ * Returns whether a text is an IANA time zone name that the runtime supports. Rejects offsets such
+ * as '+02:00', because Postgres interprets them with the opposite sign.
  */
 export function isTimeZone(text: string): boolean {
   if (text.length > LENGTH_MAX || !/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(text)) return false;

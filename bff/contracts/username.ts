@@ -3,10 +3,10 @@ import { USERNAME_MAX, USERNAME_MIN } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 import { isReservedUsername } from './reserved-usernames.ts';
 
-/** The tables `profiles` and `released_usernames` check the same format. */
+/** The format of usernames. Check constraints of `profiles` and `released_usernames` repeat it. */
 const PATTERN = new RegExp(`^[a-z0-9][a-z0-9_-]{${USERNAME_MIN - 1},${USERNAME_MAX - 1}}$`);
 
-/** Returns whether a text has the format of a username. Callers do not look up other texts. */
+/** Returns whether a text has the format of a username. Check this before a lookup. */
 export function isUsername(text: string): boolean {
   return PATTERN.test(text);
 }
@@ -14,15 +14,16 @@ export function isUsername(text: string): boolean {
 /** Response of GET /usernames/{username}. */
 export interface UsernameAvailability {
   available: boolean;
-  /** The reason why it is not available. */
+  /** Why the username is not available. */
   error?: string;
   /** A warning to show before changing to an available username. */
   warning?: string;
 }
 
 /**
- * A well-formed username, trimmed and in lower case. PUT /profile uses it, because an account may
- * keep a username that has since been reserved; bff/profile rejects other reserved words.
+ * Schema of a well-formed username. Trims it and converts it to lower case. Accepts reserved
+ * usernames, because an account may keep one that was reserved later; bff/profile rejects all
+ * others.
  */
 export const usernameFormatSchema = z
   .string({ error: MESSAGES.usernameRule })
@@ -32,7 +33,7 @@ export const usernameFormatSchema = z
     z.regex(PATTERN, { error: MESSAGES.usernameRule, abort: true }),
   );
 
-/** A well-formed username that is not reserved. */
+/** Schema of a well-formed username that is not reserved. */
 export const newUsernameSchema = usernameFormatSchema.check(
   z.refine((username) => !isReservedUsername(username), { error: MESSAGES.usernameReserved }),
 );

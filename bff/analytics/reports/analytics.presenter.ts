@@ -20,7 +20,7 @@ const NOTHING: AnalyticsCounts = {
 
 const COUNT_NAMES = Object.keys(NOTHING) as (keyof AnalyticsCounts)[];
 
-/** Returns the counts of each day that has any, by date. */
+/** Returns the counts by day. Days without counts are missing. */
 function countsByDay({ pageDays, clicks }: Report): Map<string, AnalyticsCounts> {
   const days = new Map<string, AnalyticsCounts>();
   for (const { day, visits, uniques, bots } of pageDays) {
@@ -51,7 +51,7 @@ function presentLinks({ links, socials, clicks }: Report): AnalyticsLink[] {
     title: platformName(account.platform),
   }));
   return [...links, ...accounts].flatMap(({ id, title, url }) => {
-    // Headings have no URL and no clicks.
+    // Omit headings, which have no URL and no clicks.
     if (url === null) return [];
     const row = byLink.get(id);
     return {
@@ -83,8 +83,8 @@ function addTo(map: Map<string, AnalyticsCounts>, label: string, counts: Analyti
 }
 
 /**
- * Returns the counts of each day of a period. Days before `firstDay` are summed by month, whether
- * or not the retention job has already summed them in the database.
+ * Returns the counts of each day of a period, oldest first. Sums the days before `firstDay` by
+ * month. It does not matter whether the retention job has already summed them in the database.
  */
 function presentDays(
   period: Period,
@@ -99,13 +99,14 @@ function presentDays(
   }));
 }
 
-/** Sorts after every day; as the first day, it makes every day appear in its month. */
+/** A date after every counted day. As `firstDay`, it makes `presentDays` sum every day by month. */
 const AFTER_ALL_DAYS = '9999-12-31';
 
 /**
  * Formats a report for the API.
- * @param dayMonths number of months for which counts are stored by day
- * @param unit `months` shows a report only by month if it begins before those months
+ * @param dayMonths number of months for which daily counts are stored
+ * @param unit `months` sums the whole report by month if it begins before the stored daily counts;
+ *   `days and months` sums only the older part
  */
 export function presentAnalytics(
   report: Report,

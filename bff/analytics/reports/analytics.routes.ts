@@ -9,7 +9,10 @@ import { presentAnalytics } from './analytics.presenter.ts';
 import { readReport } from './analytics.ts';
 import { exportName, exportPart } from './export.ts';
 
-/** Maximum number of referrer hosts listed in a report and in an export. The others are summed. */
+/**
+ * Maximum number of referrer hosts listed in a report and in an export. All further hosts are
+ * summed.
+ */
 const REFERRERS_NAMED = 20;
 const REFERRERS_EXPORTED = 1_000;
 

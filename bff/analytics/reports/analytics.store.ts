@@ -25,7 +25,7 @@ export async function findOwner(tx: Tx, userId: string): Promise<OwnerRow | unde
   return rows[0];
 }
 
-/** Returns the first day on which anything was counted for this page or its links. */
+/** Returns the first day with counts for this page or its links; null when nothing was counted. */
 export async function findFirstDay(tx: Tx, userId: string): Promise<string | null> {
   const { rows } = await tx.raw<{ rows: { first: string | null }[] }>(
     `SELECT LEAST(
@@ -59,7 +59,9 @@ export async function listPageDays(tx: Tx, userId: string, days: Period): Promis
   return rows;
 }
 
-/** Clicks of all links on one day, or of one link on all days; the other column is null. */
+/**
+ * Clicks of all links on one day (`link_id` is null), or of one link on all days (`day` is null).
+ */
 export interface ClicksRow {
   day: string | null;
   link_id: string | null;
@@ -68,7 +70,10 @@ export interface ClicksRow {
   bots: Count;
 }
 
-/** Sums clicks by day over `days`, and by link from `linksFrom` on, in one query. */
+/**
+ * Sums the clicks of each day in `days`, and the clicks of each link since `linksFrom`, in one
+ * query.
+ */
 export async function sumClicks(
   tx: Tx,
   userId: string,
@@ -92,14 +97,14 @@ export async function sumClicks(
 }
 
 export interface ReferrerRow {
-  /** Null in the row that sums the hosts beyond the limit. */
+  /** Null in the row with the sum of the hosts beyond the limit. */
   host: string | null;
   visits: Count;
 }
 
 /**
- * Returns the hosts with the most visits, and one row with the sum of the others.
- * @param named maximum number of hosts
+ * Returns the hosts with the most visits, and one row with the sum of all further hosts.
+ * @param named maximum number of hosts to list
  */
 export async function listReferrers(
   db: Db,

@@ -21,7 +21,7 @@ export interface Report {
   range: AnalyticsRange;
   owner: OwnerRow;
   period: Period;
-  /** The period of equal length just before; null when the page did not exist then. */
+  /** The preceding period of the same length; null when the page did not exist in that period. */
   before: Period | null;
   pageDays: PageDayRow[];
   clicks: ClicksRow[];
@@ -32,14 +32,14 @@ export interface Report {
 
 interface ReportOptions {
   range: AnalyticsRange;
-  /** Maximum number of referrer hosts to list; the others are summed. */
+  /** Maximum number of referrer hosts to list. All further hosts are summed. */
   named: number;
 }
 
 /**
- * Reads a creator's report, in one snapshot, so that its parts add up.
+ * Reads the report of a Pro creator. Uses one database snapshot, so that the parts are consistent.
  * @throws ProRequired unless the creator is Pro
- * @throws AccountNotFound when the account was deleted but a session remains
+ * @throws AccountNotFound when the account was deleted during the session
  */
 export function readReport(db: Db, userId: string, options: ReportOptions): Promise<Report> {
   return db.transaction(async (tx) => {
@@ -51,8 +51,8 @@ export function readReport(db: Db, userId: string, options: ReportOptions): Prom
 }
 
 /**
- * Reads the counts of a creator, whether or not they are Pro.
- * @param tx a transaction with one snapshot
+ * Reads the counts of a creator. Does not check for Pro.
+ * @param tx a transaction in which all queries see one snapshot
  */
 export async function readCounts(
   tx: Tx,
@@ -78,8 +78,8 @@ export async function readCounts(
 }
 
 /**
- * Returns null for a period that ends before the page existed. A page begins with its account, or
- * with a day counted earlier in a former time zone.
+ * Returns the period, or null if it ends before the page existed. A page exists from the day of its
+ * account, or from the first counted day, which a former time zone can make earlier.
  */
 function periodIfPageExisted(
   period: Period,

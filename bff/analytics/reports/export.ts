@@ -31,9 +31,7 @@ export function exportPart(part: AnalyticsPart, analytics: Analytics): string {
   return toCsv(TABLES[part](analytics));
 }
 
-/**
- * Returns the file name of an export. It contains the part, except for the default part, `days`.
- */
+/** Returns the file name of an export. The default part, `days`, is not named in it. */
 export function exportName(part: AnalyticsPart, username: string, analytics: Analytics): string {
   const suffix = part === 'days' ? '' : `-${part}`;
   return `posy-analytics-${username}-${analytics.from}-${analytics.to}${suffix}.csv`;

@@ -1,9 +1,9 @@
 import type { Db } from '#db/connection.ts';
 
 /**
- * Returns the age of the last change that a standby has applied, in seconds; Infinity before the
- * first change. The age also grows while the primary is idle, because a standby cannot distinguish
- * this from lag.
+ * Returns the replication lag of a standby in seconds: the time since the last change that it has
+ * applied. Infinity before the first change. The lag also grows while the primary is idle, because
+ * a standby cannot distinguish the two.
  * @returns null when the server is not a standby
  */
 export async function findLag(replica: Db): Promise<number | null> {
@@ -16,8 +16,8 @@ export async function findLag(replica: Db): Promise<number | null> {
 }
 
 /**
- * Returns whether two connections lead to the same server, for example after the replica was
- * promoted.
+ * Returns whether two connections lead to the same server. This happens after a failover has
+ * promoted the replica.
  */
 export async function isSameServer(one: Db, other: Db): Promise<boolean> {
   const startOf = async (db: Db) => {

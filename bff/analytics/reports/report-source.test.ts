@@ -3,11 +3,11 @@ import { ProRequired } from '#bff/domain-errors.ts';
 import type { Db } from '#db/connection.ts';
 import { ReportSource } from './report-source.ts';
 
-/** Returns a connection to a server, which is identified by its start time. */
+/** Creates a fake connection to a server with this start time, which identifies the server. */
 const startOf = (start: string) => ({ raw: async () => ({ rows: [{ start }] }) });
 const primary = startOf('at one') as unknown as Db;
 const log = { warn: vi.fn(), info: vi.fn() };
-/** The replica's lag in seconds, or the error of its query. */
+/** The replica's lag in seconds, or the error with which its query fails. */
 let lag: number | null | Error;
 /** The start time of the replica's server after its promotion; undefined while it is a standby. */
 let promoted: string | undefined;

@@ -4,24 +4,24 @@ import { DomainError } from '#bff/domain-errors.ts';
 import { connect, type Db } from '#db/connection.ts';
 import { findLag, isSameServer } from './replica.store.ts';
 
-/** Maximum replication lag, in seconds. Reports may lack the visits of this time. */
+/** Maximum replication lag, in seconds. Reports may lack visits that are this recent. */
 const LAG_MAX_S = 10;
 /**
- * Time for which a failed replica is not used, in milliseconds: each attempt may last until its
- * timeout.
+ * Time for which a failed replica is not used, in milliseconds. It avoids a timeout in every
+ * request.
  */
 const AVOIDED_MS = 30_000;
 
 interface ReportSourceOptions {
   primary: Db;
-  /** A read replica, if there is one. */
+  /** A read replica; undefined when the deployment has none. */
   replica?: Db | undefined;
   logger: Logger;
 }
 
 /**
- * Reads reports from the replica. Reads them from the primary when there is no replica, or when it
- * lags or fails.
+ * Reads reports from the replica. Falls back to the primary when there is no replica, and when the
+ * replica lags or fails.
  */
 export class ReportSource {
   readonly #options: ReportSourceOptions;
@@ -34,7 +34,7 @@ export class ReportSource {
 
   /**
    * Runs a query on the replica, or on the primary when the replica is unavailable.
-   * @param read may run twice
+   * @param read the query; it runs twice when it fails on the replica
    */
   async read<T>(read: (db: Db) => Promise<T>): Promise<T> {
     const { primary, replica } = this.#options;
@@ -45,8 +45,8 @@ export class ReportSource {
       this.#use();
       return report;
     } catch (error) {
-      // The replica's domain error may be stale, for example right after a sign-up: ask the
-      // primary.
+      // A domain error may result from stale data, for example right after a sign-up. Repeat the
+      // query on the primary, but keep using the replica.
       if (!(error instanceof DomainError)) this.#avoid(error as Error);
       return read(primary);
     }
@@ -86,7 +86,7 @@ export class ReportSource {
 
 /**
  * Creates the source of reports. Connects to the replica of DATABASE_READ_URL on first use.
- * @param observe measures the queries of the replica
+ * @param observe records the duration of the replica's queries
  */
 export function createReportSource(
   config: Pick<Config, 'databaseReadUrl' | 'namedStatements'>,

@@ -1,15 +1,17 @@
 import { sqlState } from '#db/retry-conflicts.ts';
 import type { Increments } from './increment.ts';
 
-/** Maps an id to the day on which its visits were counted: YYYY-MM-DD in the owner's time zone. */
+/**
+ * The day on which visits were counted, by link or user id: YYYY-MM-DD in the owner's time zone.
+ */
 export type Days = Map<string, string>;
 
-/** The outcome of a batch. An id in none of the three collections does not exist. */
+/** The outcome of a batch. An id that is missing from all three collections does not exist. */
 export interface BatchOutcome {
   days: Days;
-  /** Ids whose rows another transaction has locked. Nothing was added to them. */
+  /** Ids whose rows are locked by another transaction. Their visits were not counted. */
   locked: Set<string>;
-  /** Ids that Postgres rejected because of their own data, each with the error. */
+  /** Errors by id, for ids that Postgres rejected because of their own data. */
   refused: Map<string, Error>;
 }
 
@@ -23,13 +25,15 @@ export const emptyOutcome = (): BatchOutcome => ({
 export const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Returns whether the error is caused by the data of a row (SQLSTATE class 22), such as a time zone
- * that was removed from the tz database. Such a row must not block the other rows of its batch.
+ * Returns whether an error is caused by the data of one row (SQLSTATE class 22), such as a time
+ * zone that was removed from the tz database. Such a row must not block other rows of its batch.
  */
 export const isDataError = (error: unknown): error is Error =>
   `${sqlState(error)}`.startsWith('22');
 
-/** Converts a batch to arrays for `unnest`, one per column. The column of `visits` is `people`. */
+/**
+ * Converts a batch to arrays for `unnest`, one per column. The database calls `visits` `people`.
+ */
 export function toColumns(batch: Increments): (string[] | number[])[] {
   const all = [...batch.values()];
   return [
@@ -44,7 +48,7 @@ export function toColumns(batch: Increments): (string[] | number[])[] {
 
 export interface OutcomeRow {
   id: string;
-  /** Null for a locked row. */
+  /** The day on which the visits were counted; null when the row is locked. */
   day: string | null;
 }
 

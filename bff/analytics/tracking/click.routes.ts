@@ -5,7 +5,7 @@ import { declarePolicy, publicResponse } from '#bff/http/route-policy.ts';
 import { createRouter, type Router } from '#bff/http/router.ts';
 import type { RecordClick } from './record-click.ts';
 
-/** Records clicks that the front handler passes on; it handles most of them itself. */
+/** Creates the route that records clicks. The front handler handles most clicks before Koa. */
 export function clickRoutes(recordClick: RecordClick): Router {
   const router = createRouter();
   router.post(

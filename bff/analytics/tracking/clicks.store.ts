@@ -29,7 +29,8 @@ async function callCountClicks(
 
 /**
  * Adds clicks to totals and days in one transaction and one round trip. Waits briefly for locked
- * rows, so that replicas that count clicks on the same link take turns, then skips them.
+ * rows, because replicas often count clicks on the same link. After the wait, skips rows that are
+ * still locked.
  */
 export async function countClicks(db: Db, batch: Increments): Promise<BatchOutcome> {
   try {
@@ -40,7 +41,7 @@ export async function countClicks(db: Db, batch: Increments): Promise<BatchOutco
   }
 }
 
-/** Adds clicks like `countClicks`, but skips locked links without waiting. */
+/** Adds clicks like `countClicks`, but skips locked links immediately. */
 export async function countUnlockedClicks(db: Db, batch: Increments): Promise<BatchOutcome> {
   try {
     return await callCountClicks(db, batch, true);
@@ -51,7 +52,7 @@ export async function countUnlockedClicks(db: Db, batch: Increments): Promise<Ba
     const outcome = emptyOutcome();
     for (const id of batch.keys()) {
       if (isRefused) outcome.refused.set(id, error);
-      // The link's row is free, but the row of its day is locked.
+      // The link's own row is free, but its row for the day is locked.
       else outcome.locked.add(id);
     }
     return outcome;
@@ -70,9 +71,9 @@ async function countOneByOne(db: Db, batch: Increments): Promise<BatchOutcome> {
 }
 
 /**
- * Returns the id of the link's owner; undefined when clicks on the link do not count, because it is
- * a heading, is deleted, or its page is not published. Clicks on hidden and scheduled links count,
- * because visitors may still have the page open.
+ * Returns the user id of a link's owner. Returns undefined when clicks on the link do not count: it
+ * is a heading, is deleted, or its page is not published. Clicks on hidden and scheduled links
+ * count, because visitors may still have the page open.
  */
 export async function findLinkOwner(db: Db, linkId: string): Promise<string | undefined> {
   const link = await db('blocks as l')

@@ -3,7 +3,7 @@ import type { Visitor } from '#bff/analytics/visitors/classify-visitor.ts';
 import { GroupCommit } from './group-commit.ts';
 import { addVisit, type Increments } from './increment.ts';
 
-/** Creates a group commit whose writes complete when the test resolves them. */
+/** Creates a group commit. Its writes complete when the test resolves them. */
 function manual() {
   const writes: { batch: Increments; done: PromiseWithResolvers<Set<string>> }[] = [];
   const failures: string[] = [];
@@ -19,7 +19,7 @@ function manual() {
   });
   const finish = (index: number) =>
     writes[index]?.done.resolve(new Set(writes[index]?.batch.keys()));
-  /** Resolves to whether each id exists, once the batch is written. */
+  /** Adds a visit. Resolves to whether the id exists, after the batch was written. */
   const add = async (id: string, visitor: Visitor) => {
     const { batch, written } = commit.gather();
     addVisit(batch, id, { visitor });

@@ -4,16 +4,20 @@ export type BatchKind = 'clicks' | 'views';
 
 /**
  * Called after the COMMIT of a batch.
- * @param seconds time since its first visit
+ * @param seconds time since the first visit of the batch
  */
 export type ObserveBatch = (kind: BatchKind, visits: number, seconds: number) => void;
 
 interface GroupCommitOptions<Batch, Result> {
   /** Creates an empty batch. */
   empty: () => Batch;
-  /** @param since when the batch began, on the clock of `performance.now()` */
+  /**
+   * Writes a batch. @param since time when the batch began, in milliseconds of `performance.now()`
+   */
   write: (batch: Batch, since: number) => Promise<Result>;
-  /** Schedules the next write: immediately when a caller waits for it, later otherwise. */
+  /**
+   * Schedules the first write after a pause: immediately when callers wait for it, otherwise later.
+   */
   schedule: (flush: () => void) => void;
   /** Called once for each batch whose write failed. */
   onFailure: (error: Error, batch: Batch) => void;
@@ -23,16 +27,16 @@ interface Gathering<Batch, Result> {
   batch: Batch;
   since: number;
   /**
-   * Settles when the batch is durable. Its rejection never counts as unhandled, so callers may
-   * ignore it.
+   * Resolves when the batch is durable, and rejects when its write failed. A rejection never counts
+   * as unhandled, so callers may ignore the promise.
    */
   written: Promise<Result>;
   settle: Pick<PromiseWithResolvers<Result>, 'resolve' | 'reject'>;
 }
 
 /**
- * Groups concurrent additions into one batch per commit. While one write is in flight, the next
- * batch collects, so that a burst shares a single COMMIT.
+ * Writes concurrent additions as one batch per COMMIT. While a write is in flight, further
+ * additions collect in the next batch.
  */
 export class GroupCommit<Batch, Result> {
   #options: GroupCommitOptions<Batch, Result>;
@@ -44,7 +48,8 @@ export class GroupCommit<Batch, Result> {
   }
 
   /**
-   * Returns the batch of the next write. Add to it synchronously; await `written` for the outcome.
+   * Returns the batch of the next write. Add to it before the next `await`; `written` settles with
+   * the outcome.
    */
   gather(): Pick<Gathering<Batch, Result>, 'batch' | 'written'> {
     if (!this.#next) {

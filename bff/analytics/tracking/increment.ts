@@ -3,15 +3,18 @@ import type { Visitor } from '#bff/analytics/visitors/classify-visitor.ts';
 /** One visit: a page load or a click. */
 export interface Visit {
   visitor: Visitor;
-  /** Identifies the visitor for the day's unique visitors. Held in memory only; bots have none. */
+  /**
+   * Key that identifies the visitor among the day's unique visitors. Held in memory only. Undefined
+   * for bots.
+   */
   visitorKey?: string | undefined;
-  /** The referrer's host; '' for none or unknown. */
+  /** Host of the referrer; '' when there is none or it is unknown. */
   referrer?: string | undefined;
 }
 
 /**
- * The counts that one batch adds to one link or profile. `visits` is the sum over all devices,
- * without bots.
+ * The counts that one batch adds to one link or profile. `visits` is the sum over all devices and
+ * excludes bots.
  */
 export interface Increment {
   visits: number;
@@ -27,13 +30,19 @@ export interface Increment {
 /** Increments by link id or user id. */
 export type Increments = Map<string, Increment>;
 
-/** Limit on stored hosts per page and day. It bounds the rows that forged referrers can create. */
+/**
+ * Maximum number of referrer hosts stored per page and day. Limits the rows that forged referrers
+ * create.
+ */
 export const REFERRERS_MAX = 200;
-/** Replaces the hosts beyond the limit. It is not a valid host name, so it cannot be a referrer. */
+/**
+ * Counts the visits from all hosts beyond the limit. Not a valid host name, so no referrer has it.
+ */
 export const OTHER_REFERRERS = '*';
 /**
- * Limit on hosts and visitors that one batch holds in memory for one page while the database or
- * Redis is slow. Real traffic stays below it; it bounds forged user agents.
+ * Maximum number of hosts and visitors that one batch holds in memory for one page while the
+ * database or Redis is slow. Real traffic stays below; the limits stop forged referrers and user
+ * agents.
  */
 const REFERRERS_IN_BATCH_MAX = 2_000;
 const VISITORS_IN_BATCH_MAX = 20_000;
@@ -51,7 +60,7 @@ export function addVisit(increments: Increments, id: string, visit: Visit): void
   if (referrer !== undefined) addReferrer(increment.referrers, referrer, 1);
 }
 
-/** Adds one batch to another, within the same limits. */
+/** Adds the batch `from` to the batch `into`, within the same limits. */
 export function mergeIncrements(into: Increments, from: Increments): void {
   for (const [id, added] of from) {
     const increment = incrementOf(into, id);

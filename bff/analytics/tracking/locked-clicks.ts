@@ -2,26 +2,29 @@ import { Unavailable } from '#bff/domain-errors.ts';
 import type { BatchOutcome } from './batch-outcome.ts';
 import { type Increments, mergeIncrements } from './increment.ts';
 
-/** Maximum wait for a lock: the statement timeout of db/knexfile.ts. */
+/**
+ * Maximum time that a click waits for a lock, in milliseconds. Equals the statement timeout in
+ * db/knexfile.ts.
+ */
 const WAIT_MS = 3_000;
 const RETRY_MS = 50;
 
 interface WaitingClicks {
   batch: Increments;
-  /** When the clicks are rejected, in milliseconds of `performance.now()`. */
+  /** Time at which waiting clicks are rejected, in milliseconds of `performance.now()`. */
   deadline: number;
   settle: Pick<PromiseWithResolvers<boolean>, 'resolve' | 'reject'>;
 }
 
 interface LockedClicksOptions {
-  /** Counts clicks without waiting for locked rows. */
+  /** Counts clicks. Skips locked rows instead of waiting for them. */
   write: (batch: Increments) => Promise<BatchOutcome>;
   onFailure: (error: Error, batch: Increments) => void;
 }
 
 /**
- * Retries clicks on links whose rows another transaction has locked. They are retried separately,
- * so that they do not delay clicks on other links.
+ * Retries clicks on links whose rows are locked by another transaction. Separate retries keep them
+ * from delaying clicks on other links.
  */
 export class LockedClicks {
   #options: LockedClicksOptions;
@@ -38,10 +41,10 @@ export class LockedClicks {
   }
 
   /**
-   * Queues clicks until their link's lock is free.
+   * Queues clicks until the lock of their link is free. Resolves when they are counted.
    * @param batch clicks on this link only
    * @returns false when the link does not exist
-   * @throws Unavailable when the link stays locked
+   * @throws Unavailable when the link stays locked for WAIT_MS
    */
   add(linkId: string, batch: Increments): Promise<boolean> {
     const { promise, ...settle } = Promise.withResolvers<boolean>();
@@ -73,7 +76,8 @@ export class LockedClicks {
   }
 
   async #try(): Promise<void> {
-    // Keep the empty lists: clicks that arrive meanwhile join the next attempt.
+    // Keep the emptied lists in the map, so that clicks that arrive during the write are queued as
+    // well.
     const tried = [...this.#waiting].map(([id, list]) => [id, list.splice(0)] as const);
     const batch: Increments = new Map();
     for (const clicks of tried.flatMap(([, list]) => list)) mergeIncrements(batch, clicks.batch);

@@ -7,20 +7,20 @@ import {
 } from './increment.ts';
 
 /**
- * Views that arrive within this time share a bucket, which bounds the number of buckets during a
- * long outage.
+ * Views that arrive within this time, in milliseconds, share a bucket. This limits the number of
+ * buckets during a long outage.
  */
 const BUCKET_MS = 5_000;
-/** Limit on pages, visitors and referrers in memory together: about 20 MB. */
+/** Maximum number of pages, visitors and referrers in memory, counted together: about 20 MB. */
 const ITEMS_MAX = 100_000;
 
-/** Views and the time at which the first was added, in milliseconds of `performance.now()`. */
+/** Views, and the time when the first of them was added, in milliseconds of `performance.now()`. */
 export interface Bucket {
   since: number;
   increments: Increments;
 }
 
-/** Holds unwritten views by age, in bounded memory. */
+/** Holds unwritten views in buckets by age. Limits their memory. */
 export class PendingViews {
   #buckets: Bucket[] = [];
   readonly #itemsMax: number;
@@ -34,8 +34,9 @@ export class PendingViews {
   }
 
   /**
-   * Adds views. When memory is low, drops their visitors and referrers first.
-   * @returns the number of views that were dropped because the limit is reached
+   * Adds views. When the limit would be exceeded, first drops their visitors and referrers, then
+   * the views.
+   * @returns the number of dropped views
    */
   add({ since, increments }: Bucket): number {
     if (increments.size === 0) return 0;
@@ -49,7 +50,7 @@ export class PendingViews {
 
   /**
    * Removes views that were added before `time`.
-   * @returns their number
+   * @returns the number of removed views
    */
   expire(time: number): number {
     const expired = this.#buckets.filter(({ since }) => since < time);
@@ -67,8 +68,8 @@ export class PendingViews {
   }
 
   /**
-   * Removes the views of these pages.
-   * @returns the removed views, by age
+   * Removes and returns the views of some pages.
+   * @returns the removed views, in their buckets
    */
   remove(ids: Iterable<string>): Bucket[] {
     const wanted = [...ids];
@@ -93,7 +94,7 @@ function countItems(increments: Increments): number {
   return items;
 }
 
-/** Drops the details that take memory: visitors, and the names of referrer hosts. */
+/** Drops the details that take most memory: visitors, and the names of referrer hosts. */
 function simplify(increment: Increment): void {
   increment.visitorKeys.clear();
   let visits = 0;

@@ -10,7 +10,7 @@ import { findLinkOwner } from './clicks.store.ts';
 import type { Recorder } from './recorder.ts';
 
 /**
- * Counts a click as human or bot. The owner's own clicks are not counted.
+ * Counts a click as human or bot, unless it is the owner's own.
  * @returns false when the link does not exist
  * @throws PageSuspended
  */
@@ -36,7 +36,10 @@ export function createRecordClick(deps: RecordClickDeps): RecordClick {
     return recorder.click(linkId, { visitor, visitorKey });
   }
 
-  /** Called only for requests with an owner cookie, because it costs a query. */
+  /**
+   * Counts a click unless the owner made it. Costs a query, so it is called only for requests with
+   * an owner cookie.
+   */
   async function countUnlessOwner(linkId: string, request: IncomingMessage): Promise<boolean> {
     const owner = await findLinkOwner(db, linkId);
     if (owner === undefined) return false;

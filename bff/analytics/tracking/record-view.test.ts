@@ -8,7 +8,10 @@ import type { Recorder } from './recorder.ts';
 
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
 
-/** A connection that loses its address when it ends, as in Node. */
+/**
+ * Creates a fake connection. Like a connection in Node, it has no remote address after it has
+ * ended.
+ */
 function connection(address: string) {
   let isOpen = true;
   return {

@@ -9,9 +9,9 @@ import type { Visit } from './increment.ts';
 import type { Recorder } from './recorder.ts';
 
 /**
- * Counts a view as human or bot, in the background. The owner's own views are not counted.
- * @param request the page load, or the report of the page's script
- * @param reported the referrer URL that the script reports
+ * Counts a view as human or bot, in the background, unless it is the owner's own.
+ * @param request the page load, or the visit script's report of it
+ * @param reported the referrer URL in the script's report
  */
 export type RecordView = (
   userId: string,
@@ -54,7 +54,7 @@ export function createRecordView(deps: RecordViewDeps): RecordView {
     else void isTooFast.then((result) => count(userId, visit, result));
   });
 
-  // Read the address now: it is unavailable once the connection has ended.
+  // Read the address before the request ends: the connection has no address afterwards.
   return (userId, request, reported) => {
     const visitorKey = visitorKeyOf(request, config.trustedProxies);
     recordLater({ userId, request, visitorKey, reported });

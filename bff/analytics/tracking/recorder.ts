@@ -18,21 +18,21 @@ interface RecorderDeps {
 }
 
 /**
- * The outcome for each link: whether it exists, a promise of that while its row is locked, or the
- * error that rejects the click.
+ * The result by link id: whether the link exists, a promise of the same while its row is locked, or
+ * the error with which its clicks are rejected.
  */
 type Acknowledgements = Map<string, boolean | Promise<boolean> | Error>;
 
 /**
- * Counts clicks and views. Clicks are acknowledged when they are durable; views are written in the
- * background. Unique visitors are estimated afterwards.
+ * Counts clicks and views. Acknowledges a click when it is durable. Writes views in the background.
+ * Estimates unique visitors after the commit.
  */
 export class Recorder {
   #clicks: GroupCommit<Increments, Acknowledgements>;
   #lockedClicks: LockedClicks;
   #views: ViewRecorder;
   #uniques: Uniques;
-  /** The number of clicks that are durable, and of clicks that could not be stored. */
+  /** Number of clicks that were stored, and of clicks that could not be stored. */
   readonly counts = { acknowledged: 0, refused: 0 };
 
   constructor({ db, logger, uniques, observeBatch }: RecorderDeps) {
@@ -63,6 +63,7 @@ export class Recorder {
   }
 
   /**
+   * Counts a click. Resolves when it is durable.
    * @returns false when the link does not exist
    * @throws when the click could not be stored
    */
@@ -90,12 +91,12 @@ export class Recorder {
     return result;
   }
 
-  /** The number of views that could not be written and are lost. */
+  /** Number of views that were lost because they could not be written. */
   get droppedViews(): number {
     return this.#views.dropped;
   }
 
-  /** The number of views that are retried after a failure. */
+  /** Number of views that wait for a retry. */
   get pendingViews(): number {
     return this.#views.pending;
   }
@@ -104,7 +105,9 @@ export class Recorder {
     this.#views.add(userId, visit);
   }
 
-  /** Resolves when all visits are written or have failed. Called at shutdown. */
+  /**
+   * Writes pending visits. Resolves when each of them is written or has failed. Called at shutdown.
+   */
   async flush(): Promise<void> {
     await Promise.all([this.#clicks.settled(), this.#views.close()]);
     await this.#lockedClicks.settled();

@@ -4,8 +4,8 @@ import { type Increments, OTHER_REFERRERS, REFERRERS_MAX } from './increment.ts'
 
 /**
  * Adds visits to hosts that have a row for the day. Inserts new hosts while the page is below the
- * limit, and counts the others as OTHER_REFERRERS. Runs as a statement of its own, because only a
- * statement that begins after the profiles are locked sees all existing rows.
+ * limit; counts all further hosts as OTHER_REFERRERS. Must be a separate statement after the one
+ * that locks the profiles, because a statement sees only rows that were committed before it began.
  */
 const REFERRERS = `
   WITH input AS (
@@ -35,7 +35,7 @@ const REFERRERS = `
 
 /**
  * Adds the referrers of a batch.
- * @param tx the transaction that counted the views, which holds the locks on their profiles
+ * @param tx the transaction that has counted the views and holds the locks on their profiles
  */
 export async function writeReferrers(tx: Tx, batch: Increments, days: Days): Promise<void> {
   const rows = [...days].flatMap(([id, day]) =>

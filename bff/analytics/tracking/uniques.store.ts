@@ -2,7 +2,10 @@ import type { Db } from '#db/connection.ts';
 import { sqlState } from '#db/retry-conflicts.ts';
 import { LOCK_NOT_AVAILABLE } from './batch-outcome.ts';
 
-/** The estimated number of unique visitors of one page (by user id) or link on one day. */
+/**
+ * Estimated number of unique visitors on one day. `id` is the user id of a page, or the id of a
+ * link.
+ */
 export interface UniquesOfDay {
   id: string;
   day: string;
@@ -30,8 +33,8 @@ async function copy(
 }
 
 /**
- * Copies estimates to the days of pages or links, in one round trip.
- * @returns the days that were skipped because their rows are locked
+ * Stores estimates in the days of pages or links, in one round trip.
+ * @returns the estimates that were skipped because their rows are locked
  */
 export async function writeUniques(
   db: Db,

@@ -11,8 +11,8 @@ import { addVisitorKey, type Increments } from './increment.ts';
 import { type UniquesKind, type UniquesOfDay, writeUniques } from './uniques.store.ts';
 
 /**
- * Time for which visitors are collected before they are sent to Redis. Only charts use them, so
- * they can be late.
+ * Time for which visitors are collected before they are sent to Redis, in milliseconds. Only charts
+ * use the estimates, so a delay is acceptable.
  */
 const DELAY_MS = 500;
 const COPIED_REMEMBERED = 10_000;
@@ -32,16 +32,19 @@ interface Seen {
 }
 
 /**
- * Estimates unique visitors per day. Visitors are hashed with the date's salt and counted by a
- * HyperLogLog in Redis that all servers share; the estimates are copied to Postgres. While Redis is
- * down, unique visitors are not counted; views and clicks are.
+ * Estimates unique visitors per day. Hashes visitors with the date's salt, counts them in a
+ * HyperLogLog in Redis that all servers share, and copies the estimates to Postgres. While Redis is
+ * down, views and clicks are counted, but unique visitors are not.
  */
 export class Uniques {
   #deps: UniquesDeps;
   #salts: Salts;
   #waiting: GroupCommit<Map<string, Seen>, void>;
   #isClosing = false;
-  /** The last estimate that this server copied, by key. Most visits do not change it. */
+  /**
+   * The last estimate that this server copied to Postgres, by Redis key. Most visits do not change
+   * it, so most copies are skipped.
+   */
   #copied = new LRUCache<string, number>({ max: COPIED_REMEMBERED });
 
   constructor(deps: UniquesDeps) {
@@ -56,8 +59,8 @@ export class Uniques {
   }
 
   /**
-   * Queues the visitors of a batch of visits that was counted.
-   * @param days the day on which each id was counted
+   * Queues the visitors of a batch after its visits were counted.
+   * @param days the day on which the visits of each id were counted
    */
   add(kind: UniquesKind, increments: Increments, days: Days): void {
     for (const [id, day] of days) {
@@ -66,7 +69,7 @@ export class Uniques {
     }
   }
 
-  /** Writes the pending visitors. Skips days whose rows are locked. */
+  /** Writes the pending visitors. Skips estimates whose rows are locked. */
   close(): Promise<void> {
     this.#isClosing = true;
     return this.#waiting.settled();
@@ -98,14 +101,14 @@ export class Uniques {
     for (const [key, count] of changed) {
       const seen = batch.get(key);
       if (!skipped.has(key)) this.#copied.set(key, count);
-      // Retry without the visitors, which the sketch already contains.
+      // Retry the copy only: the HyperLogLog already contains the visitors.
       else if (seen && !this.#isClosing) this.#queue({ ...seen, visitorKeys: new Set() });
     }
   }
 
   /**
-   * Adds visitors to the sketches. In a cluster, skips the sketches of a node that is down.
-   * @returns the new estimates
+   * Adds visitors to their HyperLogLogs. In a Redis cluster, skips those of a node that is down.
+   * @returns the new estimates by key
    * @throws when Redis returns no salt or no estimate
    */
   async #sketch(batch: Map<string, Seen>): Promise<Map<string, number>> {
@@ -130,7 +133,7 @@ export class Uniques {
   }
 
   /**
-   * Adds visitors to a sketch and returns its estimate. Commands that are sent in the same turn of
+   * Adds visitors to one HyperLogLog and returns its estimate. Commands sent in the same turn of
    * the event loop share a round trip (enableAutoPipelining).
    */
   async #addTo(key: string, { day, visitorKeys }: Seen, salt: string): Promise<number> {

@@ -11,18 +11,20 @@ import type { Uniques } from './uniques.ts';
 import { CommitOutcomeUnknown, isCommitted, writeViews } from './views.store.ts';
 
 /**
- * Time for which views are collected before a write, in milliseconds. It keeps the cost of a busy
- * page low; responses do not wait for it.
+ * Time for which views are collected before a write, in milliseconds. Batches reduce the cost of a
+ * busy page. Responses do not wait for the write.
  */
 const COLLECT_MS = 200;
-/** Pause after a failure, ± 50 % so that replicas do not retry in step. */
+/**
+ * Pause after a failure, in milliseconds. Jitter of ± 50 % keeps replicas from retrying in step.
+ */
 const RETRY_MS = 1_000;
 const GIVE_UP_MS = 60_000;
-/** Time for which `close` retries, and its pause between attempts. */
+/** Time for which `close` retries, and pause between its attempts, in milliseconds. */
 const CLOSE_MS = 3_000;
 const CLOSE_PAUSE_MS = 50;
 
-/** Views of a transaction whose outcome is unknown. */
+/** Views of a transaction that may or may not be committed. */
 interface Unresolved {
   transactionId: string;
   outcome: BatchOutcome;
@@ -37,8 +39,8 @@ interface ViewRecorderDeps {
 }
 
 /**
- * Writes views in the background, several times a second. Views that could not be written join the
- * next batches for a minute; then they are dropped and their number is logged.
+ * Writes views in the background, several times a second. Retries views that could not be written
+ * for one minute, then drops them and logs their number.
  */
 export class ViewRecorder {
   #deps: ViewRecorderDeps;
@@ -48,7 +50,7 @@ export class ViewRecorder {
   /** The error of the last attempt. */
   #failure: Error | undefined;
   #closesAt = Number.POSITIVE_INFINITY;
-  /** The number of views that could not be written and are lost. */
+  /** Number of views that were lost because they could not be written. */
   dropped = 0;
 
   constructor(deps: ViewRecorderDeps) {
@@ -65,7 +67,7 @@ export class ViewRecorder {
     addVisit(this.#batches.gather().batch, userId, visit);
   }
 
-  /** Writes the pending views; drops those that cannot be written within three seconds. */
+  /** Writes the pending views. Drops views that cannot be written within three seconds. */
   async close(): Promise<void> {
     this.#closesAt = performance.now() + CLOSE_MS;
     await this.#batches.settled();
@@ -75,7 +77,7 @@ export class ViewRecorder {
     return this.#failure ? RETRY_MS * (0.5 + Math.random()) : COLLECT_MS;
   }
 
-  /** The number of views that are retried after a failure. */
+  /** Number of views that wait for a retry. */
   get pending(): number {
     const unresolved = this.#unresolved.flatMap(({ buckets }) => buckets);
     return [...unresolved.map(({ increments }) => increments), this.#pending.merged()].reduce(
@@ -113,8 +115,8 @@ export class ViewRecorder {
       }
       const isRefused = isDataError(error);
       if (sqlState(error) !== LOCK_NOT_AVAILABLE && !isRefused) return this.#fail(error as Error);
-      // The row of one page's day is locked. Write each page separately, so that only that page
-      // waits.
+      // A row of one page is locked or invalid. Write each page separately, so that the other pages
+      // are not affected.
       if (batch.size > 1) await this.#attemptEach(batch);
       else if (isRefused) this.#drop(this.#removeViews(batch.keys()), error.message);
     }
@@ -127,7 +129,7 @@ export class ViewRecorder {
     this.#deps.observeBatch('views', visits, (performance.now() - oldest) / 1_000);
   }
 
-  /** @returns the number of pending views of these pages */
+  /** Removes the pending views of these pages. @returns their number */
   #removeViews(ids: Iterable<string>): number {
     const removed = this.#pending.remove(ids);
     return removed.reduce((sum, { increments }) => sum + countVisits(increments), 0);
@@ -140,8 +142,8 @@ export class ViewRecorder {
   }
 
   /**
-   * Asks Postgres for the outcome of transactions whose COMMIT got no response, so that none is
-   * counted twice.
+   * Asks Postgres for the outcome of transactions whose COMMIT got no response. Retries the views
+   * only if the transaction was not committed, so that no view is counted twice.
    */
   async #resolve(): Promise<void> {
     for (const one of [...this.#unresolved]) {

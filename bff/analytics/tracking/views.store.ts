@@ -4,12 +4,12 @@ import { type BatchOutcome, type OutcomeRow, toColumns, toOutcome } from './batc
 import type { Increments } from './increment.ts';
 import { writeReferrers } from './referrers.store.ts';
 
-/** Well below Postgres' deadlock_timeout. */
+/** Maximum wait for a lock. Well below Postgres' deadlock_timeout. */
 const LOCK_TIMEOUT = '100ms';
 
-/** The connection broke after COMMIT was sent and before its response arrived. */
+/** Thrown when the connection breaks between COMMIT and its response. */
 export class CommitOutcomeUnknown extends Error {
-  /** The transaction's id, in the form that `pg_xact_status` takes. */
+  /** The transaction's id, as a parameter for `pg_xact_status`. */
   readonly transactionId: string;
   readonly outcome: BatchOutcome;
 
@@ -26,8 +26,8 @@ interface Locked {
 }
 
 /**
- * Locks profiles in a statement of its own, so that the next statement sees the rows that other
- * transactions have committed.
+ * Locks the profiles that no other transaction has locked. Runs as a separate statement, so that
+ * the next statement sees all rows committed before the lock.
  */
 async function lockProfiles(tx: Tx, userIds: string[]): Promise<Locked> {
   const { rows } = await tx.raw<{ rows: { user_id: string; transaction_id: string }[] }>(
@@ -63,7 +63,7 @@ const ADD_VIEWS = `
   SELECT user_id, NULL FROM profiles WHERE user_id = ANY (?::uuid[])`;
 
 /**
- * Adds views to locked profiles, and looks up which of the others exist.
+ * Adds views to locked profiles. Looks up which of the remaining profiles exist.
  * @param ids the profiles that this transaction has locked
  */
 async function addViews(tx: Tx, batch: Increments, ids: readonly string[]): Promise<BatchOutcome> {
@@ -82,7 +82,8 @@ async function addViews(tx: Tx, batch: Increments, ids: readonly string[]): Prom
 }
 
 /**
- * Adds views to totals, days and referrers in one transaction, without waiting for locked profiles.
+ * Adds views to totals, days and referrers in one transaction. Skips locked profiles instead of
+ * waiting for them.
  * @throws CommitOutcomeUnknown when the views may be committed; after any other error they are not
  */
 export async function writeViews(db: Db, batch: Increments): Promise<BatchOutcome> {
@@ -93,7 +94,7 @@ export async function writeViews(db: Db, batch: Increments): Promise<BatchOutcom
       const { ids, transactionId } = await lockProfiles(tx, [...batch.keys()]);
       const outcome = await addViews(tx, batch, ids);
       await writeReferrers(tx, batch, outcome.days);
-      // COMMIT is sent after this line.
+      // COMMIT is sent after this callback returns.
       if (transactionId !== undefined) Object.assign(commit, { transactionId, outcome });
       return outcome;
     });
@@ -105,12 +106,11 @@ export async function writeViews(db: Db, batch: Increments): Promise<BatchOutcom
 }
 
 /**
- * SQLSTATE invalid_parameter_value: after a failover, the new primary may not know the id of the
- * transaction.
+ * SQLSTATE invalid_parameter_value. After a failover, the new primary may not know the transaction.
  */
 const UNKNOWN_ID = '22023';
 
-/** @returns whether a transaction was committed, or null while it is in progress */
+/** Returns whether a transaction was committed; null while it is in progress. */
 export async function isCommitted(db: Db, transactionId: string): Promise<boolean | null> {
   try {
     const { rows } = await db.raw<{ rows: { status: string | null }[] }>(

@@ -3,26 +3,29 @@ import { LRUCache } from 'lru-cache';
 import type { RedisClient } from '#bff/redis/client.ts';
 
 /**
- * TTL of the local copy. Bounds how long servers use different salts after Redis loses its data.
+ * TTL of the local copy, in milliseconds. After Redis has lost its data, servers use different
+ * salts for at most this time.
  */
 const COPY_MS = 60_000;
-/** At any time, at most three dates are current in some time zone. */
+/**
+ * Maximum number of local copies. At most three dates are current in some time zone at any time.
+ */
 const COPIES_MAX = 4;
 /**
- * A date begins at UTC+14 and ends at UTC−12, 36 hours after its midnight in UTC. It lasts 50
- * hours.
+ * Seconds from the UTC midnight at which a date begins to the end of the date in UTC−12. In UTC+14
+ * it begins 14 hours before that midnight, so it lasts 50 hours worldwide.
  */
 const ENDS_AFTER_S = 36 * 3600;
 
-/** Returns the time at which a date has ended everywhere, in seconds since the epoch. */
+/** Returns the time at which a date has ended in all time zones, in seconds since the epoch. */
 export function endOfDate(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) / 1000 + ENDS_AFTER_S;
 }
 
 /**
- * Creates one secret per date, shared by all servers through Redis and deleted when the date has
- * ended everywhere, at most 50 hours after its creation. After that, visitors cannot be identified
- * from their hashes.
+ * Creates one secret salt per date. All servers share it through Redis. It is deleted when the date
+ * has ended in all time zones, at most 50 hours after its creation. Without the salt, visitors
+ * cannot be identified from their hashes.
  */
 export class Salts {
   #redis: RedisClient;
@@ -32,7 +35,7 @@ export class Salts {
     this.#redis = redis;
   }
 
-  /** @throws when Redis does not respond, or the date has ended */
+  /** Returns the salt of a date. @throws when Redis does not respond, or the date has ended */
   async get(day: string): Promise<string> {
     const copy = this.#copies.get(day);
     if (copy !== undefined) return copy;

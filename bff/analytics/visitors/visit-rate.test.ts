@@ -9,7 +9,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A fake of the Redis commands that VisitRate sends, backed by a Map. It records the calls. */
+/**
+ * Creates a fake of the Redis commands that VisitRate uses, backed by a Map. It records the calls.
+ */
 function fakeRedis(reply: () => Promise<unknown> = async () => undefined) {
   const values = new Map<string, number>();
   const expiry = new Map<string, number>();
@@ -91,7 +93,7 @@ it('S79 derives Redis keys with a session key, without plain visitor data', asyn
 it('resets after a minute', async () => {
   const clock = vi.spyOn(performance, 'now');
   const rate = new VisitRate(fakeRedis().redis, { sessionKeys });
-  // LRUCache caches the current time for a millisecond.
+  // Wait until LRUCache reads the clock again; it caches the time for a millisecond.
   const at = async (milliseconds: number) => {
     await sleep(5);
     clock.mockReturnValue(milliseconds);

@@ -5,11 +5,11 @@ import { deriveKey } from '#bff/crypto/encryption.ts';
 import { withTimeout } from '#bff/http/with-timeout.ts';
 import type { RedisClient } from '#bff/redis/client.ts';
 
-/** Visits that a replica accepts before it reports them and reads the shared total. */
+/** Number of visits that a replica accepts before it adds them to the shared total in Redis. */
 const VISITS_PER_REPORT = 10;
 const MINUTE_MS = 60_000;
 const VISITORS_REMEMBERED = 50_000;
-/** Timeout of a report, after which Redis counts as down. */
+/** Timeout of a report in milliseconds. After it, Redis counts as down. */
 const REPORT_MS = 100;
 
 /** The accepted visits of one visitor to one link or page in the current minute. */
@@ -23,7 +23,7 @@ interface Accepted {
 
 interface Report {
   accepted: number;
-  /** Time left in the minute, in milliseconds. */
+  /** Time until the end of the minute, in milliseconds. */
   milliseconds: number;
 }
 
@@ -32,10 +32,10 @@ interface VisitRateConfig {
 }
 
 /**
- * Limits visits to a human rate: 30 a minute by one visitor to one link or page. Replicas share the
- * count through Redis, ten visits at a time, so R replicas accept at most 30 + 10 × R together, and
- * fewer than ten visits a minute need no Redis call. Without Redis, each replica applies the limit
- * on its own.
+ * Limits visits to a human rate: 30 a minute by one visitor to one link or page. Each replica adds
+ * its visits to a shared total in Redis, ten at a time. R replicas together accept at most 30 + 10
+ * × R visits, and fewer than ten visits a minute need no Redis call. Without Redis, each replica
+ * applies the limit to its own visits.
  */
 export class VisitRate {
   readonly #redis: RedisClient;
@@ -51,9 +51,10 @@ export class VisitRate {
   }
 
   /**
-   * Counts a visit unless it exceeds the rate. Returns a promise only while the tenth visit is
-   * being reported; it never rejects.
+   * Counts a visit unless it exceeds the rate. Returns a promise only for each tenth visit, while
+   * it is reported to Redis. The promise never rejects.
    * @param visitor the key of one visitor on one link or page
+   * @returns whether the visit exceeds the rate
    */
   isTooFast(visitor: string): boolean | Promise<boolean> {
     const accepted = this.#acceptedFrom(visitor);
@@ -64,7 +65,7 @@ export class VisitRate {
     return false;
   }
 
-  /** Resolves when no visit waits for a report. */
+  /** Resolves when no report is in flight. */
   async settled(): Promise<void> {
     while (this.#reports.size > 0) await Promise.all(this.#reports);
     // Let the callers that wait for the last report run first.
@@ -93,13 +94,14 @@ export class VisitRate {
     const report = await withTimeout(REPORT_MS, sent, () => undefined);
     accepted.unreported -= VISITS_PER_REPORT;
     accepted.reported = report?.accepted ?? accepted.reported + VISITS_PER_REPORT;
-    // The minute begins with the first report of any replica.
+    // Redis starts the minute at the first report of any replica, so adopt its remaining time.
     if (report) this.#visitors.set(visitor, accepted, { ttl: report.milliseconds });
   }
 
   /**
-   * Uses commands with a single key, which work in a cluster. Commands that are sent in the same
-   * turn share a round trip (enableAutoPipelining).
+   * Adds unreported visits to the shared total. Each command uses a single key, as a Redis cluster
+   * requires. Commands sent in the same turn of the event loop share a round trip
+   * (enableAutoPipelining).
    */
   async #send(visitor: string): Promise<Report> {
     const hmac = createHmac('sha256', this.#secret).update(visitor).digest('base64url');
@@ -110,7 +112,7 @@ export class VisitRate {
       this.#redis.pttl(key),
     ]);
     if (milliseconds > 0) return { accepted, milliseconds };
-    // The key expired between the first two commands.
+    // The key expired between the first two commands, so set its TTL again.
     await this.#redis.pexpire(key, MINUTE_MS);
     return { accepted, milliseconds: MINUTE_MS };
   }

@@ -50,7 +50,7 @@ export function accountEventsRoutes(
     },
   );
 
-  /** Loads the event. Responds 404 to an unknown id before reauthentication is required. */
+  /** Loads the event. Runs before the reauthentication guard, so that an unknown id gets a 404. */
   async function ownEvent(ctx: CreatorContext, next: Next): Promise<void> {
     const { id = '' } = ctx.params;
     const event = isUuid(id) ? await findEvent(deps.db, ctx.state.userId, id) : undefined;

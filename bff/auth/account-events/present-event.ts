@@ -3,15 +3,18 @@ import type { ChangeAuthor } from '#bff/auth/factors/change-author.ts';
 import type { RecordedFactor } from '#bff/auth/factors/recorded-factors.store.ts';
 import type { AccountEvent, AccountEventKind } from '#bff/contracts/account-event.ts';
 
-/** Changes by Posy or an administrator. They grant no access, so the owner cannot reject them. */
+/**
+ * Kinds of changes by Posy or an administrator. The owner cannot reject them, because they grant no
+ * access.
+ */
 const SYSTEM_KINDS: readonly AccountEventKind[] = ['factors_removed', 'second_factor_reset'];
 
 /** Returns whether the owner can reject a change. */
 export const canReject = ({ kind }: StoredEvent): boolean => !SYSTEM_KINDS.includes(kind);
 
 /**
- * Returns whether this session made the change. A session whose device differs from the author's
- * counts only after it has dismissed the notice.
+ * Returns whether this session made the change. If the session now has another device name, it
+ * counts as the author only after it has dismissed the notice.
  */
 const isMadeBy = ({ details }: StoredEvent, { session, device }: ChangeAuthor): boolean =>
   session !== null &&
@@ -19,8 +22,8 @@ const isMadeBy = ({ details }: StoredEvent, { session, device }: ChangeAuthor): 
   (details.isHidden === true || (details.device ?? null) === device);
 
 /**
- * Returns an event for the account's owner.
- * @param factors the current factors: the addition of a factor that no longer exists cannot be
+ * Formats an event for the account's owner.
+ * @param factors the current factors; the addition of a factor that was removed since cannot be
  *   rejected
  */
 export function presentEvent(

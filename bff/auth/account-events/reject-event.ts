@@ -19,7 +19,7 @@ import { canReject } from './present-event.ts';
 
 type EndSessionsDeps = Pick<Deps, 'db' | 'provider' | 'sessions' | 'logger'>;
 
-/** Ends all other sessions of the account, including those that exist only at the provider. */
+/** Ends all other sessions of the account, in Posy and at the provider. */
 async function endOtherSessions(ctx: CreatorContext, deps: EndSessionsDeps): Promise<void> {
   const { userId, sessionHash } = ctx.state;
   for (const ended of await endUserSessions(deps.sessions, userId, sessionHash)) {
@@ -35,7 +35,8 @@ async function endOtherSessions(ctx: CreatorContext, deps: EndSessionsDeps): Pro
 }
 
 /**
- * Returns the ids of the factors that an event added, without a password that was changed since.
+ * Returns the ids of the factors that an event added. Omits a password that was changed again
+ * later.
  */
 async function addedFactorIds(
   { db }: Pick<Deps, 'db'>,
@@ -53,9 +54,9 @@ async function addedFactorIds(
 }
 
 /**
- * Reverts a change that the owner did not make. Ends all other sessions first, so that they cannot
- * repeat it, then removes the added factors or the changed password, but never the last factor.
- * Idempotent.
+ * Reverts a change that the owner did not make. First ends all other sessions, so that they cannot
+ * repeat the change. Then removes the added factors or the changed password, but never the last
+ * factor. Idempotent.
  * @throws EventNotRejectable for a change by Posy, Unavailable
  */
 export async function rejectEvent(

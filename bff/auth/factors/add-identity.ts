@@ -49,14 +49,14 @@ export async function startIdentityAddition(
   if (!factors.some(isVerifiedPrimaryFactor)) {
     throw new UnprovenAccount();
   }
-  // Record the current factors first, so that the event of the addition names only the new one.
+  // Record the current factors first, so that the event of the addition names only the new factor.
   await recordFactors(deps, userId, { factors, requestedAt });
   const attachToken = await orUnavailable(provider.additions.start(providerUserId, identity));
   const { codeChallenge } = await deps.additionFlows.start(ctx);
   return { redirect_url: oauthStartUrl(config, identity, codeChallenge, attachToken) };
 }
 
-/** Exchanges the callback's token within this browser's flow. */
+/** Exchanges the token of a callback for the added identity, within this browser's flow. */
 async function exchange(
   ctx: CreatorContext,
   deps: ExchangeDeps,
@@ -79,9 +79,9 @@ async function exchange(
 }
 
 /**
- * Finishes the addition of an identity provider. For an identity of another user, the provider
- * either rejects it or responds with that user; in the second case nothing is recorded, and the
- * session that the provider began is revoked.
+ * Finishes the addition of an identity provider. If the identity belongs to another user, the
+ * provider either rejects the token or begins a session of that user. In the second case, records
+ * nothing and revokes the provider's session.
  * @throws AdditionExpired, AdditionRefused, FactorOfOtherAccount, Unavailable
  */
 export async function finishIdentityAddition(

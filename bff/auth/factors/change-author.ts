@@ -1,9 +1,9 @@
 import type { Context } from '#bff/context.ts';
 import { deviceName, UNKNOWN_BROWSER } from '#bff/session/device.ts';
 
-/** The author of a change to an account's factors; null where it is unknown. */
+/** The author of a change to an account's factors. A field is null when unknown. */
 export interface ChangeAuthor {
-  /** E.g. "Chrome on Android". */
+  /** The browser and system, e.g. "Chrome on Android". */
   device: string | null;
   /** The hash of the session's id. */
   session: string | null;

@@ -5,14 +5,14 @@ import { factorKey, isEnrolled, keyText, recordedId } from './factor-key.ts';
 import { factorLabel } from './factor-labels.ts';
 import type { FactorRecord, RecordedFactor } from './recorded-factors.store.ts';
 
-/** A user's factors at the provider, and facts about the request that listed them. */
+/** A user's factors at the provider, with facts about the request that listed them. */
 export interface FactorList {
   factors: readonly ProviderFactor[];
-  /** Time before the provider call, in milliseconds since the epoch. */
+  /** Time just before the provider call, in milliseconds since the epoch. */
   requestedAt: number;
-  /** The address or number that the request proves; it is no longer pending. */
+  /** The address or number that this request proves. Its factor is then no longer pending. */
   proven?: ProviderFactor | null;
-  /** Ids of the factors that the request uses. */
+  /** Ids of the factors with which this request was authenticated. */
   usedIds?: readonly (string | null)[];
   /** Whether the session has added and proven all new factors. */
   sessionAddedNew?: boolean;
@@ -22,11 +22,11 @@ export interface FactorList {
 }
 
 interface AddedFactor extends RecordedFactor {
-  /** Whether a session added the factor earlier and has proven it now. */
+  /** Whether a session added the factor as pending before it was proven. */
   wasPending: boolean;
 }
 
-/** The differences between the recorded factors and a list. */
+/** Differences between the recorded factors and those at the provider. */
 export interface FactorChanges {
   /** New and modified factors. */
   saved: RecordedFactor[];
@@ -77,8 +77,8 @@ export function compareFactors(
 }
 
 /**
- * Returns `proven` when an address, number, OAuth account or wallet was proven in a request to
- * Posy. The provider's verification alone is not sufficient. Example: an owner signs in to an
+ * Returns `proven` only for an address, number, OAuth account or wallet that was proven in a
+ * request to Posy. The provider's verification is not sufficient. Example: an owner signs in to an
  * account that a stranger created with the owner's address, and the response is lost. The provider
  * now reports the address as verified, but the owner's next sign-in must count as the first proof
  * (S67).
@@ -101,7 +101,9 @@ const recordOf = (factor: ProviderFactor) => ({
 const isSame = (one: RecordedFactor, other: RecordedFactor): boolean =>
   one.state === other.state && one.factorId === other.factorId && one.label === other.label;
 
-/** Returns a label for a row of an older release, which has none. */
+/**
+ * Returns a label for an email address or number that an older release recorded without a label.
+ */
 function oldLabel({ kind, address }: RecordedFactor): string | null {
   if (kind !== 'email' && kind !== 'phone') return null;
   return factorLabel({ kind, id: '', verified: true, value: address });

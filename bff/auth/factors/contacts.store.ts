@@ -3,8 +3,8 @@ import type { Db } from '#db/connection.ts';
 import { forgetFactors } from './recorded-factors.store.ts';
 
 /**
- * An e-mail address in lower case, a phone number in E.164, or the id of an OAuth registration or a
- * wallet.
+ * A contact of a user. `address` is an email address in lower case, a phone number in E.164, or the
+ * provider's id of an OAuth registration or wallet.
  */
 export interface Contact {
   kind: 'email' | 'phone' | 'oauth' | 'wallet';
@@ -15,8 +15,8 @@ export interface Contact {
 export interface KnownContact extends Contact {
   state: 'proven' | 'unproven' | 'pending';
   /**
-   * The provider session that added the contact and the time by which it must prove it; null unless
-   * the contact is pending.
+   * The provider session that added the contact, and the time by which this session must prove the
+   * contact. Null unless the contact is pending.
    */
   providerSessionId: string | null;
   expiresAt: Date | null;
@@ -27,7 +27,7 @@ export const CONTACT_KINDS: readonly Contact['kind'][] = ['email', 'phone', 'oau
 /** Minutes that a session has to prove an address or number that it added (S67). */
 const PENDING_MINUTES = 10;
 
-/** Returns the contact of an address, number, OAuth account or wallet; null for other factors. */
+/** Returns the contact of a factor; null for a factor without one, such as a password. */
 export function contactOf({ kind, id, value }: ProviderFactor): Contact | null {
   if (kind !== 'email' && kind !== 'phone' && kind !== 'oauth' && kind !== 'wallet') return null;
   const address = kind === 'email' || kind === 'phone' ? value : id;
@@ -75,8 +75,8 @@ export interface ExpiredContact extends Contact {
 }
 
 /**
- * Queries contacts that expired at least a minute ago: a proof at the last moment may not be
- * recorded yet.
+ * Queries contacts that expired at least a minute ago. The margin allows for a proof at the last
+ * moment that is not recorded yet.
  */
 const expiredContacts = (db: Db) =>
   db('user_factors')

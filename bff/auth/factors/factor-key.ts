@@ -6,11 +6,14 @@ import type { FactorKey } from './recorded-factors.store.ts';
 export const isEnrolled = ({ kind, verified }: ProviderFactor): boolean =>
   verified || kind === 'email' || kind === 'phone' || kind === 'password';
 
-/** Returns the id under which a factor is recorded. A user has one password, whose id may change. */
+/**
+ * Returns the id under which a factor is recorded. For a password it is PASSWORD_FACTOR: a user has
+ * only one, and the provider may change its id.
+ */
 export const recordedId = ({ kind, id }: ProviderFactor): string =>
   kind === 'password' ? PASSWORD_FACTOR : id;
 
-/** Returns the key of a factor's row. */
+/** Returns the key of a factor's row in `user_factors`. */
 export function factorKey(factor: ProviderFactor): FactorKey {
   const { kind, value } = factor;
   const address = kind === 'email' || kind === 'phone' ? value : recordedId(factor);

@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { ProviderFactor } from '#bff/auth/stytch/user.ts';
 
-/** Characters of an email address and digits of a number that a label shows. */
+/** Number of characters of an email address and of digits of a phone number that a label shows. */
 const EMAIL_SHOWN = 1;
 const DIGITS_SHOWN = 2;
 
@@ -17,7 +17,10 @@ function maskedNumber(number: string): string {
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Returns a factor's name without the full address or number, e.g. "Phone +1 ··· 42". */
+/**
+ * Returns a factor's name for events, e.g. "Phone +1 ··· 42". Does not reveal the address or
+ * number.
+ */
 export function factorLabel({ kind, value }: ProviderFactor): string {
   switch (kind) {
     case 'email':

@@ -6,14 +6,14 @@ import type { Db } from '#db/connection.ts';
 /** An unfinished deletion of a user's factors at the provider. */
 export interface FactorPurge {
   providerUserId: string;
-  /** `keep` removes all factors except `factorIds`; `remove` removes `factorIds`. */
+  /** `keep` deletes all factors except `factorIds`; `remove` deletes only `factorIds`. */
   kind: 'keep' | 'remove';
   factorIds: string[];
-  /** A purge of kind `keep` ends the sessions that began before this time. */
+  /** Time when the purge was added. A `keep` purge ends the sessions that began before. */
   startedAt: Date;
 }
 
-/** Seconds after which a job finishes a purge that its sign-in has not finished. */
+/** Seconds after which a job runs a purge that its sign-in has not finished. */
 const OVERDUE_SECONDS = 30;
 
 /** Returns the unfinished purge of a user of the provider, if there is one. */
@@ -59,7 +59,10 @@ export async function findOverduePurges(db: Db, limit: number): Promise<FactorPu
   }));
 }
 
-/** Adds the labels of factors that are about to be deleted, without duplicates. */
+/**
+ * Adds labels of deleted factors to a purge, for the owner's event. Removes duplicates. Called
+ * before the factors are deleted.
+ */
 export async function addRemovedLabels(
   db: Db,
   providerUserId: string,
@@ -75,9 +78,9 @@ export async function addRemovedLabels(
 }
 
 /**
- * Deletes a purge after its factors were deleted, and stores one event for the owner even if it is
- * called in parallel. Also deletes the recorded factors, so that the remaining factors become a new
- * baseline, which creates no events.
+ * Deletes a purge after its factors were deleted, and stores one event for the owner, even in
+ * parallel calls. Also deletes the recorded factors, so that the next list of factors is a baseline
+ * that creates no events.
  */
 export async function finishPurge(db: Db, { providerUserId }: FactorPurge): Promise<void> {
   await db.transaction(async (tx) => {

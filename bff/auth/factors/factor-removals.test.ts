@@ -8,7 +8,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Removals whose transactions end when `finish` is called, in their order. */
+/**
+ * Creates removals whose transactions stay open. Each call of `finish` ends the next one in order.
+ */
 function slowRemovals() {
   const open: (() => void)[] = [];
   const transaction = vi.fn(() => new Promise<void>((resolve) => void open.push(resolve)));

@@ -16,16 +16,22 @@ import { isRemovable } from './factor-rules.ts';
 import { recordLocked } from './record-factors.ts';
 import { deleteFactors, lockFactors } from './recorded-factors.store.ts';
 
-/** Concurrent removals per process: each uses a database connection during the provider calls. */
+/**
+ * Maximum number of concurrent removals per process. Each one holds a database connection during
+ * the provider calls.
+ */
 const AT_ONCE = 2;
 const WAIT_MS = 1_000;
-/** Maximum time that a removal waits for another one of the same account. */
+/** Maximum time that a removal waits for another removal of the same account. */
 const LOCK_TIMEOUT = '2s';
 /** Time limit of each of the two provider calls, in milliseconds. */
 const CALL_MS = 3_500;
 /** SQLSTATE lock_not_available. */
 const LOCKED = '55P03';
-/** Milliseconds after which a call without response has either taken effect or never will. */
+/**
+ * Time after which a call without a response either has taken effect or never will, in
+ * milliseconds.
+ */
 const UNCERTAIN_MS = 60_000;
 
 interface RemovalDeps {
@@ -59,8 +65,8 @@ function limitTime<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * Removes factors of accounts (S69). Removals of one account run one at a time, on all replicas, so
- * that two of them cannot remove the last two factors.
+ * Removes factors of accounts (S69). Removals of one account run one at a time across all replicas,
+ * because two concurrent removals could remove the last two factors.
  */
 export class FactorRemovals {
   readonly #deps: RemovalDeps;
@@ -72,8 +78,8 @@ export class FactorRemovals {
 
   /**
    * Removes a factor at the provider and records the removal. If the provider fails, records
-   * nothing; the next comparison of the factors detects the result.
-   * @param deleteFactor deletes it at the provider
+   * nothing; the next comparison of the factors detects whether the factor was deleted.
+   * @param deleteFactor deletes the factor at the provider
    * @returns the result of `deleteFactor`
    * @throws FactorNotFound, LastFactor, Unavailable
    */
@@ -85,7 +91,7 @@ export class FactorRemovals {
     });
   }
 
-  /** Runs work in one of the slots. @throws Unavailable when none becomes free within WAIT_MS */
+  /** Runs work when one of the AT_ONCE slots is free. @throws Unavailable after WAIT_MS */
   async #inSlot<T>(work: () => Promise<T>): Promise<T> {
     let isLate = false;
     const { promise: started, resolve: start } = Promise.withResolvers<void>();
@@ -94,7 +100,7 @@ export class FactorRemovals {
       start();
       return work();
     });
-    // After the timeout nothing else handles its error.
+    // Prevent an unhandled rejection: after the timeout, no caller awaits the result.
     result.catch(() => undefined);
     await withTimeout(WAIT_MS, started, () => {
       isLate = true;
@@ -117,7 +123,7 @@ export class FactorRemovals {
     const factor = factors.find(({ id }) => id === factorId);
     if (!factor || (kind && kind !== factor.kind)) throw new FactorNotFound();
     await this.#assertRemovable(userId, factor, factors);
-    // Record the current factors first, so that the event names only the removed one.
+    // Record the current factors first, so that the event names only the removed factor.
     await recordLocked(tx, userId, record, { factors, requestedAt });
     await redis.set(removingKey(userId, factorId), '1', 'PX', UNCERTAIN_MS);
     const result = await limitTime(deleteFactor(factor));
@@ -136,7 +142,7 @@ export class FactorRemovals {
   /**
    * Checks that the remaining factors can sign in. Ignores factors whose deletion got no response,
    * because they may be deleted at any moment.
-   * @throws LastFactor, Unavailable while only such factors would remain
+   * @throws LastFactor; Unavailable when only the ignored factors could still sign in
    */
   async #assertRemovable(
     userId: string,

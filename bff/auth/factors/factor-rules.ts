@@ -8,7 +8,7 @@ type Methods = readonly SignInMethod[];
 const includesAny = (methods: Methods, some: Methods): boolean =>
   some.some((method) => methods.includes(method));
 
-/** Returns whether a factor can begin a session, alone or with another factor of the account. */
+/** Returns whether a factor can sign in, alone or together with another factor of the account. */
 function signsIn(factor: ProviderFactor, factors: Factors, methods: Methods): boolean {
   const { kind, verified } = factor;
   switch (kind) {
@@ -51,7 +51,9 @@ export function isRemovable(factor: ProviderFactor, factors: Factors, methods: M
   return canSignIn(left, methods);
 }
 
-/** A factor of the kind can reauthenticate if any of these methods is enabled. */
+/**
+ * Sign-in methods by kind of factor. A factor can reauthenticate if any of its methods is enabled.
+ */
 const METHODS_BY_KIND: Partial<Record<Factor['kind'], Methods>> = {
   email: ['email_otp', 'magic_links', 'passwords'],
   phone: ['sms', 'whatsapp'],

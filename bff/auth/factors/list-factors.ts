@@ -31,9 +31,9 @@ export async function listUserFactors(
 }
 
 /**
- * Throws FactorNotFound for an unknown factor when the session must reauthenticate, so that the
- * response is 404 instead of 403. In a recently authenticated session, the removal itself checks
- * the id.
+ * Checks that a factor exists before the session must reauthenticate, so that an unknown id gets a
+ * 404 instead of a 403. Does nothing in a recently authenticated session, where the removal itself
+ * checks the id.
  * @throws FactorNotFound, Unavailable
  */
 export async function assertFactorExists(

@@ -6,7 +6,7 @@ import { canReauthenticate, isRemovable } from './factor-rules.ts';
 import type { RecordedFactor } from './recorded-factors.store.ts';
 
 const SUFFIX_LENGTH = 2;
-/** Returns the start and the end of a phone number or wallet address. */
+/** Returns the first `start` characters and the last SUFFIX_LENGTH characters of a text. */
 const abbreviate = (text: string, start: number) =>
   `${text.slice(0, start)} ··· ${text.slice(-SUFFIX_LENGTH)}`;
 
@@ -33,8 +33,8 @@ function labelOf({ kind, value, name, verified }: ProviderFactor): string {
 }
 
 /**
- * Returns the factors of an account for its owner. Omits unfinished enrollments, and addresses that
- * are pending in a session.
+ * Formats the factors of an account for its owner. Omits unfinished enrollments and pending
+ * addresses.
  */
 export function presentFactors(
   factors: readonly ProviderFactor[],

@@ -20,11 +20,14 @@ import {
   tryLockFactors,
 } from './recorded-factors.store.ts';
 
-/** Number of outdated lists after which a request stops. The next check records the factors. */
+/**
+ * Maximum number of times that an outdated list is requested again. After that, a later request
+ * records the factors.
+ */
 const ATTEMPTS = 3;
-/** Maximum time that a request waits while another one changes the same account. */
+/** Maximum time that a request waits for another change of the same account, in milliseconds. */
 const BUSY_MS = 5_000;
-/** Wait before the first retry. It doubles with each retry, up to the maximum. */
+/** Wait before the first retry, in milliseconds. Doubles with each retry, up to POLL_MS_MAX. */
 const POLL_MS = 20;
 const POLL_MS_MAX = 160;
 
@@ -34,10 +37,11 @@ export interface RecordDeps {
 }
 
 /**
- * Records the factors of a user (S69), and stores an event for those added or removed since the last
- * time. Calls for one account run one at a time, so that each change is stored once; a waiting call
- * uses no database connection. A list that is older than the last change is requested again.
- * @returns the newest list that was read
+ * Records the factors of a user (S69), and stores an event for factors that were added or removed
+ * since the last record. Calls for one account run one at a time, so that each change is stored
+ * once. A waiting call holds no database connection. Requests the list again if it is older than
+ * the last recorded change.
+ * @returns the newest list
  * @throws Unavailable
  */
 export async function recordFactors(
@@ -46,7 +50,10 @@ export async function recordFactors(
   list: FactorList,
 ): Promise<readonly ProviderFactor[]> {
   let current = list;
-  /** The last change that the current list includes. */
+  /**
+   * Time of the last recorded change that the current list includes, in milliseconds since the
+   * epoch.
+   */
   let included: number | undefined;
   const deadline = Date.now() + BUSY_MS;
   let pollMs = POLL_MS;
@@ -76,8 +83,8 @@ export async function recordFactors(
 }
 
 /**
- * Records the factors of an account that has none recorded, before one is added. Otherwise the new
- * factor would be part of the first list, which creates no events (S69).
+ * Records the current factors of an account without records, before a factor is added. Without this
+ * baseline, the new factor would be part of the first list, which creates no events (S69).
  * @throws Unavailable
  */
 export async function recordBaseline({ db, provider }: RecordDeps, userId: string): Promise<void> {
@@ -129,7 +136,10 @@ const eventOf = (
   },
 });
 
-/** Returns the removed factors; returns none during a purge, which stores its own event (S67). */
+/**
+ * Returns the removed factors that need an event. Returns none during a purge, which stores its own
+ * event (S67).
+ */
 async function withoutPurged(
   tx: Tx,
   { providerUserId }: FactorRecord,

@@ -2,8 +2,8 @@ import type { FactorKind } from '#bff/contracts/factors.ts';
 import type { Db, Tx } from '#db/connection.ts';
 
 /**
- * The key of a row. The address is an email address, a phone number, the provider's id, or
- * "password".
+ * The key of a row. `address` is an email address, a phone number, the provider's id of a factor,
+ * or "password".
  */
 export interface FactorKey {
   kind: FactorKind;
@@ -17,12 +17,12 @@ export interface RecordedFactor extends FactorKey {
   factorId: string | null;
   /** The factor's name in events; null for rows that an older release wrote. */
   label: string | null;
-  /** Null for a factor that existed before its first record. */
+  /** When the factor was first recorded; null if it is part of the account's first record. */
   firstSeenAt: Date | null;
   lastUsedAt: Date | null;
 }
 
-/** The state of a user's recorded factors as a whole. */
+/** The state of a user's records as a whole. */
 export interface FactorRecord {
   providerUserId: string;
   /** Whether all factors of the account have been recorded before. */
@@ -30,8 +30,8 @@ export interface FactorRecord {
   /** When the last change was recorded, by the clock of Postgres. */
   changedAt: Date | null;
   /**
-   * Milliseconds since the last change, by the clock of Postgres, because the clocks of replicas
-   * differ. Infinity without a change.
+   * Milliseconds since the last change; Infinity without a change. Measured by the clock of
+   * Postgres, because the clocks of replicas differ.
    */
   changeAgeMs: number;
 }
@@ -47,9 +47,9 @@ export async function lockFactors(tx: Tx, userId: string): Promise<FactorRecord 
 }
 
 /**
- * Tries to lock a user's recorded factors. Does not wait for another transaction: it may hold the
- * lock during a provider call, and waiting would occupy the connection.
- * @returns `busy` while they are locked, undefined when the account does not exist
+ * Tries to lock a user's recorded factors. Does not wait for another transaction, which may hold
+ * the lock during a provider call: waiting would occupy a database connection.
+ * @returns `busy` when the factors are locked, undefined when the account does not exist
  */
 export async function tryLockFactors(
   tx: Tx,
@@ -87,7 +87,10 @@ const recordOf = (user: UserRow): FactorRecord => ({
   changeAgeMs: user.change_age_ms === null ? Infinity : Number(user.change_age_ms),
 });
 
-/** Returns the provider's id of a user whose factors have never been recorded; else undefined. */
+/**
+ * Returns the provider's id of a user if their factors have never been recorded; otherwise
+ * undefined.
+ */
 export async function findUnrecorded(db: Db, userId: string): Promise<string | undefined> {
   const user = await db('users')
     .select('provider_user_id')
@@ -112,7 +115,7 @@ export async function findFactors(db: Db, userId: string): Promise<RecordedFacto
   }));
 }
 
-/** Inserts or updates factors and ends their pending state. */
+/** Inserts or updates factors. They are no longer pending afterwards. */
 export async function saveFactors(
   db: Db,
   userId: string,
@@ -145,7 +148,7 @@ export async function deleteFactors(
   await db('user_factors').where({ user_id: userId }).whereIn(['kind', 'address'], pairs).delete();
 }
 
-/** Returns the time of the statement; `now()` would be the start of the transaction. */
+/** Returns the current time of Postgres. `now()` would be the start of the transaction. */
 const clock = (db: Db) => db.raw('clock_timestamp()');
 
 /** Marks the factors of an account as completely recorded and as changed now. */
@@ -155,8 +158,8 @@ export async function markChanged(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Deletes recorded factors that were deleted at the provider, without storing an event. Lists that
- * were requested earlier become outdated.
+ * Deletes the records of factors that were deleted at the provider. Stores no event. Lists that
+ * were requested before become outdated.
  */
 export async function forgetFactors(
   db: Db,

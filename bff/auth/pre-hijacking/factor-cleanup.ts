@@ -15,8 +15,8 @@ import type { Db } from '#db/connection.ts';
 const BATCH_MAX = 200;
 
 /**
- * Adds a job for each overdue purge and each expired contact (S67). Their rows are the durable record
- * of the work, so a job is added again as long as its row exists.
+ * Adds a job for each overdue purge and each expired contact (S67). Repeats this until the row of
+ * the purge or contact is deleted, so that no work is lost with a job.
  */
 export async function findOverdueFactors(db: Db): Promise<void> {
   const keepExisting = true;
@@ -36,7 +36,7 @@ interface ContactDeps {
 }
 
 /**
- * Deletes contacts that were not proven in time, at the provider and in Posy.
+ * Deletes the contacts of a user that were not proven in time, at the provider and in Posy.
  * @throws ProviderUnavailableError, ProviderRejectedError
  */
 export async function removeExpiredContacts(

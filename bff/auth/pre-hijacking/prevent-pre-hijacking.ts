@@ -33,9 +33,10 @@ const PURGES_MAX = 3;
 export type PreHijackingDeps = PurgeDeps;
 
 /**
- * Protects a sign-in against account pre-hijacking (S67): finishes an interrupted purge, deletes the
- * factors of a stranger who registered the user's address first, and removes the user's address from
- * a stranger's account. Most sign-ins need none of this.
+ * Protects a sign-in against account pre-hijacking (S67). Finishes an interrupted purge. If a
+ * stranger registered the user's address first, deletes the stranger's factors. If the stranger has
+ * a verified factor, removes the address from the stranger's account instead. Most sign-ins need
+ * none of this.
  * @param createAccount creates the account if necessary, to store the owner's event
  * @returns the remaining factors of the user
  * @throws SignInAgain, SignInRefused, Unavailable while a purge is unfinished
@@ -58,7 +59,7 @@ export async function preventPreHijacking(
           throw new ProviderUnavailableError('purge not finished in time');
         });
         await assertStillValid(deps, unfinished, signIn);
-        // The factors of the response are from before the purge.
+        // The sign-in response lists the factors before the purge, so read them again.
         if (unfinished.kind === 'keep') return await factorsLeft();
       }
       const needed = await purgeFor(ctx, deps, signIn);
@@ -75,7 +76,7 @@ export async function preventPreHijacking(
   throw new Unavailable();
 }
 
-/** @throws SignInAgain, SignInRefused when a purge deleted the factors of a sign-in */
+/** Checks that a purge kept the factors of a sign-in. @throws SignInAgain, SignInRefused */
 async function assertStillValid(
   { db }: Pick<Deps, 'db'>,
   purge: FactorPurge,
@@ -92,7 +93,7 @@ async function assertStillValid(
   throw factorRemoved();
 }
 
-/** Returns the purge that a sign-in requires; undefined for none. */
+/** Returns the purge that a sign-in requires; undefined when it requires none. */
 async function purgeFor(
   ctx: Context,
   deps: Pick<Deps, 'db'>,
@@ -122,8 +123,8 @@ function proofIds({ newestFactorId, contact, keepsPassword }: ProviderSignIn): s
 }
 
 /**
- * Returns the origin of a sign-in's contact: `known` if it was proven before or this session added
- * it, `pending elsewhere` if another session added it, otherwise `first proof`.
+ * Returns the origin of a sign-in's contact: `known` if the contact was proven before or this
+ * session added it, `pending elsewhere` if another session added it, otherwise `first proof`.
  */
 async function originOf(
   ctx: Context,

@@ -16,23 +16,23 @@ import { audit, auditRevocation } from '#bff/http/audit.ts';
 export type PurgeDeps = Pick<Deps, 'db' | 'provider' | 'sessions' | 'logger'>;
 
 /**
- * Maximum number of passes per run. A second pass finds the factors that were added during the
- * first.
+ * Maximum number of passes per run. Each further pass deletes factors that were added during the
+ * one before.
  */
 const PASSES_MAX = 5;
 
 /**
  * Runs a purge: deletes factors at the provider, ends the sessions that were started with them, and
  * deletes the purge's row. Idempotent, also in parallel.
- * @param ownSessionId the provider session of the sign-in that runs the purge; it is not ended
- * @throws ProviderUnavailableError, ProviderRejectedError; the purge's row then stays
+ * @param ownSessionId the provider session of the sign-in that runs the purge; this session stays
+ * @throws ProviderUnavailableError, ProviderRejectedError; the purge's row then stays for a retry
  */
 export async function runFactorPurge(
   deps: PurgeDeps,
   purge: FactorPurge,
   ownSessionId?: string,
 ): Promise<void> {
-  // End sessions first, so that they cannot add factors through Posy meanwhile.
+  // End sessions first, so that they cannot add factors through Posy during the purge.
   if (purge.kind === 'keep') await endSessionsBefore(deps, purge);
   await deleteFactors(deps, purge);
   if (purge.kind === 'keep') {
@@ -63,9 +63,9 @@ const shouldDelete = ({ kind, factorIds }: FactorPurge, factor: ProviderFactor):
   isAmong(factorIds, factor) === (kind === 'remove');
 
 /**
- * Revokes the sessions that were started with a deleted factor. Sessions that used only kept
- * factors are the owner's. If a pending sign-in is completed at the same time, the completion fails
- * because its revocation job is missing, or its session is deleted here.
+ * Revokes the provider sessions that were started with a deleted factor. Sessions that used only
+ * kept factors belong to the owner. A pending sign-in that is completed at the same time is covered
+ * too: the completion fails because its revocation job is missing, or its session is deleted here.
  */
 async function revokeSessions(
   { db, provider, sessions, logger }: PurgeDeps,
@@ -82,7 +82,7 @@ async function revokeSessions(
   }
 }
 
-/** Returns whether a session was authenticated only by factors that a `keep` purge keeps. */
+/** Returns whether a session used only factors that a `keep` purge keeps. */
 export const isProvenBy = (
   { factorIds: kept }: FactorPurge,
   factorIds: readonly (string | null)[],

@@ -30,7 +30,7 @@ interface Reauthentication {
   pending: ReauthenticationStore;
 }
 
-/** Converts the provider's errors to the errors that the sign-in limits distinguish. */
+/** Converts the provider's errors to errors that the sign-in limits count or refund. */
 async function translateProviderErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -100,7 +100,7 @@ export async function startReauthentication(
   }
 }
 
-/** Sends a code within the limits of sign-in codes. @returns the code's method_id */
+/** Sends a code within the limits of sign-in codes. @returns the `method_id` of the code */
 async function sendCode(
   ctx: CreatorContext,
   deps: ReauthenticationDeps,
@@ -180,7 +180,7 @@ async function withinLimit(
   return userId;
 }
 
-/** @throws ReauthenticationFailed in place of a rejection by the provider */
+/** Awaits a proof. @throws ReauthenticationFailed in place of a rejection by the provider */
 async function asRefusal<T>(
   work: Promise<T>,
   message: string = MESSAGES.reauthenticationFailed,
@@ -194,9 +194,9 @@ async function asRefusal<T>(
 }
 
 /**
- * Verifies the token of a redirect. The user can change the redirect's URL to that of another
- * identity provider, and Stytch then adds that identity to the account with the same email address.
- * Therefore only registrations that existed at the start are accepted.
+ * Verifies the token of a redirect. A user can edit the redirect's URL to use another identity
+ * provider; Stytch then adds that identity to the account with the same email address. Therefore
+ * accepts only registrations that existed at the start.
  */
 async function verifyRedirect(
   ctx: CreatorContext,

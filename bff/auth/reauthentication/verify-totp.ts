@@ -21,7 +21,7 @@ export interface AccountFactors {
   factors: readonly ProviderFactor[];
 }
 
-/** Returns the code of a proof. @throws ReauthenticationExpired for a proof of another factor */
+/** Returns the code in a proof. @throws ReauthenticationExpired for a proof of another kind */
 function codeIn(proof: ReauthenticationProof): SecondFactorProof {
   if ('totp_code' in proof) return { code: proof.totp_code };
   if ('recovery_code' in proof) return proof;
@@ -29,10 +29,11 @@ function codeIn(proof: ReauthenticationProof): SecondFactorProof {
 }
 
 /**
- * Verifies a code of the app or a recovery code, within the same account limit as the code screen.
- * The provider call contains no session, so it neither begins nor extends one.
+ * Verifies a code of the app or a recovery code. Uses the same limit per account as a sign-in. The
+ * provider call contains no session, so it neither begins nor extends one.
  * @returns the provider's id of the authenticated user
- * @throws ReauthenticationFailed for a wrong code, ReauthenticationExpired, RateLimited, Unavailable
+ * @throws ReauthenticationFailed for a wrong code, ReauthenticationExpired, RateLimited,
+ *   Unavailable
  */
 export async function verifyTotp(
   ctx: CreatorContext,

@@ -2,14 +2,14 @@ import type { LimitKeys } from '#bff/http/limit-keys.ts';
 import type { RedisClient } from '#bff/redis/client.ts';
 
 /**
- * TTL of a claim, in milliseconds. Longer than the validity of a code of an app. The provider
- * itself rejects used recovery codes forever.
+ * TTL of a claim, in milliseconds. It exceeds the validity of an app's code. Recovery codes need no
+ * longer TTL, because the provider permanently rejects used ones.
  */
 const CLAIM_MS = 24 * 60 * 60_000;
 
 /**
- * Ensures that each code is used once, even in parallel calls. A code is claimed before it is
- * verified; the claim is a keyed hash of the account and the code.
+ * Ensures that each code is used once, even in parallel requests. A code is claimed in Redis before
+ * it is verified. The key of a claim is a keyed hash of the account and the code.
  */
 export class CodeClaims {
   #redis: RedisClient;
@@ -20,7 +20,10 @@ export class CodeClaims {
     this.#keys = keys;
   }
 
-  /** @returns a function that releases the claim; null when the code is claimed already */
+  /**
+   * Claims a code. @returns a function that releases the claim; null when the code is already
+   * claimed
+   */
   async claim(userId: string, code: string): Promise<(() => Promise<void>) | null> {
     const key = `second-factor-code:${this.#keys.of('second factor code', userId, code)}`;
     if ((await this.#redis.set(key, '1', 'PX', CLAIM_MS, 'NX')) === null) return null;

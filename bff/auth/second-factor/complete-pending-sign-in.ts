@@ -24,7 +24,7 @@ import { FactorRemovedError, verifyCode } from './verify-code.ts';
 export type PendingSignInDeps = SignedInDeps &
   Pick<Deps, 'pendingSignIns' | 'codeClaims' | 'cookies' | 'ownerCookie'>;
 
-/** Returns the error for a missing or ended pending sign-in. Clears its cookie. */
+/** Creates the error for a pending sign-in that does not exist or has ended. Clears its cookie. */
 function endedError(
   ctx: Context,
   deps: Pick<Deps, 'logger' | 'pendingSignIns'>,
@@ -35,7 +35,7 @@ function endedError(
   return new SecondFactorEnded();
 }
 
-/** @throws Unavailable while factors of the account are being deleted (S67) */
+/** Checks that no factor purge is running. @throws Unavailable during a purge (S67) */
 async function assertNoPurge(
   { db }: Pick<Deps, 'db'>,
   { providerUserId }: PendingSignIn,
@@ -43,7 +43,7 @@ async function assertNoPurge(
   if (await findPurge(db, providerUserId)) throw new Unavailable();
 }
 
-/** Ends a pending sign-in here and at the provider. @returns the error to throw */
+/** Ends a pending sign-in in Posy and at the provider. @returns the error to throw */
 async function endPendingSignIn(
   ctx: Context,
   deps: PendingSignInDeps,
@@ -91,7 +91,10 @@ export async function completePendingSignIn(
   await beginUserSession(ctx, deps, { ...pending, sessionToken: signIn.sessionToken }, app);
 }
 
-/** Verifies the code and adds it to the provider session. @returns null for another user's session */
+/**
+ * Verifies the code, which upgrades the provider session.
+ * @returns null when the provider responds with another user's session
+ */
 async function verifyFor(
   ctx: Context,
   deps: PendingSignInDeps,
@@ -103,7 +106,7 @@ async function verifyFor(
   return signIn?.userId === userId ? signIn : null;
 }
 
-/** Returns the error for a wrong code. Ends the sign-in after the last attempt. */
+/** Counts a wrong code, and ends the sign-in after the last attempt. @returns the error to throw */
 async function onWrongCode(
   ctx: Context,
   deps: PendingSignInDeps,

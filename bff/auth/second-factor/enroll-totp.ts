@@ -23,7 +23,7 @@ interface Owner {
 const EXISTS: ReadonlySet<string> = new Set(['active_totp_exists', 'pending_totp_exists']);
 
 /**
- * Returns the factors of an account that may enroll an app.
+ * Returns the factors of an account, if it may enroll an authenticator app.
  * @throws TotpExists, UnprovenAccount, Unavailable
  */
 async function factorsWithoutApp(
@@ -39,7 +39,7 @@ async function factorsWithoutApp(
 }
 
 /**
- * Starts the enrollment of an authenticator app, in place of an unconfirmed one (S70).
+ * Starts the enrollment of an authenticator app. Replaces an app that is not confirmed yet (S70).
  * @throws TotpExists, UnprovenAccount, Unavailable
  */
 export async function startEnrollment(
@@ -63,8 +63,8 @@ export async function startEnrollment(
 }
 
 /**
- * Confirms the new app by its first code.
- * @returns its recovery codes, which Posy does not store
+ * Confirms the new app with its first code.
+ * @returns the app's recovery codes, which Posy does not store
  * @throws WrongCode, TotpExists, TotpExpired, UnprovenAccount, RateLimited, Unavailable
  */
 export async function confirmEnrollment(
@@ -96,7 +96,8 @@ export async function confirmEnrollment(
     audit(logger, ctx.state, 'second factor enrolled');
     return { recovery_codes };
   } catch (error) {
-    // The owner did not get the recovery codes: without them, losing the phone locks the owner out.
+    // Remove the app: the owner did not get the recovery codes, so losing the phone would mean
+    // losing the account.
     await orUnavailable(provider.deleteFactor(app));
     throw error;
   }

@@ -2,15 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Unavailable } from '#bff/domain-errors.ts';
 import type { RedisClient } from '#bff/redis/client.ts';
 
-/** Longer than all calls of one step, so that only the lock of a crashed process expires. */
+/**
+ * TTL of the lock, in milliseconds. Longer than all provider calls of one step, so that only the
+ * lock of a crashed process expires.
+ */
 const LOCK_MS = 30_000;
-/** Maximum time that a step waits for another one. */
+/** Maximum time that a step waits for another step, in milliseconds. */
 const WAIT_MS = 3_000;
 const POLL_MS = 50;
 
 /**
- * Runs one step of an enrollment at a time per account, on all replicas. Otherwise a tab that
- * starts again could remove the app that another tab confirms (S70).
+ * Runs one step of an enrollment. Steps of one account run one at a time across all replicas, so
+ * that a tab that starts again cannot remove the app that another tab is confirming (S70).
  * @throws Unavailable when another step takes too long
  */
 export async function withEnrollmentLock<T>(
@@ -27,7 +30,8 @@ export async function withEnrollmentLock<T>(
   try {
     return await step();
   } finally {
-    // A failure must not hide the step's result, such as recovery codes. The lock expires by itself.
+    // Ignore a failure: the step's result, such as recovery codes, must reach the user. The lock
+    // expires.
     await redis.del(key).catch(() => undefined);
   }
 }

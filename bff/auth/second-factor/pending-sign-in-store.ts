@@ -17,7 +17,7 @@ const recordSchema = z.object({
   method: signInMethodSchema,
   /** Whether the account has a verified primary factor (S66). */
   proven: z.boolean(),
-  /** Limit keys of addresses and numbers, for the known-device cookie. */
+  /** Limit keys of the user's verified addresses and numbers, for the known-device cookie. */
   destinations: z.array(z.string()),
   unverified: z.array(z.string()),
   /** The keys of the address or number that the user entered in this sign-in. */
@@ -33,9 +33,9 @@ const recordSchema = z.object({
 export type PendingSignIn = z.infer<typeof recordSchema>;
 
 /**
- * Stores pending sign-ins in Redis: encrypted, under the hash of an id that is in a separate cookie
- * of the browser. They expire after ten minutes and cannot be extended. They are not sessions: only
- * the code screen and sign-out read them.
+ * Stores pending sign-ins in Redis. They are encrypted, and their key is the hash of an id in a
+ * separate cookie. They expire after ten minutes and cannot be extended. They are not sessions:
+ * only the code screen and sign-out read them.
  */
 export class PendingSignInStore {
   #redis: RedisClient;
@@ -48,7 +48,7 @@ export class PendingSignInStore {
     this.#policy = policy;
   }
 
-  /** Stores a sign-in and sets the browser's cookie to it. */
+  /** Stores a pending sign-in and sets the browser's cookie to its id. */
   async put(ctx: Context, signIn: PendingSignIn): Promise<void> {
     const id = randomId();
     const key = keyOf(hashId(id));
@@ -58,7 +58,9 @@ export class PendingSignInStore {
     setCookie(ctx, this.#policy, this.#policy.secondFactor, id, options);
   }
 
-  /** Returns the hash of the id in the browser's cookie; null without a valid cookie. */
+  /**
+   * Returns the hash of the id in the browser's cookie; null when the cookie is missing or invalid.
+   */
   hashOf(ctx: Context): string | null {
     const id = ctx.cookies.get(this.#policy.secondFactor, { signed: false });
     return id !== undefined && isRandomId(id) ? hashId(id) : null;
@@ -70,8 +72,8 @@ export class PendingSignInStore {
   }
 
   /**
-   * Deletes a sign-in and returns it. Only one of several concurrent calls gets it; others get
-   * null.
+   * Deletes a pending sign-in and returns it. Only one of several concurrent calls gets it; all
+   * others get null.
    */
   async take(hash: string): Promise<PendingSignIn | null> {
     const key = keyOf(hash);

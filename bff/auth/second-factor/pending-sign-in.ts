@@ -16,8 +16,8 @@ type CancelDeps = RevokeDeps & Pick<Deps, 'pendingSignIns'>;
 
 /**
  * Stores a sign-in as pending until its second factor is verified (S70). Ends the browser's session
- * and its earlier pending sign-in. Schedules the revocation of the provider session first, so that
- * it happens even if this process crashes.
+ * and its previous pending sign-in. First schedules the revocation of the provider session, so that
+ * the session is revoked even if this process crashes.
  */
 export async function startPendingSignIn(
   ctx: Context,
@@ -58,7 +58,7 @@ export async function hasPendingSignIn(
 }
 
 /**
- * Cancels the browser's pending sign-in. Does not clear the browser's cookie.
+ * Cancels the browser's pending sign-in. Keeps the browser's cookie.
  * @returns false when there was none
  */
 export async function cancelPendingSignIn(ctx: Context, deps: CancelDeps): Promise<boolean> {
@@ -69,8 +69,8 @@ export async function cancelPendingSignIn(ctx: Context, deps: CancelDeps): Promi
 }
 
 /**
- * Makes the scheduled revocation of the provider session due now. Never throws: if this fails, the
- * revocation happens at its scheduled time.
+ * Makes the scheduled revocation of the provider session due now. Never throws: after a failure,
+ * the revocation runs at its scheduled time.
  */
 export async function revokePendingSignIn(
   { db, logger }: RevokeDeps,

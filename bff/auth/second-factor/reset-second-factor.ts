@@ -6,9 +6,9 @@ import type { Deps } from '#bff/deps.ts';
 import { audit } from '#bff/http/audit.ts';
 
 /**
- * Removes a user's authenticator app and recovery codes after both were lost (S70). Removes nothing
- * else and ends no session. Stores an event for the owner in the same transaction: if the provider
- * fails, neither takes effect.
+ * Removes a user's authenticator app and recovery codes when the user has lost both (S70). Keeps
+ * all other factors and all sessions. Stores an event for the owner in the same transaction, which
+ * is rolled back if the provider fails.
  * @param username in lower case
  * @throws ProviderUnavailableError, ProviderRejectedError
  */

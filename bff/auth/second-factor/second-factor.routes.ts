@@ -11,7 +11,9 @@ import { validate } from '#bff/http/validate.ts';
 import type { CreatorGuards } from '#bff/session/creator-router.ts';
 import { completePendingSignIn, type PendingSignInDeps } from './complete-pending-sign-in.ts';
 
-/** Creates the route of the code screen (S70). It requires only the cookie of a pending sign-in. */
+/**
+ * Creates the routes of the code screen (S70). They require only the cookie of a pending sign-in.
+ */
 export function secondFactorRoutes(
   deps: PendingSignInDeps & Pick<Deps, 'limits'>,
   guards: CreatorGuards,

@@ -14,7 +14,10 @@ import { reauthenticated } from '#bff/session/signed-in.ts';
 import { confirmEnrollment, startEnrollment } from './enroll-totp.ts';
 import { withEnrollmentLock } from './enrollment-lock.ts';
 
-/** Creates the routes that add an authenticator app (S70), if `totp` is enabled. */
+/**
+ * Creates the routes that add an authenticator app (S70). The router is empty when `totp` is
+ * disabled.
+ */
 export function totpRoutes(
   deps: Pick<
     Deps,

@@ -11,7 +11,10 @@ import { Unavailable } from '#bff/domain-errors.ts';
 const wrongCode = (proof: SecondFactorProof) =>
   new WrongCode('code' in proof ? MESSAGES.wrongCode : MESSAGES.wrongRecoveryCode);
 
-/** Rejections that do not depend on the code: the app, the user or the session does not exist. */
+/**
+ * Error types of rejections that do not depend on the code, because the app, the user or the
+ * session does not exist.
+ */
 const NOT_FOUND: ReadonlySet<string> = new Set([
   'totps_not_found_for_user',
   'totp_not_found',
@@ -31,7 +34,7 @@ export type VerifyCodeDeps = Pick<Deps, 'signInLimits' | 'codeClaims' | 'provide
 export interface CodeSubject {
   userId: string;
   providerUserId: string;
-  /** The provider session to which a correct code is added. */
+  /** The provider session that a correct code upgrades. */
   session?: TotpSession;
 }
 
@@ -55,7 +58,7 @@ export async function verifyCode(
   try {
     const result = await verify(subject.providerUserId, code, subject.session);
     signInLimits.secondFactor.remember(ctx, userId);
-    // The provider has used up the code, so a failed refund must not reject it.
+    // Ignore a failed refund: the code was correct, and the provider has used it up.
     await refund().catch(() => undefined);
     return result;
   } catch (error) {

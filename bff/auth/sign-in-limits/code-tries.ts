@@ -13,7 +13,7 @@ import type { NetworkAllowance } from './network-allowance.ts';
 
 /** The format of the provider's codes. */
 const CODE = /^\d{6}$/;
-/** The provider's codes expire after ten minutes at most. */
+/** Maximum lifetime of the provider's codes, in milliseconds. */
 const CODE_MS = 10 * 60_000;
 const TRIES = { points: CODE_TRIES, seconds: CODE_MS / 1000 };
 
@@ -30,7 +30,9 @@ type CodeRecord = z.infer<typeof recordSchema>;
 
 const responseSchema = z.object({ data: z.object({ method_id: z.string() }) });
 
-/** The provider's response to a wrong code; the widget shows the same text for all of them. */
+/**
+ * Creates the provider's error for a wrong code. All rejections use it, so that they look the same.
+ */
 const wrongCode = () =>
   new ProviderError(404, 'otp_code_not_found', 'The passcode could not be found.');
 
@@ -42,10 +44,10 @@ function methodIdOf(body: unknown): string | undefined {
 }
 
 /**
- * Binds a code to the browser that requested it, with five attempts (S71). The provider has one
- * `method_id` per address: without the binding, a stranger could use up an owner's attempts. The
- * last browser that requested a code may try it, because the provider voids earlier codes. Browsers
- * in which the destination signed in before may try it, too.
+ * Binds a code to the browser that requested it, and allows five attempts (S71). The provider uses
+ * one `method_id` per address, so without the binding a stranger could use up the owner's attempts.
+ * Two kinds of browsers may try a code: the last one that requested a code, because the provider
+ * voids earlier codes, and those in which the destination signed in before.
  */
 export function createCodeTries(
   { redis, encryption, cookies, logger }: SignInLimitDeps,
@@ -71,7 +73,10 @@ export function createCodeTries(
     setCookie(ctx, cookies, cookies.code, browser, { maxAgeMs: CODE_MS, sameSite: 'strict' });
   }
 
-  /** @throws ProviderError unless this browser may try the current code */
+  /**
+   * Returns the record of the current code. @throws ProviderError unless this browser may try the
+   * code
+   */
   async function find(ctx: Context, methodId: string): Promise<CodeRecord> {
     const key = recordKey(methodId);
     const encrypted = await redis.get(key);
@@ -80,7 +85,7 @@ export function createCodeTries(
     if (!record) throw wrongCode();
     const browser = browserOf(ctx);
     const hasRequested = browser !== undefined && hashId(browser) === record.browser;
-    // Known browsers may try it, too: otherwise a stranger who keeps requesting codes would void
+    // Known browsers may try any code. Otherwise a stranger who keeps requesting codes would void
     // every code of the owner.
     const isKnown = devices.idFor(ctx, record.destination) !== undefined;
     if (!hasRequested && !isKnown) throw wrongCode();
@@ -88,7 +93,8 @@ export function createCodeTries(
   }
 
   /**
-   * Counts an attempt before the call.
+   * Counts an attempt before the provider call.
+   * @returns a function that refunds the attempt
    * @throws ProviderError when the code has no attempts left, RateLimited
    */
   async function consume(ctx: Context, record: CodeRecord): Promise<() => Promise<void>> {

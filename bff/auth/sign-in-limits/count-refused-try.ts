@@ -6,9 +6,9 @@ import { ReauthenticationRequiredError } from '#bff/http/errors.ts';
 
 /**
  * Errors that do not count as failed attempts: the password is correct, or the provider does not
- * compare it because the account does not exist, exists already, or gets a new password. The
- * provider does not count these either. Counting them would only prevent an owner from signing up:
- * without an account, there is no password to guess.
+ * compare it because the account does not exist, already exists, or gets a new password. The
+ * provider does not count these errors either. No password can be guessed by them, and counting
+ * them could prevent an owner from signing up.
  */
 const NOT_FAILED = new Set([
   'captcha_required',
@@ -33,7 +33,7 @@ function countsAsAttempt(error: unknown): boolean {
   return error.status !== 429 && !NOT_FAILED.has(error.type);
 }
 
-/** Runs the rest of a request, and refunds its attempt unless the provider rejected it. */
+/** Runs the rest of a request. Refunds the attempt unless the provider rejected it. */
 export async function countRefusedTry(next: Next, refund: () => Promise<unknown>): Promise<void> {
   try {
     await next();

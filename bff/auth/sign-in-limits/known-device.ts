@@ -5,9 +5,12 @@ import { type CookiePolicy, setCookie } from '#bff/session/cookies.ts';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 const ENTRIES_MAX = 5;
-/** Length of the device id and of an entry: 128 bits, 22 characters in base64url. */
+/** Bytes of the device id and of each entry: 128 bits, which are 22 characters in base64url. */
 const PART_BYTES = 16;
-/** Random bytes of an id. The other bytes are an HMAC of them, so that ids cannot be forged. */
+/**
+ * Number of random bytes in an id. The remaining bytes are an HMAC of them, so that ids cannot be
+ * forged.
+ */
 const RANDOM_BYTES = 8;
 const COOKIE = /^[A-Za-z0-9_-]{22}(?:\.[A-Za-z0-9_-]{22}){1,5}$/;
 
@@ -21,10 +24,10 @@ export interface KnownDevices {
 }
 
 /**
- * Creates the known-device cookie (S71): an unforgeable id, and an HMAC for each destination that
- * signed in in this browser. The cookie raises limits and does not authenticate. The HMAC covers
- * the id, so an entry is worthless in another cookie, and without the key nobody can find out which
- * address an entry represents.
+ * Creates the known-device cookie (S71). It contains an unforgeable id, and an HMAC for each
+ * destination that signed in in this browser. The cookie raises limits but does not authenticate.
+ * The HMAC covers the id, so an entry is invalid in another cookie. Without the key, an entry does
+ * not reveal its destination.
  */
 export function createKnownDevices(keys: readonly Buffer[], policy: CookiePolicy): KnownDevices {
   const secrets = keys.map((key) => deriveKey(key, 'known devices'));

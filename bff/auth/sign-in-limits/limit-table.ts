@@ -4,8 +4,8 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /**
- * The maximum lifetime of a session: active owners sign in at least once per window, which resets
- * the counts.
+ * Maximum lifetime of a session, in seconds. Active owners sign in at least once in this time,
+ * which resets the counts.
  */
 const PASSWORD_WINDOW = 30 * DAY;
 /** A third of PASSWORD_WINDOW, so that three windows of codes equal one window of passwords. */
@@ -13,7 +13,8 @@ const CODE_WINDOW = 10 * DAY;
 
 /**
  * Sign-in limits per destination (S71). "Unknown" limits apply to browsers in which the destination
- * never signed in; "known" limits apply to others, which fall back to the unknown ones.
+ * never signed in. "Known" limits apply to browsers in which it did; when they are used up, the
+ * unknown limits apply.
  *
  * The provider locks a user after consecutive failed attempts by any method, however far apart. Set
  * its threshold to 100: failed attempts for one destination reach at most 96 in 30 days without a
@@ -33,7 +34,10 @@ export const SIGN_IN_LIMITS = {
   passwordUnknown: { by: 'destination', points: 6, seconds: PASSWORD_WINDOW },
   passwordKnown: { by: 'destination', points: 3, seconds: PASSWORD_WINDOW },
   codeUnknown: { by: 'destination', points: 20, seconds: CODE_WINDOW },
-  /** Together 20 attempts, five of them reserved for browsers known to the account (S70). */
+  /**
+   * Codes of authenticator apps: 20 attempts in total, five of them reserved for known browsers
+   * (S70).
+   */
   secondFactorUnknown: { by: 'account', points: 15, seconds: HOUR },
   secondFactorKnown: { by: 'account', points: 5, seconds: HOUR },
   codeKnown: { by: 'destination', points: 8, seconds: CODE_WINDOW },
@@ -41,9 +45,9 @@ export const SIGN_IN_LIMITS = {
 
 export type SignInLimitName = keyof typeof SIGN_IN_LIMITS;
 
-/** Attempts per code. After that, a new code must be requested. */
+/** Maximum attempts per code. After that, the user must request a new code. */
 export const CODE_TRIES = 5;
 
-/** Returns rows of the table, for `npm run boundary`. */
+/** Returns rows of the table for the policy report (`npm run boundary`). */
 export const limitRows = (...names: SignInLimitName[]): RateLimit[] =>
   names.map((name) => ({ name, ...SIGN_IN_LIMITS[name] }));

@@ -43,7 +43,7 @@ export function createTools({ redis, config, cookies }: SignInLimitDeps): LimitT
   };
 }
 
-/** Returns false, instead of throwing, when the limit is reached. */
+/** Consumes a point of a limit. Returns false when the limit is reached. */
 export async function tryConsume(counter: Counter, key: string): Promise<boolean> {
   try {
     await counter.consume(key);

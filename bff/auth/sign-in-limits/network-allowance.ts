@@ -7,7 +7,7 @@ import type { LimitTools } from './limit-tools.ts';
 export interface NetworkAllowance {
   /** Wraps a network limit: for a known browser, its rejection is deferred until `settled`. */
   deferRejection(limit: Middleware): Middleware;
-  /** Runs `settle` for the destination in `ctx.state`. */
+  /** Middleware that calls `settle` with the destination in `ctx.state`. */
   settled: Middleware;
   /**
    * Uses the browser's own allowance if a network limit was reached.

@@ -9,7 +9,10 @@ export type { CountryCode };
 /** Returns whether this is the ISO 3166 code of a country that has phone numbers. */
 export const isCountryCode = (text: string): text is CountryCode => isSupportedCountry(text);
 
-/** Types of numbers that may receive messages. Others may cost the sender or pay a third party. */
+/**
+ * Types of numbers that can receive text messages at the usual price. Messages to all other types
+ * may cost more or pay a third party.
+ */
 const WITH_MESSAGES = new Set<string | undefined>(['MOBILE', 'FIXED_LINE_OR_MOBILE']);
 
 /**

@@ -15,7 +15,9 @@ interface Use {
 const refund = (uses: readonly Use[]) =>
   Promise.all(uses.map(({ counter, key }) => counter.refund(key)));
 
-/** Returns whether a failed call may have sent a message: after a timeout it is unknown. */
+/**
+ * Returns whether a failed call may have sent a message. After a timeout this is unknown, so true.
+ */
 const mayHaveSent = (error: unknown): boolean =>
   error instanceof GatewayTimeoutError ||
   !(error instanceof HttpError || error instanceof DomainError);
@@ -30,7 +32,7 @@ export function limitSends(tools: LimitTools, captcha: boolean): Middleware {
   const { keys, devices, counters, network } = tools;
 
   /**
-   * Counts one use of each of these limits, or of none.
+   * Counts one use of each limit. If one of the limits is reached, counts none.
    * @throws RateLimited
    */
   async function countAll(uses: readonly Use[]): Promise<readonly Use[]> {
@@ -58,7 +60,8 @@ export function limitSends(tools: LimitTools, captcha: boolean): Middleware {
     try {
       return [...soon, ...(await countAll(hourly))];
     } catch (error) {
-      // The provider checks no captcha in calls with a session.
+      // The provider ignores the captcha of calls with a session, so it must not grant an
+      // allowance.
       const isSolved = captcha && fields.captcha_token !== undefined && !readOnlySessionOf(ctx);
       if (!isSolved || !(error instanceof RateLimited)) throw error;
       return [...soon, ...(await countAll([{ counter: counters.sendSolved, key }]))];

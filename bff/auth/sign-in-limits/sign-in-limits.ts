@@ -13,15 +13,15 @@ import { createTextBudgets } from './text-budgets.ts';
 
 /** Limits by destination; earlier middleware has set the destination in the state. */
 export interface SignInLimits {
-  /** By the network of a request. */
+  /** Network limits, with an allowance for known browsers. */
   network: NetworkAllowance;
-  /** By the destination of messages. */
+  /** Limits messages by destination. */
   sends: Middleware;
-  /** For text messages, which cost money. */
+  /** Limits text messages by hourly budgets, because they cost money. */
   texts: Middleware;
-  /** For password attempts by destination. */
+  /** Limits password attempts by destination. */
   passwords: Middleware;
-  /** For calls that send a code, and for calls that try one. */
+  /** Limit the attempts per code: for calls that send a code, and for calls that try a code. */
   codeSends: Middleware;
   codeTries: Middleware;
   secondFactor: SecondFactorTries;

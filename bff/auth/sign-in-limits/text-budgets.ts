@@ -10,9 +10,9 @@ import type { LimitTools, SignInLimitDeps } from './limit-tools.ts';
 import { type CountryCode, countryOf } from './phone-country.ts';
 
 const HOUR = 3600;
-/** Messages per hour caused by one network. */
+/** Maximum messages per hour from one network. */
 const NETWORK_MAX = 10;
-/** Messages per hour caused by known browsers, to one number and from one network. */
+/** Maximum messages per hour from known browsers: to one number, and from one network. */
 const KNOWN_DESTINATION_MAX = 10;
 const KNOWN_NETWORK_MAX = 20;
 /** Share of the open budget that one country may use when several countries are allowed. */
@@ -50,8 +50,8 @@ export function createTextBudgets(
   const ofKnownNetwork = counterOf('textKnownNetwork', KNOWN_NETWORK_MAX);
 
   /**
-   * Returns the budgets, narrowest first, so that a rejected message uses up none of the wider
-   * ones.
+   * Returns the budgets that a message counts against, narrowest first. A message that a narrow
+   * budget rejects does not count against the wider ones.
    */
   function budgetsOf(ctx: Context, country: CountryCode): Budget[] {
     const whole = { name: 'deployment', counter: total, key: 'all' };

@@ -1,7 +1,10 @@
 import { Unavailable } from '#bff/domain-errors.ts';
 import { HttpError } from '#bff/http/errors.ts';
 
-/** The provider rejected a call. `type` is its error_type, which clients never see. */
+/**
+ * The provider rejected a call. `type` is the provider's error_type, which is never sent to
+ * clients.
+ */
 export class ProviderRejectedError extends Error {
   override name = 'ProviderRejectedError';
   readonly type: string;
@@ -28,8 +31,8 @@ export class ProviderUnavailableError extends Error {
 }
 
 /**
- * A rejection in the format of the provider's SDK, which reacts to the type and displays the
- * message.
+ * A rejection in the error format of the provider's SDK. The SDK evaluates the type and displays
+ * the message.
  */
 export class ProviderError extends HttpError {
   readonly type: string;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The id of every password among factor ids, because sessions do not contain a password's own id. */
+/** Id of every password among factor ids, because sessions omit the password's own id. */
 export const PASSWORD_FACTOR = 'password';
 
 /** A factor of a provider session. The name of the field with the details depends on the type. */
@@ -61,8 +61,8 @@ export function factorIdOf(factor: SessionFactor): string | null {
 }
 
 /**
- * Returns the id of the address, number or wallet that a factor proves; for OAuth, the email
- * address's.
+ * Returns the id of the address, number or wallet that a factor proves. For OAuth, it is the id of
+ * the email address. Null when the factor proves none.
  */
 export function contactIdOf(factor: SessionFactor): string | null {
   const { email_id, phone_id, crypto_wallet_id } = detailOf(factor);

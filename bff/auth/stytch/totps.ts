@@ -6,11 +6,11 @@ import { type ProviderSignIn, parseSignInResponse } from './responses.ts';
 interface PendingTotp {
   /** A data URL: a PNG from the provider, an SVG from the emulator. */
   qrCode: string;
-  /** In base 32. */
+  /** The secret of the QR code in base 32. */
   secret: string;
 }
 
-/** The session to which a correct code is added, and its duration from then on. */
+/** The session that a correct code upgrades, and its new lifetime in minutes. */
 export interface TotpSession {
   sessionToken: string;
   minutes: number;
@@ -19,7 +19,7 @@ export interface TotpSession {
 /** The result of a correct code. */
 export interface TotpProof {
   userId: string;
-  /** The session with the second factor; null when the call named no session. */
+  /** The session after the second factor was added; null when the call named no session. */
   signIn: ProviderSignIn | null;
 }
 
@@ -29,11 +29,14 @@ export interface TotpProof {
  * @throws ProviderRejectedError, ProviderUnavailableError from all functions
  */
 export interface Totps {
-  /** Adds a pending app. The provider rejects it when the user has an app, pending or not. */
+  /**
+   * Adds a pending app. The provider rejects the call when the user already has an app, pending or
+   * not.
+   */
   create(userId: string): Promise<PendingTotp>;
   /** Verifies a code of an app. A correct code confirms a pending app. */
   authenticate(userId: string, code: string, session?: TotpSession): Promise<TotpProof>;
-  /** Verifies a recovery code of a confirmed app, which uses it up. */
+  /** Verifies a recovery code of a confirmed app. A correct code is used up. */
   recover(userId: string, code: string, session?: TotpSession): Promise<TotpProof>;
   /** Returns the unused recovery codes of all apps of a user. */
   recoveryCodes(userId: string): Promise<string[]>;

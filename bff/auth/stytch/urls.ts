@@ -9,9 +9,9 @@ export const callbackUrl = (publicUrl: string): string => `${publicUrl}/auth/cal
 export const resetPasswordUrl = (publicUrl: string): string => `${publicUrl}/reset-password`;
 
 /**
- * Returns the URL that starts an OAuth redirect, bound to this browser's flow by the challenge
- * (S9).
- * @param attachToken adds the identity to the token's user
+ * Returns the URL that starts an OAuth redirect. The challenge binds the redirect to this browser's
+ * flow (S9).
+ * @param attachToken adds the identity to the user of this token
  */
 export function oauthStartUrl(
   { publicUrl, stytch }: UrlConfig,
@@ -38,7 +38,7 @@ export const sdkUrl = ({ stytch }: UrlConfig, path: string): URL =>
   new URL(`/sdk/v1${path}`, stytch.apiUrl);
 
 /**
- * Returns the URL that starts Google One Tap. Its response contains the client id and the callback
+ * Returns the URL that starts Google One Tap. The response contains the client id and the callback
  * id.
  */
 export function oneTapStartUrl({ stytch }: UrlConfig): URL {
@@ -49,7 +49,7 @@ export function oneTapStartUrl({ stytch }: UrlConfig): URL {
 
 /**
  * Returns the URL that accepts Google's ID token.
- * @param id the callback id of the start's response
+ * @param id the callback id in the response of the start URL
  */
 export const oneTapCallbackUrl = ({ stytch }: UrlConfig, id: string): URL =>
   new URL(`/v1/oauth/callback/${encodeURIComponent(id)}`, stytch.apiUrl);

@@ -15,14 +15,17 @@ export interface ProviderFactor {
   name?: string;
 }
 
-/** An active session at the provider, with the ids of the factors that authenticated it. */
+/** An active session at the provider, with the factors that authenticated it. */
 export interface ProviderSessionFactors {
   sessionId: string;
-  /** Null for a factor without an id. */
+  /** Ids of the factors; null for a factor without an id. */
   factorIds: (string | null)[];
 }
 
-/** Returns the identity provider of an OAuth factor; undefined for one that Posy does not support. */
+/**
+ * Returns the identity provider of an OAuth factor; undefined when Posy does not support the
+ * provider.
+ */
 export function oauthProviderOf({ kind, value }: ProviderFactor): OAuthProvider | undefined {
   return kind === 'oauth'
     ? OAUTH_PROVIDERS.find((provider) => provider === value.toLowerCase())
@@ -131,7 +134,8 @@ export function factorsOf(user: z.infer<typeof userFactorsSchema>): ProviderFact
 
 /**
  * Returns whether a factor alone identifies its owner. A passkey does not: it is created within a
- * session, so it proves no more than the factor that began the session. TOTP is a second factor.
+ * session, so it proves no more than the factor that began the session. TOTP is only a second
+ * factor.
  */
 export const isVerifiedPrimaryFactor = ({ kind, verified }: ProviderFactor): boolean =>
   verified && (kind === 'email' || kind === 'phone' || kind === 'oauth' || kind === 'wallet');
@@ -140,7 +144,7 @@ export const isVerifiedPrimaryFactor = ({ kind, verified }: ProviderFactor): boo
 export const isSecondFactor = ({ kind, verified }: ProviderFactor): boolean =>
   kind === 'totp' && verified;
 
-/** Returns whether the ids include a factor. The password's id is PASSWORD_FACTOR. */
+/** Returns whether the ids include a factor's id. The id of a password is PASSWORD_FACTOR. */
 export const isAmong = (ids: readonly string[], { kind, id }: ProviderFactor): boolean =>
   ids.includes(kind === 'password' ? PASSWORD_FACTOR : id);
 

@@ -1,6 +1,10 @@
 import type { Theme } from './theme.ts';
 
-/** Returns a shaded ball: lit from above, darker at its rim. @param at its center in CSS */
+/**
+ * Returns a shaded ball as a CSS gradient. It is lit from above and darker at its rim.
+ * @param radius in rem
+ * @param at position of the center, in CSS
+ */
 const ball = (radius: number, at: string, [light, color, rim]: readonly string[]): string =>
   `radial-gradient(circle ${radius}rem at ${at}, ${light}, ${color} 60%, ${rim} 99%, transparent)`;
 

@@ -1,7 +1,7 @@
 import { CONFETTI } from './drawings.ts';
 import type { Theme } from './theme.ts';
 
-/** A paler layer of the drawing, for the area behind text. */
+/** Layers with a paler drawing, for the area behind text. */
 const PALE = ['linear-gradient(#fffaf0dd 0 0)', `url("${CONFETTI}") 50% 190px / 680px`, '#fffaf0'];
 
 export const confetti: Theme = {
@@ -12,7 +12,7 @@ export const confetti: Theme = {
     kind: 'drawing',
     color: '#fffaf0',
     layers: [`url("${CONFETTI}") 50% 0 / 456px repeat-x`, ...PALE].join(', '),
-    // Only the last rows of the drawing, which end above the name.
+    // Shows only the last rows of the drawing. They end above the name.
     card_layers: [`url("${CONFETTI}") 50% -45px / 320px repeat-x`, ...PALE].join(', '),
     spots: ['#fffaf0', '#ff8ec2', '#ffc93d', '#6fd8c2', '#a3b3ff', '#ffa26b'],
   },

@@ -3,7 +3,10 @@ import type { Theme } from './theme.ts';
 
 const LANDSCAPE = `url("${MEADOW}") 50% 100% / max(100%, 60rem) auto no-repeat`;
 const AIR = 'linear-gradient(#b9e1f6, #fdf6da 70%)';
-/** A sun in the top left corner; radius in rem. */
+/**
+ * Returns a sun in the top left corner as a CSS gradient.
+ * @param radius in rem
+ */
 const sun = (radius: number) =>
   `radial-gradient(circle at 0 0, #ffe082 ${radius}rem, #ffedb3 ${radius + 0.1}rem ${radius + 2.5}rem, #fff5d6 ${radius + 2.6}rem ${radius + 5}rem, transparent ${radius + 5.1}rem)`;
 

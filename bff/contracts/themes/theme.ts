@@ -7,34 +7,34 @@ import type {
 } from '../appearance-options.ts';
 
 /**
- * The design of a theme. Contains only constants, never input. Shadows and borders are CSS values,
- * in which `var(--page-text)` and `var(--link-border)` are the page's effective colors.
+ * The design of a theme. Contains only constants, never user input. Shadows and borders are CSS
+ * values; `var(--page-text)` and `var(--link-border)` in them are the colors in use on the page.
  */
 export interface Theme {
   id: ThemeId;
   name: string;
-  /** A one-line description in the theme studio. */
+  /** A one-line description for the theme studio. */
   description: string;
   background: {
-    /** Kind of background; one of the properties by which themes must differ. */
+    /** Kind of background. A test checks that themes differ in such properties. */
     kind: 'solid' | 'gradient' | 'mesh' | 'pattern' | 'drawing';
-    /** The effective `background_color` in the grammar of the contract. */
+    /** The `background_color` of API responses, in the grammar of spec section 3. */
     color: string;
-    /** Value of the CSS `background` property where the grammar cannot express it. */
+    /** Value of the CSS `background` property, when the grammar cannot express the background. */
     layers?: string;
     /**
-     * Colors as `#rrggbb` that bound the luminance of everything that `layers` draw; required with
-     * `layers`. Measured in test/journeys/public-page/themes.test.ts.
+     * Colors (`#rrggbb`) that bound the luminance of everything that `layers` paint. Required with
+     * `layers`. test/journeys/public-page/themes.test.ts checks them.
      */
     spots?: readonly string[];
-    /** Replaces `layers` on a share card where they would be drawn behind text. */
+    /** Replaces `layers` on a share card when `layers` would paint behind the text. */
     card_layers?: string;
   };
-  /** The colors of a pattern that the creator chooses on this theme. */
+  /** Colors of a pattern background, if the creator chooses one with this theme. */
   pattern: { paper: string; ink: string };
   /**
-   * On a wide screen, shows the page as a card on this background. Without it, the page has two
-   * columns.
+   * Card layout for wide screens: the page is a card on the `surround`. Without it, wide screens
+   * show two columns.
    */
   card?: {
     surround: string;
@@ -42,7 +42,10 @@ export interface Theme {
     shadow?: string;
     radius: string;
   };
-  /** A title bar above the theme's own background: the colors of the bar and of its buttons. */
+  /**
+   * A decorative title bar above the page: the colors of the bar and of its buttons. Shown only
+   * with the theme's own background.
+   */
   window?: { bar: string; buttons: readonly string[] };
   font: Font;
   /** Alignment of the header and the titles; `center` by default. */
@@ -51,31 +54,36 @@ export interface Theme {
     shape: ButtonShape;
     fill: ButtonFill;
     color: string;
-    /** The text on `color`, at 4.5:1 or more; black or white by default. */
+    /**
+     * Color of the text on `color`, with a contrast of at least 4.5:1. Defaults to black or white.
+     */
     text?: string;
     /** Opacity of a soft or glass button, 0 to 1. */
     opacity?: number;
     /** Widths of the border in CSS; 2px by default. */
     border?: string;
-    /** Shadow in CSS; applies only to the theme's own fill. */
+    /** CSS shadow of the button. Ignored when the creator chooses another fill. */
     shadow?: string;
-    /** Draws a line inside the edge; applies only to the theme's own fill. */
+    /** Draws a line inside the button's edge. Ignored when the creator chooses another fill. */
     line?: true;
-    /** Whether links are rows without gaps and without space at their sides. */
+    /** Shows links as rows of the full page width, without gaps. */
     rows?: true;
   };
-  /** Colors of the lower edges of links, assigned in turn. */
+  /** Colors of the lower edges of links, assigned in rotation. */
   accents?: readonly [string, string, string, string];
-  /** The preferred color of text, or null for white or dark text by contrast. */
+  /** The preferred text color. Null selects white or dark text by contrast. */
   text: string | null;
-  /** Color of the marks before titles and after the name; defaults to the text color. */
+  /** Color of the text in `before` and `after`. Defaults to the text color. */
   mark?: string;
-  /** Color of focus rings; the text color replaces it on backgrounds where it has less than 3:1. */
+  /**
+   * Color of focus rings. The text color replaces it where its contrast with the background is
+   * below 3:1.
+   */
   focus: string;
   picture: PictureShape;
-  /** Shadow around the picture in CSS. */
+  /** CSS shadow around the profile picture. */
   picture_ring?: string;
-  /** Typography of the name. `size` is a factor, `after` the CSS `content` after it. */
+  /** Typography of the name. `size` is a factor; `after` is the CSS `content` after the name. */
   name_style: {
     weight: number;
     spacing: string;
@@ -85,6 +93,6 @@ export interface Theme {
     glow?: string;
     after?: string;
   };
-  /** Typography of titles. `before` is the CSS `content` before them. */
+  /** Typography of link titles. `before` is the CSS `content` before a title. */
   title_style?: { weight?: number; spacing?: string; size?: number; before?: string };
 }
