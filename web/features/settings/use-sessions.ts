@@ -32,7 +32,11 @@ export function useSessions() {
       ),
     onError: (error, ended) => {
       if (error instanceof ReauthenticationCanceled) return;
-      const text = errorText(error, withAdvice('Failed to sign out of the device'));
+      const failure =
+        ended === 'others'
+          ? 'Failed to sign out of your other devices'
+          : 'Failed to sign out of the device';
+      const text = errorText(error, withAdvice(failure));
       toasts.failedChange(text, error, () => ending.mutate(ended));
     },
     onSettled: () => void sessions.refetch(),
