@@ -12,7 +12,7 @@ const LINKS_WANTED = 5;
 
 interface PageChecklistProps {
   profile: Profile;
-  /** Undefined while loading, like the views. */
+  /** Undefined while loading. */
   links: readonly Link[] | undefined;
   views: number | undefined;
 }

@@ -25,8 +25,8 @@ interface Refusal {
 }
 
 /**
- * Saves the username and the name, one request each.
- * @param onSaved called with the saved values as they were sent
+ * Saves the username and the name in one request each.
+ * @param onSaved called with the values that were sent
  * @param focus moves the focus to a field
  */
 export function useSaveNames(onSaved: (names: Names) => void, focus: (field: Field) => void) {

@@ -43,8 +43,8 @@ export function Component() {
   const [{ queryClient, drafts }] = useState(() => createFrameState(profile));
   useEffect(() => {
     discardSavedDrafts();
-    // Navigation to a public page, such as the Help Center, unmounts this layout. A sign-out clears
-    // the drafts before.
+    // Store the drafts when navigation to a public page, such as the Help Center, unmounts this
+    // layout. A sign-out has already cleared them.
     return () => void saveDrafts(profile.user, drafts.unsaved());
   }, [profile.user, drafts]);
   return (
@@ -108,7 +108,7 @@ function useLeaveWarning(): void {
   useEffect(() => {
     if (!isUnsaved) return;
     const ask = (event: BeforeUnloadEvent) => {
-      // The first run has saved them for a reload.
+      // Do not ask in the first run, which stores the drafts for a reload.
       if (!hasSavedDrafts()) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);

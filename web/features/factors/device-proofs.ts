@@ -34,7 +34,10 @@ const WALLET_NAMES: Record<WalletType, string> = { ethereum: 'Ethereum', solana:
 /** Returns whether this browser has a wallet of the type. */
 export const hasWallet = (type: WalletType): boolean => Boolean(Reflect.get(window, type));
 
-/** @throws Error with a text for users, if this browser has no such wallet */
+/**
+ * Returns the wallet of the type.
+ * @throws Error with a text for users, if this browser has no such wallet
+ */
 function walletOf<T>(type: WalletType): T {
   const wallet: unknown = Reflect.get(window, type);
   if (!wallet)

@@ -13,7 +13,7 @@ export type ResumeAction =
 
 // Open tabs of an older release use this name and the field `confirmed`.
 const KEY = 'posy-confirmation';
-/** The server's lifetime of a started reauthentication. */
+/** Lifetime of a started reauthentication on the server, in milliseconds. */
 const LIFE_MS = 10 * 60_000;
 
 interface Redirect {

@@ -27,7 +27,7 @@ function useCarousel(moving: boolean) {
   const { isActive, handlers } = useHoveredOrFocused();
   useEffect(() => {
     if (!moving || isActive) return;
-    // A selected group gets the full interval.
+    // Restart the interval when a group is selected, so that it is shown for the full interval.
     const timer = setTimeout(() => setGroup((group + 1) % GROUPS.length), GROUP_MS);
     return () => clearTimeout(timer);
   }, [moving, isActive, group]);

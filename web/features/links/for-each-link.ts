@@ -15,12 +15,12 @@ interface Outcome<L, T> {
   error: unknown;
 }
 
-/** The number of titles in an error text. */
+/** Maximum number of titles in an error text. */
 const NAMES_MAX = 3;
 
 const LIST = new Intl.ListFormat('en');
 
-/** Returns whether an error concerns only the link of its call. */
+/** Returns whether an error concerns only the link of the failed request. */
 const isOfOneLink = (error: unknown) => error instanceof ApiError && error.status < 429;
 
 /**

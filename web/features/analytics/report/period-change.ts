@@ -3,9 +3,9 @@ import { countText } from '#web/lib/format/numbers.ts';
 /** A comparison with the previous period. `size` and `against` form one sentence. */
 export interface Change {
   direction: 'up' | 'down' | 'none';
-  /** Includes the direction: `Up 12%`. */
+  /** The change with its direction, e.g. `Up 12%`. */
   size: string;
-  /** `from the previous 7 days`. */
+  /** The period of comparison, e.g. `from the previous 7 days`. */
   against: string;
 }
 

@@ -109,7 +109,7 @@ function nameOf(host: string | null): string {
 /** Views by referrer. Hosts are untrusted text, so they are never links. */
 function Referrers({ referrers }: Pick<Analytics, 'referrers'>) {
   const items = referrers.map(({ host, views }) => ({
-    // Not a valid host, because it contains a space.
+    // Contains a space, so that it cannot equal a host.
     key: host ?? 'all others',
     label: <bdi>{nameOf(host)}</bdi>,
     count: views,

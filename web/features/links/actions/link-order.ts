@@ -6,7 +6,7 @@ export function moveItem<T>(items: readonly T[], from: number, to: number): read
   return others.toSpliced(to, 0, item);
 }
 
-/** Moves the chosen items to the start or the end, in their order. */
+/** Moves the chosen items to the start or the end, and keeps their relative order. */
 export function moveToEdge<T>(
   items: readonly T[],
   isChosen: (item: T) => boolean,

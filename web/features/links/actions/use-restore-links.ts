@@ -16,7 +16,7 @@ import { putBack } from './link-order.ts';
 
 interface Restoration {
   links: readonly Link[];
-  /** The order before the deletion. Without it, the links are restored at the end. */
+  /** The order before the deletion. If it is missing, the links are restored at the end. */
   order?: readonly string[];
 }
 
