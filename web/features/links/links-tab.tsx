@@ -35,7 +35,7 @@ interface LinksTabProps {
   }>;
 }
 
-/** Returns the links including the unsaved values of the open form. */
+/** Returns the links with the unsaved values of the open form. */
 function withDraft(
   links: readonly PublicLink[],
   open: OpenForm | null,

@@ -8,7 +8,7 @@ export interface DocumentProps {
   style: string;
   /** Additional elements of the head. */
   head?: ReactNode;
-  /** The username of a page whose script counts the view. */
+  /** The username of a page whose script counts its views. */
   countedPage?: string | undefined;
   children: ReactNode;
 }

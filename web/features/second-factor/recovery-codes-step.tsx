@@ -10,11 +10,13 @@ interface RecoveryCodesStepProps {
   saved: boolean;
   onSaved: (saved: boolean) => void;
   onDone: () => void;
-  /** Closes without saving the codes; set after the first attempt to close. */
+  /**
+   * Closes the dialog although the codes are not saved. Set after the first attempt to close it.
+   */
   onLeave?: () => void;
 }
 
-/** Shows the recovery codes, which are shown only once. */
+/** Shows new recovery codes, which cannot be shown again. */
 export function RecoveryCodesStep(props: RecoveryCodesStepProps) {
   const { codes, saved, onSaved, onDone, onLeave } = props;
   const list = useRef<HTMLUListElement>(null);

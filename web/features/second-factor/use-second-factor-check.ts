@@ -9,7 +9,7 @@ import { cancelSignIn, verifySecondFactor } from './second-factor.api.ts';
 
 const ENDED = 'Too many wrong codes, or too much time has passed. Please sign in again.';
 
-/** The error of a check, and its retry function if a retry can help. */
+/** The error of a check. It contains a retry function if a retry can help. */
 interface Failure {
   text: string;
   retry?: (() => void) | undefined;
@@ -32,7 +32,7 @@ async function isSignedIn(): Promise<boolean> {
 /** Checks or cancels a sign-in that waits for its second factor. */
 export function useSecondFactorCheck({ onSignedIn, onEnded }: SecondFactorCheckOptions) {
   const [busy, setBusy] = useState<'check' | 'cancel'>();
-  /** The error of the code in the field. */
+  /** The error of the last code, which is still in the field. */
   const [codeError, setCodeError] = useState<string>();
   const [failure, setFailure] = useState<Failure>();
 

@@ -17,7 +17,7 @@ const endSessions = (ended: UserSession | 'others') =>
     ? api.delete<void>('/sessions')
     : api.delete<void>(`/sessions/${encodeURIComponent(ended.handle)}`);
 
-/** Queries the user's sessions, and ends them; the list is refetched after each change. */
+/** Queries the user's sessions and ends them. The list is refetched after each attempt. */
 export function useSessions() {
   const { withReauthentication } = useReauthentication();
   const toasts = useToasts();

@@ -20,7 +20,7 @@ const NAMES: Record<LinkKind, string> = { link: 'Link', heading: 'Heading', embe
 /** The submitted form. */
 interface Submission {
   form: ShownForm;
-  /** Whether a form for another new link opens after it. */
+  /** Whether a form for another new link opens after the submission. */
   another: boolean;
 }
 
@@ -67,7 +67,7 @@ export function useLinkEditor(timeZone: string) {
       cache.reload();
     },
   });
-  // Includes requests of an unmounted form, so that a link is not submitted twice.
+  // Also true during requests of an unmounted form, so that a link is not submitted twice.
   const busy = useIsMutating({ mutationKey: SAVE_KEY }) > 0;
   return {
     ...form,
@@ -76,9 +76,9 @@ export function useLinkEditor(timeZone: string) {
     /** @param options opens More options, with the focus in the schedule */
     startEditing: (link: Link, { options = false } = {}) => open(link, options, busy),
     cancel: openNext,
-    /** @param another opens a form for another new link after it */
+    /** @param another opens a form for another new link after the link is saved */
     submit: (another = false) => {
-      // Read the latest draft, because the blur of the address field has just changed it.
+      // Read the latest draft, because the blur of the address field has just changed the draft.
       const editor = readEditor();
       if (editor && !busy) mutate({ form: editor, another });
     },

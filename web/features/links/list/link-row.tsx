@@ -20,7 +20,7 @@ interface LinkRowProps {
   link: Link;
   index: number;
   count: number;
-  /** The next change of its schedule. */
+  /** The text about the next change of the link's schedule, or null. */
   schedule: string | null;
   isMarked: boolean;
   actions: LinkActions;
