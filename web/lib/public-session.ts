@@ -1,7 +1,7 @@
 import { useOutletContext } from 'react-router-dom';
 import type { SessionState } from '#bff/contracts/session.ts';
 
-/** The session as the public pages know it. */
+/** The session on the public pages. */
 export interface PublicSession {
   /** Signed out until the server responds. */
   session: SessionState;

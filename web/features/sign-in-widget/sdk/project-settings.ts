@@ -32,7 +32,7 @@ function loadStored(key: string): Body | undefined {
   }
 }
 
-/** Turns captchas off, for documents whose CSP blocks scripts of other sites. */
+/** Returns the settings without captchas, for documents whose CSP blocks scripts of other sites. */
 function withoutCaptcha({ data }: Body): Body {
   const off = { captcha_settings: { enabled: false }, dfp_protected_auth_enabled: false };
   return { data: { ...data, ...off } };
