@@ -37,7 +37,7 @@ function createFrameState(profile: Profile) {
   return { queryClient, drafts: createDraftStore(savedDrafts(profile.user)) };
 }
 
-/** The layout of the signed-in pages. Creates the query cache and the draft store of the account. */
+/** The layout of the signed-in pages. Owns the query cache and the draft store of the account. */
 export function Component() {
   const { profile } = useLoaderData<{ profile: Profile }>();
   const [{ queryClient, drafts }] = useState(() => createFrameState(profile));

@@ -51,7 +51,10 @@ export function completeRedirect(): void {
   if (redirect) write({ ...redirect, confirmed: true });
 }
 
-/** Removes the stored redirect. @returns the action to resume, if the reauthentication was accepted */
+/**
+ * Removes the stored redirect.
+ * @returns the action to resume, if the reauthentication was accepted
+ */
 export function endRedirect(): ResumeAction | undefined {
   const redirect = read();
   window.sessionStorage.removeItem(KEY);

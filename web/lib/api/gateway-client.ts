@@ -18,7 +18,8 @@ interface GatewayErrorBody {
 /**
  * Calls the provider's browser API through the gateway, without the provider's SDK.
  * @param path below /sdk/v1
- * @throws {ApiError} with the provider's error type as `code`, {@link NetworkError} without a response
+ * @throws {ApiError} with the provider's error type as `code`
+ * @throws {NetworkError} without a response
  */
 export async function callGateway<T>(path: string, fields: Record<string, unknown>): Promise<T> {
   try {

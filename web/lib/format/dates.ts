@@ -35,7 +35,10 @@ function calendarDay(time: number): number {
   return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY_MS;
 }
 
-/** Formats the last use of a session, e.g. "Active 3 hours ago". @param now milliseconds since 1970 */
+/**
+ * Formats the last use of a session, e.g. "Active 3 hours ago".
+ * @param now milliseconds since 1970
+ */
 export function lastActive(iso: string, now: number): string {
   const elapsed = now - Date.parse(iso);
   if (elapsed < ACTIVE_MS) return 'Active now';

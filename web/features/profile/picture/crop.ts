@@ -5,8 +5,8 @@ export interface Size {
 }
 
 /**
- * A square part of an image. `zoom` 1 is the largest square. `x` and `y` are relative positions from
- * 0 to 1, so that they are valid at any zoom.
+ * A square part of an image. `zoom` 1 selects the largest square. `x` and `y` are relative
+ * positions from 0 to 1, which are valid at any zoom.
  */
 export interface Crop {
   zoom: number;

@@ -77,7 +77,10 @@ export function ContactCodeForm(props: ContactCodeFormProps) {
   );
 }
 
-/** Counts seconds down to 0. @returns the seconds left, and a function that restarts the countdown */
+/**
+ * Counts seconds down to 0.
+ * @returns the remaining seconds, and a function that restarts the countdown
+ */
 function useCountdown(seconds: number): [number, () => void] {
   const [left, setLeft] = useState(seconds);
   const isRunning = left > 0;
