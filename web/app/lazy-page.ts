@@ -40,7 +40,7 @@ async function withTimeout<T>(chunk: Promise<T>): Promise<T> {
 }
 
 /**
- * Loads code from a separate chunk. Never settles when the document is being reloaded for a newer
+ * Loads code from a separate chunk. Never resolves when the document is being reloaded for a newer
  * build.
  * @throws {ChunkLoadError} when the chunk fails to load or times out
  */

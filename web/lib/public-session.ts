@@ -3,7 +3,7 @@ import type { SessionState } from '#bff/contracts/session.ts';
 
 /** The session on the public pages. */
 export interface PublicSession {
-  /** Signed out until the server responds. */
+  /** The session. It is signed out until the server responds. */
   session: SessionState;
   /** Whether the server has responded or the request has failed. */
   isKnown: boolean;

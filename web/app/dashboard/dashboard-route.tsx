@@ -95,7 +95,8 @@ function Dashboard({ onShare }: { onShare: () => void }) {
   const editor = useLinkEditor(profile.time_zone);
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  // Preload the tab so that it opens offline. If this fails, it is loaded when it is opened.
+  // Preload the tab so that it opens offline. If the preload fails, the tab is loaded when it is
+  // opened.
   useEffect(() => void loadOptional(() => preload(loadLinksTab)), []);
   const now = useNow(links.data);
   const visible = links.data?.filter((link) => isLinkVisible(link, now));

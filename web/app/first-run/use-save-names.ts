@@ -9,7 +9,7 @@ import { useToasts } from '#web/ui/status/toasts.tsx';
 type Names = Partial<Pick<Profile, 'username' | 'name'>>;
 type Field = keyof Names;
 
-/** An error of one field. */
+/** The error of a field whose request failed. */
 class FieldFailure extends Error {
   readonly field: Field;
   constructor(field: Field, cause: unknown) {

@@ -15,7 +15,10 @@ const stepOf = (state: { step?: number } | null | undefined): number | undefined
 export function useStepHistory(at: number, onMove: (step: number) => void) {
   const navigate = useNavigate();
   const { state } = useLocation();
-  /** Whether no navigation is pending. A new one would cancel it, e.g. a tap on Settings. */
+  /**
+   * Whether no navigation is pending. A new navigation would cancel a pending one, e.g. to
+   * Settings.
+   */
   const isIdle = useNavigation().state === 'idle';
   const entry = stepOf(state);
   /**

@@ -64,7 +64,7 @@ function Frame({ user }: { user: string }) {
   const [open, setOpen] = useState(false);
   const hasEnded = useSessionEnd(user);
   useLeaveWarning();
-  // Close the drawer on each navigation, and when it would cover an error.
+  // Close the drawer on each navigation, and when it would cover a sign-out error.
   useOnChange(key, () => setOpen(false));
   useOnChange(signOut.error, () => setOpen(false));
   if (hasEnded) return <PageLoading />;

@@ -57,7 +57,7 @@ export function Component() {
 interface MethodChoiceProps {
   signedIn: boolean;
   isKnown: boolean;
-  /** Why the previous sign-in ended. */
+  /** The reason why the previous sign-in ended. */
   endReason: string | undefined;
   onDismiss: () => void;
   onSignedIn: () => void;

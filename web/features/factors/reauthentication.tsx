@@ -15,7 +15,10 @@ export class ReauthenticationCanceled extends Error {
 interface Reauthentication {
   /** The action to resume after a reauthentication by redirect. */
   resumed: ResumeAction | undefined;
-  /** Opens the dialog. @returns whether the user has reauthenticated */
+  /**
+   * Opens the reauthentication dialog.
+   * @returns whether the user has reauthenticated
+   */
   requestReauthentication(resume: ResumeAction): Promise<boolean>;
   /**
    * Opens the dialog unless the last reauthentication is still valid. Resolves to true if the check

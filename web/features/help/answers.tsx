@@ -13,7 +13,7 @@ import {
 import { paths } from '#web/lib/paths.ts';
 
 interface Answer {
-  /** The anchor; other pages may link to it. */
+  /** The anchor of the answer. Other pages may link to it. */
   id: string;
   title: string;
   text: ReactNode;

@@ -6,8 +6,8 @@ import { Section } from './section.tsx';
 import styles from './social-carousel.module.css';
 
 /**
- * Returns whether the carousel is hovered or focused. The two are tracked separately, because one
- * can end while the other continues.
+ * Returns whether the carousel is hovered or focused. Tracks the two states separately, because
+ * either can end while the other continues.
  */
 function useHoveredOrFocused() {
   const [pointed, setPointed] = useState(false);

@@ -24,8 +24,8 @@ const LIST = new Intl.ListFormat('en');
 const isOfOneLink = (error: unknown) => error instanceof ApiError && error.status < 429;
 
 /**
- * Makes a request for each link, one at a time. Continues after an error that concerns only one
- * link; after any other error, the remaining links count as failed.
+ * Makes one request after the other, one for each link. Continues after an error that concerns only
+ * one link. After any other error, the remaining links count as failed.
  */
 export async function forEachLink<L, T>(
   links: readonly L[],

@@ -51,7 +51,7 @@ export async function availableUsernames(
       found.push(...asked.filter((_, index) => available[index]));
     }
   } catch {
-    // Suggestions are optional, so errors are ignored.
+    // Ignore errors, because suggestions are optional.
   }
   return found.slice(0, SUGGESTIONS);
 }

@@ -14,7 +14,7 @@ import type { DraftProps } from './use-profile-draft.ts';
 import { UsernameForm } from './username-form.tsx';
 
 interface ProfileTabProps {
-  /** Owned by the dashboard, so that unsaved changes survive switching tabs. */
+  /** The unsaved changes. The dashboard owns them, so that they survive switching tabs. */
   draft: DraftProps;
   /** Undefined while loading. */
   links: readonly Link[] | undefined;

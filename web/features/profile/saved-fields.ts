@@ -84,8 +84,8 @@ export function savedText(saved: readonly FieldChange[]): string {
 }
 
 /**
- * Returns the error text for several changes of which some failed.
- * @param failures the error texts
+ * Returns the error text for several changes, some of which failed.
+ * @param failures the error texts of the failed changes
  */
 export function partlySavedText(total: number, failures: readonly string[]): string {
   const sentences = failures.map((text) => (/[.!?]$/.test(text) ? text : `${text}.`));

@@ -15,7 +15,7 @@ function usernameToCheck(typed: string, own: string): string | null {
   return result.success && result.data !== own ? result.data : null;
 }
 
-/** The result of a check, or the error text of a failed check. */
+/** The result of a check, or the error text if the check failed. */
 type AvailabilityResult = UsernameAvailability | { unchecked: string };
 
 /**

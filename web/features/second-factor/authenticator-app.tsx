@@ -45,7 +45,7 @@ export function AuthenticatorApp() {
     void queryClient.invalidateQueries({ queryKey: queryKeys.accountEvents });
   }
   return (
-    // Focusable: it receives the focus when the pressed button disappears.
+    // Focusable, because the section receives the focus when the pressed button disappears.
     <section className={styles.app} aria-labelledby="authenticator-heading" tabIndex={-1}>
       <Smartphone aria-hidden="true" />
       <div className={styles.body}>

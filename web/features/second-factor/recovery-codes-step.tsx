@@ -20,7 +20,7 @@ interface RecoveryCodesStepProps {
 export function RecoveryCodesStep(props: RecoveryCodesStepProps) {
   const { codes, saved, onSaved, onDone, onLeave } = props;
   const list = useRef<HTMLUListElement>(null);
-  // The focused field was removed, so focus the codes.
+  // Focus the codes, because the focused field was removed.
   useEffect(() => list.current?.focus(), []);
   useEffect(() => {
     if (saved) return;

@@ -17,7 +17,10 @@ interface Failure {
 
 export interface SecondFactorCheckOptions {
   onSignedIn: () => void;
-  /** Called when the sign-in has ended. @param reason undefined if the user canceled it */
+  /**
+   * Called when the sign-in has ended without success.
+   * @param reason the text to show; undefined if the user canceled the sign-in
+   */
   onEnded: (reason?: string) => void;
 }
 
@@ -43,7 +46,7 @@ export function useSecondFactorCheck({ onSignedIn, onEnded }: SecondFactorCheckO
   }
   async function handleError(error: unknown, proof: SecondFactorProof): Promise<void> {
     if (error instanceof ApiError && error.status === 401) {
-      // The form stays busy until the next screen.
+      // The form stays busy until the next screen is shown.
       return (await isSignedIn()) ? onSignedIn() : onEnded(ENDED);
     }
     setBusy(undefined);

@@ -18,7 +18,7 @@ interface FactorRowProps {
   onReplace: (method: 'email' | 'phone' | 'password') => void;
 }
 
-/** One sign-in method, with its actions. */
+/** A sign-in method with its actions. */
 export function FactorRow({ factor, replacement, checking, ...on }: FactorRowProps) {
   const reasonId = useId();
   const name = factorNameInSentence(factor);

@@ -6,7 +6,7 @@ import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { signInOptions } from './sign-in-options.ts';
 import styles from './sign-in-widget.module.css';
 
-/** The connected SDK, and the sign-in options of the deployment. */
+/** The connected SDK and the deployment's sign-in options. */
 export interface SdkProps {
   client: StytchClient;
   options: SignInOptions;

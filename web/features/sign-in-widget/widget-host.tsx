@@ -9,7 +9,7 @@ import styles from './widget-host.module.css';
 /** Duration of the success screen, in milliseconds. */
 const SUCCESS_MS = 1000;
 
-/** One of the SDK's custom elements. */
+/** A custom element of the SDK. */
 type WidgetElement<Props> = HTMLElement & { render(props: Props): void };
 
 /** An error of the SDK's screens. */
@@ -22,7 +22,7 @@ interface WidgetHostProps<Props> {
   element: new () => WidgetElement<Props>;
   /** The properties of the element. A new object renders the element again. */
   props: NoInfer<Props>;
-  /** Texts that override STRINGS on this screen. */
+  /** Texts for this screen that override STRINGS. */
   strings?: typeof STRINGS | undefined;
   onEvent: (type: string) => void;
   onError?: ((error: WidgetError) => void) | undefined;

@@ -43,7 +43,7 @@ export class NetworkError extends CallError {
   override readonly name = 'NetworkError';
 }
 
-/** A parser that returns the value or throws, such as a zod schema of the contracts. */
+/** A parser that returns the value or throws. Example: a zod schema of the contracts. */
 interface Parser<T> {
   parse(value: unknown): T;
 }

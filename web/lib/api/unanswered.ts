@@ -2,7 +2,7 @@ import { IDEMPOTENCY_KEY_HOURS } from '#bff/contracts/limits.ts';
 import { readEntry, writeEntry } from '#web/lib/session/account-storage.ts';
 import { documentAccount } from '#web/lib/session/document-account.ts';
 
-/** A request without a response, which the server may have processed. */
+/** A request that has received no response. The server may have processed it. */
 interface LostCall {
   name: string;
   /** The Idempotency-Key of the request. */

@@ -63,7 +63,7 @@ function blobOf(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
     try {
       canvas.toBlob(resolve, type, QUALITY);
     } catch {
-      // Some browsers taint a canvas that contains an SVG.
+      // Resolve to null if the browser rejects the canvas. Some browsers do this for SVG images.
       resolve(null);
     }
   });

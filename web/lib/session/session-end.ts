@@ -17,7 +17,7 @@ interface OtherSession {
   user: string;
 }
 
-/** @param elsewhere whether another tab announced it */
+/** @param elsewhere whether another tab announced the end */
 type SessionEndListener = (end: SessionEnd, elsewhere: boolean) => void;
 
 const listeners = new Set<SessionEndListener>();

@@ -51,7 +51,8 @@ export function Menu({ label, icon, items }: MenuProps) {
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        // Prevent the blur, which would close the menu, so that the click would open it again.
+        // Prevent the blur. It would close the menu before the click, which would then open the
+        // menu again.
         onMouseDown={(event) => isOpen && event.preventDefault()}
         onClick={() => (isOpen ? close() : setIsOpen(true))}
         onKeyDown={(event) => {

@@ -23,7 +23,7 @@ export function sortLinks(links: readonly AnalyticsLink[], sort: Sort): Analytic
 }
 
 function compare(one: AnalyticsLink, other: AnalyticsLink, key: SortKey): number {
-  // Rates sort like clicks, because all links share the number of views.
+  // Rates sort like clicks, because all links have the same number of views.
   if (key === 'clicks' || key === 'rate') return one.clicks - other.clicks;
   return one[key].localeCompare(other[key], undefined, { sensitivity: 'base', numeric: true });
 }

@@ -41,8 +41,9 @@ interface Undoable {
 }
 
 /**
- * Returns a function that deletes links and offers to undo. If the toast of an earlier deletion is
- * still visible, Undo restores both. The list hides them immediately (see `usePendingLinks`).
+ * Returns a function that deletes links and offers Undo. If the toast of an earlier deletion is
+ * still visible, Undo restores the links of both deletions. The list hides deleted links
+ * immediately (see `usePendingLinks`).
  * @param links the shown links
  */
 export function useDeleteLinks(links: readonly Link[], { onDeleted, undo }: DeleteOptions) {
@@ -83,7 +84,7 @@ export function useDeleteLinks(links: readonly Link[], { onDeleted, undo }: Dele
       toasts.failedChange(failureText(outcome, 'Failed to delete link'), outcome.error, () =>
         mutate({ links: failed, order }),
       );
-      // Return the focus, unless it has moved in the meantime.
+      // Return the focus to the restored link, unless the focus has moved in the meantime.
       if (isFocused(nextButtonId(cache.current(), first))) {
         focusAfterDialog(() => document.getElementById(deleteButtonId(first)));
       }

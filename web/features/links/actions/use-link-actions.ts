@@ -14,7 +14,7 @@ interface LinkActionsOptions {
   links: readonly Link[];
   editor: LinkEditor;
   announce: (text: string) => void;
-  /** Marks rows and scrolls to the first one. */
+  /** Highlights rows and scrolls to the first of them. */
   mark: (ids: readonly string[]) => void;
 }
 

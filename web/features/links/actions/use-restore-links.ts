@@ -33,7 +33,7 @@ export function useRestoreLinks(onRestored: (links: readonly Link[]) => void) {
   const client = useQueryClient();
   const toasts = useToasts();
   const cache = useLinksCache();
-  /** If the order cannot be saved, the links stay at the end. */
+  /** Restores the order. If the order cannot be saved, the links stay at the end. */
   const restoreOrder = async (restored: readonly Link[], before: readonly string[]) => {
     const last = idsOf(restored);
     const ids = [...idsOf(cache.current()).filter((id) => !last.includes(id)), ...last];

@@ -18,13 +18,13 @@ export interface LinkDraft {
   url: string;
   /** The link's own color; null follows the theme. */
   color: string | null;
-  /** Empty for no icon. */
+  /** The icon of the link, or empty if it has none. */
   icon: SocialIcon | '';
   /** A new image as a data URL, null to remove the image, undefined to keep it. */
   thumbnail: string | null | undefined;
   hidden: boolean;
   featured: boolean;
-  /** The schedule: values of `datetime-local` inputs, empty without a limit, or INCOMPLETE. */
+  /** The schedule: a value of a `datetime-local` input, INCOMPLETE, or empty for no limit. */
   from: string;
   until: string;
 }

@@ -17,7 +17,7 @@ const SAVE_KEY = [...queryKeys.links, 'save'];
 
 const NAMES: Record<LinkKind, string> = { link: 'Link', heading: 'Heading', embed: 'Embed' };
 
-/** The submitted form. */
+/** A submission of the form. */
 interface Submission {
   form: ShownForm;
   /** Whether a form for another new link opens after the submission. */
@@ -32,7 +32,10 @@ function successText({ link, draft }: OpenForm): string {
 const failureText = ({ link, draft }: OpenForm) =>
   `Failed to ${link ? 'update' : 'add'} ${draft.kind}`;
 
-/** Replaces a link, or appends a new one. Only one link can be featured. */
+/**
+ * Replaces a link or appends a new one. Features at most one link: if the saved link is featured,
+ * the others are not.
+ */
 function upsertLink(links: Link[], saved: Link): Link[] {
   const others = saved.featured ? links.map((link) => ({ ...link, featured: false })) : links;
   const index = others.findIndex((link) => link.id === saved.id);

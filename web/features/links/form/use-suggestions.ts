@@ -44,7 +44,10 @@ export interface Suggestions {
   acceptOffer: () => void;
   /** Sets the title that the creator types. */
   typeTitle: (title: string) => void;
-  /** Completes an entered address. @returns the draft with the address and its suggestions */
+  /**
+   * Completes an entered address.
+   * @returns the draft with the completed address and its suggestions
+   */
   recognize: (entered: string) => LinkDraft;
 }
 

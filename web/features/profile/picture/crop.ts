@@ -33,7 +33,7 @@ const relativePosition = (start: number, range: number) =>
 
 /**
  * Moves the image under the square.
- * @param by distance in multiples of the side of the square
+ * @param by the distance, in multiples of the square's side
  */
 export function moveCrop(size: Size, crop: Crop, by: { x: number; y: number }): Crop {
   const { side, left, top } = cropSquare(size, crop);

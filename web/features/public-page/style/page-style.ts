@@ -62,7 +62,7 @@ const losesGlow = ({ text, theme }: PageDesign): boolean =>
 function buttonProperties(design: PageDesign): Properties {
   const { theme, fill, shape, layout, link } = design;
   const { button } = theme;
-  // Lines between rows do not apply to the tiles of a grid.
+  // Omit the theme's lines between rows in a grid, whose tiles form no rows.
   const isThemes = fill === button.fill && !(button.rows && layout === 'grid');
   const { border = '2px', line, rows, ...own } = isThemes ? button : NO_BUTTON;
   const hasEdge = fill === 'solid' && link.border !== 'transparent';

@@ -59,7 +59,7 @@ export function settingsFetch(options: SettingsOptions): typeof fetch {
     const fresh = parse(text);
     if (fresh && text) store(key, text);
     const body = fresh ?? loadStored(key);
-    // Without settings, the SDK uses its own defaults.
+    // If the response has no settings, the SDK uses its defaults.
     if (!body) return new Response(text, { status: text === null ? 503 : 200 });
     return Response.json(captcha ? body : withoutCaptcha(body));
   };
