@@ -26,7 +26,7 @@ function staticImports(graph: Graph, ids: readonly string[], found = new Set<str
   for (const id of ids) {
     if (found.has(id)) continue;
     found.add(id);
-    // The graph reuses the array.
+    // Copy the array, because the graph reuses it.
     staticImports(graph, [...(graph.getModuleInfo(id)?.importedIds ?? [])], found);
   }
   return found;
@@ -53,7 +53,7 @@ function group(name: string, test: Test): Rolldown.CodeSplittingGroup {
     debugName: name,
     name: (id, graph) => {
       const pages = graph.getModuleInfo(ROUTES)?.dynamicallyImportedIds ?? [];
-      // A page that is merged into another chunk has no entry of its own in the manifest.
+      // Keep pages in their own chunks. A merged page has no entry in the manifest.
       if (pages.includes(id) || ALWAYS.includes(id)) return null;
       return test(id, graph, pages) ? name : null;
     },
@@ -65,9 +65,10 @@ const openPages = (pages: readonly string[]) =>
   pages.filter((page) => !SIGNED_IN.includes(page) && page !== SETTINGS);
 
 /**
- * The chunks of the browser build besides the pages, in order of precedence. By default, the
- * modules that the same set of pages and lazy parts loads are a chunk: more than a hundred requests
- * for a signed-in page, and a larger entry, which lists all chunks.
+ * The chunks of the browser build besides the pages, in order of precedence. By default, each set
+ * of pages and lazy parts gets a chunk with the modules that all of them load. A signed-in page
+ * would then need more than a hundred requests, and the entry, which lists all chunks, would be
+ * larger.
  */
 export const chunkGroups: readonly Rolldown.CodeSplittingGroup[] = [
   {

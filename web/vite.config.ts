@@ -6,9 +6,9 @@ import { chunkGroups } from './chunk-groups.ts';
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * The development build of the provider's SDK. The specification requires error texts for a
- * contradictory configuration, which only this build contains. They add 1.7 KB (brotli) to a chunk
- * that is loaded late.
+ * The development build of the provider's SDK. Only this build contains the error texts for a
+ * contradictory configuration, which the specification requires. They add 1.7 KB (brotli) to a
+ * chunk that is loaded late.
  */
 const sdk = (entry: string) => at(`../node_modules/@stytch/vanilla-js/dist/esm-dev/${entry}.mjs`);
 const alias = [
@@ -21,7 +21,7 @@ const client: BuildEnvironmentOptions = {
   emptyOutDir: true,
   manifest: true,
   sourcemap: false,
-  // Inlined data: URLs would need a less strict CSP.
+  // Inline no files, because data: URLs would need a less strict CSP.
   assetsInlineLimit: 0,
   modulePreload: { polyfill: false },
   reportCompressedSize: false,
@@ -32,8 +32,8 @@ const client: BuildEnvironmentOptions = {
       visit: at('features/public-page/visit.ts'),
     },
     output: {
-      // The shortest hashes that Rolldown accepts for this many chunks, because the entry contains
-      // all hashes and they do not compress.
+      // The shortest hashes that Rolldown accepts for this many chunks. The entry contains all
+      // hashes, which do not compress.
       chunkFileNames: 'assets/[name]-[hash:8].js',
       assetFileNames: 'assets/[name]-[hash:8][extname]',
       codeSplitting: { groups: [...chunkGroups] },
@@ -51,8 +51,8 @@ const server: BuildEnvironmentOptions = {
     output: {
       entryFileNames: '[name].js',
       chunkFileNames: 'chunks/[name]-[hash].js',
-      // A separate chunk: a chunk that imported the router from an entry would create a second
-      // router.
+      // The router is in a separate chunk. A chunk that imported it from an entry would create a
+      // second router.
       codeSplitting: { groups: [{ name: 'router', test: /node_modules\/react-router/ }] },
     },
   },

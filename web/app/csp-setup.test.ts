@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 
-/** zod reads its settings once per process. */
+/** Runs in a new process, because zod reads its settings only once per process. */
 const IN_NEW_PROCESS = `
   const { disableZodEval } = await import('#web/app/csp-setup.ts');
   disableZodEval();

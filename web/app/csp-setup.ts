@@ -2,7 +2,7 @@ import type { config } from 'zod/mini';
 
 /**
  * Passes the document's nonce to libraries that create style elements (the dialog's scroll lock,
- * the color picker): by default they read webpack's global.
+ * the color picker). They would otherwise look for webpack's `__webpack_nonce__`.
  */
 export function exposeCspNonce(): void {
   const meta = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]');
@@ -11,8 +11,8 @@ export function exposeCspNonce(): void {
 
 /**
  * Keeps zod from trying `new Function`, which would cause a CSP report. Call it before the first
- * schema is loaded. Equals `z.config({ jitless: true })` but sets zod's global directly, so that
- * the entry, and with it the landing page, does not include zod.
+ * schema is loaded. It equals `z.config({ jitless: true })`, but sets zod's global directly, so
+ * that the entry and the landing page do not load zod.
  */
 export function disableZodEval(): void {
   const settings: ReturnType<typeof config> = { jitless: true };

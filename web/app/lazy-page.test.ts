@@ -54,7 +54,7 @@ describe('lazyPage', () => {
     watchPageUnload();
     const outcome = vi.fn();
     lazyPage(() => Promise.reject(cause))().catch(outcome);
-    // WebKit aborts the requests first.
+    // WebKit aborts the requests before it reports the unload.
     await vi.advanceTimersByTimeAsync(5);
     page.dispatchEvent(new Event('pagehide'));
     await vi.advanceTimersByTimeAsync(29_000);

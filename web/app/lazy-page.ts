@@ -7,18 +7,24 @@ const RELOAD_INTERVAL_MS = 60_000;
 /** Timeout for loading a chunk, in milliseconds (spec section 9). */
 const CHUNK_TIMEOUT_MS = 120_000;
 
-/** A chunk failed to load; browsers report this with different errors. */
+/** Thrown when a chunk fails to load. Browsers report this with different errors. */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
 }
 
-/** Ignores the error of a chunk that the unload of the page has aborted. */
+/**
+ * Waits while the page is being unloaded, which aborts requests for chunks, then rethrows the
+ * error.
+ */
 async function unlessUnloading(error: unknown): Promise<never> {
   await waitWhileUnloading();
   throw error;
 }
 
-/** @throws {ChunkLoadError} when the chunk fails to load or times out */
+/**
+ * Waits for a chunk, at most CHUNK_TIMEOUT_MS.
+ * @throws {ChunkLoadError} when the chunk fails to load or times out
+ */
 async function withTimeout<T>(chunk: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -34,7 +40,7 @@ async function withTimeout<T>(chunk: Promise<T>): Promise<T> {
 }
 
 /**
- * Loads code from a separate chunk. Never settles when the document is being reloaded for a newer
+ * Loads code from a separate chunk. Never resolves when the document is being reloaded for a newer
  * build.
  * @throws {ChunkLoadError} when the chunk fails to load or times out
  */
@@ -49,7 +55,7 @@ export function lazyPage(
   return () => loadChunk(load);
 }
 
-/** Returns whether the last reload was more than a minute ago. */
+/** Returns whether the document may reload: at most once a minute. Records the reload. */
 export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'>, now: number): boolean {
   const last = Number(storage.getItem(RELOADED_AT) ?? 0);
   if (now - last < RELOAD_INTERVAL_MS) return false;
@@ -58,9 +64,9 @@ export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'>, now: nu
 }
 
 /**
- * Reloads the document when a chunk is missing: after a deployment, the old chunks no longer exist,
- * and a new document references the new ones. Does nothing while the page is being unloaded,
- * because a reload would cancel the navigation, or while an optional chunk is loaded.
+ * Reloads the document when a chunk is missing. After a deployment, the old chunks no longer exist,
+ * and a new document references the new chunks. Does not reload while the page is being unloaded,
+ * because a reload would cancel the navigation, or while an optional chunk is loading.
  * @param destination returns the address being navigated to, so that the navigation is not lost
  */
 export function reloadOnceOnStaleBuild(destination: () => string): void {

@@ -9,7 +9,7 @@ import { reloadOnceOnStaleBuild } from './lazy-page.ts';
 import { watchPageUnload } from './page-unload.ts';
 import { destination, loadRouter } from './routing/router.tsx';
 
-// Must run first: no request of this document may send the one-time token in its Referer.
+// Must run first, because no request of this document may send the one-time token in its Referer.
 takeCallbackQuery(window.location, window.history);
 watchPageUnload();
 reloadOnceOnStaleBuild(destination);

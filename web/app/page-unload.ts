@@ -1,6 +1,6 @@
 /**
- * Maximum delay between a failed request and the browser's report of the unload that caused it, in
- * milliseconds. WebKit reports it about 5 ms after it has aborted the requests.
+ * Maximum delay between a failed request and the browser's report of the unload that caused the
+ * failure, in milliseconds. WebKit reports it about 5 ms after it has aborted the requests.
  */
 const UNLOAD_REPORT_MS = 250;
 /**
@@ -11,7 +11,6 @@ const UNLOAD_TIMEOUT_MS = 30_000;
 
 let unloadStartedAt = Number.NEGATIVE_INFINITY;
 
-/** Waits for a number of milliseconds. */
 export function wait(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
@@ -32,14 +31,14 @@ export function watchPageUnload(): void {
   });
 }
 
-/** Returns whether an unload of the page caused the request that just failed. */
+/** Returns whether an unload of the page has aborted the request that just failed. */
 export async function isUnloading(): Promise<boolean> {
   const isRecent = () => performance.now() - unloadStartedAt < UNLOAD_TIMEOUT_MS;
   if (!isRecent()) await wait(UNLOAD_REPORT_MS);
   return isRecent();
 }
 
-/** Waits while the page is being unloaded; usually never resolves. */
+/** Waits while the page is being unloaded. Usually never resolves. */
 export async function waitWhileUnloading(): Promise<void> {
   while (await isUnloading()) await wait(UNLOAD_REPORT_MS);
 }

@@ -15,7 +15,7 @@ it.each([
   expect(page.title).toBe(title);
   expect(page.html).not.toMatch(/<script|<style| style=| on[a-z]+=/);
   expect(count(page.html, '<h1')).toBe(1);
-  // Search engines cannot follow such links.
+  // Search engines cannot follow links without an address.
   expect(page.html).not.toMatch(/<a(?![^>]* href="[^"])/);
 });
 

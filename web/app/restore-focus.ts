@@ -34,8 +34,8 @@ function watchFocus() {
 
 /**
  * Moves the focus when the focused element disappears (e.g. a dismissed notice): to the nearest
- * focusable element, or else to the page's `main`. The browser would reset it to the document, and
- * keyboard users would start again from the top.
+ * focusable element, or else to the page's `main`. Otherwise, the browser would reset the focus to
+ * the document, and keyboard users would start again from the top.
  */
 export function useRestoreFocus(): void {
   useEffect(() => {

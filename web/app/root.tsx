@@ -25,7 +25,7 @@ function useTitle(): string {
   return handles.findLast((handle) => handle?.title)?.title ?? 'Posy';
 }
 
-/** Returns whether the session check runs for a page that is about to replace the current one. */
+/** Returns whether a navigation to the signed-in pages is waiting for the session check. */
 function useSessionCheck(): boolean {
   const { location } = useNavigation();
   const signedIn = useMatches().some((match) => match.id === 'signed-in');

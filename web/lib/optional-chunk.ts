@@ -1,8 +1,8 @@
 let loading = 0;
 
 /**
- * Loads code that the page can do without. Returns undefined when it cannot be loaded; loading it
- * again tries again. A failure never reloads the document: see `reloadOnceOnStaleBuild`.
+ * Loads code that the page can do without. Resolves to undefined on failure; the next call tries
+ * again. A failure never reloads the document (see `reloadOnceOnStaleBuild`).
  */
 export async function loadOptional<T>(load: () => Promise<T>): Promise<T | undefined> {
   loading += 1;
@@ -15,5 +15,5 @@ export async function loadOptional<T>(load: () => Promise<T>): Promise<T | undef
   }
 }
 
-/** Returns whether such code is being loaded. */
+/** Returns whether any optional code is being loaded. */
 export const isLoadingOptional = (): boolean => loading > 0;

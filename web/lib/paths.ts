@@ -10,7 +10,10 @@ const pagePaths = Object.fromEntries(
 export const paths = {
   ...pagePaths,
   report: (username: string) => `${PAGES.report.path}?u=${encodeURIComponent(username)}`,
-  /** Google sign-in: a navigation of the whole document, handled by the server. */
+  /**
+   * Starts the sign-in with Google. The server handles this path, so the whole document navigates
+   * to it.
+   */
   signIn: '/auth/google/start',
   publicProfile: (username: string) => `/u/${encodeURIComponent(username)}`,
 } as const;

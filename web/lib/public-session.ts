@@ -1,9 +1,9 @@
 import { useOutletContext } from 'react-router-dom';
 import type { SessionState } from '#bff/contracts/session.ts';
 
-/** The session as the public pages know it. */
+/** The session on the public pages. */
 export interface PublicSession {
-  /** Signed out until the server responds. */
+  /** The session. It is signed out until the server responds. */
   session: SessionState;
   /** Whether the server has responded or the request has failed. */
   isKnown: boolean;

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** Duration of "Copied!", in milliseconds. */
+/** Duration of the "Copied!" text, in milliseconds. */
 const COPIED_MS = 2000;
 
 /**
- * Copies text and sets `copied` for two seconds.
+ * Returns a function that copies text, and whether text was copied in the last two seconds.
  * @returns `copy`, which resolves to whether the clipboard accepted the text
  */
 export function useCopied() {

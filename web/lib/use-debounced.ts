@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Returns the latest value that has not changed for some time. @param delay in milliseconds */
+/** Returns the latest value that has not changed for `delay` milliseconds. */
 export function useDebounced<T>(value: T, delay: number): T {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

@@ -11,7 +11,7 @@ function follow(changed: () => void): () => void {
   };
 }
 
-/** Returns whether the browser is online; true on the server and until hydrated. */
+/** Returns whether the browser is online. True on the server and until hydration. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     follow,

@@ -97,7 +97,7 @@ test('S87 the owner of a suspended page reads the reason on every tab, and edits
   await owner.getByText('Bio updated successfully!').waitFor();
   await owner.goto(`${app.origin}/settings`);
   await owner
-    .getByText('Your page is suspended. This setting applies after it is restored.')
+    .getByText('Your page is suspended. This setting takes effect when your page is restored.')
     .waitFor();
 
   await operator.restore('june-park');

@@ -7,7 +7,7 @@ import { type PublicLink, type PublicProfile, publicLinkSchema } from '#bff/cont
 export type PagePart = { place: 'top' | 'socials' } | { link: string; editing: boolean };
 
 const TOP = ['username', 'name', 'bio', 'picture', 'background_color_own'] as const;
-// The effective color is not compared: a new theme changes it in all links.
+// The effective color is not compared, because a new theme changes it in all links.
 const LINK_FIELDS = (Object.keys(publicLinkSchema.shape) as (keyof PublicLink)[]).filter(
   (field) => field !== 'button_color',
 );
@@ -39,7 +39,7 @@ function changedLink(
     const known = places.get(link.id);
     if (!known || !isSameLink(known.link, link)) return link.id;
     const distance = Math.abs(known.index - index);
-    // After a deletion or an addition, the other links only shift.
+    // Ignore distances after a deletion or an addition, because the other links only shift.
     if (before.length === after.length && distance > furthest) {
       furthest = distance;
       moved = link.id;

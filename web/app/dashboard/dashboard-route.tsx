@@ -33,13 +33,13 @@ import '#web/features/public-page/style/public-page.css';
 import '#web/features/public-page/style/page-cards.css';
 import '#web/features/public-page/style/page-headings.css';
 
-/** The first run, whose code is loaded for new accounts only. */
+/** The first run. Its code is loaded for new accounts only. */
 const FirstRun = lazy(async () => {
   const { FirstRun: Loaded } = await loadChunk(() => import('#web/app/first-run/first-run.tsx'));
   return { default: Loaded };
 });
 
-/** In a separate chunk, because few pages are suspended. */
+/** The notice is in a separate chunk, because few pages are suspended. */
 const SuspensionNotice = lazy(async () => {
   const { SuspensionNotice: Loaded } = await loadChunk(() => import('./suspension-notice.tsx'));
   return { default: Loaded };
@@ -58,7 +58,10 @@ const HEADINGS: Record<string, string> = {
   [paths.analytics]: 'Analytics',
 };
 
-/** Without a module, the document is being reloaded for a newer build. */
+/**
+ * Loads the My Links tab. Resolves to undefined while the document is being reloaded for a newer
+ * build.
+ */
 const loadLinksTab = async () => (await import('#web/features/links/links-tab.tsx'))?.LinksTab;
 
 function tabForPath(pathname: string): string {
@@ -66,7 +69,7 @@ function tabForPath(pathname: string): string {
 }
 
 /**
- * The page at /dashboard, /profile, /links and /analytics. New accounts get the first run instead.
+ * The page at /dashboard, /profile, /links and /analytics. It shows the first run to new accounts.
  */
 export function Component() {
   const { profile } = useProfile();
@@ -92,7 +95,8 @@ function Dashboard({ onShare }: { onShare: () => void }) {
   const editor = useLinkEditor(profile.time_zone);
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  // Preload the tab so that it opens offline. If this fails, it is loaded when it is opened.
+  // Preload the tab so that it opens offline. If the preload fails, the tab is loaded when it is
+  // opened.
   useEffect(() => void loadOptional(() => preload(loadLinksTab)), []);
   const now = useNow(links.data);
   const visible = links.data?.filter((link) => isLinkVisible(link, now));

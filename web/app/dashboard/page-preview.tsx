@@ -19,13 +19,13 @@ interface PageProps {
 export interface PagePreviewProps extends PageProps {
   /** The id of the link whose form is open. */
   edited?: string | undefined;
-  /** A button beside the one that opens the preview on a phone. */
+  /** A second button in the bar that opens the preview on phones. */
   action?: ReactNode;
 }
 
 /**
- * A preview of the public page with unsaved changes: beside the forms, or on phones in a sheet.
- * Scrolls to the part that is being edited or was changed last.
+ * A preview of the public page with unsaved changes. It is beside the forms, or in a sheet on
+ * phones. Scrolls to the part that is being edited or was changed last.
  */
 export function PagePreview({ edited, action, ...page }: PagePreviewProps) {
   const part = useEditedPart(page, edited);

@@ -24,8 +24,7 @@ export function FirstRun() {
   useReloadableDrafts(profile.user);
   const step = firstRunStep(profile, state) ?? 'profile';
   useEffect(() => {
-    // Store the step: after the first saved change, the profile alone would not start the first
-    // run.
+    // Store the step, because the first saved change would otherwise end the first run.
     if (state.step === undefined) update({ step: 'profile' });
   }, [state, update]);
   const at = ORDER.indexOf(step);
@@ -61,14 +60,15 @@ export function FirstRun() {
   return <Current key={step} {...moves} />;
 }
 
-/** Restores the drafts after a reload, like the step. */
+/** Stores the drafts when the document is unloaded, so that a reload restores them. */
 function useReloadableDrafts(user: string): void {
   const drafts = useDraftStore();
   useEffect(() => {
     const save = () => {
       if (!saveDrafts(user, drafts.unsaved())) discardSavedDrafts();
     };
-    // A phone may end a hidden tab without another event. The drafts of a visible one are newer.
+    // Save the drafts when the tab is hidden, because a phone may end it without another event.
+    // Discard them when it is visible again, because the drafts in memory are then newer.
     const follow = () => (document.visibilityState === 'hidden' ? save() : discardSavedDrafts());
     const aborter = new AbortController();
     const { signal } = aborter;

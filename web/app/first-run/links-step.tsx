@@ -18,7 +18,7 @@ import styles from './first-run.module.css';
 import { HandleFields } from './handle-fields.tsx';
 import { type FoundLink, NO_LINKS, useFoundLinks, useLinksDraft } from './use-found-links.ts';
 
-/** Maximum number of quoted lines without an address. */
+/** Maximum number of lines without an address that the notes quote. */
 const UNREAD_MAX = 3;
 
 function unreadNotes(lines: readonly string[]): string[] {
@@ -90,8 +90,9 @@ export function LinksStep({ onDone, ...moves }: StepMoves) {
 }
 
 /**
- * @param draft the creator's input. It identifies the request: fetched titles can differ after a
- * reload
+ * Adds links to the page.
+ * @param draft the creator's input, which identifies the request, because fetched titles can differ
+ * after a reload
  */
 function useAddLinks(draft: string, onAdded: () => void) {
   const cache = useLinksCache();

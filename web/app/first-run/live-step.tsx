@@ -30,7 +30,7 @@ const PLACES = [
   ],
 ] as const;
 
-/** The end of the first run: the address of the page, and how to add it to other profiles. */
+/** The end of the first run. Shows the address of the page and how to add it to other profiles. */
 export function LiveStep({ profile, onShare, onDone }: LiveStepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

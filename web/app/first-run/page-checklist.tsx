@@ -12,14 +12,14 @@ const LINKS_WANTED = 5;
 
 interface PageChecklistProps {
   profile: Profile;
-  /** Undefined while loading, like the views. */
+  /** Undefined while loading. */
   links: readonly Link[] | undefined;
   views: number | undefined;
 }
 
 /**
- * The checklist of an incomplete page, until it is dismissed. It is also shown while the links load
- * if it was shown before, so that the content below does not shift.
+ * The checklist of an incomplete page. It is shown until the creator dismisses it. While the links
+ * load, it is shown if it was shown before, so that the content below does not shift.
  */
 export function PageChecklist({ profile, links, views }: PageChecklistProps) {
   const { state, update } = useOnboarding(profile.user);
@@ -35,7 +35,7 @@ export function PageChecklist({ profile, links, views }: PageChecklistProps) {
   }, [isLoaded, lacks, state.isIncomplete, update]);
   const isShown = isLoaded ? lacks : lacksProfile || state.isIncomplete;
   if (state.isChecklistDismissed || !isShown) return null;
-  /** Opens a tab and focuses an element of it. */
+  /** Returns a function that opens a tab and focuses an element of it. */
   const open = (path: string, selector: string) => () => {
     navigate(path, { flushSync: true, preventScrollReset: true });
     const target = document.querySelector<HTMLElement>(selector);

@@ -13,7 +13,7 @@ export function ProviderPicture() {
     queryKey: queryKeys.providerPicture,
     queryFn: fetchProviderPicture,
     staleTime: Number.POSITIVE_INFINITY,
-    // A failure only hides the offer.
+    // Do not retry: after a failure, the picture is only not offered.
     retry: false,
   });
   const { busy, save } = useProfileMutation({
@@ -24,7 +24,7 @@ export function ProviderPicture() {
   });
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
-    // When the page has a picture, this button disappears; its focus moves to the button before it.
+    // This button disappears when the page gets a picture. Its focus moves to the previous button.
     return () => {
       const element = button.current;
       if (element && element === document.activeElement) {

@@ -10,10 +10,10 @@ import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { useDraftState } from '#web/lib/drafts/use-draft-state.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 
-/** The delay of the title search after the last input, in milliseconds. */
+/** Delay between the last input and the title requests, in milliseconds. */
 const DEBOUNCE_MS = 500;
 
-/** Concurrent title requests; the server allows four per account. */
+/** Number of concurrent title requests. The server allows four per account. */
 const CONCURRENT = 3;
 /** Maximum number of title requests. Each can take three seconds. */
 const TITLES_MAX = 20;
@@ -21,7 +21,7 @@ const TITLES_MAX = 20;
 /** Typed handles by platform. */
 export type Handles = Partial<Record<SocialIcon, string>>;
 
-/** The links step as it is filled in. */
+/** The creator's input in the links step. */
 export interface LinksDraft {
   text: string;
   handles: Handles;
@@ -29,7 +29,10 @@ export interface LinksDraft {
 
 export const NO_LINKS: LinksDraft = { text: '', handles: {} };
 
-/** Holds the links step until its links are added. It is restored (S78). */
+/**
+ * Holds the input of the links step until the links are added. The input is restored at the next
+ * sign-in if the session ends before (S78).
+ */
 export const useLinksDraft = () => useDraftState('first-run-links', NO_LINKS, isStarted);
 
 const isStarted = ({ text, handles }: LinksDraft): boolean =>
@@ -55,7 +58,7 @@ function usePageTitles(urls: readonly string[]): ReadonlyMap<string, string> {
   const results = useQueries({
     queries: wanted.map((url) => ({
       queryKey: keyOf(url),
-      // A failed request counts as no title: the host is a sufficient one.
+      // Treat a failed request as a page without a title. The link is then titled with its host.
       queryFn: () => fetchPageTitle(url).catch(() => null),
       enabled: open.slice(0, CONCURRENT).includes(url),
       staleTime: Number.POSITIVE_INFINITY,
@@ -79,13 +82,16 @@ function linksOf({ links }: { links: readonly PastedLink[] }, handles: Handles):
   return [...byUrl.values()];
 }
 
-/** Returns the links in a pasted text and in handles, with titles, and the lines without an address. */
+/**
+ * Returns the links in a pasted text and in typed handles, with titles, and the lines of the text
+ * that contain no address.
+ */
 export function useFoundLinks({ text, handles }: LinksDraft) {
   const pasted = useMemo(() => readPastedLinks(text), [text]);
   const found = linksOf(pasted, handles);
   const isUntitled = ({ url, title }: PastedLink) => title === null && socialIconOf(url) === null;
   const untitled = found.filter(isUntitled).map(({ url }) => url);
-  // Wait until typing pauses: addresses are incomplete before.
+  // Wait until typing pauses, because an address is incomplete while it is typed.
   const settled = useDebounced(untitled.join('\n'), DEBOUNCE_MS);
   const titles = usePageTitles(settled ? settled.split('\n') : []);
   const links = found.map(({ url, title }): FoundLink => {

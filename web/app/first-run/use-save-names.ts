@@ -9,7 +9,7 @@ import { useToasts } from '#web/ui/status/toasts.tsx';
 type Names = Partial<Pick<Profile, 'username' | 'name'>>;
 type Field = keyof Names;
 
-/** An error of one field. */
+/** The error of a field whose request failed. */
 class FieldFailure extends Error {
   readonly field: Field;
   constructor(field: Field, cause: unknown) {
@@ -25,8 +25,8 @@ interface Refusal {
 }
 
 /**
- * Saves the username and the name, one request each.
- * @param onSaved called with the saved values as they were sent
+ * Saves the username and the name in one request each.
+ * @param onSaved called with the values that were sent
  * @param focus moves the focus to a field
  */
 export function useSaveNames(onSaved: (names: Names) => void, focus: (field: Field) => void) {

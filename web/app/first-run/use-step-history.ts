@@ -15,7 +15,10 @@ const stepOf = (state: { step?: number } | null | undefined): number | undefined
 export function useStepHistory(at: number, onMove: (step: number) => void) {
   const navigate = useNavigate();
   const { state } = useLocation();
-  /** A new navigation would cancel a pending one, such as a tap on Settings. */
+  /**
+   * Whether no navigation is pending. A new navigation would cancel a pending one, e.g. to
+   * Settings.
+   */
   const isIdle = useNavigation().state === 'idle';
   const entry = stepOf(state);
   /**
@@ -24,8 +27,8 @@ export function useStepHistory(at: number, onMove: (step: number) => void) {
    */
   const known = useRef(entry);
   /**
-   * The entry that a navigation of this hook is leaving: a second press can arrive before it
-   * completes.
+   * The entry that a navigation of this hook is leaving, or null. Prevents a second navigation from
+   * the same entry when the button is pressed twice.
    */
   const left = useRef<number | undefined | null>(null);
   useEffect(() => {
@@ -53,7 +56,7 @@ export function useStepHistory(at: number, onMove: (step: number) => void) {
       if (entry !== undefined && isMoved) onMove(entry);
       else leaveEntry();
     }
-    /** The browser can return to the previous entry before the new one is rendered. */
+    /** Resumes when the browser returns to the previous entry before the new entry is rendered. */
     function onPop({ state: popped }: PopStateEvent): void {
       if (left.current === null || stepOf(popped?.usr) !== left.current) return;
       left.current = null;

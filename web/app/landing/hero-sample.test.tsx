@@ -8,9 +8,9 @@ import { SocialIcon } from '#web/ui/image/social-icon.tsx';
 import { HERO_PROFILE } from './sample-profiles.ts';
 
 /**
- * The hero contains a prerendered page: the component and its themes would exceed the script budget
- * of the landing page. After a change of the public page, update both files with `npx vitest run
- * --project=unit web/app/landing -u`.
+ * The hero contains a prerendered page, because the component and its themes would exceed the
+ * script budget of the landing page. After a change of the public page, update both files with `npx
+ * vitest run --project=unit web/app/landing -u`.
  */
 const SERVED = /@font-face\{[^}]*url\([^}]*\}/g;
 
@@ -18,10 +18,10 @@ it('the sample in the hero matches the component', async () => {
   const markup = renderToStaticMarkup(
     <PublicPage profile={HERO_PROFILE} Icon={SocialIcon} preview />,
   )
-    // The CSP allows no style attribute, and the landing page has its own first heading.
+    // The CSP forbids style attributes, and the landing page already has a first-level heading.
     .replaceAll(/ style="[^"]*"/g, '')
     .replaceAll(/<(\/?)h1/g, '<$1p')
-    // Links of the sample point to the sample: it is inert, but search engines follow links.
+    // Link to the sample itself: the sample is inert, but search engines follow its links.
     .replaceAll(/ (?:target|rel)="[^"]*"/g, '')
     .replaceAll(/ href="[^"]*"/g, ' href="#example"');
   await expect(`${markup}\n`).toMatchFileSnapshot('hero-sample.html');

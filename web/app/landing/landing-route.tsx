@@ -5,7 +5,9 @@ import heroSample from './hero-sample.html?raw';
 
 const loadExamples = () => import('./examples.tsx').then(({ Examples }) => Examples);
 
-/** Passes the sample pages to the landing page, which may not import another feature. */
+/**
+ * Passes the sample pages to the landing page, because a feature may not import another feature.
+ */
 export function Component() {
   return <Landing loadExamples={loadExamples} sample={heroSample} />;
 }

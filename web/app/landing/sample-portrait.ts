@@ -6,7 +6,10 @@ export interface PortraitColors {
   hair: string;
 }
 
-/** Returns a drawn portrait as a data URL: the creators of the samples do not exist. */
+/**
+ * Returns a drawn portrait as a data URL. The sample creators are fictional, so there are no
+ * photos.
+ */
 export function portraitUrl({ sky, ground, shirt, skin, hair }: PortraitColors): string {
   const svg = [
     "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 200 200'>",

@@ -32,7 +32,10 @@ export function PageSkeleton() {
 
 const SIGNED_IN = PAGE_LIST.filter(({ signedIn }) => signedIn).map(({ path }) => path);
 
-/** Shown while the first page of a document loads: on signed-in pages what the document shows. */
+/**
+ * Shown while the first page of a document loads. Signed-in pages show the same skeleton as their
+ * prerendered document.
+ */
 export function FirstLoading() {
   return SIGNED_IN.includes(useLocation().pathname) ? <PageSkeleton /> : <PageLoading />;
 }

@@ -11,13 +11,17 @@ import { useSignOut } from './use-sign-out.ts';
 const SIGNED_OUT: SessionState = { signedIn: false };
 
 /**
- * Returns the session. It is signed out until the check responds, to match the prerendered pages. A
- * failed check counts as signed out, because public pages work without a session.
+ * Returns the session. It is signed out until the check responds, so that the first render matches
+ * the prerendered page. A failed check counts as signed out, because public pages work without a
+ * session.
  */
 function useSession(): PublicSession {
   const [session, setState] = useState(SIGNED_OUT);
   const [isKnown, setKnown] = useState(false);
-  /** Whether a sign-in has set the session during the check, which makes its response outdated. */
+  /**
+   * Whether a sign-in has set the session during the check. The response of the check is then
+   * outdated.
+   */
   const isNewer = useRef(false);
   useEffect(() => {
     let current = true;

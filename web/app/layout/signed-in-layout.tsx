@@ -37,14 +37,14 @@ function createFrameState(profile: Profile) {
   return { queryClient, drafts: createDraftStore(savedDrafts(profile.user)) };
 }
 
-/** The layout of the signed-in pages. Creates the query cache and the draft store of the account. */
+/** The layout of the signed-in pages. Owns the query cache and the draft store of the account. */
 export function Component() {
   const { profile } = useLoaderData<{ profile: Profile }>();
   const [{ queryClient, drafts }] = useState(() => createFrameState(profile));
   useEffect(() => {
     discardSavedDrafts();
-    // Navigation to a public page, such as the Help Center, unmounts this layout. A sign-out clears
-    // the drafts before.
+    // Store the drafts when navigation to a public page, such as the Help Center, unmounts this
+    // layout. A sign-out has already cleared them.
     return () => void saveDrafts(profile.user, drafts.unsaved());
   }, [profile.user, drafts]);
   return (
@@ -64,7 +64,7 @@ function Frame({ user }: { user: string }) {
   const [open, setOpen] = useState(false);
   const hasEnded = useSessionEnd(user);
   useLeaveWarning();
-  // Close the drawer on each navigation, and when it would cover an error.
+  // Close the drawer on each navigation, and when it would cover a sign-out error.
   useOnChange(key, () => setOpen(false));
   useOnChange(signOut.error, () => setOpen(false));
   if (hasEnded) return <PageLoading />;
@@ -108,7 +108,7 @@ function useLeaveWarning(): void {
   useEffect(() => {
     if (!isUnsaved) return;
     const ask = (event: BeforeUnloadEvent) => {
-      // The first run has saved them for a reload.
+      // Do not ask in the first run, which stores the drafts for a reload.
       if (!hasSavedDrafts()) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);

@@ -48,7 +48,7 @@ export function useSessionEnd(user: string): boolean {
       if (isOver || document.visibilityState === 'hidden') return;
       fetchProfile().then(
         (current) => current.user !== user && leave(),
-        // The API client reports a 401 to the listener below.
+        // Ignore errors. The API client reports a 401 to `onUnauthorized`.
         () => undefined,
       );
     };
@@ -65,14 +65,15 @@ export function useSessionEnd(user: string): boolean {
           // deleted the storage (S22).
           return end === 'signed-out' && flushSync(() => setEnded(true));
         }
-        // The 401 of the other tab may be older than a new sign-in, so check the session.
+        // The other tab may have received its 401 before a new sign-in, so check the session.
         if (end === 'lost') return check();
         if (end === 'account-deleted') forgetStoredState();
         leave(end !== 'account-deleted');
       }),
     ];
-    // A sign-in over a running session ends it without a 401: the next save would change the new
-    // account. The message may be older than this tab's sign-in, so check the session.
+    // A sign-in with another account replaces the session without a 401, and the next save would
+    // change the new account. The message may be older than this tab's sign-in, so check the
+    // session.
     stops.push(onOtherSession((other) => other !== user && check()));
     if (isReplaced) leave();
     else announceSession(user);

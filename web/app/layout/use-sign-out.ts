@@ -10,8 +10,8 @@ import { announceSessionEnd, deferUnauthorized } from '#web/lib/session/session-
 export type SignOut = ReturnType<typeof useSignOut>;
 
 /**
- * Signs out and opens the login page. Sends the request directly, because a router action would run
- * the loaders again, and the public pages, which sign out too, do not load TanStack Query (S69).
+ * Signs out and opens the login page. Sends the request without a router action, which would run
+ * the loaders again, and without TanStack Query, which the public pages do not load (S69).
  */
 export function useSignOut(onSignedOut?: () => void) {
   const navigate = useNavigate();

@@ -9,7 +9,10 @@ interface MessagePageProps {
   children?: ReactNode;
 }
 
-/** Whether a surrounding layout already renders the `main` element; a document has only one. */
+/**
+ * Whether a surrounding layout already renders the `main` element. A document has only one such
+ * element.
+ */
 export const InsideMain = createContext(false);
 
 /** A page with one message and actions. */

@@ -18,7 +18,7 @@ export async function requireProfile({
   try {
     profile = await checkSession(request.signal);
   } catch {
-    // During a navigation in the app there is no history entry to replace yet.
+    // A navigation inside the app has no history entry yet, so there is nothing to replace.
     const arrived = window.location.pathname === new URL(request.url).pathname;
     throw arrived ? replace(paths.login) : redirect(paths.login);
   }
@@ -27,7 +27,7 @@ export async function requireProfile({
   return new Promise(() => {});
 }
 
-/** Delay between an aborted check and the next one, in milliseconds. */
+/** Delay before an aborted check is repeated, in milliseconds. */
 const REPEAT_AFTER_MS = 1000;
 
 async function isAborted(error: unknown): Promise<boolean> {
@@ -37,8 +37,8 @@ async function isAborted(error: unknown): Promise<boolean> {
 }
 
 /**
- * Fetches the profile of the session. Repeats a check that the browser aborted without an unload,
- * e.g. after Stop or on return from the back/forward cache.
+ * Fetches the profile of the session. If the browser aborts the request without an unload (e.g.
+ * after Stop or on return from the back/forward cache), sends it again.
  * @param signal aborts the check
  * @throws the error of the request, a ZodError for an invalid response, or the signal's reason
  */

@@ -4,8 +4,8 @@ import { routes } from './routes.tsx';
 let router: ReturnType<typeof createBrowserRouter> | undefined;
 
 /**
- * Creates the browser's router. Loads the current page's chunks first: prerendered markup must be
- * hydrated by the same components, not by a fallback.
+ * Creates the browser's router. Loads the current page's chunks first, so that prerendered markup
+ * is hydrated by the same components and not by a fallback.
  */
 export async function loadRouter() {
   setHistoryKeys();
@@ -39,10 +39,10 @@ function setEntryKey(): void {
 }
 
 /**
- * Sets unique keys on history entries that the router did not create: the first of a document and
- * those of plain `#` links. The router would use "default" for each, so all documents of a tab
- * would share one scroll position. Must run before the router is created, whose listener reads the
- * key.
+ * Sets unique keys on history entries that the router did not create: the first entry of a document
+ * and the entries of plain `#` links. The router would use the key "default" for each, so that all
+ * documents of a tab would share one scroll position. Must run before the router is created, whose
+ * listener reads the key.
  */
 function setHistoryKeys(): void {
   setEntryKey();

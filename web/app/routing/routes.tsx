@@ -8,7 +8,7 @@ import { NotFoundPage, RouteError } from './route-error.tsx';
 
 const page = ({ path, title }: { path: string; title: string }) => ({ path, handle: { title } });
 
-/** The two pages that other applications open. */
+/** The module of the two pages that other applications open. */
 const loadIdentity = () => import('#web/features/auth/identity-card.tsx');
 const pageOf = (Component?: ComponentType) => Component && { Component };
 
@@ -83,7 +83,7 @@ const signedInPages: RouteObject[] = [
   },
 ];
 
-/** In a separate chunk, because public pages do not need the guard. */
+/** The guard is in a separate chunk, because public pages do not need it. */
 async function guard(args: LoaderFunctionArgs) {
   const { requireProfile } = await loadChunk(() => import('./require-profile.ts'));
   return requireProfile(args);

@@ -17,7 +17,7 @@ interface UrlBarProps {
   isOnline: boolean;
   /** Called when the address was copied, or its QR code opened. */
   onShare: () => void;
-  /** Whether the buttons are below the address on phones, so that it fits. */
+  /** Whether phones show the buttons below the address, so that the address is not cut off. */
   isStacked?: boolean;
 }
 

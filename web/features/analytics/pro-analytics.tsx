@@ -15,7 +15,10 @@ const OPTIONS = ANALYTICS_RANGES.map((value) => ({
   label: value === 'all' ? 'All' : `${value} days`,
 }));
 
-/** Returns the range in the URL, so that reload, Back and bookmarks keep it. */
+/**
+ * Returns the range and its setter. The range is in the URL, so that reload, Back and bookmarks
+ * keep it.
+ */
 function useRange(): [AnalyticsRange, (range: AnalyticsRange) => void] {
   const [query, setQuery] = useSearchParams();
   const choose = (range: AnalyticsRange) => setQuery({ range }, { preventScrollReset: true });
@@ -23,7 +26,7 @@ function useRange(): [AnalyticsRange, (range: AnalyticsRange) => void] {
 }
 
 interface ProAnalyticsProps {
-  /** Shown while the report loads. Passed in, because it is also shown while this chunk loads. */
+  /** Shown while the report loads. The caller also shows it while this chunk loads. */
   skeleton: ReactNode;
 }
 

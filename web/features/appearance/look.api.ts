@@ -11,9 +11,9 @@ interface SaveProgress {
 }
 
 /**
- * Sends the differences between two looks, one request each. The background is sent before the
+ * Saves the differences between two looks in one request each. The background is sent before the
  * appearance, because the server checks the text color against the stored background.
- * @throws {ApiError} or {NetworkError}; the requests before it have taken effect
+ * @throws {ApiError} or {NetworkError}; earlier requests have taken effect
  */
 export async function saveLook(stored: Look, target: Look, progress: SaveProgress): Promise<void> {
   const { onSent, onStored } = progress;

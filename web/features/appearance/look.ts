@@ -14,7 +14,7 @@ export interface Look {
   background_color_own: string | null;
 }
 
-/** Returns whether a photo must be uploaded: it is a data URL instead of a path. */
+/** Returns whether a photo must be uploaded, i.e. is a data URL instead of a path. */
 export const isUpload = (photo: string): boolean => photo.startsWith('data:');
 
 /** Returns the parts of a profile that the theme studio changes. */
@@ -24,8 +24,8 @@ export const lookOf = ({ appearance, background_color_own }: Look): Look => ({
 });
 
 /**
- * Returns the look after the choice of a theme, as its thumbnail shows it. Keeps the layout, the
- * place of the social row and the photo, which are not part of a theme.
+ * Returns the look with another theme, as in its thumbnail. Keeps the layout, the place of the
+ * social row and the photo, which are not part of a theme.
  */
 export function withTheme({ appearance }: Look, theme: ThemeId): Look {
   const { layout, socials, background_photo } = appearance;
@@ -40,20 +40,20 @@ export function withoutOverrides({ appearance: { theme } }: Look): Look {
   return { appearance: { ...DEFAULT_APPEARANCE, theme }, background_color_own: null };
 }
 
-/** Changes overrides of the theme; null follows the theme. */
+/** Returns the look with changed overrides of the theme. A null override follows the theme. */
 export const withOverrides = (look: Look, part: Partial<Appearance>): Look => ({
   ...look,
   appearance: { ...look.appearance, ...part },
 });
 
-/** Changes the overrides of the buttons. */
+/** Returns the look with changed overrides of the buttons. */
 export const withButton = (look: Look, part: Partial<Appearance['button']>): Look =>
   withOverrides(look, { button: { ...look.appearance.button, ...part } });
 
 /**
- * Returns the look with the automatic text color if its own is not readable on its background. The
- * color would have no effect, but the server would reject the whole appearance.
- * @param tones of the stored photo; those of a photo to upload are unknown
+ * Returns the look. Its text color becomes automatic if it is not readable on the background,
+ * because the server would reject the whole appearance.
+ * @param tones of the stored photo; the tones of a photo to upload are unknown
  */
 export function withReadableText(look: Look, tones: PhotoTones | null): Look {
   const { text_color, background_photo } = look.appearance;
@@ -77,7 +77,6 @@ export function isSameAppearance(a: Appearance, b: Appearance): boolean {
   );
 }
 
-/** Returns whether two looks are equal. */
 export const isSameLook = (a: Look, b: Look): boolean =>
   a.background_color_own === b.background_color_own &&
   a.appearance.background_photo === b.appearance.background_photo &&

@@ -3,7 +3,10 @@ import type { Profile } from '#bff/contracts/profile.ts';
 import { useDraftState } from '#web/lib/drafts/use-draft-state.ts';
 import { isUpload, type Look, lookOf } from './look.ts';
 
-/** Holds the unsaved look, or null. It is restored after the session has ended (S78). */
+/**
+ * Holds the unsaved look, or null. If the session ends, it is restored after the next sign-in
+ * (S78).
+ */
 export const usePendingLook = () =>
   useDraftState<Look | null>('look', null, (look) => look !== null);
 
@@ -13,7 +16,10 @@ export function useShownLook(profile: Profile): Look {
   return shownLook(profile, pending);
 }
 
-/** Returns the look of a profile with unsaved changes. @param pending null without changes */
+/**
+ * Returns the look of a profile with unsaved changes.
+ * @param pending the unsaved look, or null
+ */
 export function shownLook(profile: Profile, pending: Look | null): Look {
   if (pending === null) return lookOf(profile);
   // A restored look has no photo, because images do not fit into the storage.
@@ -21,8 +27,8 @@ export function shownLook(profile: Profile, pending: Look | null): Look {
 }
 
 /**
- * Returns the profile with the unsaved look. A new photo is only shown after it is stored, because
- * its colors are unknown before.
+ * Returns the profile with the unsaved look. Omits a new photo until it is stored, because its
+ * colors are unknown before.
  */
 export function useShownProfile(profile: Profile): Profile {
   const look = useShownLook(profile);

@@ -6,7 +6,7 @@ import { PublicPage } from '#web/features/public-page/public-page.tsx';
 import { withTheme } from './look.ts';
 import styles from './theme-picker.module.css';
 
-/** Number of links in a thumbnail; more would not be visible. */
+/** Number of links in a thumbnail. More links would not be visible. */
 const LINKS_SHOWN = 4;
 
 interface ThemePickerProps {

@@ -43,7 +43,7 @@ export function ThemeStudio({ page, complete, onBackground }: ThemeStudioProps) 
         page={page}
         complete={complete}
         onChange={(theme) => {
-          // The thumbnail was rendered without the unsaved background, so discard it.
+          // Discard the unsaved background: the theme's thumbnail does not show it.
           onBackground();
           change(withTheme(look, theme), `${THEMES[theme].name} applied.`);
         }}

@@ -14,7 +14,7 @@ import { isSameLook, isUpload, type Look, lookOf, withReadableText } from './loo
 import { shownLook, usePendingLook, useShownLook } from './pending-look.ts';
 
 const LOOK_KEY = [...queryKeys.profile, 'look'];
-/** Debounce of saving, in milliseconds: arrow keys pass through many themes. */
+/** Debounce of saving, in milliseconds. Arrow keys pass through many themes. */
 const SETTLE_MS = 250;
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
@@ -22,15 +22,16 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
 interface Change {
   /** The success text. */
   done: string;
-  /** Moves the focus after Undo, whose toast disappears. */
+  /** Moves the focus after Undo is pressed, because the toast with the button disappears. */
   focus: () => void;
-  /** Whether it restores an earlier look, which cannot be undone again. */
+  /** Whether the change is an undo, which cannot be undone again. */
   isUndo?: boolean;
 }
 
 /**
- * Applies changes of the look immediately, and saves them debounced. The last choice wins: an older
- * choice that is still waiting is not sent. After a failure, the saved look is restored.
+ * Applies changes of the look immediately and saves them debounced. The last choice wins: a choice
+ * that is still waiting is not sent when a newer one follows. After a failure, the saved look is
+ * restored.
  */
 export function useLook() {
   const { profile } = useProfile();
@@ -51,7 +52,8 @@ export function useLook() {
     return updateCachedProfile(client, {
       ...look,
       background_color: effectiveBackground(look),
-      // Unknown until the profile is refetched. With null, text is readable on any photo.
+      // The tones of a new photo are unknown until the profile is refetched. With null, the text is
+      // readable on any photo.
       ...(isNewPhoto && { background_photo_tones: null }),
       saved: true,
     });
@@ -59,7 +61,7 @@ export function useLook() {
 
   const { mutate } = useMutation({
     mutationKey: LOOK_KEY,
-    // One request at a time, so that an older response never replaces a newer look.
+    // Send one request at a time, so that an older response never replaces a newer look.
     scope: BACKGROUND_SCOPE,
     mutationFn: async (_change: Change): Promise<Saved | null> => {
       if (isLatest()) await settle();
@@ -88,7 +90,7 @@ export function useLook() {
       };
       toasts.success(done, isUndo ? undefined : undo);
       void client.invalidateQueries({ queryKey: queryKeys.profile });
-      // The links contain the effective color.
+      // Refetch the links, because they contain the effective color.
       void client.invalidateQueries({ queryKey: queryKeys.links });
     },
     onError: (error, change) => {
@@ -117,15 +119,15 @@ export function useLook() {
     look: shown,
     /** Returns the current look, for changes that were prepared asynchronously. */
     readLook: () => shownLook(readProfile(), readPending()),
-    /** The design that determines the colors of the page. */
+    /** The colors and styles that result from the look. */
     design: pageDesign({ ...shown, background_photo_tones: profile.background_photo_tones }),
     saving,
     apply,
     /** The sent fraction of a photo that is being uploaded, or null. */
     sent: saving && photo && isUpload(photo) ? sent : null,
-    /** Restores the look before the last saved change; undefined when there is none. */
+    /** Restores the look before the last saved change. Undefined if there is no such change. */
     undo: before && !saving ? (focus: () => void) => restore(before, focus) : undefined,
-    /** Set when a restored look of an earlier session is unsaved. */
+    /** The restored look of an earlier session, while it is unsaved. */
     unsaved: pending !== null && !saving ? { look: shown, discard: () => setPending(null) } : null,
   };
 }

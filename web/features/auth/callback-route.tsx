@@ -11,10 +11,13 @@ import { callbackQuery } from './callback-query.ts';
 import type { Outcome } from './verify-addition.ts';
 import { verifyAgain, verifyOnce } from './verify-callback.ts';
 
-/** Password reset links also open this page if the provider has no separate address for them. */
+/**
+ * Returns whether the link resets a password. Such links open this page if the provider has no
+ * separate address for them.
+ */
 const isPasswordReset = () => callbackQuery().tokenType === 'reset_password';
 
-/** Starts a new sign-in: with Google after a redirect, otherwise on the login page. */
+/** Starts a new sign-in: with Google after a redirect from Google, otherwise on the login page. */
 function restartSignIn() {
   const { tokenType = 'oauth' } = callbackQuery();
   window.location.assign(tokenType === 'oauth' ? paths.signIn : paths.login);

@@ -25,7 +25,7 @@ const partsOf = (receipt: DeletionReceipt): string[] =>
 export function DeletionReceiptNotice() {
   const { state } = useLocation();
   const [receipt, setReceipt] = useState<DeletionReceipt>();
-  // In an effect, after hydration: the prerendered page has no receipt.
+  // Read the receipt after hydration, because the prerendered page has none.
   useEffect(() => {
     const parsed = deletionReceiptSchema.safeParse(
       (state as { receipt?: unknown } | null)?.receipt,

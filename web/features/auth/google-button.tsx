@@ -11,7 +11,7 @@ const opensNewTab = (event: MouseEvent) =>
 export function GoogleButton() {
   const [connecting, setConnecting] = useState(false);
   useEffect(() => {
-    // The back/forward cache restores the page with its state.
+    // Reset the button when the back/forward cache restores the page with its state.
     const reset = (event: PageTransitionEvent) => event.persisted && setConnecting(false);
     window.addEventListener('pageshow', reset);
     return () => window.removeEventListener('pageshow', reset);

@@ -66,8 +66,8 @@ function IdentityRequest() {
 }
 
 /**
- * Returns whether the user is signed in; undefined while loading. A failed call counts as signed out
- * (spec section 4).
+ * Returns whether the user is signed in. Undefined while loading. A failed call counts as signed
+ * out (spec section 4).
  */
 function useSignedIn(): boolean | undefined {
   const [signedIn, setSignedIn] = useState<boolean>();

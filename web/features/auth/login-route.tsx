@@ -26,7 +26,7 @@ export function Component() {
   useSessionRecheck(session, setSession);
   const onSignedIn = useCallback(async () => {
     await navigate(takeReturnPath(), { replace: true });
-    // Updates this layout in case the next page is public too.
+    // Update the session of this layout, which remains if the next page is public too.
     setSession({ signedIn: true });
   }, [navigate, setSession]);
   const onSecondFactor = useCallback(() => {
@@ -57,7 +57,7 @@ export function Component() {
 interface MethodChoiceProps {
   signedIn: boolean;
   isKnown: boolean;
-  /** Why the previous sign-in ended. */
+  /** The reason why the previous sign-in ended. */
   endReason: string | undefined;
   onDismiss: () => void;
   onSignedIn: () => void;
@@ -107,7 +107,7 @@ function useStartError() {
   const [query, setQuery] = useSearchParams();
   const [error, setError] = useState<string | null>(null);
   const code = query.get('error');
-  // In an effect, after hydration: the prerendered page has no query.
+  // Read the query after hydration, because the prerendered page has none.
   useEffect(() => {
     if (code === null) return;
     setError(START_ERRORS.get(code) ?? MESSAGES.internal);
@@ -123,13 +123,13 @@ function useStartError() {
 }
 
 /**
- * Explains that the session ended during an edit (S78). Drafts alone do not tell: a signed-in
- * creator who opens a public page has them too.
+ * Explains that the session ended during an edit (S78). Stored drafts alone do not prove this: they
+ * also exist when a signed-in creator opens a public page.
  */
 function SavedDraftsNotice({ isSignedOut }: { isSignedOut: boolean }) {
   const { sessionEnded = false } = (useLocation().state ?? {}) as LoginState;
   const [hasDrafts, setHasDrafts] = useState(false);
-  // In an effect, after hydration: the prerendered page has no storage.
+  // Read the storage after hydration, because the prerendered page has none.
   useEffect(() => setHasDrafts(hasSavedDrafts()), []);
   return (
     hasDrafts &&

@@ -12,7 +12,7 @@ export function useSessionRecheck(
   setSession: (session: SessionState) => void,
 ): void {
   const check = useEffectEvent(async () => {
-    // A failure is ignored; the next call of the page shows the error.
+    // Ignore failures, because the next request of the page shows the error.
     const current = await api.get<SessionState>('/session').catch(() => session);
     if (current.secondFactor !== session.secondFactor) setSession(current);
   });

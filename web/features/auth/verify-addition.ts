@@ -22,7 +22,7 @@ export interface Failure {
   /** Whether the callback added an identity provider to the account of a signed-in user. */
   isAddition?: boolean;
 }
-/** The result of a callback. `to` is the page to open instead of the usual one. */
+/** The result of a callback. `to` is the page to open instead of the default. */
 export type Outcome = { ok: true; to?: string; needsSecondFactor?: true } | Failure;
 
 /**
@@ -37,8 +37,8 @@ export async function verifyAddition(query: CallbackQuery): Promise<Outcome | un
 }
 
 /**
- * Clears the redirect after any response, because the tab's next sign-in would otherwise be handled
- * as an addition.
+ * Adds the identity provider. Clears the redirect after any response, because otherwise the tab's
+ * next sign-in would be handled as an addition.
  */
 async function add(
   provider: OAuthProvider,

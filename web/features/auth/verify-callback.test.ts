@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** Loads the modules again, because their state is per document. */
+/** Loads the modules again, because each document has its own module state. */
 async function open(search: string) {
   vi.resetModules();
   const { takeCallbackQuery } = await import('./callback-query.ts');

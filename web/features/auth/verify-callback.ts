@@ -30,7 +30,8 @@ function toFailure(error: unknown): Failure {
 
 async function verifyReauthenticationOrSignIn(query: CallbackQuery): Promise<Outcome> {
   const { token, tokenType, error } = query;
-  // An emailed link may open in the tab that was redirected to an identity provider.
+  // Check the token type, because an emailed link may open in the tab that was redirected to an
+  // identity provider.
   const isReauthentication = isRedirectPending() && (tokenType ?? 'oauth') === 'oauth';
   if (!token) {
     if (isReauthentication) endRedirect();
@@ -61,8 +62,8 @@ async function signIn(accessToken: string, tokenType: string | undefined): Promi
 }
 
 /**
- * Verifies a reauthentication. Clears the redirect after any response, because the tab's next
- * sign-in would otherwise be handled as a reauthentication.
+ * Verifies a reauthentication. Clears the redirect after any response, because otherwise the tab's
+ * next sign-in would be handled as a reauthentication.
  * @returns undefined when the session has ended: the token may belong to a sign-in
  */
 async function reauthenticate(token: string): Promise<Outcome | undefined> {

@@ -4,7 +4,7 @@ const callbackPath = (id: string) => `/v1/oauth/callback/${encodeURIComponent(id
 
 export interface OneTapSubmit {
   publicToken: string;
-  /** Google's signed statement about the user. */
+  /** The ID token: Google's signed statement about the user. */
   idToken: string;
   oauthCallbackID: string;
   loginRedirectURL: string;

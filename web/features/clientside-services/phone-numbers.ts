@@ -8,9 +8,9 @@ import examples from 'libphonenumber-js/mobile/examples';
 
 interface ParsedPhoneNumber {
   isValid: boolean;
-  /** In E.164 format; the typed text if it is not a number. */
+  /** The number in E.164 format, or the typed text if it is not a number. */
   number: string;
-  /** In the format of its country. */
+  /** The number in the national format of its country. */
   national: string;
 }
 

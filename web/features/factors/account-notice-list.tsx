@@ -15,15 +15,16 @@ import styles from './account-notices.module.css';
 import { eventSentence } from './event-texts.ts';
 
 /**
- * Maximum number of visible notices. The others are only counted, so that the page stays visible.
+ * Maximum number of visible notices. Further notices are only counted, so that the page stays
+ * visible.
  */
 const SHOWN = 3;
 /** The anchor of the list of all changes in Settings. */
 const RECENT_CHANGES = '#changes-heading';
 
 /**
- * The account changes as a toast, with buttons that dismiss them. In a separate chunk, because few
- * users have any.
+ * The account changes as a toast, with buttons that dismiss them. It is in a separate chunk,
+ * because few users have undismissed changes.
  */
 export function AccountNoticeList({ notices }: { notices: readonly AccountEvent[] }) {
   const dismissal = useDismissal();
@@ -77,7 +78,7 @@ function useDismissal() {
       await updateCached<AccountEvent[]>(queryClient, queryKey, (events) =>
         events.map((event) => (ids.includes(event.id) ? { ...event, notice: false } : event)),
       );
-      // Refetch: the canceled request could have returned newer events.
+      // Refetch, because the canceled request could have returned newer events.
       if (isFetching) void queryClient.invalidateQueries({ queryKey });
     },
   });

@@ -9,8 +9,8 @@ const NoticeList = lazy<ComponentType<{ notices: readonly AccountEvent[] }>>(asy
 });
 
 /**
- * Shows account changes made on other devices until they are dismissed (S67, S69), above the page. A failure to load
- * them is not shown, because they appear at the next visit.
+ * Shows account changes made on other devices above the page until they are dismissed (S67, S69). A
+ * failure to load them is not shown, because the next visit loads them again.
  */
 export function AccountNotices() {
   const { data: events = [] } = useAccountEvents();

@@ -26,7 +26,7 @@ interface CodeFormProps {
   /** Hint below the field for an app code. */
   hint?: string | undefined;
   onSend: (proof: SecondFactorProof) => void;
-  /** Omitted if recovery codes are not accepted. */
+  /** Called when the user switches the kind of code. Omitted if recovery codes are not accepted. */
   onKind?: ((kind: CodeKind) => void) | undefined;
 }
 

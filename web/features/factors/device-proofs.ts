@@ -34,7 +34,10 @@ const WALLET_NAMES: Record<WalletType, string> = { ethereum: 'Ethereum', solana:
 /** Returns whether this browser has a wallet of the type. */
 export const hasWallet = (type: WalletType): boolean => Boolean(Reflect.get(window, type));
 
-/** @throws Error with a text for users, if this browser has no such wallet */
+/**
+ * Returns the wallet of the type.
+ * @throws Error with a text for users, if this browser has no such wallet
+ */
 function walletOf<T>(type: WalletType): T {
   const wallet: unknown = Reflect.get(window, type);
   if (!wallet)
@@ -71,7 +74,10 @@ export async function walletSignature(started: Omit<Started<'wallet'>, 'method'>
   return bs58.encode(signature);
 }
 
-/** Lets the wallet sign the challenge. @throws Error with a text for users, or the wallet's error */
+/**
+ * Lets the wallet sign the challenge.
+ * @throws Error with a text for users, or the wallet's error
+ */
 export async function walletProof(started: Started<'wallet'>): Promise<ReauthenticationProof> {
   return { signature: await walletSignature(started) };
 }

@@ -20,7 +20,7 @@ export const startOAuthAddition = (provider: OAuthProvider) =>
 export const verifyOAuthAddition = (token: string) =>
   api.post<void>('/factors/oauth/verify', { token });
 
-/** Starts a reauthentication with one of the account's factors. */
+/** Starts a reauthentication with a factor of the account. */
 export const startReauthentication = (factor: Factor) =>
   api.post<StartedReauthentication>('/reauthentication/start', { factor_id: factor.id });
 

@@ -7,7 +7,7 @@ import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { ReauthenticationDialog } from './reauthentication-dialog.tsx';
 import { endRedirect, type ResumeAction } from './redirect-reauthentication.ts';
 
-/** The user closed the dialog. Nothing was changed. */
+/** Thrown when the user closes the dialog. Nothing was changed. */
 export class ReauthenticationCanceled extends Error {
   override readonly name = 'ReauthenticationCanceled';
 }
@@ -15,15 +15,18 @@ export class ReauthenticationCanceled extends Error {
 interface Reauthentication {
   /** The action to resume after a reauthentication by redirect. */
   resumed: ResumeAction | undefined;
-  /** Opens the dialog. @returns whether the user has reauthenticated */
+  /**
+   * Opens the reauthentication dialog.
+   * @returns whether the user has reauthenticated
+   */
   requestReauthentication(resume: ResumeAction): Promise<boolean>;
   /**
-   * Opens the dialog unless the last reauthentication is still valid. If that cannot be checked, the
-   * result is true, because the server requires the reauthentication anyway.
+   * Opens the dialog unless the last reauthentication is still valid. Resolves to true if the check
+   * fails, because the server requires the reauthentication anyway.
    */
   ensureReauthenticated(resume: ResumeAction): Promise<boolean>;
   /**
-   * Makes a call. If the server requires a reauthentication, opens the dialog and makes the call again.
+   * Makes a call. If the server requires a reauthentication, opens the dialog and repeats the call.
    * @throws {ReauthenticationCanceled} or an error of the call
    */
   withReauthentication<T>(resume: ResumeAction, call: () => Promise<T>): Promise<T>;

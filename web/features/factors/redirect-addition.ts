@@ -1,7 +1,7 @@
 import { OAUTH_PROVIDERS, type OAuthProvider } from '#bff/contracts/sign-in-methods.ts';
 
 const KEY = 'posy-addition';
-/** The server's lifetime of a started addition. */
+/** Lifetime of a started addition on the server, in milliseconds. */
 const LIFE_MS = 10 * 60_000;
 
 interface Addition {

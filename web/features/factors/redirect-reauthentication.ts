@@ -13,7 +13,7 @@ export type ResumeAction =
 
 // Open tabs of an older release use this name and the field `confirmed`.
 const KEY = 'posy-confirmation';
-/** The server's lifetime of a started reauthentication. */
+/** Lifetime of a started reauthentication on the server, in milliseconds. */
 const LIFE_MS = 10 * 60_000;
 
 interface Redirect {
@@ -51,7 +51,10 @@ export function completeRedirect(): void {
   if (redirect) write({ ...redirect, confirmed: true });
 }
 
-/** Removes the stored redirect. @returns the action to resume, if the reauthentication was accepted */
+/**
+ * Removes the stored redirect.
+ * @returns the action to resume, if the reauthentication was accepted
+ */
 export function endRedirect(): ResumeAction | undefined {
   const redirect = read();
   window.sessionStorage.removeItem(KEY);

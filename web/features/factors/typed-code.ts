@@ -17,7 +17,10 @@ export function recoveryCodeOf(text: string): string {
 /** Returns a secret in groups of four characters. */
 export const inGroups = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** Returns when to try again, e.g. "in 3 minutes". @param seconds of a Retry-After header */
+/**
+ * Returns when to try again, e.g. "in 3 minutes".
+ * @param seconds the value of the Retry-After header
+ */
 export function waitText(seconds: number | undefined): string {
   const format = new Intl.RelativeTimeFormat('en');
   if (seconds === undefined) return 'later';

@@ -56,7 +56,7 @@ export function useReauthenticationSteps(resume: ResumeAction, onReauthenticated
         case 'redirect':
           beginRedirect(resume);
           window.location.assign(reauthentication.redirect_url);
-          // The button stays busy until the page is unloaded.
+          // Never resolve, so that the button stays busy until the page is unloaded.
           return new Promise<never>(() => {});
         default:
           return reauthentication;
@@ -71,7 +71,7 @@ export function useReauthenticationSteps(resume: ResumeAction, onReauthenticated
     onSuccess: onReauthenticated,
   });
 
-  // Without other factors, the dialog asks for the authenticator app's code immediately (S70).
+  // If the authenticator app is the only factor, the dialog asks for its code immediately (S70).
   const startTotp = useEffectEvent(() => {
     const [only] = factors.data ?? [];
     if (only && isTotpOnly(factors.data)) start.mutate(only);

@@ -13,7 +13,7 @@ import {
 import { paths } from '#web/lib/paths.ts';
 
 interface Answer {
-  /** The anchor; other pages may link to it. */
+  /** The anchor of the answer. Other pages may link to it. */
   id: string;
   title: string;
   text: ReactNode;
@@ -142,9 +142,9 @@ const ABOUT_THE_ACCOUNT: readonly Answer[] = [
     title: 'Can I download my data?',
     text: (
       <p>
-        Yes, in <Link to={paths.settings}>Settings</Link>, after you confirm that it’s you. You get
-        one ZIP file with your profile, links, deleted links, pictures, analytics, sign-in methods
-        and account events, up to {EXPORTS_PER_HOUR} times an hour.
+        Yes. In <Link to={paths.settings}>Settings</Link>, confirm that it’s you and download one
+        ZIP file with your profile, links, deleted links, pictures, analytics, sign-in methods and
+        account events. You can do this {EXPORTS_PER_HOUR} times an hour.
       </p>
     ),
   },

@@ -1,7 +1,7 @@
 import styles from './analytics-preview.module.css';
 import { Section } from './section.tsx';
 
-/** Decorative sample numbers (spec section 9). */
+/** Invented numbers for decoration (spec section 9). */
 const TILES = [
   { label: 'Visitors', value: '2.4K' },
   { label: 'Clicks', value: '8.7K' },

@@ -32,7 +32,7 @@ function useExamples(load: LandingProps['loadExamples']) {
   return { show, dialog: Loaded && <Loaded open={open} onClose={() => setOpen(false)} /> };
 }
 
-/** The landing page (spec section 2): prerendered and complete without scripts. */
+/** The landing page (spec section 2). It is prerendered and complete without scripts. */
 export function Landing({ loadExamples, sample }: LandingProps) {
   const { show, dialog } = useExamples(loadExamples);
   return (

@@ -18,7 +18,10 @@ export const PLATFORMS = [
   { name: 'TikTok', path: pathOf(tiktok) },
 ] as const;
 
-/** Number of platforms per group, and the interval in milliseconds (spec section 9). */
+/**
+ * Number of platforms in a group, and the time for which a group is shown, in milliseconds (spec
+ * section 9).
+ */
 const GROUP_SIZE = 4;
 export const GROUP_MS = 3000;
 

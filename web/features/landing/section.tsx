@@ -5,7 +5,7 @@ interface SectionProps {
   id: string;
   title: string;
   text: string;
-  /** Adds a subtle background that separates it from its neighbors. */
+  /** Adds a subtle background that separates the section from its neighbors. */
   band?: boolean;
   children: ReactNode;
 }

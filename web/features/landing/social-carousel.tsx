@@ -6,8 +6,8 @@ import { Section } from './section.tsx';
 import styles from './social-carousel.module.css';
 
 /**
- * Returns whether the carousel is hovered or focused. The two are tracked separately, because one
- * can end while the other continues.
+ * Returns whether the carousel is hovered or focused. Tracks the two states separately, because
+ * either can end while the other continues.
  */
 function useHoveredOrFocused() {
   const [pointed, setPointed] = useState(false);
@@ -27,7 +27,7 @@ function useCarousel(moving: boolean) {
   const { isActive, handlers } = useHoveredOrFocused();
   useEffect(() => {
     if (!moving || isActive) return;
-    // A selected group gets the full interval.
+    // Restart the interval when a group is selected, so that it is shown for the full interval.
     const timer = setTimeout(() => setGroup((group + 1) % GROUPS.length), GROUP_MS);
     return () => clearTimeout(timer);
   }, [moving, isActive, group]);

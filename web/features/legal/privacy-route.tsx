@@ -1,5 +1,10 @@
 import { Link } from 'react-router-dom';
-import { USERNAME_RESERVED_DAYS } from '#bff/contracts/limits.ts';
+import {
+  DELETED_LINK_DAYS,
+  DELETED_LINKS_MAX,
+  REPORT_DAYS,
+  USERNAME_RESERVED_DAYS,
+} from '#bff/contracts/limits.ts';
 import { paths } from '#web/lib/paths.ts';
 import { LegalPage, TextSection } from '#web/ui/layout/text-page.tsx';
 import { PrivacyCookies } from './privacy-cookies.tsx';
@@ -9,7 +14,7 @@ export function Component() {
   return (
     <LegalPage
       title="Privacy Policy"
-      intro="Posy stores what it needs to show your page and to count its visits, and nothing else."
+      intro="Posy stores only what it needs to sign you in, show your page, count its visits and prevent abuse."
     >
       <TextSection title="1. What we store about you">
         <p>
@@ -67,6 +72,12 @@ export function Component() {
           your profile, links, pictures and analytics, end all your sessions, and delete your user
           at the sign-in provider. Your usernames stay reserved for {USERNAME_RESERVED_DAYS} days,
           without a connection to you, so that no one else can take them.
+        </p>
+        <p>
+          We keep the last {DELETED_LINKS_MAX} links that you deleted for {DELETED_LINK_DAYS} days,
+          so that you can restore them. A report of a page contains the page, the reason and the
+          text that the sender types. We delete it after {REPORT_DAYS} days, or with the account of
+          the page. See <Link to={paths.howWeCount}>How we handle data</Link> for details.
         </p>
       </TextSection>
       <TextSection title="8. Your rights">

@@ -15,17 +15,17 @@ interface Outcome<L, T> {
   error: unknown;
 }
 
-/** The number of titles in an error text. */
+/** Maximum number of titles in an error text. */
 const NAMES_MAX = 3;
 
 const LIST = new Intl.ListFormat('en');
 
-/** Returns whether an error concerns only the link of its call. */
+/** Returns whether an error concerns only the link of the failed request. */
 const isOfOneLink = (error: unknown) => error instanceof ApiError && error.status < 429;
 
 /**
- * Makes a request for each link, one at a time. Continues after an error that concerns only one
- * link; after any other error, the remaining links count as failed.
+ * Makes one request after the other, one for each link. Continues after an error that concerns only
+ * one link. After any other error, the remaining links count as failed.
  */
 export async function forEachLink<L, T>(
   links: readonly L[],

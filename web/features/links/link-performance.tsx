@@ -6,7 +6,10 @@ import styles from './links.module.css';
 /** The number of links in the summary (spec section 9). */
 const SHOWN = 3;
 
-/** The click counts of the first links, with bars relative to the highest count. Headings have none. */
+/**
+ * The click counts of the first links, with bars relative to the highest count. Omits headings,
+ * which have no clicks.
+ */
 export function LinkPerformance({ links }: { links: readonly Link[] }) {
   const shown = links.filter(({ kind }) => kind !== 'heading').slice(0, SHOWN);
   const max = Math.max(1, ...shown.map((link) => link.click_count));

@@ -19,7 +19,7 @@ interface LinksCardProps extends Omit<LinkListProps, 'links' | 'editorFor'> {
   themeColor: string;
 }
 
-/** The card with the list of links. The form stays open while the list loads. */
+/** The card with the list of links. The open form remains while the list loads. */
 export function LinksCard({ loaded, failed, themeColor, ...list }: LinksCardProps) {
   const { editor } = list;
   const open = editor.editor;

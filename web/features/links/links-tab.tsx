@@ -25,7 +25,7 @@ interface LinksTabProps {
   views: number | undefined;
   /** Whether loading the links failed. */
   failed: boolean;
-  /** Owned by the dashboard, so that an open form survives switching tabs. */
+  /** The state of the form. The dashboard owns it, so that an open form survives switching tabs. */
   editor: LinkEditor;
   /** Renders the creator's page as visitors see it. */
   Preview: ComponentType<{
@@ -35,7 +35,7 @@ interface LinksTabProps {
   }>;
 }
 
-/** Returns the links including the unsaved values of the open form. */
+/** Returns the links with the unsaved values of the open form. */
 function withDraft(
   links: readonly PublicLink[],
   open: OpenForm | null,

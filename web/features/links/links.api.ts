@@ -47,7 +47,7 @@ export function fieldsForPut(link: Link): ReplacedLinkFields {
   };
 }
 
-/** Deletes a link, which can be restored with its click count. */
+/** Deletes a link. It can be restored with its click count. */
 export async function deleteLink(id: string): Promise<void> {
   await api.delete(`/links/${id}`);
 }
@@ -63,7 +63,7 @@ export async function restoreLink(id: string): Promise<Link> {
     return await api.create(`/links/${id}/restore`, undefined, linkSchema);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
-    // The response of an earlier attempt may have been lost.
+    // The link may already be in the list, because the response of an earlier attempt was lost.
     const restored = (await fetchLinks()).find((link) => link.id === id);
     if (!restored) throw error;
     return restored;
@@ -75,7 +75,10 @@ export function orderLinks(linkIds: string[]): Promise<Link[]> {
   return api.put('/links/order', { linkIds }, linksSchema);
 }
 
-/** Reads the title of the page at an address; null when it has none or is unreachable. */
+/**
+ * Fetches the title of the page at an address. Returns null if the page has no title or is
+ * unreachable.
+ */
 export async function fetchPageTitle(url: string, signal?: AbortSignal): Promise<string | null> {
   const { title } = await api.post('/link-previews', { url }, linkPreviewSchema, signal);
   return title;
@@ -95,14 +98,14 @@ export function useLinksCache() {
     const canceled = client.cancelQueries({ queryKey });
     const links = client.getQueryData<Link[]>(queryKey);
     if (links) client.setQueryData(queryKey, change(links));
-    // The first fetch was canceled, so fetch again.
+    // The canceled fetch was the first one, so start another.
     else void canceled.then(() => client.invalidateQueries({ queryKey }));
-    // The analytics report lists the links. Refetch it when it is shown again.
+    // The analytics report contains the links. Refetch the report when it is shown again.
     void client.invalidateQueries({ queryKey: queryKeys.analytics, refetchType: 'none' });
   };
   return {
     update,
-    /** Appends new links, replacing those that a refetch has already returned. */
+    /** Appends new links. Replaces those that a refetch has already added. */
     append: (added: readonly Link[]): void =>
       update((links) => [
         ...links.filter(({ id }) => !added.some((link) => link.id === id)),
@@ -110,7 +113,7 @@ export function useLinksCache() {
       ]),
     current: () => client.getQueryData<Link[]>(queryKeys.links) ?? [],
     /**
-     * Returns the links with the changes of another tab or device, for a PUT that sends whole
+     * Returns the links including changes of another tab or device, because a PUT replaces whole
      * links. Does not update the cache, which may contain an unsaved order.
      */
     latest: async (): Promise<Link[]> => {
@@ -118,8 +121,8 @@ export function useLinksCache() {
       return Date.now() - dataUpdatedAt < FRESH_MS ? data : fetchLinks();
     },
     /**
-     * Refetches the profile and the links after a failed mutation (spec section 4). Skipped
-     * offline, because two more errors would cover the page on a phone.
+     * Refetches the profile and the links after a failed mutation (spec section 4). Does nothing
+     * while offline, because two more error messages would cover the page on a phone.
      */
     reload: (): void => {
       if (!navigator.onLine) return;

@@ -5,13 +5,13 @@ import { isLinkUrl } from '#bff/contracts/link-url.ts';
 
 export interface PastedLink {
   url: string;
-  /** The text beside the address; null without one. */
+  /** The text beside the address, or null. */
   title: string | null;
 }
 
 export interface PastedLinks {
   links: PastedLink[];
-  /** Lines without an address, each one once. */
+  /** Lines without an address, without duplicates. */
   unread: string[];
 }
 
@@ -24,7 +24,7 @@ function bareWord(word: string): string {
 
 interface Word {
   word: string;
-  /** The address; null if the word is not an address. */
+  /** The address, or null if the word is not an address. */
   url: string | null;
 }
 
@@ -35,8 +35,8 @@ function readWord(word: string): Word {
 }
 
 /**
- * Splits a text without spaces: it is one address, which can contain commas, or a comma-separated
- * list.
+ * Splits a text without spaces. The text is one address, which can contain commas, or a
+ * comma-separated list.
  */
 function readWords(text: string): Word[] {
   const parts = text.split(',').map(readWord);

@@ -5,11 +5,11 @@ export const STEPS = ['profile', 'theme', 'links'] as const;
 export type Step = (typeof STEPS)[number];
 
 /**
- * Progress of the first run and the checklist that cannot be derived from the profile and the
- * links.
+ * The progress of the first run and of the checklist, as far as the profile and the links do not
+ * show it.
  */
 export interface OnboardingState {
-  /** The current step; `live` and `done` follow the last one. Undefined before the first run. */
+  /** The current step, then `live`, then `done`. Undefined before the first run. */
   step?: Step | 'live' | 'done';
   /** Whether the creator has copied or shared the page's address, or opened its QR code. */
   isShared?: boolean;
@@ -28,7 +28,7 @@ const EMPTY: OnboardingState = {};
 const states = new Map<string, { text: string | null; state: OnboardingState }>();
 const listeners = new Set<() => void>();
 
-/** @returns null without an entry, or if the browser denies the storage */
+/** Returns an entry of localStorage, or null if there is none or the browser denies the storage. */
 function readText(key: string): string | null {
   try {
     return window.localStorage.getItem(key);
@@ -61,7 +61,7 @@ function write(key: string, state: OnboardingState): void {
   try {
     window.localStorage.setItem(key, text);
   } catch {
-    // Without storage, the state is kept until the document is unloaded.
+    // If the storage is unavailable, the state is kept until the document is unloaded.
   }
   for (const listener of listeners) listener();
 }

@@ -53,7 +53,7 @@ export function StepFrame({ step, title, hint, children, action, ...moves }: Ste
 interface StepHeadingProps {
   title: string;
   progress: string;
-  /** The number of steps up to the current one. */
+  /** The number of the current step. */
   done: number;
 }
 

@@ -2,7 +2,7 @@ import { newUsernameSchema } from '#bff/contracts/username.ts';
 
 const SUGGESTIONS = 3;
 
-/** Returns the words of a name in the characters of a username. */
+/** Returns the words of a name, reduced to the characters that a username can contain. */
 function wordsOf(name: string): string[] {
   const plain = name.slice(0, 80).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return plain.split(/[^a-z0-9]+/).filter((word) => word !== '');
@@ -11,7 +11,7 @@ function wordsOf(name: string): string[] {
 /**
  * Returns usernames that resemble a name, best first.
  * @param name the name of the page
- * @param username the current or a taken username, which is not returned
+ * @param username the current username or a taken one, which is excluded
  */
 export function usernameCandidates(name: string, username: string): string[] {
   const words = wordsOf(name).slice(0, 3);
@@ -51,7 +51,7 @@ export async function availableUsernames(
       found.push(...asked.filter((_, index) => available[index]));
     }
   } catch {
-    // Suggestions are optional, so errors are ignored.
+    // Ignore errors, because suggestions are optional.
   }
   return found.slice(0, SUGGESTIONS);
 }

@@ -14,7 +14,7 @@ import type { DraftProps } from './use-profile-draft.ts';
 import { UsernameForm } from './username-form.tsx';
 
 interface ProfileTabProps {
-  /** Owned by the dashboard, so that unsaved changes survive switching tabs. */
+  /** The unsaved changes. The dashboard owns them, so that they survive switching tabs. */
   draft: DraftProps;
   /** Undefined while loading. */
   links: readonly Link[] | undefined;
@@ -70,7 +70,7 @@ export function ProfileTab({ draft, links, views, Preview, Studio }: ProfileTabP
   );
 }
 
-/** Without a module, the document is being reloaded for a newer build. */
+/** Loads the form. Resolves to undefined while the document is being reloaded for a newer build. */
 const loadSocialsForm = async () => (await import('./socials/socials-form.tsx'))?.SocialsForm;
 
 const TIPS = [

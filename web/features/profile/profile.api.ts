@@ -35,7 +35,7 @@ export function removePicture(): Promise<Pick<Profile, 'picture'>> {
   return api.post('/profile/picture', { image: null }, pictureSchema);
 }
 
-/** Returns whether the picture of the account that the user signed in with can be copied. */
+/** Fetches whether the picture of the account that the user signed in with can be copied. */
 export function fetchProviderPicture(): Promise<ProviderPicture> {
   return api.get('/profile/provider-picture', providerPictureSchema);
 }
@@ -45,7 +45,6 @@ export function copyProviderPicture(): Promise<Pick<Profile, 'picture'>> {
   return api.post('/profile/provider-picture', undefined, pictureSchema);
 }
 
-/** Checks whether a username is available. */
 export function checkUsername(username: string): Promise<UsernameAvailability> {
   return api.get(`/usernames/${encodeURIComponent(username)}`);
 }

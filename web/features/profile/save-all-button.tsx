@@ -35,13 +35,15 @@ interface Failure {
   error: unknown;
 }
 
-/** Saves all unsaved fields, one request after the other. A failed field stays unsaved and is marked. */
+/**
+ * Saves all unsaved fields in consecutive requests. A field that fails stays unsaved and is marked.
+ */
 function useSaveAll({ profile, draft, discard, fail }: DraftProps) {
   const client = useQueryClient();
   const toasts = useToasts();
   const [socials, setSocials] = useSocialsDraft();
   const changes = unsavedFields(draft, socials, profile);
-  // One mutation per field, so that each is retried on its own when it gets no response.
+  // One mutation for each field, so that a lost response repeats only the request of its field.
   const { mutateAsync: send } = useMutation({
     mutationKey: SAVE_ALL_KEY,
     mutationFn: (change: FieldChange) => updateProfile(updateOf(change)),
@@ -58,11 +60,14 @@ function useSaveAll({ profile, draft, discard, fail }: DraftProps) {
     const marked = { ...sent, isSubmitted: true, refusal: rowRefusal(error) };
     setSocials((now) => (now?.rows === sent.rows ? marked : now));
   };
-  /** @returns null when the change is saved */
+  /**
+   * Saves one change.
+   * @returns null on success
+   */
   const save = async (change: FieldChange): Promise<Failure | null> => {
     try {
       const problem = firstIssue(profileUpdateSchema, updateOf(change));
-      // The server would reject it too.
+      // Send no request that the server would reject.
       if (problem !== null) throw new ApiError(400, { error: problem });
       await updateCachedProfile(client, { ...(await send(change)), saved: true });
       forget(change);
@@ -76,7 +81,7 @@ function useSaveAll({ profile, draft, discard, fail }: DraftProps) {
   };
   const { mutate } = useMutation({
     mutationKey: SAVE_ALL_KEY,
-    // The theme studio saves the background too.
+    // Use the same scope as the theme studio, which saves the background too.
     scope: BACKGROUND_SCOPE,
     mutationFn: async (all: readonly FieldChange[]) => {
       const failed: (FieldChange & Failure)[] = [];
@@ -97,15 +102,15 @@ function useSaveAll({ profile, draft, discard, fail }: DraftProps) {
       toasts.failedChange(partlySavedText(all.length, texts), (repeatable[0] ?? first).error, () =>
         mutate(repeatable),
       );
-      // The focused Save all button is busy, and disappears when only one unsaved field remains.
-      // After Retry, the focus is elsewhere.
+      // If only one unsaved field remains, the busy Save all button disappears with its focus.
+      // After Retry, another element has the focus.
       const isLosingFocus = failed.length === 1 && document.activeElement?.matches('[aria-busy]');
       if (isRefused(first.error) || isLosingFocus) focusForm(first.field);
     },
   });
   return {
     busy: useIsMutating({ mutationKey: SAVE_ALL_KEY }) > 0,
-    /** Whether a single field is being saved. */
+    /** Whether a request for a single field is pending. */
     waiting: useIsMutating({ mutationKey: queryKeys.profile }) > 0,
     saveAll: () => mutate(changes),
   };

@@ -13,13 +13,13 @@ const SaveAllButton = lazy<ComponentType<DraftProps>>(async () => ({
 }));
 
 /**
- * Saves all unsaved fields. Shown when there are two or more; each field also has its own button.
+ * Saves all unsaved fields. Shown if two or more are unsaved; each field also has its own button.
  */
 export function SaveAll(props: DraftProps) {
   const [socials] = useSocialsDraft();
   const count = unsavedFields(props.draft, socials, props.profile).length;
   const busy = useIsMutating({ mutationKey: SAVE_ALL_KEY }) > 0;
-  // Preload the button so that it also appears offline.
+  // Preload the button so that it also appears while offline.
   useEffect(() => void load(), []);
   if (count < 2 && !busy) return null;
   return (

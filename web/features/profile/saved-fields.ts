@@ -9,7 +9,7 @@ interface FieldTexts {
   /** The name of the field in a sentence. */
   label: string;
   success: string;
-  /** The error text, unless the server sends one. */
+  /** The error text that is shown unless the server sends one. */
   failure: string;
 }
 
@@ -41,7 +41,7 @@ export const FIELD_TEXTS: Record<SavedField, FieldTexts> = {
   },
 };
 
-/** In the order of the page. */
+/** The fields in the order of the page. */
 const FIELDS = Object.keys(FIELD_TEXTS) as SavedField[];
 
 /** A field with the value to save. */
@@ -57,7 +57,7 @@ export function updateOf({ field, value }: FieldChange): ProfileUpdate {
   return field === 'background_color_own' ? { background_color: value } : { [field]: value };
 }
 
-/** Returns the error text of a failed change, unless the server sends one. */
+/** Returns the error text of a failed change that is shown unless the server sends one. */
 export function failureText({ field, value }: FieldChange): string {
   const isColor = field === 'background_color_own' && parseBackground(value)?.type === 'solid';
   return isColor ? 'Failed to update color' : FIELD_TEXTS[field].failure;
@@ -84,8 +84,8 @@ export function savedText(saved: readonly FieldChange[]): string {
 }
 
 /**
- * Returns the error text for several changes of which some failed.
- * @param failures the error texts
+ * Returns the error text for several changes, some of which failed.
+ * @param failures the error texts of the failed changes
  */
 export function partlySavedText(total: number, failures: readonly string[]): string {
   const sentences = failures.map((text) => (/[.!?]$/.test(text) ? text : `${text}.`));

@@ -62,7 +62,7 @@ export function TextForm({ definition, status = {}, ...props }: TextFormProps) {
       const reason = fieldError(error, field);
       if (!reason) return false;
       fail([{ field, value, text: reason }]);
-      // Focusing the field makes screen readers announce the error again if its text has not
+      // Focus the field, so that screen readers announce the error even if its text has not
       // changed.
       if (form.current) focusControl(form.current, field);
       return true;

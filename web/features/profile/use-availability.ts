@@ -6,7 +6,7 @@ import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { checkUsername } from './profile.api.ts';
 
-/** The delay of the availability check after the last input, in milliseconds (spec section 9). */
+/** Delay between the last input and the availability check, in milliseconds (spec section 9). */
 const DEBOUNCE_MS = 500;
 
 /** Returns the normalized username, or null if it is invalid or unchanged. */
@@ -15,10 +15,13 @@ function usernameToCheck(typed: string, own: string): string | null {
   return result.success && result.data !== own ? result.data : null;
 }
 
-/** The result of a check, or the error text of a failed check. */
+/** The result of a check, or the error text if the check failed. */
 type AvailabilityResult = UsernameAvailability | { unchecked: string };
 
-/** Checks a username. A failed check returns a text instead of an error, and allows saving. */
+/**
+ * Checks a username. If the check fails, returns its error text instead of throwing, because an
+ * unchecked username can still be saved.
+ */
 async function checkAvailability(username: string): Promise<AvailabilityResult> {
   try {
     return await checkUsername(username);

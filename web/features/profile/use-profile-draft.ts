@@ -4,7 +4,7 @@ import { useDraftState } from '#web/lib/drafts/use-draft-state.ts';
 /** The fields of the Profile tab that have a Save button. */
 export type SavedField = DraftField | 'socials';
 
-/** The fields whose unsaved values are stored in `Draft`. */
+/** The fields whose unsaved values are part of `Draft`. */
 export type DraftField = 'username' | 'name' | 'bio' | 'background_color_own';
 
 /** Unsaved values of the profile, which the preview shows. */
@@ -20,7 +20,7 @@ export interface DraftProps {
   /** Removes saved values from the draft, unless they were changed in the meantime. */
   discard: (sent: Draft) => void;
   /**
-   * The values that could not be saved, with the error texts, which are shown until the value
+   * The values that could not be saved, with their error texts. A text is shown until its value
    * changes.
    */
   failures: Failures;
@@ -52,7 +52,8 @@ const isUnsaved = (draft: Draft, profile: Profile): boolean =>
   Object.entries(draft).some(([field, value]) => profile[field as keyof Draft] !== value);
 
 /**
- * Holds the picture that is being uploaded, as a data URL. It is discarded when the session ends.
+ * Holds the picture that is being uploaded as a data URL. The picture is discarded when the session
+ * ends.
  */
 export const useUploadingPicture = () => useDraftState<string | null>('uploading-picture', null);
 

@@ -6,7 +6,7 @@ import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { useToasts } from '#web/ui/status/toasts.tsx';
 
 interface ProfileMutationOptions<T> {
-  /** Distinguishes the mutation from others of the profile. */
+  /** Distinguishes the mutation from other mutations of the profile. */
   name: string;
   /** Mutations of the same scope run one at a time. */
   scope?: { id: string };
@@ -14,7 +14,7 @@ interface ProfileMutationOptions<T> {
   success: (change: T) => string;
   /** Called before each request, including those by Retry. */
   onSend?: (change: T) => void;
-  /** The error text, unless the server sends one. */
+  /** The error text that is shown unless the server sends one. */
   failure: string;
   /** Called after the response was written to the cache. */
   onSaved?: (change: T) => void;
@@ -24,8 +24,8 @@ interface ProfileMutationOptions<T> {
 }
 
 /**
- * Saves a change of the profile and writes the response to the cache. Then refetches the other
- * fields; a failure of that request does not affect the change.
+ * Saves a change of the profile and writes the response to the cache. Then refetches the profile; a
+ * failure of the refetch does not affect the change.
  */
 export function useProfileMutation<T>(options: ProfileMutationOptions<T>) {
   const queryClient = useQueryClient();
@@ -51,6 +51,6 @@ export function useProfileMutation<T>(options: ProfileMutationOptions<T>) {
     },
     onSettled: (_response, _error, change) => options.onSettled?.(change),
   });
-  // Includes requests of an unmounted form.
+  // Also true during requests of an unmounted form.
   return { busy: useIsMutating({ mutationKey }) > 0, save: mutate };
 }

@@ -14,7 +14,8 @@ export function UsernameForm(props: DraftProps) {
   const isUnchecked = availability !== null && 'unchecked' in availability;
   const result = isUnchecked ? null : availability;
   const isOwn = typed.trim().toLowerCase() === profile.username;
-  // A generated username is not reserved after a change, so the old address does not redirect.
+  // Whether the current address will redirect. A generated username is not reserved after a change,
+  // so its address does not redirect.
   const redirects = profile.saved && !isOwn;
   const notes = [
     isUnchecked && availability.unchecked,

@@ -22,8 +22,8 @@ export function frameOrigins(links: readonly PublicLink[]): string[] {
 }
 
 /**
- * Returns which links are alone in their row of a two-column grid: the last one before a heading, a
- * card or the end, unless it has a neighbor.
+ * Returns for each link whether it is alone in its row of a two-column grid. This can only apply to
+ * the last link before a heading, a card or the end.
  */
 export function aloneInRow(links: readonly PublicLink[]): boolean[] {
   const isLink = links.map((link) => blockView(link).view === 'link');

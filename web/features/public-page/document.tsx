@@ -6,9 +6,9 @@ export interface DocumentProps {
   title: string;
   themeColor: string;
   style: string;
-  /** Additional elements of the head. */
+  /** Additional elements for the head. */
   head?: ReactNode;
-  /** The username of a page whose script counts the view. */
+  /** The username of a page whose script counts its views. */
   countedPage?: string | undefined;
   children: ReactNode;
 }

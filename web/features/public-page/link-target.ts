@@ -4,14 +4,14 @@ import type { PublicLink } from '#bff/contracts/profile.ts';
 import { ownLinkProperties } from './style/page-style.ts';
 
 /**
- * Longer titles can be cut after two lines in the narrowest tile, so a tooltip shows them in full.
- * Length in UTF-16 units.
+ * Maximum length of a title without a tooltip, in UTF-16 units. The narrowest tile can cut longer
+ * titles after two lines, so a tooltip shows them in full.
  */
 const SHORT_TITLE = 12;
 
 /**
  * Returns the attributes of a link: its target, and the id that the script uses to count clicks.
- * `noopener` without `noreferrer`, so that linked sites see the referrer.
+ * Uses `noopener` without `noreferrer`, so that linked sites receive the referrer.
  */
 export const linkTarget = ({ id, url, title }: PublicLink) => ({
   href: url && isLinkUrl(url) ? shortUrl(url) : undefined,
@@ -33,12 +33,12 @@ const encode = (text: string, characters: RegExp) =>
   text.replace(characters, (character) => ENCODED[character] ?? character);
 
 /**
- * Returns an address with quotes and angle brackets percent-encoded where browsers would encode
- * them anyway, so the target is the same. Escaping them for HTML and JSON would double the
+ * Returns an address with quotes and angle brackets percent-encoded. Browsers would encode them in
+ * the same places, so the target is the same. Escaping them for HTML and JSON would double the
  * rendering time (S61).
  */
 export function shortUrl(url: string): string {
-  // Browsers encode an apostrophe in the query only.
+  // Browsers encode an apostrophe only in the query.
   return encode(url, /["<>]/g).replace(/^[^?#]*\?[^#]*/, (beforeFragment) => {
     const query = beforeFragment.indexOf('?');
     return beforeFragment.slice(0, query) + encode(beforeFragment.slice(query), /'/g);

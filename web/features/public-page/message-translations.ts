@@ -11,7 +11,7 @@ export interface MessageTranslations {
   'not-found': MessageText;
   suspended: MessageText;
   unavailable: MessageText;
-  /** The link to the landing page. */
+  /** The text of the link to the landing page. */
   home: string;
 }
 
@@ -21,7 +21,7 @@ const message = (heading: string, text?: string): MessageText => ({
   ...(text !== undefined && { text }),
 });
 
-/** The English texts are quoted from the specification, see MESSAGES. */
+/** The texts by language. The English texts are quoted from the specification (see MESSAGES). */
 export const MESSAGE_TRANSLATIONS: Record<Language, MessageTranslations> = {
   en: {
     'not-found': {

@@ -6,7 +6,7 @@ import { isWebsite } from './social-row.tsx';
 interface PageMetaProps {
   profile: PublicProfile;
   publicUrl: string;
-  /** Excludes the page from search engines and omits JSON-LD, which only they read. */
+  /** Excludes the page from search engines. Omits the JSON-LD, which only search engines read. */
   noindex: boolean;
   /** The path of the share card; null until it is drawn. */
   card: string | null;
@@ -61,7 +61,7 @@ function pageDescription({ seo, bio, language, ...profile }: PublicProfile): str
   return seo.description || bio.replace(/\s+/g, ' ') || summary;
 }
 
-/** Formats JSON for a script element: escapes every `<`, so that no value can end the element. */
+/** Formats JSON for a script element. Escapes each `<`, so that no value can end the element. */
 function jsonLd(profile: PublicProfile, url: string, image: string | null): string {
   const sameAs = profile.socials.filter(isWebsite).map((account) => account.url);
   const page = {

@@ -14,9 +14,9 @@ export interface PageTranslations {
   report: string;
   madeWith: string;
   pictureOf: string;
-  /** The search engine description of a page without a bio. */
+  /** The page's description for search engines if the page has no bio. */
   summary: string;
-  /** By plural category (CLDR); missing categories fall back to `other`. */
+  /** The text by plural category (CLDR). Missing categories use `other`. */
   views: Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 }
 
@@ -218,7 +218,7 @@ interface Formats {
   plural: Intl.PluralRules;
   number: Intl.NumberFormat;
 }
-/** Cache, because creating a format takes longer than rendering a page. */
+/** Cached, because creating a format takes longer than rendering a page. */
 const formats = new Map<Language, Formats>();
 
 function formatsOf(language: Language): Formats {
@@ -230,7 +230,7 @@ function formatsOf(language: Language): Formats {
   return known;
 }
 
-/** Returns the number of views as the page shows it, e.g. "1,234 views". */
+/** Returns the text for a number of views, e.g. "1,234 views". */
 export function viewsText(language: Language, views: number): string {
   const { plural, number } = formatsOf(language);
   const texts = PAGE_TRANSLATIONS[language].views;

@@ -1,12 +1,12 @@
-/** Players need scripts, links to the provider, casting, and forms for passwords. */
+/** The permissions of players: scripts, links to the provider, casting, and forms for passwords. */
 const SANDBOX =
   'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation allow-forms';
 const ALLOW = 'autoplay; encrypted-media; fullscreen; picture-in-picture';
 
 /**
- * Replaces the poster of a link by its player, in the same place and size. The caption becomes a
- * link to the provider. The focus moves to the player only after it has loaded, because a frame
- * that is focused earlier does not pass the focus to its content.
+ * Replaces the poster of a link with a player of the same position and size. The caption becomes a
+ * link to the provider. The focus moves to the player after it has loaded, because a frame that is
+ * focused earlier does not pass the focus to its content.
  */
 export function playEmbed(link: HTMLElement): void {
   const poster = link.querySelector('.poster');
@@ -21,7 +21,7 @@ export function playEmbed(link: HTMLElement): void {
     src: link.dataset.frame,
     title: link.querySelector('.title')?.textContent,
   });
-  // The poster pulses until the player has loaded.
+  // Marks the frame as busy, so that the poster pulses until the player has loaded.
   frame.ariaBusy = 'true';
   frame.addEventListener('load', () => {
     frame.ariaBusy = null;

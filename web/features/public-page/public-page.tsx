@@ -21,19 +21,24 @@ import { pageClasses, pageProperties } from './style/page-style.ts';
 const PICTURE_SIZE = 112;
 /** The id of the footer, the last part of the page. */
 export const PAGE_END = 'end';
-/** Longer names have a smaller font on wide screens. */
+/** Maximum length of a name in the normal font size. Longer names are smaller on wide screens. */
 const SHORT_NAME = 22;
 
 export interface PublicPageProps {
   profile: PublicProfile;
   /**
-   * True in the dashboard, which sets custom properties in a style attribute; the server uses the
-   * style block.
+   * Whether the dashboard renders the page. It then sets custom properties in a style attribute;
+   * the server writes them to the style block.
    */
   preview?: boolean;
-  /** Whether all links are loaded. If not, an empty page does not show the text for no links. */
+  /**
+   * Whether all links are loaded. Until then, an empty list does not show the text for no links.
+   */
   complete?: boolean;
-  /** The component for the logos of the social row; the server renders them synchronously. */
+  /**
+   * The component for the logos of the social row. The server passes one that renders
+   * synchronously.
+   */
   Icon?: ComponentType<SocialIconProps>;
 }
 
@@ -83,8 +88,8 @@ export function PublicPage(props: PublicPageProps) {
 }
 
 /**
- * Opens the share dialog, which the page's script creates with the texts in the data attributes.
- * The label is visible to screen readers only.
+ * Opens the share dialog. The page's script creates the dialog with the texts in the data
+ * attributes. The label is visible to screen readers only.
  */
 function ShareButton({ texts }: { texts: PageTranslations }) {
   return (

@@ -76,7 +76,8 @@ export function renderPublicPage(
           noindex={options.noindex ?? false}
           card={options.card ?? null}
         />
-        {/* With few links the content is centered, so a partially loaded page would shift. */}
+        {/* Wait for the end of the page: with few links the content is centered, so that a
+            partially loaded page would shift. */}
         <link rel="expect" href={`#${PAGE_END}`} blocking="render" />
         <script src={options.script} type="module" async />
       </>

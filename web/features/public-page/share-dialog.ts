@@ -1,4 +1,7 @@
-/** Duration of the result text on a button, in milliseconds, as for Copied! in the dashboard. */
+/**
+ * Duration of the result text on a button, in milliseconds. Equals that of "Copied!" in the
+ * dashboard.
+ */
 const STATUS_MS = 2000;
 
 function add<Name extends keyof HTMLElementTagNameMap>(
@@ -27,8 +30,8 @@ async function copy(url: string, button: HTMLElement, texts: DOMStringMap): Prom
 }
 
 /**
- * Opens the dialog to share the page: its QR code, copying its address, and the share sheet of the
- * device. The browser closes it with Escape and returns the focus to the button.
+ * Opens the dialog that shows the page's QR code, copies its address and opens the device's share
+ * sheet. The browser closes the dialog with Escape and returns the focus to the button.
  * @param opener the share button. Its text and data attributes contain the texts in the page's
  * language
  */
@@ -51,7 +54,7 @@ export function openShareDialog(opener: HTMLElement): void {
   }
   if ('share' in navigator) {
     const button = add(dialog, 'button', { textContent: title });
-    // Rejects when the share sheet is dismissed, which is not an error.
+    // Ignore the rejection when the share sheet is dismissed.
     const share = () => navigator.share({ title: document.title, url }).catch(() => undefined);
     button.addEventListener('click', share);
   }

@@ -35,7 +35,7 @@ interface SocialLinkProps {
 
 function SocialLink({ account, name, children }: SocialLinkProps) {
   const { id, url } = account;
-  // `me` claims the profile as the creator's own, which Mastodon shows as verified.
+  // `me` claims that the linked profile is the creator's own. Mastodon then shows it as verified.
   const profile = isWebsite(account) ? { target: '_blank', rel: 'me noopener' } : {};
   return (
     <a
@@ -52,11 +52,12 @@ function SocialLink({ account, name, children }: SocialLinkProps) {
 
 const SAFE = /^(?:https:\/\/|mailto:|tel:)/;
 
-/** Returns whether an account is a page, which `sameAs` of the JSON-LD can name. */
+/** Returns whether the account's address is a web page, which the JSON-LD can list in `sameAs`. */
 export const isWebsite = ({ url }: PublicSocial): boolean => url.startsWith('https://');
 
 /**
- * Returns the name of a link. Several accounts of a platform are distinguished by their addresses.
+ * Returns the accessible name of a link. It includes the address if a platform has several
+ * accounts.
  */
 function nameIn(
   language: Language,

@@ -1,6 +1,6 @@
 import type { Language } from '#bff/contracts/languages.ts';
 
-/** The words of the social row. Platforms have the same name in each language. */
+/** The texts of the social row. Platforms have the same name in each language. */
 interface SocialTranslations {
   /** Names the row for screen readers. */
   row: string;

@@ -2,8 +2,8 @@ import { playEmbed } from './play-embed.ts';
 import { openShareDialog } from './share-dialog.ts';
 
 /**
- * The only script of a public page. It counts clicks (and views if a CDN serves the page), plays
- * embeds and opens the share dialog. Links work without it.
+ * This file is the only script of a public page. It counts clicks (and views if a CDN serves the
+ * page), plays embeds and opens the share dialog. Links work without it.
  */
 
 function countClick(event: MouseEvent): void {
@@ -23,8 +23,8 @@ function play(event: MouseEvent): void {
 }
 
 /**
- * Reports the view of a page that a CDN has served, with the referring host. Referrers of apps
- * (`android-app:`) are omitted.
+ * Reports a view of a page that a CDN has served, with the referring host. Omits referrers of apps
+ * (`android-app:`).
  */
 function countView(): void {
   const { referrer } = document;
@@ -33,7 +33,7 @@ function countView(): void {
 }
 
 if (document.body.dataset.page) {
-  // A prerendered page counts when it is shown.
+  // Count a prerendered page only when it is shown.
   if ('prerendering' in document && document.prerendering) {
     document.addEventListener('prerenderingchange', countView, { once: true });
   } else countView();

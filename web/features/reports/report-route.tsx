@@ -24,7 +24,8 @@ export function Component() {
 
 function Received({ username }: { username: string }) {
   const message = useRef<HTMLParagraphElement>(null);
-  // The focused button has disappeared, so focus the message for screen readers.
+  // Focus the message, because the pressed button has disappeared. Screen readers then read the
+  // message.
   useEffect(() => message.current?.focus(), []);
   return (
     <AuthCard title="Report sent">

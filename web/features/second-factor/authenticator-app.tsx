@@ -12,8 +12,8 @@ import { RemoveAppDialog } from './remove-app-dialog.tsx';
 import { SetupDialog } from './setup-dialog.tsx';
 
 /**
- * Sets up, replaces and removes the account's second factor (S70). If the factors fail to load, the
- * list of sign-in methods, which uses the same query, shows the error.
+ * Sets up, replaces and removes the account's second factor (S70). Does not show a failure to load
+ * the factors, because the list of sign-in methods uses the same query and shows it.
  */
 export function AuthenticatorApp() {
   const queryClient = useQueryClient();
@@ -45,7 +45,7 @@ export function AuthenticatorApp() {
     void queryClient.invalidateQueries({ queryKey: queryKeys.accountEvents });
   }
   return (
-    // Focusable: it receives the focus when the pressed button disappears.
+    // Focusable, because the section receives the focus when the pressed button disappears.
     <section className={styles.app} aria-labelledby="authenticator-heading" tabIndex={-1}>
       <Smartphone aria-hidden="true" />
       <div className={styles.body}>
@@ -82,5 +82,5 @@ export function AuthenticatorApp() {
   );
 }
 
-/** Formats the days since a date as in the list of sign-in methods. */
+/** Returns the days since a date, formatted as in the list of sign-in methods. */
 const dayText = (iso: string | null) => (iso === null ? 'unknown' : daysAgo(iso, Date.now()));

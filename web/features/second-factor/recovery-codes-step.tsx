@@ -10,15 +10,17 @@ interface RecoveryCodesStepProps {
   saved: boolean;
   onSaved: (saved: boolean) => void;
   onDone: () => void;
-  /** Closes without saving the codes; set after the first attempt to close. */
+  /**
+   * Closes the dialog although the codes are not saved. Set after the first attempt to close it.
+   */
   onLeave?: () => void;
 }
 
-/** Shows the recovery codes, which are shown only once. */
+/** Shows new recovery codes, which cannot be shown again. */
 export function RecoveryCodesStep(props: RecoveryCodesStepProps) {
   const { codes, saved, onSaved, onDone, onLeave } = props;
   const list = useRef<HTMLUListElement>(null);
-  // The focused field was removed, so focus the codes.
+  // Focus the codes, because the focused field was removed.
   useEffect(() => list.current?.focus(), []);
   useEffect(() => {
     if (saved) return;

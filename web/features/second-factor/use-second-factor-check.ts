@@ -9,7 +9,7 @@ import { cancelSignIn, verifySecondFactor } from './second-factor.api.ts';
 
 const ENDED = 'Too many wrong codes, or too much time has passed. Please sign in again.';
 
-/** The error of a check, and its retry function if a retry can help. */
+/** The error of a check. It contains a retry function if a retry can help. */
 interface Failure {
   text: string;
   retry?: (() => void) | undefined;
@@ -17,7 +17,10 @@ interface Failure {
 
 export interface SecondFactorCheckOptions {
   onSignedIn: () => void;
-  /** Called when the sign-in has ended. @param reason undefined if the user canceled it */
+  /**
+   * Called when the sign-in has ended without success.
+   * @param reason the text to show; undefined if the user canceled the sign-in
+   */
   onEnded: (reason?: string) => void;
 }
 
@@ -32,7 +35,7 @@ async function isSignedIn(): Promise<boolean> {
 /** Checks or cancels a sign-in that waits for its second factor. */
 export function useSecondFactorCheck({ onSignedIn, onEnded }: SecondFactorCheckOptions) {
   const [busy, setBusy] = useState<'check' | 'cancel'>();
-  /** The error of the code in the field. */
+  /** The error of the last code, which is still in the field. */
   const [codeError, setCodeError] = useState<string>();
   const [failure, setFailure] = useState<Failure>();
 
@@ -43,7 +46,7 @@ export function useSecondFactorCheck({ onSignedIn, onEnded }: SecondFactorCheckO
   }
   async function handleError(error: unknown, proof: SecondFactorProof): Promise<void> {
     if (error instanceof ApiError && error.status === 401) {
-      // The form stays busy until the next screen.
+      // The form stays busy until the next screen is shown.
       return (await isSignedIn()) ? onSignedIn() : onEnded(ENDED);
     }
     setBusy(undefined);

@@ -16,9 +16,9 @@ import {
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { enrollTotp, verifyTotp } from './second-factor.api.ts';
 
-/** The current step of a setup. */
+/** The current step of the setup. */
 type Step =
-  /** The account's current app has to be removed first. */
+  /** Asks the user to remove the account's current app first. */
   | { name: 'replace' }
   | { name: 'start' }
   | { name: 'scan'; enrollment: TotpEnrollment }

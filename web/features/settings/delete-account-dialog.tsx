@@ -57,7 +57,10 @@ export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps)
   );
 }
 
-/** @returns the receipt; undefined from a server of the previous release */
+/**
+ * Deletes the account.
+ * @returns the receipt; undefined from a server of the previous release
+ */
 const deleteAccount = () =>
   api.delete(
     '/account',
@@ -71,7 +74,7 @@ function useAccountDeletion() {
   const navigate = useNavigate();
   const { withReauthentication } = useReauthentication();
   return useMutation({
-    // No retry: after a lost response, the session may no longer exist.
+    // Do not retry: after a lost response, the session may no longer exist.
     retry: false,
     mutationFn: () =>
       withReauthentication('delete-account', () => deferUnauthorized(deleteAccount)),
@@ -79,7 +82,7 @@ function useAccountDeletion() {
       clearSdkStorage();
       forgetStoredState();
       announceSessionEnd('account-deleted');
-      // Navigate even after Back, which would otherwise keep showing pages of the deleted account.
+      // Navigate even after Back, because the previous page shows data of the deleted account.
       setTimeout(() => navigate(paths.login, { replace: true, state: { receipt } }), REDIRECT_MS);
     },
   });
@@ -91,7 +94,10 @@ interface DeleteAccountFormProps {
   onCancel: () => void;
 }
 
-/** The form for the typed confirmation. Closing the dialog unmounts it, which clears its text. */
+/**
+ * The form for the typed confirmation. Closing the dialog unmounts the form and thereby clears its
+ * text.
+ */
 function DeleteAccountForm({ busy, onConfirm, onCancel }: DeleteAccountFormProps) {
   const [typed, setTyped] = useState('');
   const [checked, setChecked] = useState(false);
@@ -118,7 +124,8 @@ function DeleteAccountForm({ busy, onConfirm, onCancel }: DeleteAccountFormProps
             spellCheck={false}
             onChange={(event) => setTyped(event.target.value)}
             onBlur={() => setChecked(typed !== '')}
-            // Enter does not submit a form whose submit button is disabled.
+            // Browsers do not submit a form with Enter while its submit button is disabled, so
+            // handle Enter here.
             onKeyDown={(event) => event.key === 'Enter' && submit(event)}
           />
         )}

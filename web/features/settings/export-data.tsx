@@ -31,10 +31,11 @@ interface ExportButtonProps {
   children: ReactNode;
 }
 
-/** The download button, with the reason if a download cannot start. */
+/** The download button. Shows an error if the download cannot start. */
 export function ExportButton({ resume, disabled = false, children }: ExportButtonProps) {
   const toasts = useToasts();
-  // A toast would be below the dialog that deletes the account.
+  // In the dialog that deletes the account, show the success beside the button, because the dialog
+  // would cover a toast.
   const isInDialog = resume === 'delete-account';
   const { start, busy, failure, isStarted } = useExport(resume, () => {
     if (isInDialog) return;

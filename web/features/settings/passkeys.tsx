@@ -15,7 +15,7 @@ export interface PasskeysHandle {
 
 interface PasskeysProps {
   ref: Ref<PasskeysHandle>;
-  /** Called when the widget is closed; the passkeys may have changed. */
+  /** Called when the widget is closed, because the passkeys may have changed. */
   onClosed: () => void;
 }
 
@@ -36,7 +36,7 @@ export function Passkeys({ ref, onClosed }: PasskeysProps) {
   useImperativeHandle(ref, () => ({
     open: () => {
       setOpen(true);
-      // Defer, because the dialog is only removed in a later render.
+      // Defer the focus, because the dialog is only removed in a later render.
       setTimeout(() => focusAfterDialog(() => manage.current));
     },
   }));

@@ -13,7 +13,7 @@ import { VerifyEmail } from './verify-email.tsx';
 
 interface SecurityCardProps {
   passkeys: ComponentProps<typeof Passkeys>;
-  /** The other parts of the section. */
+  /** The other parts of the security section. */
   children: ReactNode;
 }
 
@@ -67,7 +67,9 @@ const METHOD_NAMES: Partial<Record<SignInMethod, string>> = {
   totp: 'an authenticator app',
 };
 
-/** Returns a text about the sign-in method. Sessions without a recorded method used Google. */
+/**
+ * Returns a text about the sign-in method. If the session has no recorded method, it used Google.
+ */
 function signInText(method: SignInMethod | undefined): string {
   const name = (method && METHOD_NAMES[method]) ?? 'Google';
   const password = method === 'passwords' ? '' : ' Posy does not store a password.';

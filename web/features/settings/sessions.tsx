@@ -68,7 +68,7 @@ interface SessionRowProps {
   onEnd: () => void;
 }
 
-/** One session. The current one has no button, because the menu contains Sign Out. */
+/** A session. The current session has no button, because the menu contains Sign Out. */
 function SessionRow({ session, busy, onEnd }: SessionRowProps) {
   const { device, current, lastSeenAt, signedInAt } = session;
   const Icon = /iPhone|iPad|Android/.test(device) ? Smartphone : Monitor;

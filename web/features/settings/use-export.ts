@@ -16,7 +16,7 @@ function failureText(error: unknown): string {
   return withAdvice('Failed to prepare the download');
 }
 
-/** Starts the download. After a press of a button, browsers do not block it. */
+/** Starts the download. Browsers do not block a download that follows a press of a button. */
 export function startDownload(): void {
   const link = document.createElement('a');
   link.href = '/api/account/export';

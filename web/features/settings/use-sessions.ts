@@ -17,7 +17,7 @@ const endSessions = (ended: UserSession | 'others') =>
     ? api.delete<void>('/sessions')
     : api.delete<void>(`/sessions/${encodeURIComponent(ended.handle)}`);
 
-/** Queries the user's sessions, and ends them; the list is refetched after each change. */
+/** Queries the user's sessions and ends them. The list is refetched after each attempt. */
 export function useSessions() {
   const { withReauthentication } = useReauthentication();
   const toasts = useToasts();
@@ -32,7 +32,11 @@ export function useSessions() {
       ),
     onError: (error, ended) => {
       if (error instanceof ReauthenticationCanceled) return;
-      const text = errorText(error, withAdvice('Failed to sign out of the device'));
+      const failure =
+        ended === 'others'
+          ? 'Failed to sign out of your other devices'
+          : 'Failed to sign out of the device';
+      const text = errorText(error, withAdvice(failure));
       toasts.failedChange(text, error, () => ending.mutate(ended));
     },
     onSettled: () => void sessions.refetch(),

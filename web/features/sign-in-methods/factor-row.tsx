@@ -11,18 +11,18 @@ const LAST_REASON = 'You cannot remove your only sign-in method. Add another one
 interface FactorRowProps {
   factor: Factor;
   onRemove: () => void;
-  /** The kind of its replacement, if it can be replaced. */
+  /** The kind of factor that can replace this one, if any. */
   replacement: 'email' | 'phone' | 'password' | undefined;
-  /** Whether the session is being checked before the replacement. */
+  /** Whether the session is being checked before the factor is replaced. */
   checking: boolean;
   onReplace: (method: 'email' | 'phone' | 'password') => void;
 }
 
-/** One sign-in method, with its actions. */
+/** A sign-in method with its actions. */
 export function FactorRow({ factor, replacement, checking, ...on }: FactorRowProps) {
   const reasonId = useId();
   const name = factorNameInSentence(factor);
-  // "Change", because a new password replaces the old one in one step.
+  // A password is changed, not replaced: the new password replaces the old one in a single step.
   const replaceLabel = replacement === 'password' ? 'Change' : 'Replace';
   const { kind, provider, first_seen_at, last_used_at, removable } = factor;
   return (

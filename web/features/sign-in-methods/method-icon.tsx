@@ -23,7 +23,7 @@ const ICONS = {
   totp: Smartphone,
 };
 
-/** Four squares, because simple-icons has no Microsoft logo. */
+/** Drawn by us as four squares, because simple-icons has no Microsoft logo. */
 const MICROSOFT_PATH = 'M2 2h9.5v9.5H2zM12.5 2H22v9.5h-9.5zM2 12.5h9.5V22H2zM12.5 12.5H22V22h-9.5z';
 
 const MARKS: Record<Exclude<OAuthProvider, 'google'>, string> = {

@@ -11,7 +11,10 @@ import styles from './sign-in-methods.module.css';
 const SHOWN = 10;
 
 interface RecentChangesProps {
-  /** "This wasn't me". @param id of the event */
+  /**
+   * Called when the user presses "This wasn't me".
+   * @param id of the event
+   */
   onReject: (id: string) => void;
 }
 

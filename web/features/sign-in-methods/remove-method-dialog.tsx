@@ -35,7 +35,10 @@ interface RemoveDialogProps {
   /** Undefined while the dialog is closed. */
   factor: Factor | undefined;
   onClose: () => void;
-  /** Called when the factor was removed, now or earlier. @param text the success message */
+  /**
+   * Called when the factor was removed, or had already been removed.
+   * @param text the success message
+   */
   onRemoved: (text: string) => void;
   /** Called when the list of factors is out of date. */
   onStale: () => void;

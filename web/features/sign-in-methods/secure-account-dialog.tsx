@@ -29,7 +29,7 @@ interface SecureAccountDialogProps {
   onClose: () => void;
 }
 
-/** "This wasn't me": ends the other sessions and removes the added factors (S69). */
+/** Handles "This wasn't me": ends the other sessions and removes the added factors (S69). */
 export function SecureAccountDialog(props: SecureAccountDialogProps) {
   const { eventId, event, onClose } = props;
   return (

@@ -27,7 +27,7 @@ interface SignInMethodsProps {
 }
 
 /**
- * Lists the account's sign-in methods and recent changes, and contains the dialogs that change them
+ * Lists the account's sign-in methods and recent changes. Contains the dialogs that change them
  * (S69).
  */
 export function SignInMethods({ onPasskey, children }: SignInMethodsProps) {
@@ -41,8 +41,7 @@ export function SignInMethods({ onPasskey, children }: SignInMethodsProps) {
   const addable = addableMethods(methods, factors ?? []);
 
   /**
-   * Closes the dialog, and moves the focus to the heading, because the pressed button may be
-   * removed.
+   * Closes the dialog and focuses the heading, because the change may remove the pressed button.
    */
   const completeChange = (text?: string) => {
     dialogs.close();
@@ -138,20 +137,23 @@ export function SignInMethods({ onPasskey, children }: SignInMethodsProps) {
   );
 }
 
-/** Returns a heading and a function that focuses it after the closing dialog has restored the focus. */
+/**
+ * Returns a ref for a heading, and a function that focuses the heading after the closing dialog has
+ * restored the focus.
+ */
 function useFocusAfterDialog() {
   const element = useRef<HTMLHeadingElement>(null);
   const [requests, setRequests] = useState(0);
   useEffect(() => {
     if (requests === 0) return;
-    // Defer, because the dialog is only removed in a render after this effect.
+    // Defer the focus, because the dialog is only removed in a render after this effect.
     const timer = setTimeout(() => focusAfterDialog(() => element.current));
     return () => clearTimeout(timer);
   }, [requests]);
   return [element, () => setRequests((count) => count + 1)] as const;
 }
 
-/** Returns the kind of a factor's replacement, if the deployment supports it. */
+/** Returns the kind of factor that can replace a factor, if the deployment supports it. */
 function replacementOf({ kind }: Factor, methods: readonly SignInMethod[]) {
   const isEnabled = (...names: SignInMethod[]) => names.some((name) => methods.includes(name));
   if (kind === 'phone' && isEnabled('sms', 'whatsapp')) return 'phone';

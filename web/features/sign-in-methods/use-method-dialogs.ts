@@ -10,7 +10,7 @@ import { useToasts } from '#web/ui/status/toasts.tsx';
 import type { Adding } from './add/add-dialog.tsx';
 import { takeDetails } from './resume-details.ts';
 
-/** The open dialog. Factors are ids, because the list of factors loads later. */
+/** The open dialog. It refers to factors by id, because the list of factors loads later. */
 interface OpenDialog {
   adding?: (Omit<Adding, 'replaces'> & { replaces?: string | undefined }) | undefined;
   removing?: string | undefined;
@@ -44,8 +44,8 @@ function additionMessage(): string | undefined {
 
 /**
  * Manages the dialogs of the sign-in methods.
- * @param areMethodsKnown whether the enabled methods have loaded; required by the dialog that adds
- * one
+ * @param areMethodsKnown whether the enabled methods have loaded; the dialog that adds a method
+ * requires them
  */
 export function useMethodDialogs(factors: readonly Factor[] | undefined, areMethodsKnown: boolean) {
   const navigate = useNavigate();
@@ -77,7 +77,9 @@ export function useMethodDialogs(factors: readonly Factor[] | undefined, areMeth
 
   const { adding } = open;
   return {
-    /** `add` or the id of the factor to replace, while the session is being checked. */
+    /**
+     * The button that waits for the check of the session: `add` or the id of the factor to replace.
+     */
     checking,
     adding:
       factors && areMethodsKnown && adding

@@ -10,7 +10,7 @@ import { type WidgetError, WidgetHost } from './widget-host.tsx';
 export { connect } from './sdk/sdk-client.ts';
 
 /**
- * Loads the user into the SDK; without it, the screen would show that no user is signed in. The
+ * Loads the user into the SDK; otherwise the screen would show that no user is signed in. The
  * screen handles a 401 itself.
  * @returns the state or the error text, and a function that retries
  */

@@ -6,13 +6,13 @@ import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { signInOptions } from './sign-in-options.ts';
 import styles from './sign-in-widget.module.css';
 
-/** The connected SDK, and the sign-in options of the deployment. */
+/** The connected SDK and the deployment's sign-in options. */
 export interface SdkProps {
   client: StytchClient;
   options: SignInOptions;
 }
 
-/** A module of this feature with a widget; it includes the SDK. */
+/** A module of this feature that contains a widget and imports the SDK. */
 interface WidgetModule<Props> {
   Widget: ComponentType<Props & SdkProps>;
   connect: (options: SignInOptions) => Promise<StytchClient>;
@@ -31,7 +31,7 @@ async function loadWidget<Props>(
   load: LazyWidgetProps<Props>['load'],
 ): Promise<LoadedWidget<Props>> {
   const [options, module] = await Promise.all([signInOptions(), load()]);
-  // Without a module, the document is being reloaded for a newer build.
+  // The module is undefined while the document is being reloaded for a newer build.
   if (!module) return new Promise(() => {});
   return { options, Widget: module.Widget, client: await module.connect(options) };
 }

@@ -28,7 +28,7 @@ describe('the login widget', () => {
       ['google', 'magic_links', 'passwords'],
       ['emailMagicLinks', 'passwords'],
     ],
-    // "Log in without a password" opens the screens of email links.
+    // "Log in without a password" requires the screens of email links.
     [
       ['google', 'passwords'],
       ['passwords', 'screens'],

@@ -26,12 +26,12 @@ const LINK_MINUTES = 30;
 /** Lifetime of a code, in minutes (spec section 9). */
 const CODE_MINUTES = 5;
 
-/** Includes the screens of a product without showing it on the first screen. */
+/** Returns a product that adds its screens but is not shown on the first screen. */
 const screensOf = (product: Product): Product => ({ ...product, id: 'screens' as Product['id'] });
 
 /**
- * Returns the email methods if the user has to choose between them: the widget supports at most two
- * of the three at once.
+ * Returns the email methods that the user has to choose between. There is a choice only if all
+ * three are enabled, because the widget supports at most two of them at once.
  */
 export function emailMethods(methods: readonly SignInMethod[]): readonly EmailMethod[] {
   return EMAIL_METHODS.every((method) => methods.includes(method)) ? EMAIL_METHODS : [];
@@ -43,18 +43,19 @@ function productsFor(methods: readonly SignInMethod[]): Product[] {
   if (has('apple', 'facebook', 'github', 'linkedin', 'microsoft')) products.push(Products.oauth);
   if (has('crypto_wallets')) products.push(Products.crypto);
   if (has('passkeys')) products.push(Products.passkeys);
-  // In the order of the tabs: email first.
+  // Add the products in the order of the tabs, email first.
   if (has('magic_links')) products.push(Products.emailMagicLinks);
   if (has('passwords')) products.push(Products.passwords);
   if (has('email_otp', 'sms', 'whatsapp')) products.push(Products.otp);
-  // Required by "Log in without a password", whose screen would be blank otherwise.
+  // "Log in without a password" requires the screens of email links; it would be blank otherwise.
   if (has('passwords') && !has('magic_links')) products.push(screensOf(Products.emailMagicLinks));
   return products;
 }
 
 /**
  * Returns the widget's configuration for the enabled methods, except Google, which has its own
- * button. Contradictory methods are passed on: the widget shows an error for them (spec section 2).
+ * button. Contradictory methods are passed on, because the widget shows an error for them (spec
+ * section 2).
  * @param emailMethod the selected one of {@link emailMethods}, if the user can choose
  * @returns null if the widget has no method to show
  */
@@ -77,8 +78,8 @@ export function loginConfig(
       methods: OTP.filter(([method]) => offered.includes(method)).map(([, type]) => type),
       expirationMinutes: CODE_MINUTES,
     },
-    // Set options only if links are enabled: they make new users choose between a link and a
-    // password.
+    // Set the options of links only if links are enabled, because the options let new users choose
+    // between a link and a password.
     ...(offered.includes('magic_links') && {
       emailMagicLinksOptions: {
         loginExpirationMinutes: LINK_MINUTES,

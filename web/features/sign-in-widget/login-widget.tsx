@@ -12,7 +12,7 @@ import { useDelayedSignIn, type WidgetError, WidgetHost } from './widget-host.ts
 
 export { connectWithCaptcha as connect } from './sdk/sdk-client.ts';
 
-/** The events of completed sign-ins; wallets have their own. */
+/** The SDK's events of completed sign-ins. Wallets have a separate event. */
 const SIGNED_IN: readonly string[] = ['AUTHENTICATE_FLOW_COMPLETE', 'CRYPTO_WALLET_AUTHENTICATE'];
 
 const EMAIL_METHOD_LABELS: Record<EmailMethod, string> = {
@@ -30,7 +30,9 @@ interface LoginWidgetProps extends SdkProps {
 /** The specification requires a log message in addition to the error screen. */
 const logWalletFailure = (text: string) => console.warn(text);
 
-/** Logs the wallet failures that the SDK itself reports. The screen shows all other errors. */
+/**
+ * Logs the wallet failures that the SDK itself reports. The SDK's screen shows all other errors.
+ */
 function onError({ message }: WidgetError): void {
   if (message.startsWith('[Error]')) logWalletFailure(message);
 }
@@ -41,7 +43,7 @@ function OneTapFailure() {
   return failure && <Notice kind="error">{failure.text}</Notice>;
 }
 
-/** The SDK's screens for all sign-in methods except Google's button. */
+/** The SDK's screens for all sign-in methods except Google, which has its own button. */
 export function Widget(widget: LoginWidgetProps) {
   const { client, options, mayPrompt, onSignedIn, onSecondFactor } = widget;
   const { methods } = options;
@@ -62,7 +64,7 @@ export function Widget(widget: LoginWidgetProps) {
   return (
     <>
       <WidgetHost
-        // Restart at the first screen for each email method.
+        // A new key restarts at the first screen when another email method is selected.
         key={emailMethod}
         tag="stytch-ui"
         element={StytchUI}

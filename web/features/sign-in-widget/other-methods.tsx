@@ -5,7 +5,7 @@ import { LazyWidget } from './lazy-widget.tsx';
 import { signInOptions } from './sign-in-options.ts';
 import styles from './sign-in-widget.module.css';
 
-/** Methods that the login widget does not show. */
+/** The methods that the login widget does not show. */
 const OUTSIDE_WIDGET: readonly SignInMethod[] = [
   'google',
   'totp',
@@ -30,7 +30,7 @@ function useOtherMethods() {
 }
 
 interface OtherMethodsProps {
-  /** Whether Google One Tap may appear; false while a sign-in waits for its second factor. */
+  /** Whether Google One Tap may appear. False while a sign-in waits for its second factor. */
   mayPrompt: boolean;
   onSignedIn: () => void;
   onSecondFactor: () => void;

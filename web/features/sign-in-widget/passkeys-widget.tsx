@@ -30,7 +30,7 @@ export function Widget({ client, onDone, onReauthenticationRequired }: PasskeysW
     () =>
       onCallFailure((failure) => {
         if (failure?.type === REAUTHENTICATION_REQUIRED) onReauthenticationRequired();
-        // The SDK's own screens would only show the error (S78).
+        // End the session here, because the SDK's screens would only show the error (S78).
         if (failure?.type === NO_SESSION) reportStatus(401);
       }),
     [onReauthenticationRequired],

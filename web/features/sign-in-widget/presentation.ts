@@ -9,13 +9,13 @@ type Presentation = NonNullable<
  * user's color scheme. The SDK writes each key as `--st-…` on its root element.
  */
 const theme = {
-  // The SDK takes the colors and the color scheme from the page.
+  // Makes the SDK take the colors and the color scheme from the page.
   'color-scheme': 'shadcn',
   'font-family': 'var(--font-sans)',
   'font-family-mono': 'var(--font-mono)',
   spacing: '0.25rem',
   'text-base': '1rem',
-  // Sizes, weights and radii as in web/ui.
+  // The sizes, weights and radii of web/ui.
   'font-weight-medium': '600',
   'text-sm': 'var(--text-sm)',
   'text-xs': 'var(--text-xs)',
@@ -26,10 +26,10 @@ const theme = {
   'container-radius': '0',
   'container-width': '100%',
   'container-border': 'transparent',
-  // Our card around the widget adds the padding.
+  // No padding, because our card around the widget adds it.
   'spacing-9': '0px',
   'spacing-10': '0px',
-  // Treats every width as a phone, so that targets keep their 44 px.
+  // Treat every width as a phone, so that targets keep their 44 px.
   'mobile-breakpoint': '999999px',
   'transition-duration': 'var(--fast)',
   background: 'var(--card)',
@@ -45,9 +45,9 @@ const theme = {
   border: 'var(--border)',
   input: 'var(--input)',
   ring: 'var(--ring)',
-  // The focus ring of the code boxes; the default is half transparent and too faint.
+  // The focus ring of the code boxes. The SDK's default is half transparent and too faint.
   'focus-ring-shadow': '0 0 0 3px var(--ring)',
-  // One color for error texts and for the Delete button: see widget-host.module.css.
+  // The color of error texts and of the Delete button (see widget-host.module.css).
   destructive: 'var(--widget-danger)',
   'destructive-foreground': 'var(--widget-danger-foreground)',
   warning: 'var(--widget-danger)',

@@ -10,7 +10,7 @@ export { connect } from './sdk/sdk-client.ts';
 
 interface ResetWidgetProps extends SdkProps {
   token: string;
-  /** `login` signs in without a new password. */
+  /** The type of the link: `login` signs in without a new password. */
   tokenType: 'reset_password' | 'login';
   onSignedIn: () => void;
   onSecondFactor: () => void;
@@ -55,8 +55,8 @@ export function Widget(props: ResetWidgetProps) {
       element={StytchResetPassword}
       props={widgetProps}
       onEvent={(type) => type === 'AUTHENTICATE_FLOW_COMPLETE' && signInSoon()}
-      // The password form shows errors itself, but the login without a password would show a
-      // spinner forever.
+      // Show errors only of the login without a password, whose screen would show a spinner
+      // forever. The password form shows its errors itself.
       onError={(error) => tokenType === 'login' && setFailure(error)}
     />
   );

@@ -4,8 +4,8 @@ import { api } from '#web/lib/api/api-client.ts';
 let request: Promise<SignInOptions> | undefined;
 
 /**
- * Returns the sign-in options of the deployment. They are fetched once per document, and again after
- * a failure.
+ * Returns the sign-in options of the deployment. Fetches them once per document, and again after a
+ * failure.
  * @throws {ApiError} or {NetworkError}
  */
 export function signInOptions(): Promise<SignInOptions> {

@@ -2,13 +2,16 @@ import type { StytchUI } from '@stytch/vanilla-js';
 
 type Strings = NonNullable<Parameters<InstanceType<typeof StytchUI>['render']>[0]['strings']>;
 
-/** The specification's texts (sections 2, 5, 8 and 9) that differ from those of the SDK's release 6. */
+/**
+ * The texts of the specification (sections 2, 5, 8 and 9) that differ from the SDK's texts in
+ * release 6.
+ */
 export const STRINGS: Strings = {
   'button.forgotPassword': 'Forgot Password?',
   'crypto.error.title': 'Looks like there was an error!',
   'emailConfirmation.emailSent': 'Email resent! Try again in {timeRemaining}s',
   'error.invalidCode': 'Invalid passcode, please try again.',
-  // For links and passwords; the form for codes uses a different text.
+  // Used for links and passwords. The form for codes uses `errors.invalidEmail`.
   'error.invalidEmail': 'Invalid email address',
   'errors.invalidEmail': 'Invalid email, please try again.',
   'error.invalidPhoneNumber': 'Invalid phone number, please try again.',
@@ -18,7 +21,7 @@ export const STRINGS: Strings = {
   'password.forgot.title': 'Forgot password?',
   'password.login.title': 'Log In',
   'password.reset.loggingInProgress': 'Logging in',
-  // The screen for a new password after a breach of another site.
+  // The screen that requires a new password after a breach of another site.
   'password.resetRequired.content':
     'A different site where you use the same password had a security issue recently. ' +
     'For your safety, an email was sent to you at <bold>{email}</bold> to reset your password.',

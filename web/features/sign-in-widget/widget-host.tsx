@@ -9,29 +9,32 @@ import styles from './widget-host.module.css';
 /** Duration of the success screen, in milliseconds. */
 const SUCCESS_MS = 1000;
 
-/** One of the SDK's custom elements. */
+/** A custom element of the SDK. */
 type WidgetElement<Props> = HTMLElement & { render(props: Props): void };
 
-/** An error of the SDK's screens, and the event that carries it. */
+/** An error of the SDK's screens. */
 export type WidgetError = Pick<Error, 'message'> & { error_message?: string; status_code?: number };
 type WidgetErrorEvent = Event & { error: WidgetError };
 
 interface WidgetHostProps<Props> {
-  /** The name of the custom element; defined on first use. */
+  /** The name of the custom element. It is defined on first use. */
   tag: string;
   element: new () => WidgetElement<Props>;
-  /** A new object re-renders the element. */
+  /** The properties of the element. A new object renders the element again. */
   props: NoInfer<Props>;
-  /** Texts that override STRINGS on this screen. */
+  /** Texts for this screen that override STRINGS. */
   strings?: typeof STRINGS | undefined;
   onEvent: (type: string) => void;
   onError?: ((error: WidgetError) => void) | undefined;
 }
 
-/** Calls whose failure leaves the screen stuck. Retry restarts the screen. */
+/** Paths of calls whose failure leaves the screen stuck. Retry then restarts the screen. */
 const NEEDS_RESTART: readonly string[] = ['/users/me', '/idp/oauth/authorize/submit'];
 
-/** The SDK shows its own texts for invalid fields, so the browser's messages are turned off. */
+/**
+ * Turns the browser's validation messages off, because the SDK shows its own texts for invalid
+ * fields.
+ */
 function disableBrowserValidation({ target }: FocusEvent): void {
   const form = (target as Element).closest('form');
   if (form) form.noValidate = true;
@@ -50,7 +53,7 @@ function Screens<Props extends object>(host: WidgetHostProps<Props>) {
   useEffect(() => {
     if (!customElements.get(tag)) customElements.define(tag, element);
     const widget = document.createElement(tag) as WidgetElement<Props>;
-    // React does not receive these events, because they do not bubble.
+    // Listen on the element, because React does not receive events that do not bubble.
     widget.addEventListener('stytch-event', (event) =>
       onEvent((event as StytchDOMEvent).stytchEventType),
     );
@@ -72,7 +75,10 @@ function Screens<Props extends object>(host: WidgetHostProps<Props>) {
   return <div ref={container} className={styles.host} />;
 }
 
-/** Renders one of the SDK's elements, and an alert above it for failures that it does not show. */
+/**
+ * Renders one of the SDK's elements. Shows failures that the element does not show in an alert
+ * above it.
+ */
 export function WidgetHost<Props extends object>(host: WidgetHostProps<Props>) {
   const container = useRef<HTMLDivElement>(null);
   const failure = useCallFailure(container);
@@ -92,7 +98,7 @@ export function WidgetHost<Props extends object>(host: WidgetHostProps<Props>) {
   );
 }
 
-/** Returns a function that calls `onSignedIn` after the success screen was shown for a second. */
+/** Returns a function that calls `onSignedIn` after the success screen was shown for one second. */
 export function useDelayedSignIn(onSignedIn: () => void): () => void {
   const [successes, setSuccesses] = useState(0);
   const signIn = useEffectEvent(onSignedIn);

@@ -1,4 +1,4 @@
-/** A text of the sign-in widget in the specification. `{…}` matches a variable part. */
+/** A text that the specification quotes from the sign-in widget. `{…}` matches a variable part. */
 export interface WidgetText {
   /** The section of the specification. */
   section: 2 | 3 | 5 | 8 | 9;

@@ -5,16 +5,18 @@ import { STRINGS } from './strings.ts';
 import { WIDGET_TEXTS, type WidgetText } from './widget-texts.fixture.ts';
 
 const PACKAGE = 'node_modules/@stytch/vanilla-js';
-/** The code for consumer projects; the rest of the package is for other products. */
+/** The package's code for consumer projects. The rest of the package is for other products. */
 const CODE = join(PACKAGE, 'dist/esm-dev/packages');
 const OTHER_PRODUCTS = /b2b|adminportal|\/messages\//i;
 const OWN_PAGES = 'web/features';
 
-/** The possible sources of a text. */
+/** The places where a text can come from. */
 interface Sources {
-  /** The package's messages by key, overridden by ours. */
+  /** The package's messages by key, with those of STRINGS replaced. */
   messages: ReadonlyMap<string, string>;
-  /** Code with further texts: the package's, and our pages around its screens. */
+  /**
+   * Code that contains further texts: the package's code, and that of our pages around its screens.
+   */
   code: readonly string[];
 }
 
@@ -53,14 +55,17 @@ async function readSources(): Promise<Sources> {
   };
 }
 
-/** `{…}` matches any value, or a placeholder of a template or of markup. */
+/**
+ * Returns a pattern for a text. `{…}` matches any value, or a placeholder of a template or of
+ * markup.
+ */
 const patternOf = (text: string) =>
   text
     .split(/\{[^}]*\}/)
     .map(RegExp.escape)
     .join('.+?');
 
-/** Returns whether a message begins with this text. */
+/** Returns whether a message begins with the text. */
 function isMessage(text: string, messages: Sources['messages']): boolean {
   const pattern = new RegExp(`^${patternOf(text)}`);
   return [...messages.values()].some((message) => pattern.test(message.replace(/<\/?bold>/g, '')));
@@ -71,7 +76,10 @@ function isInCode(text: string, code: Sources['code']): boolean {
   return code.some((source) => pattern.test(source));
 }
 
-/** Excludes texts of one or two words, which occur in code that does not show them. */
+/**
+ * Returns whether a text has at least three words. Shorter texts occur in code that does not show
+ * them.
+ */
 const isSentence = (text: string) => /\w+\W+\w+\W+\w/.test(text);
 
 /** Returns the texts that neither the package with our strings nor our own pages can show. */
@@ -85,7 +93,7 @@ function findMissing(texts: readonly WidgetText[], sources: Sources): WidgetText
 const DOCUMENT = 'docs/spec-coverage.md';
 const HEADER = '| Text | Spec | What is shown instead |';
 
-/** Returns the first column of the table of texts that cannot be shown. */
+/** Returns the texts in the table of texts that cannot be shown: its first column. */
 function documentedAsMissing(markdown: string): string[] {
   const [, after = ''] = markdown.split(`${HEADER}\n`);
   const [table = ''] = after.split('\n\n');
@@ -128,7 +136,7 @@ describe('findMissing', () => {
   it.each<[string, string[], string[]]>([
     ['Log In', ['Log in'], []],
     ['Forgot password?', ['Forgot your password?'], []],
-    // One or two words occur in any code.
+    // Texts of one or two words can occur in any code.
     ['Skip', [], ['function Skip() {}']],
   ])('misses %j', (text, messages, code) => {
     expect(of(text, messages, code)).toBe(false);

@@ -123,7 +123,7 @@ it('S70 reads the Retry-After header', async () => {
   await expect(api.post('/second-factor/verify')).rejects.toMatchObject({ retryAfter: undefined });
 });
 
-/** Stubs fetch with these responses in order; null is a lost response. */
+/** Stubs fetch with responses of these statuses, in order. Null is a lost response. */
 function stubResponses(...statuses: (number | null)[]) {
   const keys: unknown[] = [];
   vi.stubGlobal('fetch', async (_url: string, { headers }: { headers: Record<string, string> }) => {
@@ -197,7 +197,7 @@ it('treats a 404 as success for a deletion whose response was lost', async () =>
 });
 
 describe('after the document is left', () => {
-  /** Returns the client of another document of the tab, which shows an account. */
+  /** Returns the API client of another document of the tab that shows this account. */
   async function clientOf(user: string) {
     vi.resetModules();
     const { claimDocument } = await import('#web/lib/session/document-account.ts');

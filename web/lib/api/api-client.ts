@@ -4,7 +4,7 @@ import { accountHeader } from '#web/lib/session/document-account.ts';
 import { reportStatus } from '#web/lib/session/session-end.ts';
 import { callName, forgetUnanswered, lostCall, rememberUnanswered } from './unanswered.ts';
 
-/** A failed call. */
+/** The error of a failed call. */
 class CallError extends Error {
   /**
    * Whether a retry is safe: it has no further effect if the server has already processed the
@@ -13,7 +13,10 @@ class CallError extends Error {
   isRepeatable = false;
 }
 
-/** The server responded with an error. `message` is its human-readable text, or empty. */
+/**
+ * Thrown when the server responds with an error. `message` is the server's text for users, or
+ * empty.
+ */
 export class ApiError extends CallError {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -35,12 +38,12 @@ export class ApiError extends CallError {
   }
 }
 
-/** No response arrived, or its body is not valid JSON. */
+/** Thrown when no response arrives, or when its body is not valid JSON. */
 export class NetworkError extends CallError {
   override readonly name = 'NetworkError';
 }
 
-/** A parser that returns the value or throws, such as a zod schema of the contracts. */
+/** A parser that returns the value or throws. Example: a zod schema of the contracts. */
 interface Parser<T> {
   parse(value: unknown): T;
 }
@@ -54,23 +57,32 @@ interface Call<T> {
   schema?: Parser<T> | undefined;
   /** Sends an Idempotency-Key, so that the server processes the request only once. */
   isKeyed?: boolean;
-  /** The creator's input, if the body also contains data that can differ in a later attempt. */
+  /**
+   * The creator's input. Identifies the request if the body also contains data that can differ in a
+   * later attempt.
+   */
   draft?: string | undefined;
   headers?: Record<string, string> | undefined;
   signal?: AbortSignal | undefined;
 }
 
-/** The time limit of a call without a body, in milliseconds. */
+/** Time limit of a call without a body, in milliseconds. */
 const CALL_MS = 20_000;
 
-/** Half of the 400 kbit/s of a slow phone. */
+/** Assumed upload speed in bytes per millisecond: half of the 400 kbit/s of a slow phone. */
 const UPLOAD_BYTES_PER_MS = 25;
 
-/** Returns the time limit of a call, in milliseconds; a body with an image takes longer to send. */
+/**
+ * Returns the time limit of a call, in milliseconds. It grows with the size of the body, e.g. of an
+ * image.
+ */
 export const timeLimit = (body: string | null): number =>
   CALL_MS + Math.ceil((body?.length ?? 0) / UPLOAD_BYTES_PER_MS);
 
-/** @throws NetworkError, also after the time limit */
+/**
+ * Sends a request.
+ * @throws NetworkError, also after the time limit
+ */
 async function send(call: Call<unknown>, body: string | null, key: string): Promise<Response> {
   const { method, path, isKeyed, signal } = call;
   const json = body === null ? {} : { 'content-type': 'application/json' };
@@ -95,16 +107,16 @@ async function read(response: Response): Promise<unknown> {
     const text = await response.text();
     return text === '' ? undefined : JSON.parse(text);
   } catch (error) {
-    // An error page of a proxy; the status is sufficient.
+    // Ignore the error page of a proxy, because the status is sufficient.
     if (!response.ok) return undefined;
     throw new NetworkError(error instanceof Error ? error.message : String(error));
   }
 }
 
-/** Errors that leave open whether the server processed an earlier attempt. */
+/** Statuses that do not show whether the server has processed an earlier attempt. */
 const LEAVES_OPEN = [401, 403, 408, 429];
 
-/** Sends a request, and stores it until it has a response. */
+/** Sends a request. Stores it until a response arrives. */
 async function attempt<T>(call: Call<T>, body: string | null): Promise<T> {
   const isDeletion = call.method === 'DELETE';
   const isOnce = isDeletion || call.isKeyed;
@@ -118,7 +130,7 @@ async function attempt<T>(call: Call<T>, body: string | null): Promise<T> {
   reportStatus(status);
   const parsed = await read(response);
   if (isOnce && status < 500 && !(lost && LEAVES_OPEN.includes(status))) forgetUnanswered(name);
-  // The earlier attempt has already deleted it.
+  // The earlier attempt has already deleted the resource.
   if (isDeletion && status === 404 && lost) return undefined as T;
   if (!response.ok) throw toError(response, parsed);
   return call.schema ? call.schema.parse(parsed) : (parsed as T);
@@ -135,7 +147,8 @@ async function request<T>(call: Call<T>): Promise<T> {
   try {
     return await attempt(call, body);
   } catch (error) {
-    // A sign-out deletes the key, and the content must not be stored again (S22).
+    // A sign-out deletes the key, so a retry is not safe, and the content must not be stored again
+    // (S22).
     const isRepeatable = (call.method !== 'POST' || !!call.isKeyed) && signOuts() === before;
     if (error instanceof CallError) error.isRepeatable = isRepeatable;
     throw error;
@@ -149,14 +162,14 @@ async function request<T>(call: Call<T>): Promise<T> {
 export const api = {
   get: <T>(path: string, schema?: Parser<T>, headers?: Record<string, string>) =>
     request<T>({ method: 'GET', path, schema, headers }),
-  /** Errors have only a status, because a response to HEAD has no body. */
+  /** Sends a HEAD request. Its errors have only a status, because the response has no body. */
   head: (path: string) => request<void>({ method: 'HEAD', path }),
   post: <T>(path: string, body?: unknown, schema?: Parser<T>, signal?: AbortSignal) =>
     request<T>({ method: 'POST', path, body, schema, signal }),
   /**
-   * Posts with an Idempotency-Key, so that a retry creates nothing twice.
+   * Sends a POST request with an Idempotency-Key, so that a retry creates nothing twice.
    * @param draft identifies the content if the body can differ in a later attempt; a retry then
-   * sends the first body
+   * sends the body of the first attempt
    */
   create: <T>(path: string, body: unknown, schema: Parser<T>, draft?: string) =>
     request<T>({ method: 'POST', path, body, schema, draft, isKeyed: true }),

@@ -5,10 +5,10 @@ export function errorText(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.message ? error.message : fallback;
 }
 
-/** The statuses of refusals whose cause may be gone after a refetch, or after a while. */
+/** Statuses of errors that may not recur after a refetch or a delay. */
 const TEMPORARY = [408, 409, 429];
 
-/** Returns whether the server refused a change, so that sending the same again fails too. */
+/** Returns whether the server would reject the same change again. */
 export const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.status < 500 && !TEMPORARY.includes(error.status);
 
@@ -17,6 +17,9 @@ export function fieldError(error: unknown, field: string): string | undefined {
   return error instanceof ApiError ? error.fields?.[field] : undefined;
 }
 
-/** Appends advice to the text of a failed change, e.g. `Failed to update name`. */
+/**
+ * Appends advice to the text of a failed change.
+ * @param failure the text without a period, e.g. `Failed to update name`
+ */
 export const withAdvice = (failure: string): string =>
   `${failure}. Check your connection and try again.`;

@@ -63,7 +63,7 @@ it('S69 throws a NetworkError without a response, or for invalid JSON', async ()
 
 it.each([
   ['user_unauthenticated', 1],
-  // A wrong password or code: the session continues.
+  // After a wrong password or code, the session continues.
   ['unauthorized_credentials', 0],
 ])('S78 reports a 401 of type %s %i times as the end of the session', async (type, times) => {
   const ended = vi.fn();

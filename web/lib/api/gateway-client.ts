@@ -2,7 +2,10 @@ import { accountHeader } from '#web/lib/session/document-account.ts';
 import { reportStatus } from '#web/lib/session/session-end.ts';
 import { ApiError, NetworkError } from './api-client.ts';
 
-/** The error type of a request without a session. Wrong passwords and codes are 401 too. */
+/**
+ * The error type of a request without a session. The status does not identify it, because wrong
+ * passwords and codes also result in 401.
+ */
 export const NO_SESSION = 'user_unauthenticated';
 
 /** The body of an error response of the gateway. */
@@ -15,7 +18,8 @@ interface GatewayErrorBody {
 /**
  * Calls the provider's browser API through the gateway, without the provider's SDK.
  * @param path below /sdk/v1
- * @throws {ApiError} with the provider's error type as `code`, {@link NetworkError} without a response
+ * @throws {ApiError} with the provider's error type as `code`
+ * @throws {NetworkError} without a response
  */
 export async function callGateway<T>(path: string, fields: Record<string, unknown>): Promise<T> {
   try {

@@ -1,6 +1,9 @@
 import { ApiError, NetworkError } from './api-client.ts';
 
-/** The browser aborted the request, because the page is being unloaded or loading was stopped. */
+/**
+ * Thrown when the browser aborts the request, because the page is being unloaded or loading was
+ * stopped.
+ */
 export class AbortedError extends Error {
   override readonly name = 'AbortedError';
 }
@@ -42,7 +45,7 @@ function exchange(
     request.onerror = () => {
       failed = true;
     };
-    // Firefox sends `loadend` without `abort` when the page is unloaded.
+    // Handle `loadend`, because Firefox sends it without `abort` when the page is unloaded.
     request.onloadend = () => {
       signal.removeEventListener('abort', abort);
       if (failed) reject(new NetworkError('The request failed.'));

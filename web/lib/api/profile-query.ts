@@ -6,14 +6,17 @@ import { updateCached } from './query-client.ts';
 import { queryKeys } from './query-keys.ts';
 
 /**
- * Fetches the profile. Sends the account of the document, so that a rotation of the session keys
- * does not change the alias in the response.
+ * Fetches the profile. Sends the account of the document, so that the response contains the same
+ * alias after a rotation of the session keys.
  * @throws {ApiError} or {NetworkError}
  */
 export const fetchProfile = (): Promise<Profile> =>
   api.get('/profile', profileSchema, accountHeader());
 
-/** Queries the profile. The cache contains it: the signed-in layout stores the guard's response. */
+/**
+ * Queries the profile. It is always cached, because the signed-in layout stores the response of the
+ * guard.
+ */
 export function useProfile() {
   const query = useQuery({ queryKey: queryKeys.profile, queryFn: fetchProfile });
   if (!query.data) throw new Error('The cache has no profile.');

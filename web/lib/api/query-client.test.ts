@@ -59,7 +59,7 @@ describe('a mutation without a response', () => {
 
 const queryKey = ['any'];
 
-/** Starts a fetch that responds when its function is called. */
+/** Starts a fetch. It responds when the returned function is called. */
 function startFetch(client: ReturnType<typeof createQueryClient>) {
   const response = Promise.withResolvers<string[]>();
   const fetched = client.fetchQuery({ queryKey, staleTime: 0, queryFn: () => response.promise });

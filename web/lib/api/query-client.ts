@@ -4,13 +4,13 @@ import { ApiError, NetworkError } from '#web/lib/api/api-client.ts';
 const RETRIES = 3;
 const FIRST_RETRY_MS = 300;
 const retryDelay = (failures: number) => FIRST_RETRY_MS * 2 ** failures;
-/** Age in milliseconds up to which cached data is not refetched when a page mounts. */
+/** Maximum age of cached data that is not refetched when a page mounts, in milliseconds. */
 export const FRESH_MS = 10_000;
 
-// The default timer delays updates, so a dropped link would be painted at its old position first.
+// Notify in a microtask. The default timer would first paint a dropped link at its old position.
 notifyManager.setScheduler(queueMicrotask);
 
-/** Statuses of an overloaded server or of a proxy that cannot reach it. */
+/** Statuses of an overloaded server, or of a proxy that cannot reach the server. */
 const UNREACHABLE = [502, 503, 504];
 
 /** Returns whether a retry may succeed. */
@@ -19,14 +19,14 @@ function isTransient(error: unknown): boolean {
   return error instanceof NetworkError;
 }
 
-/** Returns whether a retry is safe even if the request has succeeded. */
+/** Returns whether a retry is safe even if the server has already processed the request. */
 const isRepeatable = (error: unknown) =>
   (error instanceof NetworkError || error instanceof ApiError) && error.isRepeatable;
 
 const mayRepeat = (failures: number, error: unknown) =>
   failures < RETRIES && isTransient(error) && isRepeatable(error);
 
-/** Retries a failed request like a mutation, for mutations that consist of several requests. */
+/** Makes a call with the retries of a mutation, for mutations that consist of several requests. */
 export async function withRetries<T>(call: () => Promise<T>): Promise<T> {
   for (let failures = 0; ; failures += 1) {
     try {
@@ -39,8 +39,9 @@ export async function withRetries<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Creates the query cache. The layout of the signed-in pages owns it, so that each session starts
- * with an empty cache. Requests are also sent offline, so that the page shows their errors.
+ * Creates the query cache. The layout of the signed-in pages owns the cache, so that each session
+ * starts with an empty one. Requests are also sent while offline, so that the page shows their
+ * errors.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -62,8 +63,8 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * Updates cached data after a mutation, and cancels a fetch whose older response would replace it.
- * Does nothing without cached data.
+ * Updates cached data after a mutation. Cancels a pending fetch, whose older response would replace
+ * the data. Does nothing if no data is cached.
  */
 export async function updateCached<T>(
   client: QueryClient,

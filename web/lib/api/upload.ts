@@ -11,7 +11,7 @@ function parse(text: string): unknown {
 }
 
 /**
- * POSTs JSON and reports the upload progress, which fetch cannot.
+ * Sends JSON in a POST request. Unlike fetch, it reports the progress of the upload.
  * @param onProgress receives the sent fraction, from 0 to 1
  * @throws {ApiError} on an error response, {@link NetworkError} without a response
  */

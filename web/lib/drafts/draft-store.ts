@@ -1,4 +1,4 @@
-/** Values of forms by name. */
+/** Values of forms by the name of the draft. */
 export type Drafts = Readonly<Record<string, unknown>>;
 
 interface Entry {
@@ -6,15 +6,18 @@ interface Entry {
   isUnsaved: boolean;
 }
 
-/** Stores form values while the user switches between the signed-in pages. */
+/** Keeps form values while the user switches between the signed-in pages. */
 export interface DraftStore {
-  /** Returns the value, or undefined when there is none. */
+  /** Returns the value of a draft, or undefined when there is none. */
   get(name: string): unknown;
   set(name: string, value: unknown, isUnsaved: boolean): void;
   /** Returns the values that are not saved on the server. */
   unsaved(): Drafts;
   clear(): void;
-  /** @returns a function that unsubscribes */
+  /**
+   * Calls the listener after each change.
+   * @returns a function that unsubscribes
+   */
   subscribe(listener: () => void): () => void;
 }
 

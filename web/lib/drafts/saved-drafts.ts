@@ -7,7 +7,7 @@ const MAX_AGE_MS = 60 * 60 * 1000;
 interface SavedDrafts {
   /** Alias of the account that the changes belong to. */
   user: string;
-  /** Milliseconds since the epoch. */
+  /** Time of storing, in milliseconds since the epoch. */
   savedAt: number;
   drafts: Drafts;
 }
@@ -18,7 +18,7 @@ function read(now: number): SavedDrafts | undefined {
     const saved = text ? (JSON.parse(text) as SavedDrafts) : undefined;
     if (saved && now - saved.savedAt < MAX_AGE_MS) return saved;
   } catch {
-    // Unreadable content is discarded like expired content.
+    // Treat unreadable content like expired content.
   }
   discardSavedDrafts();
   return undefined;
@@ -44,7 +44,7 @@ function write(text: string): boolean {
   }
 }
 
-/** A replacer that omits data URLs, which can be larger than the storage. */
+/** Omits data URLs from JSON, because they can be larger than the storage. */
 const omitImages = (_key: string, value: unknown) =>
   typeof value === 'string' && value.startsWith('data:image/') ? undefined : value;
 

@@ -12,13 +12,14 @@ export const DraftStoreContext = createContext(createDraftStore());
 
 export const useDraftStore = () => useContext(DraftStoreContext);
 
-/** The default: the value is not restored after the session has ended. */
+/** By default, the value is not restored after the session has ended. */
 const NEVER = () => false;
 
 /**
- * Returns state that survives unmounting its component, until the signed-in layout unmounts. The
- * setter also works after unmounting.
- * @param isUnsaved whether a value is restored after the session ends; evaluated when it changes
+ * Returns state that is kept while its component is unmounted, until the signed-in layout unmounts.
+ * The setter also works while the component is unmounted.
+ * @param isUnsaved returns whether a value is restored after the session ends; called when the
+ * value changes
  */
 export function useDraftState<T>(
   name: string,

@@ -1,7 +1,10 @@
 const MONTH_DAYS = 30;
 const YEAR_DAYS = 365;
 const DAY_MS = 86_400_000;
-/** The server stores the last use of a session with an accuracy of some minutes. */
+/**
+ * Time since the last use of a session that counts as active, in milliseconds. The server stores
+ * the last use with an accuracy of a few minutes.
+ */
 const ACTIVE_MS = 5 * 60_000;
 const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', DAY_MS],
@@ -32,7 +35,10 @@ function calendarDay(time: number): number {
   return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY_MS;
 }
 
-/** Formats the last use of a session, e.g. "Active 3 hours ago". @param now milliseconds since 1970 */
+/**
+ * Formats the last use of a session, e.g. "Active 3 hours ago".
+ * @param now milliseconds since 1970
+ */
 export function lastActive(iso: string, now: number): string {
   const elapsed = now - Date.parse(iso);
   if (elapsed < ACTIVE_MS) return 'Active now';
@@ -40,7 +46,10 @@ export function lastActive(iso: string, now: number): string {
   return `Active ${relative().format(-Math.floor(elapsed / ms), unit)}`;
 }
 
-/** Formats in UTC to avoid a conversion, because the server sends days in the owner's time zone. */
+/**
+ * Formats in UTC, because the server sends days in the owner's time zone, which must not be
+ * converted.
+ */
 const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en', { timeZone: 'UTC', ...options });
 const SHORT = format({ month: 'short', day: 'numeric' });
@@ -49,7 +58,7 @@ const MEDIUM = format({ month: 'short', day: 'numeric', year: 'numeric' });
 const FULL_MONTH = format({ month: 'long', year: 'numeric' });
 const FULL = format({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' });
 
-/** Returns whether a date of a report is a month, such as `2026-11`. */
+/** Returns whether a date of a report is a month such as `2026-11`. */
 export const isMonth = (day: string): boolean => day.length === 7;
 
 const at = (day: string) => new Date(`${isMonth(day) ? `${day}-01` : day}T00:00:00Z`);

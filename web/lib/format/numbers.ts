@@ -1,4 +1,7 @@
-/** Formats a count in the user's locale, unless another is given. */
+/**
+ * Formats a count.
+ * @param locale defaults to the user's locale
+ */
 export function countText(count: number, locale?: string): string {
   return count.toLocaleString(locale);
 }
@@ -8,7 +11,7 @@ export function shortCountText(count: number, locale?: string): string {
   return count.toLocaleString(locale, { notation: 'compact', maximumFractionDigits: 1 });
 }
 
-/** Formats a share as a percentage, e.g. `12.5%`; a dash when the whole is zero. */
+/** Formats a share as a percentage, e.g. `12.5%`. Returns a dash if the whole is zero. */
 export function shareText(part: number, whole: number, locale?: string): string {
   if (whole === 0) return '—';
   const share = part / whole;

@@ -20,6 +20,9 @@ export const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptio
 /** Formats a time zone for display, e.g. `America/New York`. */
 export const zoneText = (zone: string): string => zone.replaceAll('_', ' ');
 
-/** Returns the IANA names to choose from, sorted, with the current one, which may be an older name. */
+/**
+ * Returns the sorted IANA names to choose from. Includes the current one, which may be an older
+ * name.
+ */
 export const timeZones = (current: string): string[] =>
   [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', current])].toSorted();

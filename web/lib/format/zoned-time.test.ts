@@ -11,7 +11,7 @@ describe('localToIso and isoToLocal', () => {
     ['Pacific/Pago_Pago', '2025-12-31T23:30', '2026-01-01T10:30:00.000Z'],
     ['Australia/Lord_Howe', '2026-01-15T12:00', '2026-01-15T01:00:00.000Z'],
     ['UTC', '2028-02-29T23:59', '2028-02-29T23:59:00.000Z'],
-    // The last time before the clock changes, and the first one after it.
+    // The last time before the clock change, and the first time after it.
     ['America/New_York', '2026-03-08T01:59', '2026-03-08T06:59:00.000Z'],
     ['America/New_York', '2026-03-08T03:00', '2026-03-08T07:00:00.000Z'],
     ['Pacific/Apia', '2011-12-29T23:59', '2011-12-30T09:59:00.000Z'],
@@ -25,7 +25,7 @@ describe('localToIso and isoToLocal', () => {
     const gap = localToIso('2026-03-08T02:30', 'America/New_York');
     expect(gap).toBe('2026-03-08T07:30:00.000Z');
     expect(isoToLocal(`${gap}`, 'America/New_York')).toBe('2026-03-08T03:30');
-    // Lord Howe changes by half an hour; Samoa skipped a day.
+    // Lord Howe changes its clocks by half an hour, and Samoa once skipped a day.
     expect(localToIso('2026-10-04T02:15', 'Australia/Lord_Howe')).toBe('2026-10-03T15:45:00.000Z');
     const day = localToIso('2011-12-30T12:00', 'Pacific/Apia');
     expect(isoToLocal(`${day}`, 'Pacific/Apia')).toBe('2011-12-31T12:00');

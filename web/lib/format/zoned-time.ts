@@ -7,7 +7,10 @@ const LOCAL_TIME = /^(\d{4,6})-(\d\d)-(\d\d)T(\d\d):(\d\d)$/;
  * 20 KB.
  */
 
-/** Returns the local time of a moment in a zone, as milliseconds since 1970 as if it were UTC. */
+/**
+ * Returns the local time of a moment in a zone. The result is in milliseconds since 1970, as if the
+ * local time was UTC.
+ */
 function wallTime(moment: number, zone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -35,8 +38,8 @@ function wallTime(moment: number, zone: string): number {
 const offsetAt = (moment: number, zone: string) => wallTime(moment, zone) - moment;
 
 /**
- * Converts a local time to ISO 8601 in UTC. For a time that a clock change repeats, returns the
- * first one; a time that it skips is shifted by the length of the gap.
+ * Converts a local time to ISO 8601 in UTC. If a clock change repeats the time, returns the first
+ * occurrence. If it skips the time, the result is later by the length of the gap.
  * @param local the value of a `datetime-local` input, such as `2026-11-27T09:00`
  * @param zone an IANA time zone
  * @returns null for an invalid text

@@ -5,32 +5,37 @@ import { decodeImage, isLarge, scaleImage } from './scale-image.ts';
 /** The `accept` attribute of every file input for images. */
 export const IMAGE_ACCEPT = 'image/*';
 
-/** Larger files are not decoded, because the browser could run out of memory. */
+/**
+ * Maximum size of a decoded file in bytes. The browser could run out of memory with larger files.
+ */
 const DECODED_BYTES_MAX = 100_000_000;
 
 type ImageResult = { dataUrl: string } | { problem: string };
 
 const isAccepted = ({ type }: Pick<Blob, 'type'>) => IMAGE_TYPES.some((known) => known === type);
 
-/** Returns why a file cannot be sent, or null. The server checks the content. */
+/** Returns the error text of a file that cannot be sent, or null. The server checks the content. */
 export function imageProblem(file: Pick<Blob, 'size' | 'type'>, tooLarge: string): string | null {
   if (file.size > IMAGE_BYTES_MAX) return tooLarge;
   if (!isAccepted(file)) return MESSAGES.imageUnsupported;
   return null;
 }
 
-/** Reads a profile picture. Its size is checked after scaling. */
+/** Reads a profile picture. Checks its size after scaling. */
 export function readPicture(file: File): Promise<ImageResult> {
   return readScaled(file, MESSAGES.imageTooLarge);
 }
 
-/** Reads a thumbnail. The size of the chosen file is checked (specification, section 5). */
+/** Reads a thumbnail. Checks the size of the chosen file before scaling (spec section 5). */
 export async function readThumbnail(file: File): Promise<ImageResult> {
   if (file.size > IMAGE_BYTES_MAX) return { problem: MESSAGES.thumbnailTooLarge };
   return readScaled(file, MESSAGES.thumbnailTooLarge);
 }
 
-/** Returns a data URL. Files in a supported format are scaled only if they are large. */
+/**
+ * Returns the image as a data URL, or its error text. Scales a file in a supported format only if
+ * it is large.
+ */
 async function readScaled(file: File, tooLarge: string): Promise<ImageResult> {
   try {
     const chosen = await sendable(file);
@@ -41,11 +46,14 @@ async function readScaled(file: File, tooLarge: string): Promise<ImageResult> {
   }
 }
 
-/** @throws when the file cannot be read */
+/**
+ * Returns the file, or a scaled copy if the file is large or in another format.
+ * @throws when the file cannot be read
+ */
 async function sendable(file: File): Promise<Blob> {
   if (file.size > DECODED_BYTES_MAX) return file;
-  // Read the file first, because a failed image load does not distinguish a missing file from an
-  // unknown format.
+  // Read the file first, because the error of an image that fails to load is the same for a missing
+  // file and for an unknown format.
   const bytes = new Blob([await file.arrayBuffer()], { type: file.type });
   const image = await decodeImage(bytes);
   if (!image) return bytes;
@@ -54,8 +62,8 @@ async function sendable(file: File): Promise<Blob> {
 }
 
 /**
- * @returns the content as a `data:` URL
- * @throws when it cannot be read
+ * Returns the content as a data URL.
+ * @throws when the content cannot be read
  */
 function dataUrlOf(content: Blob): Promise<string> {
   return new Promise((resolve, reject) => {

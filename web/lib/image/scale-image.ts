@@ -1,6 +1,6 @@
 import { IMAGE_BYTES_MAX } from '#bff/contracts/limits.ts';
 
-/** Longest side in pixels; the second value is used if the file is too large with the first. */
+/** Longest sides in pixels. The second one is used if the file is too large with the first one. */
 const SIDES = [1600, 800];
 const QUALITY = 0.92;
 
@@ -57,13 +57,13 @@ async function encode(canvas: HTMLCanvasElement): Promise<Blob | null> {
   return isOpaque(canvas) ? blobOf(canvas, 'image/jpeg') : webp;
 }
 
-/** Browsers write a PNG instead of a type that they do not support. */
+/** Encodes a canvas. Browsers write a PNG if they do not support the type. */
 function blobOf(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
   return new Promise((resolve) => {
     try {
       canvas.toBlob(resolve, type, QUALITY);
     } catch {
-      // Some browsers taint a canvas that contains an SVG.
+      // Resolve to null if the browser rejects the canvas. Some browsers do this for SVG images.
       resolve(null);
     }
   });

@@ -3,7 +3,7 @@
  */
 const PREFIX = 'posy-';
 
-/** Entries that cannot be stored, because the session storage is disabled or full. */
+/** Entries by key if the session storage is disabled or full. */
 const inMemory = new Map<string, string>();
 
 /** Returns an entry of this tab, or null. */
@@ -34,24 +34,24 @@ function forget(isForgotten: (key: string) => boolean): void {
       }
     }
   } catch {
-    // The storage is disabled and therefore empty.
+    // A disabled storage contains no entries to delete.
   }
 }
 
 let forgotten = 0;
 
 /**
- * Returns the number of sign-outs in this document, so that a request can detect one that happened
- * meanwhile.
+ * Returns the number of sign-outs in this document. A request compares it to detect a sign-out
+ * since the request was sent.
  */
 export const signOuts = (): number => forgotten;
 
-/** Deletes the stored state of the dashboard, after a sign-out (S22). */
+/** Deletes the stored state of the dashboard after a sign-out (S22). */
 export function forgetStoredState(): void {
   forgotten += 1;
   forget(() => true);
 }
 
-/** Deletes the stored state of other accounts, before the dashboard is shown (S78). */
+/** Deletes the stored state of other accounts before the dashboard is shown (S78). */
 export const forgetOtherAccounts = (user: string): void =>
   forget((key) => key.includes(':') && key.split(':')[1] !== user);

@@ -1,8 +1,8 @@
 import { ACCOUNT_HEADER } from '#bff/contracts/account-header.ts';
 
 /**
- * Alias of the account that this document shows. Another account gets another document, so that
- * nothing in memory is left for it, and no call of the first account is repeated for it (S78).
+ * Alias of the account that this document shows. A different account gets a new document, so that
+ * it finds no state of the first account in memory and repeats none of its calls (S78).
  */
 let account: string | undefined;
 

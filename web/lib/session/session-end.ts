@@ -1,21 +1,23 @@
 const CHANNEL = 'posy-session';
 
-/** The reason for the end of a session; `lost` means that a request failed with 401. */
+/** The reason for the end of a session. `lost` means that a request failed with 401. */
 export type SessionEnd = 'signed-out' | 'account-deleted' | 'lost';
 
-/** State of the login page's history entry. */
+/** The state of the login page's history entry. */
 export interface LoginState {
-  /** Whether the page opened because the session ended; another account may be signed in now. */
+  /**
+   * Whether the page was opened because the session ended. Another account may be signed in now.
+   */
   sessionEnded?: boolean;
 }
 
-/** The account of a session that another tab shows. */
+/** The message of a tab that shows a session. */
 interface OtherSession {
   /** Alias of the account. */
   user: string;
 }
 
-/** @param elsewhere whether another tab announced it */
+/** @param elsewhere whether another tab announced the end */
 type SessionEndListener = (end: SessionEnd, elsewhere: boolean) => void;
 
 const listeners = new Set<SessionEndListener>();
@@ -57,7 +59,8 @@ export function announceSessionEnd(end: SessionEnd): void {
 export const announceSession = (user: string): void => post({ user });
 
 function post(message: SessionEnd | OtherSession): void {
-  // A second channel of this document would deliver the message to the first one.
+  // Send on the open channel, because a second channel of this document would deliver the message
+  // to the first one.
   const sender = channel ?? new BroadcastChannel(CHANNEL);
   sender.postMessage(message);
   if (sender !== channel) sender.close();
@@ -74,14 +77,15 @@ export function onUnauthorized(listener: () => void): () => void {
 }
 
 /**
- * The number of pending requests that end the session, and whether a 401 was received meanwhile.
+ * The number of pending requests that end the session, and whether a 401 was received while they
+ * were pending.
  */
 let ending = 0;
 let isDeferred = false;
 
 /**
- * Makes a request that ends the session. A 401 of another request is reported only after this one
- * has failed, because the session may already have ended.
+ * Makes a request that ends the session. While it is pending, a 401 of another request is only
+ * reported if this request fails, because the session may already have ended.
  */
 export async function deferUnauthorized<T>(call: () => Promise<T>): Promise<T> {
   ending += 1;
@@ -98,7 +102,7 @@ export async function deferUnauthorized<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Reports the status of a response; called by the API clients. */
+/** Reports the status of a response. Called by the API clients. */
 export function reportStatus(status: number): void {
   if (status !== 401) return;
   if (ending > 0) {

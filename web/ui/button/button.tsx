@@ -4,7 +4,7 @@ import styles from './button.module.css';
 
 interface ButtonStyle {
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | undefined;
-  /** `lg` for the main action of a page. */
+  /** The size. `lg` is for the main action of a page. */
   size?: 'lg' | 'md' | 'sm' | undefined;
   icon?: ReactNode;
 }
@@ -17,8 +17,9 @@ function classes({ variant = 'primary', size = 'md' }: ButtonStyle, extra: strin
 const ignore = (event: MouseEvent) => event.preventDefault();
 
 /**
- * A native button. `busy` disables it and replaces its icon by a spinner. Uses aria-disabled,
- * because the native attribute would remove the focus from the button that was just pressed.
+ * A native button. `busy` disables it and replaces its icon with a spinner. It is disabled by
+ * aria-disabled, because the native attribute would remove the focus from a button that was just
+ * pressed.
  */
 export function Button({
   variant,

@@ -13,7 +13,7 @@ interface FileButtonProps {
   disabled?: boolean | undefined;
 }
 
-/** React supports `onCancel` on dialogs only. */
+/** Listens for `cancel` on the input, because React supports `onCancel` on dialogs only. */
 function useCancel(onCancel: (() => void) | undefined) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

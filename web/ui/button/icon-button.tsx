@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import styles from './icon-button.module.css';
 
-/** A button that shows only an icon; `label` is its accessible name and tooltip. */
+/** A button that shows only an icon. `label` is its accessible name and tooltip. */
 export function IconButton({
   label,
   icon,

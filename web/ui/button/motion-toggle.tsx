@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import styles from './icon-button.module.css';
 
-/** Returns whether automatic motion is allowed by the user's settings and not paused. */
+/** Returns whether automatic motion may run: the user's settings allow it and it is not paused. */
 export function useMotion() {
   const [allowed, setAllowed] = useState(false);
   const [paused, setPaused] = useState(false);

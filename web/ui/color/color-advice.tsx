@@ -3,16 +3,16 @@ import { Button } from '#web/ui/button/button.tsx';
 import styles from './color-advice.module.css';
 
 interface ColorAdviceProps {
-  /** The problem of the color, or null. */
+  /** The text about the color's problem, or null. */
   text: string | null;
-  /** A better color, as `#rrggbb`. */
+  /** A better color as `#rrggbb`, or null. */
   suggestion: string | null;
   onUse: (color: string) => void;
 }
 
 /**
- * A warning about the color of a `ColorField`, with a button that applies a better color. Announced
- * when it appears.
+ * A warning about the color of a `ColorField`, with a button that applies a better color. Screen
+ * readers announce the warning when it appears.
  */
 export function ColorAdvice({ text, suggestion, onUse }: ColorAdviceProps) {
   const region = useRef<HTMLDivElement>(null);

@@ -10,7 +10,7 @@ import styles from './color-field.module.css';
 interface ColorFieldProps {
   label: string;
   name?: string | undefined;
-  /** `#rrggbb`, or invalid input, for which the field shows an error. */
+  /** A color as `#rrggbb`, or invalid input, for which the field shows an error. */
   value: string;
   onChange: (value: string) => void;
   hint?: ReactNode;
@@ -24,7 +24,7 @@ function normalize(typed: string): string {
   return /^[0-9a-f]{6}$/.test(text) ? `#${text}` : text;
 }
 
-/** A color as text, with a picker that opens below it. */
+/** A text field for a color, with a picker that opens below it. */
 export function ColorField({ label, name, value, onChange, hint, children }: ColorFieldProps) {
   const [open, setOpen] = useState(false);
   const pickerId = useId();

@@ -5,9 +5,10 @@ import { THEMES } from '#bff/contracts/themes/themes.ts';
 import styles from './swatch-group.module.css';
 
 /**
- * Returns the CSS background of a small sample of a page. A drawing has the size of a page, and a
- * sample would show a part of it without meaning: the plain color of the theme stands for it.
- * @param own the creator's own background in the format of the contract; null is the theme's
+ * Returns the CSS background of a small sample of a page. A drawing is as large as a page, and the
+ * sample would only show a meaningless part of it. The sample therefore shows the theme's plain
+ * color.
+ * @param own the creator's own background in the format of the contract, or null for the theme's
  */
 export function swatchBackground(theme: ThemeId, own: string | null): string {
   const { css, base } = pageBackground(theme, own);
@@ -16,11 +17,13 @@ export function swatchBackground(theme: ThemeId, own: string | null): string {
 
 interface SwatchGroupProps<T extends string> {
   legend: string;
-  /** Hides the legend where the section has the same title. */
+  /** Hides the legend. Set it if the section has the same title. */
   hidesLegend?: boolean;
   value: string;
   onChange: (value: T) => void;
-  /** `background` has the format of the contract; null selects the theme's. */
+  /**
+   * The options. `background` has the format of the contract; null selects the theme's background.
+   */
   options: readonly { value: T; label: string; background: string | null }[];
   /** The theme that colors the patterns. */
   theme?: ThemeId;
@@ -28,7 +31,7 @@ interface SwatchGroupProps<T extends string> {
   labeled?: boolean;
 }
 
-/** Radio buttons that show the backgrounds they select. */
+/** Radio buttons that show the backgrounds to choose from. */
 export function SwatchGroup<T extends string>(props: SwatchGroupProps<T>) {
   const { legend, hidesLegend = false, value, onChange, options } = props;
   const { theme = 'classic', labeled = false } = props;

@@ -12,11 +12,11 @@ interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | null | undefined;
-  /** Shown when the value is valid; an error takes precedence. */
+  /** The text that is shown if there is no error. */
   success?: string | null | undefined;
   /** Notes about the value, one paragraph each. */
   notes?: readonly string[] | undefined;
-  /** Characters used and allowed, shown beside the label. */
+  /** The numbers of used and allowed characters, shown beside the label. */
   counter?: { value: number; max: number } | undefined;
   children: (control: FieldControl) => ReactNode;
 }

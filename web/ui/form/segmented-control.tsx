@@ -2,14 +2,14 @@ import { useId } from 'react';
 import styles from './segmented-control.module.css';
 
 interface SegmentedControlProps<T extends string> {
-  /** Names the group for screen readers; visually hidden. */
+  /** The group's name for screen readers. It is visually hidden. */
   legend: string;
   value: T;
   onChange: (value: T) => void;
   options: readonly { value: T; label: string }[];
 }
 
-/** A choice of a few visible options, as native radio buttons. */
+/** Radio buttons that look like one control with a few segments. */
 export function SegmentedControl<T extends string>(props: SegmentedControlProps<T>) {
   const { legend, value, onChange, options } = props;
   const name = useId();

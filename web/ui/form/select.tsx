@@ -4,7 +4,7 @@ import styles from './input.module.css';
 interface SelectProps<T extends string> extends FieldControl {
   value: T;
   name?: string;
-  /** While true, changes are ignored. */
+  /** Whether changes are ignored. */
   busy?: boolean;
   onChange: (value: T) => void;
   options: readonly { value: T; label: string; lang?: string }[];

@@ -5,12 +5,12 @@ interface SwitchProps {
   label: string;
   hint: string;
   checked: boolean;
-  /** While true, changes are ignored. */
+  /** Whether changes are ignored. */
   busy?: boolean;
   onChange: (checked: boolean) => void;
 }
 
-/** A switch without a visible label, for rows with a title. */
+/** A switch without a visible label, for rows that have a title. */
 export function CompactSwitch({
   label,
   checked,
@@ -31,7 +31,7 @@ export function CompactSwitch({
   );
 }
 
-/** A setting that is on or off, with its label and hint. */
+/** A switch with a visible label and a hint. */
 export function Switch({ label, hint, checked, busy = false, onChange }: SwitchProps) {
   const id = useId();
   return (

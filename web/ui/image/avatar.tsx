@@ -2,7 +2,7 @@ import { firstGrapheme } from '#bff/contracts/text.ts';
 import styles from './avatar.module.css';
 
 interface AvatarProps {
-  /** URL of the picture; null shows the first letter of the name. */
+  /** URL of the picture. Null shows the first letter of the name. */
   src: string | null;
   name: string;
   size: 'sm' | 'md' | 'lg';

@@ -4,12 +4,15 @@ import type { SocialIconProps } from './social-icon.tsx';
 
 let Loaded: ComponentType<SocialIconProps> | undefined;
 
-/** The logo of a platform, whose code is loaded with the first one. Its place is empty until then. */
+/**
+ * The logo of a platform. The code of all logos is loaded with the first one; until then, its place
+ * is empty.
+ */
 export function LazySocialIcon(props: SocialIconProps) {
   const [Icon, setIcon] = useState(() => Loaded);
   useEffect(() => {
     if (Icon) return;
-    // Names stand beside the logos.
+    // Ignore a failure, because the names stand beside the logos.
     void loadOptional(() => import('./social-icon.tsx')).then((module) => {
       Loaded = module?.SocialIcon;
       setIcon(() => Loaded);

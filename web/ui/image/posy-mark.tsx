@@ -8,9 +8,9 @@ const PETALS = [
 ] as const;
 
 interface PosyMarkProps {
-  /** In pixels. */
+  /** The width and height in pixels. */
   size: number;
-  /** Draws a fallen petal, for error and not-found pages. */
+  /** Whether to draw a fallen petal, for error and not-found pages. */
   wilted?: boolean;
 }
 

@@ -21,7 +21,7 @@ export interface SocialIconProps {
   platform: SocialPlatform;
 }
 
-/** The logo of a platform in the color of the surrounding text, sized by CSS. */
+/** The logo of a platform in the color of the surrounding text. CSS sets its size. */
 export function SocialIcon({ platform }: SocialIconProps) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true">

@@ -6,7 +6,7 @@ interface CardProps {
   /** An action for the whole card, at the end of the title's line. */
   action?: ReactNode;
   children?: ReactNode;
-  /** The element of the card; by default `section` with a title, else `div`. */
+  /** The element of the card. Defaults to `section` with a title and to `div` without one. */
   as?: ElementType | undefined;
   className?: string | undefined;
 }

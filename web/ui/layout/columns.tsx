@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import styles from './columns.module.css';
 
-/** Two columns: the content of a tab on the left, its preview on the right, or below on phones. */
+/**
+ * Two columns: the content of a tab on the left, and its preview on the right (on phones below).
+ */
 export function Columns({ children, aside }: { children: ReactNode; aside: ReactNode }) {
   return (
     <div className={styles.columns}>

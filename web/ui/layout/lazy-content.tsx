@@ -9,10 +9,13 @@ import styles from './lazy-content.module.css';
  */
 type Load<P> = () => Promise<ComponentType<P> | undefined>;
 
-/** Loaded components by their load functions, which are rendered without a placeholder. */
+/** The loaded components by their load functions. They are rendered without a placeholder. */
 const loaded = new WeakMap<object, unknown>();
 
-/** Loads a component before it is shown. @throws when it cannot be loaded */
+/**
+ * Loads a component before it is shown.
+ * @throws when the component cannot be loaded
+ */
 export async function preload<P>(load: Load<P>): Promise<ComponentType<P> | undefined> {
   const component = await load();
   if (component) loaded.set(load, component);
@@ -22,10 +25,10 @@ export async function preload<P>(load: Load<P>): Promise<ComponentType<P> | unde
 interface LazyContentProps<P> {
   load: Load<P>;
   props: P;
-  /** The texts while loading and after a failure. */
+  /** The texts while the code loads and after a failure. */
   loading: string;
   failed: string;
-  /** The class of the placeholder, which is about as high as the content. */
+  /** The class of the placeholder. It sets about the height of the content. */
   className?: string | undefined;
 }
 

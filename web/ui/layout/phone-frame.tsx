@@ -3,7 +3,7 @@ import styles from './phone-frame.module.css';
 
 interface PhoneFrameProps {
   label: string;
-  /** The element that scrolls. */
+  /** A ref to the element that scrolls. */
   ref?: Ref<HTMLElement>;
   children: ReactNode;
 }

@@ -11,8 +11,8 @@ interface TabsProps {
 }
 
 /**
- * Returns a handler that reports each change once, because a press and the following focus both
- * select the tab.
+ * Returns a handler that reports each change once. Radix selects a tab twice: on the press and on
+ * the focus that follows.
  */
 function useChangeOnce(value: string, onValueChange: (value: string) => void) {
   const requested = useRef(value);

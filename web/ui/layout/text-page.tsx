@@ -5,7 +5,7 @@ import styles from './text-page.module.css';
 
 interface TextPageProps {
   title: string;
-  /** Shown below the title. */
+  /** The date of the text, shown below the title. */
   date?: ReactNode;
   intro: string;
   children: ReactNode;

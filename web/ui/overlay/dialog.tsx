@@ -10,18 +10,20 @@ interface DialogProps {
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
-  /** Whether Escape, a click outside and the close button close it; true by default. */
+  /** Whether Escape, a click outside and the close button close the dialog. True by default. */
   dismissible?: boolean | undefined;
-  /** Whether its controls load later; the dialog itself then receives the initial focus. */
+  /**
+   * Whether the dialog's controls load later. The dialog itself then receives the initial focus.
+   */
   loads?: boolean | undefined;
 }
 
-/** A modal dialog: it traps the focus and restores it on close. */
+/** A modal dialog. It traps the focus and restores it on close. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, dismissible = true, loads } = props;
   const opener = useRef<Element | null>(null);
-  // Runs before React applies `autoFocus` to a field in the content, which would otherwise count as
-  // the opener.
+  // Remember the opener before React applies `autoFocus` to a field in the content; the field would
+  // otherwise count as the opener.
   useInsertionEffect(() => {
     if (open) opener.current = document.activeElement;
   }, [open]);
@@ -54,7 +56,7 @@ export function Dialog(props: DialogProps) {
               <Radix.Description className={styles.description}>{description}</Radix.Description>
             )}
             {children}
-            {/* Last in the DOM, so that the focus starts in the content. */}
+            {/* The close button is last in the DOM, so that the focus starts in the content. */}
             <Radix.Close asChild>
               <IconButton
                 className={styles.close}

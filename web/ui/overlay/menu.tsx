@@ -27,11 +27,11 @@ interface MenuProps {
   items: readonly MenuItem[];
 }
 
-/** Distance from the edges of the window in pixels. */
+/** Minimum distance from the edges of the window, in pixels. */
 const MARGIN = 8;
 
 /**
- * An icon button that opens a menu of actions (WAI-ARIA menu button pattern). Uses a popover
+ * An icon button that opens a menu of actions (WAI-ARIA menu button pattern). It uses a popover
  * instead of Radix, whose menu would add a positioning library.
  */
 export function Menu({ label, icon, items }: MenuProps) {
@@ -51,7 +51,8 @@ export function Menu({ label, icon, items }: MenuProps) {
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        // Prevent the blur, which closes the menu, because the click would then open it again.
+        // Prevent the blur. It would close the menu before the click, which would then open the
+        // menu again.
         onMouseDown={(event) => isOpen && event.preventDefault()}
         onClick={() => (isOpen ? close() : setIsOpen(true))}
         onKeyDown={(event) => {
@@ -111,7 +112,7 @@ function MenuList({ id, label, items, button, onClose, onBlur }: MenuListProps) 
     <div
       ref={list}
       id={id}
-      // In the top layer, above sticky elements and outside of clipping containers.
+      // Show the menu in the top layer, above sticky elements and outside of clipping containers.
       popover="manual"
       role="menu"
       aria-label={label}
@@ -119,7 +120,7 @@ function MenuList({ id, label, items, button, onClose, onBlur }: MenuListProps) 
       className={styles.menu}
       onKeyDown={onKeyDown}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && onBlur()}
-      // Keeps the focus, because Safari does not focus pressed buttons.
+      // Keep the focus in the menu, because Safari does not focus pressed buttons.
       onMouseDown={(event) => event.preventDefault()}
     >
       {items.map((item) => (
@@ -156,7 +157,10 @@ function nextItem(all: readonly HTMLElement[], key: string): HTMLElement | undef
   return [...all.slice(at + 1), ...all.slice(0, at)].find(startsWith);
 }
 
-/** Places a menu below its button, or above it where there is more room. It scrolls with the page. */
+/**
+ * Places a menu below its button, or above it if there is more room. The menu scrolls with the
+ * page.
+ */
 function place(menu: HTMLElement, button: HTMLElement): void {
   menu.showPopover();
   const { top, bottom, right } = button.getBoundingClientRect();

@@ -2,7 +2,7 @@ import styles from './progress.module.css';
 
 interface ProgressProps {
   label: string;
-  /** From 0 to 1; null while unknown. */
+  /** The progress from 0 to 1, or null while it is unknown. */
   value: number | null;
 }
 

@@ -5,22 +5,26 @@ export interface NoticeAction {
 }
 
 export interface Toast {
-  /** Unique, because screen readers announce a repeated text only in a new element. */
+  /**
+   * A unique id, used as the key of the element: screen readers announce a repeated text only in a
+   * new element.
+   */
   id: number;
   kind: 'success' | 'error';
   text: string;
   action?: NoticeAction | undefined;
 }
 
-/** The maximum number of errors shown at once. */
+/** Maximum number of errors shown at once. */
 const ERRORS_MAX = 3;
 
 export const errorsOf = (toasts: readonly Toast[]): readonly Toast[] =>
   toasts.filter(({ kind }) => kind === 'error');
 
 /**
- * Adds a toast. A success replaces all others. Errors are listed together, so that the first remains
- * visible; a repeated error moves to the end. A success with a button, such as Undo, stays above them.
+ * Returns the toasts with an added one. A success replaces all other toasts. Errors are listed
+ * together, so that the first one remains visible; a repeated error moves to the end. A success
+ * with a button, such as Undo, stays above the errors.
  */
 export function withToast(toasts: readonly Toast[], toast: Toast): readonly Toast[] {
   if (toast.kind === 'success') return [toast];

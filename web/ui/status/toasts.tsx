@@ -20,7 +20,10 @@ import styles from './toasts.module.css';
 const SUCCESS_MS = 6000;
 
 interface ToastActions {
-  /** @returns a function that returns whether the toast is still shown */
+  /**
+   * Shows a success.
+   * @returns a function that returns whether the toast is still shown
+   */
   success: (text: string, action?: NoticeAction) => () => boolean;
   failure: (text: string) => void;
   /**
@@ -44,7 +47,7 @@ const ActionsContext = createContext<ToastActions>({
 });
 const SlotContext = createContext<HTMLElement | null>(null);
 
-/** Returns the actions that show and remove toasts. Their identity is stable. */
+/** Returns the actions that show and remove toasts. The returned object never changes. */
 export const useToasts = () => useContext(ActionsContext);
 
 /**
@@ -88,16 +91,19 @@ export function Toasts({ children }: { children: ReactNode }) {
   }, []);
   const dismiss = (toast: Toast) => {
     setToasts((before) => before.filter((it) => it !== toast));
-    // Removing the element triggers neither blur nor pointerleave.
+    // Reset the state, because the removal of the element triggers neither blur nor pointerleave.
     setIsHeld(false);
   };
   const online = useOnline();
-  /** The error toast that also shows the offline text, instead of a second notice. */
+  /**
+   * The error toast to which the offline text is added while the browser is offline. It replaces a
+   * second notice.
+   */
   const explained = online ? undefined : toasts.findLast(({ kind }) => kind === 'error');
   const region = useRef<HTMLElement>(null);
   /**
-   * Runs the action after its toast is removed, so that it can move the focus. Otherwise the focus
-   * stays in this region, which will show the result.
+   * Returns an action that first removes its toast, so that it can move the focus. If the action
+   * does not move it, the focus stays in this region, which will show the result.
    */
   const closing = (toast: Toast, { label, onPress }: NoticeAction): NoticeAction => ({
     label,
@@ -147,7 +153,10 @@ export function Toasts({ children }: { children: ReactNode }) {
   );
 }
 
-/** Focuses the region. It is focusable only until blur, so that a lost focus never returns here. */
+/**
+ * Focuses the region. The region is focusable only until blur, so that a lost focus never moves to
+ * it.
+ */
 function focusUntilBlur(region: HTMLElement | null): void {
   region?.setAttribute('tabindex', '-1');
   region?.focus({ preventScroll: true });

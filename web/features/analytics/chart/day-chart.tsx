@@ -17,7 +17,7 @@ import { SERIES, Swatch } from './series.tsx';
 import { Tooltip } from './tooltip.tsx';
 
 interface DayChartProps {
-  /** At least one day or month, oldest first; the last is today or this month. */
+  /** At least one day or month, oldest first. The last item is today or this month. */
   days: readonly AnalyticsDay[];
 }
 

@@ -22,6 +22,7 @@ const LETTER_REM = 0.5;
 const LINE_REM = 1.75;
 
 /**
+ * Returns the layout of a chart.
  * @param count number of days
  * @param most the highest value
  * @param size of the chart and of the text, in CSS pixels
@@ -36,7 +37,7 @@ export function computeLayout(
   const values = gridValues(most);
   const height = HEIGHT_REM * rem;
   const left = Math.max(1.5, longest(values) * LETTER_REM + 0.75) * rem;
-  // Half of the last day's label extends beyond its position.
+  // Leave room for the half of the last day's label that extends beyond its position.
   const right = width - 1.25 * rem;
   const top = rem / 2;
   const ground = height - LINE_REM * rem;

@@ -13,9 +13,9 @@ interface PlotProps {
   active: number | null;
 }
 
-/** With more days than this, labels show the month. */
+/** Maximum number of days whose labels show the day. In longer periods, they show the month. */
 const YEAR = 366;
-/** Minimum distance between days, in rem, for a mark on each. */
+/** Minimum distance between days, in rem, at which each day has a mark. */
 const ROOM_FOR_MARKS = 0.9;
 
 /** The SVG of the chart. It is hidden from screen readers, which use the slider and the table. */

@@ -1,6 +1,6 @@
 /** Maximum number of gridlines above zero. */
 const MOST_STEPS = 4;
-/** Label distances in days: days, weeks, months, years. */
+/** Possible distances between labels in days: from one day to five years. */
 const INTERVALS = [1, 2, 3, 7, 14, 28, 61, 91, 182, 365, 730, 1825];
 
 /** Returns the gridline values: round whole numbers from 0 to at least `most`. */

@@ -14,8 +14,8 @@ interface TooltipProps {
 }
 
 /**
- * The selected day's numbers. Placed inside the chart, where it covers no control, on the side with
- * more room. Where both sides are too narrow, it moves over the day, but stays in the chart.
+ * The selected day's numbers. The tooltip stays inside the chart, where it covers no control, on
+ * the side of the day that has more room. If both sides are too narrow, it covers the day.
  */
 export function Tooltip({ day, isToday, at, layout }: TooltipProps) {
   const isAfter = at < layout.width / 2;

@@ -8,22 +8,22 @@ export interface Sort {
 }
 
 /**
- * Returns the next sort order: the first press sorts titles ascending and counts descending;
- * another press reverses it.
+ * Returns the sort order after a press on a column header. The first press sorts titles ascending
+ * and counts descending; another press reverses the order.
  */
 export function nextSort(sort: Sort, key: SortKey): Sort {
   if (sort.key === key) return { key, descending: !sort.descending };
   return { key, descending: key === 'clicks' || key === 'rate' };
 }
 
-/** Returns the sorted links. Equal links keep the page's order. */
+/** Returns the sorted links. Links with equal values keep the page's order. */
 export function sortLinks(links: readonly AnalyticsLink[], sort: Sort): AnalyticsLink[] {
   const direction = sort.descending ? -1 : 1;
   return links.toSorted((one, other) => direction * compare(one, other, sort.key));
 }
 
 function compare(one: AnalyticsLink, other: AnalyticsLink, key: SortKey): number {
-  // Rates sort like clicks, because all links share the number of views.
+  // Rates sort like clicks, because all links have the same number of views.
   if (key === 'clicks' || key === 'rate') return one.clicks - other.clicks;
   return one[key].localeCompare(other[key], undefined, { sensitivity: 'base', numeric: true });
 }

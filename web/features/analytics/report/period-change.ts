@@ -3,9 +3,9 @@ import { countText } from '#web/lib/format/numbers.ts';
 /** A comparison with the previous period. `size` and `against` form one sentence. */
 export interface Change {
   direction: 'up' | 'down' | 'none';
-  /** Includes the direction: `Up 12%`. */
+  /** The change with its direction, e.g. `Up 12%`. */
   size: string;
-  /** `from the previous 7 days`. */
+  /** The period of comparison, e.g. `from the previous 7 days`. */
   against: string;
 }
 
@@ -18,19 +18,19 @@ interface Counts {
 const STEPS_PER_RATE = 1000;
 
 /**
- * Compares a count with the previous period's.
+ * Compares a count with that of the previous period.
  * @param before the previous period in words, e.g. `the previous 7 days`
  */
 export function countChange(now: number, then: number, before: string, locale?: string): Change {
   if (now === then) return same(before);
-  // There is no percentage increase from zero.
+  // A percentage increase from zero is not defined.
   if (then === 0) return { direction: 'up', size: 'Up from 0', against: `in ${before}` };
   const percent = Math.round((Math.abs(now - then) / then) * 100);
   const size = percent === 0 ? 'less than 1%' : `${countText(percent, locale)}%`;
   return directed(now - then, size, before);
 }
 
-/** Compares clicks per view with the previous period's, in percentage points. */
+/** Compares clicks per view with those of the previous period, in percentage points. */
 export function rateChange(now: Counts, then: Counts, before: string, locale?: string): Change {
   if (now.views === 0) return { direction: 'none', size: 'No views', against: 'in these days' };
   if (then.views === 0) return { direction: 'none', size: 'No views', against: `in ${before}` };

@@ -45,7 +45,7 @@ export function TimeZoneOffer({ zone }: { zone: string }) {
         mutate(zone),
       ),
   });
-  // The report can have the previous zone until it is refetched.
+  // Hide the offer after it was accepted: the report has the previous zone until it is refetched.
   if (isSuccess || isSameZone(browserTimeZone, zone)) return null;
   return (
     <div className={styles.offer}>

@@ -106,10 +106,10 @@ function nameOf(host: string | null): string {
   return host === '' ? 'Direct or unknown' : host;
 }
 
-/** Views by referrer. Hosts are untrusted text, so they are never links. */
+/** Views by referrer. Hosts are shown as text and never as links, because they are untrusted. */
 function Referrers({ referrers }: Pick<Analytics, 'referrers'>) {
   const items = referrers.map(({ host, views }) => ({
-    // Not a valid host, because it contains a space.
+    // Contains a space, so that it cannot equal a host.
     key: host ?? 'all others',
     label: <bdi>{nameOf(host)}</bdi>,
     count: views,

@@ -17,7 +17,7 @@ interface ShareListProps {
   what: string;
 }
 
-/** Longer lists are initially collapsed to this length. */
+/** Number of items in a collapsed list. Longer lists are initially collapsed. */
 const SHOWN = 8;
 
 /** A list of shares, each with its count, its percentage, and a bar relative to the largest. */

@@ -8,7 +8,7 @@ import type { Theme } from '#bff/contracts/themes/theme.ts';
 
 interface Preset {
   label: string;
-  /** In the grammar of `background_color`. */
+  /** A background in the format of `background_color`. */
   background: string;
 }
 

@@ -15,7 +15,7 @@ interface ChoiceGroupProps<T extends string> {
   style?: (value: T) => CSSProperties;
 }
 
-/** Radio buttons for an override. The first follows the theme. */
+/** Radio buttons for an override. The first button follows the theme. */
 export function ChoiceGroup<T extends string>(props: ChoiceGroupProps<T>) {
   const { legend, hidesLegend = false, value, fallback, names, onChange, style } = props;
   const name = useId();

@@ -4,7 +4,7 @@ import styles from './override-section.module.css';
 
 interface OverrideSectionProps {
   title: string;
-  /** What the page has now. */
+  /** The current value of the setting, shown beside the title. */
   summary: string;
   children: ReactNode;
 }

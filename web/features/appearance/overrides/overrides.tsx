@@ -21,7 +21,7 @@ import { OverrideSection } from './override-section.tsx';
 
 interface OverridesProps {
   look: Look;
-  /** The design of the look. */
+  /** The colors and styles that result from the look. */
   design: PageDesign;
   onChange: (look: Look) => void;
 }
@@ -132,7 +132,7 @@ interface PlainChoiceProps<T extends string> {
   onChange: (value: T) => void;
 }
 
-/** A setting that is not part of a theme, and so has no "Theme" option. */
+/** A setting that is not part of a theme and therefore has no "Theme" option. */
 function PlainChoice<T extends string>(props: PlainChoiceProps<T>) {
   const { legend, value, options, names, onChange } = props;
   return (

@@ -38,7 +38,10 @@ export function Hero({ sample, onExamples }: HeroProps) {
   );
 }
 
-/** A sample page of a fictional creator. @param markup the page as drawn by the build, inert */
+/**
+ * A sample page of a fictional creator.
+ * @param markup the page as rendered by the build, without interaction
+ */
 function SampleProfile({ markup }: { markup: string }) {
   return (
     <figure id="example" className={styles.sample}>

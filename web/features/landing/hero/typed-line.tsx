@@ -28,7 +28,7 @@ function useTyped(phrases: readonly string[], moving: boolean): string | null {
   return state && (phrases[state.phrase]?.slice(0, state.length) ?? '');
 }
 
-/** The self-typing line. Without motion or scripts, it shows the last phrase. */
+/** A line that types itself. Without motion or scripts, it shows the last phrase. */
 export function TypedLine() {
   const { moving, allowed, toggle } = useMotion();
   const [phrases, setPhrases] = useState(PHRASES);

@@ -9,8 +9,8 @@ export interface Typed {
 }
 
 /**
- * Returns the next step of a typewriter that types a phrase, holds it, erases it and continues with
- * the next, endlessly.
+ * Returns the next step of a typewriter. It types a phrase, holds it, erases it and continues with
+ * the next phrase, endlessly.
  * @returns the next state and the delay after it, in milliseconds
  */
 export function typeStep(state: Typed, phrases: readonly string[]): { next: Typed; wait: number } {

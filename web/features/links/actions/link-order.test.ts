@@ -42,9 +42,9 @@ describe('putBack', () => {
     ['d', 'abcd', 'abcd', 'abcd'],
     ['bc', 'adbc', 'abcd', 'abcd'],
     ['abcd', 'xabcd', 'abcd', 'abcdx'],
-    // Moved and added in the meantime.
+    // A link was moved and another was added in the meantime.
     ['b', 'dcaxb', 'abcd', 'dcabx'],
-    // Its predecessor was deleted, too.
+    // The predecessor was deleted, too.
     ['c', 'adc', 'abcd', 'acd'],
   ])('moves %s in %s back to its place in %s', (restored, ids, before, expected) => {
     expect(putBack([...ids], [...restored], [...before]).join('')).toBe(expected);

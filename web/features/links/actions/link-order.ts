@@ -6,7 +6,7 @@ export function moveItem<T>(items: readonly T[], from: number, to: number): read
   return others.toSpliced(to, 0, item);
 }
 
-/** Moves the chosen items to the start or the end, in their order. */
+/** Moves the chosen items to the start or the end, and keeps their relative order. */
 export function moveToEdge<T>(
   items: readonly T[],
   isChosen: (item: T) => boolean,
@@ -25,9 +25,9 @@ export function sortByIds<T extends { id: string }>(items: T[], ids: readonly st
 }
 
 /**
- * Moves restored ids back behind their previous predecessors.
+ * Moves restored ids back behind the ids that they followed before the deletion.
  * @param ids the current order, with the restored ids at any position
- * @param before the order before the deletion; the current order may differ by later moves
+ * @param before the order before the deletion; later moves may have changed the current order
  */
 export function putBack(
   ids: readonly string[],

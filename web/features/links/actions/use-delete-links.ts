@@ -15,7 +15,9 @@ interface DeleteOptions {
   undo: (deletion: Deletion) => void;
 }
 
-/** Merges two deletions. The order before the first one contains all links. */
+/**
+ * Merges two deletions. Keeps the order before the first deletion, because it contains all links.
+ */
 const joined = (first: Deletion, { links }: Deletion): Deletion => ({
   links: [...first.links, ...links],
   order: first.order,
@@ -25,7 +27,7 @@ export const deleteButtonId = (link: Link) => `delete-${link.id}`;
 
 const isFocused = (id: string) => document.activeElement?.id === id;
 
-/** Returns the id of the button that has the focus after a link is deleted. */
+/** Returns the id of the button that receives the focus when a link is deleted. */
 function nextButtonId(links: readonly Link[], deleted: Link): string {
   const index = links.findIndex(({ id }) => id === deleted.id);
   const neighbor = links[index + 1] ?? links[index - 1];
@@ -39,8 +41,9 @@ interface Undoable {
 }
 
 /**
- * Returns a function that deletes links and offers to undo. If the toast of an earlier deletion is
- * still visible, Undo restores both. The list hides them immediately (see `usePendingLinks`).
+ * Returns a function that deletes links and offers Undo. If the toast of an earlier deletion is
+ * still visible, Undo restores the links of both deletions. The list hides deleted links
+ * immediately (see `usePendingLinks`).
  * @param links the shown links
  */
 export function useDeleteLinks(links: readonly Link[], { onDeleted, undo }: DeleteOptions) {
@@ -81,7 +84,7 @@ export function useDeleteLinks(links: readonly Link[], { onDeleted, undo }: Dele
       toasts.failedChange(failureText(outcome, 'Failed to delete link'), outcome.error, () =>
         mutate({ links: failed, order }),
       );
-      // Return the focus, unless it has moved in the meantime.
+      // Return the focus to the restored link, unless the focus has moved in the meantime.
       if (isFocused(nextButtonId(cache.current(), first))) {
         focusAfterDialog(() => document.getElementById(deleteButtonId(first)));
       }
@@ -90,7 +93,7 @@ export function useDeleteLinks(links: readonly Link[], { onDeleted, undo }: Dele
   });
   return (deleted: readonly Link[]) => {
     const [first] = deleted;
-    // The focused button disappears with its row.
+    // Move the focus, because the focused button disappears with its row.
     if (first && deleted.length === 1) document.getElementById(nextButtonId(links, first))?.focus();
     toasts.clearErrors();
     mutate({ links: deleted, order: cache.current().map(({ id }) => id) });

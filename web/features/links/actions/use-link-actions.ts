@@ -14,7 +14,7 @@ interface LinkActionsOptions {
   links: readonly Link[];
   editor: LinkEditor;
   announce: (text: string) => void;
-  /** Marks rows and scrolls to the first one. */
+  /** Highlights rows and scrolls to the first of them. */
   mark: (ids: readonly string[]) => void;
 }
 
@@ -24,7 +24,7 @@ const idsOf = (links: readonly Link[]) => links.map(({ id }) => id);
 export function useLinkActions({ links, editor, announce, mark }: LinkActionsOptions) {
   const reorder = useLinkOrder(announce);
   const { restore } = useRestoreLinks(([first]) => {
-    // The pressed Undo button has disappeared, so move its focus.
+    // Move the focus, because the pressed Undo button has disappeared.
     if (first) focusAfterDialog(() => document.getElementById(editButtonId(first)));
   });
   const placeText = (index: number) => `position ${index + 1} of ${links.length}.`;

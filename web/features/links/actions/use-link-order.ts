@@ -10,7 +10,7 @@ const ORDER_KEY = [...queryKeys.links, 'order'];
 
 const idsOf = (links: readonly Link[]) => links.map(({ id }) => id);
 
-/** The order on the server. All unsaved moves share one object. */
+/** The order on the server. All unsaved moves share this object. */
 interface StoredOrder {
   ids: readonly string[];
   /** The announcement of the last move. */
@@ -19,8 +19,8 @@ interface StoredOrder {
 
 /**
  * Returns a function that reorders links, first in the cache and then on the server. A request
- * contains the order of all links, so a queued order is skipped when a newer one is waiting, and
- * its failure is ignored.
+ * contains the order of all links. A queued request is therefore skipped when a newer one is
+ * waiting, and its failure is ignored.
  * @param announce called with the text of the last move when it is saved
  */
 export function useLinkOrder(announce: (text: string) => void) {

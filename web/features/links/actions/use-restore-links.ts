@@ -16,7 +16,7 @@ import { putBack } from './link-order.ts';
 
 interface Restoration {
   links: readonly Link[];
-  /** The order before the deletion. Without it, the links are restored at the end. */
+  /** The order before the deletion. If it is missing, the links are restored at the end. */
   order?: readonly string[];
 }
 
@@ -33,7 +33,7 @@ export function useRestoreLinks(onRestored: (links: readonly Link[]) => void) {
   const client = useQueryClient();
   const toasts = useToasts();
   const cache = useLinksCache();
-  /** If the order cannot be saved, the links stay at the end. */
+  /** Restores the order. If the order cannot be saved, the links stay at the end. */
   const restoreOrder = async (restored: readonly Link[], before: readonly string[]) => {
     const last = idsOf(restored);
     const ids = [...idsOf(cache.current()).filter((id) => !last.includes(id)), ...last];

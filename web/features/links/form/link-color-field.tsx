@@ -13,7 +13,10 @@ interface LinkColorFieldProps {
   onChange: (color: string | null) => void;
 }
 
-/** Chooses a custom color for the link, or the theme's. Unreadable colors only cause a warning. */
+/**
+ * Chooses a custom color for the link, or the theme's color. Unreadable colors only cause a
+ * warning.
+ */
 export function LinkColorField({ color, themeColor, onChange }: LinkColorFieldProps) {
   const field = useRef<HTMLDivElement>(null);
   const better = color === null ? null : nearestLinkColor(color);
@@ -38,7 +41,7 @@ export function LinkColorField({ color, themeColor, onChange }: LinkColorFieldPr
           variant="secondary"
           size="sm"
           onClick={() => {
-            // This button disappears, so its focus moves to the color.
+            // This button disappears, so its focus moves to the color field.
             field.current?.querySelector('input')?.focus();
             onChange(null);
           }}

@@ -158,10 +158,10 @@ describe('draftErrors', () => {
     const times = { from: '2026-11-27T09:00', until: '2026-11-27T09:00' };
     expect(draftErrors(changed(SAVED, times))).toEqual(end);
     expect(draftErrors(changed(SAVED, { ...times, until: '2026-11-27T09:01' }))).toEqual({});
-    // The end is also compared with a stored start.
+    // The end is also compared with a start that was stored earlier.
     const saved = formOf({ ...LINK, visible_from: '2026-11-27T08:00:00.000Z' }, ZONE);
     expect(draftErrors(changed(saved, { until: '2026-11-26T09:00' }))).toEqual(end);
-    // Both are 03:30, because the clocks skip 02:30 on this day.
+    // Both times are 03:30, because the clocks skip 02:30 on this day.
     const gap = { from: '2027-03-28T02:30', until: '2027-03-28T03:30' };
     expect(draftErrors(changed(SAVED, gap))).toEqual(end);
   });

@@ -18,22 +18,22 @@ export interface LinkDraft {
   url: string;
   /** The link's own color; null follows the theme. */
   color: string | null;
-  /** Empty for no icon. */
+  /** The icon of the link, or empty if it has none. */
   icon: SocialIcon | '';
   /** A new image as a data URL, null to remove the image, undefined to keep it. */
   thumbnail: string | null | undefined;
   hidden: boolean;
   featured: boolean;
-  /** The schedule: values of `datetime-local` inputs, empty without a limit, or INCOMPLETE. */
+  /** The schedule: a value of a `datetime-local` input, INCOMPLETE, or empty for no limit. */
   from: string;
   until: string;
 }
 
-/** The open form with its values. `link` is null in the form that adds one. */
+/** The open form with its values. `link` is null in a form that adds a link. */
 export interface OpenForm {
   link: Link | null;
   draft: LinkDraft;
-  /** The values before they were changed. */
+  /** The values before the creator's changes. */
   saved: LinkDraft;
   /** The zone of the draft's times. */
   timeZone: string;
@@ -41,7 +41,9 @@ export interface OpenForm {
 
 export type LinkField = keyof LinkBody;
 
-/** An incomplete time. The value of its input is empty, as for no limit. */
+/**
+ * Marks a time that is only partly entered. Its input has an empty value, as if there was no limit.
+ */
 export const INCOMPLETE = 'incomplete';
 
 const EMPTY_DRAFT: LinkDraft = {
@@ -74,15 +76,15 @@ function toDraft(link: Link, timeZone: string): LinkDraft {
   };
 }
 
-/** Returns the form that edits a link, or adds one for null. */
+/** Returns the form that edits a link, or the form that adds one if `link` is null. */
 export function formOf(link: Link | null, timeZone: string): OpenForm {
   const saved = link ? toDraft(link, timeZone) : EMPTY_DRAFT;
   return { link, draft: saved, saved, timeZone };
 }
 
 /**
- * Returns the form merged with changes that another tab or device has saved, because PUT sends
- * whole links. Fields that the creator has changed are kept.
+ * Merges changes that another tab or device has saved into the form, because PUT sends whole links.
+ * Keeps the fields that the creator has changed.
  */
 export function withStored(form: OpenForm, links: readonly Link[]): OpenForm {
   const stored = links.find(({ id }) => id === form.link?.id);
@@ -107,15 +109,17 @@ const OPTIONS = ['color', 'icon', 'hidden', 'featured', 'from', 'until'] as cons
 export const hasOptions = ({ link, draft }: OpenForm): boolean =>
   draftThumbnail(draft, link) !== null || OPTIONS.some((part) => draft[part] !== EMPTY_DRAFT[part]);
 
-/** Returns the times as ISO 8601, null without a limit. An invalid time is returned unchanged. */
+/**
+ * Returns the times as ISO 8601, or null without a limit. An invalid time is returned unchanged.
+ */
 const times = ({ draft: { from, until }, timeZone }: OpenForm) => ({
   visible_from: from === '' ? null : (localToIso(from, timeZone) ?? from),
   visible_until: until === '' ? null : (localToIso(until, timeZone) ?? until),
 });
 
 /**
- * Returns the body of POST and PUT, without an absent icon, and without a thumbnail, switches and
- * times that have not changed.
+ * Returns the body of POST and PUT. Omits an absent icon, and a thumbnail, switches and times that
+ * have not changed.
  */
 export function toLinkBody(form: OpenForm): LinkBody {
   const { link, draft, saved } = form;
@@ -151,7 +155,7 @@ export function draftErrors(form: OpenForm): Partial<Record<LinkField, string>> 
     const text = message === MESSAGES.badTime ? MESSAGES.incompleteTime : message;
     errors[path[0] as LinkField] ??= text;
   }
-  // An incomplete time cannot be compared.
+  // Do not compare the times if the start is incomplete.
   const schedule = errors.visible_from ? {} : times(form);
   const problem = linkProblem({ url: body.url, ...schedule }, kind);
   if (problem) errors[problem.field] ??= problem.message;

@@ -52,7 +52,7 @@ export function LinkForm({ form, editor, themeColor }: LinkFormProps) {
 
   const { field } = form;
   useEffect(() => {
-    // If the form was opened before its code had loaded, nothing has the focus.
+    // The form may have opened before its code had loaded. Nothing has the focus then.
     if (document.activeElement === document.body) focusFirstField({ field });
   }, [field]);
   const focusTitle = () => element.current?.querySelector<HTMLElement>('[name="title"]')?.focus();
@@ -67,7 +67,7 @@ export function LinkForm({ form, editor, themeColor }: LinkFormProps) {
     const entered = { ...recognized, ...times };
     const problems = draftErrors({ ...form, draft: entered });
     const isValid = Object.keys(problems).length === 0;
-    // Show a just suggested title before saving it.
+    // Let the creator check a title that was suggested just now.
     if (isValid && draft.title === '') return focusTitle();
     if (isValid) return editor.submit(another);
     flushSync(() => {

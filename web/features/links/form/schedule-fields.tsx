@@ -15,8 +15,8 @@ interface ScheduleFieldsProps {
 const timeOf = (input: HTMLInputElement) => (input.validity.badInput ? INCOMPLETE : input.value);
 
 /**
- * Returns the entered times of a form, including incomplete ones, for which browsers fire no event.
- * Returns an empty object if the fields are not shown.
+ * Returns the times in the inputs of a form. Includes incomplete times, for which browsers fire no
+ * event. Returns an empty object if the inputs are not shown.
  */
 export function enteredTimes(form: HTMLFormElement | null): Partial<LinkDraft> {
   const times: Partial<LinkDraft> = {};
@@ -60,7 +60,7 @@ export function ScheduleFields({ form, errors, change }: ScheduleFieldsProps) {
 interface TimeFieldProps {
   label: string;
   name: string;
-  /** A local time; empty for none. */
+  /** The local time, or empty if there is none. */
   value: string;
   error: string | undefined;
   onChange: (value: string) => void;
@@ -88,7 +88,7 @@ function TimeField({ label, name, value, error, onChange }: TimeFieldProps) {
               onClick={() => {
                 // This button disappears, so its focus moves to the field.
                 input.current?.focus();
-                // Clear the parts of an incomplete time, too.
+                // Clear the input itself, because an incomplete time is not part of its value.
                 if (input.current) input.current.value = '';
                 onChange('');
               }}

@@ -51,7 +51,7 @@ export function TitleField({ title, suggestions, error }: TitleFieldProps) {
           size="sm"
           className={styles.offer}
           onClick={() => {
-            // This button disappears, so its focus moves to the title.
+            // This button disappears, so its focus moves to the title field.
             input.current?.focus();
             acceptOffer();
           }}

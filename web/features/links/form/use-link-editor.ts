@@ -17,10 +17,10 @@ const SAVE_KEY = [...queryKeys.links, 'save'];
 
 const NAMES: Record<LinkKind, string> = { link: 'Link', heading: 'Heading', embed: 'Embed' };
 
-/** The submitted form. */
+/** A submission of the form. */
 interface Submission {
   form: ShownForm;
-  /** Whether a form for another new link opens after it. */
+  /** Whether a form for another new link opens after the submission. */
   another: boolean;
 }
 
@@ -32,7 +32,10 @@ function successText({ link, draft }: OpenForm): string {
 const failureText = ({ link, draft }: OpenForm) =>
   `Failed to ${link ? 'update' : 'add'} ${draft.kind}`;
 
-/** Replaces a link, or appends a new one. Only one link can be featured. */
+/**
+ * Replaces a link or appends a new one. Features at most one link: if the saved link is featured,
+ * the others are not.
+ */
 function upsertLink(links: Link[], saved: Link): Link[] {
   const others = saved.featured ? links.map((link) => ({ ...link, featured: false })) : links;
   const index = others.findIndex((link) => link.id === saved.id);
@@ -67,7 +70,7 @@ export function useLinkEditor(timeZone: string) {
       cache.reload();
     },
   });
-  // Includes requests of an unmounted form, so that a link is not submitted twice.
+  // Also true during requests of an unmounted form, so that a link is not submitted twice.
   const busy = useIsMutating({ mutationKey: SAVE_KEY }) > 0;
   return {
     ...form,
@@ -76,9 +79,9 @@ export function useLinkEditor(timeZone: string) {
     /** @param options opens More options, with the focus in the schedule */
     startEditing: (link: Link, { options = false } = {}) => open(link, options, busy),
     cancel: openNext,
-    /** @param another opens a form for another new link after it */
+    /** @param another opens a form for another new link after the link is saved */
     submit: (another = false) => {
-      // Read the latest draft, because the blur of the address field has just changed it.
+      // Read the latest draft, because the blur of the address field has just changed the draft.
       const editor = readEditor();
       if (editor && !busy) mutate({ form: editor, another });
     },

@@ -8,7 +8,10 @@ import { formOf, hasOptions, isFormChanged, type LinkDraft, type OpenForm } from
 
 /** The open form with its display state. */
 export interface ShownForm extends OpenForm {
-  /** Distinguishes forms for new links, including one restored from an earlier session. */
+  /**
+   * Identifies the form, including each form for a new link and a form restored from an earlier
+   * session.
+   */
   key: string;
   /** Whether More options are open. */
   options: boolean;
@@ -22,23 +25,24 @@ export const ADD_BUTTON_ID = 'add-link';
 export const LINK_FORM_ID = 'link-form';
 export const editButtonId = (link: Link) => `edit-${link.id}`;
 
-/** @param options whether to open More options, at the schedule */
+/** @param options whether to open More options and focus the schedule */
 function shownForm(link: Link | null, timeZone: string, options: boolean): ShownForm {
-  // The browser may not know a zone that the server knows. The form shows the zone that it uses.
+  // Use UTC if the browser does not know the zone of the account. The form shows its zone.
   const form = formOf(link, isTimeZone(timeZone) ? timeZone : 'UTC');
   const field = options ? 'visible_from' : link ? 'title' : 'url';
   return { ...form, key: crypto.randomUUID(), options: options || hasOptions(form), field };
 }
 
-// Used instead of autoFocus, which would also steal the focus from a tab that was just selected.
+// Focuses the form's first field. `autoFocus` would also take the focus from a tab that was just
+// selected.
 export const focusFirstField = (form: Pick<ShownForm, 'field'>) => firstField(form)?.focus();
 
 const firstField = (form: Pick<ShownForm, 'field'> | null) =>
   document.querySelector<HTMLElement>(`#${LINK_FORM_ID} [name="${form?.field}"]`);
 
 /**
- * Returns the same object if nothing changes: a different draft would count as typing during a
- * save.
+ * Returns the draft with changed values. Returns the same object if no value changes, because a new
+ * object would count as typing during a save.
  */
 function withPart(draft: LinkDraft, part: Partial<LinkDraft>): LinkDraft {
   const changed = { ...draft, ...part };
@@ -47,7 +51,7 @@ function withPart(draft: LinkDraft, part: Partial<LinkDraft>): LinkDraft {
 }
 
 /**
- * Manages which form is open, one at a time. Another requested form opens after unsaved changes are
+ * Manages which form is open. If another form is requested, it opens after unsaved changes are
  * saved or discarded.
  */
 export function useOpenForm(timeZone: string) {
@@ -58,7 +62,7 @@ export function useOpenForm(timeZone: string) {
   );
   const [confirmingDiscard, setConfirmingDiscard] = useState(false);
   const next = useRef<ShownForm | null>(null);
-  /** Closes the form and opens the next one, if another was requested. */
+  /** Closes the form and opens the requested form, if there is one. */
   const openNext = () => {
     const opened = next.current;
     next.current = null;
@@ -70,8 +74,8 @@ export function useOpenForm(timeZone: string) {
     document.getElementById(editor?.link ? editButtonId(editor.link) : ADD_BUTTON_ID)?.focus();
   };
   /**
-   * Opens the form of a link, or that for a new one.
-   * @param options whether to open More options, at the schedule
+   * Opens the form of a link, or a form for a new link if `link` is null.
+   * @param options whether to open More options and focus the schedule
    * @param saving whether the open form is being saved; the requested form opens afterwards
    */
   const open = (link: Link | null, options: boolean, saving: boolean) => {
@@ -86,8 +90,8 @@ export function useOpenForm(timeZone: string) {
     openNext();
   };
   /**
-   * Closes a saved form, or keeps it open with the changes made since it was submitted. Does not
-   * close another form, which may be open after Retry.
+   * Closes a saved form. If the creator has changed the form since it was submitted, it stays open
+   * with those changes. Does not close a different form, which may be open after Retry.
    * @param another whether a form for another new link opens
    */
   const handleSaved = (sent: ShownForm, link: Link, another: boolean) => {
@@ -102,7 +106,7 @@ export function useOpenForm(timeZone: string) {
       setConfirmingDiscard(next.current !== null);
     });
   };
-  /** Keeps the open form and cancels the requested one. */
+  /** Keeps the open form and cancels the request for another form. */
   const cancelNext = () => {
     next.current = null;
     setConfirmingDiscard(false);
@@ -121,7 +125,6 @@ export function useOpenForm(timeZone: string) {
     answerDiscard,
     change: (part: Partial<LinkDraft>) =>
       setEditor((form) => form && { ...form, draft: withPart(form.draft, part) }),
-    /** Opens or closes More options. */
     setOptions,
     /** Closes the form of a link that was deleted. */
     closeDeleted: (deleted: Link) =>

@@ -11,7 +11,7 @@ import { useDebounced } from '#web/lib/use-debounced.ts';
 import type { LinkDraft, OpenForm } from './link-draft.ts';
 import type { LinkEditor } from './use-link-editor.ts';
 
-/** Debounce in milliseconds: a paste and the blur after it cause one request. */
+/** Debounce in milliseconds. A paste and the following blur cause one request. */
 const DEBOUNCE_MS = 300;
 
 /** Fetches the title of a page. Failures are ignored, because the creator can type the title. */
@@ -28,29 +28,32 @@ function usePageTitle(address: string) {
   return { pageTitle: (isCurrent && data) || null, isReading: !isCurrent || isFetching };
 }
 
-/** The suggested values, which are replaced when the address changes. */
+/** The suggestions that were filled in. They are replaced when the address changes. */
 interface Filled {
   title: string;
   icon: SocialIcon | '';
 }
 
 export interface Suggestions {
-  /** The suggested title, unless the creator has changed it; empty for none. */
+  /** The suggested title. Empty if there is none or the creator has changed it. */
   title: string;
   /** Whether the page's title is being read. */
   isReading: boolean;
-  /** The page's title, if the creator has typed another one. */
+  /** The page's title if the creator has typed a different one, or null. */
   offer: string | null;
   acceptOffer: () => void;
   /** Sets the title that the creator types. */
   typeTitle: (title: string) => void;
-  /** Completes an entered address. @returns the draft with the address and its suggestions */
+  /**
+   * Completes an entered address.
+   * @returns the draft with the completed address and its suggestions
+   */
   recognize: (entered: string) => LinkDraft;
 }
 
 /**
- * Completes the address of a link and suggests its title and, for a new one, its icon. It never
- * replaces what the creator has entered.
+ * Completes the address of a link and suggests its title. Also suggests the icon of a new link.
+ * Never replaces the creator's input.
  */
 export function useSuggestions(
   { link, draft }: OpenForm,
@@ -67,7 +70,7 @@ export function useSuggestions(
     change({ title });
   };
   const fillFromPage = useEffectEvent((title: string) => {
-    // Skip during a save, because a change would keep the form open.
+    // Change nothing during a save, because a change would keep the form open.
     if (isCurrent && !isOwnTitle && !busy) fillTitle(title);
   });
   useEffect(() => {

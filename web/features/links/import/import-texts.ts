@@ -1,7 +1,10 @@
 import { LINKS_MAX } from '#bff/contracts/limits.ts';
 import { counted } from '#web/lib/format/numbers.ts';
 
-/** Counts links and headings, which have no address: `12 links and 2 headings`. */
+/**
+ * Returns the counts of links and of headings (blocks without an address), e.g. `12 links and 2
+ * headings`.
+ */
 export function countedBlocks(blocks: readonly { url?: string | null | undefined }[]): string {
   const headings = blocks.filter(({ url }) => !url).length;
   const links = blocks.length - headings;
@@ -12,16 +15,16 @@ export function countedBlocks(blocks: readonly { url?: string | null | undefined
   return parts.join(' and ');
 }
 
-/** Returns how many links fit on the page, when more were found. */
+/** Returns the text that states how many links fit on the page if more were found. */
 export const roomText = (room: number): string =>
   room > 0
     ? `Your page has room for ${counted(room, 'more link')}.`
     : `Your page is full: ${counted(LINKS_MAX, 'link')}.`;
 
-/** The characters of a line that are quoted. */
+/** Maximum number of quoted characters of a line. */
 const LINE_MAX = 80;
 
-/** Returns why a pasted line was skipped. */
+/** Returns the text that states why a pasted line was skipped. */
 export function unreadReason(line: string): string {
   const quoted = line.length > LINE_MAX ? `${line.slice(0, LINE_MAX)}…` : line;
   return `There is no address in “${quoted}”.`;

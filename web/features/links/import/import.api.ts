@@ -9,16 +9,17 @@ import { type Link, linkSchema } from '#bff/contracts/link.ts';
 import { api } from '#web/lib/api/api-client.ts';
 
 /**
- * Reads the links of a page or a file; nothing is stored. Like all functions of this file, it throws
- * an {@link ApiError} or a {@link NetworkError}.
+ * Reads the links of a page or a file without storing them. Like all functions of this file, it
+ * throws an {@link ApiError} or a {@link NetworkError}.
  */
 export function readLinks(input: ImportInput): Promise<ImportedLinks> {
   return api.post('/imports', input, importedLinksSchema);
 }
 
 /**
- * Adds links at the end of the page, all or none.
- * @param draft the creator's input, if fetched titles are added to it; identifies repeated requests
+ * Adds all links at the end of the page, or none if the request fails.
+ * @param draft the creator's input, if the links also contain fetched titles; identifies repeated
+ * requests
  */
 export function addLinks(links: readonly ImportedLink[], draft?: string): Promise<Link[]> {
   return api.create('/links/batch', { links }, z.array(linkSchema), draft);

@@ -10,7 +10,9 @@ const isStarted = ({ address, pasted, read }: ImportDraft) => Boolean(address ||
 const NOTHING: ImportDraft = {};
 
 interface ImportDialogState {
-  /** Opens the dialog: with pasted links, with its draft of an ended session, or at its first step. */
+  /**
+   * Opens the dialog with pasted links, with the draft of an ended session, or at its first step.
+   */
   open: (pasted?: PastedLinks) => Promise<void>;
   isLoading: boolean;
   /** The dialog element. Render it outside of forms. */
@@ -31,7 +33,7 @@ export function useImportDialog(onAdded?: () => void): ImportDialogState {
     setIsLoading(true);
     try {
       const module = await import('./import-dialog.tsx');
-      // Without a module, the document is being reloaded for a newer build.
+      // The module is undefined while the document is being reloaded for a newer build.
       if (!module) return;
       setLoaded(() => module.ImportDialog);
       if (pasted) setDraft({ pasted });

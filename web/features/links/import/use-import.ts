@@ -16,7 +16,7 @@ import { importFormat } from './import-format.ts';
 import { countedBlocks, unreadReason } from './import-texts.ts';
 import { usePastedLinks } from './use-pasted-links.ts';
 
-/** Leaves room for the JSON around the file's text. */
+/** Maximum size of a file in bytes. Leaves room for the JSON around the file's text. */
 const FILE_BYTES_MAX = IMPORT_BODY_BYTES_MAX - 64 * 1024;
 
 const NONE: PastedLinks = { links: [], unread: [] };
@@ -27,19 +27,25 @@ export interface FoundLinks {
   skipped: string[];
 }
 
-/** The input of the dialog. It is restored when the dialog is opened after a session end (S78). */
+/**
+ * The input of the dialog. If the session ends, it is restored when the dialog is opened again
+ * (S78).
+ */
 export interface ImportDraft {
   /** The address of the page, as typed. */
   address?: string;
-  /** Pasted links to choose from; without them the dialog asks for a page or a file. */
+  /** Pasted links to choose from. If absent, the dialog asks for a page or a file. */
   pasted?: PastedLinks;
-  /** What was found at the page or in the file. */
+  /** The links that were found at the page or in the file. */
   read?: FoundLinks | undefined;
-  /** Indices, because headings have no address. By default, as many links as there is room for. */
+  /**
+   * The indices of the chosen links; headings have no address that could identify them. By default,
+   * as many links as fit on the page.
+   */
   chosen?: readonly number[] | undefined;
 }
 
-/** Deletes a link, unless it was deleted in the meantime. */
+/** Deletes an added link. Succeeds if the link was already deleted. */
 async function removeAgain(link: Link): Promise<Link> {
   try {
     await deleteLink(link.id);
@@ -49,7 +55,7 @@ async function removeAgain(link: Link): Promise<Link> {
   return link;
 }
 
-/** Returns the indices of as many links as there is room for. */
+/** Returns the indices of the first links, as many as fit on the page. */
 const firstOf = (links: readonly unknown[], room: number): Iterable<number> =>
   links.slice(0, room).keys();
 
@@ -106,7 +112,8 @@ export function useImport({ draft, change, onClose, onAdded }: ImportOptions) {
   });
   const startReading = (input: ImportInput) =>
     reading.mutate(input, {
-      // Not called after the dialog was closed, when the draft is another one.
+      // React Query does not call this after the dialog was closed, when the draft may be a new
+      // one.
       onSuccess: ({ links, skipped }) => {
         const reasons = skipped.map(({ line, reason }) => `Line ${line}: ${reason}`);
         change((before) => ({ ...before, read: { links, skipped: reasons }, chosen: undefined }));
@@ -114,7 +121,7 @@ export function useImport({ draft, change, onClose, onAdded }: ImportOptions) {
     });
   const adding = useMutation({
     scope: LINKS_SCOPE,
-    // Identify the request by the addresses, because titles of pasted links load later.
+    // Identify the request by the addresses, because the titles of pasted links load later.
     mutationFn: (links: readonly ImportedLink[]) =>
       addLinks(links, pasted && JSON.stringify([links.map(({ url }) => url), pasted.links])),
     onMutate: () => setProblem(null),

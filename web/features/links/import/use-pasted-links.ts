@@ -5,12 +5,15 @@ import { hasPageTitle, suggestedTitle } from '#web/features/links/address.ts';
 import { fetchPageTitle } from '#web/features/links/links.api.ts';
 import type { PastedLink } from '#web/features/links/pasted-links.ts';
 
-/** Maximum number of pages whose titles are fetched. Other links are named after their hosts. */
+/**
+ * Maximum number of pages whose titles are fetched. Links to other pages are named after their
+ * hosts.
+ */
 const PAGES_MAX = 20;
 
 /**
- * Names links without a pasted title after their platform or host, until the titles of their pages
- * have loaded.
+ * Returns the pasted links with titles. A link without a pasted title is named after its platform
+ * or host until the title of its page has loaded.
  */
 export function usePastedLinks(links: readonly PastedLink[]): ImportedLink[] {
   const [titles, setTitles] = useState<Readonly<Record<string, string>>>({});

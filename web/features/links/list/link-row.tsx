@@ -20,7 +20,7 @@ interface LinkRowProps {
   link: Link;
   index: number;
   count: number;
-  /** The next change of its schedule. */
+  /** The text about the next change of the link's schedule, or null. */
   schedule: string | null;
   isMarked: boolean;
   actions: LinkActions;
@@ -88,7 +88,7 @@ export function LinkRow({
           id={deleteButtonId(link)}
           label={`Delete ${link.title}`}
           icon={<Trash />}
-          // Ignore double clicks, which would also delete the next link.
+          // Ignore the second click of a double click, which would delete the next link.
           onClick={(event) => event.detail < 2 && actions.remove([link])}
         />
         <LinkMenu link={link} isFirst={position.index === 0} actions={actions} />

@@ -22,7 +22,7 @@ function removalDate({ deleted_at: deletedAt }: DeletedLink): string {
   return longDate(new Date(Date.parse(deletedAt) + DELETED_LINK_DAYS * DAY_MS).toISOString());
 }
 
-/** Lists the deleted links that can be restored. They are fetched when the list is opened. */
+/** Lists the deleted links that can be restored. Fetches them when the list is opened. */
 export function RecentlyDeleted() {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -46,7 +46,10 @@ export function RecentlyDeleted() {
   );
 }
 
-/** @param props.focusToggle called when the pressed Restore button disappears */
+/**
+ * Lists the deleted links with Restore buttons.
+ * @param props.focusToggle called when the pressed Restore button disappears
+ */
 function DeletedLinks({ focusToggle }: { focusToggle: () => void }) {
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.deletedLinks,

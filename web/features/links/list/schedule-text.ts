@@ -36,7 +36,9 @@ function timeText(time: number, now: number, timeZone: string): string {
   return isThisYear ? `${day} ${month} ${clock}` : `${day} ${month} ${year} ${clock}`;
 }
 
-/** Returns the next change of a link's schedule, e.g. "Starts Friday 09:00", or null without one. */
+/**
+ * Returns the text of the next change of a link's schedule, e.g. "Starts Friday 09:00", or null.
+ */
 export function scheduleText(link: Scheduled, now: number, timeZone: string): string | null {
   const text = (iso: string) => timeText(Date.parse(iso), now, timeZone);
   const { visible_from: from, visible_until: until } = link;

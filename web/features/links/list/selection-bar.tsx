@@ -10,7 +10,7 @@ import type { Selection } from './use-selection.ts';
 
 interface SelectionBarProps {
   selection: Selection;
-  /** The number of links. */
+  /** The number of links on the page. */
   count: number;
   actions: LinkActions;
   onDone: () => void;
@@ -18,7 +18,7 @@ interface SelectionBarProps {
 
 export const SELECT_ALL_ID = 'select-all-links';
 
-/** The bar of the select mode: the selection and its actions. */
+/** The bar of the select mode. Shows the number of selected links and the actions for them. */
 export function SelectionBar({ selection, count, actions, onDone }: SelectionBarProps) {
   const { selected } = selection;
   const isEmpty = selected.length === 0;

@@ -11,14 +11,15 @@ import { sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import { type RefObject, useRef } from 'react';
 import type { Link } from '#bff/contracts/link.ts';
 
-/** The pointer distance in pixels that distinguishes a drag from a click. */
+/** Distance in pixels that the pointer must move to start a drag instead of a click. */
 const DRAG_DISTANCE = 5;
 
 const verticalOnly: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
 /**
- * Returns the screen reader announcements of a drag. Repeated positions are not announced: dnd-kit
- * reports a link as over itself when it is picked up, which would interrupt the first announcement.
+ * Returns the screen reader announcements of a drag. Omits repeated positions: dnd-kit first
+ * reports a picked-up link at its own position, which would interrupt the announcement of the
+ * pick-up.
  */
 function announcements(links: readonly Link[], announced: RefObject<string>): Announcements {
   const title = (id: string | number) => links.find((link) => link.id === id)?.title ?? 'the link';
@@ -34,7 +35,7 @@ function announcements(links: readonly Link[], announced: RefObject<string>): An
       announced.current = position(over.id);
       return `${title(active.id)} is at ${announced.current}.`;
     },
-    // A move is announced when it is saved.
+    // Announce nothing here: a move is announced when it is saved.
     onDragEnd: ({ active, over }) =>
       active.id === over?.id
         ? `${title(active.id)} was dropped at ${position(over.id)}.`

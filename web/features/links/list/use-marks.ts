@@ -29,7 +29,7 @@ export function useMarks(links: readonly Link[], editedId: string | undefined) {
     const [first] = marked;
     if (first === undefined) return;
     const timer = setTimeout(setMarked, MARK_MS, []);
-    // Scroll after the focus has moved, which also scrolls.
+    // Scroll in the next frame, after the change of focus, which also scrolls.
     const frame = requestAnimationFrame(() => {
       if (!isTyping()) document.getElementById(rowId(first))?.scrollIntoView({ block: 'nearest' });
     });

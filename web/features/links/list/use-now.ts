@@ -1,10 +1,16 @@
 import { useEffect, useState } from 'react';
 import type { Link } from '#bff/contracts/link.ts';
 
-/** Times are named relative to the day, so they are also updated without a change. */
+/**
+ * Maximum time between updates, in milliseconds. Times are relative to the current day, so their
+ * texts also change without a change of a schedule.
+ */
 const HOUR_MS = 3_600_000;
 
-/** Returns the current time in milliseconds, updated when the schedule of a link changes it. */
+/**
+ * Returns the current time in milliseconds. Updates it when a link's schedule takes effect, and
+ * hourly.
+ */
 export function useNow(links: readonly Link[] | undefined): number {
   const [now, setNow] = useState(Date.now);
   const times = (links ?? [])

@@ -3,7 +3,7 @@ import type { Link } from '#bff/contracts/link.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Manages which links are selected, while the list is in select mode. */
+/** Manages the selected links while the list is in select mode. */
 export function useSelection(links: readonly Link[]) {
   const [ids, setIds] = useState<ReadonlySet<string> | null>(null);
   const selected = links.filter(({ id }) => ids?.has(id));

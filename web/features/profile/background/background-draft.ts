@@ -9,7 +9,7 @@ import {
 
 export type BackgroundType = Background['type'];
 
-/** The last choice of each type, which switching tabs preserves. */
+/** The last choice of each type. It is kept when another type is selected. */
 type BackgroundChoices = { [T in BackgroundType]: Background & { type: T } };
 
 const DEFAULTS: BackgroundChoices = {
@@ -18,7 +18,10 @@ const DEFAULTS: BackgroundChoices = {
   pattern: { type: 'pattern', pattern: DEFAULT_PATTERN },
 };
 
-/** Returns the stored background as the choice of its type, and the defaults for the other types. */
+/**
+ * Returns the choices of all types: the stored background for its type, and the defaults for the
+ * other types.
+ */
 export function initialChoices(stored: string): {
   type: BackgroundType;
   choices: BackgroundChoices;
@@ -27,7 +30,7 @@ export function initialChoices(stored: string): {
   return { type: background.type, choices: { ...DEFAULTS, [background.type]: background } };
 }
 
-/** Returns the text to store, or null if a color is invalid or incomplete. */
+/** Returns the background as it is stored, or null if a color is invalid or incomplete. */
 export function serializeBackground(background: Background): string | null {
   const text = formatBackground(background);
   return parseBackground(text) === null ? null : text;

@@ -20,12 +20,12 @@ export function BackgroundEditor(props: DraftProps) {
   const { background_color: stored, background_color_own: own } = profile;
   const chosen = draft.background_color_own;
   const [{ type, choices }, setState] = useState(() => initialChoices(chosen ?? stored));
-  // The theme studio changes the background too.
+  // Show a background that was changed in the theme studio, unless there is an unsaved choice.
   useOnChange(stored, () => {
     if (chosen === undefined) setState(initialChoices(stored));
   });
   const text = serializeBackground(choices[type]);
-  // Without a choice, compare with the theme's background, so that it does not count as a change.
+  // Without an unsaved choice, compare with the shown background: that of a theme is not a change.
   const saved = chosen === undefined ? stored : own;
   const preview = (background: Background) => {
     const valid = serializeBackground(background);
@@ -40,7 +40,7 @@ export function BackgroundEditor(props: DraftProps) {
   const failure = failureOf(props, 'background_color_own');
   const { busy, save } = useProfileMutation({
     name: 'background_color',
-    // The theme studio saves the background too.
+    // Use the same scope as the theme studio, which saves the background too.
     scope: BACKGROUND_SCOPE,
     send: (background_color: string) => updateProfile({ background_color }),
     success: () => FIELD_TEXTS.background_color_own.success,

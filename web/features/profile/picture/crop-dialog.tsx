@@ -14,7 +14,7 @@ interface CropDialogProps {
   onCancel: () => void;
 }
 
-/** Selects the square part of a picture to upload. */
+/** Lets the user select the square part of a picture that is uploaded. */
 export function CropDialog({ image, onDone, onCancel }: CropDialogProps) {
   return (
     <Dialog

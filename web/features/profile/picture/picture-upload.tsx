@@ -25,7 +25,10 @@ async function decodeImage(dataUrl: string): Promise<HTMLImageElement | null> {
   return image;
 }
 
-/** Without a module, the document is being reloaded for a newer build. */
+/**
+ * Loads the crop dialog. Resolves to undefined while the document is being reloaded for a newer
+ * build.
+ */
 const loadCropDialog = async () => (await import('./crop-dialog.tsx'))?.CropDialog;
 
 /** Uploads a chosen picture, after cropping it if it is not square. */
@@ -34,14 +37,14 @@ export function PictureUpload(props: DraftProps) {
   const toasts = useToasts();
   const picture = usePictureUpload(profile);
   const [preparing, setPreparing] = useState(false);
-  /** Undefined until the first picture is cropped. */
+  /** The picture in the crop dialog, or null. Undefined until a picture needs cropping. */
   const [cropping, setCropping] = useState<HTMLImageElement | null>();
   const prepare = async (file: File) => {
     const chosen = await readPicture(file);
     if ('problem' in chosen) return toasts.failure(chosen.problem);
     const image = await decodeImage(chosen.dataUrl);
     if (image && image.naturalWidth !== image.naturalHeight) {
-      // A failure is shown where the dialog would be.
+      // Ignore a failure here: it is shown in place of the dialog.
       await preload(loadCropDialog).catch(() => undefined);
       return setCropping(image);
     }
@@ -108,12 +111,15 @@ type RemoveButtonProps = Pick<
   'remove' | 'undoRemoval' | 'removing'
 > & { undo: boolean; disabled: boolean };
 
-/** Removes the picture, then undoes the removal. A single button, so that the focus is kept. */
+/**
+ * A button that removes the picture and then undoes the removal. It is a single button, so that the
+ * focus is kept.
+ */
 function RemoveButton({ undo, removing, disabled, remove, undoRemoval }: RemoveButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     const element = button.current;
-    // If a removal cannot be undone, this button disappears and its focus moves to the next button.
+    // This button disappears if the removal cannot be undone. Its focus moves to the next button.
     return () => {
       if (element !== document.activeElement) return;
       element?.parentElement?.querySelector('button')?.focus();

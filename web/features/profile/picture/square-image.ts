@@ -1,6 +1,6 @@
 import { type Crop, cropSquare, type Size } from './crop.ts';
 
-/** Twice the side of the stored picture, in pixels. */
+/** Maximum side of an uploaded picture in pixels: twice the side of the stored picture. */
 const SIDE_MAX = 800;
 const TYPE = 'image/webp';
 const QUALITY = 0.92;

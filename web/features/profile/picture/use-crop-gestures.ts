@@ -13,10 +13,10 @@ const center = (points: Point[]): Point => ({
   y: points.reduce((sum, point) => sum + point.y, 0) / points.length,
 });
 
-/** Returns the distance between two pointers, or 0 for one. */
+/** Returns the distance between two pointers, or 0 if there is only one. */
 const distance = ([a, b]: Point[]) => (a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0);
 
-/** Moves the image by dragging; zooms it by pinching or by the mouse wheel. */
+/** Moves the image by dragging. Zooms it by pinching or with the mouse wheel. */
 export function useCropGestures(size: Size, change: (update: (crop: Crop) => Crop) => void) {
   const pointers = useRef(new Map<number, Point>());
   const release = (event: PointerEvent) => void pointers.current.delete(event.pointerId);

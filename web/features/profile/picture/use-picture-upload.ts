@@ -19,14 +19,14 @@ export function usePictureUpload(profile: Profile) {
   const [sent, setSent] = useState(0);
   const [, setUploading] = useUploadingPicture();
   /**
-   * The last removed picture as a data URL. Stored outside of the form, which is unmounted when
-   * another tab is selected.
+   * The last removed picture as a data URL. It is stored outside of the form, because the form is
+   * unmounted when another tab is selected.
    */
   const [removed, setRemoved] = useDraftState<string | null>('removed-picture', null);
   const upload = useProfileMutation({
     name: 'upload-picture',
     send: ({ image }: Upload) => uploadPicture(image, setSent),
-    // The preview shows the picture during the upload.
+    // Show the picture in the preview during the upload.
     onSend: ({ image }) => {
       setUploading(image);
       setSent(0);

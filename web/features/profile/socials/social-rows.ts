@@ -5,7 +5,7 @@ import { platformName, type SocialPlatform } from '#bff/contracts/social-platfor
 import { socialUrl } from '#bff/contracts/social-url.ts';
 import type { SocialFieldRow, SocialsDraft } from './socials-draft.ts';
 
-/** Returns an address without its scheme, which `socialUrl` adds again. */
+/** Returns an address without its scheme. `socialUrl` adds the scheme again. */
 const shortAddress = (url: string): string => url.replace(/^(?:https:\/\/|mailto:|tel:)/, '');
 
 /** Returns the rows of the saved accounts. */

@@ -6,7 +6,7 @@ import { useDraftState } from '#web/lib/drafts/use-draft-state.ts';
 
 /** The row of an account in the form. */
 export interface SocialFieldRow extends SocialInput {
-  /** The id of a saved account, or a temporary one. */
+  /** The id of a saved account, or a temporary id. */
   key: string;
 }
 
@@ -15,7 +15,7 @@ export interface SocialsDraft {
   /** The accounts that the preview shows. */
   shown: readonly PublicSocial[];
   isUnsaved: boolean;
-  /** Whether empty fields are marked as errors; only after the first attempt to save. */
+  /** Whether empty fields are marked as errors. Set by the first attempt to save. */
   isSubmitted: boolean;
   /** The server's error about one row. */
   refusal?: { index: number; text: string } | undefined;
@@ -28,6 +28,9 @@ export function rowRefusal(error: unknown): SocialsDraft['refusal'] {
   return text && !Number.isNaN(index) ? { index, text } : undefined;
 }
 
-/** Holds the unsaved social row, or null. It is restored after the session has ended (S78). */
+/**
+ * Holds the unsaved social row, or null. If the session ends, it is restored after the next sign-in
+ * (S78).
+ */
 export const useSocialsDraft = () =>
   useDraftState<SocialsDraft | null>('socials', null, (draft) => draft?.isUnsaved === true);

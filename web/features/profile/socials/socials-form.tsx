@@ -40,7 +40,7 @@ export function SocialsForm({ profile }: { profile: Profile }) {
     success: () => success,
     failure,
     onSaved: (sent) => {
-      // Saved accounts get new keys and therefore new elements, so restore the focus.
+      // Restore the focus, because saved accounts get new keys and therefore new elements.
       const focused = fields().findIndex((field) => field.matches(':focus'));
       flushSync(() => setDraft((now) => (now?.rows === sent.rows ? null : now)));
       fields()[focused]?.focus();

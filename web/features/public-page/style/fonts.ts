@@ -5,8 +5,8 @@ import { FONT_STACKS } from './font-stacks.ts';
 const SYSTEM = "system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif";
 
 /**
- * Returns the value of the CSS `font-family` property: the family, installed fallbacks of the same
- * size until it has loaded, and the system font for other scripts.
+ * Returns the value of the CSS `font-family` property: the family, then installed fonts of the same
+ * size, which are shown until the family has loaded, then the system font for other scripts.
  */
 export function fontStack(font: Font): string {
   return font === 'system' ? SYSTEM : `${FONT_STACKS[font]},${SYSTEM}`;
@@ -21,7 +21,7 @@ export function addFont(font: Font): void {
   if (font === 'system' || added.has(font)) return;
   added.add(font);
   void loadOptional(() => import('./font-rules.ts')).then((module) => {
-    // The page falls back to the system font.
+    // Without the rules, the page uses the system font.
     if (!module) return added.delete(font);
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(module.FONT_RULES[font].join(''));

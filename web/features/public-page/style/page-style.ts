@@ -6,11 +6,11 @@ import { fontStack } from './fonts.ts';
 
 type Properties = Record<`--${string}`, string>;
 
-/** With units, because max() takes lengths only. */
+/** With units, because max() accepts lengths only. */
 const LINK_RADIUS = { square: '0rem', rounded: '1.125rem', pill: '2rem' } as const;
 const THUMBNAIL_RADIUS = { square: '0', rounded: '0.75rem', pill: '50%' } as const;
 const PICTURE_RADIUS = { circle: '50%', rounded: '1.5rem', none: '0' } as const;
-/** A list of shadows cannot contain `none`. */
+/** An invisible shadow, because a list of shadows cannot contain `none`. */
 const NO_SHADOW = '0 0 #0000';
 const SHADOW = {
   solid: '0 0 0 1px var(--shade), 0 2px 6px rgb(0 0 0 / 12%)',
@@ -21,7 +21,8 @@ const SHADOW = {
 } as const;
 const NO_BUTTON: Partial<Theme['button']> = {};
 /**
- * Scale factors of families whose letters are larger or smaller than others at the same font size.
+ * Scale factors of families whose letters are larger or smaller than those of other families at the
+ * same font size.
  */
 const FONT_SCALE: { [font in Font]?: number } = { caveat: 1.4, 'jetbrains-mono': 0.94 };
 
@@ -35,7 +36,10 @@ const linkProperties = ({ background, text, border }: LinkColors): Properties =>
 export const ownLinkProperties = (color: string): Properties =>
   linkProperties(ownLinkColors(color));
 
-/** A media path, or in the preview a photo before its upload. Neither needs escaping. */
+/**
+ * Matches a media path or, in the preview, the data URL of a photo before its upload. Neither needs
+ * escaping.
+ */
 const PHOTO_URL = /^(?:\/media\/[0-9a-f]{64}|data:image\/[a-z]{3,4};base64,[A-Za-z0-9+/=]+)$/;
 
 const photoProperties = ({ photo }: PageDesign): Properties =>
@@ -44,18 +48,21 @@ const photoProperties = ({ photo }: PageDesign): Properties =>
     : {};
 
 /**
- * Returns whether a theme's glow does not fit: it is designed for text of the theme's brightness.
+ * Returns whether to omit the theme's glow: it suits only text as bright or dark as the theme's.
  */
 const losesGlow = ({ text, theme }: PageDesign): boolean =>
   theme.name_style.glow !== undefined &&
   theme.text !== null &&
   textColorOn(text) !== textColorOn(theme.text);
 
-/** Returns the properties of buttons. The theme's details apply only to its own fill. */
+/**
+ * Returns the properties of buttons. The theme's details apply only if the buttons have the theme's
+ * fill.
+ */
 function buttonProperties(design: PageDesign): Properties {
   const { theme, fill, shape, layout, link } = design;
   const { button } = theme;
-  // Lines between rows do not apply to the tiles of a grid.
+  // Omit the theme's lines between rows in a grid, whose tiles form no rows.
   const isThemes = fill === button.fill && !(button.rows && layout === 'grid');
   const { border = '2px', line, rows, ...own } = isThemes ? button : NO_BUTTON;
   const hasEdge = fill === 'solid' && link.border !== 'transparent';
@@ -88,7 +95,7 @@ function personProperties(design: PageDesign): Properties {
   return {
     '--picture-radius': PICTURE_RADIUS[picture],
     '--picture-display': picture === 'none' ? 'none' : 'block',
-    // Start below the share button.
+    // Leave room for the share button above the name.
     '--person-top': picture === 'none' ? '1.5rem' : '0',
     '--picture-ring': theme.picture_ring ?? '0 0 0 4px var(--shade)',
     '--name-weight': `${name.weight}`,
@@ -113,8 +120,8 @@ function cardProperties({ theme: { card }, wide }: PageDesign): Properties {
 }
 
 /**
- * Returns the title bar of a window as layers in CSS. Its buttons are at the start, opposite the
- * share button.
+ * Returns the title bar of a window as CSS background layers. The buttons of the bar are at the
+ * start, opposite the share button.
  */
 function windowLayers({ bar, buttons }: NonNullable<Theme['window']>): string {
   const circles = buttons.map(
@@ -126,7 +133,10 @@ function windowLayers({ bar, buttons }: NonNullable<Theme['window']>): string {
 
 const DRAWING = /url\("data:[^"]+"\)/;
 
-/** Returns the background. Writes a drawing that occurs in several layers only once. */
+/**
+ * Returns the properties of the background. A drawing that occurs in several layers is written only
+ * once.
+ */
 function backgroundProperties({ css }: PageDesign): Properties {
   const [drawing] = DRAWING.exec(css) ?? [];
   if (drawing === undefined) return { '--page-background': css };
@@ -136,11 +146,14 @@ function backgroundProperties({ css }: PageDesign): Properties {
   };
 }
 
-/** Returns the custom properties of a page. Values are rebuilt from parsed parts, never echoed. */
+/**
+ * Returns the custom properties of a page. Builds values from parsed parts and never copies stored
+ * text.
+ */
 export function pageProperties(design: PageDesign): Properties {
   const { theme, wide } = design;
   const accents = theme.accents ?? [];
-  // The mark has enough contrast only on the theme's own background.
+  // Omit the mark on other backgrounds, where its contrast may be too low.
   const hasMark = theme.mark !== undefined && design.css === theme.background.color;
   return {
     ...backgroundProperties(design),

@@ -14,8 +14,8 @@ function rule(selector: string, properties: Record<string, string>): string {
 }
 
 /**
- * Returns the text of a page's style block: the stylesheet, followed by its font, its properties and
- * the links' own colors.
+ * Returns the text of a page's style block: the stylesheet, the font rules, the page's properties
+ * and the links' own colors.
  */
 export function pageStyle(stylesheet: string, profile: PublicProfile): string {
   const design = pageDesign(profile);

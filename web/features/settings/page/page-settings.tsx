@@ -6,7 +6,7 @@ import { Select } from '#web/ui/form/select.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { usePageSetting } from './use-page-setting.ts';
 
-/** The languages by their own names, which their speakers recognize. */
+/** The name of each language in that language, so that its speakers recognize it. */
 const LANGUAGE_NAMES: Record<Language, string> = {
   en: 'English',
   de: 'Deutsch',

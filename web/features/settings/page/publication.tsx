@@ -11,7 +11,8 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { useToasts } from '#web/ui/status/toasts.tsx';
 
 function hintOf({ published, suspension }: Profile): string {
-  if (suspension) return 'Your page is suspended. This setting applies after it is restored.';
+  if (suspension)
+    return 'Your page is suspended. This setting takes effect when your page is restored.';
   return published ? 'Anyone can open your page.' : 'Visitors see “Profile Not Found”.';
 }
 

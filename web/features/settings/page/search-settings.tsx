@@ -25,8 +25,8 @@ type SeoPart = Partial<Profile['seo']>;
 type Save = ReturnType<typeof usePageSetting<'seo', SeoPart>>;
 
 /**
- * The settings for search engines. A request replaces all of them, so requests run one at a time
- * and include changes that were made in another tab.
+ * The settings for search engines. A request replaces all of these settings. Requests therefore run
+ * one at a time and include changes made in another tab.
  */
 export function SearchSettings() {
   const { profile } = useProfile();

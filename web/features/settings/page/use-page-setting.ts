@@ -10,7 +10,7 @@ type PageSetting = 'language' | 'show_views' | 'seo' | 'time_zone';
 
 interface PageSettingOptions<F extends PageSetting, V> {
   field: F;
-  /** Completes the value to save, if only a part of the setting is changed. */
+  /** Returns the whole setting for a changed part of it. */
   complete?: (part: V) => Promise<Profile[F]>;
   success: (value: V) => string;
   /** The error text without advice, e.g. "Failed to update the language". */

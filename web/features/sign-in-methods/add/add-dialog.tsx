@@ -16,9 +16,9 @@ import { WalletForm } from './wallet-form.tsx';
 
 /** The method that is being added. */
 export interface Adding {
-  /** Undefined during the choice. */
+  /** Undefined while the user chooses a method. */
   method?: AddMethod | undefined;
-  /** The input before a redirect for a reauthentication. */
+  /** The address or number that was typed before a redirect for a reauthentication. */
   address?: string | undefined;
   /** The number, address or password to replace. */
   replaces?: Factor | undefined;
@@ -64,7 +64,7 @@ function descriptionOf({ method, replaces }: Adding): string {
 export function AddDialog({ adding, onChange, onAdded, ...props }: AddDialogProps) {
   const discardContacts = useDiscardContacts();
   const change = (next: Adding | undefined) => {
-    // The user went back to the choice of a method, or closed the dialog.
+    // Discard the input when the user returns to the choice of a method or closes the dialog.
     if (!next?.method) discardContacts();
     onChange(next);
   };
@@ -92,9 +92,9 @@ function Step(props: AddDialogProps & { adding: Adding }) {
     withStoredDetails({ method, replaces: replaces?.id, ...details }, () =>
       withReauthentication('add-method', call),
     );
-  // A replacement does not start at the list of methods.
+  // Back closes the dialog of a replacement, because it did not start at the list of methods.
   const back = () => onChange(replaces ? undefined : {});
-  // Verified addresses only; the labels of other addresses mark them as unverified.
+  // Use verified addresses only, because the labels of other addresses contain a note.
   const addresses = factors.filter(({ kind, confirms }) => kind === 'email' && confirms);
   switch (method) {
     case 'email':

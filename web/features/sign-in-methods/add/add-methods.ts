@@ -23,8 +23,9 @@ export const ADD_METHOD_NAMES: Record<AddMethod, string> = {
 };
 
 /**
- * Returns the methods that the account can add: enabled methods only, each identity provider once,
- * and a password only with a verified email address, which is its username.
+ * Returns the methods that the account can add. Only enabled methods are included, each identity
+ * provider only once, and a password only if the account has a verified email address, which is the
+ * username.
  */
 export function addableMethods(
   methods: readonly SignInMethod[],

@@ -14,7 +14,7 @@ const RESEND_AFTER_SECONDS = 30;
 interface ContactCodeFormProps {
   to: string;
   submitLabel: string;
-  /** The label of the button that returns to the address. */
+  /** The label of the button that returns to the form for the address. */
   backLabel: string;
   onVerify: (code: string) => Promise<void>;
   onResend: () => Promise<void>;
@@ -35,7 +35,7 @@ export function ContactCodeForm(props: ContactCodeFormProps) {
       toasts.success('We sent a new code.');
     },
   });
-  // Also here, because a dialog can cover the toast.
+  // The hint repeats that a new code was sent, because a dialog can cover the toast.
   const sent = `${resend.isSuccess ? 'new ' : ''}${CODE_LENGTH}-digit code`;
   const isComplete = code.length === CODE_LENGTH;
   const error = addErrorText(verification.error) ?? addErrorText(resend.error);
@@ -77,7 +77,10 @@ export function ContactCodeForm(props: ContactCodeFormProps) {
   );
 }
 
-/** Counts seconds down to 0. @returns the seconds left, and a function that restarts the countdown */
+/**
+ * Counts seconds down to 0.
+ * @returns the remaining seconds, and a function that restarts the countdown
+ */
 function useCountdown(seconds: number): [number, () => void] {
   const [left, setLeft] = useState(seconds);
   const isRunning = left > 0;

@@ -32,12 +32,14 @@ const FIELDS = {
   },
 } as const;
 
-/** The names of the drafts, which restore a typed address after the session has ended (S78). */
+/**
+ * The names of the drafts that restore a typed address or number after the session has ended (S78).
+ */
 const DRAFTS = { email: 'new-email', phone: 'new-phone' };
 
 const isTyped = (address: string) => address !== '';
 
-/** Returns a function that discards the typed addresses. */
+/** Returns a function that discards the typed addresses and numbers. */
 export function useDiscardContacts(): () => void {
   const drafts = useDraftStore();
   return () => {
@@ -47,11 +49,11 @@ export function useDiscardContacts(): () => void {
 
 interface ContactFormProps {
   kind: 'email' | 'phone';
-  /** The input from before a redirect for a reauthentication. */
+  /** The address or number that was typed before a redirect for a reauthentication. */
   address: string;
   /** The enabled channels of the kind. */
   channels: readonly Channel[];
-  /** The account's addresses. */
+  /** The addresses or numbers that the account already has. */
   known: readonly string[];
   /** Makes a request, after a reauthentication if the server requires one. */
   withReauthentication: <T>(address: string, call: () => Promise<T>) => Promise<T>;

@@ -1,6 +1,6 @@
-/** The server's only format of phone numbers. */
+/** E.164, the only format of phone numbers that the server accepts. */
 const E164 = /^\+[1-9]\d{6,14}$/;
-/** Excludes only texts that cannot be an address; the server validates the others. */
+/** Excludes only texts that cannot be an email address. The server validates other texts. */
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
 /** Removes spaces and separators from a phone number, and replaces a leading 00 with +. */
@@ -9,7 +9,7 @@ export function normalizeContact(kind: 'email' | 'phone', typed: string): string
   return typed.replace(/[\s().\-/\u2010-\u2015]/g, '').replace(/^00/, '+');
 }
 
-/** Returns the error text for a normalized address or number, if it is invalid. */
+/** Returns the error text of an invalid address or number in normalized form, or undefined. */
 export function contactProblem(kind: 'email' | 'phone', contact: string): string | undefined {
   if (kind === 'email') {
     return EMAIL.test(contact)

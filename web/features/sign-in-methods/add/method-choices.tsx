@@ -32,7 +32,7 @@ export function MethodChoices(props: MethodChoicesProps) {
       const { redirect_url } = await withReauthentication(() => startOAuthAddition(provider));
       beginAddition(provider);
       window.location.assign(redirect_url);
-      // The button stays busy until the page is unloaded.
+      // Never resolve, so that the button stays busy until the page is unloaded.
       return new Promise<never>(() => {});
     },
   });

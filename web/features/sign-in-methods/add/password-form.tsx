@@ -11,14 +11,17 @@ import { sendCode, sendPasswordLink, setPassword, verifyCode } from './add-metho
 import { ContactCodeForm } from './contact-code-form.tsx';
 import { strengthText, usePasswordStrength } from './password-strength.ts';
 
-/** Returns whether the provider requires a new proof of the email address first. */
+/** Returns whether the provider requires that the user first verifies the email address again. */
 const needsProof = (error: unknown) =>
   error instanceof ApiError && error.code === 'session_too_old_to_reset_password';
 
 interface PasswordFormProps {
-  /** The username for the password. */
+  /** The email address that is the username for the password. */
   email: string;
-  /** Whether email codes are enabled; otherwise the user sets the password with an emailed link. */
+  /**
+   * Whether email codes are enabled. Otherwise, an emailed link opens the page that sets the
+   * password.
+   */
   byCode: boolean;
   /** Makes a request, after a reauthentication if the server requires one. */
   withReauthentication: <T>(call: () => Promise<T>) => Promise<T>;
@@ -68,7 +71,7 @@ export function PasswordForm({
         onResend={prove}
         onVerify={async (code) => {
           await verifyCode(step.methodId, code);
-          // Return to the password form, which shows errors. The code cannot be used again.
+          // Return to the password form, which shows errors, because the code cannot be used again.
           setStep({ name: 'password' });
           change.mutate();
         }}

@@ -4,7 +4,7 @@ import { checkStrength, type PasswordStrength } from './add-method.api.ts';
 const PAUSE_MS = 400;
 
 /**
- * Checks a password with the provider after each pause in typing. It does not use the query cache,
+ * Rates a password with the provider after each pause in typing. Does not use the query cache,
  * which would store every typed password.
  * @returns undefined until there is a result for this password
  */

@@ -5,14 +5,14 @@ import { SECOND_FACTOR_REQUIRED } from '#bff/contracts/factors.ts';
 const UNREACHABLE = 'Unable to contact our servers.';
 const VERIFY_CODE = '/otps/authenticate';
 const GET_USER = '/users/me';
-/** Maximum time until a screen shows an error, in milliseconds. */
+/** Time in which a screen must show an error, in milliseconds. */
 const SCREEN_MS = 300;
 
 /** A failed call of the SDK's screens. */
 export interface CallFailure {
-  /** Below /sdk/v1. */
+  /** The path below /sdk/v1. */
   path: string;
-  /** The server's error code; empty without a response. */
+  /** The server's error code, or empty if there was no response. */
   type: string;
   /** The server's error text, or a text for a missing or invalid response. */
   text: string;
@@ -42,7 +42,8 @@ const field = (error: unknown, name: string): string =>
   typeof error === 'object' && error !== null ? String(Reflect.get(error, name) ?? '') : '';
 
 /**
- * The SDK converts only Chromium's error of a failed fetch; errors of other browsers are unchanged.
+ * Returns the text of an error for users. A failed fetch has such a text only in Chromium, whose
+ * error the SDK converts.
  */
 function textOf(error: unknown): string {
   const isFromSdk = field(error, 'name').startsWith('Stytch');
@@ -58,7 +59,7 @@ function displayableError(error_type: string, error_message: string): Error {
 const isWrongCode = (error: unknown) =>
   /^(otp_code_not_found|invalid_code)$/.test(field(error, 'error_type'));
 
-/** Returns the failure of a call, and a replacement error that screens can show. */
+/** Returns the failure of a call, and a replacement error that the SDK's screens can show. */
 export function describeFailure(path: string, error: unknown) {
   const type = field(error, 'error_type');
   const text = textOf(error);
@@ -70,7 +71,7 @@ export function describeFailure(path: string, error: unknown) {
   return { failure, shown: hasText ? error : displayableError('server_unreachable', text) };
 }
 
-/** Returns the text that a mutation added to the page; empty for a removal. */
+/** Returns the text that a mutation added to the page. Empty for a removal. */
 function addedText({ type, target, addedNodes }: MutationRecord): string {
   if (type === 'characterData') return target.textContent ?? '';
   return [...addedNodes].map((node) => node.textContent).join('');
@@ -78,8 +79,8 @@ function addedText({ type, target, addedNodes }: MutationRecord): string {
 
 /**
  * Returns whether a mutation shows an error. The SDK announces errors and toasts in live regions;
- * live regions in buttons are countdowns. Ignores removals, because the toast of an earlier failure
- * is removed after 10 seconds.
+ * live regions inside buttons are countdowns. Ignores removals, because the SDK removes the toast
+ * of an earlier failure after 10 seconds.
  */
 function showsError(widget: HTMLElement, record: MutationRecord, text: string): boolean {
   const added = addedText(record);
@@ -92,8 +93,8 @@ function showsError(widget: HTMLElement, record: MutationRecord, text: string): 
 }
 
 /**
- * Returns the failure of the last call if the SDK's screen does not show it. The next call clears
- * it, and so does a click on any button of the widget.
+ * Returns the failure of the last call if the SDK's screen does not show it. The next call or a
+ * click on any button of the widget clears it.
  */
 export function useCallFailure(container: RefObject<HTMLElement | null>): CallFailure | undefined {
   const [failure, setFailure] = useState<CallFailure>();
@@ -137,7 +138,7 @@ export function useSecondFactorRequired(onSecondFactor: () => void): void {
   useEffect(
     () =>
       onCallFailure((failure) => {
-        // Synchronously, because the SDK receives the error next and would show it.
+        // Render synchronously, because the SDK receives the error next and would show it.
         if (failure?.type === SECOND_FACTOR_REQUIRED) flushSync(required);
       }),
     [],

@@ -32,7 +32,7 @@ function loadStored(key: string): Body | undefined {
   }
 }
 
-/** Turns captchas off, for documents whose CSP blocks scripts of other sites. */
+/** Returns the settings without captchas, for documents whose CSP blocks scripts of other sites. */
 function withoutCaptcha({ data }: Body): Body {
   const off = { captcha_settings: { enabled: false }, dfp_protected_auth_enabled: false };
   return { data: { ...data, ...off } };
@@ -59,7 +59,7 @@ export function settingsFetch(options: SettingsOptions): typeof fetch {
     const fresh = parse(text);
     if (fresh && text) store(key, text);
     const body = fresh ?? loadStored(key);
-    // Without settings, the SDK uses its own defaults.
+    // If the response has no settings, the SDK uses its defaults.
     if (!body) return new Response(text, { status: text === null ? 503 : 200 });
     return Response.json(captcha ? body : withoutCaptcha(body));
   };

@@ -17,7 +17,7 @@ const CAPTCHA_PATHS = [paths.login, paths.resetPassword];
 let current: { publicToken: string; client: StytchClient } | undefined;
 
 /**
- * Returns whether this document was opened at one of these paths. The CSP of that path applies even
+ * Returns whether this document was opened at one of the paths. The CSP of that path still applies
  * after client-side navigation.
  */
 function openedAt(pathnames: readonly string[]): boolean {
@@ -28,12 +28,15 @@ function openedAt(pathnames: readonly string[]): boolean {
   return pathnames.includes(pathname);
 }
 
-/** Sends all calls of the SDK to this origin: the gateway forwards them to the provider. */
+/**
+ * Returns options that send all calls of the SDK to this origin. The gateway forwards the calls to
+ * the provider.
+ */
 function clientOptions(publicToken: string, origin: string): StytchClientOptions {
   const live = publicToken.startsWith('public-token-live-');
   return {
-    // A blank domain switches "custom endpoint" mode on, in which the SDK asks for the session
-    // instead of reading its own token. The addresses below have the port and the scheme.
+    // A blank domain enables the SDK's "custom endpoint" mode, in which the SDK asks for the
+    // session instead of reading its own token. The addresses below have the port and the scheme.
     endpointOptions: live ? { apiDomain: ' ' } : { testApiDomain: ' ' },
     endpoints: {
       testAPIURL: origin,
@@ -67,15 +70,15 @@ export async function connect(options: SignInOptions): Promise<StytchClient> {
     current = { publicToken, client: createClient(options) };
   }
   const { client } = current;
-  // The screens also work with defaults. The next screen loads the settings again with a new
-  // client.
+  // The screens also work with the SDK's default settings. The next screen tries to load the
+  // project's settings again with a new client.
   if (!(await hasProjectSettings(client))) current = undefined;
   return client;
 }
 
 /**
- * Connects for screens whose calls need captchas in some deployments. A document that may not load
- * captcha scripts is reloaded at its current address.
+ * Returns the client for screens whose calls need captchas in some deployments. Reloads the
+ * document at its current address if its CSP blocks captcha scripts.
  */
 export function connectWithCaptcha(options: SignInOptions): Promise<StytchClient> {
   if (!options.captcha || openedAt(CAPTCHA_PATHS)) return connect(options);
@@ -88,11 +91,11 @@ export function connectWithCaptcha(options: SignInOptions): Promise<StytchClient
  * optional.
  */
 export function startOneTap(client: StytchClient): void {
-  // The CSP of other documents blocks Google's script.
+  // The CSP of all other documents blocks Google's script.
   if (!openedAt([paths.login])) return;
   const redirectUrl = new URL(paths.callback, window.location.origin).href;
   client.oauth.googleOneTap
     .start({ login_redirect_url: redirectUrl, signup_redirect_url: redirectUrl })
-    // 'One Tap could not load: {reason}', for the operator of the deployment.
+    // Log the SDK's text 'One Tap could not load: {reason}' for the operator of the deployment.
     .catch((error: unknown) => console.warn(error instanceof Error ? error.message : error));
 }

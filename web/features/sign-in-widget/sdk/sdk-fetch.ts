@@ -3,8 +3,8 @@ import { accountHeader } from '#web/lib/session/document-account.ts';
 import { internalsOf } from './sdk-workarounds.ts';
 
 /**
- * Replaces fetch while a function of the SDK runs until its first `await`. Defect: the SDK has no
- * option for its fetch function or for headers.
+ * Replaces the global fetch while a function of the SDK runs until its first `await`. Defect: the
+ * SDK has no option for its fetch function or for headers.
  */
 function withFetch<T>(create: (original: typeof fetch) => typeof fetch, run: () => T): T {
   const original = window.fetch;
@@ -17,8 +17,8 @@ function withFetch<T>(create: (original: typeof fetch) => typeof fetch, run: () 
 }
 
 /**
- * Creates a client that loads the project's settings with `fetchSettings`. Defect: the SDK fetches
- * them in its constructor and falls back to its defaults, and has no option for either.
+ * Creates a client that loads the project's settings with `fetchSettings`. Defect: the SDK's
+ * constructor fetches the settings and falls back to its defaults; no option changes this.
  */
 export function withSettingsFetch(
   create: () => StytchClient,
@@ -36,7 +36,10 @@ export function withSettingsFetch(
 /** The calls that change the account of the session. Sign-in screens make none of them. */
 const CHANGES = /^\/(webauthn\/(register|update)|users\/\w+\/)/;
 
-/** Adds the account of the document to the calls that change it, as for all changes (S78). */
+/**
+ * Adds the account of the document to the SDK's calls that change the account, as our own client
+ * does (S78).
+ */
 export function nameAccount(client: StytchClient): void {
   const { networkClient: network } = internalsOf(client);
   const { fetchSDK } = network;

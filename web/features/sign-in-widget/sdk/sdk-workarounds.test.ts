@@ -27,7 +27,7 @@ describe('a failed call', () => {
     };
   });
 
-  /** Makes a call fail. Returns the error that the SDK's screen receives. */
+  /** Returns the error that the SDK's screen receives when a call fails with `error`. */
   function failing(url: string, error: unknown): Promise<unknown> {
     const send = () => Promise.reject(error);
     const networkClient = { fetchSDK: send, retriableFetchSDK: send };

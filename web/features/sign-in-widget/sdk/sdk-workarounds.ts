@@ -5,11 +5,10 @@ import { SIGNED_OUT_EVENT } from '#web/lib/clear-sdk-storage.ts';
 import { describeFailure, publishCallFailure } from './call-failures.ts';
 
 /**
- * The release of `@stytch/vanilla-js` whose defects this file works around. A test fails after an
- * upgrade: check each defect again before changing this number.
- *
- * Elsewhere: `sdk-fetch.ts` replaces fetch, `web/vite.config.ts` bundles the SDK's development
- * build (ADR 0047), and `widget-host.module.css` colors icons in WebKit.
+ * The release of `@stytch/vanilla-js` whose defects this file works around. After an upgrade a test
+ * fails: check each defect again before changing this number. Other files with workarounds:
+ * `sdk-fetch.ts` replaces fetch, `web/vite.config.ts` bundles the SDK's development build (ADR
+ * 0047), and `widget-host.module.css` colors icons in WebKit.
  */
 export const SDK_RELEASE = '6.3.0';
 
@@ -28,7 +27,10 @@ export function internalsOf(client: StytchClient): SdkInternals {
   return (client as unknown as Record<symbol, SdkInternals>)[key] as SdkInternals;
 }
 
-/** Returns whether the client has loaded the project's settings. Its defaults have no vertical. */
+/**
+ * Returns whether the client has loaded the project's settings. The SDK's default settings have no
+ * vertical.
+ */
 export async function hasProjectSettings(client: StytchClient): Promise<boolean> {
   return (await internalsOf(client).bootstrap.getAsync()).vertical !== null;
 }
@@ -51,7 +53,10 @@ export function addStyleNonce(): void {
   }) as typeof document.createElement;
 }
 
-/** Resets the client at sign-out. Defect: the SDK detects only a sign-out in another tab. */
+/**
+ * Resets the client when this tab signs out. Defect: the SDK detects only a sign-out in another
+ * tab.
+ */
 export function resetAtSignOut(publicToken: string): void {
   const key = `stytch_sdk_state_${publicToken}`;
   window.addEventListener(SIGNED_OUT_EVENT, () =>
@@ -59,7 +64,7 @@ export function resetAtSignOut(publicToken: string): void {
   );
 }
 
-/** Background calls. The SDK retries them, and their failures are not shown. */
+/** The paths of background calls. The SDK retries these calls, and their failures are not shown. */
 const BACKGROUND = /^\/(projects\/bootstrap\/|sessions\/authenticate$)/;
 const START_PASSKEY = /^\/webauthn\/authenticate\/start\//;
 const reported = new WeakSet<object>();
@@ -72,7 +77,7 @@ async function sendReporting(path: string, send: () => Promise<unknown>): Promis
   try {
     return await send();
   } catch (cause) {
-    // The SDK's screens do not show plain errors.
+    // Throw a plain error, which the SDK's screens do not show.
     if (isAutofill) throw new Error('Passkey autofill is not available.', { cause });
     const { failure, shown } = describeFailure(path, cause);
     reported.add(shown as object);
@@ -82,10 +87,10 @@ async function sendReporting(path: string, send: () => Promise<unknown>): Promis
 }
 
 /**
- * Publishes failed calls of the SDK's screens. Defects: the screens show only errors with an
- * `error_message`, which a failed fetch and an invalid response lack; several ignore errors ("Forgot
- * Password?", "Log in without a password", password strength, Allow and Deny, One Tap); the login
- * screen shows a failed passkey autofill, which the user did not request.
+ * Publishes failed calls of the SDK's screens. Defects: The screens show only errors with an
+ * `error_message`, which a failed fetch and an invalid response lack. Some screens ignore errors
+ * ("Forgot Password?", "Log in without a password", password strength, Allow and Deny, One Tap).
+ * The login screen shows a failed passkey autofill, which the user did not request.
  */
 export function reportCallFailures(client: StytchClient): void {
   const { networkClient: network, clientsideServices: services } = internalsOf(client);
@@ -116,8 +121,8 @@ export function trackAutofill({ webauthn }: StytchClient): void {
 }
 
 /**
- * Returns a client for the sign-out confirmation whose failed `revoke` never settles. Defect: the
- * screen opens the application's address even if the session was not revoked.
+ * Returns a client for the sign-out confirmation. Its `revoke` never settles after a failure.
+ * Defect: the screen opens the application's address even if the session was not revoked.
  */
 export function withRevokeFailureHandling(client: StytchClient): StytchClient {
   const revoke: StytchClient['session']['revoke'] = (options) =>
@@ -127,8 +132,8 @@ export function withRevokeFailureHandling(client: StytchClient): StytchClient {
 }
 
 /**
- * Returns a client for the reset screen with the token's type. Defect: the screen accepts the token
- * as a property but reads its type from the address, from which the app has removed both.
+ * Returns a client for the reset screen that contains the token's type. Defect: the screen accepts
+ * the token as a property but reads its type from the address, from which the app has removed both.
  */
 export function withResetToken(
   client: StytchClient,
@@ -141,10 +146,13 @@ export function withResetToken(
 
 type LoginConfig = Parameters<InstanceType<typeof StytchUI>['render']>[0]['config'];
 
-/** Timeout of a wallet, in milliseconds. Long, because users read the text that they sign. */
+/** Timeout of a wallet, in milliseconds. It is long, because users read the text that they sign. */
 const WALLET_MS = 5 * 60_000;
 
-/** The titles of the screens that wait for a wallet, and the specified log text of a failure. */
+/**
+ * The titles of the screens that wait for a wallet, and the text that the specification requires to
+ * be logged on a failure.
+ */
 const WALLET_SCREENS = [
   ['Connecting to your wallet...', '[Error] Could not connect to wallet'],
   ['Completing signature request...', '[Error] Could not sign message'],
@@ -159,9 +167,9 @@ const wallets = (): WalletEvents[] =>
   ['ethereum', 'solana', 'BinanceChain'].flatMap((name) => Reflect.get(window, name) ?? []);
 
 /**
- * Returns whether the wallet that a screen waits for has rejected (with any value), disconnected or
- * not responded in time. Defect: the SDK awaits wallets outside of its error handling, so that its
- * screen waits forever. `onFailure` receives the text to log.
+ * Returns whether the wallet that a screen waits for has failed: it rejected (with any value),
+ * disconnected or did not respond in time. Defect: the SDK awaits wallets outside of its error
+ * handling, so that its screen waits forever. `onFailure` receives the text to log.
  */
 export function useWalletFailure(onFailure: (text: string) => void): boolean {
   const [failed, setFailed] = useState(false);
@@ -180,7 +188,7 @@ export function useWalletFailure(onFailure: (text: string) => void): boolean {
       if (!(target as Element).closest('stytch-ui')) return;
       clearTimeout(timer);
       timer = setTimeout(fail, WALLET_MS);
-      // Defer until the click has left the error screen; otherwise the SDK would call the wallet
+      // Defer until the click has left the error screen. Otherwise, the SDK would call the wallet
       // again.
       setTimeout(() => setFailed(false));
     };
@@ -197,7 +205,10 @@ export function useWalletFailure(onFailure: (text: string) => void): boolean {
   return failed;
 }
 
-/** Returns a configuration that shows the SDK's error screen instead of the waiting screens. */
+/**
+ * Returns a configuration in which the SDK's error screen replaces the screens that wait for a
+ * wallet.
+ */
 export function withWalletError(config: LoginConfig): LoginConfig {
   const products = config.products.map((product) => {
     const { screens } = product as unknown as { screens?: Record<string, unknown> };
@@ -214,7 +225,10 @@ const WALLET_DOWNLOADS: Readonly<Record<string, string>> = {
   Binance: 'https://www.binance.com/',
 };
 
-/** Corrects download links. Defect: all four wallets of the setup screen link to MetaMask. */
+/**
+ * Corrects the download links of wallets. Defect: all four wallets of the setup screen link to
+ * MetaMask.
+ */
 export function useWalletDownloads(): void {
   useEffect(() => {
     const observer = new MutationObserver(() => {
