@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 /** Returns the id of a request, for its log lines and its response. */
 export type RequestIdOf = (request: IncomingMessage) => string;
 
-/** The ids of common proxies. They appear unescaped in log lines and headers. */
+/** Matches the ids of common proxies. Accepted ids appear unescaped in log lines and headers. */
 const ACCEPTED = /^[A-Za-z0-9._-]{8,64}$/;
 
 /**

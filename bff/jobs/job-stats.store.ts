@@ -1,17 +1,20 @@
 import type { Db } from '#db/connection.ts';
 
-/** The jobs that are not done. */
+/** Counts of the unfinished jobs. */
 export interface JobStats {
   jobs: {
-    /** Due or scheduled, not tried yet. */
+    /** Jobs without an attempt so far, due or scheduled. */
     waiting: number;
     running: number;
-    /** Failed at least once, and to be repeated. */
+    /** Jobs that have failed at least once and will be retried. */
     failed: number;
-    /** Failed for the last time. An operator must retry or delete them (docs/operations.md). */
+    /**
+     * Jobs that have failed for the last time. An operator must retry or delete them
+     * (docs/operations.md).
+     */
     dead: number;
   };
-  /** Time since the first attempt of the oldest job was due, in seconds; 0 when none was due yet. */
+  /** Seconds since the oldest job was first due; 0 when no job is due. */
   oldestSeconds: number;
 }
 
