@@ -2,7 +2,7 @@ import { LINK_TITLE_MAX } from '#bff/contracts/limits.ts';
 import { hasVisibleCharacter, normalizeLine } from '#bff/contracts/text.ts';
 import { readHtml } from '#bff/outbound/read-html.ts';
 
-/** Number of characters of a title that are read. */
+/** Maximum number of characters of a title that are read. */
 const TITLE_MAX = 8 * 1024;
 
 /** Returns a text as the title of a link: one line, at most 100 characters; null when it is empty. */
@@ -24,7 +24,7 @@ export async function pageTitle(html: string): Promise<string | null> {
       const content = attributes.get('content');
       const isShared = name === 'meta' && attributes.get('property') === 'og:title';
       if (isShared && content && !isDone) shared ??= linkTitle(content);
-      // A title in the body belongs to an SVG drawing.
+      // A `<title>` in the body belongs to an SVG drawing.
       if (name === 'body') isDone = true;
     },
     onText(text) {
