@@ -141,7 +141,8 @@ const COPY_LINK_UNIQUES = `
   END $$`;
 
 /**
- * Renames the table, and replaces it by the view and the counting functions, in one transaction.
+ * Renames the table to `blocks`, and creates the view and the counting functions, in one
+ * transaction.
  */
 async function rename(db: Knex): Promise<void> {
   const { rows } = await db.raw(`SELECT to_regclass('blocks') AS renamed`);
