@@ -7,9 +7,7 @@ import { ABSOLUTE_MS, parseRecord, type SessionRecord } from './session-record.t
 const recordKey = (hash: string) => `session:${hash}`;
 const indexKey = (userId: string) => `user-sessions:${userId}`;
 
-/**
- * Maximum number of sessions per user. Bounds the time of listing, which decrypts each one (S61).
- */
+/** Maximum number of sessions per user. Bounds the time of listing, which decrypts each (S61). */
 const SESSIONS_MAX = 100;
 /** Maximum number of sessions that one sign-in reads to find the oldest. */
 const READ_MAX = 200;
@@ -217,10 +215,7 @@ export class SessionStore {
     }
   }
 
-  /**
-   * Ends the user's sessions that began at or before a time.
-   * @param time in milliseconds since the epoch
-   */
+  /** Ends the user's sessions that began at or before a time in milliseconds since the epoch. */
   async destroyBefore(userId: string, time: number): Promise<void> {
     for (const [hash, { createdAt }] of await this.list(userId)) {
       if (createdAt <= time) await this.destroyByHash(hash, userId);
@@ -236,10 +231,7 @@ export class SessionStore {
     if (hashes.length > 0) await this.#destroyListed(userId, hashes);
   }
 
-  /**
-   * Ends sessions. Deletes the records first: if that fails, the index still contains the remaining
-   * ones.
-   */
+  /** Deletes the records before the index entries, so that a failure leaves no unlisted session. */
   async #destroyListed(userId: string, hashes: readonly string[]): Promise<void> {
     await Promise.all(hashes.map((hash) => this.#redis.del(recordKey(hash))));
     await this.#redis.srem(indexKey(userId), ...hashes);
