@@ -32,9 +32,9 @@ import { runVitest } from './vitest/run-vitest.ts';
  * titles: `test('S12 links-3 keeps the order')`.
  *
  * `--run [ids …]` (`npm run test:security`) runs the tests of these or all requirements and prints
- * them by requirement; fails when one is not met. `--from report.json` uses the report of an earlier
- * run (Vitest's JSON) instead. `--all` prints every test, as ids do. `--list` prints the files with
- * tests of each requirement and runs nothing.
+ * them by requirement; fails when one is not met. `--from report.json` uses the report of an
+ * earlier run (Vitest's JSON) instead. `--all` prints every test, as ids do. `--list` prints the
+ * files with tests of each requirement and runs nothing.
  */
 const PROJECTS = ['unit', 'api', 'journeys'].map((name) => `--project=${name}`);
 

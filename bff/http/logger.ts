@@ -4,8 +4,8 @@ const LINES = 64;
 const DELAY_MS = 200;
 
 /**
- * Writes lines in blocks. With one system call per line, a cached page takes 7 to 12 % more CPU time,
- * measured with /dev/null. (pino's own buffer measures its whole text again for each line.)
+ * Writes lines in blocks. With one system call per line, a cached page takes 7 to 12 % more CPU
+ * time, measured with /dev/null. (pino's own buffer measures its whole text again for each line.)
  */
 function inBlocks(target: NodeJS.WritableStream): DestinationStream & { flush(): void } {
   let lines: string[] = [];

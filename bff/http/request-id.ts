@@ -8,8 +8,8 @@ export type RequestIdOf = (request: IncomingMessage) => string;
 const ACCEPTED = /^[A-Za-z0-9._-]{8,64}$/;
 
 /**
- * Creates the function that gives each request its id: the X-Request-Id of a trusted proxy, if it is
- * valid, otherwise a new one. Without a proxy, the header comes from the client and is ignored.
+ * Creates the function that gives each request its id: the X-Request-Id of a trusted proxy, if it
+ * is valid, otherwise a new one. Without a proxy, the header comes from the client and is ignored.
  */
 export function createRequestIds(trustedProxies: number): RequestIdOf {
   if (trustedProxies === 0) return () => randomUUID();

@@ -78,9 +78,9 @@ interface ParsedSocket extends Socket {
 }
 
 /**
- * Closes a connection and leaves the rest of the received packet unread. Node's parser reads a packet
- * to its end even when the connection is already closed: 64 KB of small requests block the event
- * loop for up to 80 ms. Node has no public way to stop it.
+ * Closes a connection and leaves the rest of the received packet unread. Node's parser reads a
+ * packet to its end even when the connection is already closed: 64 KB of small requests block the
+ * event loop for up to 80 ms. Node has no public way to stop it.
  */
 function abortConnection(socket: ParsedSocket): void {
   if (socket.parser) {

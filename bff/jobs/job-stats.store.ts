@@ -19,9 +19,9 @@ export interface JobStats {
 }
 
 /**
- * The time at which the first attempt of a job was due. graphile-worker overwrites `run_at` after each
- * failure with a delay of exp(min(attempts, 10)) seconds. `created_at` would be wrong: a job can be
- * added days before it is due, and keeps its time when a job with the same key replaces it.
+ * The time at which the first attempt of a job was due. graphile-worker overwrites `run_at` after
+ * each failure with a delay of exp(min(attempts, 10)) seconds. `created_at` would be wrong: a job
+ * can be added days before it is due, and keeps its time when a job with the same key replaces it.
  */
 const FIRST_DUE = `run_at - interval '1 second' * coalesce((SELECT sum(exp(least(n, 10)))
   FROM generate_series(1, CASE WHEN locked_at IS NULL THEN attempts ELSE attempts - 1 END) AS n), 0)`;

@@ -1,8 +1,8 @@
 import type { Db } from '#db/connection.ts';
 
 /**
- * The payload of each kind of job. It contains ids only: no secret and no personal data, because jobs
- * that fail for the last time stay in the queue (ADR 0041).
+ * The payload of each kind of job. It contains ids only: no secret and no personal data, because
+ * jobs that fail for the last time stay in the queue (ADR 0041).
  */
 export interface JobPayloads {
   /** Revokes a session at the provider. */

@@ -5,7 +5,9 @@ import { readHtml } from '#bff/outbound/read-html.ts';
 /** Maximum number of characters of a title that are read. */
 const TITLE_MAX = 8 * 1024;
 
-/** Returns a text as the title of a link: one line, at most 100 characters; null when it is empty. */
+/**
+ * Returns a text as the title of a link: one line, at most 100 characters; null when it is empty.
+ */
 export function linkTitle(text: string): string | null {
   const line = normalizeLine(text.replace(/\s+/g, ' '));
   const title = [...line].slice(0, LINK_TITLE_MAX).join('').trim();

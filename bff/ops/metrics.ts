@@ -23,8 +23,8 @@ export const labelOfMethod = (method: string): string => (METHODS.has(method) ? 
 let processRegistry: Registry | undefined;
 
 /**
- * Returns the metrics of the process: memory, garbage collection, event-loop delay. They exist once,
- * because their observers cannot be stopped.
+ * Returns the metrics of the process: memory, garbage collection, event-loop delay. They exist
+ * once, because their observers cannot be stopped.
  */
 function processMetrics(): Registry {
   if (!processRegistry) {

@@ -24,9 +24,9 @@ interface HtmlHandler {
 }
 
 /**
- * Reads the tags and texts of an HTML document in their order, names in lower case. Does not use the
- * `Parser` of htmlparser2, whose time grows with the square of the number of open elements: a megabyte
- * of `<b>` takes 97 s and blocks the event loop for 14 s (S61).
+ * Reads the tags and texts of an HTML document in their order, names in lower case. Does not use
+ * the `Parser` of htmlparser2, whose time grows with the square of the number of open elements: a
+ * megabyte of `<b>` takes 97 s and blocks the event loop for 14 s (S61).
  */
 export async function readHtml(html: string, handler: HtmlHandler): Promise<void> {
   let [name, index, attribute, value] = ['', 0, '', ''];

@@ -157,7 +157,9 @@ async function requireTimeZone(db: Db, name: string): Promise<void> {
   throw new TimeZoneUnknown();
 }
 
-/** Returns the published profile with this username, without links and accounts on blocked hosts. */
+/**
+ * Returns the published profile with this username, without links and accounts on blocked hosts.
+ */
 export async function findVisibleProfile(
   db: Db,
   username: string,

@@ -43,8 +43,8 @@ export const FRONT_ROUTES = {
 } as const;
 
 /**
- * Handles the most frequent requests, page views and beacons, before Koa, with the same headers, log
- * line and checks. Passes all other requests to `next`.
+ * Handles the most frequent requests, page views and beacons, before Koa, with the same headers,
+ * log line and checks. Passes all other requests to `next`.
  */
 export function createFrontHandler(deps: FrontDeps, next: RequestListener): RequestListener {
   return (request, response) => {

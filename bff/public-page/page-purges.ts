@@ -28,7 +28,9 @@ export interface Purger {
   close(): Promise<void>;
 }
 
-/** Creates the client of the caches. It follows no redirects and uses no proxy of the environment. */
+/**
+ * Creates the client of the caches. It follows no redirects and uses no proxy of the environment.
+ */
 export function createPurger({ cdn, publicUrl }: PurgeConfig): Purger {
   const dispatcher = new Agent({
     connect: { timeout: CONNECT_MS },
@@ -86,7 +88,9 @@ export class PagePurges {
     await addJob(tx, job, { key: `${key}:again`, delay: SECOND_PURGE_SECONDS });
   }
 
-  /** Adds the job that purges the pages with links to a host, after the host was blocked or allowed. */
+  /**
+   * Adds the job that purges the pages with links to a host, after the host was blocked or allowed.
+   */
   async addHost(tx: Tx, host: string): Promise<void> {
     if (!this.#isNeeded) return;
     await addJob(tx, { kind: 'purge_host', payload: { host } }, { key: `purge_host:${host}` });

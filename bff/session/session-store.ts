@@ -111,8 +111,8 @@ export class SessionStore {
   }
 
   /**
-   * Replaces a record that was read before a long provider call. Keeps a reauthentication that another
-   * request has stored meanwhile (S68).
+   * Replaces a record that was read before a long provider call. Keeps a reauthentication that
+   * another request has stored meanwhile (S68).
    */
   async #replace(
     hash: string,

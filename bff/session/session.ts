@@ -103,8 +103,8 @@ export async function endSession(
 }
 
 /**
- * Clears the browser's storage for our origin (S22). Only for a deliberate sign-out and the deletion
- * of the account: when a session is lost, the storage contains unsaved changes (S78).
+ * Clears the browser's storage for our origin (S22). Only for a deliberate sign-out and the
+ * deletion of the account: when a session is lost, the storage contains unsaved changes (S78).
  */
 export function clearBrowserStorage(ctx: Context): void {
   ctx.set('Clear-Site-Data', '"storage"');

@@ -73,7 +73,10 @@ export async function findOwnersWithoutCard(
     .limit(count);
 }
 
-/** Returns pages with a card, in the order of their owners' ids. @param after an owner; all by default */
+/**
+ * Returns pages with a card, in the order of their owners' ids. @param after an owner; all by
+ * default
+ */
 export async function findDrawnCards(
   db: Db,
   count: number,

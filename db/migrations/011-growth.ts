@@ -12,8 +12,8 @@ const LOCKED_LINKS = `SELECT links.id, links.user_id FROM links WHERE links.id =
 const INTO = 'SELECT array_agg(l.id), array_agg(l.user_id) INTO locked, owners FROM';
 
 /**
- * The function of migration 005, which now writes the owner too. It names the key by its constraint,
- * because the columns of the key change in migration 012 while replicas count clicks.
+ * The function of migration 005, which now writes the owner too. It names the key by its
+ * constraint, because the columns of the key change in migration 012 while replicas count clicks.
  */
 const COUNT_CLICKS = `
   CREATE OR REPLACE FUNCTION count_clicks(

@@ -78,7 +78,9 @@ async function fillOwners(db: Knex): Promise<void> {
   }
 }
 
-/** Runs statements while no other transaction uses the two tables, locked in the order of clicks. */
+/**
+ * Runs statements while no other transaction uses the two tables, locked in the order of clicks.
+ */
 async function alter(db: Knex, statements: readonly string[]): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.raw('LOCK TABLE links IN ACCESS EXCLUSIVE MODE');

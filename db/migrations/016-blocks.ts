@@ -60,7 +60,9 @@ const GRANT = `
     END LOOP;
   END $$`;
 
-/** The function of migration 011 on the renamed table. Deleted blocks and headings count nothing. */
+/**
+ * The function of migration 011 on the renamed table. Deleted blocks and headings count nothing.
+ */
 const COUNTABLE = `deleted_at IS NULL AND kind <> 'heading'`;
 const LOCKED = `SELECT blocks.id, blocks.user_id FROM blocks WHERE blocks.id = ANY (ids)
   AND ${COUNTABLE} ORDER BY blocks.id FOR NO KEY UPDATE`;

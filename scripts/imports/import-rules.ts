@@ -12,8 +12,8 @@ const combined = Object.entries(COMBINED);
 const single = `^web/features/(?!(?:${Object.keys(COMBINED).join('|')})/)([^/]+)/`;
 
 /**
- * The files of the server that handle HTTP: routes and middlewares, and ProviderError, which has the
- * status of the provider's response. All other files are domain files and throw domain errors.
+ * The files of the server that handle HTTP: routes and middlewares, and ProviderError, which has
+ * the status of the provider's response. All other files are domain files and throw domain errors.
  */
 const HTTP_FILES = [
   '\\.routes\\.ts$',

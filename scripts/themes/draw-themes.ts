@@ -2,8 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
 /**
- * `node scripts/themes/draw-themes.ts`: draws the pictures of the themes meadow, botanical and confetti into
- * bff/contracts/themes/drawings.ts, as SVG in data URLs. The same numbers give the same pictures.
+ * `node scripts/themes/draw-themes.ts`: draws the pictures of the themes meadow, botanical and
+ * confetti into bff/contracts/themes/drawings.ts, as SVG in data URLs. The same numbers give the
+ * same pictures.
  */
 const file = fileURLToPath(new URL('../../bff/contracts/themes/drawings.ts', import.meta.url));
 

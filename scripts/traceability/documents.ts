@@ -42,7 +42,9 @@ export function findRuleProblems(markdown: string, tests: TestIds): string[] {
   ];
 }
 
-/** Returns requirements without tests, and ids in titles that name no requirement, one line each. */
+/**
+ * Returns requirements without tests, and ids in titles that name no requirement, one line each.
+ */
 export function findRequirementProblems(titles: Titles, tests: TestIds): string[] {
   const tested = new Set([...tests.values()].flatMap((ids) => [...ids]));
   const isUnknown = (id: string) => /^S\d+$/.test(id) && !titles.has(id);
