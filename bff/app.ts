@@ -65,7 +65,7 @@ export function createApp(deps: Deps, visitors: VisitorHandlers): Koa {
     account: sameAccount(deps.userAliases),
   };
   const documents = appShellRoutes(config);
-  // A request tries the routers in this order; those of the dashboard's first requests come first.
+  // Routers are tried in this order. Those that serve the dashboard's first requests come first.
   const routers = [
     profileRoutes(deps, guards),
     linksRoutes(deps, guards),

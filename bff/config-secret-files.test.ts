@@ -29,7 +29,7 @@ describe('secrets in files', () => {
     const value = { ...GOOD, ...OPTIONAL_SECRETS }[name];
     const env = { ...DELIVERY, [name]: undefined, [`${name}_FILE`]: secretFile(`${value}\n`) };
     expect(loadConfig(env)).toEqual(loadConfig({ ...DELIVERY, [name]: value }));
-    // npm start reads the files before it starts the other services.
+    // `npm start` calls withSecretFiles before loadConfig, because it starts other services first.
     expect(loadConfig(withSecretFiles(env))).toEqual(loadConfig(env));
   });
 

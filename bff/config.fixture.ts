@@ -1,7 +1,7 @@
 /** Returns a key of 32 equal bytes, in Base64. */
 export const key = (byte: number) => Buffer.alloc(32, byte).toString('base64');
 
-/** The required variables. */
+/** Valid values of the required variables. */
 export const GOOD = {
   DATABASE_URL: 'postgres://db/posy',
   REDIS_URL: 'redis://cache',
@@ -12,7 +12,7 @@ export const GOOD = {
   STYTCH_PUBLIC_TOKEN: 'public-token-1',
 };
 
-/** With media storage and a CDN. */
+/** The required variables, media storage and a CDN. */
 export const DELIVERY = {
   ...GOOD,
   MEDIA_S3_URL: 'https://s3.example/posy/',

@@ -12,16 +12,16 @@ export class ConfigError extends Error {
 
 export interface Config {
   databaseUrl: string;
-  /** URL by which the job process listens for jobs: the same database, without a pooler. */
+  /** URL by which the job process listens for jobs. Same database, but without a pooler between. */
   jobsDatabaseUrl: string;
-  /** A read replica for reports. */
+  /** URL of a read replica for reports. */
   databaseReadUrl?: string;
   /** Whether frequent statements have a name, so that a connection plans them once. */
   namedStatements: boolean;
   redisUrl: string;
   /** Origin that browsers use, without a trailing slash. The only source of absolute URLs. */
   publicUrl: string;
-  /** The first key encrypts and signs; all keys decrypt and verify. 32 bytes each. */
+  /** Keys of 32 bytes. The first key encrypts and signs; all keys decrypt and verify. */
   sessionKeys: readonly Buffer[];
   stytch: {
     projectId: string;
@@ -40,22 +40,19 @@ export interface Config {
   signInMethods: readonly SignInMethod[];
   /** Text and WhatsApp messages that the deployment may send per hour. */
   smsHourlyMax: number;
-  /** Countries whose numbers may receive such messages. */
+  /** Countries whose phone numbers may receive text and WhatsApp messages. */
   smsCountries: readonly CountryCode[];
   /** Whether the browser gets the project's captcha and fingerprint settings (S73). */
   signInCaptcha: boolean;
-  /** The bucket for pictures; absent while they are in Postgres. */
+  /** The bucket for pictures. Without it, pictures are stored in Postgres. */
   mediaStorage?: { url: string; region: string; accessKey: string; secretKey: string };
-  /** The caches in front of the server; absent without a CDN. */
+  /** The CDN in front of the server, if there is one. `seconds` is the TTL of its copies. */
   cdn?: { seconds: number; purgeUrls: readonly string[]; purgeToken?: string | undefined };
   /** Whether the server requests URLs that users enter. */
   linkPreviews: boolean;
-  /** HTTP proxy for such requests. */
+  /** HTTP proxy for requests to URLs that users enter. */
   egressProxy?: string;
-  /**
-   * Hosts in tests with their endpoints; such requests reach them without a check of the address
-   * (S85).
-   */
+  /** Endpoints of test hosts. Requests to these hosts skip the check for public addresses (S85). */
   outboundTestHosts: ReadonlyMap<string, { address: string; port: number }>;
   /** Months for which counts are stored by day. */
   analyticsDayMonths: number;
@@ -64,10 +61,12 @@ export interface Config {
   adminActionMonths: number;
   port: number;
   host: string;
-  /** The private port for probes and metrics; without it, they do not exist (S86). */
+  /** The private port for probes and metrics. Without it, the server has neither (S86). */
   opsPort?: number;
   opsHost: string;
-  /** Time in seconds for which a stopping server still accepts connections, but is not ready. */
+  /**
+   * Seconds for which a stopping server accepts connections while it reports that it is not ready.
+   */
   drainSeconds: number;
   /** Name of this process in logs and traces. */
   replica: string;

@@ -12,7 +12,7 @@ export interface AppState {
   body?: unknown;
   /** The text of a JSON body, for signatures. */
   bodyText?: string;
-  /** Aborts the wait for a body that is being read. */
+  /** Aborts the request whose body is still arriving. Undefined once the body is read. */
   cutBody?: (() => void) | undefined;
   /** The pattern of a static file, for the request log. */
   filePattern?: string;
@@ -32,15 +32,18 @@ export interface AppState {
 
   /** The validated fields of a gateway request or a reauthentication. */
   fields?: Record<string, unknown>;
-  /** Key of a message's recipient or of a password's account, for rate limits. */
+  /** Rate-limit key of a message's recipient or of a password's account. */
   destination?: string;
-  /** Key of an address as spelled in the request, for rate limits of unverified accounts. */
+  /** Rate-limit key of an address as spelled in the request. Used for unverified accounts. */
   unverified?: string;
-  /** The email address or phone number to which the tried code was sent. */
+  /** The email address or phone number to which the submitted code was sent. */
   sentTo?: string;
-  /** A rejection by the network's limit that a known recipient may override. */
+  /**
+   * A deferred per-network rate-limit rejection. Dropped if the recipient signed in from this
+   * browser before (S71).
+   */
   networkRefusal?: RateLimited;
-  /** Whether a message is sent to reauthenticate the user of a session. */
+  /** Whether the request sends a message that reauthenticates the user of a session. */
   isReauthentication?: boolean;
   accountEvent?: StoredEvent;
 }

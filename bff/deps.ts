@@ -53,7 +53,7 @@ export interface Deps {
   additionFlows: SignInFlowStore;
   ownerCookie: OwnerCookie;
   userAlias: UserAlias;
-  /** The aliases of each session key; `userAlias` is the first one. */
+  /** One alias function per session key. `userAlias` uses the first key. */
   userAliases: readonly UserAlias[];
   limits: RateLimits;
   signInLimits: SignInLimits;
@@ -68,7 +68,7 @@ export interface Deps {
   factorRemovals: FactorRemovals;
   /** The provider's browser API, behind the gateway. */
   upstream: Upstream;
-  /** The documents sent instead of public pages. */
+  /** HTML documents that replace a public page, such as "not found". */
   messagePages: MessagePages;
   pages: PageCache;
   purges: PagePurges;
@@ -79,8 +79,8 @@ export interface Deps {
   /** Rejects a cross-site request, and logs the session that its cookie claims. */
   rejectCrossOrigin: RejectCrossOrigin;
   /**
-   * Also mounted inside the session middleware: an error that passes through it would drop its
-   * cookies.
+   * Also mounted inside the session middleware, because errors that pass through that middleware
+   * drop its cookies.
    */
   handleErrors: Middleware;
 }

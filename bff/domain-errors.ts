@@ -52,7 +52,7 @@ export type DomainErrorName =
 
 interface DomainErrorOptions {
   details?: string;
-  /** The message by invalid field. */
+  /** Error messages by field name. */
   fields?: Record<string, string>;
   /** Seconds after which a retry may succeed. */
   retryAfter?: number;
@@ -101,7 +101,10 @@ export class AccountNotFound extends DomainError {
   }
 }
 
-/** The request contains another photo than the page's current one. Only an upload may change it. */
+/**
+ * The request names a background photo that is not the page's current one. Only an upload may
+ * change the photo.
+ */
 export class BackgroundPhotoOutOfDate extends DomainError {
   override readonly name = 'BackgroundPhotoOutOfDate';
   constructor() {
@@ -118,7 +121,7 @@ export class EventNotRejectable extends DomainError {
   }
 }
 
-/** The server does not open a URL, because its address is not public (S85). */
+/** The server refuses to open a URL, because its address is not public (S85). */
 export class AddressRefused extends DomainError {
   override readonly name = 'AddressRefused';
   constructor() {
@@ -150,7 +153,7 @@ export class LinkHostBlocked extends DomainError {
   }
 }
 
-/** A field is invalid for the kind of the link, or beside its other fields. */
+/** A field is invalid for the kind of the link, or in combination with its other fields. */
 export class BadLink extends DomainError {
   override readonly name = 'BadLink';
   constructor(field: string, message: string) {
@@ -158,7 +161,7 @@ export class BadLink extends DomainError {
   }
 }
 
-/** An account of the social row has a valid format but is not allowed. */
+/** An account in the social row has a valid format but is not allowed. */
 export class BadSocial extends DomainError {
   override readonly name = 'BadSocial';
   /** @param index of the account in the row, from 0 */

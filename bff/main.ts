@@ -23,7 +23,7 @@ import { closeServer, endKeepAlive, shutDownOnSignals, withinShutdown } from './
 import { requireDependency } from './startup-error.ts';
 
 export interface RunningServer {
-  /** The URL on which it listens, e.g. http://127.0.0.1:3000. */
+  /** The URL on which the server listens, e.g. http://127.0.0.1:3000. */
   url: string;
   /** The URL of the private port, if one is configured. */
   opsUrl: string | undefined;

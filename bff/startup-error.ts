@@ -7,8 +7,8 @@ class StartupError extends Error {
 }
 
 /**
- * Returns the message of an error; for an AggregateError, which has none, the messages of its
- * errors (one for each address of a host).
+ * Returns the message of an error. An AggregateError has none, so its errors' messages are joined
+ * (one for each address of a host).
  */
 export function causeOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(causeOf).join('; ');

@@ -25,7 +25,7 @@ import { assertMigrated } from '#db/migrate.ts';
 import { shutDownOnSignals, withinShutdown } from './shutdown.ts';
 import { requireDependency } from './startup-error.ts';
 
-/** Schedules a job at fixed times, in UTC. At most one job of its kind waits. */
+/** Schedules a job at fixed times, in UTC. The queue holds at most one waiting job of its kind. */
 const scheduled = (task: JobKind, match: string): CronItem => ({
   task,
   match,

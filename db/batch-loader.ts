@@ -5,11 +5,11 @@ import type { Db } from '#db/connection.ts';
 const KEYS_MAX = 100;
 
 /**
- * Creates a batched lookup of one row from a query for many rows. Calls in the same turn of the
- * event loop share a statement: about 45 under 64 connections (ADR 0008). Does not cache.
- * @param read returns rows by their keys, in any order; a key without a row is omitted
+ * Creates a loader that returns one row by its key. Calls in the same turn of the event loop share
+ * a statement: about 45 calls under 64 connections (ADR 0008). Does not cache.
+ * @param read returns the rows of many keys, in any order; omits keys without a row
  * @returns a function that returns the row of a key, or undefined, and throws the errors of the
- *   shared statement
+ * shared statement
  */
 export function createBatchLoader<Row>(
   read: (db: Db, keys: string[]) => Promise<Row[]>,

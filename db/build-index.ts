@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 
 /**
  * Runs statements without lock_timeout. They wait for older transactions, such as a backup, but
- * block no other query. With a timeout, each wait of a few seconds would discard a finished index.
+ * block no other query. With lock_timeout, a wait of a few seconds would discard a finished index.
  */
 async function runWithoutLockTimeout(db: Knex, statements: readonly string[]): Promise<void> {
   const { client } = db;

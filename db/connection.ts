@@ -18,8 +18,8 @@ interface Connection {
 }
 
 /**
- * Closes a connection whose query timed out on the client: its transaction may still be open, and
- * the connection's next query would become a part of it.
+ * Closes a connection whose query timed out on the client. Its transaction may still be open, and
+ * would include the connection's next query.
  */
 function closeAfterTimeout(connection: Connection): void {
   const query = connection.query.bind(connection);
@@ -34,8 +34,8 @@ function closeAfterTimeout(connection: Connection): void {
 }
 
 /**
- * Removes the names of statements: behind a transaction pooler, the next statement of a client may
- * run on a connection that has not prepared it, or where another client has used the name.
+ * Removes the names of statements. Behind a transaction pooler, a client's next statement may run
+ * on a connection that has not prepared the name, or where another client has used it.
  */
 function dropNames(connection: Connection): void {
   const query = connection.query.bind(connection);
@@ -52,7 +52,7 @@ export interface ConnectOptions {
 
 /**
  * Opens a pool; connections are created on demand.
- * @param onError receives the errors of idle connections; unhandled, they would end the process
+ * @param onError receives the errors of idle connections, which would otherwise end the process
  */
 export function connect(
   databaseUrl: string,
@@ -63,7 +63,7 @@ export function connect(
   const report = (message: unknown) => onError(new Error(String(message)));
   return knex({
     ...options,
-    // knex's own logger would print colored text to the terminal.
+    // Replace knex's own logger, which prints colored text to the terminal.
     log: { warn: report, error: report, deprecate: report, debug: () => undefined },
     pool: {
       ...options.pool,
@@ -78,8 +78,8 @@ export function connect(
 }
 
 /**
- * Opens a pool of plain connections, for the job queue.
- * @param onError receives the errors of idle connections; unhandled, they would end the process
+ * Opens a pool of plain pg connections, for the job queue.
+ * @param onError receives the errors of idle connections, which would otherwise end the process
  */
 export function connectPool(
   databaseUrl: string,

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * Timeouts in milliseconds: requests wait a few seconds for the database, and can then respond with
- * 503.
+ * Timeouts in milliseconds. Requests wait a few seconds for the database, so that they can respond
+ * with 503 in time.
  */
 const CONNECT_MS = 2_000;
 const STATEMENT_MS = 3_000;
@@ -12,7 +12,10 @@ const STATEMENT_MS = 3_000;
  * seconds, the maximum duration of a request.
  */
 const RESPONSE_MS = 4_000;
-/** Longer than a transaction that calls the provider: the removal of a factor. */
+/**
+ * Timeout of an idle transaction. Longer than the provider call within a transaction that removes a
+ * factor.
+ */
 const IDLE_TRANSACTION_MS = 15_000;
 
 /** Returns the database options of the server and its scripts. */

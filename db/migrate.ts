@@ -20,7 +20,7 @@ import * as blocks from './migrations/016-blocks.ts';
 import * as repeatableRequests from './migrations/017-repeatable-requests.ts';
 import { sqlState } from './retry-conflicts.ts';
 
-/** Shipped migrations are never edited; append new ones here. */
+/** All migrations by name. Never edit a shipped migration; append new ones. */
 export const MIGRATIONS: Readonly<Record<string, Knex.Migration>> = {
   '001-initial': initial,
   '002-outbox-person': outboxPerson,
@@ -41,16 +41,24 @@ export const MIGRATIONS: Readonly<Record<string, Knex.Migration>> = {
 };
 
 /**
- * Key of the advisory lock, an arbitrary constant. Processes that migrate the same database run one
- * after the other.
+ * Key of the advisory lock: an arbitrary constant. It makes processes that migrate the same
+ * database run one after the other.
  */
 const ADVISORY_LOCK = 760_915_017;
 const POLL_MS = 500;
-/** Maximum wait for the advisory lock. Longer than an index on a large table takes to build. */
+/**
+ * Maximum wait for the advisory lock, in milliseconds. Longer than building an index on a large
+ * table.
+ */
 const LOCK_WAIT_MS = 30 * 60_000;
-/** Maximum wait for a table lock: a waiting statement blocks every later query on that table. */
+/**
+ * Maximum wait for a table lock, in milliseconds. A waiting statement blocks every later query on
+ * the table.
+ */
 const LOCK_TIMEOUT_MS = 2_000;
-/** lock_not_available and deadlock_detected: the migration can be repeated. */
+/**
+ * SQLSTATEs lock_not_available and deadlock_detected, after which the migration can be repeated.
+ */
 const LOCK_FAILURES: readonly unknown[] = ['55P03', '40P01'];
 const LOCK_ATTEMPTS = 30;
 const LOCK_PAUSE_MS = 1_000;
@@ -87,7 +95,7 @@ function migratorOptions(databaseUrl: string): Knex.Config {
     lock_timeout: LOCK_TIMEOUT_MS,
   };
   const silent = () => undefined;
-  // knex would print each failed attempt; the last one is thrown.
+  // Disable knex's log, which would print each failed attempt. The last error is thrown.
   const log = { warn: silent, error: silent, deprecate: silent, debug: silent };
   return { ...options, connection, log, pool: { min: 0, max: 2 } };
 }
@@ -98,7 +106,7 @@ async function applyMissing(
   options: Knex.Config,
   migrations: Readonly<Record<string, Knex.Migration>>,
 ): Promise<string[]> {
-  // Imported here, because the server also imports this file and does not need the package.
+  // Import on demand: the server also imports this file, but does not need the package.
   const { migrateQueue } = await import('./migrate-queue.ts');
   const config: Knex.MigratorConfig = {
     tableName: TABLE,
@@ -110,8 +118,8 @@ async function applyMissing(
     // The database may be newer than this release (a rollback of the server).
     disableMigrationsListValidation: true,
   };
-  // knex's own lock outlives a killed process. Releasing it is safe, because this process holds the
-  // advisory lock.
+  // knex's own lock outlives a killed process. Release it: the advisory lock already excludes other
+  // processes.
   await db.migrate.forceFreeMigrationsLock(config);
   const applied: string[] = [];
   for (let attempt = 1; ; attempt += 1) {
@@ -140,9 +148,10 @@ export async function migrate(databaseUrl: string, migrations = MIGRATIONS): Pro
   const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: 'posy migrate',
-    // PgBouncer rejects this parameter. Behind it, the lock would outlive the migration.
+    // PgBouncer rejects this parameter. That is intended: behind PgBouncer, the lock would outlive
+    // the migration.
     lock_timeout: LOCK_TIMEOUT_MS,
-    // The connection is idle while migrations run.
+    // Keep the connection open while it is idle during the migrations.
     keepAlive: true,
   });
   const lockLost = Promise.withResolvers<never>();

@@ -1,11 +1,10 @@
 import type { Knex } from 'knex';
 
-/** pg returns BIGINT as a string; a query may pass a number. */
+/** Columns of type BIGINT. pg returns them as strings; a query may pass a number. */
 type Counts<Names extends string> = Record<Names, string>;
 
 /**
- * The values that a query may write into a column. Includes expressions, and dates and JSON as
- * text.
+ * The values that a query may write into a column: also expressions, and text for dates and JSON.
  */
 type Written<Value> =
   | Value
@@ -13,7 +12,7 @@ type Written<Value> =
   | (Value extends Date | object ? string : never)
   | (string extends Value ? number : never);
 
-/** A table whose inserts may omit columns, which then have their default. */
+/** A table. Inserts may omit columns, which then get their defaults. */
 type Table<Row> = Knex.CompositeTableType<
   Row,
   { [Column in keyof Row]?: Written<Row[Column]> | undefined }
@@ -43,7 +42,9 @@ interface ProfileTable extends Counts<'views'> {
   background_color_own: string | null;
   appearance: unknown;
   background_photo_id: string | null;
-  /** Extreme colors of the photo as `#rrggbb`; null without one. */
+  /**
+   * The darkest and the lightest color of the background photo, as `#rrggbb`. Null without a photo.
+   */
   background_photo_darkest: string | null;
   background_photo_lightest: string | null;
   language: string;
@@ -56,9 +57,9 @@ interface ProfileTable extends Counts<'views'> {
   card_hash: string | null;
   pro: boolean;
   time_zone: string;
-  /** False while the owner has taken the page offline, and while it is suspended. */
+  /** False while the page is offline or suspended. */
   published: boolean;
-  /** The owner's choice for `published` after the suspension; null unless suspended. */
+  /** The value that `published` gets when a suspension ends. Null unless suspended. */
   publish_on_restore: boolean | null;
   /** The reason of the suspension; null unless suspended. */
   suspension_reason: string | null;
@@ -75,7 +76,7 @@ interface BlockTable extends Counts<'click_count'> {
   kind: 'link' | 'heading' | 'embed' | 'social';
   position: number;
   title: string;
-  /** Null in headings only. */
+  /** Null for headings. */
   url: string | null;
   hidden: boolean;
   visible_from: Date | null;
@@ -111,15 +112,17 @@ interface MediaTable {
 }
 
 interface MediaObjectTable {
-  /** The picture's id, a slash and a UUID, so that each upload has its own key. */
+  /**
+   * Key of the object: the picture's id, a slash and a UUID, so that each upload has its own key.
+   */
   key: string;
-  /** Time from which the object is deleted unless a picture has its key. */
+  /** When the object is checked. It is deleted then unless a picture uses it. */
   check_at: Date;
 }
 
 interface ReleasedUsernameTable {
   username: string;
-  /** The account that may use the username again; null after its deletion. */
+  /** The account that may take the username back. Null after the account was deleted. */
   user_id: string | null;
   free_at: Date;
 }
@@ -150,7 +153,7 @@ interface FactorPurgeTable {
 interface UserFactorTable {
   user_id: string;
   kind: 'oauth' | 'email' | 'phone' | 'passkey' | 'biometric' | 'wallet' | 'password' | 'totp';
-  /** The address or number; for other kinds the provider's id or the word "password". */
+  /** The address or number. For kinds without one, the provider's id or the word "password". */
   address: string;
   state: 'proven' | 'unproven' | 'pending';
   provider_session_id: string | null;

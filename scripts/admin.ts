@@ -32,7 +32,10 @@ interface Call {
   reason: string | undefined;
 }
 
-/** @returns undefined when the arguments are not valid */
+/**
+ * Parses the arguments of the command line.
+ * @returns undefined when they are not valid
+ */
 function parse(argv: string[]): Call | undefined {
   try {
     const options = { reason: { type: 'string' } } as const;
@@ -47,7 +50,7 @@ function parse(argv: string[]): Call | undefined {
   }
 }
 
-/** Returns the failure to print for an error. */
+/** Converts an error to the failure to print. */
 function failureOf(error: unknown): Error {
   if (error instanceof StartFailure || error instanceof ConfigError) return error;
   const isFromProvider =
@@ -61,7 +64,10 @@ function failureOf(error: unknown): Error {
   );
 }
 
-/** Returns the text to print. @throws the failure to print */
+/**
+ * Runs a command. Returns the text to print.
+ * @throws the failure to print
+ */
 async function run({ command, args, reason }: Call): Promise<string> {
   const context = await openContext(withSecretFiles(process.env), reason);
   try {

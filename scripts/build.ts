@@ -13,13 +13,15 @@ const dist = join(root, 'dist');
 const configFile = join(root, 'web/vite.config.ts');
 const customLogger = createLogger('warn');
 const { warnOnce } = customLogger;
-/** The fonts of the landing page's sample are written after the bundle. */
+/**
+ * Ignore warnings about the fonts of the landing page's sample, which are written after the bundle.
+ */
 customLogger.warnOnce = (text, details) => {
   if (!/woff2 didn't resolve at build time/.test(text)) warnOnce(text, details);
 };
 const options: InlineConfig = { configFile, mode: 'production', logLevel: 'warn', customLogger };
 
-/** Builds the browser's files. The manifest is only for the build and is not served. */
+/** Builds the browser's files and returns their manifest, which is not served. */
 async function buildClient(): Promise<Manifest> {
   await viteBuild(options);
   await rename(join(dist, 'client/.vite/manifest.json'), join(dist, 'manifest.json'));
@@ -38,7 +40,7 @@ export async function build(): Promise<void> {
   process.env.NODE_ENV = 'production';
   try {
     const manifest = await buildClient();
-    // The code for Node: the renderer for the BFF, and the prerenderer used below.
+    // Build the code for Node: the renderer of the BFF, and the prerenderer that is used below.
     await viteBuild({ ...options, build: { ssr: true } });
     await writeFonts(root, dist);
     await writeDocuments(dist, manifest);

@@ -16,7 +16,7 @@ const isWriting = process.argv.includes('--write');
 if (isWriting) writeFileSync('README.md', current);
 
 const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json'));
-/** The code of web/ without its build. Packages that it imports are in its bundles. */
+/** The code of web/ that is bundled. Packages that it imports are part of the bundles. */
 const webCode = globSync('web/**/*.{ts,tsx}', { exclude: ['**/*.test.*', 'web/*.ts'] })
   .map(read)
   .join('\n');

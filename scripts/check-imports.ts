@@ -3,7 +3,10 @@ import { findImportCycles } from './imports/import-cycles.ts';
 import { CRUISE_OPTIONS, IMPORT_RULES } from './imports/import-rules.ts';
 
 const FOLDERS = ['bff', 'web', 'db', 'scripts', 'test'];
-/** The minimum number of parsed modules; files that the parser skips would satisfy every rule. */
+/**
+ * The minimum number of parsed modules. Without it, files that the parser skips would satisfy every
+ * rule.
+ */
 const MODULES_MIN = 500;
 
 /** Checks all imports against the rules in imports/import-rules.ts, and for import cycles. */

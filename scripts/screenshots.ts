@@ -23,7 +23,10 @@ interface Look {
   colorScheme: 'light' | 'dark';
 }
 
-/** 320 is 1280 at 400 % zoom (WCAG 1.4.10). The most informative variants come first. */
+/**
+ * Widths in pixels and color schemes, the most informative ones first. 320 equals 1280 at 400 %
+ * zoom (WCAG 1.4.10).
+ */
 const LOOKS: readonly Look[] = [
   { width: 390, height: 844, colorScheme: 'light' },
   { width: 1280, height: 800, colorScheme: 'dark' },
@@ -55,7 +58,7 @@ async function openPage(browser: Browser, look: Look, screen: Screen, people: Pe
   return context.newPage();
 }
 
-/** Returns by how many pixels the page overflows the screen; 0 is expected. */
+/** Returns by how many pixels the page is wider than the screen. Expected to be 0. */
 async function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 }

@@ -11,8 +11,8 @@ import { exitWith, runVitest } from './vitest/run-vitest.ts';
 const PROJECTS = ['api', 'services'].map((name) => `--project=${name}`);
 
 /**
- * API tests of the HTTP layer and the gateway, which do not depend on the database: `npm test` runs
- * them.
+ * API tests of the HTTP layer and the gateway. They do not depend on the database, so `npm test` is
+ * enough.
  */
 const WITHOUT_DATABASE = ['bad-input', 'cost', 'gateway', 'gateway-requests', 'gateway-responses'];
 const EXCLUDED = WITHOUT_DATABASE.map((folder) => `--exclude=test/api/${folder}/**`);
@@ -47,7 +47,7 @@ async function run(stack: AsyncDisposableStack): Promise<number> {
 }
 
 const stack = new AsyncDisposableStack();
-// Vitest receives the terminal's Ctrl-C too; the services are stopped after it exits.
+// Ignore Ctrl-C: Vitest receives it too, and the services are stopped after Vitest exits.
 process.on('SIGINT', () => undefined);
 await exitWith(run(stack));
 await stack.disposeAsync();

@@ -14,23 +14,24 @@ import { PORTRAIT, SAMPLES, samplePage } from './themes/samples.ts';
 
 /**
  * `npm run theme-sheet [themes …]`: draws the themes with the built renderers and composes the
- * sheets of docs/design-language/: all themes on a phone, on a desktop and as share cards, and one
- * sheet for each theme with 1, 8 and 40 links and with long German, Arabic and emoji text. Themes as
- * arguments draw only their own sheets. Emoji need a font: `apt-get install fonts-noto-color-emoji fonts-noto-core`.
+ * sheets of docs/design-language/. These show all themes on a phone, on a desktop and as share
+ * cards, and each theme with 1, 8 and 40 links and with long German, Arabic and emoji text. With
+ * theme ids as arguments, draws only those themes' sheets. Emoji need a font: `apt-get install
+ * fonts-noto-color-emoji fonts-noto-core`.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = join(root, 'docs/design-language');
 const ORIGIN = 'http://posy.test';
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 800 };
-/** Shows a whole page with all kinds of blocks. */
+/** Viewport in pixels that shows a whole page with all kinds of blocks. */
 const TALL_PHONE = { width: 390, height: 1300 };
 const GAP = 16;
 
 interface Shot {
   profile: PublicProfile;
   size: typeof PHONE;
-  /** Pixels to scroll before the picture is taken. */
+  /** Distance to scroll before the screenshot, in pixels. */
   scroll?: number;
 }
 
@@ -50,7 +51,7 @@ function drawShareCard(profile: PublicProfile): Promise<Buffer> {
   return drawCard({ card, picture, photo: null });
 }
 
-/** Serves the page and the files of the build, and nothing else. */
+/** Takes a screenshot of a page. Serves only the page and the files of the build. */
 async function draw(browser: Browser, { profile, size, scroll = 0 }: Shot): Promise<Buffer> {
   const context = await browser.newContext({ viewport: size, reducedMotion: 'reduce' });
   const { html } = renderPublicPage(profile, {
@@ -78,7 +79,10 @@ async function draw(browser: Browser, { profile, size, scroll = 0 }: Shot): Prom
   return picture;
 }
 
-/** Composes pictures of one height in rows. @param width of each picture on the sheet, in pixels */
+/**
+ * Composes pictures of the same height in rows.
+ * @param width of each picture on the sheet, in pixels
+ */
 async function compose(rows: readonly (readonly Buffer[])[], heights: number[], name: string) {
   const scaled = await Promise.all(
     rows.map((row, index) =>
@@ -112,7 +116,7 @@ async function compose(rows: readonly (readonly Buffer[])[], heights: number[], 
     .toFile(join(folder, `${name}.webp`));
 }
 
-/** Draws all themes in one form. */
+/** Draws a sheet of all themes in one form. */
 async function overview(
   name: string,
   { perRow, height }: { perRow: number; height: number },
@@ -129,7 +133,7 @@ async function overview(
   await compose(rows, heights, name);
 }
 
-/** Draws one theme with few and many links, in several scripts, and as a grid. */
+/** Draws the sheet of one theme: with few and many links, in several scripts, and as a grid. */
 async function themeSheet(browser: Browser, theme: ThemeId) {
   const { english, german, arabic, emoji } = SAMPLES;
   const phones = [

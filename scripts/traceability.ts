@@ -32,16 +32,16 @@ import { runVitest } from './vitest/run-vitest.ts';
  * titles: `test('S12 links-3 keeps the order')`.
  *
  * `--run [ids …]` (`npm run test:security`) runs the tests of these or all requirements and prints
- * them by requirement; fails when one is not met. `--from report.json` uses the report of an earlier
- * run (Vitest's JSON) instead. `--all` prints every test, as ids do. `--list` prints the files with
- * tests of each requirement and runs nothing.
+ * them by requirement; fails when one is not met. `--from report.json` uses the report of an
+ * earlier run (Vitest's JSON) instead. `--all` prints every test, as ids do. `--list` prints the
+ * files with tests of each requirement and runs nothing.
  */
 const PROJECTS = ['unit', 'api', 'journeys'].map((name) => `--project=${name}`);
 
 async function readTests(): Promise<TestIds> {
   const tests = new Map<string, Set<string>>();
   for await (const file of glob('{bff,db,scripts,test,web}/**/*.test.{ts,tsx}', {
-    // These tests contain titles of fictional tests.
+    // Exclude the tests of this script, which contain titles of fictional tests.
     exclude: ['scripts/traceability/*'],
   })) {
     const ids = readTestIds(await readFile(file, 'utf8'));
@@ -60,7 +60,7 @@ async function checkDocuments(titles: Titles, tests: TestIds): Promise<void> {
   if (problems.length > 0) process.exitCode = 1;
 }
 
-/** Runs only the tests of requirements, and loads only their files. */
+/** Runs the tests of the requirements only, and loads only their files. */
 async function runRequirements(titles: Titles, tests: TestIds): Promise<Report> {
   await buildIfStale();
   await ensureChromium();

@@ -19,7 +19,9 @@ export interface Encryption {
    *   with an unknown key (S6)
    */
   decrypt(encrypted: string, context: string): string | null;
-  /** Returns whether the text was encrypted with a key that is being rotated out. */
+  /**
+   * Returns whether the text was not encrypted with the first key, while keys are being rotated.
+   */
   isStale(encrypted: string, context: string): boolean;
 }
 
@@ -34,7 +36,7 @@ export function deriveKey(key: Buffer, purpose: string): Buffer {
  */
 export function createEncryption(sessionKeys: readonly Buffer[]): Encryption {
   const keys = sessionKeys.map((key) =>
-    // Created once: with a Buffer, Node would create a key object for each use.
+    // Create each key object once. Given a Buffer, Node would create one for every use.
     createSecretKey(deriveKey(key, 'session records')),
   );
   const [first] = keys;

@@ -11,7 +11,8 @@ export function isRandomId(text: string): boolean {
 }
 
 /**
- * Returns the key under which a record is stored: a dump of Redis contains no usable cookie (S53).
+ * Returns the key under which a record is stored. The id is hashed, so that a dump of Redis
+ * contains no usable cookie (S53).
  */
 export function hashId(id: string): string {
   return hash('sha256', id, 'base64url');

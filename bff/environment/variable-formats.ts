@@ -7,7 +7,7 @@ import { parseRedisUrl } from '#bff/redis/address.ts';
 interface VariableText {
   description: string;
   example: string;
-  /** The effect of an absent value, if the schema has no default. */
+  /** What happens when the variable is unset and the schema has no default. */
   unset?: string;
 }
 

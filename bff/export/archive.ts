@@ -68,8 +68,8 @@ async function* textFiles(
 }
 
 /**
- * Yields the files of an export. Reads each file after the client has received the one before, and
- * omits pictures that were deleted meanwhile.
+ * Yields the files of an export. Reads each file only after the client has received the previous
+ * one. Omits pictures that were deleted since the account was read.
  * @throws Unavailable when the storage of pictures fails
  */
 export async function* archiveFiles(

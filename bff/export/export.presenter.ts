@@ -41,7 +41,7 @@ function presentBlock(block: ExportedBlock, pictures: ExportedPictures) {
   return {
     kind: block.kind,
     title: block.title,
-    // Absent in headings, as POST /imports requires.
+    // Headings have no `url`, as POST /imports requires.
     ...(block.url !== null && { url: block.url }),
     button_color: block.button_color_own,
     social_icon: block.social_icon,
@@ -108,7 +108,7 @@ const LINK_COLUMNS = [
   'deleted_at',
 ] as const;
 
-/** Returns the header line of the files with links, which POST /imports reads. */
+/** Returns the header line of a CSV file of links. POST /imports reads the same columns. */
 export const linksHeader = (): string => toCsv([LINK_COLUMNS]);
 
 export const linkLines = (blocks: readonly ExportedBlock[]): string =>

@@ -50,7 +50,7 @@ export async function listExportedBlocks(tx: Tx, userId: string): Promise<Export
     .limit(BLOCKS_MAX);
 }
 
-/** Returns the type of each of a user's pictures by its id. */
+/** Returns the content types of a user's pictures, by picture id. */
 export async function listMediaTypes(tx: Tx, userId: string): Promise<Map<string, string>> {
   const rows = await tx('media').select('id', 'content_type').where({ user_id: userId });
   return new Map(rows.map(({ id, content_type }) => [id, content_type]));

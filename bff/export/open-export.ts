@@ -10,7 +10,10 @@ import { readAccount } from './read-account.ts';
 
 /** Maximum duration of a download, in milliseconds. A slower client is disconnected. */
 const EXPORT_MS = 5 * 60_000;
-/** Longer than a download, so that only the lock of a crashed process expires. */
+/**
+ * TTL of the lock, in milliseconds. Longer than a download, so that only a crashed process loses
+ * it.
+ */
 const LOCK_MS = EXPORT_MS + 10_000;
 /** Maximum concurrent exports per process: each holds the rows of an account in memory. */
 const EXPORTS_MAX = 20;
@@ -26,13 +29,16 @@ interface ExportDeps {
 
 const lockOf = (userId: string) => `account-export:${userId}`;
 
-/** @throws ExportRunning while an export of the account runs */
+/**
+ * Checks that no export of the account is running.
+ * @throws ExportRunning
+ */
 export async function requireNoExport(redis: RedisClient, userId: string): Promise<void> {
   if ((await redis.exists(lockOf(userId))) > 0) throw new ExportRunning();
 }
 
 /**
- * Opens the archive of an account as a stream. Only one export per account runs at a time, on all
+ * Opens the archive of an account as a stream. An account has at most one running export across all
  * replicas. Files are read as fast as the client receives them.
  * @throws ExportRunning while another export of the account runs
  * @throws Unavailable while too many exports run

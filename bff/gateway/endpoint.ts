@@ -15,64 +15,64 @@ export interface GatewayEndpoint {
   /** The endpoint is enabled if one of these sign-in methods is enabled. */
   methods: readonly SignInMethod[];
   /**
-   * The endpoint is disabled if this method is enabled, which has another endpoint with the same
-   * path.
+   * Disables the endpoint when this method is enabled, which provides another one at the same path.
    */
   unless?: SignInMethod;
   /** The provider's path, if it differs. */
   upstreamPath?: string;
   /**
-   * Whether the session token is sent to the provider; `required` responds 401 without a session.
+   * Whether the session token is sent to the provider. `required` responds 401 without a session.
    */
   session: 'none' | 'optional' | 'required';
   /** The content of the response and how long it may be cached. */
   response: ResponsePolicy;
   /** The fields that are forwarded; an endpoint without it has no body. */
   body?: z.ZodMiniObject;
-  /** The field with a message's recipient, which has rate limits of its own. */
+  /** The field with the recipient of a message. Messages have a rate limit per recipient. */
   destination?: RecipientField;
   /** Whether a body without `email` means the signed-in user's only address. */
   ownEmail?: true;
-  /** The field with the account of a password attempt, which has rate limits of its own. */
+  /** The field with the account of a password attempt. Attempts have a rate limit per account. */
   account?: RecipientField;
   /** The field with the account that the endpoint looks up. */
   looksUp?: RecipientField;
   /** Whether the endpoint sends a one-time passcode, or tries one. */
   code?: 'sent' | 'tried';
   /**
-   * Whether it checks a code of an authenticator app: the account's attempts are then counted
+   * Whether the endpoint checks a code of an authenticator app. Attempts are counted per account
    * (S70).
    */
   secondFactor?: true;
-  /** Whether its response contains a session, which signs the user in like a callback. */
+  /** Whether the response contains a session that signs the user in, as a callback does. */
   signsIn?: true;
   /**
    * Whether the provider sets the session's duration, so that the request must not contain one
    * (S77).
    */
   fixedDuration?: true;
-  /** Whether the provider ends all other sessions of the user: Posy then does the same (S35). */
+  /** Whether the provider ends all other sessions of the user. Posy then ends them too (S35). */
   resetsSessions?: true;
-  /** Whether it sets the password of the account. */
+  /** Whether the endpoint sets the password of the account. */
   setsPassword?: true;
   /**
-   * With a session, it changes how the account signs in, which requires a recent reauthentication
-   * (S68). `new destination`: unless the account has the destination already.
+   * Set if a request with a session changes how the account signs in, which requires a recent
+   * reauthentication (S68). `new destination` exempts destinations that the account already has.
    */
   reauthentication?: 'always' | 'new destination';
   /**
-   * Whether, with a session, it adds a factor to the account, unless the account already has the
-   * address (S66).
+   * Whether a request with a session adds a factor to the account, unless the account already has
+   * the address (S66).
    */
   addsFactor?: true;
-  /** The kind of the factor that it removes (S69). */
+  /** The kind of factor that the endpoint removes (S69). */
   removes?: FactorKind;
-  /** Whether the response reveals that an account exists: it then uses the sign-in rate limit. */
+  /** Whether the response reveals that an account exists. The sign-in rate limit then applies. */
   revealsAccount?: true;
   /**
-   * `link` sends our challenge and redirect URLs. The others send the verifier and end the sign-in
-   * flow, unless the provider rejects the token (S75). `proves-link-again` is for new passwords:
-   * after a rejected password, the same token can be used with another one.
+   * The PKCE step of the endpoint. `link` sends our challenge and redirect URLs. The other values
+   * send the verifier and end the sign-in flow, unless the provider rejects the token (S75).
+   * `proves-link-again` is for new passwords: after a rejected password, the same token accepts
+   * another one.
    */
   pkce?: 'link' | 'proves-link' | 'proves-link-again' | 'proves-redirect';
   /** Returns the fields that replace those of the browser. */

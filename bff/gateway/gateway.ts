@@ -10,7 +10,8 @@ import { projectRoutes } from './routes/project.routes.ts';
 import { gatewaySessionRoutes } from './routes/sessions.routes.ts';
 
 /**
- * Creates the routes for the provider's browser SDK; none if Google by redirect is the only method.
+ * Creates the routers for the provider's browser SDK. Returns no routers if Google by redirect is
+ * the only sign-in method.
  */
 export function gatewayRouters(
   deps: GatewayDeps & Pick<Deps, 'encryption'>,

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { hashId } from '#bff/crypto/random-id.ts';
 
-/** Security events in the log (S60). */
+/** Names of the security events in the log (S60). */
 export type AuditEvent =
   | 'signed in'
   | 'sign-in failed'
@@ -31,7 +31,7 @@ export type AuditEvent =
   | 'page reported'
   | 'cross-origin request refused';
 
-/** The fields of `ctx.state` that identify a request. */
+/** The values of `ctx.state` that identify the request in a log line. */
 interface AuditSubject {
   requestId?: string;
   sessionHash?: string;

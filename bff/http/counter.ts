@@ -4,11 +4,11 @@ import type { RedisClient } from '#bff/redis/client.ts';
 
 interface CounterOptions {
   name: string;
-  /** Uses per window. */
+  /** Maximum number of uses per window. */
   points: number;
   /** Length of a window in seconds. A window starts with its first use. */
   seconds: number;
-  /** The error message, if not the general one. */
+  /** Replaces the general error message. */
   message?: string | undefined;
 }
 
@@ -19,9 +19,9 @@ export interface Counter {
    * @throws RateLimited without counting, when the window's limit is reached
    */
   consume(key: string): Promise<void>;
-  /** Takes one use back. Does nothing if the window has ended or was cleared meanwhile. */
+  /** Reverts one use. Does nothing if the window has ended or was cleared since that use. */
   refund(key: string): Promise<void>;
-  /** Resets the count. */
+  /** Resets the count of a key. */
   clear(key: string): Promise<void>;
 }
 
@@ -37,12 +37,12 @@ const CONSUME = `
   return {used, redis.call('PTTL', KEYS[1])}
 `;
 
-/** Takes one use back. Does not go below zero, which would raise the limit. */
+/** Reverts one use. Never goes below zero, which would raise the limit. */
 const REFUND = `
   if tonumber(redis.call('GET', KEYS[1]) or '0') > 0 then redis.call('DECR', KEYS[1]) end
 `;
 
-/** Creates a counter with its own name in Redis. */
+/** Creates a counter whose keys in Redis start with its name. */
 export function createCounter(redis: RedisClient, options: CounterOptions): Counter {
   const { name, points, seconds, message } = options;
   const limiter = new RateLimiterRedis({

@@ -20,10 +20,7 @@ export function isSameOrigin(headers: IncomingHttpHeaders, publicUrl: string): b
   return origin === undefined || origin === publicUrl;
 }
 
-/**
- * Logs a cross-site request (S60) and rejects it.
- * @throws CrossOriginError
- */
+/** Logs a cross-site request (S60) and throws CrossOriginError. */
 export type RejectCrossOrigin = (ctx: Context) => never;
 
 /**

@@ -1,4 +1,4 @@
-/** Node's socket errors. */
+/** Codes of Node's socket errors that mean a failed connection. */
 const SOCKET = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -11,7 +11,7 @@ const SOCKET = new Set([
   'ECONNABORTED',
   'EAI_AGAIN', // temporary failure of the name server
 ]);
-/** SQLSTATE classes. */
+/** SQLSTATE classes that mean that Postgres is unavailable. */
 const SQL_CLASSES = new Set([
   '08', // connection failures
   '28', // wrong role or password, as during a rotation of credentials
@@ -39,7 +39,7 @@ const REDIS_STATES = [
   ...['OOM', 'MISCONF', 'LOADING', 'BUSY', 'UNKILLABLE', 'TRYAGAIN'],
   ...['CLUSTERDOWN', 'NOAUTH', 'WRONGPASS', 'NOPERM'],
 ];
-/** Messages of clients that set no error code. */
+/** Messages of client errors without a code. */
 const TEXTS = [
   'Connection terminated', // pg
   'timeout expired', // pg, while connecting
@@ -62,14 +62,17 @@ const TEXTS = [
 const isSqlState = (code: string) =>
   SQL_STATES.has(code) || (code.length === 5 && SQL_CLASSES.has(code.slice(0, 2)));
 
-/** Older servers prefix a script's error with their own text: "… -READONLY You can't write". */
+/**
+ * Returns whether a Redis error concerns the server. Older servers prefix a script's error with
+ * their own text: "… -READONLY You can't write".
+ */
 function isRedisState(error: Error & { previousErrors?: unknown }): boolean {
   if (error.name !== 'ReplyError') return false;
   const { message, previousErrors } = error;
   const hasState = (state: string) =>
     message.startsWith(`${state} `) || message.includes(`-${state} `);
   if (REDIS_STATES.some(hasState)) return true;
-  // EXECABORT: the cause is the error of one of the transaction's commands.
+  // EXECABORT reports a failed transaction; the causes are the errors of its commands.
   return Array.isArray(previousErrors) && previousErrors.some(isDependencyFailure);
 }
 

@@ -14,7 +14,7 @@ const CHUNK_BYTES = 64 * 1024;
 
 /** Returns the memory in use, in bytes. */
 async function used(): Promise<number> {
-  // Objects that are allocated during a concurrent marking survive its collection.
+  // Two collections are necessary: objects allocated during a concurrent marking survive it.
   for (let round = 0; round < 2; round += 1) {
     await setImmediate();
     collectGarbage();

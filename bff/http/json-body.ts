@@ -12,7 +12,7 @@ import { hasPrototypeKey, parseJson } from './parse-json.ts';
 import { readBytes, readWithTimeout } from './read-body.ts';
 import { annotate } from './route-policy.ts';
 
-/** The value for an empty body; no contract accepts it. */
+/** Result for an empty body. Every contract rejects it. */
 const EMPTY = { value: '', text: '' };
 
 const isJson = (type: string | undefined) => /^application\/json\s*(;|$)/i.test(type ?? '');
@@ -34,7 +34,7 @@ export function jsonBody(limit: number, values = JSON_VALUES_MAX): Middleware {
     if (!isJson(ctx.get('content-type')) || isCompressed(ctx))
       throw new UnsupportedMediaTypeError();
     const bytes = await readWithTimeout(ctx, limit, readBytes(ctx.req, limit));
-    // The closure would keep the bytes in memory until the response.
+    // The closure of `cutBody` would keep the bytes in memory until the response.
     ctx.state.cutBody = undefined;
     const { value, text } = bytes.length === 0 ? EMPTY : parseJson(bytes, limits);
     if (hasPrototypeKey(value)) throw new BadRequestError('The request body is not valid JSON.');

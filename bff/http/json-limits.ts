@@ -1,10 +1,10 @@
 /** Limits on the structure of a JSON text (S62). */
 export interface JsonLimits {
-  /** Nesting of arrays and objects. */
+  /** Maximum nesting of arrays and objects. */
   depth: number;
-  /** Values of any kind, containers included. */
+  /** Maximum number of values of any kind, containers included. */
   values: number;
-  /** Backslashes that start an escape in a string. No limit by default. */
+  /** Maximum number of backslashes that start an escape in a string. Unlimited by default. */
   escapes?: number;
 }
 
@@ -19,9 +19,11 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 const SPACE = 0x20;
 
-/** 1 for bytes that the scan examines. It skips numbers, literals and white space. */
+/**
+ * Table by byte: 1 for bytes that the scan examines. It skips numbers, literals and white space.
+ */
 const STRUCTURE = new Uint8Array(256);
-/** The change of depth by byte. */
+/** Table by byte: the change of depth. */
 const DEPTH_STEP = new Int8Array(256);
 for (const byte of [OPEN_ARRAY, OPEN_OBJECT]) DEPTH_STEP[byte] = 1;
 for (const byte of [CLOSE_ARRAY, CLOSE_OBJECT]) DEPTH_STEP[byte] = -1;
@@ -60,7 +62,9 @@ function precedesValue(bytes: Buffer, index: number): boolean {
   return bytes[next] !== CLOSE_ARRAY && bytes[next] !== CLOSE_OBJECT;
 }
 
-/** Returns whether bytes contain more escapes. The native search stops at the limit. */
+/**
+ * Returns whether bytes contain more escapes than a limit. The native search stops at the limit.
+ */
 function hasMoreEscapes(bytes: Buffer, limit: number): boolean {
   let escapes = 0;
   let index = bytes.indexOf(BACKSLASH);
@@ -97,7 +101,7 @@ export function jsonExcess(bytes: Buffer, limits: JsonLimits): JsonExcess | unde
       if (depth <= 0) return undefined;
     }
     if (depth > limits.depth) return 'depth';
-    // In JSON, a string is a value or a key, and each key has a value.
+    // A string is a value or a key, and each key has a value: at most two strings per value.
     if (values > limits.values || strings > 2 * limits.values) return 'values';
   }
   return undefined;

@@ -11,7 +11,10 @@ type LimitKeyKind =
   | 'destination and network'
   | 'known device'
   | 'code'
-  /** Reauthentications. The name is hashed into keys that last an hour. */
+  /**
+   * Reauthentications. The name is hashed into keys that live for an hour, so renaming it resets
+   * their counts.
+   */
   | 'confirmation'
   | 'account'
   | 'second factor code';

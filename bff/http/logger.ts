@@ -4,8 +4,8 @@ const LINES = 64;
 const DELAY_MS = 200;
 
 /**
- * Writes lines in blocks. With one system call per line, a cached page takes 7 to 12 % more CPU time,
- * measured with /dev/null. (pino's own buffer measures its whole text again for each line.)
+ * Writes lines in blocks. With one system call per line, a cached page takes 7 to 12 % more CPU
+ * time, measured with /dev/null. (pino's own buffer measures its whole text again for each line.)
  */
 function inBlocks(target: NodeJS.WritableStream): DestinationStream & { flush(): void } {
   let lines: string[] = [];
@@ -35,19 +35,19 @@ export function createLogger(level: string, replica: string): Logger {
   return pino({ level, base: { replica } }, inBlocks(process.stdout));
 }
 
-/** The fields of a log line about a failure. */
+/** The fields that describe an error in a log line. */
 interface ErrorFields {
   cause: string;
   /** The SQLSTATE of an error of Postgres. */
   sqlstate?: string;
 }
 
-/** Each SQLSTATE has a digit, which distinguishes it from EPIPE. */
+/** Matches a SQLSTATE. Each one has a digit, unlike error codes such as EPIPE. */
 const SQLSTATE = /^(?=.*\d)[0-9A-Z]{5}$/;
 
 /**
- * Returns what a log line may say about an error: its message, and its SQLSTATE. An error object may
- * contain more, such as the values of a row.
+ * Returns the fields of an error that may be logged: its message and its SQLSTATE. The error object
+ * may contain more, such as the values of a row.
  */
 export function errorFields(error: Error & { code?: unknown }): ErrorFields {
   const { message, code } = error;

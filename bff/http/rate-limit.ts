@@ -13,7 +13,7 @@ import { createCounter } from './counter.ts';
 import { annotate } from './route-policy.ts';
 
 /**
- * Requests per window of `seconds`, per address or user. Sign-in limits are in
+ * Limits on requests per window of `seconds`, per address or user. Sign-in limits are in
  * bff/auth/sign-in-limits.
  */
 export const RATE_LIMITS = {
@@ -25,7 +25,7 @@ export const RATE_LIMITS = {
   send: { by: 'address', points: 30, seconds: 60 },
   abuseReport: { by: 'address', points: REPORTS_PER_NETWORK_AND_DAY, seconds: 24 * 60 * 60 },
   upload: { by: 'user', points: 20, seconds: 60 },
-  /** An export from Settings counts twice: a check by HEAD, then the download. */
+  /** An export from Settings makes two requests: a check by HEAD, then the download. */
   accountExport: { by: 'user', points: 2 * EXPORTS_PER_HOUR, seconds: 60 * 60 },
   analyticsReport: { by: 'user', points: 60, seconds: 60 },
   linkPreview: { by: 'user', points: 60, seconds: 60 },
@@ -47,9 +47,9 @@ type RateLimitName = keyof typeof RATE_LIMITS;
 export type RateLimits = Record<RateLimitName, Middleware>;
 
 /**
- * Limits that others behind the same address can use up. A browser in which a user signed in before
- * then has an equal allowance of its own (S71). Limits of guesses and messages are excluded,
- * because one account could create many such browsers; see
+ * Limits that other visitors behind the same address can use up. A browser in which a user has
+ * signed in before gets a separate, equal allowance (S71). Limits of guesses and messages are
+ * excluded, because one account could create many such browsers; see
  * bff/auth/sign-in-limits/network-allowance.ts.
  */
 const WITH_KNOWN_DEVICES: readonly string[] = ['signInStart', 'verify', 'gateway'];
@@ -72,7 +72,7 @@ export function createRateLimits({
   keys,
   deviceOf = () => undefined,
 }: RateLimitDeps): RateLimits {
-  // Middleware before a limit by user has set the user in the state.
+  // A limit by user runs after the middleware that sets the user in the state.
   const keyOf = (ctx: Context, by: LimitSubject): string =>
     by === 'user'
       ? requireState(ctx, 'userId')

@@ -65,7 +65,7 @@ export function readBytes(request: IncomingMessage, limit: number): Promise<Buff
   request.on('data', take);
   request.once('end', () => {
     resolve(Buffer.concat(chunks, length));
-    // Remove the listeners, which would keep the bytes in memory as long as the request.
+    // Remove the listeners: they would keep the bytes in memory until the request ends.
     request.off('data', take).off('error', onAbort).off('close', onAbort);
   });
   request.once('error', onAbort);

@@ -1,29 +1,30 @@
 import type { Context, Middleware, Next } from '#bff/context.ts';
 
 /**
- * The policy of a route. Each middleware of a route contains a part of it; `npm run boundary`
- * prints the whole. `declarePolicy` contains the parts that no other middleware enforces.
+ * The policy of a route. Each middleware of the route carries the part that it enforces; `npm run
+ * boundary` prints the complete policy. `declarePolicy` carries the parts that no other middleware
+ * enforces.
  */
 export interface RoutePolicy {
   session?: 'read';
   caller?: 'signed in';
-  /** Declared by a route that changes data and has no guard. */
+  /** Declares that a route without a guard may change data. */
   callers?: 'anyone';
   /**
-   * A change within a session requires a recent reauthentication (S68), always or for a new
-   * destination only.
+   * Whether a change within a session requires a recent reauthentication (S68): always, or only for
+   * a new destination.
    */
   reauthentication?: 'always' | 'new destination';
   csrf?: 'same-origin';
-  /** How a safe request from another site is handled; by default like any other request. */
+  /** How a safe request from another site is handled. By default, like any other request. */
   crossOrigin?: 'refused' | 'sent to the login page';
   /** The body that a request may have. */
   body?: 'none' | { jsonBytes: number } | { formBytes: number };
   rateLimit?: RateLimit;
-  /** For a middleware that enforces several limits. */
+  /** The rate limits of a middleware that enforces several. */
   rateLimits?: readonly RateLimit[];
   response?: ResponsePolicy;
-  /** Cache-Control of static files, by path. */
+  /** Cache-Control of static files, by path pattern. */
   files?: Record<string, string>;
 }
 
@@ -43,15 +44,15 @@ export interface RateLimit {
     | 'deployment';
   points: number;
   seconds: number;
-  /** Counts only requests with an image. */
+  /** Whether only requests with an image count. */
   onlyImages?: boolean;
 }
 
 /** The content of a response and how long it may be cached. */
 export interface ResponsePolicy {
-  /** Cache-Control of a 200 or 304. Errors are never stored. */
+  /** Cache-Control of responses with status 200 or 304. Errors are never stored. */
   cacheControl: string;
-  /** The content that only its recipient may see; undefined if the response is public. */
+  /** The content that only the recipient of the response may see. Undefined if it is public. */
   sensitive?: string;
 }
 
@@ -67,13 +68,15 @@ export const sensitive = (content: string): ResponsePolicy => ({
 
 const policies = new WeakMap<object, RoutePolicy>();
 
-/** Attaches to a middleware the part of the policy that it enforces; it changes nothing else. */
+/** Attaches to a middleware the part of the policy that it enforces. Only adds metadata. */
 export function annotate<M extends object>(middleware: M, policy: RoutePolicy): M {
   policies.set(middleware, policy);
   return middleware;
 }
 
-/** Returns the part of the policy that a middleware enforces; empty for a handler. */
+/**
+ * Returns the part of the policy that a middleware enforces. Empty for a middleware without one.
+ */
 export function policyOf(middleware: object): RoutePolicy {
   return policies.get(middleware) ?? {};
 }

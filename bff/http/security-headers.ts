@@ -1,6 +1,6 @@
 import type { Context, Middleware, Next } from '#bff/context.ts';
 
-/** CSP of responses that are not documents; they load nothing. */
+/** CSP of responses that are not documents. It blocks all loading. */
 const BARE_CSP = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /**
@@ -23,8 +23,8 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
 }
 
 /**
- * Sets the headers before the route runs, so that a route can override them, such as its CSP or
- * no-store.
+ * Sets the security headers before the route runs, so that a route can override them, for example
+ * with its own CSP.
  */
 export function setSecurityHeaders(headers: Record<string, string>): Middleware {
   const defaults = { ...headers, 'Cache-Control': 'no-store' };
@@ -36,7 +36,7 @@ export function setSecurityHeaders(headers: Record<string, string>): Middleware 
 
 interface AppSources {
   /**
-   * Whether this page may frame the sign-in widget's helper page, the only one that may be framed.
+   * Whether this page may frame the helper page of the sign-in widget. No other page may be framed.
    */
   helperFrame: boolean;
   /** Whether Google One Tap runs on this page. */

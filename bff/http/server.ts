@@ -12,7 +12,7 @@ import type { Duplex } from 'node:stream';
 import { errorBody } from './error-handler.ts';
 import { HttpError } from './errors.ts';
 
-/** Responses by the error code of Node's HTTP parser. */
+/** Error responses by the error code of Node's HTTP parser. */
 const ERROR_RESPONSES: Record<string, [status: number, code: string, message: string]> = {
   HPE_HEADER_OVERFLOW: [431, 'headers_too_large', 'The request headers are too large.'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'too_large', 'The request is too large.'],
@@ -60,9 +60,9 @@ function respondToClientErrors(server: Server, securityHeaders: Record<string, s
 }
 
 /**
- * Time for which an idle connection stays open, in milliseconds. Longer than that of the proxies
- * (60 s in scripts/deploy): a proxy that closes first never sends a request on a connection that
- * the server is closing.
+ * Time in milliseconds for which an idle connection stays open. It exceeds the idle timeout of the
+ * proxies (60 s in scripts/deploy): if the proxy closes first, it never sends a request on a
+ * connection that the server is closing.
  */
 export const IDLE_CONNECTION_MS = 75_000;
 
@@ -72,20 +72,21 @@ const WAITING_MAX = 10;
 /** Makes Node's parser skip the body and stop, as for an upgrade. */
 const STOP_PARSING = 2;
 
-/** A connection with Node's HTTP parser, which is not part of the documented interface. */
+/** A socket with Node's HTTP parser, an undocumented property. */
 interface ParsedSocket extends Socket {
   parser?: { onIncoming: (request: IncomingMessage & { upgrade: boolean }) => number } | null;
 }
 
 /**
- * Closes a connection and leaves the rest of the received packet unread. Node's parser reads a packet
- * to its end even when the connection is already closed: 64 KB of small requests block the event
- * loop for up to 80 ms. Node has no public way to stop it.
+ * Closes a connection and leaves the rest of the received packet unread. Node's parser reads a
+ * packet to its end even when the connection is already closed: 64 KB of small requests block the
+ * event loop for up to 80 ms. Node has no public way to stop it.
  */
 function abortConnection(socket: ParsedSocket): void {
   if (socket.parser) {
     socket.parser.onIncoming = (request) => {
-      // Otherwise Node handles the connection as upgraded and never closes the earlier responses.
+      // Clear the flag: Node would treat the connection as upgraded and never close earlier
+      // responses.
       request.upgrade = false;
       return STOP_PARSING;
     };
@@ -103,7 +104,7 @@ function limitPipelining(next: RequestListener): RequestListener {
   const waiting = new WeakMap<Socket, number>();
   return (request, response) => {
     const { socket } = request;
-    // A response has no socket while an earlier response of the connection is unfinished.
+    // A response gets its socket only after the earlier responses of the connection have finished.
     if (response.socket === null) {
       const before = waiting.get(socket) ?? 0;
       if (before >= WAITING_MAX) return abortConnection(socket);

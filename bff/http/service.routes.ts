@@ -3,7 +3,8 @@ import { createRouter, type Router } from '#bff/http/router.ts';
 import { NotFoundError } from './errors.ts';
 
 /**
- * Creates the route of the public port's liveness check. Readiness is on the private port (S86).
+ * Creates the route of the liveness check on the public port. Readiness is on the private port
+ * (S86).
  */
 export function healthRoutes(): Router {
   const router = createRouter();
@@ -13,7 +14,7 @@ export function healthRoutes(): Router {
   return router;
 }
 
-/** Time until the response's Expires field (RFC 9116, 2.5.5), in milliseconds: half a year. */
+/** Time from the response to its Expires field (RFC 9116, 2.5.5), in milliseconds: half a year. */
 const EXPIRES_AFTER_MS = 182 * 24 * 60 * 60 * 1000;
 
 interface Reporting {

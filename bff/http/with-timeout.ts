@@ -1,6 +1,7 @@
 /**
- * Returns the result of the work or, after a timeout in milliseconds, what `onTimeout` returns or
- * throws. The work continues after the timeout; its result is ignored.
+ * Returns the result of the work. After a timeout in milliseconds, returns the result of
+ * `onTimeout` instead, or throws its error. The work continues after the timeout, but its result is
+ * ignored.
  */
 export async function withTimeout<T>(
   milliseconds: number,

@@ -5,14 +5,14 @@ import { batchLinkSchema, linkProblem, linkUrlSchema } from '#bff/contracts/link
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import { linkTitle } from '#bff/links/page-title.ts';
 
-/** A link of a file or page, before it is validated. */
+/** A link found in a file or page, not validated yet. */
 export interface Candidate {
   /** The line in the source, counted from 1. */
   line: number;
   title: string;
-  /** Empty in headings. */
+  /** Empty for headings. */
   url: string;
-  /** The other fields of POST /links/batch, if the source has them. */
+  /** The other fields of POST /links/batch that the source provides. */
   fields?: Readonly<Record<string, unknown>>;
 }
 
@@ -20,7 +20,7 @@ export interface Candidate {
 export const CANDIDATES_MAX = 20_000;
 /** Number of candidates to check before yielding to the event loop. */
 const TURN = 100;
-/** Maximum number of skipped lines in the response; a file with more has another format. */
+/** Maximum number of skipped lines in the response. A file with more has another format. */
 const SKIPPED_MAX = 1_000;
 
 export const isHeading = ({ fields }: Candidate): boolean => fields?.kind === 'heading';
@@ -41,14 +41,17 @@ function headingOf({ title }: Candidate): ImportedLink | string {
   return { title: linkTitle(title) ?? '' };
 }
 
-/** Returns the validated link. Without a title, it gets its host as title. */
+/**
+ * Returns the validated link, or the reason why it cannot be added. A link without a title gets its
+ * host as title.
+ */
 function linkOf({ title, url }: Candidate): ImportedLink | string {
   const checked = linkUrlSchema.safeParse(url);
   if (!checked.success) return checked.error.issues[0]?.message ?? MESSAGES.urlInvalid;
   return { title: linkTitle(title) ?? new URL(checked.data).hostname, url: checked.data };
 }
 
-/** Validates candidates. Skips invalid links, repeated URLs, and links beyond the limit. */
+/** Validates candidates. Skips invalid links, repeated URLs, and links beyond the import limit. */
 export async function collectLinks(candidates: readonly Candidate[]): Promise<ImportedLinks> {
   const links: ImportedLink[] = [];
   const urls = new Set<string>();

@@ -16,7 +16,7 @@ const COLUMNS = ['title', 'url', 'kind', 'hidden', 'visible_from', 'visible_unti
 type Column = (typeof COLUMNS)[number];
 
 /**
- * Returns the index of each column, or -1.
+ * Returns each column with its index in the header, or -1 when it is missing.
  * @throws ImportFailed when there is no column `url`
  */
 function columnsOf(header: readonly string[]): [Column, number][] {

@@ -3,11 +3,14 @@ import { expectQuick } from '#test/harness/cost/expect-quick.ts';
 import { collectLinks } from './collect-links.ts';
 import { htmlLinks, outgoingLinks } from './html-links.ts';
 
-/** Reads a page as an import does. */
+/** Returns the outgoing links of a page, like an import. */
 const importPage = async (html: string, page: string) =>
   (await collectLinks(await outgoingLinks(html, page))).links;
 
-/** The shape of a Linktree page: its links as anchors, and again as data, which is not read. */
+/**
+ * HTML in the form of a Linktree page: links as anchors, and the same links as JSON, which is not
+ * read.
+ */
 const TREE = `<!doctype html><html lang="en"><head><title>Nora Berg | Treehouse</title></head><body>
 <div id="__next"><h1 title="norabakes">Nora Berg</h1><h2>Sourdough and cake</h2>
 <div id="links-container">
@@ -26,7 +29,7 @@ const TREE = `<!doctype html><html lang="en"><head><title>Nora Berg | Treehouse<
 {"title":"Order a cake","url":"https://shop.norabakes.example/?utm=tree"},
 {"html":"<a href='https://data.example'>Data</a>"}]}}}</script></body></html>`;
 
-/** The shape of a LinkStack page with links that count clicks, and a row of icons. */
+/** HTML in the form of a LinkStack page: links through click counters, and a row of icons. */
 const STACK = `<!DOCTYPE html><html><body><div class="container"><h1>Nora</h1>
 <div class="row social-icon-div">
 <a class="social-hover social-link" href="https://links.example/going/3?https://www.instagram.com/nora"

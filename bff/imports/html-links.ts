@@ -8,9 +8,9 @@ import { CANDIDATES_MAX, type Candidate, isHeading } from './collect-links.ts';
 
 /** Elements whose content is not text. */
 const CODE = new Set(['script', 'style']);
-/** Longer texts are cut: a title has at most 100 characters. */
+/** Maximum length of a collected text. Longer texts are cut; a title has at most 100 characters. */
 const TEXT_MAX = 1_000;
-/** Number of links to process before yielding to the event loop. */
+/** Number of links to compare before yielding to the event loop. */
 const COMPARED = 500;
 
 const HEADING = /^h[2-6]$/;
@@ -18,8 +18,8 @@ const HEADING_FIELDS = { kind: 'heading' } as const;
 /** Attributes with the label of a link without text, such as an icon. */
 const LABELS = ['aria-label', 'title'] as const;
 /**
- * Matches click counters of older LinkStack and LittleLink pages, with or without the name of a
- * user. The target follows the number.
+ * Matches the path of a click counter on older LinkStack and LittleLink pages, with or without a
+ * username. The target URL follows the number.
  */
 const COUNTED_TARGET = /^\/(?:[^/?#]+\/)?going\/\d+[/?](https?(?::|%3A)(?:\/|%2F).*)/i;
 
@@ -30,7 +30,7 @@ const COUNTED_TARGET = /^\/(?:[^/?#]+\/)?going\/\d+[/?](https?(?::|%3A)(?:\/|%2F
 export async function htmlLinks(html: string): Promise<Candidate[]> {
   const candidates: Candidate[] = [];
   let open: Candidate | null = null;
-  /** The title of the open link if it has no text. */
+  /** Title of the open link in case it contains no text. */
   let label: string | undefined;
   let isCode = false;
   let line = 1;
@@ -58,7 +58,7 @@ export async function htmlLinks(html: string): Promise<Candidate[]> {
     candidates.push(open);
   };
   const addLink = (url: string, attributes: ReadonlyMap<string, string>, index: number) => {
-    // The text of a heading around a link is the title of the link.
+    // A link inside a heading replaces the heading: its text becomes the title of the link.
     if (open && isHeading(open)) candidates.pop();
     addCandidate({ url }, index);
     for (const name of LABELS) addLabel(attributes.get(name));
@@ -78,7 +78,7 @@ export async function htmlLinks(html: string): Promise<Candidate[]> {
     onClose(name) {
       if (CODE.has(name)) isCode = false;
       if (isLinkOpen() ? name === 'a' : HEADING.test(name)) close();
-      // Separate the texts of neighboring elements.
+      // Insert a space between the texts of neighboring elements.
       else addText(' ');
     },
   });
@@ -110,8 +110,8 @@ const withoutWww = (hostname: string): string => hostname.replace(/^www\./, '');
  * @param page the page's own URL
  */
 export async function outgoingLinks(html: string, page: string): Promise<Candidate[]> {
-  // Relative links lead to the page's own site, so they need only its origin. Its whole URL may
-  // have thousands of characters, which would be parsed for each link.
+  // Resolve relative links against the origin alone. They lead to the page's own site anyway, and
+  // the whole URL may have thousands of characters, which would be parsed for each link.
   const { hostname, origin } = new URL(page);
   const outgoing: Candidate[] = [];
   let heading: Candidate | null = null;

@@ -15,7 +15,10 @@ import { csvLinks } from './csv-links.ts';
 import { htmlLinks, outgoingLinks } from './html-links.ts';
 import { posyLinks } from './posy-links.ts';
 
-/** @throws AddressRefused, ImportFailed */
+/**
+ * Reads the links of a web page.
+ * @throws AddressRefused, ImportFailed
+ */
 async function pageLinks(
   readDocument: ReadDocument,
   userId: string,
@@ -31,7 +34,10 @@ async function pageLinks(
   return outgoingLinks(await htmlText(page.body, page.type), page.url);
 }
 
-/** @throws AddressRefused, ImportFailed */
+/**
+ * Reads the links of a page or file, depending on the input.
+ * @throws AddressRefused, ImportFailed
+ */
 async function importedLinks(
   readDocument: ReadDocument,
   userId: string,
@@ -40,7 +46,7 @@ async function importedLinks(
   if ('url' in input) return collectLinks(await pageLinks(readDocument, userId, input.url));
   switch (input.format) {
     case 'bookmarks':
-      // In bookmarks, headings are the names of folders.
+      // In bookmark files, headings are the names of folders.
       return collectLinks((await htmlLinks(input.text)).filter((link) => !isHeading(link)));
     case 'csv':
       return collectLinks(await csvLinks(input.text));

@@ -4,7 +4,7 @@ import { ImportFailed } from '#bff/domain-errors.ts';
 import { parseJson } from '#bff/http/parse-json.ts';
 import type { Candidate } from './collect-links.ts';
 
-/** Limits on the file. A profile has at most 100 links with some ten fields. */
+/** JSON limits of the file. A profile has at most 100 links with some ten fields each. */
 const LIMITS = { depth: 8, values: 10_000 };
 const exportSchema = z.object({
   links: z.array(
@@ -21,7 +21,7 @@ const exportSchema = z.object({
   ),
 });
 
-/** Defaults of a new link, which are omitted. */
+/** Default values of a new link's fields. Fields with these values are omitted. */
 const DEFAULTS: readonly unknown[] = [undefined, null, false, 'link'];
 
 /**

@@ -1,20 +1,20 @@
 import type { Db } from '#db/connection.ts';
 
-/** Jobs of one kind in one state. */
+/** Summary of the jobs of one kind in one state. */
 export interface JobSummary {
   kind: string;
   /**
-   * A retrying job has failed before and waits for its next attempt. A dead one has failed for the
-   * last time.
+   * State of the jobs. Retrying jobs have failed and wait for their next attempt. Dead jobs have
+   * failed for the last time.
    */
   state: 'waiting' | 'running' | 'retrying' | 'dead';
   count: number;
   oldest: Date;
-  /** The next attempt of any of them; in the past for dead ones. */
+  /** Time of the earliest next attempt. In the past for dead jobs. */
   next: Date;
 }
 
-/** Returns the jobs that are not done, by kind and state. */
+/** Returns the unfinished jobs, summarized by kind and state. */
 export async function summarizeJobs(db: Db): Promise<JobSummary[]> {
   const { rows } = await db.raw<{ rows: JobSummary[] }>(
     `SELECT task_identifier AS kind,

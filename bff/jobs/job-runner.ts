@@ -14,23 +14,23 @@ import { forgetWorker, recordWorker, unlockDeadWorkers } from './workers.store.t
 
 /** Maximum number of concurrent jobs. Each waits for the provider most of the time. */
 const CONCURRENCY = 5;
-/** Size of the connection pool; one connection listens for new jobs. */
+/** Size of the connection pool. One connection is used to listen for new jobs. */
 const CONNECTIONS = 4;
 /**
- * Interval in milliseconds at which the queue is polled for scheduled jobs, and for all jobs where
+ * Interval at which the queue is polled, in milliseconds. Finds scheduled jobs, and all jobs if
  * LISTEN does not work.
  */
 const POLL_MS = 5_000;
 const HEARTBEAT_MS = 3_000;
 /**
- * Time for which running jobs may finish at shutdown, in milliseconds; then they are released for a
- * retry.
+ * Time in milliseconds that running jobs get to finish at shutdown. Unfinished jobs are released
+ * for a retry.
  */
 const FINISH_MS = 5_000;
 
 export const QUEUE_OPTIONS = {
-  // By default, outcomes are written without waiting for them: a shutdown could lose one, and a
-  // failure would be an unhandled rejection.
+  // By default, the worker does not wait until outcomes are written: a shutdown could lose one, and
+  // a failure would be an unhandled rejection.
   preset: {
     worker: {
       completeJobBatchDelay: 0,
@@ -38,7 +38,7 @@ export const QUEUE_OPTIONS = {
       localQueue: { size: CONCURRENCY },
     },
   },
-  // A pooler in transaction mode may not support them.
+  // A pooler in transaction mode may not support prepared statements.
   noPreparedStatements: true,
   noHandleSignals: true,
 };
@@ -48,12 +48,12 @@ interface RunnerDeps {
   logger: Logger;
   databaseUrl: string;
   handlers: JobHandlers;
-  /** Jobs that are added at fixed times (UTC). */
+  /** Jobs to add at fixed times (UTC). */
   schedule: CronItem[];
 }
 
 export interface JobRunner {
-  /** Rejects when the queue cannot be used any longer; the process must then be restarted. */
+  /** Rejects when the queue can no longer be used. The process must then be restarted. */
   failed: Promise<never>;
   /** Finishes or releases running jobs. */
   stop(): Promise<void>;
@@ -115,8 +115,8 @@ export async function runJobs(deps: RunnerDeps): Promise<JobRunner> {
 }
 
 /**
- * Starts to record that this worker is alive and to release the jobs of dead ones.
- * @returns a function that stops it
+ * Starts the heartbeat of this worker, and periodically releases the jobs of dead workers.
+ * @returns a function that stops the heartbeat
  */
 function startHeartbeat(db: Db, logger: Logger, id: string): () => Promise<void> {
   let running: Promise<void> | undefined;

@@ -1,24 +1,27 @@
 import type { Db } from '#db/connection.ts';
 
-/** The jobs that are not done. */
+/** Counts of the unfinished jobs. */
 export interface JobStats {
   jobs: {
-    /** Due or scheduled, not tried yet. */
+    /** Jobs without an attempt so far, due or scheduled. */
     waiting: number;
     running: number;
-    /** Failed at least once, and to be repeated. */
+    /** Jobs that have failed at least once and will be retried. */
     failed: number;
-    /** Failed for the last time. An operator must retry or delete them (docs/operations.md). */
+    /**
+     * Jobs that have failed for the last time. An operator must retry or delete them
+     * (docs/operations.md).
+     */
     dead: number;
   };
-  /** Time since the first attempt of the oldest job was due, in seconds; 0 when none was due yet. */
+  /** Seconds since the oldest job was first due; 0 when no job is due. */
   oldestSeconds: number;
 }
 
 /**
- * The time at which the first attempt of a job was due. graphile-worker overwrites `run_at` after each
- * failure with a delay of exp(min(attempts, 10)) seconds. `created_at` would be wrong: a job can be
- * added days before it is due, and keeps its time when a job with the same key replaces it.
+ * The time at which the first attempt of a job was due. graphile-worker overwrites `run_at` after
+ * each failure with a delay of exp(min(attempts, 10)) seconds. `created_at` would be wrong: a job
+ * can be added days before it is due, and keeps its time when a job with the same key replaces it.
  */
 const FIRST_DUE = `run_at - interval '1 second' * coalesce((SELECT sum(exp(least(n, 10)))
   FROM generate_series(1, CASE WHEN locked_at IS NULL THEN attempts ELSE attempts - 1 END) AS n), 0)`;

@@ -1,21 +1,24 @@
 import type { Db } from '#db/connection.ts';
 
 /**
- * The payload of each kind of job. It contains ids only: no secret and no personal data, because jobs
- * that fail for the last time stay in the queue (ADR 0041).
+ * The payload of each kind of job. It contains ids only: no secret and no personal data, because
+ * jobs that fail for the last time stay in the queue (ADR 0041).
  */
 export interface JobPayloads {
   /** Revokes a session at the provider. */
   revoke_session: { sessionId: string };
-  /** Deletes a user at the provider whose account was deleted. */
+  /** Deletes the user of a deleted account at the provider. */
   delete_user: { providerUserId: string };
   /** Deletes the unverified contacts of a user who signed up before contacts were recorded. */
   check_unproven: { providerUserId: string };
-  /** Finishes a purge of factors that its sign-in did not finish. */
+  /** Finishes a purge of factors that a sign-in has started but not finished. */
   finish_purge: { providerUserId: string };
   /** Deletes a user's contacts that were not proven in time. */
   remove_contacts: { userId: string };
-  /** Applies the retention periods to the owners after this one, in the order of their ids. */
+  /**
+   * Applies the retention periods to a batch of owners, in the order of their ids, starting after
+   * this one.
+   */
   retain_analytics: { after?: string };
   /** Permanently deletes links that can no longer be restored. */
   purge_links: Record<string, never>;
@@ -24,18 +27,22 @@ export interface JobPayloads {
   /** Purges an edited page from the caches of a CDN. */
   purge_page: { username: string };
   /**
-   * Adds purges for pages that link to a host, of owners after this one in the order of their ids.
+   * Purges a batch of pages that link to a host, in the order of their owners' ids, starting after
+   * this one.
    */
   purge_host: { host: string; after?: string };
   /** Draws the share card of an edited page. */
   draw_card: { userId: string };
-  /** Adds jobs for pages without a share card, after this owner in the order of their ids. */
+  /**
+   * Adds drawing jobs for pages without a share card, starting after this owner in the order of
+   * ids.
+   */
   find_missing_cards: { after?: string };
-  /** Adds jobs for outdated share cards, after this owner in the order of their ids. */
+  /** Adds drawing jobs for outdated share cards, starting after this owner in the order of ids. */
   find_outdated_cards: { after?: string };
-  /** Deletes objects without a picture from the media storage. */
+  /** Deletes objects from the media storage that no picture uses. */
   clean_media: Record<string, never>;
-  /** Adds the due tasks of the previous release's outbox to the queue. */
+  /** Moves the due tasks of the previous release's outbox to the queue. */
   move_outbox: Record<string, never>;
 }
 
@@ -53,20 +60,20 @@ const PRIORITIES: Partial<Record<JobKind, number>> = {
 };
 
 interface JobOptions {
-  /** Identifies a job that can be replaced, brought forward or canceled. */
+  /** Identifies a job, so that it can be replaced, brought forward or canceled. */
   key?: string;
   /** Seconds until the job is due; 0 by default. */
   delay?: number;
   /**
    * Keeps an existing job with the same key and its attempts, even if it has failed for the last
-   * time. By default, the new job replaces it.
+   * time. By default, the new job replaces the existing one.
    */
   keepExisting?: boolean;
 }
 
 /**
- * Adds a job. Pass the transaction of the change that the job belongs to. Workers are notified at its
- * COMMIT. A running job with the same key finishes, and the new job runs after it.
+ * Adds a job. Pass the transaction of the change that causes the job. Workers are notified at its
+ * COMMIT. If a job with the same key is running, the new job runs after it.
  */
 export async function addJob(
   db: Db,
@@ -98,7 +105,7 @@ export async function makeJobDue(db: Db, key: string): Promise<void> {
 }
 
 /**
- * Deletes a job that is waiting, also one that failed for the last time.
+ * Deletes a job that is not running, including one that failed for the last time.
  * @returns whether the job was deleted, is running, or does not exist
  */
 export async function cancelJob(db: Db, key: string): Promise<'canceled' | 'running' | 'none'> {

@@ -33,7 +33,7 @@ export async function moveDueTasks(db: Db): Promise<number> {
 
 /**
  * Deletes the tasks that delete a user at the provider.
- * @returns false when a server is processing one
+ * @returns false when a server is processing one of them
  */
 export async function cancelDeletionTasks(db: Db, providerUserId: string): Promise<boolean> {
   const pending = () =>
@@ -48,7 +48,7 @@ export async function cancelDeletionTasks(db: Db, providerUserId: string): Promi
 
 /**
  * Deletes a task. Waits for a server that is processing it.
- * @returns false when it is done, or never existed
+ * @returns false when the task is done, or never existed
  */
 export async function cancelTask(db: Db, id: string): Promise<boolean> {
   return (await db('outbox').where({ id }).delete()) > 0;

@@ -32,7 +32,10 @@ export async function deleteOldRequests(db: Db, userIds: string[]): Promise<void
     .delete();
 }
 
-/** Stores a request. Replaces one with the same key, and deletes the owner's expired ones. */
+/**
+ * Stores a request, replacing a request with the same key. Also deletes the owner's expired
+ * requests.
+ */
 export async function saveCreatingRequest(
   tx: Tx,
   userId: string,

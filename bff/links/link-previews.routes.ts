@@ -12,7 +12,10 @@ import type { ReadDocument } from '#bff/outbound/outbound.ts';
 import { type CreatorGuards, creatorRouter } from '#bff/session/creator-router.ts';
 import { pageTitle } from './page-title.ts';
 
-/** @throws AddressRefused */
+/**
+ * Returns the preview of the page at a URL.
+ * @throws AddressRefused
+ */
 async function previewOf(
   readDocument: ReadDocument,
   userId: string,

@@ -35,7 +35,10 @@ import { presentDeletedLink, presentLink } from './links.presenter.ts';
 import { type LinkRow, listLinks } from './links.store.ts';
 import { addLink, addLinks, changeLink, type LinkWithFile, orderLinks } from './links.ts';
 
-/** @throws LinkNotFound also for a malformed id */
+/**
+ * Returns the link id in the path.
+ * @throws LinkNotFound also for a malformed id
+ */
 function linkId(ctx: CreatorContext): string {
   const result = linkIdSchema.safeParse(ctx.params.id);
   if (!result.success) throw new LinkNotFound();
@@ -68,7 +71,7 @@ function creatingRequest(
   return { key, fingerprint: content.digest('base64url') };
 }
 
-/** Applies the upload limit to links with an image. It runs after the body was parsed. */
+/** Applies the upload limit to requests with a thumbnail. Must run after the body is parsed. */
 function limitThumbnails(upload: Middleware): Middleware {
   const limitImages: Middleware = async (ctx, next) => {
     const { thumbnail } = (ctx.state.body ?? {}) as { thumbnail?: unknown };

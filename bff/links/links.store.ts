@@ -7,9 +7,9 @@ export interface LinkRow {
   kind: LinkKind;
   position: number;
   title: string;
-  /** Null in headings. */
+  /** Null for headings. */
   url: string | null;
-  /** The link's own color; null means the page's. */
+  /** The link's own color. Null means the page's link color. */
   button_color_own: string | null;
   social_icon: string | null;
   thumbnail_id: string | null;
@@ -42,7 +42,7 @@ export const COLUMNS = [
 ] as const;
 
 /**
- * Selects the rows that `LinkRow` describes. Deleted links and social accounts have their own
+ * Condition for the rows that `LinkRow` describes. Deleted links and social accounts have separate
  * queries.
  */
 const LISTED = { deleted_at: null };
@@ -118,7 +118,10 @@ export async function unfeatureLinks(tx: Tx, userId: string): Promise<void> {
     .update({ featured: false });
 }
 
-/** Updates the order in one statement. Locks rows by id, in the recorder's order. */
+/**
+ * Updates the positions of links in one statement. Locks the rows in the order of their ids, like
+ * the recorder, to avoid deadlocks.
+ */
 export async function writeOrder(tx: Tx, userId: string, ids: string[]): Promise<void> {
   await tx('blocks')
     .select('id')

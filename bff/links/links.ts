@@ -22,12 +22,12 @@ import {
   writeOrder,
 } from './links.store.ts';
 
-/** A link with its decoded thumbnail file; undefined when the input has none. */
+/** A link with its decoded thumbnail file. `thumbnail` is undefined when the input has none. */
 export type LinkWithFile = Omit<LinkInput, 'thumbnail'> & { thumbnail?: Buffer | null | undefined };
 
 type LinkDeps = EditDeps & { media: MediaLibrary };
 
-/** Encodes and stores the thumbnail before the page is locked, because that is slow. */
+/** Encodes and stores the thumbnail. Runs before the page is locked, because it is slow. */
 async function newThumbnail(
   { media }: LinkDeps,
   userId: string,
@@ -36,7 +36,10 @@ async function newThumbnail(
   return thumbnail ? media.store(userId, await processImage(userId, thumbnail, THUMBNAIL)) : null;
 }
 
-/** Returns the columns of an input. A missing field keeps its value, or gets that of a new link. */
+/**
+ * Returns the columns of an input. A missing field keeps the stored value; in a new link, it gets
+ * the default.
+ */
 const columns = (
   input: Omit<LinkInput, 'thumbnail'>,
   before: Pick<LinkRow, 'hidden' | 'visible_from' | 'visible_until' | 'featured'>,
@@ -57,7 +60,7 @@ const time = (sent: string | null | undefined, before: Date | null) =>
 const NEW = { hidden: false, visible_from: null, visible_until: null, featured: false };
 
 /**
- * Checks the rules that depend on the kind or on values that the input does not change.
+ * Checks the rules that depend on the link's kind or that combine changed and stored values.
  * @throws BadLink
  */
 function requireValid(link: ReturnType<typeof columns>, kind: LinkKind): void {
@@ -189,7 +192,7 @@ export async function changeLink(
 
 /**
  * Reorders the links.
- * @throws LinkOrderOutOfDate unless `ids` are exactly the owner's links; then nothing changes
+ * @throws LinkOrderOutOfDate unless `ids` are exactly the owner's links; nothing changes then
  */
 export async function orderLinks(
   deps: EditDeps,

@@ -2,10 +2,12 @@ import { LINK_TITLE_MAX } from '#bff/contracts/limits.ts';
 import { hasVisibleCharacter, normalizeLine } from '#bff/contracts/text.ts';
 import { readHtml } from '#bff/outbound/read-html.ts';
 
-/** Number of characters of a title that are read. */
+/** Maximum number of characters of a title that are read. */
 const TITLE_MAX = 8 * 1024;
 
-/** Returns a text as the title of a link: one line, at most 100 characters; null when it is empty. */
+/**
+ * Returns a text as the title of a link: one line, at most 100 characters; null when it is empty.
+ */
 export function linkTitle(text: string): string | null {
   const line = normalizeLine(text.replace(/\s+/g, ' '));
   const title = [...line].slice(0, LINK_TITLE_MAX).join('').trim();
@@ -24,7 +26,7 @@ export async function pageTitle(html: string): Promise<string | null> {
       const content = attributes.get('content');
       const isShared = name === 'meta' && attributes.get('property') === 'og:title';
       if (isShared && content && !isDone) shared ??= linkTitle(content);
-      // A title in the body belongs to an SVG drawing.
+      // A `<title>` in the body belongs to an SVG drawing.
       if (name === 'body') isDone = true;
     },
     onText(text) {

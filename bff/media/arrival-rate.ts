@@ -3,7 +3,7 @@
  * connections.
  */
 const WINDOW_MS = 5_000;
-/** Age of an upload before which no rate is measured, in milliseconds. */
+/** Age of an upload, in milliseconds, below which its recent rate is not measured. */
 const GRACE_MS = 1_000;
 
 interface Sample {

@@ -15,8 +15,8 @@ const PHOTO_SIDE = 1_600;
 /** Maximum size of a stored photo, in bytes. */
 export const PHOTO_BYTES_MAX = 300_000;
 /**
- * Sides and qualities of WebP, tried until the photo is small enough. Noise, which compresses worst,
- * has 185 KB with the last one.
+ * Sizes and qualities of WebP, tried in order until the photo is small enough. Noise compresses
+ * worst: the last encoding of it has 185 KB.
  */
 const ENCODINGS = [
   { side: PHOTO_SIDE, quality: 80 },
@@ -37,8 +37,9 @@ interface BackgroundPhoto {
 }
 
 /**
- * Converts an uploaded file to a WebP without metadata that fits a large screen. The file is decoded
- * once. Each encoding takes its own turn in the queue, so that other accounts wait for one only.
+ * Converts an uploaded file to a WebP without metadata that fits a large screen. The file is
+ * decoded once. Each encoding waits for its own turn in the queue, so that other accounts wait for
+ * one encoding at most.
  * @param userId the account in whose queue the upload waits
  * @param bytes modified in place
  * @throws ImageTooLarge, ImageRejected, TooManyUploads
@@ -85,7 +86,7 @@ async function encode(
     .toBuffer();
 }
 
-/** Measures the stored form, because encoding changes colors. */
+/** Returns the tones of the encoded photo, because encoding changes colors. */
 async function tonesOf(encoded: Buffer): Promise<PhotoTones> {
   const { sharp } = await import('./decoder.ts');
   const { channels } = await sharp(encoded).stats();

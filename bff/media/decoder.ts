@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** Imported with the first image: libvips takes 12 MB, which an idle server saves. */
+/** The image decoder. Import it when the first image arrives: libvips takes 12 MB of memory. */
 
 // Disable SVG, TIFF, PDF and all other loaders to reduce the attack surface.
 sharp.block({ operation: ['VipsForeignLoad'] });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { toHttpError } from '#bff/http/error-handler.ts';
 import { DecodingQueue } from './decoding-queue.ts';
 
-/** A queue whose decodings end on request; it records their starts. */
+/** Creates a queue with fake decodings. `started` lists them; `end(name)` completes one. */
 function setUp() {
   const queue = new DecodingQueue();
   const started: string[] = [];

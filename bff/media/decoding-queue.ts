@@ -13,14 +13,17 @@ interface Account {
 
 /**
  * Runs decodings, one at a time per account. An account has at most one decoding in the queue for
- * slots, so that accounts take turns. Only one large image is decoded at a time, because two of
- * them take more memory than a server has. A large image waits for another one before it enters the
- * queue, so it occupies no slot meanwhile.
+ * slots, so that accounts take turns. Only one large image is decoded at a time, because two exceed
+ * the memory of a server. A waiting large image stays outside the queue, so that it occupies no
+ * slot.
  */
 export class DecodingQueue {
   readonly #accounts = new Map<string, Account>();
   readonly #largeImages = pLimit(1);
-  /** Unlimited. Both kinds of images use a limiter, so that neither reaches the queue earlier. */
+  /**
+   * Has no limit. Small images use a limiter only so that they reach the queue no earlier than
+   * large ones.
+   */
   readonly #otherImages = pLimit(Number.POSITIVE_INFINITY);
   readonly #slots = pLimit(AT_ONCE);
 

@@ -13,7 +13,7 @@ const DECODER_BYTES_MAX = 120e6;
 /** Images of this size and above are decoded one at a time. */
 const LARGE_BYTES = 16e6;
 /**
- * Maximum number of pixels times scans. Each scan processes all pixels, in one step that no timeout
+ * Maximum product of pixels and scans. Each scan processes all pixels in one step that no timeout
  * can end.
  */
 const SCANNED_PIXELS_MAX = 1.5e9;
@@ -36,7 +36,7 @@ export const THUMBNAIL: ImageKind = { side: THUMBNAIL_SIDE, tooLarge: MESSAGES.t
 /** Thrown when decoding the image would take too much time or memory. */
 class TooCostly extends Error {}
 
-/** One queue per process, because decoders share the process's memory. */
+/** The queue of this process. There is only one, because decoders share the process's memory. */
 export const decodings = new DecodingQueue();
 
 /**
@@ -60,7 +60,7 @@ export async function processImage(
  * @param userId the account in whose queue the upload waits
  * @param bytes modified in place
  * @param tooLarge the error message for a file that is too large
- * @returns the image, and whether no other large one may be decoded meanwhile
+ * @returns the image, and whether it must be decoded without another large one
  * @throws ImageTooLarge, ImageRejected, TooManyUploads
  */
 export async function acceptImage(
@@ -76,7 +76,8 @@ export async function acceptImage(
 /**
  * Reads an image's header and checks its limits.
  * @returns whether decoding takes so much memory that no other large image may be decoded meanwhile
- * @throws ImageRejected when the format is not supported, or the image would be too large or slow
+ * @throws ImageRejected when the format is not supported, or decoding would take too much time or
+ * memory
  */
 async function isLarge(inspected: InspectedImage): Promise<boolean> {
   const { sharp } = await import('./decoder.ts');
@@ -137,7 +138,7 @@ export async function renderSquare(
   }
 }
 
-/** Returns the error of an image that cannot be decoded, or not in time. */
+/** Returns the error for an image that cannot be decoded, or takes too long. */
 export const rejection = (cause: unknown): ImageRejected =>
   new ImageRejected(refusalOf(cause), { cause });
 
@@ -156,7 +157,7 @@ export function dataUrlBytes(dataUrl: string): Buffer {
   const base64 = dataUrl.slice(dataUrl.indexOf(',') + 1);
   const digits = base64.length - (base64.endsWith('==') ? 2 : Number(base64.endsWith('=')));
   const bytes = Buffer.from(base64, 'base64');
-  // The decoder skips invalid characters, which only show in the decoded length.
+  // The decoder skips invalid characters, so only the decoded length reveals them.
   const isWhole = digits % 4 !== 1 && bytes.length === Math.floor((digits * 3) / 4);
   if (bytes.length === 0 || !isWhole) throw new ImageRejected(MESSAGES.imageUnsupported);
   return bytes;

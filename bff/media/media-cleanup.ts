@@ -19,8 +19,8 @@ interface CleanupDeps {
 }
 
 /**
- * Deletes due objects without a picture: of deleted pictures, and of uploads that were not saved.
- * Stops at the first failure of the storage.
+ * Deletes due objects that no picture uses: those of deleted pictures, and those of uploads that
+ * were not saved. Stops at the first failure of the storage.
  */
 export async function cleanUpMedia(deps: CleanupDeps): Promise<void> {
   for (let checked = 0; checked < CHECKED_MAX; checked += 1) {
@@ -28,7 +28,10 @@ export async function cleanUpMedia(deps: CleanupDeps): Promise<void> {
   }
 }
 
-/** @returns whether another object may be due; false after a failure of the storage */
+/**
+ * Checks the next due object, and deletes it when no picture uses it.
+ * @returns whether another object may be due; false after a failure of the storage
+ */
 async function checkOne({ db, storage, logger }: CleanupDeps): Promise<boolean> {
   return db.transaction(async (tx) => {
     const key = await lockDueObject(tx);

@@ -20,8 +20,8 @@ export function mediaPath(id: string | null): string | null {
 }
 
 /**
- * Seconds until an uploaded object is checked. Longer than any request: its row is then committed
- * or never will be.
+ * Seconds from an upload to the check of its object. Longer than any request, so that the object's
+ * row is committed by then or never.
  */
 const CHECK_SECONDS = 3_600;
 const BATCH = 20;
@@ -32,13 +32,16 @@ interface LibraryDeps {
   storage: ObjectStorage | undefined;
 }
 
-/** A picture for visitors. */
+/** A picture as it is sent to visitors. */
 type ServedMedia =
   | { isSuspended: true }
   | {
       isSuspended: false;
       contentType: string;
-      /** @throws Unavailable when the storage fails */
+      /**
+       * Loads the content.
+       * @throws Unavailable when the storage fails
+       */
       load(): Promise<Buffer>;
     };
 
@@ -51,8 +54,8 @@ export class MediaLibrary {
   }
 
   /**
-   * Stores an encoded picture. Call it before the transaction that adds the row: an upload is slow.
-   * An object whose row is never added is deleted later.
+   * Stores an encoded picture. Call it before the transaction that adds the row, because uploads
+   * are slow. An object whose row is never added is deleted later.
    * @throws Unavailable when the storage fails; nothing has changed then
    */
   async store(
@@ -77,7 +80,8 @@ export class MediaLibrary {
   }
 
   /**
-   * Returns the content of a user's own picture, also of a suspended page; null when it is gone.
+   * Returns the content of a user's own picture, or null when it is gone. Includes pictures of
+   * suspended pages.
    * @throws Unavailable when the storage fails
    */
   async readOwn(userId: string, id: string): Promise<Buffer | null> {
@@ -95,8 +99,8 @@ export class MediaLibrary {
   }
 
   /**
-   * Moves the pictures in Postgres to the storage. Can be interrupted and repeated while servers
-   * run.
+   * Moves the pictures from Postgres to the storage. Can run while servers run, and can be
+   * interrupted and repeated.
    * @param onMoved receives the number of pictures moved so far
    * @returns the number of pictures moved
    * @throws Unavailable when the storage fails
@@ -117,7 +121,9 @@ export class MediaLibrary {
     }
   }
 
-  /** Uploads under a unique key, so that the cleanup cannot delete a newer object. */
+  /**
+   * Uploads an object under a unique key, so that the cleanup of an older object cannot delete it.
+   */
   async #upload(
     storage: ObjectStorage,
     id: string,

@@ -1,12 +1,12 @@
 import type { Db, Tx } from '#db/connection.ts';
 
-/** Records an object before its upload, to check it after `seconds`. */
+/** Records an object before its upload. The object is checked after `seconds`. */
 export async function listObject(db: Db, key: string, seconds: number): Promise<void> {
   const check_at = db.raw("now() + ? * interval '1 second'", [seconds]);
   await db('media_objects').insert({ key, check_at });
 }
 
-/** Returns the next object to check, locked against other servers until the transaction ends. */
+/** Locks the next object to check, for this transaction, and returns its key. */
 export async function lockDueObject(tx: Tx): Promise<string | undefined> {
   const row = await tx('media_objects')
     .select('key')
@@ -27,7 +27,7 @@ export async function isObjectInUse(tx: Tx, key: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Deletes the record of an object after its check. */
+/** Deletes the record of an object after the object was checked. */
 export async function unlistObject(tx: Tx, key: string): Promise<void> {
   await tx('media_objects').where({ key }).delete();
 }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#db/connection.ts';
 
-/** The content of a picture: in its row, or in external storage. */
+/** The content of a picture: bytes in its row, or the key of an object in external storage. */
 export type MediaContent = { bytes: Buffer; objectKey: null } | { bytes: null; objectKey: string };
 
 /** The content types of stored pictures. */
 export type MediaType = 'image/webp' | 'image/jpeg';
 
-/** An encoded picture whose content is stored, but not its row. */
+/** An encoded picture whose content is stored, but whose row is not. */
 export type StoredMedia = MediaContent & { id: string; contentType: MediaType };
 
 /** Returns the id of an owner's picture, a hash of the owner and the content. */
@@ -44,9 +44,9 @@ export async function findOwnMedia(
 }
 
 /**
- * Adds the row of an image once per owner and content. Owners of the same picture have a row each,
- * so that deleting one leaves the other.
- * @returns its id
+ * Adds the row of an image, unless the owner has it already. Owners of the same picture have
+ * separate rows, so that deleting one row keeps the others.
+ * @returns the id of the image
  */
 export async function saveMedia(db: Db, userId: string, media: StoredMedia): Promise<string> {
   const { id, contentType, bytes, objectKey } = media;
@@ -84,7 +84,7 @@ export async function listStoredBytes(
   return rows.flatMap(({ bytes, ...row }) => (bytes ? [{ ...row, bytes }] : []));
 }
 
-/** Replaces the content in a row by the key of an object. Does nothing when the row is gone. */
+/** Replaces the content in a row with the key of an object. Does nothing when the row is gone. */
 export async function moveToObject(db: Db, id: string, objectKey: string): Promise<void> {
   await db('media')
     .where({ id })

@@ -5,7 +5,7 @@ import type { Config } from '#bff/config.ts';
 import { Unavailable } from '#bff/domain-errors.ts';
 
 const CONNECT_MS = 2_000;
-/** Timeout of a request, including the wait for a connection and the response. */
+/** Timeout of a request in milliseconds, including the wait for a connection and the response. */
 const CALL_MS = 5_000;
 /** Maximum number of connections per server; further requests wait. */
 const CONNECTIONS_MAX = 32;
@@ -18,7 +18,7 @@ export type StorageConfig = NonNullable<Config['mediaStorage']>;
 export interface ObjectStorage {
   put(key: string, bytes: Buffer, contentType: string): Promise<void>;
   get(key: string): Promise<Buffer>;
-  /** Succeeds also when the object does not exist. */
+  /** Deletes an object. Succeeds even when the object does not exist. */
   delete(key: string): Promise<void>;
   close(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
 import { networkOf } from '#bff/http/rate-limit.ts';
 import { type Upload, UploadQueue } from './upload-queue.ts';
 
-/** Returns the upload of a request. Requires the user id that the session middleware has set. */
+/** Describes the upload of a request. Requires the user id that the session middleware sets. */
 function uploadOf(ctx: Context, trustedProxies: number): Upload {
   const { req, state } = ctx;
   return {
@@ -17,8 +17,9 @@ function uploadOf(ctx: Context, trustedProxies: number): Upload {
 }
 
 /**
- * Makes uploads wait for a slot before their bodies are read. Small bodies need no slot. Every route
- * that accepts a larger body needs it: the body may take two minutes to arrive.
+ * Makes uploads wait for a slot before their bodies are read. Small bodies need no slot. Every
+ * route that accepts larger bodies needs this middleware, because they may take two minutes to
+ * arrive.
  */
 export function uploadLimiter({ trustedProxies }: { trustedProxies: number }): Middleware {
   const queue = new UploadQueue();

@@ -1,20 +1,28 @@
 import { ArrivalRate } from './arrival-rate.ts';
 import { TooManyUploads } from './media-errors.ts';
 
-/** Maximum number of concurrent uploads. Each holds up to 20 MB: its body and the decoded bytes. */
+/**
+ * Maximum number of concurrent uploads. Each uses up to 20 MB, for its body and the decoded bytes.
+ */
 const SLOTS = 5;
-/** Maximum number of concurrent uploads of one network. An account may have one. */
+/** Maximum number of concurrent uploads per network. An account may have only one. */
 const SLOTS_PER_NETWORK = 3;
-/** Maximum number of waiting uploads. Each takes about 100 KB, because its body is not read. */
+/** Maximum number of waiting uploads. Each takes about 100 KB; its body is not read yet. */
 const WAITING = 60;
 const WAITING_PER_NETWORK = 20;
 const WAITING_PER_ACCOUNT = 3;
 const WAIT_MS = 15_000;
-/** Bytes per second below which an upload is canceled even if no other one waits. */
+/** Transfer rate in bytes per second below which an upload is always canceled. */
 const RATE_MIN = 16 * 1024;
-/** Bytes per second below which an upload is canceled in favor of a waiting one. */
+/**
+ * Transfer rate in bytes per second below which an upload is canceled if another one waits for its
+ * slot.
+ */
 const RATE_SLOW = 64 * 1024;
-/** An upload that still arrives after this time is canceled in favor of a waiting one. */
+/**
+ * Time in milliseconds after which an unfinished upload is canceled if another one waits for its
+ * slot.
+ */
 const ARRIVAL_MS = 10_000;
 const REVIEW_MS = 250;
 
@@ -22,7 +30,7 @@ const REVIEW_MS = 250;
 export interface Upload {
   account: string;
   network: string;
-  /** Bytes that its connection has received so far. */
+  /** Number of bytes that its connection has received so far. */
   receivedBytes(): number;
   /** Whether its body is being received. */
   isArriving(): boolean;
@@ -50,9 +58,9 @@ const count = (uploads: Iterable<{ upload: Upload }>, key: 'account' | 'network'
   [...uploads].filter(({ upload }) => upload[key] === of[key]).length;
 
 /**
- * Bounds the memory of all uploads before their bodies are read. Uploads start in order of arrival;
- * one waits while its account has a running upload, its network has its maximum, or all slots are
- * taken. Slow uploads lose their slots.
+ * Bounds the memory of all uploads before their bodies are read. Uploads start in order of arrival.
+ * An upload waits while its account has a running upload, its network has the maximum number, or
+ * all slots are taken. Slow uploads lose their slots.
  */
 export class UploadQueue {
   readonly #slots = new Set<Slot>();
@@ -113,7 +121,10 @@ export class UploadQueue {
     }
   }
 
-  /** Returns the slots of which one must become free before this upload can start. */
+  /**
+   * Returns the occupied slots that prevent this upload from starting. One of them must become free
+   * first.
+   */
   #blockers(upload: Upload): Slot[] {
     const slots = [...this.#slots];
     const own = slots.filter((slot) => slot.upload.account === upload.account);
@@ -123,7 +134,9 @@ export class UploadQueue {
     return slots.length >= SLOTS ? slots : [];
   }
 
-  /** Cancels the slowest upload that blocks this one, if it is slow or takes too long. */
+  /**
+   * Cancels the slowest of the uploads that block this one, if it is too slow or takes too long.
+   */
   #cancelSlowest(upload: Upload): void {
     const arriving = this.#blockers(upload).filter((slot) => slot.upload.isArriving());
     const [slowest] = arriving.sort((a, b) => a.rate.recentRate() - b.rate.recentRate());

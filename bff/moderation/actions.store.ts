@@ -14,7 +14,7 @@ export interface ModerationAction {
   reason?: string | undefined;
 }
 
-/** Maximum number of rows per statement, which then takes some tens of milliseconds. */
+/** Maximum number of rows to delete per statement, which then takes some tens of milliseconds. */
 const DELETED_MAX = 2_000;
 
 /** Stores an action. The record outlives the account that it concerns. */

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#db/connection.ts';
 
-/** Returns a blocked host among these, or undefined. */
+/** Returns a host of the list that is blocked, or undefined. */
 export async function findBlockedHost(
   db: Db,
   hosts: readonly string[],
@@ -24,7 +24,7 @@ export async function storeBlockedHost(tx: Tx, host: string, isBlocked: boolean)
   return changed.length > 0;
 }
 
-/** Sorts before every id. */
+/** The nil UUID, which sorts before every other id. */
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 interface LinkingPage {

@@ -12,8 +12,8 @@ interface PurgeHostDeps {
 }
 
 /**
- * Adds the purges of some pages that link to a host or its subdomains, and the job for the next pages.
- * Idempotent: a purge that waits is replaced.
+ * Adds the purges of some pages that link to a host or its subdomains, and the job for the next
+ * pages. Idempotent: a purge that waits is replaced.
  */
 export async function purgeHost(
   { db, purges }: PurgeHostDeps,

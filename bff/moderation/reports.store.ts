@@ -6,9 +6,9 @@ import type { Db, Tx } from '#db/connection.ts';
 /** Maximum number of expired reports that a new one deletes. */
 const EXPIRED_BATCH = 100;
 
-/** Returns whether the page has the maximum number of reports in the last 24 hours. */
+/** Returns whether a page has received the maximum number of reports in the last 24 hours. */
 async function hasMaximum(tx: Tx, userId: string): Promise<boolean> {
-  // The ids are ordered by time.
+  // Report ids are ordered by time, so an id also bounds the time.
   const row = await tx('reports')
     .select<{ is_recent: boolean }[]>(tx.raw("at > now() - interval '1 day' AS is_recent"))
     .where({ user_id: userId })
@@ -36,7 +36,7 @@ export async function storeReport(db: Db, { username, reason, text }: AbuseRepor
   const page = await db('profiles').select('user_id').where({ username }).first();
   if (!page) return;
   await db.transaction(async (tx) => {
-    // Reports of one page run one at a time, so that concurrent ones do not exceed the maximum.
+    // Lock the page, so that concurrent reports of it cannot exceed the maximum.
     const { user_id } = page;
     const user = await tx('users').select('id').where({ id: user_id }).forNoKeyUpdate().first();
     if (!user || (await hasMaximum(tx, user_id))) return;

@@ -6,15 +6,15 @@ const SUSPENDED_LINKS = { name: 'suspended-links' };
 
 /** A page that visitors do not see. */
 export interface HiddenPage {
-  /** False while its owner has taken it offline. */
+  /** Whether the page is suspended. False for a page that its owner has taken offline. */
   isSuspended: boolean;
-  /** The stored language; null when the account was deleted. */
+  /** The stored language of the page; null when the account was deleted. */
   language: string | null;
 }
 
 /**
- * Returns the page of a username if it is offline or suspended. A suspended page is found by its
- * former usernames too, and by those that stay closed after its account was deleted.
+ * Returns the page of a username if the page is offline or suspended. Also finds a suspended page
+ * by a former username, or by a username that stays closed after the deletion of its account.
  */
 export const findHiddenPage = createBatchLoader(
   async (db, usernames) => {
@@ -74,7 +74,7 @@ export async function lockModeratedPage(
   const owner = await tx('profiles').select('user_id').where({ username }).first();
   if (!owner) return undefined;
   await tx('users').select('id').where({ id: owner.user_id }).forNoKeyUpdate().first();
-  // Read the page again: the owner may have changed the username during the wait.
+  // Read the page again: the owner may have changed the username while this transaction waited.
   const page = await tx('profiles')
     .select('user_id', 'username', 'suspension_reason')
     .where({ username })

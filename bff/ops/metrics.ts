@@ -4,13 +4,17 @@ import { errorFields } from '#bff/http/logger.ts';
 import type { Dependency, StartCall } from '#bff/observe-call.ts';
 import { RequestHistogram } from './request-histogram.ts';
 
-/** Bucket limits in seconds: from a cached page to the time limit of a request. */
+/**
+ * Upper bounds of the histogram's buckets, in seconds: from a cached page to the time limit of a
+ * request.
+ */
 const REQUEST_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const CALL_BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 8];
 const BATCH_BUCKETS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000];
 
 /**
- * Methods of our routes. Other methods share a label, so that clients cannot create time series.
+ * Methods of our routes. Other methods share the label `other`, so that clients cannot create time
+ * series.
  */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE']);
 
@@ -20,8 +24,8 @@ export const labelOfMethod = (method: string): string => (METHODS.has(method) ? 
 let processRegistry: Registry | undefined;
 
 /**
- * Returns the metrics of the process: memory, garbage collection, event-loop delay. They exist once,
- * because their observers cannot be stopped.
+ * Returns the metrics of the process: memory, garbage collection, event-loop delay. They exist
+ * once, because their observers cannot be stopped.
  */
 function processMetrics(): Registry {
   if (!processRegistry) {

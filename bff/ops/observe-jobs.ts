@@ -2,11 +2,11 @@ import { withTimeout } from '#bff/http/with-timeout.ts';
 import type { JobStats } from '#bff/jobs/job-stats.store.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Time for which the result of a query is shared by gauges and scrapes, in milliseconds. */
+/** Time in milliseconds for which gauges and scrapes share the result of a query. */
 const SHARED_MS = 2_000;
 /**
- * Maximum time that a scrape waits for Postgres, in milliseconds: during an outage, its other
- * metrics matter most.
+ * Maximum wait of a scrape for Postgres, in milliseconds. During an outage, the other metrics must
+ * still be exported.
  */
 const READ_MS = 1_000;
 

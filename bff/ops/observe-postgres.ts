@@ -3,7 +3,7 @@ import type { StartCall } from '#bff/observe-call.ts';
 import type { Db } from '#db/connection.ts';
 import type { Metrics } from './metrics.ts';
 
-/** knex's pool, which knex does not type. */
+/** The parts of knex's pool that are used here; knex does not type them. */
 interface Pool {
   numUsed(): number;
   numFree(): number;
@@ -30,7 +30,7 @@ function operationOf(sql: string): string {
  */
 const RUNNING_MAX = 1_000;
 
-/** Measures the queries of a pool, without BEGIN and COMMIT, which knex does not report. */
+/** Measures the queries of a pool, except BEGIN and COMMIT, which knex does not report. */
 export function observeQueries(db: Db, start: StartCall, metrics: Metrics): void {
   const running = new LRUCache<string, ReturnType<StartCall>>({ max: RUNNING_MAX });
   db.on('query', ({ __knexQueryUid: id, sql }: Query) =>

@@ -10,9 +10,9 @@ import { Metrics } from './metrics.ts';
 export interface Observers {
   metrics: Metrics;
   startCall: StartCall;
-  /** Observes a response. */
+  /** Records metrics and the trace of a response. */
   observe(record: RequestRecord, ms: number): void;
-  /** Wraps the handler of all requests. */
+  /** Wraps the handler of all requests to start their traces. */
   wrap(next: RequestListener): RequestListener;
   stop(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export async function createObservers(config: Config, logger: Logger): Promise<O
       stop: async () => undefined,
     };
   }
-  // Loaded on demand: the SDK takes 20 MB of memory.
+  // Import on demand: the OpenTelemetry SDK takes 20 MB of memory.
   const { Tracing } = await import('./tracing.ts');
   const tracing = new Tracing(config.otlpEndpoint, config, logger);
   return {

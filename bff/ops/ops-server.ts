@@ -83,9 +83,9 @@ export function createOpsServer({ readiness, metrics }: OpsServerDeps): Server {
 }
 
 /**
- * Returns a function that runs the work once for all callers that wait for the end of the run before.
- * A flood of calls then causes one run at a time. Each caller gets the result of a run that began
- * after its call.
+ * Returns a function that runs `work` at most once at a time. Callers that arrive during a run
+ * share the next run, so a flood of calls causes one run after another. Each caller gets the result
+ * of a run that began after its call.
  */
 export function shareRuns<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<unknown> = Promise.resolve();

@@ -21,7 +21,7 @@ interface OpsDeps extends CountedParts {
 
 /** The private port of a running server. */
 export interface Ops {
-  /** Its URL; undefined when no port is configured. */
+  /** URL of the private port. Undefined when no port is configured. */
   url: string | undefined;
   /** Makes the server permanently unready. */
   stopReadiness(): void;

@@ -15,8 +15,8 @@ export function writeProblemOf(error: unknown): WriteProblem | undefined {
 }
 
 /**
- * Size of the result: more than the minimum of work_mem (64 kB), so that Postgres writes a
- * temporary file.
+ * Number of rows of the query. The result exceeds the minimum of work_mem (64 kB), so that Postgres
+ * writes a temporary file.
  */
 const ROWS = 200;
 const ROW_BYTES = 1_000;

@@ -4,7 +4,7 @@ import { Readiness } from './readiness.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 
-/** Returns a readiness over dependencies that the test controls. */
+/** Returns a Readiness whose dependencies the test controls. */
 function controlled() {
   const postgres = vi.fn(async (): Promise<WriteProblem | undefined> => undefined);
   const redis = vi.fn(async () => 'PONG');

@@ -32,9 +32,16 @@ export interface ReadinessReport {
 type Checked = Omit<ReadinessReport, 'status'>;
 
 interface ReadinessDeps {
-  /** @returns undefined when Postgres accepts changes. @throws when it does not respond */
+  /**
+   * Checks that Postgres accepts changes.
+   * @returns undefined when Postgres accepts changes
+   * @throws Error when Postgres does not respond
+   */
   checkPostgres(): Promise<WriteProblem | undefined>;
-  /** @throws when Redis does not respond */
+  /**
+   * Checks that Redis responds.
+   * @throws Error when Redis does not respond
+   */
   checkRedis(): Promise<unknown>;
 }
 
@@ -51,7 +58,7 @@ export class Readiness {
     this.#deps = deps;
   }
 
-  /** Records that a write of a request failed. */
+  /** Records that a write failed during a request. */
   observe(problem: WriteProblem): void {
     this.#observed = { problem, at: performance.now() };
   }
@@ -100,7 +107,7 @@ export class Readiness {
   }
 }
 
-/** Returns `down` when the check fails or takes too long. */
+/** Returns the result of a check, or `down` when the check fails or takes too long. */
 function withinCheck<T extends string>(check: Promise<T>): Promise<T | 'down'> {
   return withTimeout<T | 'down'>(
     CHECK_MS,

@@ -3,14 +3,14 @@ import type { PageCache } from '#bff/public-page/page-cache.ts';
 import type { SessionStore } from '#bff/session/session-store.ts';
 import type { Metrics } from './metrics.ts';
 
-/** The parts of the server whose counts are exported. */
+/** The parts of the server that provide counts. */
 export interface CountedParts {
   pages: Pick<PageCache, 'counts'>;
   recorder: Pick<Recorder, 'counts' | 'droppedViews' | 'pendingViews'>;
   sessions: Pick<SessionStore, 'counts' | 'active'>;
 }
 
-/** Exports the counts of the parts of the server. */
+/** Registers metrics for the counts of these parts. */
 export function registerCounts(
   metrics: Metrics,
   { pages, recorder, sessions }: CountedParts,

@@ -1,22 +1,25 @@
-/** SVG and MathML, in which `<style/>` is empty and `<title>` contains elements (HTML, 13.2.6.5). */
+/**
+ * Root elements of SVG and MathML. Inside them, `<style/>` is empty and `<title>` contains elements
+ * (HTML, 13.2.6.5).
+ */
 const ROOTS = new Set(['svg', 'math']);
 /** Elements of SVG and MathML whose content is HTML. */
 const HTML_INSIDE = new Set('foreignobject desc title mi mo mn ms mtext'.split(' '));
-/** HTML elements that end SVG and MathML, as in documents that do not close them. */
+/** HTML elements whose start ends open SVG and MathML elements. */
 const BREAKOUTS = new Set(
   `b big blockquote body br center code dd div dl dt em embed h1 h2 h3 h4 h5 h6 head hr i img li
    listing menu meta nobr ol p pre ruby s small span strike strong sub sup table tt u ul var`.split(
     /\s+/,
   ),
 );
-/** Maximum depth of tracked elements, so that each tag costs the same (S61). Browsers allow 512. */
+/** Maximum depth of tracked elements. Bounds the cost of each tag (S61). Browsers allow 512. */
 const DEPTH_MAX = 256;
 
 /** Tracks the SVG and MathML elements that are open in an HTML document. */
 export class ForeignContent {
   readonly #open: string[] = [];
 
-  /** Returns whether the next tag is one of SVG or MathML. */
+  /** Returns whether the next tag belongs to SVG or MathML. */
   isInside(): boolean {
     const last = this.#open.at(-1);
     return last !== undefined && !HTML_INSIDE.has(last);
@@ -25,7 +28,7 @@ export class ForeignContent {
   /**
    * Adds an element.
    * @param isClosed whether its tag ends with a slash
-   * @returns whether that slash closes it
+   * @returns whether the slash closes the element
    */
   open(name: string, isClosed: boolean): boolean {
     if (!this.isInside() && !ROOTS.has(name)) return false;
@@ -40,7 +43,7 @@ export class ForeignContent {
     return this.#open.splice(html + 1).reverse();
   }
 
-  /** Returns the open elements that an end tag closes beside its own, the innermost first. */
+  /** Returns the other open elements that an end tag closes, the innermost first. */
   close(name: string): string[] {
     const at = this.#open.lastIndexOf(name);
     if (at < 0) return [];

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Matches the charset in a Content-Type or a `meta` element. */
 const CHARSET = /charset=["']?([\w-]{1,40})/i;
-/** HTML declares its encoding within its first 1,024 bytes. */
+/** Number of bytes to search for the encoding. HTML declares it within its first 1,024 bytes. */
 const DECLARATION_BYTES = 1024;
 /**
  * Number of bytes to decode before yielding to the event loop: two megabytes of Shift_JIS take 55

@@ -25,7 +25,10 @@ const CONFIG = {
   outboundTestHosts: SHOP,
 };
 
-/** Refuses every connection. @returns the hosts that were called */
+/**
+ * Refuses every connection.
+ * @returns a function that returns the hosts that were called
+ */
 function refuseConnections(): () => unknown[] {
   return hostsOf(
     vi.spyOn(Socket.prototype, 'connect').mockImplementation(function refuse(this: Socket) {
@@ -34,7 +37,7 @@ function refuseConnections(): () => unknown[] {
   );
 }
 
-/** Returns the hosts of the connections that were opened. */
+/** Spies on connections. Returns a function that returns the hosts of the opened ones. */
 const watchConnections = () => hostsOf(vi.spyOn(Socket.prototype, 'connect'));
 
 function hostsOf(connecting: { mock: { calls: unknown[][] } }): () => unknown[] {
@@ -44,7 +47,7 @@ function hostsOf(connecting: { mock: { calls: unknown[][] } }): () => unknown[] 
 const hostOf = (part: unknown) =>
   typeof part === 'object' && part !== null && 'host' in part ? part.host : undefined;
 
-/** Resolves each name to a public address first, and then to this machine. */
+/** Mocks the resolver to return a public address first, and then the address of this machine. */
 function rebindNames() {
   const resolve4 = vi.spyOn(Resolver.prototype, 'resolve4').mockResolvedValue(['127.0.0.1']);
   vi.spyOn(Resolver.prototype, 'resolve6').mockResolvedValue([]);

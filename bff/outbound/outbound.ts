@@ -14,14 +14,14 @@ const CONCURRENT_MAX = 50;
  */
 const CONCURRENT_PER_ACCOUNT = 4;
 
-/** The document that an outbound request has read. */
+/** A document read by an outbound request. */
 interface OutboundDocument {
   /** The URL after redirects. */
   url: string;
   /** Content-Type, in lower case. */
   type: string;
   body: Buffer;
-  /** Whether the document is longer than the limit, so that `body` is only its beginning. */
+  /** Whether `body` is only the beginning of the document, which is longer than the limit. */
   cut: boolean;
 }
 
@@ -30,9 +30,9 @@ interface OutboundOptions {
   userId: string;
   /** Accepted types, such as `text/html`. */
   types: readonly string[];
-  /** Limit in bytes after decompression. */
+  /** Maximum size in bytes after decompression. */
   maxBytes: number;
-  /** Returns whether a host may be requested; any by default. Redirects are checked, too. */
+  /** Returns whether a host may be requested, also by a redirect. By default, any host may be. */
   allowsHost?: (host: string) => boolean;
 }
 
@@ -63,7 +63,7 @@ export function createOutbound(
     testHosts: config.outboundTestHosts,
   };
   const connect = guardedConnector(rules, config.egressProxy);
-  /** The account of each request in progress. */
+  /** The account of each request in progress, one entry per request. */
   const running: string[] = [];
 
   return async (requestedUrl, options) => {
@@ -72,7 +72,7 @@ export function createOutbound(
     if (own >= CONCURRENT_PER_ACCOUNT) throw new RateLimited(RETRY_SECONDS);
     if (running.length >= CONCURRENT_MAX) throw new Unavailable();
     running.push(userId);
-    // Use a separate agent, so that no connection outlives the request.
+    // Use an agent per request, so that no connection outlives the request.
     const agent = new Agent({ connect, pipelining: 0, maxHeaderSize: 16 * 1024 });
     try {
       return await readDocument(requestedUrl, options, { rules, agent });
@@ -125,7 +125,10 @@ async function readDocument(
   }
 }
 
-/** @throws AddressRefused when the text is not an absolute URL */
+/**
+ * Parses an absolute URL, or one relative to `base`.
+ * @throws AddressRefused when the text is not a URL
+ */
 function parse(text: string, base?: URL): URL {
   if (!URL.canParse(text, base)) throw new AddressRefused();
   return new URL(text, base);

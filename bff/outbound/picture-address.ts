@@ -1,5 +1,5 @@
 /**
- * The hosts of the identity providers' pictures; the only ones that pictures are read from. A name that
+ * The hosts of the identity providers' pictures. Pictures are read from no other host. A name that
  * begins with a dot stands for its subdomains.
  */
 export const PICTURE_HOSTS = [
@@ -13,15 +13,18 @@ export const PICTURE_HOSTS = [
   'media.licdn.com',
 ];
 
-/** Returns whether a host, in lower case, is one of those that serve the pictures. */
+/** Returns whether a host, in lower case, is one of PICTURE_HOSTS or their subdomains. */
 export const isPictureHost = (host: string): boolean =>
   PICTURE_HOSTS.some((known) => (known.startsWith('.') ? host.endsWith(known) : host === known));
 
 const ADDRESS_MAX = 2048;
-/** The end of an address of Google's pictures, which requests their size in pixels. */
+/** Matches the end of the address of a Google picture, which requests a size in pixels. */
 const GOOGLE_SIZE = /=s\d{1,4}-c$/;
 
-/** Returns the address of an account's picture, in the size of ours where it can be chosen, or null. */
+/**
+ * Returns the address of an account's picture, or null. Requests the size of our pictures where the
+ * provider offers sizes.
+ */
 export function pictureUrlOf(account: { profile_picture_url?: string | undefined }): string | null {
   const address = account.profile_picture_url ?? '';
   if (address.length > ADDRESS_MAX || !URL.canParse(address)) return null;

@@ -4,23 +4,29 @@ import { ForeignContent } from './foreign-content.ts';
 
 /** Number of characters to read before yielding to the event loop. */
 const PART = 32 * 1024;
-/** Maximum length of values and texts; the rest is cut. URLs and titles of links are shorter. */
+/**
+ * Maximum length of an attribute value or text, in characters; longer ones are truncated. Above the
+ * limits for link URLs and titles.
+ */
 const TEXT_MAX = 8 * 1024;
 
 interface HtmlHandler {
-  /** @param index where the tag begins, counted in characters */
+  /**
+   * Called for each start tag.
+   * @param index position of the tag, in characters
+   */
   onOpen(name: string, attributes: ReadonlyMap<string, string>, index: number): void;
   onText(text: string): void;
-  /** Also called for elements of SVG and MathML that end without an end tag. */
+  /** Called for each end tag, and for SVG and MathML elements that end without an end tag. */
   onClose(name: string): void;
   /** Returns whether the rest of the document can be skipped. */
   isDone?(): boolean;
 }
 
 /**
- * Reads the tags and texts of an HTML document in their order, names in lower case. Does not use the
- * `Parser` of htmlparser2, whose time grows with the square of the number of open elements: a megabyte
- * of `<b>` takes 97 s and blocks the event loop for 14 s (S61).
+ * Reads the tags and texts of an HTML document in their order, names in lower case. Does not use
+ * the `Parser` of htmlparser2, whose time grows with the square of the number of open elements: a
+ * megabyte of `<b>` takes 97 s and blocks the event loop for 14 s (S61).
  */
 export async function readHtml(html: string, handler: HtmlHandler): Promise<void> {
   let [name, index, attribute, value] = ['', 0, '', ''];

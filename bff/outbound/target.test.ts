@@ -5,7 +5,7 @@ import { checkUrl, isPublicAddress, resolveTarget } from './target.ts';
 
 const RULES = { ownHosts: ['posy.example'], testHosts: new Map() };
 
-/** Mocks the resolver to return these addresses for each name. */
+/** Mocks the resolver to return these IPv4 and IPv6 addresses for every name. */
 function answerNames(four: readonly string[], six: readonly string[] = []) {
   return {
     resolve4: vi.spyOn(Resolver.prototype, 'resolve4').mockResolvedValue([...four]),

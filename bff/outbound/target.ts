@@ -29,13 +29,13 @@ export interface Endpoint {
 export interface TargetRules {
   /** Posy's own host names, in lower case; their subdomains are rejected, too. */
   ownHosts: readonly string[];
-  /** Endpoints of test hosts, which are not checked. */
+  /** Endpoints of test hosts, which skip the address check. */
   testHosts: ReadonlyMap<string, Endpoint>;
 }
 
 /**
- * Queries name servers directly. `lookup` would occupy a thread until a name server responds, and
- * two slow names would delay all lookups of the process, including the provider's.
+ * The resolver queries name servers directly. `lookup` would occupy a thread until a name server
+ * responds, and two slow names would delay all lookups of the process, including the provider's.
  */
 const resolver = new Resolver({ timeout: 1_000, tries: 2 });
 
@@ -51,7 +51,7 @@ const hostOf = (url: URL) => url.hostname.replace(/^\[(.*)\]$/, '$1').toLowerCas
  */
 export function checkUrl(url: URL, { ownHosts, testHosts }: TargetRules): void {
   const port = PORTS[url.protocol];
-  // A URL omits the default port of its scheme.
+  // `url.port` is empty for the default port of the scheme.
   if (port === undefined || (url.port !== '' && url.port !== '80' && url.port !== '443')) {
     throw new AddressRefused();
   }
@@ -60,7 +60,7 @@ export function checkUrl(url: URL, { ownHosts, testHosts }: TargetRules): void {
   if (host === '' || ownHosts.some((own) => host === own || host.endsWith(`.${own}`))) {
     throw new AddressRefused();
   }
-  // Rejected here, because name servers may not resolve it.
+  // Reject localhost by name, because name servers may not resolve it.
   if (/(?:^|\.)localhost$/.test(host)) throw new AddressRefused();
   if (isIP(host) && !testHosts.has(host) && !isPublicAddress(host)) throw new AddressRefused();
 }

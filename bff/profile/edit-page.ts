@@ -4,13 +4,13 @@ import { addJob } from '#bff/jobs/jobs.store.ts';
 import type { Db, Tx } from '#db/connection.ts';
 import { type LockedPage, lockPage, markSaved } from './profile.store.ts';
 
-/** The rendered pages of all replicas. */
+/** Evicts rendered pages on all replicas. */
 interface RenderedPages {
   /** Evicts a page; called after the COMMIT of an edit. Never throws. */
   evict(username: string): Promise<void>;
 }
 
-/** The copies of pages in the caches of a CDN. */
+/** Purges the copies of pages in the caches of a CDN. */
 interface CachedPages {
   /** Adds purge jobs for a page, in the transaction of its edit. */
   add(tx: Tx, username: string): Promise<void>;
@@ -22,7 +22,9 @@ export interface EditDeps {
   purges: CachedPages;
 }
 
-/** Seconds from an edit to the drawing of the share card, so that several edits share a drawing. */
+/**
+ * Seconds from an edit to the drawing of the share card. Edits within this time share one drawing.
+ */
 const CARD_SECONDS = 3;
 
 const addCardJob = (tx: Tx, userId: string) =>
@@ -33,8 +35,8 @@ const addCardJob = (tx: Tx, userId: string) =>
   );
 
 /**
- * The last edit of each owner in this process. Without it, edits would wait for each other in the
- * database with a connection each, and one account could occupy all ten of the pool.
+ * The last edit of each owner in this process. Later edits wait for it here. If they waited in the
+ * database, each would occupy a connection, and one account could occupy all ten of the pool.
  */
 const lastEdits = new Map<string, Promise<unknown>>();
 /**
@@ -43,7 +45,7 @@ const lastEdits = new Map<string, Promise<unknown>>();
  */
 const TURN_MS = 4_000;
 
-/** Runs an edit after the owner's earlier ones. */
+/** Runs an edit after the same owner's earlier edits. */
 async function inTurn<T>(userId: string, edit: () => Promise<T>): Promise<T> {
   const previous = lastEdits.get(userId) ?? Promise.resolve();
   const ended = previous.catch(() => undefined);
@@ -82,7 +84,7 @@ export async function editPage<T>(
       }),
     );
   } finally {
-    // Evict also after a failure: if the connection broke during COMMIT, the edit may be committed.
+    // Evict even after a failure: if the connection broke during COMMIT, the edit may be committed.
     if (username !== undefined) await pages.evict(username);
   }
 }

@@ -26,7 +26,7 @@ export function presentAppearance(
   };
 }
 
-/** Returns the tones of the background photo; both columns are set together. */
+/** Returns the tones of the background photo. Both columns are set, or neither is. */
 export function presentTones({
   background_photo_darkest: darkest,
   background_photo_lightest: lightest,

@@ -14,7 +14,7 @@ export interface ProfileRow {
   /** The stored value; parse it with `readAppearance`. */
   appearance: unknown;
   background_photo_id: string | null;
-  /** Extreme colors of the photo; null without one. */
+  /** The darkest and the lightest color of the background photo. Null without a photo. */
   background_photo_darkest: string | null;
   background_photo_lightest: string | null;
   language: string;
@@ -27,9 +27,9 @@ export interface ProfileRow {
   time_zone: string;
   /** pg returns BIGINT as a string. */
   views: string;
-  /** False while the owner has taken the page offline, and while it is suspended. */
+  /** False while the page is offline or suspended. */
   published: boolean;
-  /** The owner's choice for `published` after the suspension; null unless suspended. */
+  /** The value that `published` gets when a suspension ends. Null unless suspended. */
   publish_on_restore: boolean | null;
   /** The reason of the suspension; null unless suspended. */
   suspension_reason: string | null;
@@ -99,7 +99,10 @@ const COLUMNS = [
   'saved_at',
 ] as const;
 
-/** Named statements are parsed and planned once per connection instead of once per request. */
+/**
+ * Names the statement, so that Postgres parses and plans it once per connection instead of once per
+ * request.
+ */
 const OWN_PROFILES = { name: 'own-profiles' };
 const PUBLIC_PROFILES = { name: 'public-profiles' };
 
@@ -177,14 +180,17 @@ function translate(error: unknown): never {
   throw constraint === 'profiles_username_unique' ? new UsernameTaken() : error;
 }
 
-/** A published page, which is not suspended. */
+/** A page that is published and not suspended. */
 export interface PublicProfileRow
   extends Omit<ProfileRow, 'publish_on_restore' | 'suspension_reason'> {
   /** The hash of the share card; null until it is drawn. */
   card_hash: string | null;
   /** Version of the list of blocked hosts. pg returns BIGINT as a string. */
   blocklist_version: string;
-  /** Milliseconds from the query to the next change by the schedule of a link; null without one. */
+  /**
+   * Milliseconds from the query to the next scheduled change of a link. Null when none is
+   * scheduled.
+   */
   changes_in: number | null;
   /** The links that visitors see at the time of the query, without social accounts. */
   links: {
@@ -192,7 +198,7 @@ export interface PublicProfileRow
     kind: LinkKind;
     featured: boolean;
     title: string;
-    /** Null in headings. */
+    /** Null for headings. */
     url: string | null;
     button_color_own: string | null;
     social_icon: string | null;

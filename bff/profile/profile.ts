@@ -42,7 +42,7 @@ export async function ownProfile(db: Db, userId: string): Promise<ProfileRow> {
 }
 
 /**
- * Returns the color of a creator's links without their own color.
+ * Returns the color of a creator's links that have no color of their own.
  * @throws AccountNotFound
  */
 export async function ownButtonColor(db: Db, userId: string): Promise<string> {
@@ -97,7 +97,7 @@ function backgroundOf(page: LockedPage, { background_color: own }: ProfileUpdate
   return { background_color: effectiveBackground({ appearance, background_color_own }) };
 }
 
-/** Returns the changed appearance. The photo stays even if the request has none. */
+/** Returns the changed appearance. Keeps the current photo if the request contains none. */
 function appearanceOf(page: LockedPage, appearance: Appearance): Pick<Profile, 'appearance'> {
   return { appearance: { ...appearance, background_photo: mediaPath(page.background_photo_id) } };
 }
@@ -137,8 +137,8 @@ function patchOf(change: Omit<ProfileUpdate, 'socials'>): ProfilePatch {
 }
 
 /**
- * Returns the stored form: without the photo, which has its own column because it references a
- * picture.
+ * Returns an appearance as it is stored. The photo is omitted, because it has its own column, which
+ * references a picture.
  */
 function storedAppearance({ background_photo: _, ...appearance }: Appearance): string {
   return JSON.stringify(appearance);
@@ -157,7 +157,9 @@ async function requireTimeZone(db: Db, name: string): Promise<void> {
   throw new TimeZoneUnknown();
 }
 
-/** Returns the published profile with this username, without links and accounts on blocked hosts. */
+/**
+ * Returns the published profile with this username, without links and accounts on blocked hosts.
+ */
 export async function findVisibleProfile(
   db: Db,
   username: string,

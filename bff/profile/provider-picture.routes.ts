@@ -10,7 +10,7 @@ import { currentSession } from '#bff/session/session.ts';
 import type { SessionRecord } from '#bff/session/session-record.ts';
 import { copyProviderPicture } from './provider-picture.ts';
 
-/** Returns the identity provider of the sign-in, or null if its account has no picture. */
+/** Returns the identity provider of the sign-in, or null if the account there has no picture. */
 function pictureProvider(session: SessionRecord | null): ProviderPicture['provider'] {
   if (!session?.pictureUrl) return null;
   return OAUTH_PROVIDERS.find((provider) => provider === session.method) ?? null;

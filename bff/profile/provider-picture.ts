@@ -34,7 +34,7 @@ export async function copyProviderPicture(
     if (!picture || picture.cut) throw new ProviderPictureUnavailable();
     return await changePicture(deps, userId, picture.body);
   } catch (error) {
-    // The messages of these errors refer to a URL or file that the user has chosen.
+    // The messages of these errors are about a URL or file chosen by the user, so replace them.
     const isRefusal = REPLACED_ERRORS.some((refusal) => error instanceof refusal);
     throw isRefusal ? new ProviderPictureUnavailable(error) : error;
   }

@@ -8,12 +8,12 @@ export interface FormerUsername {
   free_at: Date;
 }
 
-/** Maximum number of expired rows that a release deletes, which keeps the statement short. */
+/** Maximum number of expired rows that one release deletes. Keeps the statement short. */
 const EXPIRED_BATCH = 100;
 
 const REDIRECTS = { name: 'released-usernames' };
 
-/** Returns the current username of the published page for a former username. */
+/** Returns the current username of the published page that had this username before. */
 export const findRedirect = createBatchLoader(
   async (db, usernames) => {
     const query = db.raw<{ rows: { username: string; current: string }[] }>(
@@ -36,7 +36,7 @@ export async function listFormerUsernames(db: Db, userId: string): Promise<Forme
     .orderBy('free_at');
 }
 
-/** Returns whether a username is reserved, for an account or for none. */
+/** Returns whether a username is reserved, even if no account may take it back. */
 export async function isUsernameReleased(db: Db, username: string): Promise<boolean> {
   const row = await db('released_usernames')
     .select('username')

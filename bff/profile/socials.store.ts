@@ -13,7 +13,10 @@ export interface SocialRow {
   click_count: number;
 }
 
-/** Named statements are parsed and planned once per connection instead of once per request. */
+/**
+ * Names the statement, so that Postgres parses and plans it once per connection instead of once per
+ * request.
+ */
 const OWN_SOCIALS = { name: 'own-socials' };
 
 const findRow = createBatchLoader(
@@ -43,7 +46,8 @@ export interface StoredSocial {
 }
 
 /**
- * Returns the accounts of the row and the removed ones. Locks them by id, in the recorder's order.
+ * Returns the accounts of the row and the removed accounts. Locks them in the order of their ids,
+ * like the recorder.
  */
 export async function lockSocials(tx: Tx, userId: string): Promise<StoredSocial[]> {
   return tx('blocks')
@@ -53,7 +57,7 @@ export async function lockSocials(tx: Tx, userId: string): Promise<StoredSocial[
     .forNoKeyUpdate();
 }
 
-/** An account at its position, from 1. */
+/** An account with its position in the row, counted from 1. */
 interface PlacedSocial extends SocialInput {
   id: string;
   position: number;

@@ -25,7 +25,10 @@ export const presentSocials = <R extends { platform: string | null }>(rows: read
 
 const NUMBER = /^(?:tel:|https:\/\/wa\.me\/|https:\/\/signal\.me\/#p\/)\+?(\d+)$/;
 
-/** @throws BadSocial for the number of a country that does not exist, or of a wrong length */
+/**
+ * Checks that phone numbers are possible.
+ * @throws BadSocial for an unknown country code or a wrong length
+ */
 function requirePossibleNumbers(wanted: readonly SocialInput[]): void {
   for (const [index, { value }] of wanted.entries()) {
     const [, number] = NUMBER.exec(value) ?? [];
@@ -35,7 +38,10 @@ function requirePossibleNumbers(wanted: readonly SocialInput[]): void {
   }
 }
 
-/** @throws BadSocial for a URL on a blocked host */
+/**
+ * Checks that no account is on a blocked host.
+ * @throws BadSocial
+ */
 async function requireAllowed(tx: Tx, wanted: readonly SocialInput[]): Promise<void> {
   const hosts = wanted.map(({ value }) => hostAndParents(value));
   const blocked = await findBlockedHost(tx, hosts.flat());
@@ -54,7 +60,10 @@ const isSame = (stored: StoredSocial, { platform, value }: SocialInput): boolean
 const REMOVED_MAX = SOCIALS_MAX;
 
 const NOW = Number.MAX_SAFE_INTEGER;
-/** Sorts by removal, the latest first. Accounts that are still in the row are removed now. */
+/**
+ * Sorts by time of removal, the latest first. Accounts that are still in the row come first,
+ * because they are being removed now.
+ */
 const byRemoval = (one: StoredSocial, other: StoredSocial): number =>
   (other.deleted_at?.getTime() ?? NOW) - (one.deleted_at?.getTime() ?? NOW);
 

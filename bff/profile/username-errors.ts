@@ -28,7 +28,7 @@ export class UsernameTaken extends DomainError {
 /** The account has the maximum number of reserved former usernames. */
 export class FormerUsernamesFull extends DomainError {
   override readonly name = 'FormerUsernamesFull';
-  /** @param freeAt when the first of them becomes available to others */
+  /** @param freeAt when the first reserved username becomes available to others */
   constructor(message: string, freeAt: Date) {
     super(message, { details: freeAt.toISOString(), fields: { username: message } });
   }

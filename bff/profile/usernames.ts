@@ -92,8 +92,9 @@ function findWarning(
 }
 
 /**
- * Returns whether the username is the account's current or a former one. Changing back to a former
- * one replaces it in the list by the current one, so the list cannot exceed its limit.
+ * Returns whether the username is the account's current one or a former one. A change back to a
+ * former username swaps it with the current one, so the list of former usernames cannot exceed its
+ * limit.
  */
 function isOwn(page: LockedPage, former: readonly FormerUsername[], username: string): boolean {
   return username === page.username || former.some((held) => held.username === username);

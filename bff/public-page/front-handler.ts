@@ -33,7 +33,9 @@ const PAGE_PATH = /^\/u\/([a-z0-9][a-z0-9_-]{2,29})(?:\?|$)/;
 const VIEW_PATH = /^\/api\/u\/([a-z0-9][a-z0-9_-]{2,29})\/view(?:\?|$)/;
 const CLICK_PATH =
   /^\/api\/links\/([0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})\/click$/;
-/** The requests that are handled before Koa, by the route patterns that Koa logs for them. */
+/**
+ * The requests that are handled before Koa, with the route patterns that Koa would log for them.
+ */
 export const FRONT_ROUTES = {
   page: { method: 'GET', path: '/u/:username' },
   click: { method: 'POST', path: '/api/links/:id/click' },
@@ -41,8 +43,8 @@ export const FRONT_ROUTES = {
 } as const;
 
 /**
- * Handles the most frequent requests, page views and beacons, before Koa, with the same headers, log
- * line and checks. Passes all other requests to `next`.
+ * Handles the most frequent requests, page views and beacons, before Koa, with the same headers,
+ * log line and checks. Passes all other requests to `next`.
  */
 export function createFrontHandler(deps: FrontDeps, next: RequestListener): RequestListener {
   return (request, response) => {
@@ -59,7 +61,7 @@ export function createFrontHandler(deps: FrontDeps, next: RequestListener): Requ
   };
 }
 
-/** Sends a page; a cached one synchronously. */
+/** Sends a page. Synchronous if the page is cached. */
 function respondWithPage(
   deps: FrontDeps,
   request: IncomingMessage,
@@ -95,7 +97,10 @@ function isEmpty({ headers }: IncomingMessage): boolean {
 /** A report of a page's script: a click or, behind a CDN, a view. */
 interface Beacon {
   route: string;
-  /** @throws Error when it cannot be counted */
+  /**
+   * Counts the click or view.
+   * @throws Error when it cannot be counted
+   */
   count(requestId: string): Promise<void>;
 }
 

@@ -4,11 +4,13 @@ import type { MessageKind, Renderer } from './renderer.ts';
 
 const STATUS = { 'not-found': 404, suspended: 410, unavailable: 503 } as const;
 
-/** The documents that are sent instead of creators' pages: one for each kind and language. */
+/**
+ * Creates the documents that are sent instead of creators' pages, one for each kind and language.
+ */
 export class MessagePages {
   readonly #renderer: Pick<Renderer, 'renderMessagePage'>;
   readonly #publicUrl: string;
-  /** Cache. Its size is bounded by the number of kinds, statuses and languages. */
+  /** Cache of documents. Bounded by the number of kinds, statuses and languages. */
   readonly #pages = new Map<string, RenderedPage>();
 
   constructor(renderer: Pick<Renderer, 'renderMessagePage'>, publicUrl: string) {

@@ -40,7 +40,7 @@ const rowOf = (username: string, bio: string, changesIn: number | null): PublicP
   socials: [],
 });
 
-/** Returns a cache over a database whose reads the test resolves. */
+/** Returns a cache with a fake database, whose reads are resolved by the test. */
 export function cacheWithManualReads(renderPublicPage = render) {
   const reads: Read[] = [];
   let redirects = 0;
@@ -77,7 +77,7 @@ export function cacheWithManualReads(renderPublicPage = render) {
   const pages = new PageCache({ reads: pageReads, renderer, messages, evictions, ...options });
   const load = async () => (await pages.load('rosa')).body('identity').toString();
   let settled = 0;
-  /** Resolves to the pending reads, when there are any; concurrent loads share one. */
+  /** Waits for pending reads and returns them. Concurrent loads share one read. */
   async function begun(): Promise<readonly Read[]> {
     while (reads.length === settled) await turn();
     return reads.slice(settled);
@@ -91,7 +91,7 @@ export function cacheWithManualReads(renderPublicPage = render) {
   const resolveReads = (bio: string, changesIn: number | null = null) =>
     settleReads((read) => read.resolve(rowOf(read.username, bio, changesIn)));
   const fail = (error: Error) => settleReads((read) => read.reject(error));
-  /** Resolves the reads as after a deletion: the username has neither a page nor a redirect. */
+  /** Resolves the pending reads as if the page was deleted: no page and no redirect. */
   async function resolveMissing() {
     const before = redirects;
     await settleReads((read) => read.resolve(undefined));

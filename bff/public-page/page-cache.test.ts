@@ -137,7 +137,7 @@ it('serves the last page after a second while the database hangs, unless it was 
   expect(await edited).toBe('after');
 });
 
-/** A cached page that is no longer fresh. */
+/** Returns a cache with a page that is no longer fresh. */
 async function withStalePage() {
   const cache = cacheWithManualReads();
   const first = cache.load();

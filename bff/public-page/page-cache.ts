@@ -12,11 +12,11 @@ import { RenderedPage, redirectPage } from './rendered-page.ts';
 import type { Renderer } from './renderer.ts';
 import { TurnBudget } from './turn-budget.ts';
 
-/** TTL that bounds staleness when an eviction is lost. */
+/** TTL of a page in milliseconds. Bounds staleness when an eviction is lost. */
 const FRESH_MS = 1_000;
-/** Maximum age of a page that is served while the database is down. */
+/** Maximum age of a page that is served while the database is down, in milliseconds. */
 const STALE_IF_ERROR_MS = 5 * 60 * 1000;
-/** Time after which a slow database counts as down if a stale page is cached. */
+/** Time in milliseconds after which a slow database counts as down, if a stale page is cached. */
 const SLOW_MS = 1_000;
 /** Maximum size of all pages in bytes, including their compressed forms. */
 const SIZE_MAX = 64 * 1024 * 1024;
@@ -57,7 +57,7 @@ export class PageCache implements EvictionTarget {
     maxSize: SIZE_MAX,
     sizeCalculation: ({ page }) => page.size,
   });
-  /** Concurrent misses share one read and one rendering. */
+  /** Pages that are being loaded. Concurrent misses share one read and one rendering. */
   #loading = new Map<string, Promise<RenderedPage>>();
   #rendering = new TurnBudget();
   /**
@@ -90,7 +90,7 @@ export class PageCache implements EvictionTarget {
     if (!this.#stale(username)) return loading;
     try {
       const page = await withTimeout(SLOW_MS, loading, () => undefined);
-      // An edit may have evicted the page meanwhile.
+      // While the page was loading, an edit may have evicted the stale page.
       return page ?? (await this.#confirmedStale(username)) ?? (await loading);
     } catch (error) {
       const stale = isDependencyFailure(error) && (await this.#confirmedStale(username));
@@ -163,7 +163,7 @@ export class PageCache implements EvictionTarget {
     if (!row) return this.#renderAbsent(username);
     const profile = presentPublicProfile(row);
     const noindex = row.saved_at === null || row.noindex;
-    // The database's time is later than `readAt`, so this is not after the change.
+    // The database computes `changes_in` after `readAt`, so this time is never after the change.
     const changesAt = readAt + (row.changes_in ?? Number.POSITIVE_INFINITY);
     return this.#rendering.run(() => {
       const document = renderer.renderPublicPage(profile, {
@@ -179,7 +179,7 @@ export class PageCache implements EvictionTarget {
 
   /**
    * Renders the response for a username without a visible page: a suspended page (S87), an offline
-   * page, a redirect from a former username to the current one (S74), or none.
+   * page, a redirect from a former username (S74), or the not-found page.
    */
   async #renderAbsent(username: string): Promise<RenderedPage> {
     const { reads, messages } = this.#deps;

@@ -6,12 +6,13 @@ import type { RedisConnection } from '#bff/redis/client.ts';
 import { createSubscriber, publishTo } from '#bff/redis/subscriber.ts';
 
 /**
- * Pub/sub ignores database numbers, so the channel name includes its own: deployments that share a
- * Redis do not evict each other's pages. A cluster has one database.
+ * Returns the name of the channel. It contains the database number, because pub/sub ignores
+ * databases: deployments that share a Redis must not evict each other's pages. A cluster has only
+ * one database.
  */
 export const evictionChannel = (redis: RedisConnection): string =>
   `page-evictions:${('db' in redis.options && redis.options.db) || 0}`;
-/** A message that evicts all pages. It is not a valid username. */
+/** The message that evicts all pages. Not a valid username. */
 export const EVERY_PAGE = 'EVERY-PAGE';
 const NAMES_PER_MESSAGE = 100;
 /**
@@ -20,10 +21,10 @@ const NAMES_PER_MESSAGE = 100;
  */
 const UNSENT_MAX = 10_000;
 const RETRY_MS = 1_000;
-/** Time limit for confirming that no eviction was missed. */
+/** Timeout in milliseconds for confirming that no eviction was missed. */
 const CONFIRM_MS = 1_000;
 
-/** The target of evictions: this process's page cache. */
+/** Receives evictions: this process's page cache. */
 export interface EvictionTarget {
   drop(username: string): void;
   clear(): void;
@@ -96,9 +97,9 @@ export class PageEvictions {
   }
 
   /**
-   * Confirms that every eviction published so far has arrived: messages and the reply to a PING use
-   * the same connection, in order. Each call sends its own PING, because an earlier one covers
-   * fewer evictions.
+   * Confirms that every eviction published so far has arrived. Sends a PING: its reply follows
+   * earlier messages on the same connection. Each call sends its own PING, because an earlier PING
+   * covers fewer evictions.
    * @returns false when it cannot be confirmed
    */
   async confirm(): Promise<boolean> {

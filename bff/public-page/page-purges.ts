@@ -7,25 +7,30 @@ const CONNECT_MS = 1_000;
 /** Timeout of a purge, in milliseconds: an unreachable cache must not delay other jobs. */
 const CALL_MS = 2_000;
 /**
- * Seconds until the second purge of an edit. By then, no replica has the old page, which is cached
- * for a second, and a cache that requested the old page during the edit has stored it.
+ * Seconds until the second purge of an edit. By then, no replica serves the old page, whose TTL is
+ * one second. The second purge removes a copy that a cache stored during the edit.
  */
 const SECOND_PURGE_SECONDS = 3;
-/** Caches that store responses by encoding have a separate object for each. */
+/** Encodings to purge separately: some caches store an object for each. */
 const ENCODINGS = ['br', 'gzip', 'identity'];
-/** nginx responds with 404 or 412 when the page is not in the cache. */
+/** Statuses with which nginx responds when the page is not in the cache. */
 const NOT_CACHED = [404, 412];
 
 type PurgeConfig = Pick<Config, 'cdn' | 'publicUrl'>;
 
 /** Purges pages from the caches in front of the server. */
 export interface Purger {
-  /** @throws Error when a cache has not confirmed the purge, which must then be repeated */
+  /**
+   * Purges a page.
+   * @throws Error when a cache has not confirmed the purge, which must then be retried
+   */
   purge(username: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Creates the client of the caches. It follows no redirects and uses no proxy of the environment. */
+/**
+ * Creates the client of the caches. It follows no redirects and uses no proxy of the environment.
+ */
 export function createPurger({ cdn, publicUrl }: PurgeConfig): Purger {
   const dispatcher = new Agent({
     connect: { timeout: CONNECT_MS },
@@ -83,7 +88,9 @@ export class PagePurges {
     await addJob(tx, job, { key: `${key}:again`, delay: SECOND_PURGE_SECONDS });
   }
 
-  /** Adds the job that purges the pages with links to a host, after the host was blocked or allowed. */
+  /**
+   * Adds the job that purges the pages with links to a host, after the host was blocked or allowed.
+   */
   async addHost(tx: Tx, host: string): Promise<void> {
     if (!this.#isNeeded) return;
     await addJob(tx, { kind: 'purge_host', payload: { host } }, { key: `purge_host:${host}` });

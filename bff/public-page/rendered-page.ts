@@ -9,7 +9,7 @@ import type { RenderedDocument } from './renderer.ts';
 export type Encoding = 'br' | 'gzip' | 'identity';
 const sha256 = (data: string | Buffer) => hash('sha256', data, 'base64');
 
-/** Returns a translation of a page by an Accept-Language header. */
+/** Returns the translation of a page for an Accept-Language header. */
 type Translate = (acceptLanguage: string | undefined) => RenderedPage;
 
 /** A rendered document with its ETag and CSP. Compressed forms are created on first use. */
@@ -21,7 +21,10 @@ export class RenderedPage {
   readonly csp: string;
   /** The target of a redirect; null for a document. */
   readonly location: string | null;
-  /** When the page changes by the schedule of a link, in milliseconds since the epoch, or Infinity. */
+  /**
+   * Time of the next scheduled change of a link, in milliseconds since the epoch. Infinity without
+   * one.
+   */
   readonly changesAt: number;
   #bodies: Partial<Record<Encoding, Buffer | Promise<Buffer>>> = {};
   #html: Buffer;
@@ -49,7 +52,10 @@ export class RenderedPage {
     return this.#translate !== null;
   }
 
-  /** Returns the page in the visitor's language if it is translated, else the page itself. */
+  /**
+   * Returns the translation in the visitor's language, or the page itself if it has no
+   * translations.
+   */
   inLanguageOf(headers: IncomingHttpHeaders): RenderedPage {
     return this.#translate?.(headers['accept-language']) ?? this;
   }

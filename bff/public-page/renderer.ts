@@ -8,9 +8,9 @@ export type MessageKind = 'not-found' | 'suspended' | 'unavailable';
 
 export interface RenderedDocument {
   html: string;
-  /** The text of its only style block, which the CSP allows by hash. */
+  /** The content of the document's only style block, which the CSP allows by hash. */
   style: string;
-  /** The origins that its frames may load from. */
+  /** The origins from which the document's frames may load. */
   frameOrigins: readonly string[];
 }
 

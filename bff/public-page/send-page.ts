@@ -8,7 +8,7 @@ import {
   type RenderedPage,
 } from './rendered-page.ts';
 
-/** Browsers store a public page and revalidate it each time. */
+/** Cache-Control of pages without a CDN: browsers store a page and revalidate it each time. */
 const REVALIDATE = 'no-cache';
 
 /**
@@ -23,7 +23,7 @@ export function pageCacheControl(cdn: Config['cdn'], changesIn = Number.POSITIVE
 }
 
 interface SendPageDeps {
-  /** The headers of every response (S56). */
+  /** The security headers of every response (S56). */
   securityHeaders: Record<string, string>;
   recordView: RecordView;
   cdn: Config['cdn'];

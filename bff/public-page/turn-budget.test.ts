@@ -2,17 +2,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { TurnBudget } from './turn-budget.ts';
 
-/**
- * Blocks the thread.
- * @param milliseconds how long
- */
+/** Blocks the thread for a duration in milliseconds. */
 function block(milliseconds: number): void {
   const end = performance.now() + milliseconds;
   while (performance.now() < end);
 }
 
 /**
- * Runs the work items that arrive together.
+ * Runs work of these durations, in milliseconds, at the same time.
  * @returns the turn of the event loop in which each ran
  */
 async function turnsOf(works: readonly number[]): Promise<number[]> {

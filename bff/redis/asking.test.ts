@@ -9,7 +9,10 @@ const bulk = (text: string) => `$${text.length}\r\n${text}\r\n`;
 const INFO = bulk('role:master\r\nloading:0');
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
-/** Starts a node that responds to handshake commands, and to others with `respond`. */
+/**
+ * Starts a fake node. It answers handshakes itself, and other commands with the result of
+ * `respond`.
+ */
 async function startNode(respond: (command: string, socket: Socket) => string | undefined) {
   const sockets = new Set<Socket>();
   const node = createServer((socket) => {

@@ -4,9 +4,11 @@ import { parseRedisUrl, type RedisAddress } from './address.ts';
 import type { RedisConnection } from './client.ts';
 
 const REDIS_MS = 2_000;
-/** Time without a response after which a connection is closed and replaced, in milliseconds. */
+/** Time without a response, in milliseconds, after which a connection is closed and replaced. */
 const REDIS_SILENCE_MS = 2_500;
-/** Timeout for opening the connection, in milliseconds. Longer than the timeouts of two hosts. */
+/**
+ * Timeout for opening the connection, in milliseconds. Long enough for the timeouts of two hosts.
+ */
 const START_MS = 6_000;
 const SLOTS_REFRESH_MS = 5_000;
 
@@ -17,8 +19,8 @@ const TIMEOUTS = {
   maxRetriesPerRequest: 0,
   connectTimeout: REDIS_MS,
   commandTimeout: REDIS_MS,
-  // Without it, a failover that closes no connection would last as long as the kernel retransmits
-  // packets.
+  // Without this timeout, a failover that closes no connection would last as long as the kernel
+  // retransmits packets.
   socketTimeout: REDIS_SILENCE_MS,
 } as const;
 
@@ -26,7 +28,7 @@ const OPTIONS = {
   ...TIMEOUTS,
   lazyConnect: true,
   enableAutoPipelining: true,
-  // Fail with 503 immediately instead of waiting for Redis to come back.
+  // Reject commands immediately while Redis is down, so that requests fail with 503.
   enableOfflineQueue: false,
   // After a failover, the connection may still lead to the former primary, now a replica.
   reconnectOnError: ({ message }) => message.startsWith('READONLY'),
@@ -51,17 +53,17 @@ function connectCluster({ kind: _, nodes, tls, ...login }: ClusterAddress): Clus
   return new Cluster(nodes, {
     lazyConnect: true,
     enableOfflineQueue: false,
-    // Disabled, because a batch whose slot has moved fails as a whole; a single command is
+    // Disable pipelining: a batch whose slot has moved fails as a whole, but a single command is
     // redirected.
     enableAutoPipelining: false,
     clusterRetryStrategy: retryStrategy,
     slotsRefreshTimeout: REDIS_MS,
     slotsRefreshInterval: SLOTS_REFRESH_MS,
-    // A command may have taken effect when its connection closes: repeated, a SET NX would report
-    // a conflict with itself.
+    // Don't retry: a command may have taken effect before its connection closed. A repeated SET NX
+    // would conflict with itself.
     retryDelayOnFailover: 0,
     retryDelayOnClusterDown: 0,
-    // Certificates contain host names, which the default replaces by addresses.
+    // Return host names unchanged. By default they are resolved, but certificates contain names.
     dnsLookup: (host, callback) => callback(null, host),
     redisOptions: { ...TIMEOUTS, ...login, ...(tls && { tls: {} }) },
   });
@@ -81,8 +83,8 @@ function connectEarly(cluster: Cluster): void {
 }
 
 /**
- * Handles a failure of ASKING, which ioredis sends to the node that a slot moves to without
- * handling its rejection: this would end the process. The next command fails as well.
+ * Handles rejections of ASKING. ioredis sends it to the node to which a slot moves, and ignores the
+ * rejection, which would end the process. The next command fails as well.
  */
 function handleAsking(cluster: Cluster): void {
   cluster.on('+node', (node: Redis) => {
@@ -122,10 +124,10 @@ export function connectRedis(redisUrl: string, logger: Logger): RedisConnection 
   return redis;
 }
 
-/** Connects, in a cluster to each primary that responds. */
+/** Waits for the connection; in a cluster, for the connection to each primary that responds. */
 async function connected(redis: RedisConnection): Promise<void> {
   if (redis instanceof Redis) return redis.connect();
-  // The result of `connect` only concerns the first attempt.
+  // The result of `connect` covers only the first attempt, so ignore it.
   redis.connect().catch(() => undefined);
   await new Promise<void>((resolve) => {
     redis.once('ready', resolve);
@@ -133,7 +135,10 @@ async function connected(redis: RedisConnection): Promise<void> {
   await Promise.allSettled(redis.nodes('master').map((node) => node.ping()));
 }
 
-/** @throws the first error: ioredis rejects with "Connection is closed." for each of them */
+/**
+ * Opens the connection.
+ * @throws the first error: ioredis itself rejects with "Connection is closed." for every error
+ */
 async function open(redis: RedisConnection): Promise<void> {
   let cause: Error | undefined;
   const failed = Promise.withResolvers<never>();
@@ -157,8 +162,8 @@ async function open(redis: RedisConnection): Promise<void> {
 }
 
 /**
- * Returns the error of a connection to the first host, which ioredis does not report with Sentinels
- * or a cluster.
+ * Returns the error of a connection to the first host. With Sentinels or a cluster, ioredis does
+ * not report it.
  */
 async function findCause(address: RedisAddress, error: Error): Promise<Error> {
   const [node] = address.kind === 'single' ? [] : address.nodes;

@@ -9,7 +9,7 @@ const RETRY_MS = 300;
 
 const PUBLISH = "return redis.call('PUBLISH', KEYS[1], ARGV[1])";
 
-/** Ranges of slots, each followed by its primary and its replicas: `[host, port, id]`. */
+/** A range of slots with its primary as `[host, port, id]`. Replicas follow the primary. */
 type SlotRange = [from: number, to: number, primary: [host: string, port: number]];
 
 /** Returns the primary of the slot that a key belongs to. */
@@ -22,7 +22,7 @@ async function primaryOf(cluster: Cluster, key: string): Promise<RedisNode> {
   return { host, port };
 }
 
-/** Connects to the node of a cluster that a channel's messages are published on. */
+/** Connects to the cluster node on which a channel's messages are published. */
 class ChannelConnector extends AbstractConnector {
   readonly #cluster: Cluster;
   readonly #channel: string;
@@ -61,7 +61,10 @@ class ChannelConnector extends AbstractConnector {
   }
 }
 
-/** Does not resubscribe automatically: the subscriber must know that it has missed messages. */
+/**
+ * Options of the connection. It must not resubscribe automatically, because the subscriber must
+ * learn that it missed messages.
+ */
 const OPTIONS = {
   lazyConnect: true,
   autoResubscribe: false,

@@ -26,7 +26,8 @@ export async function applyRetention(
     while (await deleteOldActions(db, config.adminActionMonths));
   }
   const owners = await findOwners(db, after, OWNERS_PER_JOB);
-  // Wait until the day has ended in every time zone, because reports use the owner's calendar.
+  // The date 24 hours ago. Earlier days have ended in every time zone; reports use the owner's
+  // calendar.
   const today = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
   const daily = firstDailyDay(today, config.analyticsDayMonths);
   while (await sumUpDays(db, owners, daily));

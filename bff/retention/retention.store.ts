@@ -1,10 +1,10 @@
 import { addJob } from '#bff/jobs/jobs.store.ts';
 import type { Db, Tx } from '#db/connection.ts';
 
-/** Maximum number of rows per statement, which then takes some tens of milliseconds. */
+/** Maximum number of rows to change per statement, which then takes some tens of milliseconds. */
 const ROWS_MAX = 2_000;
 
-/** Sorts before every id. */
+/** The nil UUID, which sorts before every other id. */
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /** Returns the next owners of pages in the order of their ids. */
@@ -25,7 +25,8 @@ export async function continueAfter(db: Db, after: string): Promise<void> {
 
 /**
  * Locks pages and their links against deletion, so that the deletion of an account or a link waits
- * instead of deadlocking. Skips those that are being deleted. Clicks and views do not wait.
+ * instead of causing a deadlock. Skips rows that are being deleted. Does not block clicks and
+ * views.
  */
 async function lockPages(tx: Tx, owners: string[]): Promise<{ pages: string[]; links: string[] }> {
   const inOrder = (table: 'profiles' | 'blocks', id: string) =>
@@ -43,7 +44,9 @@ async function lockPages(tx: Tx, owners: string[]): Promise<{ pages: string[]; l
 
 const COUNTS = ['people', 'uniques', 'bots', 'phone', 'tablet', 'desktop'];
 
-/** By table: the condition for its rows, and the columns of its key without the day. */
+/**
+ * For each table, the condition that selects its rows and the columns of its key without the day.
+ */
 const DAYS = {
   profile_days: { selected: 'user_id = ANY (:pages)', key: ['user_id'] },
   link_days: {
@@ -60,7 +63,7 @@ interface Selected {
   before: string;
 }
 
-/** Moves the counts of days to the first day of their month, for at most ROWS_MAX days. */
+/** Adds the counts of days to the first day of their month, for at most ROWS_MAX days. */
 async function sumUpTable(tx: Tx, table: keyof typeof DAYS, selected: Selected): Promise<number> {
   const key = DAYS[table].key.join(', ');
   const isSame = DAYS[table].key.map((name) => `d.${name} = old.${name}`).join(' AND ');
@@ -86,10 +89,10 @@ async function sumUpTable(tx: Tx, table: keyof typeof DAYS, selected: Selected):
 }
 
 /**
- * Sums up at most ROWS_MAX days before a month in the first day of their months. Totals do not
+ * Merges at most ROWS_MAX days before a month into the first day of their months. Totals do not
  * change.
  * @param before the first day of a month, as YYYY-MM-DD
- * @returns false when nothing was left to sum up
+ * @returns false when nothing was left to merge
  */
 export function sumUpDays(db: Db, owners: string[], before: string): Promise<boolean> {
   return db.transaction(async (tx) => {

@@ -13,8 +13,7 @@ export class ContextStore {
   #known = new Map<string, SessionRecord>();
   #replaced: { id: string; userId: string } | undefined;
   /**
-   * The record that this request has created, or failed to create; it is not written again after
-   * the response.
+   * The record that this request created or tried to create. Not written again after the response.
    */
   #begun: { id: string; content: string } | undefined;
 
@@ -53,8 +52,8 @@ export class ContextStore {
   }
 
   /**
-   * Ends the replaced session. If this fails, the next revalidation ends it, because its provider
-   * session is revoked.
+   * Ends the replaced session. If this fails, the next revalidation ends it: its provider session
+   * is revoked.
    */
   async #endReplaced(): Promise<void> {
     const replaced = this.#replaced;
@@ -70,12 +69,12 @@ export class ContextStore {
     const known = this.#known.get(id);
     this.#known.delete(id);
     if (!known) return;
-    // Destroy it after the new session is created: a failure must not leave the browser without a
-    // session.
+    // Destroy the old session only after the new one exists: a failure must not leave the browser
+    // without a session.
     if (this.#ctx.state.sessionBegins) this.#replaced = { id, userId: known.userId };
     else await this.#store.destroy(id, known.userId);
   }
 }
 
-/** Returns a record as JSON without its expiry, which changes with each write. */
+/** Returns a record as JSON, without its expiry, which differs in each write. */
 const contentOf = (record: object): string => JSON.stringify({ ...record, _expire: undefined });

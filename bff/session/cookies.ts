@@ -3,20 +3,20 @@ import type { Context } from '#bff/context.ts';
 export interface CookiePolicy {
   secure: boolean;
   session: string;
-  /** For sign-in flows by redirect and by emailed link. */
+  /** Cookie of sign-in flows by redirect and by emailed link. */
   signInFlow: string;
   emailLinkFlow: string;
-  /** For reauthentication by redirect (S68). */
+  /** Cookie of reauthentications by redirect (S68). */
   reauthentication: string;
-  /** For the addition of an identity provider by redirect (S69). */
+  /** Cookie of flows that add an identity provider by redirect (S69). */
   addition: string;
-  /** For Google One Tap. */
+  /** Cookie of Google One Tap. */
   oneTap: string;
-  /** Identifies the browser that requested a code. */
+  /** Cookie that identifies the browser that requested a code. */
   code: string;
-  /** For pending sign-ins, which wait for the second factor (S70). */
+  /** Cookie of pending sign-ins, which wait for the second factor (S70). */
   secondFactor: string;
-  /** Identifies a known device: see bff/auth/sign-in-limits/known-device.ts. */
+  /** Cookie that identifies a known device: see bff/auth/sign-in-limits/known-device.ts. */
   knownDevice: string;
   owner: string;
 }
@@ -32,7 +32,7 @@ export function cookiePolicy(publicUrl: string): CookiePolicy {
     session: `${prefix}posy`,
     signInFlow: `${prefix}posy-tx`,
     emailLinkFlow: `${prefix}posy-link`,
-    // Another name would end the redirects in progress.
+    // Keep this name: a new one would break redirects that are in progress during a deployment.
     reauthentication: `${prefix}posy-confirm`,
     addition: `${prefix}posy-add`,
     oneTap: `${prefix}posy-tap`,
@@ -71,7 +71,7 @@ export function setCookie(
   });
 }
 
-/** Removes a cookie from the response: the browser keeps its current value. */
+/** Removes a cookie from the response, so that the browser keeps its current value. */
 export function withdrawCookie(ctx: Context, name: string): void {
   const lines = [ctx.response.headers['set-cookie'] ?? []].flat();
   ctx.remove('Set-Cookie');

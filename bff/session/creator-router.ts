@@ -5,14 +5,14 @@ import { signedIn } from './signed-in.ts';
 /** The guards that all creator routes share. */
 export interface CreatorGuards {
   session: Middleware;
-  /** Rejects requests of a page that shows another account, except reads. */
+  /** Rejects writes from a page that shows another account. */
   account: Middleware;
   handleErrors: Middleware;
 }
 
 /**
- * Applies a guard to all requests but reads: the page itself detects another account in a response
- * and opens the login page.
+ * Applies a guard to writes only. For reads, the page detects another account in the response
+ * itself and opens the login page.
  */
 function exceptReads(guard: Middleware): Middleware {
   return async function guardChanges(ctx: Context, next: Next) {
@@ -28,7 +28,7 @@ export function creatorRouter(
   prefix: string,
   { session, handleErrors, account }: CreatorGuards,
 ): Router<CreatorState> {
-  // Case-sensitive like the prefix of its guards; otherwise /API/… would bypass them.
+  // Case-sensitive, like the prefix of the guards. Otherwise /API/… would bypass them.
   const router = createRouter<CreatorState>({ prefix, sensitive: true });
   router.use(session, handleErrors, signedIn, exceptReads(account));
   return router;

@@ -6,9 +6,9 @@ import { currentSession } from './session.ts';
 import { isAliasOf, type UserAlias } from './user-alias.ts';
 
 /**
- * Refuses a request that names another account than that of the session, or that names one without
- * a session. A tab keeps the data of its account when another one signs in, and must not change the
- * other one (S78). Runs after the session was read.
+ * Rejects a request that names another account than the session's, or any account without a
+ * session. A tab keeps the data of its account when another account signs in, and must not change
+ * the other account (S78). Runs after the session is read.
  * @param userAliases one for each session key
  * @throws NotSignedInError
  */

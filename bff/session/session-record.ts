@@ -25,21 +25,24 @@ function minutesLeft(createdAt: number, now: number): number {
 /** The content of a session. It never leaves the server and is stored in Redis encrypted. */
 const recordSchema = z.object({
   userId: z.string(),
-  /** The provider session's id, for its revocation. */
+  /** Id of the provider session, used to revoke it. */
   providerSessionId: z.string(),
-  /** The provider's session token, for revalidation. */
+  /** Session token of the provider, used for revalidation. */
   sessionToken: z.string(),
-  /** The sign-in method of the session; the oldest records predate methods other than Google. */
+  /**
+   * The sign-in method of the session. The oldest records have none: then, Google was the only
+   * method.
+   */
   method: z._default(signInMethodSchema, 'google'),
   /** The device's name in the list of sessions. */
   device: z._default(z.string(), 'Unknown browser'),
   /** Times are in milliseconds since the epoch. */
   createdAt: z.number(),
-  /** When the provider last confirmed the session. Stored sessions contain this name. */
+  /** When the provider last confirmed the session. Stored records contain this name, so keep it. */
   confirmedAt: z.number(),
   /**
-   * When the owner last authenticated; missing in records of an older release, for which the
-   * sign-in counts.
+   * When the owner last authenticated. Missing in records of an older release; the sign-in counts
+   * then.
    */
   provenAt: z.optional(z.number()),
   /** Whether the account had a verified primary factor when the session began (S66). */

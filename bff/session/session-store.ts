@@ -7,12 +7,12 @@ import { ABSOLUTE_MS, parseRecord, type SessionRecord } from './session-record.t
 const recordKey = (hash: string) => `session:${hash}`;
 const indexKey = (userId: string) => `user-sessions:${userId}`;
 
-/** Maximum number of sessions per user. Listing them decrypts each, which takes time (S61). */
+/** Maximum number of sessions per user. Bounds the time of listing, which decrypts each (S61). */
 const SESSIONS_MAX = 100;
 /** Maximum number of sessions that one sign-in reads to find the oldest. */
 const READ_MAX = 200;
 
-/** Time after its last use for which a session counts as active, in milliseconds. */
+/** Time in milliseconds for which a session counts as active after its last use. */
 const RECENT_MS = 5 * 60_000;
 const RECENT_MAX = 50_000;
 
@@ -54,7 +54,7 @@ export class SessionStore {
     const encrypted = await this.#redis.get(recordKey(hash));
     const record = this.#decrypt(encrypted, hash);
     if (record) this.#recent.set(hash, true);
-    // After a key rotation, re-encrypts each session with the new key at its next use (S54).
+    // After a key rotation, re-encrypt each session with the new key at its next use (S54).
     if (record && encrypted && this.#encryption.isStale(encrypted, hash))
       await this.rewrite(id, record);
     return record;
@@ -76,7 +76,7 @@ export class SessionStore {
     await this.#addToIndex(record.userId, [hash]);
     const stored = await this.#redis.set(recordKey(hash), encrypted, 'PX', ttlMs, 'NX');
     if (stored !== 'OK') return false;
-    // A concurrent `list` that read the index before the record was stored has removed the entry.
+    // Add the entry again: a concurrent `list` may have removed it before the record was stored.
     await this.#addToIndex(record.userId, [hash]);
     this.counts.started += 1;
     return true;
@@ -111,8 +111,8 @@ export class SessionStore {
   }
 
   /**
-   * Replaces a record that was read before a long provider call. Keeps a reauthentication that another
-   * request has stored meanwhile (S68).
+   * Replaces a record that was read before a long provider call. Keeps a reauthentication that
+   * another request has stored meanwhile (S68).
    */
   async #replace(
     hash: string,
@@ -156,7 +156,7 @@ export class SessionStore {
     const gone = hashes.filter((hash) => !live.has(hash));
     if (gone.length === 0) return live;
     await this.#redis.srem(indexKey(userId), ...gone);
-    // A sign-in may have stored its record between the read and the removal.
+    // Keep sessions whose records a sign-in has stored between the read and the removal.
     const begun = [...(await this.#readRecords(gone)).keys()];
     if (begun.length > 0) await this.#addToIndex(userId, begun);
     return live;
@@ -175,8 +175,8 @@ export class SessionStore {
   }
 
   /**
-   * Ends a user's oldest sessions beyond SESSIONS_MAX. Reads a bounded number: for a user with far
-   * more sessions, it ends the oldest of a random sample, and others at the next sign-ins.
+   * Ends a user's oldest sessions beyond SESSIONS_MAX. Reads at most READ_MAX sessions. If a user
+   * has more, it ends the oldest of a random sample, and others at the next sign-ins.
    * @returns the ended sessions, to be revoked at the provider
    */
   async destroyExcess(userId: string): Promise<SessionRecord[]> {
@@ -223,15 +223,15 @@ export class SessionStore {
   }
 
   /**
-   * Ends all current sessions of a user, on all devices. A session that begins meanwhile stays in
-   * the index.
+   * Ends all current sessions of a user, on all devices. A session that begins during the call is
+   * kept.
    */
   async destroyAll(userId: string): Promise<void> {
     const hashes = await this.#redis.smembers(indexKey(userId));
     if (hashes.length > 0) await this.#destroyListed(userId, hashes);
   }
 
-  /** Deletes the records first: if that fails, the index still contains the remaining ones. */
+  /** Deletes the records before the index entries, so that a failure leaves no unlisted session. */
   async #destroyListed(userId: string, hashes: readonly string[]): Promise<void> {
     await Promise.all(hashes.map((hash) => this.#redis.del(recordKey(hash))));
     await this.#redis.srem(indexKey(userId), ...hashes);

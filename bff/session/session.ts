@@ -31,8 +31,7 @@ export function sessionMiddleware(app: Koa, store: SessionStore, policy: CookieP
       },
       externalKey: {
         get: (ctx: Context) => ctx.cookies.get(policy.session, { signed: false }) ?? '',
-        // Set the cookie only if the record was saved. A save that a concurrent sign-out prevented
-        // sets none.
+        // Set the cookie only if the record was saved. A concurrent sign-out prevents the save.
         set: (ctx: Context, id: string) => {
           if (!ctx.state.sessionSaved) return;
           setCookie(ctx, policy, policy.session, id, { maxAgeMs: IDLE_MS, sameSite: 'strict' });
@@ -43,8 +42,8 @@ export function sessionMiddleware(app: Koa, store: SessionStore, policy: CookieP
   ) as Middleware;
 
   async function sessionBehindProxy(ctx: Context, next: Next) {
-    // koa-session clears cookies itself; behind a TLS-terminating proxy it would refuse to set
-    // Secure ones.
+    // koa-session clears cookies itself, and would refuse to set Secure ones behind a
+    // TLS-terminating proxy.
     ctx.cookies.secure = policy.secure;
     await session(ctx, next);
   }
@@ -104,8 +103,8 @@ export async function endSession(
 }
 
 /**
- * Clears the browser's storage for our origin (S22). Only for a deliberate sign-out and the deletion
- * of the account: when a session is lost, the storage contains unsaved changes (S78).
+ * Clears the browser's storage for our origin (S22). Only for a deliberate sign-out and the
+ * deletion of the account: when a session is lost, the storage contains unsaved changes (S78).
  */
 export function clearBrowserStorage(ctx: Context): void {
   ctx.set('Clear-Site-Data', '"storage"');

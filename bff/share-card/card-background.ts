@@ -11,8 +11,8 @@ export interface CardBackground {
 
 const GRADIENT = /^(?:repeating-)?(?:linear|radial)-gradient$/;
 /**
- * Start of a theme's drawing. Other paths and URLs are omitted, so that drawing a card loads
- * nothing.
+ * Start of a theme's inline drawing. Other paths and URLs are omitted, so that no card loads
+ * anything.
  */
 const DRAWING = 'url("data:image/svg+xml,';
 const MODERN_RGB = /rgb\((\d+) (\d+) (\d+) \/ ([\d.]+)%\)/g;
@@ -82,7 +82,7 @@ export interface Size {
   height: number;
 }
 
-/** Returns the size that a drawing declares. */
+/** Returns the size declared in an SVG drawing. */
 function drawnSize(svg: string): Size {
   const [width = 1, height = 1] = ['width', 'height'].map((name) =>
     Number(new RegExp(`\\s${name}='([\\d.]+)'`).exec(svg)?.[1] ?? 1),

@@ -48,7 +48,7 @@ it.each([
   expect(jpeg.length).toBeLessThanOrEqual(200_000);
 });
 
-// A panel leaves less room for the name.
+// A theme with a panel leaves less room for the name.
 it.each<[ThemeId, string, string]>([
   ['classic', 'W', 'M'],
   ['confetti', 'W', 'M'],
@@ -71,10 +71,10 @@ it.each<ThemeId>(['meadow', 'clay', 'confetti'])(
   'draws only pale shapes behind the name on %s (needs npm run build)',
   async (theme) => {
     const jpeg = await draw({ username: 'al', name: 'Al', appearance: { theme } });
-    // The area of the name, from the top of the largest one to the right end of the lines.
+    // Covers the largest name at the top, to the right end of its lines.
     const area = { left: 600, top: 90, width: 516, height: 200 };
     const pixels = await sharp(jpeg).extract(area).raw().toBuffer();
-    // Gradients of these themes have one color in a row.
+    // Without shapes, every pixel row has one color, so differences within a row come from shapes.
     const spread = (row: number, channel: number) => {
       const values = Array.from(
         { length: area.width },
@@ -102,7 +102,7 @@ it('draws every kind of background in its colors (needs npm run build)', async (
     const distances = [red, green, blue].map((value, index) =>
       Math.abs(value - (expected[index] ?? 0)),
     );
-    // Tints that make the text readable change a color.
+    // Allow for tints, which change colors to make the text readable.
     expect(Math.max(...distances), background_color_own).toBeLessThan(70);
   }
 });

@@ -4,9 +4,9 @@ import pLimit from 'p-limit';
 import type { CardResult } from './card-process.ts';
 import type { CardDrawing, DrawCard } from './draw-card.ts';
 
-/** Time limit of a drawing in milliseconds, with the start of the process. */
+/** Time limit of a drawing in milliseconds, including the start of the process. */
 const DRAWING_MS = 20_000;
-/** Idle time after which the process ends to free its memory, in milliseconds. */
+/** Idle time in milliseconds after which the process is ended, to free its memory. */
 const IDLE_MS = 10_000;
 /** Number of drawings after which the process is replaced, because its fonts stay in memory. */
 const DRAWINGS_MAX = 100;
@@ -48,7 +48,8 @@ export function createCardDrawer(dist: string): CardDrawer {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    // Prevents a crash when an idle process fails: `requestCard` has then removed its listeners.
+    // Without this listener, an error of an idle process would end the server: `requestCard` has
+    // removed its own.
     started.on('error', () => undefined);
     return started;
   }

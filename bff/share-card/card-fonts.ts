@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { Font as DrawnFont } from 'satori';
 import type { Font } from '#bff/contracts/appearance-options.ts';
 
-/** A font file with a part of a family's characters. */
+/** A font file with some of a family's characters. */
 export interface CardFont {
   file: string;
   family: string;
   weight: number;
-  /** First and last code point of each range. */
+  /** Character ranges as first and last code point. */
   ranges: [number, number][];
 }
 
@@ -91,8 +91,8 @@ export class CardFontFiles {
   }
 
   /**
-   * Loads font files under unique names: of two fonts with the same name and weight, satori
-   * searches only one.
+   * Loads font files, each under a unique name: satori searches only one of several fonts with the
+   * same name and weight.
    */
   #load(fonts: readonly CardFont[]): Promise<DrawnFont[]> {
     return Promise.all(

@@ -57,8 +57,7 @@ async function drawCard({ db, config, media, draw }: CardJobDeps, userId: string
   const stored = await media.store(userId, jpeg, 'image/jpeg');
   await db.transaction(async (tx) => {
     if (!(await lockOwner(tx, userId))) return;
-    // If the page was edited meanwhile, the card is outdated, and the job of that edit draws the
-    // next one.
+    // If the page was edited meanwhile, discard the card: the job of that edit draws the next one.
     const current = await findCard(tx, userId);
     if (!current || cardHash(cardOf(current, publicUrl)) !== hash) return;
     const card_id = await saveMedia(tx, userId, stored);
@@ -68,8 +67,8 @@ async function drawCard({ db, config, media, draw }: CardJobDeps, userId: string
 }
 
 /**
- * Adds jobs for viewed pages without a card, which were not edited since cards were introduced, and
- * a job that continues the search. Idempotent.
+ * Adds jobs for viewed pages without a card, i.e. pages that were not edited since cards were
+ * introduced. Also adds the job that continues the search. Idempotent.
  */
 async function findMissingCards(db: Db, after: string | undefined): Promise<void> {
   const found = await findOwnersWithoutCard(db, SEARCHED, after);
@@ -94,7 +93,7 @@ async function findOutdatedCards(
   for (const { user_id } of outdated) await addCardJob(db, user_id);
   const last = found.at(-1);
   if (!last || found.length < SEARCHED) return;
-  // If nothing was outdated, continue immediately.
+  // If no card was outdated, continue the search almost immediately.
   const delay = outdated.length > 0 ? SEARCH_SECONDS : 1;
   await continueAfter(db, 'find_outdated_cards', last.user_id, delay);
 }

@@ -82,7 +82,7 @@ function parts(card: Card, pictures: CardPictures, families: CardFamilies): Box[
   const { width: whole, padding } = panelOf(card.design);
   const beside = card.design.picture === 'none' ? 0 : PICTURE_SIDE + GAP;
   const width = whole - 2 * padding - beside;
-  // Positioned, because satori draws positioned elements, such as the photo, over all others.
+  // Set a position: satori draws positioned elements, such as the photo, above all others.
   const row = {
     position: 'relative',
     display: 'flex',
@@ -100,7 +100,10 @@ function parts(card: Card, pictures: CardPictures, families: CardFamilies): Box[
   ];
 }
 
-/** Returns the photo and, over it, the page's veil, which makes text readable on each pixel. */
+/**
+ * Returns the photo and, above it, the page's veil, which makes text readable everywhere on the
+ * photo.
+ */
 function photoLayers(photo: string | null, design: PageDesign): Box[] {
   if (photo === null || design.photo === null) return [];
   const cover = { position: 'absolute', top: 0, left: 0, width: CARD_WIDTH, height: CARD_HEIGHT };

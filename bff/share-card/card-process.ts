@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { type CardDrawing, openCards } from './draw-card.ts';
 
 /**
- * The process that draws share cards: see card-drawer.ts. It has no secrets and no connections, and
+ * The process that draws share cards for card-drawer.ts. It has no secrets and no connections. It
  * reads only our own SVG and pictures that the server has encoded.
  */
 

@@ -2,7 +2,7 @@ import type { PageDesign } from '#bff/contracts/page-design.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from '#bff/contracts/page-share.ts';
 import { plainColors, type Size } from './card-background.ts';
 
-/** Scale of the picture's ring and of the buttons on a card, relative to a page. */
+/** Scales of the picture's ring and of the buttons, relative to a page. */
 const RING_SCALE = 2;
 const BUTTON_SCALE = 1.5;
 const SHADE = '24';
@@ -74,7 +74,7 @@ export const nameGlow = (design: PageDesign): Record<string, string> => {
 export function buttonStyle(design: PageDesign): Record<string, string> {
   const { theme, fill, link } = design;
   const { button, accents } = theme;
-  // Links in rows only have lines between them, so a single one gets a border.
+  // Links in rows have only lines between them, so a single link gets a border of its own.
   const isThemes = fill === button.fill && !button.rows;
   const shadows =
     isThemes && button.shadow ? [scaledShadow(button.shadow, design, BUTTON_SCALE)] : [];

@@ -8,7 +8,7 @@ import { fitLines, scaled } from './text-fit.ts';
 /** Font families of a card, as values of the CSS property. */
 export interface CardFamilies {
   page: string;
-  /** For right-to-left texts, whose letters the page's families lack. */
+  /** Families for right-to-left texts, whose letters the page's families lack. */
   rightToLeft: string;
 }
 
@@ -21,16 +21,20 @@ interface Place {
 }
 
 const BIO_SIZE = 30;
-/** Sizes of a name on one line, and on several lines, which leave less room for the bio. */
+/**
+ * Font sizes of a name on one line in pixels. A name on several lines leaves less room for the bio.
+ */
 const NAME_SIZES = [88, 76, 64];
 const LONG_NAMES = [
   { lines: 2, sizes: [64, 54, 46, 40] },
   { lines: 3, sizes: [38, 34] },
   { lines: 4, sizes: [30, 26] },
 ];
-/** Size at which 80 of the widest characters fit, in words of any length. */
+/** Font size in pixels at which 80 of the widest characters fit, regardless of line breaks. */
 const NAME_SIZE_MIN = 24;
-/** One line more than estimated, for families that are wider than the average. */
+/**
+ * Maximum number of lines of a name: one more than estimated, for families wider than the average.
+ */
 const NAME_LINES = 5;
 /** Returns the name, the username and the bio. */
 export function cardTexts({ design, name, username, bio }: Card, place: Place): Box {

@@ -5,10 +5,13 @@ import { presentAppearance, presentTones } from '#bff/profile/profile.presenter.
 import type { ProfileRow } from '#bff/profile/profile.store.ts';
 
 /**
- * Increase it when the renderer draws the same content differently, so that new cards are drawn.
+ * Version of the renderer. Increase it when the same content is drawn differently, so that all
+ * cards are drawn again.
  */
 const RENDERER_VERSION = 4;
-/** 64 bits are enough to distinguish the cards of one page. */
+/**
+ * Length of a hash in hexadecimal digits. 64 bits are enough to distinguish the cards of one page.
+ */
 const HASH_LENGTH = 16;
 
 /** The content of a share card. */
@@ -38,7 +41,7 @@ export type CardRow = Pick<
   | 'picture_id'
 >;
 
-/** Returns the card of a page. */
+/** Returns the content of a page's card. */
 export function cardOf(row: CardRow, publicUrl: string): Card {
   const { username, name, bio, background_color_own, picture_id, background_photo_id } = row;
   const design = pageDesign({

@@ -28,7 +28,10 @@ export async function findCard(
     .first();
 }
 
-/** Locks the account against its deletion and against edits of the page. @returns whether it exists */
+/**
+ * Locks the account against its deletion and against edits of its page.
+ * @returns whether the account exists
+ */
 export async function lockOwner(tx: Tx, userId: string): Promise<boolean> {
   const user = await tx('users').select('id').where({ id: userId }).forNoKeyUpdate().first();
   return user !== undefined;
@@ -61,7 +64,7 @@ export async function findOwnersWithoutCard(
   count: number,
   after = BEFORE_ALL,
 ): Promise<CardOwner[]> {
-  // This condition must equal the condition of the index.
+  // This condition must match the condition of the partial index.
   return db('profiles')
     .select<CardOwner[]>('user_id', db.raw('views > 0 AS has_views'))
     .whereRaw('card_id IS NULL AND published AND saved_at IS NOT NULL')
@@ -70,7 +73,10 @@ export async function findOwnersWithoutCard(
     .limit(count);
 }
 
-/** Returns pages with a card, in the order of their owners' ids. @param after an owner; all by default */
+/**
+ * Returns pages with a card, in the order of their owners' ids. @param after an owner; all by
+ * default
+ */
 export async function findDrawnCards(
   db: Db,
   count: number,

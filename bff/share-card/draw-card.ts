@@ -15,7 +15,7 @@ export interface CardDrawing {
   card: Card;
   picture: Uint8Array | null;
   photo: Uint8Array | null;
-  /** Whether to use the page's font only, because the text could not be drawn otherwise. */
+  /** Whether to use only the page's font, after drawing the text with other fonts has failed. */
   isPlain?: boolean;
 }
 
@@ -43,7 +43,7 @@ const svgUrl = (body: string) =>
 const familyList = (fonts: readonly { name: string }[]) =>
   [...new Set(fonts.map(({ name }) => name))].join(', ');
 
-/** Replaces emoji without a drawing. */
+/** Drawing for emoji that the emoji set lacks. */
 const UNKNOWN_EMOJI = '<circle cx="18" cy="18" r="10" fill="#9ca3af"/>';
 
 /**
@@ -60,7 +60,7 @@ export async function openCards(dist: string): Promise<DrawCard> {
     const drawable = (text: string) => drawableText(text, has);
     const shown = { ...card, name: drawable(card.name), bio: drawable(card.bio) };
     const pageFonts = await fonts.page(font);
-    // Fixed-width fonts misplace the spaces between words of another font.
+    // Use the system font: fixed-width fonts misplace the spaces between words of another font.
     const spacedFonts = await fonts.page('system');
     const families = { page: familyList(pageFonts), rightToLeft: familyList(spacedFonts) };
     const pictures = { picture: await pngUrl(picture), photo: await pngUrl(photo, PHOTO_SIZE) };

@@ -1,18 +1,18 @@
-/** Replaces characters that no font has. */
+/** Replacement for characters that no font has. */
 const UNKNOWN = '·';
 const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
-/** Joiners and variation selectors, which are not drawn. */
+/** Matches joiners and variation selectors, which are not drawn. */
 const INVISIBLE = /\p{Cf}|\p{Variation_Selector}/u;
 const STRONG_RTL =
   /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Returns the visible characters of a text; an emoji with modifiers is one. */
+/** Returns the graphemes of a text: an emoji with modifiers is one grapheme. */
 export const graphemesOf = (text: string): string[] =>
   [...graphemes.segment(text)].map(({ segment }) => segment);
 
-/** Returns whether a grapheme is drawn as a picture. */
+/** Returns whether a grapheme is an emoji, which is drawn as a picture. */
 export const isEmoji = (grapheme: string): boolean => EMOJI.test(grapheme);
 
 /** Returns whether the first letter is written from right to left, as `dir="auto"` decides. */

@@ -9,7 +9,7 @@ const drawer = createCardDrawer('dist');
 afterAll(() => drawer.close());
 
 const RED = '#aa3333';
-/** Parts of a card in pixels. Without a picture, the texts take its place. */
+/** Areas of a card's parts in pixels. Without a picture, the texts take its place. */
 const PARTS = {
   pictureOrTexts: { left: 64, top: 84, width: 280, height: 340 },
   texts: { left: 400, top: 64, width: 736, height: 380 },

@@ -1,7 +1,7 @@
 import type { Font } from '#bff/contracts/appearance-options.ts';
 import { graphemesOf, isEmoji } from './drawable-text.ts';
 
-/** Factors for the font sizes of families, so that all look equally large. */
+/** Factors that make the families look equally large at the same font size. */
 const SCALES: Partial<Record<Font, number>> = {
   caveat: 1.4,
   'jetbrains-mono': 0.94,
@@ -57,7 +57,7 @@ export function fitLines(
 ): number | undefined {
   const words = text.trim().split(/\s+/).map(textWidth);
   const longest = Math.max(...words);
-  // A broken word in a large size looks worse than an unbroken one in a smaller size.
+  // Prefer a smaller size to breaking a word.
   const fits = (size: number) =>
     (longest * size <= width || (lines > 1 && size <= WORD_BREAK_SIZE_MAX)) &&
     lineCount(words, width / size) <= lines;

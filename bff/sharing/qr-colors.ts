@@ -16,9 +16,9 @@ const DIFFERENCE_MIN = 0.4;
 const BLACK_ON_WHITE: QrColors = { dark: '#000000', light: '#ffffff' };
 
 /**
- * Returns the page's text and background colors, the darker one for the modules, because many
- * scanners do not read light modules. Returns black on white if their contrast is below 4.5:1, or
- * if scanners could not distinguish them, such as black and gray.
+ * Returns the colors of a page's QR code: those of its text and background. The darker one is used
+ * for the modules, because many scanners do not read light modules. Returns black on white if the
+ * contrast is below 4.5:1, or if scanners could not distinguish the colors.
  */
 export function qrColors(input: DesignInput): QrColors {
   const { base, text } = pageDesign(input);

@@ -25,7 +25,8 @@ const HASH = /^[0-9a-f]{16}$/;
 const TYPES: Record<QrFormat, string> = { png: 'image/png', svg: 'image/svg+xml' };
 
 /**
- * All caches, including those of a CDN, revalidate both each time, because only pages are purged.
+ * Cache-Control of cards and QR codes. All caches, including a CDN, revalidate them each time,
+ * because only pages are purged.
  */
 const REVALIDATE = 'no-cache';
 
@@ -102,7 +103,7 @@ function redirect(ctx: Context, path: string): undefined {
 
 /**
  * Sets the ETag, and responds 304 if the client has this version.
- * @returns whether it has
+ * @returns whether it responded
  */
 function isKnown(ctx: Context, etag: string): boolean {
   ctx.status = 200;

@@ -10,7 +10,10 @@ import type { Knex } from 'knex';
  */
 const LOCK_TIMEOUT = '100ms';
 
-/** Arrays are joined, not searched with ANY, so that a batch of thousands of links stays linear. */
+/**
+ * Function settings. Arrays are joined, not searched with ANY, so that the time for thousands of
+ * links stays linear.
+ */
 const SETTINGS = `SET lock_timeout = '${LOCK_TIMEOUT}' SET plan_cache_mode = force_generic_plan`;
 
 const lockInOrder = (into: string, select: string) => `
@@ -18,7 +21,10 @@ const lockInOrder = (into: string, select: string) => `
     ELSE ${into} (${select}) AS l;
     END IF;`;
 
-/** Adds clicks. Returns each link of a published page with its day, or null if it was skipped. */
+/**
+ * Function that adds clicks. Returns each link of a published page with its day, or null if the
+ * link was skipped.
+ */
 const COUNT_CLICKS = `
   CREATE FUNCTION count_clicks(
     ids UUID[], people INT[], bots INT[], phone INT[], tablet INT[], desktop INT[],
@@ -65,8 +71,8 @@ const COUNT_CLICKS = `
   END $$`;
 
 /**
- * Copies estimates of unique visitors to days. An estimate never decreases, whichever replica
- * writes last, and never exceeds the visits. Returns the days that were skipped.
+ * Function that copies estimates of unique visitors to days. An estimate never decreases, whichever
+ * replica writes last, and never exceeds the visits. Returns the skipped days.
  */
 const copyUniques = (name: string, table: string, key: string) => `
   CREATE FUNCTION ${name}(ids UUID[], days DATE[], estimates BIGINT[], skip_locked BOOLEAN)

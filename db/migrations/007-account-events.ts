@@ -5,9 +5,9 @@ import type { Knex } from 'knex';
  * provider's id, or the word "password". `first_seen_at` is null for factors that are older than
  * their account's first record.
  *
- * `users.factors_recorded` is false until all factors of an existing account have been recorded: that
- * first record is the baseline for events. `factors_changed_at` is when the last change was recorded:
- * a list that was requested before is out of date.
+ * `users.factors_recorded` is false until all factors of an existing account have been recorded:
+ * that first record is the baseline for events. `factors_changed_at` is when the last change was
+ * recorded: a list that was requested before is out of date.
  */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`

@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
 
 /**
- * Running workers. A job whose worker has no recent `seen_at` is released (bff/jobs/workers.store.ts).
- * The queue itself is in the schema `graphile_worker`, which db/migrate.ts creates before this.
+ * Creates the table of running workers. A job whose worker has no recent `seen_at` is released
+ * (bff/jobs/workers.store.ts). The queue itself is in the schema `graphile_worker`, which
+ * db/migrate.ts creates before this migration.
  */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`

@@ -1,6 +1,9 @@
 import type { Knex } from 'knex';
 
-/** 15 % free space, so that an update finds room on its page and changes no index (HOT). */
+/**
+ * Tables with counters. They get 15 % free space, so that an update finds room on its page and
+ * changes no index (HOT).
+ */
 const COUNTERS = ['link_days', 'profile_days', 'referrer_days', 'links', 'profiles'];
 const SETTINGS = `SET lock_timeout = '100ms' SET plan_cache_mode = force_generic_plan`;
 
@@ -9,8 +12,8 @@ const LOCKED_LINKS = `SELECT links.id, links.user_id FROM links WHERE links.id =
 const INTO = 'SELECT array_agg(l.id), array_agg(l.user_id) INTO locked, owners FROM';
 
 /**
- * The function of migration 005, which now writes the owner too. It names the key by its constraint,
- * because the columns of the key change in migration 012 while replicas count clicks.
+ * The function of migration 005, which now writes the owner too. It names the key by its
+ * constraint, because the columns of the key change in migration 012 while replicas count clicks.
  */
 const COUNT_CLICKS = `
   CREATE OR REPLACE FUNCTION count_clicks(
@@ -77,7 +80,7 @@ const MEDIA = [
    WHEN (OLD.object_key IS NOT NULL) EXECUTE FUNCTION list_media_object()`,
 ];
 
-/** Without a transaction, which would hold its locks on several tables at once. */
+/** Runs without a transaction, which would hold locks on several tables at once. */
 export const config = { transaction: false };
 
 /** Adds the owner to the days of links, which migration 012 fills in for existing rows. */

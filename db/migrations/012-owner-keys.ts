@@ -4,7 +4,10 @@ import { buildIndex } from '../build-index.ts';
 /** Runs without a transaction: each step can be repeated after an interruption. */
 export const config = { transaction: false };
 
-/** A link has at most a row per day, so a batch changes some ten thousand rows. */
+/**
+ * Number of links per batch. A link has at most one row per day, so a batch changes some ten
+ * thousand rows.
+ */
 const BATCH = 100;
 
 /**
@@ -20,7 +23,10 @@ const FILL = `
   )
   SELECT id FROM batch ORDER BY id DESC LIMIT 1`;
 
-/** Rows that a transaction inserted before migration 011 was visible to it. */
+/**
+ * Fills in the rows that FILL has missed, inserted before migration 011 was visible to their
+ * transaction.
+ */
 const FILL_REST = `
   UPDATE link_days d SET user_id = l.user_id FROM links l
   WHERE d.user_id IS NULL AND l.id = d.link_id`;
@@ -29,7 +35,7 @@ const INDEXES = {
   links_owner: 'UNIQUE INDEX CONCURRENTLY links_owner ON links (user_id, id)',
   links_id: 'UNIQUE INDEX CONCURRENTLY links_id ON links (id)',
   link_days_owner: 'UNIQUE INDEX CONCURRENTLY link_days_owner ON link_days (user_id, link_id, day)',
-  // For the reports of the previous release. Dropped in the next one.
+  // Needed for the reports of the previous release. Drop it in the next release.
   link_days_link: 'INDEX CONCURRENTLY link_days_link ON link_days (link_id, day)',
 };
 
@@ -72,7 +78,9 @@ async function fillOwners(db: Knex): Promise<void> {
   }
 }
 
-/** Runs statements while no other transaction uses the two tables, locked in the order of clicks. */
+/**
+ * Runs statements while no other transaction uses the two tables, locked in the order of clicks.
+ */
 async function alter(db: Knex, statements: readonly string[]): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.raw('LOCK TABLE links IN ACCESS EXCLUSIVE MODE');

@@ -23,9 +23,10 @@ const LINKS = `
     ALTER COLUMN button_color SET DEFAULT '#000000'`;
 
 /**
- * This release writes the own color, which is null when it follows the theme; the previous one
- * writes the old column. Each statement sets one of them, and the trigger sets the other. To the
- * previous release, "follows the theme" is the old default.
+ * Returns the triggers that keep two color columns in step. This release writes the own color,
+ * which is null when it follows the theme; the previous release writes the old column. Each
+ * statement sets one of them, and the trigger sets the other. To the previous release, "follows the
+ * theme" is the old default.
  */
 function triggers(table: string, column: string, fallback: string): string[] {
   const keep = `keep_${table}_color`;
@@ -49,9 +50,9 @@ function triggers(table: string, column: string, fallback: string): string[] {
 }
 
 /**
- * Marks colors other than the old default as the creator's own, in batches: clicks wait for a locked
- * link. Rows are locked by id, in the recorder's order. The trigger would not see a change, because
- * the old column stays.
+ * Marks colors other than the old default as the creator's own. Works in batches, because clicks
+ * wait for locked links, and locks rows by id, in the recorder's order. Sets the new column
+ * directly: the old column does not change, so the trigger would not react.
  */
 async function fillOwn(
   db: Knex,

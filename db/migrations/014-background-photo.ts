@@ -1,6 +1,9 @@
 import type { Knex } from 'knex';
 
-/** Adds the extreme colors of a page's background photo, from which its veil is computed. */
+/**
+ * Adds the darkest and the lightest color of a page's background photo, from which its veil is
+ * computed.
+ */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`
     ALTER TABLE profiles

@@ -5,8 +5,8 @@ import { buildIndex } from '../build-index.ts';
 export const config = { transaction: false };
 
 /**
- * Adds the share card of a page. The second index finds pages without a card; it leaves out the
- * counter of views, which changes with each visit.
+ * Adds the share card of a page. The second index finds pages without a card. It omits the counter
+ * of views, which changes with each visit.
  */
 export async function up(db: Knex): Promise<void> {
   await db.raw(

@@ -60,7 +60,9 @@ const GRANT = `
     END LOOP;
   END $$`;
 
-/** The function of migration 011 on the renamed table. Deleted blocks and headings count nothing. */
+/**
+ * The function of migration 011 on the renamed table. Deleted blocks and headings count nothing.
+ */
 const COUNTABLE = `deleted_at IS NULL AND kind <> 'heading'`;
 const LOCKED = `SELECT blocks.id, blocks.user_id FROM blocks WHERE blocks.id = ANY (ids)
   AND ${COUNTABLE} ORDER BY blocks.id FOR NO KEY UPDATE`;
@@ -141,7 +143,8 @@ const COPY_LINK_UNIQUES = `
   END $$`;
 
 /**
- * Renames the table, and replaces it by the view and the counting functions, in one transaction.
+ * Renames the table to `blocks`, and creates the view and the counting functions, in one
+ * transaction.
  */
 async function rename(db: Knex): Promise<void> {
   const { rows } = await db.raw(`SELECT to_regclass('blocks') AS renamed`);

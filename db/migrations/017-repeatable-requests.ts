@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * Requests that created links, by their Idempotency-Key, so that a repeated one creates nothing.
- * The links may be deleted meanwhile.
+ * Creates the table of requests that created links, by their Idempotency-Key, so that a repeated
+ * request creates nothing. The links may be deleted meanwhile.
  */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`

@@ -51,7 +51,7 @@ async function presentAccount({ db }: AdminContext, account: AccountRow): Promis
 async function lookup(context: AdminContext, [text = '']: readonly string[]): Promise<string> {
   const accounts = await findAccounts(context.db, text);
   const [first] = accounts;
-  // The record is kept after the account is deleted, so it must not contain an email address.
+  // The record outlives the account, so it must not contain an email address.
   const target = text.includes('@') ? first?.username : text;
   await context.record({ action: 'lookup', target, userId: first?.id });
   if (accounts.length === 0) {
@@ -68,7 +68,7 @@ async function signOut(context: AdminContext, [name = '']: readonly string[]): P
   await context.record({ action: 'sign-out', target: username, userId: id });
   const live = [...(await sessions.list(id)).values()];
   await sessions.destroyAll(id);
-  // The job process revokes them at the provider.
+  // The job process revokes the ended sessions at the provider.
   for (const { providerSessionId: sessionId } of live) {
     await addJob(context.db, { kind: 'revoke_session', payload: { sessionId } });
   }

@@ -8,10 +8,10 @@ export interface Command {
   args: string;
   /** One sentence for the usage text. */
   help: string;
-  /** Whether these are valid arguments. */
+  /** Returns whether these arguments are valid. */
   accepts(args: readonly string[]): boolean;
   /**
-   * Resolves to the text to print.
+   * Runs the command. Resolves to the text to print.
    * @throws StartFailure
    */
   run(context: AdminContext, args: readonly string[]): Promise<string>;
@@ -24,7 +24,8 @@ export const unknownUser = (username: string) =>
 
 /** Returns the account of a username. @throws StartFailure when there is none */
 export async function requireAccount({ db }: AdminContext, username: string): Promise<AccountRow> {
-  // A username contains neither an @ nor the 36 characters of an id.
+  // `findAccounts` also finds ids and email addresses, but a username has neither an @ nor 36
+  // characters.
   const [account] = await findAccounts(db, username.toLowerCase());
   if (account?.username !== username.toLowerCase()) throw unknownUser(username.toLowerCase());
   return account;

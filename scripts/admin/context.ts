@@ -25,14 +25,14 @@ const ACTOR_MAX = 100;
 export interface AdminContext {
   env: Environment;
   actor: string;
-  /** From --reason. */
+  /** Value of --reason. */
   reason: string | undefined;
   db: Db;
   logger: Logger;
-  /** Stores an action of this operator (S87). */
+  /** Records an action of this operator (S87). */
   record(action: Pick<ModerationAction, 'action' | 'target' | 'userId'>): Promise<void>;
   /**
-   * Connects to Redis, so that evictions are possible. Call it before the change.
+   * Connects to Redis, so that the command can evict pages. Call it before the change.
    * @throws StartFailure when Redis is unreachable
    */
   openPages(): Promise<{
@@ -40,15 +40,18 @@ export interface AdminContext {
     addPurges(tx: Tx, username: string): Promise<void>;
     addHostPurges(tx: Tx, host: string): Promise<void>;
   }>;
-  /** @throws StartFailure when Redis is unreachable or the session keys are unknown */
+  /**
+   * Opens the session store.
+   * @throws StartFailure when Redis is unreachable or the session keys are unknown
+   */
   openSessions(): Promise<SessionStore>;
   close(): Promise<void>;
 }
 
 /**
- * Returns a variable, or the value that the running npm start has stored. If an address of another
- * deployment is set, nothing is read from the folder, because a command must not combine two
- * deployments.
+ * Returns a variable, or else the value that the running npm start has stored in the data folder.
+ * Reads nothing from the folder if the address of another deployment is set, because a command must
+ * not combine two deployments.
  */
 async function from(
   env: Environment,
@@ -65,7 +68,10 @@ function missing(what: string, variable: string): StartFailure {
   );
 }
 
-/** @throws StartFailure unless ADMIN_ACTOR names the operator */
+/**
+ * Returns the name of the operator.
+ * @throws StartFailure when ADMIN_ACTOR is not set
+ */
 function actorOf(env: Environment): string {
   const actor = normalizeLine(env.ADMIN_ACTOR ?? '');
   if (actor !== '' && actor.length <= ACTOR_MAX) return actor;
@@ -97,7 +103,10 @@ async function sessionKeysOf(env: Environment): Promise<readonly Buffer[]> {
   throw new StartFailure(`SESSION_KEYS ${keys.error.issues[0]?.message}`);
 }
 
-/** The jobs of the server purge the pages. @throws StartFailure when the variable is not valid */
+/**
+ * Creates the purges of CDN caches. The command only adds jobs; the server's job process runs them.
+ * @throws StartFailure when the variable is not valid
+ */
 function purgesOf(env: Environment): PagePurges {
   const urls = environmentSchema.shape.CDN_PURGE_URLS.safeParse(env.CDN_PURGE_URLS);
   if (!urls.success) throw new StartFailure(`CDN_PURGE_URLS ${urls.error.issues[0]?.message}`);
@@ -105,7 +114,10 @@ function purgesOf(env: Environment): PagePurges {
   return new PagePurges({ cdn });
 }
 
-/** @throws StartFailure without ADMIN_ACTOR or a database */
+/**
+ * Opens the dependencies of a command.
+ * @throws StartFailure without ADMIN_ACTOR or a database
+ */
 export async function openContext(
   env: Environment,
   reason: string | undefined,
@@ -114,7 +126,7 @@ export async function openContext(
   const url = await from(env, 'DATABASE_URL', storedDatabaseUrl);
   if (!url) throw missing('database', 'DATABASE_URL');
   const db = connect(url, () => undefined);
-  // Failed connections are reported by the command, in one line.
+  // Use a silent logger: the command reports failed connections itself, in one line.
   const silent = createLogger('silent', 'admin');
   const closing: (() => Promise<void>)[] = [() => db.destroy()];
 

@@ -1,4 +1,4 @@
-/** Control and escape characters, and marks that hide or reorder text. */
+/** Matches control and escape characters, and marks that hide or reorder text. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
 
 /**

@@ -39,7 +39,7 @@ interface ClickLoad {
   urls: readonly string[];
   page: SeededPage;
   seconds: number;
-  /** Per load generator. */
+  /** Number of connections per load generator. */
   connections: number;
 }
 
@@ -56,8 +56,8 @@ export async function loadCountedClicks(db: Db, options: ClickLoad): Promise<Loa
   const { requests, failures } = measured;
   const after = await counted(db, page.userId);
   const added = after.days + after.bots - before.days - before.bots;
-  // wrk does not report requests that are open when it exits, but the server counts them. Those of
-  // the previous round may be counted in this one.
+  // wrk does not report requests that are open when it exits, but the server counts them. Open
+  // requests of the previous round may be counted in this round.
   const unreported = 2 * connections * urls.length;
   if (failures > 0 || added < requests || added > requests + unreported) {
     throw new Error(`${requests} clicks acknowledged, ${failures} failed, ${added} counted.`);

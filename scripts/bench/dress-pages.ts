@@ -14,8 +14,8 @@ export const RICHEST_THEME = THEME_IDS.filter((id) => THEMES[id].font !== 'syste
 );
 
 /**
- * Sets the largest theme on pages.
- * @param usernames a pattern of LIKE
+ * Sets the richest theme on pages.
+ * @param usernames a LIKE pattern
  */
 export async function dressPages(
   db: Db,

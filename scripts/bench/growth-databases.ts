@@ -8,8 +8,8 @@ export type Size = keyof typeof SIZES;
 const LINKS_EACH = 10;
 
 /**
- * Unsafe settings for seeding only: data lost in a crash is seeded again. All change without a
- * restart.
+ * Settings for seeding that risk losing data in a crash. A database that is lost is seeded again.
+ * The settings take effect without a restart.
  */
 const UNSAFE_SETTINGS = { fsync: 'off', full_page_writes: 'off', max_wal_size: "'8GB'" };
 

@@ -10,11 +10,11 @@ export interface Request {
 interface Experiment {
   name: string;
   /**
-   * The maximum ratio of a request's cost with a million pages to a thousand; undefined without a
+   * The maximum cost with a million pages, relative to a thousand pages. Undefined without a
    * budget.
    */
   budget?: number;
-  /** Requests to each size per round. */
+  /** Number of requests to each database size per round. */
   requests: number;
   requestFor: (target: GrowthTarget, number: number) => Request;
 }
@@ -25,7 +25,7 @@ const BUDGET = 1.3;
 const reader = ({ readers }: GrowthTarget, number: number) => readers[number % readers.length];
 const owner = ({ busy }: GrowthTarget, number: number) => busy[number % busy.length];
 
-/** The requests to both sizes, in this order: the last one deletes its accounts. */
+/** The requests to both database sizes, in order. The deletion of accounts must come last. */
 export const GROWTH_REQUESTS: readonly Experiment[] = [
   {
     name: 'public page, cold',

@@ -35,7 +35,7 @@ function drawNumbers(count: number, last: number): number[] {
   return [...drawn];
 }
 
-/** Created in every run, because the last experiment deletes them. */
+/** Creates busy creators. Runs in every benchmark run, because the last experiment deletes them. */
 async function seedBusy(databaseUrl: string): Promise<string[]> {
   const first = 10_000_000 + (Math.floor(Date.now() / 1000) % 10_000_000) * 100;
   const last = first + BUSY - 1;

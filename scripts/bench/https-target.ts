@@ -5,7 +5,10 @@ import { createSessions } from './create-sessions.ts';
 
 export interface HttpsTarget {
   origin: string;
-  /** @returns the Cookie header of a signed-in session */
+  /**
+   * Signs a user in.
+   * @returns the Cookie header of the session
+   */
   signIn(userId: string): Promise<string>;
   stop(): Promise<void>;
 }

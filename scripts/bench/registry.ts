@@ -17,7 +17,10 @@ interface Benchmark {
   title: string;
   explanation: string;
   run: (bench: Bench) => Promise<Result | Result[]>;
-  /** Takes minutes, so it only runs when named on the command line or when seeded data is kept. */
+  /**
+   * Whether the benchmark takes minutes. It then runs only when named on the command line or when
+   * seeded data is kept.
+   */
   onlyByName?: true;
 }
 

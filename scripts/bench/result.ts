@@ -8,7 +8,9 @@ export interface Bench {
   db: Db;
   databaseUrl: string;
   redisUrl: string;
-  /** The system's Postgres if installed; otherwise the embedded one is used. */
+  /**
+   * The system's Postgres. Undefined if it is not installed; the embedded Postgres is used then.
+   */
   binaries: PostgresBinaries | undefined;
   /** The environment of the target `posy`. */
   posyEnv: Record<string, string>;
@@ -31,12 +33,12 @@ export interface Result {
 export const whole = (value: number) => Math.round(value).toLocaleString('en');
 export const ms = (value: number) => `${value.toFixed(value < 10 ? 2 : 0)} ms`;
 
-/** `name median/s (minimum–maximum)`. */
+/** Formats figures as `name median/s (minimum–maximum)`. */
 function spread(name: string, figures: readonly number[], middle: number): string {
   return `${name} ${whole(middle)}/s (${whole(Math.min(...figures))}–${whole(Math.max(...figures))})`;
 }
 
-/** Requests per second of each round. */
+/** Returns the requests per second of each round. */
 const rates = (rounds: readonly LoadResult[]) => rounds.map((round) => round.perSecond);
 
 /** Returns the round with the median rate. */

@@ -51,11 +51,14 @@ export interface Screen {
   cookie?: string;
   /** The element that the visitor waits for and taps. */
   touch: (page: Page) => Locator;
-  /** A URL to respond to with 204, so that only the tap is measured and not the next page. */
+  /**
+   * A URL that gets an empty response (204), so that only the tap is measured and not the next
+   * page.
+   */
   stay?: string;
 }
 
-/** Runs in the page, before the page's own scripts. */
+/** Observes the web vitals. Runs in the page, before the page's own scripts. */
 function observeVitals(): void {
   const vitals: Vitals = { lcp: 0, cls: 0, inp: undefined };
   (window as Observing).vitals = vitals;
@@ -108,8 +111,8 @@ async function visitIn(context: BrowserContext, screen: Screen): Promise<Visit> 
   await page.goto(screen.url, { waitUntil: 'networkidle' });
   const target = screen.touch(page);
   await target.waitFor();
-  // The interaction ends the search for the largest paint, and layout shifts that it causes do not
-  // count.
+  // Read the transfers before the tap: it ends the search for the largest paint, and layout shifts
+  // that it causes do not count.
   const { bytes, requests } = transfers;
   await target.tap({ noWaitAfter: true });
   const deadline = Date.now() + LIMIT_MS;

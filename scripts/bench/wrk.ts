@@ -31,7 +31,10 @@ export interface LoadResult {
 export const AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
 
-/** @throws with the install command when wrk is not installed */
+/**
+ * Checks that wrk is installed.
+ * @throws with the install command when it is not
+ */
 export async function requireWrk(): Promise<void> {
   await run('wrk', ['-v']).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') return; // `wrk -v` exits with 1
@@ -58,7 +61,7 @@ export async function load(options: Load): Promise<LoadResult> {
 }
 
 /**
- * Does the same as `load`.
+ * Runs `load` and rejects failures.
  * @throws when any request failed
  */
 export async function flawlessLoad(options: Load): Promise<LoadResult> {

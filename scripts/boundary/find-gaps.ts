@@ -14,7 +14,7 @@ function gapsOf(route: ListedRoute): string[] {
   return gaps.map((gap) => `${nameOf(route)} ${gap}`);
 }
 
-/** Returns missing rules, one line each; empty when every route carries a complete policy. */
+/** Returns the missing rules, one line each. Empty when every route has a complete policy. */
 export function findGaps(routes: ListedRoute[]): string[] {
   return routes.flatMap(gapsOf);
 }

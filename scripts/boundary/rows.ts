@@ -15,7 +15,7 @@ export const COLUMNS = [
   'Sensitive in the response',
 ];
 
-/** Requests that the front handler serves before Koa, with the same rules and headers. */
+/** The routes that the front handler serves before Koa, with the same rules and headers. */
 const FRONT = new Map(
   Object.values(FRONT_ROUTES).map(({ method, path }) => [
     `${method} ${path}`,
@@ -23,7 +23,10 @@ const FRONT = new Map(
   ]),
 );
 
-/** Without a session, a call that requires a reauthentication is a sign-in. */
+/**
+ * Returns the caller of a route. Without a session, a request that requires a reauthentication is a
+ * sign-in.
+ */
 function callerOf({ caller, reauthentication }: ListedRoute): string {
   if (reauthentication === undefined) return caller ?? 'anyone';
   const what =

@@ -5,9 +5,9 @@ import { isCurrent } from './stamp.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Builds unless dist/ is up to date. The build tools are loaded only then, because `process.exit`
- * can hang while V8 compiles much code in its threads (Node 24.21: the exit waits for a thread,
- * which waits for a garbage collection).
+ * Builds unless dist/ is up to date. Imports the build tools only then: after V8 has compiled much
+ * code in its threads, `process.exit` can hang (in Node 24.21, the exit waits for a thread, which
+ * waits for a garbage collection).
  * @returns whether it built
  */
 export async function buildIfStale(): Promise<boolean> {

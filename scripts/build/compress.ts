@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
 const COMPRESSIBLE = /\.(js|css|svg|txt|webmanifest)$/;
-/** Smaller files fit in one packet anyway. */
+/** Minimum size in bytes of files to compress. Smaller files fit in one packet anyway. */
 const WORTHWHILE_BYTES = 1024;
 
 const brotli = promisify(brotliCompress);

@@ -34,7 +34,7 @@ export async function readManifest(dist: string): Promise<Manifest> {
   return JSON.parse(await readFile(join(dist, 'manifest.json'), 'utf8'));
 }
 
-/** Returns a manifest module and all its dependencies. */
+/** Returns a module of the manifest and all its dependencies. */
 export function closure(manifest: Manifest, keys: readonly string[], seen = new Set<string>()) {
   for (const key of keys) {
     const chunk = manifest[key];
@@ -47,8 +47,8 @@ export function closure(manifest: Manifest, keys: readonly string[], seen = new 
 }
 
 /**
- * Returns a page's scripts and styles beyond the entry's, so that it is styled without scripts and
- * hydrates early.
+ * Returns the scripts and styles that a page needs beyond the entry's. Its document links them, so
+ * that it is styled without scripts and hydrates early.
  */
 function ownFiles(manifest: Manifest, modules: readonly string[]) {
   const loaded = closure(manifest, [ENTRY]);
@@ -70,14 +70,14 @@ const NONCE = 'nonce="__CSP_NONCE__"';
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g;
 
 /**
- * Inlines a page's styles, so that it renders without waiting for another file. The stylesheets are
- * also linked at the end, where they block nothing: the scripts check for these links, and later
- * pages have the files cached. They are disabled, because they would override the styles of parts
- * that are loaded later, which the scripts add to the head.
+ * Inlines a page's styles, so that it renders without waiting for another file. Also links the
+ * stylesheets at the end of the document, where they block nothing: the scripts check for these
+ * links, and later pages find the files cached. The linked stylesheets are disabled, because they
+ * would override the styles of parts that are loaded later, which the scripts add to the head.
  */
 async function inlineStyles(dist: string, document: string, own: string[]): Promise<string> {
   const entry = [...document.matchAll(STYLESHEET)].flatMap(([, file]) => file ?? []);
-  // The entry's styles first, so that a page's own rules win.
+  // Put the entry's styles first, so that a page's own rules take precedence.
   const files = [...entry, ...own];
   const texts = await Promise.all(
     files.map((file) => readFile(join(dist, 'client', file), 'utf8')),
@@ -117,7 +117,10 @@ function shareTags(title: string, path: string, template: string): string {
   ].join('\n    ');
 }
 
-/** The hidden frame of the sign-in widget. It has no styles and needs no nonce. */
+/**
+ * Moves the document for the hidden frame of the sign-in widget. It has no styles and needs no
+ * nonce.
+ */
 async function moveHelper(dist: string): Promise<void> {
   const source = join(dist, 'client', HELPER);
   const html = await readFile(source, 'utf8');
@@ -129,8 +132,9 @@ async function moveHelper(dist: string): Promise<void> {
 }
 
 /**
- * Writes documents from the client build's index.html: an empty one, two that load the scripts of
- * the signed-in pages ahead (`callback`, and `signed-in` with a skeleton), and one per static page.
+ * Writes documents from the client build's index.html: an empty document, two that preload the
+ * scripts of the signed-in pages (`callback`, and `signed-in` with a skeleton), and one document
+ * per static page.
  */
 export async function writeDocuments(dist: string, manifest: Manifest): Promise<void> {
   const source = join(dist, 'client/index.html');

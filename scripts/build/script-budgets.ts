@@ -35,15 +35,15 @@ export const SCRIPT_BUDGETS = [
   { screen: 'public page', modules: ['features/public-page/visit.ts'], most: 2 * KB },
 ];
 
-/** Returns the transferred size: that of the compressed form if it exists. */
+/** Returns the transferred size of a file in bytes: that of its compressed form if it exists. */
 async function wireBytes(dist: string, file: string): Promise<number> {
   const path = join(dist, 'client', file);
   return (await stat(existsSync(`${path}.br`) ? `${path}.br` : path)).size;
 }
 
 /**
- * Returns the bytes of script, in brotli, that a browser loads for these modules.
- * @param dist the web build
+ * Returns the bytes of script, compressed with Brotli, that a browser loads for these modules.
+ * @param dist folder of the web build
  */
 export async function scriptBytes(dist: string, modules: readonly string[]): Promise<number> {
   const manifest = await readManifest(dist);

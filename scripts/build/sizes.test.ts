@@ -24,7 +24,7 @@ describe('script over the wire (needs npm run build)', () => {
     },
   );
 
-  // Each file costs a browser time, even from its cache.
+  // Limit the number of files: each takes a browser time, even from its cache.
   it.each([
     ['app/landing/landing-route.tsx', 13],
     ['features/auth/login-route.tsx', 21],

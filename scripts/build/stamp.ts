@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
-/** The inputs of the web build. */
+/** Files and folders from which the web is built. */
 const INPUTS = [
   'web',
   'bff/contracts',

@@ -19,7 +19,7 @@ const [nginx, cachingNginx, haproxy, caddy] = await Promise.all([
   read('caddy/Caddyfile'),
 ]);
 
-/** Returns the number that a pattern captures. */
+/** Returns the number that a pattern captures in a text. */
 function numberIn(text: string, pattern: RegExp): number {
   const [, found] = pattern.exec(text) ?? [];
   return Number(found);
@@ -63,7 +63,7 @@ it('proxies listen on IPv4 and IPv6', () => {
     expect(haproxy).toMatch(new RegExp(`^    bind :${port}\\b`, 'm'));
     expect(haproxy).toContain(`    bind :::${port} v6only`);
   }
-  // Caddy listens on both by default.
+  // Without `bind`, Caddy listens on IPv4 and IPv6.
   expect(caddy).not.toContain('bind ');
 });
 
@@ -74,7 +74,7 @@ it('nginx retries no request that may have made a change', () => {
 
 it('the secrets of a deployment are neither in the image nor in the repository', async () => {
   const [image, repository] = [await read('../../.dockerignore'), await read('../../.gitignore')];
-  // The last matching rule applies.
+  // In .dockerignore, the last matching rule applies.
   const rules = image.split('\n').filter((line) => line.includes('scripts'));
   expect(rules).toEqual(['!scripts', 'scripts/deploy']);
   expect(repository).toMatch(/^\/scripts\/deploy\/secrets\/$/m);

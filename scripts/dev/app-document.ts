@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ViteDevServer } from 'vite';
 
 const CSP = 'content-security-policy';
-/** Headers that depend on the replaced body or on its connection. */
+/** Headers that depend on the body, which is replaced, or on its connection. */
 const BODY_HEADERS = new Set([
   'connection',
   'content-encoding',
@@ -18,7 +18,9 @@ function nonceOf(policy: string | string[] | undefined): string | undefined {
   return /'nonce-([\w-]+)'/.exec(String(policy ?? ''))?.[1];
 }
 
-/** Returns whether the response is a document of the React app: only those have a nonce. */
+/**
+ * Returns whether the response is a document of the React app. Only these documents have a nonce.
+ */
 export function isAppDocument(headers: IncomingHttpHeaders): boolean {
   const { 'content-type': type = '', [CSP]: policy } = headers;
   return type.startsWith('text/html') && nonceOf(policy) !== undefined;
@@ -38,11 +40,11 @@ async function render(vite: ViteDevServer, url: string, nonce: string): Promise<
 interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
-  /** The BFF's response, which provides status and headers. */
+  /** The BFF's response. Provides the status and the headers. */
   bffResponse: IncomingMessage;
 }
 
-/** Sends Vite's index.html instead of the built document. */
+/** Sends Vite's index.html in place of the built document. */
 export async function sendAppDocument(
   vite: ViteDevServer,
   { request, response, bffResponse }: Exchange,

@@ -26,7 +26,7 @@ function startVite(server: Server): Promise<ViteDevServer> {
     configFile: CONFIG,
     appType: 'custom',
     clearScreen: false,
-    // Vite's CORS headers would be added to the BFF's responses.
+    // Disable Vite's CORS headers, which would be added to the BFF's responses.
     server: { middlewareMode: true, hmr: { server }, cors: false },
   });
 }

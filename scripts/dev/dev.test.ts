@@ -17,7 +17,7 @@ afterAll(async () => {
   await rm(dataFolder, { recursive: true, force: true });
 });
 
-/** Returns the status of a WebSocket handshake by Vite's client. */
+/** Opens a WebSocket like Vite's client, and returns the status of the handshake. */
 function handshake(port: number, token: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const upgrade = request({

@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, request as open, type ServerResponse } from 'node:http';
 
 /**
- * Returns true if it handles the response; otherwise the response is sent to the browser unchanged.
+ * Returns true to send the response itself. Otherwise the proxy sends it to the browser unchanged.
  */
 type TakeOver = (bffResponse: IncomingMessage) => boolean;
 

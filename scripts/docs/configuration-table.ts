@@ -7,20 +7,21 @@ const END = '<!-- /configuration -->';
 
 type Variables = typeof environmentSchema.shape;
 
-/** Returns the default that the schema applies, or whether a value is required. */
+/**
+ * Returns the default that the schema applies, or a text that says whether the value is required.
+ */
 function defaultOf(schema: Variables[keyof Variables], unset: string | undefined): string {
   const parsed = schema.safeParse(undefined);
   if (!parsed.success) return '*required*';
   const { data } = parsed;
-  // A parsed object cannot be shown in the format of its variable; by default, objects and lists
-  // are empty.
+  // A parsed object cannot be shown in the format of its variable. Objects are empty by default.
   const isShown = data !== undefined && (typeof data !== 'object' || Array.isArray(data));
   const text = isShown ? String(data) : '';
   return text === '' ? (unset ?? 'none') : `\`${text}\``;
 }
 
 /**
- * Returns the table of README that describes every variable of the server.
+ * Returns the README table that describes every variable of the server.
  * @throws Error naming a variable without a description
  */
 export function configurationTable(): string {
@@ -40,7 +41,7 @@ export function configurationTable(): string {
 }
 
 /**
- * Returns README with the given table between the markers.
+ * Returns README with the table inserted between the markers.
  * @throws Error without the markers
  */
 export function withTable(readme: string, table: string): string {

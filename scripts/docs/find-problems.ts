@@ -14,7 +14,7 @@ const RECORD_INDEX = 'docs/adr/README.md';
 const SECTIONS = ['Context', 'Decision', 'Consequences', 'Related code'];
 const LINE_MAX = 100;
 
-/** Returns relative links, and paths in code format, whose file does not exist. */
+/** Returns the relative links, and the paths in code format, that name missing files. */
 function findMissingFiles({ path, text }: Page, exists: (path: string) => boolean): string[] {
   const links = [...text.matchAll(LINK)].flatMap(([, link = '']) =>
     /^[a-z]+:/.test(link) ? [] : posix.join(posix.dirname(path), link),
@@ -24,7 +24,7 @@ function findMissingFiles({ path, text }: Page, exists: (path: string) => boolea
   return missing.map((file) => `names a file that does not exist: ${file}`);
 }
 
-/** Returns the defects in the form of a decision record. */
+/** Returns the formal defects of a decision record. */
 function findFormProblems({ path, text }: Page, index: string): string[] {
   const [, name] = RECORD.exec(path) ?? [];
   if (!name) return path === RECORD_INDEX ? [] : ['is not named NNNN-title.md'];

@@ -1,6 +1,6 @@
 import type { DrillResult } from '#test/drills/drill.ts';
 
-/** A drill that passed has a result, one that failed an error. */
+/** The outcome of a drill: a result if it passed, an error if it failed. */
 export interface Row {
   name: string;
   title: string;

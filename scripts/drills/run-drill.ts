@@ -4,10 +4,13 @@ import type { DrillResult } from '#test/drills/drill.ts';
 import type { Row } from './report.ts';
 
 const PROCESS = fileURLToPath(new URL('./drill-process.ts', import.meta.url));
-/** Longer than any drill; one that hangs must not use up the time of the others. */
+/**
+ * Time limit of a drill, in milliseconds. Longer than any drill takes, so that only a hanging one
+ * is ended.
+ */
 const DRILL_MS = 25 * 60_000;
 
-/** The message of a drill's process to this one. */
+/** The outcome that the process of a drill sends. */
 export type Message = { title: string } & ({ result: DrillResult } | { error: string });
 
 /**

@@ -1,10 +1,13 @@
-/** A part of a family: a browser loads its file only for a page that has one of its characters. */
+/**
+ * A part of a family's characters, in a file of its own. A browser loads the file only for a page
+ * with one of these characters.
+ */
 export interface Subset {
   name: 'latin' | 'latin-ext';
   characters: string;
-  /** CSS `unicode-range`, which may name characters that the file lacks. */
+  /** Value of CSS `unicode-range`. May include characters that the file lacks. */
   range: string;
-  /** OpenType features. Glyphs of two files are never kerned with each other. */
+  /** OpenType features to keep. Kerning never applies between glyphs of two files. */
   features: readonly string[];
 }
 
@@ -28,7 +31,10 @@ const LATIN_EXT =
 
 const BASIC_FEATURES = ['ccmp', 'locl'];
 
-/** The subsets in the order of their rules: of two that have a character, the last is used. */
+/**
+ * The subsets in the order of their rules. If two contain a character, the browser uses the last
+ * one.
+ */
 export const SUBSETS: readonly Subset[] = [
   {
     name: 'latin-ext',

@@ -6,12 +6,12 @@ import { SUBSETS } from './characters.ts';
 import { FAMILIES, type FallbackKind } from './families.ts';
 import { staticFont } from './subset-family.ts';
 
-/** An installed font with adjustments to the width and height of the family. */
+/** An installed font, with adjustments to the width and height of a family. */
 export interface Fallback {
-  /** Suffix of its family name. */
+  /** Suffix of the fallback's family name. */
   name: string;
   weight: number;
-  /** Names of fonts with the same advance widths: full names and PostScript names. */
+  /** Full names and PostScript names of fonts that have the same advance widths. */
   local: string[];
   /** Share of the font's size, in percent. */
   sizeAdjust: number;
@@ -23,7 +23,7 @@ export interface Fallback {
 
 interface Installed {
   name: string;
-  /** The package of a font with the same advance widths. */
+  /** The package of a font with the same advance widths, which is measured instead. */
   measured: string;
   local: Record<400 | 700, string[]>;
 }
@@ -81,14 +81,14 @@ const NOTO: Installed = {
   },
 };
 
-/** The fonts of Windows and Apple, of Android, and of Linux. */
+/** The installed fonts of Windows and Apple, of Android, and of Linux. */
 const INSTALLED: Record<FallbackKind, Installed[]> = {
   sans: [ARIAL, ROBOTO, NOTO],
   serif: [TIMES, ROBOTO, NOTO],
   mono: [COURIER],
 };
 
-/** Text with the letters of pages: names, titles and sentences of several languages. */
+/** Sample text with names, titles and sentences in several languages. */
 const SAMPLE = [
   'New album out now. Book a photo session, or read the letters I send every second Sunday.',
   'Listen on Spotify. My shop: prints, cards and calendars. Watch the latest video.',
@@ -96,7 +96,7 @@ const SAMPLE = [
   'Mis canciones y los boletos para la gira de 2026. As minhas receitas de todos os dias.',
 ].join(' ');
 
-/** Returns the average width of a letter of the sample, in em. */
+/** Returns the average width of the sample's letters, in em. */
 function averageWidth(font: MeasuredFont): number {
   const glyphs = [...SAMPLE].map((letter) => font.glyphForCodePoint(letter.codePointAt(0) ?? 0));
   const width = glyphs.reduce((sum, { advanceWidth }) => sum + advanceWidth, 0);
@@ -117,8 +117,8 @@ async function installedWidth({ measured }: Installed, weight: number): Promise<
 const percent = (share: number) => Math.round(share * 10_000) / 100;
 
 /**
- * Returns the installed fonts that stand in for a family while it loads, in two weights each. Fonts
- * of one name exclude each other, because a device has at most one of them.
+ * Returns the installed fonts that replace a family while it loads, in two weights each. Fallbacks
+ * with the same name exclude each other, because a device has at most one of the fonts.
  */
 export async function fallbacks(id: ServedFont): Promise<Fallback[]> {
   const latin = SUBSETS.find(({ name }) => name === 'latin');

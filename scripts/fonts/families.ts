@@ -1,15 +1,17 @@
 import type { ServedFont } from '#bff/contracts/appearance-options.ts';
 
-/** The installed fonts that stand in for a family while it loads. */
+/** The kind of installed fonts that replace a family while it loads. */
 export type FallbackKind = 'sans' | 'serif' | 'mono';
 
 interface Family {
   /** The package that holds the original files. */
   source: `@fontsource-variable/${string}` | `@fontsource/${string}`;
-  /** Weights of the files: a variable file serves a range, a static one a weight. */
+  /**
+   * Weights of the files. A variable file covers a range of weights, a static one a single weight.
+   */
   files: readonly (
     | { axis: 'variable'; min: number; max: number }
-    /** A variable source with its weight fixed, which is used for every weight of the page. */
+    /** A variable source whose weight is fixed. The page uses it for every weight. */
     | { axis: 'pinned'; weight: number }
     | { axis: 'static'; weight: number }
   )[];
@@ -47,7 +49,7 @@ export const FAMILIES: Record<ServedFont, Family> = {
     files: [VARIABLE],
     fallback: 'mono',
   },
-  // Its two weights together exceed 40 KB.
+  // Served in one weight, because two together exceed 40 KB.
   caveat: {
     source: '@fontsource-variable/caveat',
     files: [{ axis: 'pinned', weight: 600 }],

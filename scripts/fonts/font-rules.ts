@@ -13,8 +13,8 @@ function webFontRule(id: ServedFont, { subset, weight, path }: WebFont): string 
 }
 
 /**
- * Covers the ranges of the subsets. Scripts that the family lacks use the system's font in its own
- * size.
+ * Characters of the fallbacks, which are those of the subsets. Text in other scripts uses the
+ * system's font without adjustments.
  */
 const FALLBACK_RANGE = 'U+0-21B,U+1E9E,U+2013-2122';
 
@@ -31,7 +31,7 @@ export interface BuiltFamily {
   fallbacks: Fallback[];
 }
 
-/** Makes the files and the fallbacks of all families; takes two seconds. */
+/** Creates the files and fallbacks of all families. Takes two seconds. */
 export async function buildFamilies(): Promise<BuiltFamily[]> {
   return Promise.all(
     SERVED_FONTS.map(async (id) => ({
@@ -50,7 +50,7 @@ const LINE_MAX = 100;
 function stackEntry({ id, fallbacks: installed }: BuiltFamily): string {
   const names = new Set(installed.map(({ name }) => `${id}-${name}`));
   const entry = `  ${keyOf(id)}: '${[id, ...names].join(',')}',\n`;
-  // Matches the formatter's line breaks.
+  // Break the line as the formatter does.
   return entry.length > LINE_MAX + 1 ? entry.replace(': ', ':\n    ') : entry;
 }
 

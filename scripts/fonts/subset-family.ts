@@ -8,7 +8,7 @@ import { FAMILIES } from './families.ts';
 
 type FileSource = (typeof FAMILIES)[ServedFont]['files'][number];
 
-/** Entries 13 and 14 of the name table: the license, which each copy of a font must contain. */
+/** Records 13 and 14 of the name table: the license, which each copy of a font must contain. */
 const LICENSE = [13, 14];
 const HASH_LENGTH = 6;
 

@@ -1,5 +1,5 @@
 declare module 'subset-font' {
-  /** A value pins an axis; a range keeps it variable. */
+  /** A number fixes an axis; a range keeps it variable. */
   type Axis = number | { min: number; max: number; default: number };
 
   interface SubsetOptions {

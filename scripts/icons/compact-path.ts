@@ -1,4 +1,7 @@
-/** The parameters of each path command: coordinates, and others that are the same in both forms. */
+/**
+ * Parameter kinds of each path command. Only `x` and `y` differ between the absolute and the
+ * relative form.
+ */
 const PARAMETERS: Record<string, string> = {
   m: 'xy',
   l: 'xy',
@@ -8,7 +11,7 @@ const PARAMETERS: Record<string, string> = {
   s: 'xyxy',
   q: 'xyxy',
   t: 'xy',
-  // Radii and rotation, two flags, and the end.
+  // Radii and rotation (r), two flags (f), and the end point.
   a: 'rrrffxy',
   z: '',
 };
@@ -36,11 +39,14 @@ function readNumbers(text: string, kinds: string): number[] {
   return values;
 }
 
-/** Further pairs after a move command are lines. */
+/**
+ * Commands for the coordinate pairs that follow the first pair of a move command: they draw lines.
+ */
 const LINES: Record<string, string> = { m: 'l', M: 'L' };
 
 /**
- * Reads the commands of a path. One letter can be followed by the parameters of several commands.
+ * Reads the commands of a path. A letter followed by the parameters of several commands repeats the
+ * command.
  */
 function readCommands(path: string): Command[] {
   return [...path.matchAll(/([a-z])([^a-df-z]*)/gi)].flatMap(([, letter = '', text = '']) => {
@@ -77,7 +83,7 @@ interface Point {
   y: number;
 }
 
-/** The end points of the same commands: exact, and with rounded numbers. */
+/** The current end point: exact, and with rounded numbers. */
 interface Pen {
   exact: Point;
   drawn: Point;
@@ -85,7 +91,7 @@ interface Pen {
 
 /**
  * Rounds the numbers of a command.
- * @returns the rounded numbers, and the end point
+ * @returns the rounded numbers, and the pen at the new end point
  */
 function roundCommand({ letter, values }: Command, pen: Pen): [number[], Pen] {
   const isRelative = letter === letter.toLowerCase();

@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { SOCIAL_PLATFORMS } from '#bff/contracts/social-platforms.ts';
 import { compactPath } from './compact-path.ts';
 
-/** Written by `node scripts/icons/social-paths.ts`. */
+/** Path of the generated module. `node scripts/icons/social-paths.ts` writes it. */
 export const SOCIAL_PATHS_FILE = fileURLToPath(
   new URL('../../web/ui/image/social-paths.ts', import.meta.url),
 );
 
-/** Our own drawings, in web/ui/image. */
+/** Platforms whose logos are Posy's own drawings, in web/ui/image. */
 const OWN = ['instagram', 'linkedin', 'email', 'phone'];
 
 /** Returns the text of the module with the logos of simple-icons, rounded for small sizes. */
@@ -30,5 +30,5 @@ export async function socialPathsModule(): Promise<string> {
   ].join('\n');
 }
 
-// After a change of the platforms or of simple-icons.
+// Run it after a change of the platforms or of simple-icons.
 if (import.meta.main) await writeFile(SOCIAL_PATHS_FILE, await socialPathsModule());

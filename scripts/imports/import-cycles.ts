@@ -4,9 +4,9 @@ export interface Module {
   imports: readonly string[];
 }
 
-/** Tests may import from all folders, so they are not part of a folder's dependencies. */
+/** Matches tests. They may import from all folders, so a folder's dependencies exclude theirs. */
 const TEST_FILE = /\.(test|fixture)\.tsx?$/;
-/** The sets of folders and files without cycles: each pattern matches the folder or file in a path. */
+/** The levels at which cycles are forbidden. Each pattern matches the folder or file in a path. */
 const LEVELS: readonly RegExp[] = [
   /^(bff|db|scripts|test|web)(?=\/)/,
   /^bff\/[^/]+(?=\/)/,
@@ -14,13 +14,14 @@ const LEVELS: readonly RegExp[] = [
   /^web\/features\/[^/]+(?=\/)/,
   /^scripts\/[^/]+(?=\/)/,
   /^test\/[^/]+(?=\/)/,
-  // Second level.
+  // Folders of the second level.
   /^bff\/[^/]+\/[^/]+(?=\/)/,
   /^web\/(app|lib|ui)\/[^/]+(?=\/)/,
   /^web\/features\/[^/]+\/[^/]+(?=\/)/,
   /^scripts\/[^/]+\/[^/]+(?=\/)/,
   /^test\/[^/]+\/[^/]+(?=\/)/,
-  // Files. The emulator's state names the type of each store, and the functions of the stores take it.
+  // Files, except the emulator's state: it names the type of each store, and the functions of the
+  // stores take the state.
   /^(bff|db|scripts|test|web)\/(?!.*stytch-emulator\/state\.ts$).+/,
 ];
 

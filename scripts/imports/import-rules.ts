@@ -1,6 +1,6 @@
 import type { ICruiseOptions, IRegularForbiddenRuleType } from 'dependency-cruiser';
 
-/** Features that combine other features: each one with the features that it may import. */
+/** Features that combine other features, with the features that each may import. */
 const COMBINED = {
   appearance: ['public-page'],
   auth: ['factors', 'second-factor', 'sign-in-widget'],
@@ -12,8 +12,8 @@ const combined = Object.entries(COMBINED);
 const single = `^web/features/(?!(?:${Object.keys(COMBINED).join('|')})/)([^/]+)/`;
 
 /**
- * The files of the server that handle HTTP: routes and middlewares, and ProviderError, which has the
- * status of the provider's response. All other files are domain files and throw domain errors.
+ * The files of the server that handle HTTP: routes and middlewares, and ProviderError, which has
+ * the status of the provider's response. All other files are domain files and throw domain errors.
  */
 const HTTP_FILES = [
   '\\.routes\\.ts$',
@@ -23,7 +23,7 @@ const HTTP_FILES = [
   '^bff/auth/stytch/errors\\.ts$',
 ];
 
-/** A rule; its name is a sentence. Patterns match paths relative to the project's root. */
+/** Creates a rule. Its name is a sentence. Patterns match paths relative to the project's root. */
 function forbid(
   comment: string,
   from: IRegularForbiddenRuleType['from'],
@@ -99,7 +99,7 @@ export const IMPORT_RULES: IRegularForbiddenRuleType[] = [
 
 export const CRUISE_OPTIONS: ICruiseOptions = {
   doNotFollow: { path: 'node_modules' },
-  // The parser does not support `using` declarations and fails at the first one.
+  // The default parser fails at `using` declarations.
   parser: 'swc',
   enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
 };

@@ -9,7 +9,7 @@ const WIDTH = 14;
 const row = (name: string, cells: readonly string[]) =>
   name.padEnd(WIDTH) + cells.map((cell) => cell.padStart(WIDTH)).join('');
 
-/** Returns a table of all kinds with requests. */
+/** Returns a table of all kinds of requests that were sent. */
 export function table({ measurements, lost }: Load): string {
   const rows = [...measurements].flatMap(([kind, one]) => {
     if (one.sent === 0) return [];

@@ -6,7 +6,7 @@ import { makePrivate, restrict } from '#test/harness/servers/private-files.ts';
 import { StartFailure } from '#test/harness/servers/start-failure.ts';
 import { type Environment, hasStytchProject } from './settings.ts';
 
-/** Files and folders that are made private. Postgres protects its own. */
+/** Files and folders to make private. Postgres protects its own. */
 const CONTENTS = [
   'session-keys',
   'database-url',
@@ -33,21 +33,21 @@ async function write(folder: string, name: FileName, text: string): Promise<void
 }
 
 /**
- * Creates the data folder. With root, other users may traverse but not list it, because Postgres
- * runs as another user.
+ * Creates the data folder. When root runs it, other users may traverse the folder but not list it,
+ * because Postgres runs as another user.
  */
 export async function prepareDataFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await restrict(folder, process.getuid?.() === 0 ? 0o711 : 0o700);
 }
 
-/** Removes other users' access to the contents, which an earlier version allowed. */
+/** Removes other users' access to the contents. An earlier version allowed it. */
 export async function protectContents(folder: string): Promise<void> {
   for (const name of CONTENTS) await makePrivate(join(folder, name));
 }
 
 /**
- * Returns the stored session key, and creates it at the first start: sessions survive a restart,
+ * Returns the stored session key. Creates it at the first start, so that sessions survive a restart
  * and no key is shipped.
  */
 export async function sessionKeysIn(folder: string): Promise<string> {
@@ -58,33 +58,29 @@ export async function sessionKeysIn(folder: string): Promise<string> {
   return key;
 }
 
-/**
- * Stores the address, including the password, for commands that run while a local start is running.
- */
+/** Stores the database URL, including the password, for commands that run during a local start. */
 export const storeDatabaseUrl = (folder: string, url: string) => write(folder, 'database-url', url);
 
-/** Returns the address that the last local start stored, if any; that database may have stopped. */
+/** Returns the database URL of the last local start, if any. That database may have stopped. */
 export const storedDatabaseUrl = (folder: string) => read(folder, 'database-url');
 
-/** Stores the address of Redis, including the password, for the same commands. */
+/** Stores the URL of Redis, including the password, for commands that run during a local start. */
 export const storeRedisUrl = (folder: string, url: string) => write(folder, 'redis-url', url);
 
-/** Returns the address that the last local start stored, if any; that Redis may have stopped. */
+/** Returns the Redis URL of the last local start, if any. That Redis may have stopped. */
 export const storedRedisUrl = (folder: string) => read(folder, 'redis-url');
 
 /** Returns the session keys of the last local start, if any. */
 export const storedSessionKeys = (folder: string) => read(folder, 'session-keys');
 
-/**
- * Stores the emulator's STYTCH_* variables for commands that run while a local start is running.
- */
+/** Stores the emulator's STYTCH_* variables for commands that run during a local start. */
 export const storeProvider = (folder: string, env: Environment) =>
   write(folder, 'provider', JSON.stringify(env));
 
 /**
- * Returns the project of the STYTCH_* variables, else that of the last local start. If an address
- * of another deployment is set, nothing is read from the folder, because a command must not combine
- * two deployments.
+ * Returns the project of the STYTCH_* variables, or else that of the last local start. Reads
+ * nothing from the folder if the address of another deployment is set, because a command must not
+ * combine two deployments.
  * @throws StartFailure without either
  */
 export async function providerSettings(env: Environment, folder: string) {

@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StartFailure } from '#test/harness/servers/start-failure.ts';
 
-/** Derived from the folder's real path, so that different paths to it share one lock. */
+/**
+ * Returns the path of the lock's socket. It depends on the folder's real path, so that all paths to
+ * the folder share one lock.
+ */
 function socketOf(folder: string): string {
   const { dev, ino } = statSync(folder);
   const name = `posy-data-${dev}-${ino}`;
@@ -37,13 +40,14 @@ async function responses(path: string): Promise<boolean> {
 }
 
 /**
- * Locks the folder for this process. The lock is a listening local socket, so it ends with its
- * process, even by kill -9, and is never stale. Throws StartFailure when the folder is locked.
+ * Locks the folder for this process. The lock is a listening local socket: it ends with the
+ * process, even after kill -9, so it is never stale.
+ * @throws StartFailure when the folder is locked
  */
 export async function lockDataFolder(folder: string, command: string): Promise<void> {
   const path = socketOf(folder);
   if (await listen(path)) return;
-  // Only a socket with a file (not on Linux) can outlive its listener.
+  // A socket with a file (not on Linux) can outlive its listener; remove it.
   if (!(await responses(path))) {
     rmSync(path, { force: true });
     if (await listen(path)) return;

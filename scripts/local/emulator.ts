@@ -11,7 +11,9 @@ export interface Emulator {
   url: string;
   /** The STYTCH_* variables for this emulator. */
   env: Environment;
-  /** The entry of OUTBOUND_TEST_HOSTS for the pictures of its accounts. */
+  /**
+   * The entry of OUTBOUND_TEST_HOSTS from which the pictures of the emulator's accounts are read.
+   */
   pictureHost: string;
   exited: Promise<void>;
   stop(): Promise<void>;
@@ -20,11 +22,11 @@ export interface Emulator {
 export interface EmulatorOptions {
   port: number;
   redirectUrls: readonly string[];
-  /** Folder for Node's compile cache, which halves the time of the second start. */
+  /** Folder of Node's compile cache, which halves the time of the second start. */
   cacheFolder: string;
 }
 
-/** The server only reads pictures of known hosts, so the emulator takes the place of one of them. */
+/** Host that the emulator replaces, because the server reads pictures of known hosts only. */
 const PICTURE_HOST = 'lh3.googleusercontent.com';
 
 function variables(port: number): Environment {
@@ -37,14 +39,14 @@ function variables(port: number): Environment {
 }
 
 /**
- * Starts the Stytch emulator in a separate process. It exits when its standard input closes, that
- * is when this process ends; Ctrl-C in the terminal does not reach it directly. Throws
- * StartFailure.
+ * Starts the Stytch emulator in a separate process. The emulator exits when its standard input
+ * closes, i.e. when this process ends. Ctrl-C in the terminal does not reach it directly.
+ * @throws StartFailure
  */
 export async function startEmulator(options: EmulatorOptions): Promise<Emulator> {
   const { port, redirectUrls, cacheFolder } = options;
   const env = variables(port);
-  // Its compile cache is in the data folder, which only this user may read.
+  // Create files for this user only: the emulator writes its compile cache to the data folder.
   const umask = process.umask(0o077);
   const child = spawn(process.execPath, [MAIN], {
     detached: true,

@@ -19,8 +19,9 @@ export interface LocalContext {
 }
 
 /**
- * Throws StartFailure when the port is in use on the host or on `::1`, which browsers try first for
- * `localhost`.
+ * Checks that a port is free.
+ * @throws StartFailure when it is in use on the host or on `::1`, which browsers try first for
+ * `localhost`
  */
 async function assertPortFree(host: string, port: number, advice: string): Promise<void> {
   for (const candidate of new Set([host, '::1'])) {
@@ -42,8 +43,8 @@ async function assertPortFree(host: string, port: number, advice: string): Promi
 }
 
 /**
- * Checks ports and data folder before anything starts, so that a second start does not affect the
- * first.
+ * Checks ports and the data folder before anything starts, so that a second local start does not
+ * affect the first.
  */
 async function claim(settings: Settings, command: string): Promise<void> {
   const { host, port, emulatorPort, opsPort, dataFolder } = settings;
@@ -58,7 +59,7 @@ async function claim(settings: Settings, command: string): Promise<void> {
   await lockDataFolder(dataFolder, command);
 }
 
-/** Local mode serves its metrics to this machine only. */
+/** Host of the private port: metrics are served to this machine only. */
 const OPS_HOST = '127.0.0.1';
 
 /** Prints a line to the terminal. */
@@ -86,7 +87,7 @@ export async function runLocal(
     if (settings.emulatorPort !== undefined) expectEmulator();
     const env = {
       LOG_LEVEL: 'warn',
-      // No load balancer has to notice the shutdown.
+      // Stop immediately: there is no load balancer that must notice the shutdown.
       DRAIN_SECONDS: '0',
       ...services.env,
       PUBLIC_URL: settings.publicUrl,

@@ -8,7 +8,7 @@ export interface Settings {
   host: string;
   publicUrl: string;
   dataFolder: string;
-  /** Undefined when the environment configures a Stytch project. */
+  /** Port of the emulator. Undefined when the environment configures a Stytch project. */
   emulatorPort: number | undefined;
   /** The private port for probes and metrics. */
   opsPort: number;
@@ -16,7 +16,11 @@ export interface Settings {
 
 const STYTCH_VARIABLES = ['STYTCH_PROJECT_ID', 'STYTCH_SECRET', 'STYTCH_PUBLIC_TOKEN'] as const;
 
-/** All or none must be set: an incomplete project must not silently select the emulator. */
+/**
+ * Returns whether the environment configures a Stytch project. An incomplete project must not
+ * silently select the emulator.
+ * @throws StartFailure when only some of the variables are set
+ */
 export function hasStytchProject(env: Environment): boolean {
   const missing = STYTCH_VARIABLES.filter((name) => !env[name]);
   if (missing.length === 0) return true;
@@ -37,7 +41,10 @@ export function dataFolderOf(env: Environment): string {
   return resolve(env.DATA_DIR || '.data');
 }
 
-/** Reads the settings of a local start. Throws StartFailure naming the invalid variable. */
+/**
+ * Reads the settings of a local start.
+ * @throws StartFailure naming the invalid variable
+ */
 export function readSettings(env: Environment): Settings {
   const port = portOf(env.PORT || '3000');
   return {

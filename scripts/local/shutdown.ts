@@ -1,6 +1,9 @@
 import { oneLine } from '#test/harness/servers/start-failure.ts';
 
-/** Shorter than a service manager's timeout. Child processes end when their standard input closes. */
+/**
+ * Time limit in milliseconds. Shorter than a service manager's timeout. Child processes end when
+ * their standard input closes.
+ */
 const SHUTDOWN_LIMIT_MS = 4500;
 
 /**

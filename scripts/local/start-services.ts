@@ -12,7 +12,7 @@ import {
 import { startEmulator } from './emulator.ts';
 import type { Environment, Settings } from './settings.ts';
 
-/** A service of the local start: its variables for the app, and its line for the terminal. */
+/** A service of the local start: its variables for the app, and its line in the terminal. */
 interface Part {
   env: Environment;
   line: string;
@@ -31,14 +31,14 @@ export interface StartContext {
   lost(error: StartFailure): void;
 }
 
-/** Returns a database address without its password. */
+/** Returns a database URL without its password. */
 function withoutSecret(address: string): string {
   if (!URL.canParse(address)) return 'as set';
   const url = new URL(address);
   return `${url.protocol}//${url.host}${url.pathname}`;
 }
 
-/** Returns the path relative to the working directory. */
+/** Returns a path relative to the working directory. */
 function displayPath(path: string): string {
   const short = relative('.', path);
   return short.startsWith('..') ? path : short;

@@ -9,9 +9,9 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 export interface Start {
   child: ChildProcess;
   output(): string;
-  /** Resolves to the exit code. */
+  /** Resolves to the exit code of the script. */
   ended: Promise<number | null>;
-  /** Signals the whole process group, as a terminal does. */
+  /** Sends a signal to the whole process group, as a terminal does. */
   signal(signal: NodeJS.Signals): void;
 }
 

@@ -9,8 +9,8 @@ const RESTART_MS = 1_000;
 const RESTART_MS_MAX = 60_000;
 
 /**
- * Returns the pause before the next start: twice the last one when the process ended within a minute,
- * otherwise a second.
+ * Returns the pause before the next start in milliseconds: twice the last one when the process
+ * ended within a minute, otherwise one second.
  * @param lastMs the pause before the start that has ended; 0 for the first
  * @param ranMs how long the process ran
  */
@@ -19,7 +19,7 @@ export function restartDelay(lastMs: number, ranMs: number): number {
   return Math.min(Math.max(lastMs * 2, RESTART_MS), RESTART_MS_MAX);
 }
 
-/** Runs the job process, and restarts it when it ends. It cannot outlive this process. */
+/** Runs the job process, and restarts it when it ends. It ends together with this process. */
 export function superviseWorker(env: Environment): { stop(): Promise<void> } {
   const stopped = new AbortController();
   const ended = keepRunning(env, stopped.signal);
@@ -35,7 +35,8 @@ async function keepRunning(env: Environment, stopped: AbortSignal): Promise<void
   let delay = 0;
   while (!stopped.aborted) {
     const startedAt = performance.now();
-    // Detached: the terminal's Ctrl-C does not reach it, so that it ends before the database.
+    // Detach the process, so that the terminal's Ctrl-C does not reach it: it must end before the
+    // database.
     const child = spawn(process.execPath, ['--max-old-space-size=256', WORKER], {
       detached: true,
       env,

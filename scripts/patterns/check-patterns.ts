@@ -1,12 +1,12 @@
 import type { FoundPattern } from './find-patterns.ts';
 
-// Otherwise recheck first searches for Java and for a native binary.
+// Select the JavaScript backend. Otherwise recheck first searches for Java and a native binary.
 process.env.RECHECK_BACKEND = 'pure';
 const { checkSync } = await import('recheck');
 
 /**
- * Timeout per pattern in milliseconds. Nearly all patterns need less than a third of it on an idle
- * system.
+ * Timeout per pattern in milliseconds. On an idle system, nearly all patterns need less than a
+ * third.
  */
 const TIMEOUT_MS = 500;
 /** Timeout of the retry in milliseconds, for a busy system. */

@@ -15,7 +15,7 @@ interface Node {
   [property: string]: unknown;
 }
 
-/** Replaces an interpolated constant, such as a cookie name. */
+/** Stands for an interpolated constant, such as a cookie name. */
 const INTERPOLATED = 'x';
 
 const isNode = (value: unknown): value is Node =>
@@ -38,7 +38,7 @@ function textOf(node: Node | undefined): string | undefined {
   return quasis.map(({ value }) => value.cooked).join(INTERPOLATED);
 }
 
-/** Methods of strings that read a text as a pattern. */
+/** Methods of strings that interpret a text as a pattern. */
 const PATTERN_METHODS = new Set(['match', 'matchAll', 'search']);
 
 /**
@@ -76,7 +76,7 @@ export function findPatterns(file: string, code: string): FoundPattern[] {
   });
 }
 
-/** The server, and the modules of the web that it runs to render public pages. */
+/** The files of the server, and the modules of the web with which it renders public pages. */
 const SERVER_FILES = ['bff/**/*.ts', 'web/{features/public-page,lib,ui}/**/*.{ts,tsx}'];
 const TESTS = ['**/*.test.ts', '**/*.test.tsx'];
 

@@ -4,7 +4,7 @@ import { checkPatterns } from './check-patterns.ts';
 import { findPatterns, findServerPatterns } from './find-patterns.ts';
 
 const QUADRATIC = String.raw`\/\.|\.[^/]*$`;
-/** Linear, but too large for the checker to decide. */
+/** A linear pattern that is too large for the checker to decide. */
 const UNDECIDED = '^[A-Za-z0-9+/=]{1,4096}$';
 const pattern = (source: string) => ({ file: 'bff/a.ts', line: 1, source, flags: '' });
 

@@ -2,8 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
 /**
- * `node scripts/themes/draw-themes.ts`: draws the pictures of the themes meadow, botanical and confetti into
- * bff/contracts/themes/drawings.ts, as SVG in data URLs. The same numbers give the same pictures.
+ * `node scripts/themes/draw-themes.ts`: draws the pictures of the themes meadow, botanical and
+ * confetti into bff/contracts/themes/drawings.ts, as SVG in data URLs. The same numbers give the
+ * same pictures.
  */
 const file = fileURLToPath(new URL('../../bff/contracts/themes/drawings.ts', import.meta.url));
 
@@ -21,11 +22,11 @@ function sequence(seed: number): () => number {
 const svg = (width: number, height: number, body: string) =>
   `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 ${width} ${height}' width='${width}' height='${height}'>${body}</svg>`;
 
-/** Returns a data URL: only the characters that end it, or an HTML element, are escaped. */
+/** Returns a data URL. Escapes only the characters that would end the URL or an HTML element. */
 const dataUrl = (text: string) =>
   `data:image/svg+xml,${text.replace(/[%#<>"]/g, (character) => encodeURIComponent(character))}`;
 
-/** Returns a hill: a smooth line through heights at equal distances, closed at the bottom. */
+/** Returns a hill: a smooth curve through heights at equal distances, filled down to the bottom. */
 function hill(heights: readonly number[], width: number, bottom: number, color: string): string {
   const step = width / (heights.length - 1);
   const [first = 0, ...rest] = heights;
@@ -41,7 +42,7 @@ function hill(heights: readonly number[], width: number, bottom: number, color: 
 const cloud = (x: number, y: number, size: number) =>
   `<path transform='translate(${x} ${y})scale(${size})' d='M0 40a22 22 0 0 1 6-43a34 34 0 0 1 64-10a27 27 0 0 1 40 14a20 20 0 0 1 0 39z'/>`;
 
-/** Four hills with trees and flowers. */
+/** Draws four hills with trees and flowers. */
 function meadow(): string {
   const random = sequence(7);
   const flowers = Array.from({ length: 40 }, () => {
@@ -76,10 +77,10 @@ function meadow(): string {
   );
 }
 
-/** Clouds at both sides of the picture on a phone. */
+/** Draws clouds at both sides of the picture on a phone. */
 const sky = () => svg(360, 130, `<g fill='#fff'>${cloud(12, 84, 0.75)}${cloud(268, 30, 0.6)}</g>`);
 
-/** A tile of sprigs in one color, drawn as lines. */
+/** Draws a tile of sprigs in one color, as lines. */
 function botanical(): string {
   const leaves = [0, 1, 2, 3].map(
     (index) => `M0 ${-14 - index * 20}c9-9 21-11 30-5c-9 10-21 12-30 5`,
@@ -115,8 +116,8 @@ const SCRAPS = [
 ];
 
 /**
- * A tile of scraps of paper on a jittered grid, so that none overlap.
- * @param shares of the places in each row that have a scrap, 0 to 1
+ * Draws a tile of scraps of paper. They lie on a jittered grid, so that none overlap.
+ * @param shares for each row, the share of places with a scrap, 0 to 1
  */
 function confetti(
   columns: number,

@@ -7,7 +7,7 @@ import { publicLink, publicProfile } from '#test/harness/pages/public-profiles.t
 type Sample = Pick<PublicProfile, 'name' | 'bio' | 'language'> & {
   titles: readonly (readonly [string, SocialIcon?])[];
   heading: string;
-  /** The title of the player at the end. */
+  /** Title of the video player at the end of the page. */
   video: string;
 };
 
@@ -102,11 +102,11 @@ interface SampleOptions {
   sample: Sample;
   links: number;
   layout?: Layout;
-  /** Shows thumbnails on some links. */
+  /** Whether some links have thumbnails. */
   thumbnails?: boolean;
 }
 
-/** From this number of links on, a page has a featured link, a heading and a player, too. */
+/** Minimum number of links for a page to also have a featured link, a heading and a player. */
 const WITH_BLOCKS = 4;
 const SOCIALS = [
   ['instagram', 'https://www.instagram.com/posy.example'],
@@ -116,7 +116,7 @@ const SOCIALS = [
   ['email', 'mailto:hello@posy.example'],
 ] as const;
 
-/** Returns a page with a theme without overrides, and with the given number of links. */
+/** Returns a sample page that uses a theme without overrides, with the given number of links. */
 export function samplePage(options: SampleOptions): PublicProfile {
   const { theme, sample, links: count, layout = null, thumbnails = false } = options;
   const { name, bio, language, titles, heading, video } = sample;

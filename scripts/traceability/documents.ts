@@ -4,12 +4,15 @@ import type { Titles } from './requirements.ts';
 /** The ids at the start of the titles in each test file, by its path. */
 export type TestIds = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** A row of a table whose header begins with Id: `| landing-3 | The rule | 2 |`. */
+/** Matches a row of a table whose header begins with Id: `| landing-3 | The rule | 2 |`. */
 const RULE = /^\| ([a-z]+(?:-[a-z]+)*)-(\d+) \| [^|]+ \| [^|]+ \|$/;
 const LINK = /\[([^\]]*)\]\(\.\.\/([^)\s#]+)\)/g;
 const REQUIREMENT = /\bS(\d+)(?:–S(\d+))?/g;
 
-/** Returns the ids of the rules in docs/spec-coverage.md. Throws for a malformed row. */
+/**
+ * Returns the ids of the rules in docs/spec-coverage.md.
+ * @throws Error for a malformed row
+ */
 function readRules(markdown: string): string[] {
   const tables = markdown.split('\n\n').filter((part) => part.startsWith('| Id |'));
   const rows = tables.flatMap((table) => table.trimEnd().split('\n').slice(2));
@@ -39,7 +42,9 @@ export function findRuleProblems(markdown: string, tests: TestIds): string[] {
   ];
 }
 
-/** Returns requirements without tests, and ids in titles that name no requirement, one line each. */
+/**
+ * Returns requirements without tests, and ids in titles that name no requirement, one line each.
+ */
 export function findRequirementProblems(titles: Titles, tests: TestIds): string[] {
   const tested = new Set([...tests.values()].flatMap((ids) => [...ids]));
   const isUnknown = (id: string) => /^S\d+$/.test(id) && !titles.has(id);

@@ -1,7 +1,7 @@
 /** The titles of the requirements by their ids, such as S25. */
 export type Titles = ReadonlyMap<string, string>;
 
-/** The used part of Vitest's JSON report. */
+/** The fields of Vitest's JSON report that are used here. */
 export interface Report {
   testResults: {
     name: string;
@@ -10,7 +10,7 @@ export interface Report {
 }
 
 export interface Requirement {
-  /** For example, S25. */
+  /** Id of the requirement, such as S25. */
   id: string;
   title: string;
   /** The tests with this id, as `file › title`. */
@@ -66,7 +66,7 @@ export function requirementsOf(report: Report, root: string, titles: Titles): Re
   return [...all.values()];
 }
 
-/** A requirement is met when it has tests and none fails. */
+/** Returns whether a requirement is met: it has tests, and none fails. */
 export const isMet = ({ passed, failed }: Requirement): boolean =>
   passed.length > 0 && failed.length === 0;
 

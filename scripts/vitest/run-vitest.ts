@@ -11,7 +11,7 @@ const MAIN = join(
 
 const SLOWEST_FILES = fileURLToPath(new URL('./slowest-files.ts', import.meta.url));
 
-/** A reporter named on the command line replaces the default one. */
+/** Returns the reporters. One named on the command line replaces the default reporter. */
 function reporters(args: readonly string[]): string[] {
   const isNamed = args.some((arg) => arg.startsWith('--reporter'));
   return [...(isNamed ? [] : ['--reporter=default']), `--reporter=${SLOWEST_FILES}`];

@@ -9,7 +9,7 @@ import {
 } from '#bff/gateway/endpoint.ts';
 import { publicResponse, sensitive } from '#bff/http/route-policy.ts';
 
-/** The authorization request of an application (OAuth 2.0, OpenID Connect). */
+/** Fields of an application's authorization request (OAuth 2.0, OpenID Connect). */
 const REQUEST = {
   client_id: text(200),
   redirect_uri: text(),

@@ -32,7 +32,7 @@ const send = {
   response: REVEALS_ACCOUNT,
 } as const;
 
-/** The provider sends such a link only to an address with an account. */
+/** Path of the endpoint that emails a link only to an address with an account. */
 const KNOWN_ADDRESS = '/magic_links/email/send/primary';
 
 const NEW = 'new destination';
@@ -47,8 +47,8 @@ export const magicLinkEndpoints: readonly GatewayEndpoint[] = [
   {
     ...send,
     path: '/magic_links/email/login_or_create',
-    // "Log in without a password", for users who forgot theirs: creates no account when links are
-    // disabled.
+    // For "Log in without a password", after a forgotten password. Creates no account when magic
+    // links are disabled.
     methods: ['passwords'],
     unless: 'magic_links',
     upstreamPath: KNOWN_ADDRESS,

@@ -8,7 +8,7 @@ import {
 } from '#bff/gateway/endpoint.ts';
 import { sensitive } from '#bff/http/route-policy.ts';
 
-/** A second factor: every endpoint requires the session that it is added to. */
+/** These endpoints manage a second factor, so each requires a session to add it to. */
 const shared = { method: 'POST', methods: ['totp'], session: 'required' } as const;
 
 export const totpEndpoints: readonly GatewayEndpoint[] = [

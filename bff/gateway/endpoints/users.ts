@@ -14,7 +14,7 @@ import {
 } from '#bff/gateway/endpoint.ts';
 import { sensitive } from '#bff/http/route-policy.ts';
 
-/** Every method that uses the widget; Google sign-in by redirect does not. */
+/** The sign-in methods that use the widget: all except Google sign-in by redirect. */
 const WIDGET = SIGN_IN_METHODS.filter((method) => method !== 'google');
 
 const DEPTH_MAX = 20;
@@ -23,7 +23,10 @@ function isShallow(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object' || value === null) return true;
   return depth < DEPTH_MAX && Object.values(value).every((item) => isShallow(item, depth + 1));
 }
-/** Bytes of JSON: every response about the user includes the whole value (S61). */
+/**
+ * Maximum size of the metadata as JSON, in bytes. Every response about the user includes all of it
+ * (S61).
+ */
 const METADATA_MAX = 4 * 1024;
 const metadata = z.record(z.string(), z.unknown()).check(
   z.refine((value) => isShallow(value), {

@@ -12,7 +12,7 @@ const shared = { method: 'POST', methods: ['passkeys'] } as const;
 const flag = z.optional(z.boolean());
 /** The JSON of a browser's credential; an attestation with its certificates is the longest. */
 const credential = text(32_768);
-/** A passkey is created for our host only. */
+/** Overrides the domain, so that passkeys are created for our host only. */
 const overrides: GatewayEndpoint['overrides'] = ({ hostname }) => ({ domain: hostname });
 
 const start = {

@@ -38,7 +38,7 @@ async function contactsOf(
     .filter((address) => !pending.includes(address));
 }
 
-/** Returns the recipient of a request's message, or of the code that it tries. */
+/** Returns the recipient of the message that a request sends, or of the code that it submits. */
 function sentTo(ctx: Context, endpoint: GatewayEndpoint): string | undefined {
   if (!endpoint.destination) return ctx.state.sentTo;
   return String(requireState(ctx, 'fields')[endpoint.destination]).toLowerCase();

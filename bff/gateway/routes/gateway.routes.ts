@@ -88,7 +88,7 @@ function factorGuards(
 const hasDestination = (endpoint: GatewayEndpoint): boolean =>
   (endpoint.destination ?? endpoint.account ?? endpoint.looksUp) !== undefined;
 
-/** Returns the limits by a field of the body. They run after its validation. */
+/** Returns the rate limits that depend on a field of the body. They run after its validation. */
 function destinationLimits(limits: SignInLimits, endpoint: GatewayEndpoint): Middleware[] {
   const list: Middleware[] = [];
   if (hasDestination(endpoint)) list.push(limits.network.settled);

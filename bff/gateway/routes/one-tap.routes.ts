@@ -50,7 +50,7 @@ function bodyOf(response: RawResponse): Record<string, unknown> {
 function sameOriginOnly(deps: Pick<Deps, 'config' | 'rejectCrossOrigin'>): Middleware {
   async function rejectCrossOrigin(ctx: Context, next: Next) {
     if (!isSameOrigin(ctx.headers, deps.config.publicUrl)) deps.rejectCrossOrigin(ctx);
-    // The router would handle it as GET and call the provider (S43).
+    // Koa's router would handle HEAD like GET and call the provider (S43).
     if (ctx.method === 'HEAD') throw new NotFoundError();
     await next();
   }

@@ -82,7 +82,7 @@ async function endRejectedSession(
   respondSignedOut(ctx);
 }
 
-/** Handles the SDK's sign-out like our own (S49). */
+/** Handles the SDK's sign-out in the same way as Posy's own (S49). */
 async function revokeSession(ctx: Context, deps: RevokeDeps): Promise<void> {
   const ended = readOnlySessionOf(ctx);
   await endReadOnlySession(ctx, deps.sessions, deps.cookies);

@@ -32,7 +32,7 @@ export const isProfilePart = (content: Buffer): boolean =>
 export function checkJpegProfile(parts: readonly Buffer[]): void {
   const numberOf = (part: Buffer) => part[12] as number;
   const inOrder = parts.toSorted((a, b) => numberOf(a) - numberOf(b));
-  // It is undefined which of two parts with the same number the decoder uses.
+  // If two parts have the same number, it is undefined which one the decoder uses.
   if (new Set(parts.map(numberOf)).size < parts.length) throw tooComplex();
   if (Buffer.concat(inOrder.map((part) => part.subarray(14))).includes(STEPS)) throw tooComplex();
 }

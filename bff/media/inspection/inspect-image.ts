@@ -9,12 +9,12 @@ import {
 import { inspectWebp } from './inspect-webp.ts';
 
 /**
- * Maximum number of scans; photos have about ten. Even a scan of fifty bytes processes all pixels.
+ * Maximum number of scans. Photos have about ten; even a scan of fifty bytes processes all pixels.
  */
 const JPEG_SCANS_MAX = 100;
 /**
- * Maximum number of other segments. The decoder keeps each in memory, and one takes only four
- * bytes.
+ * Maximum number of other segments. The decoder keeps each in memory, and a segment can take only
+ * four bytes.
  */
 const JPEG_SEGMENTS_MAX = 2_000;
 
@@ -22,28 +22,29 @@ const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 /** Maximum number of chunks: four times as many as an encoder with chunks of 1 KB writes. */
 const PNG_CHUNKS_MAX = 20_000;
 /**
- * The chunks for pixels, colors and orientation. Compressed text chunks can inflate to gigabytes.
+ * The chunks to keep: pixels, colors and orientation. Compressed text chunks could inflate to
+ * gigabytes.
  */
 const PNG_KINDS = new Set('IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT eXIf'.split(' '));
 
 export interface InspectedImage {
   bytes: Buffer;
-  /** Number of scans of a JPEG, otherwise 1. */
+  /** Number of scans of a JPEG. 1 for other formats. */
   scans: number;
   /**
-   * Number of samples of all components that the decoder of a JPEG holds until the last scan,
-   * otherwise 0.
+   * Number of samples that the decoder of a JPEG holds in memory until the last scan, over all
+   * components. 0 for other formats.
    */
   samples: number;
-  /** Whether it is a WebP with lossless pixels or lossless alpha. */
+  /** Whether the image is a WebP with lossless pixels or lossless alpha. */
   isLossless: boolean;
 }
 
 const SIMPLE = { scans: 1, samples: 0, isLossless: false };
 
 /**
- * Rejects, from its bytes alone, an image whose structure costs far more time or memory than its
- * size suggests: decoders spend that time where no timeout can end it. Linear in the size.
+ * Rejects an image whose structure costs far more time or memory than its size suggests. Inspects
+ * only the bytes, because decoders spend that time where no timeout can end it. Takes linear time.
  * @param bytes modified in place: a PNG loses its unused chunks, a WebP all frames but the first
  * @throws ImageRejected
  */
@@ -90,14 +91,17 @@ function readJpeg(bytes: Buffer): { scans: number; samples: number } {
 }
 
 /**
- * Returns whether other scans follow: a first scan with fewer components than the image, or a
- * progressive frame.
+ * Returns whether more scans follow: after a first scan with fewer components than the image, or in
+ * a progressive frame.
  */
 function hasFurtherScans(marker: number, content: Buffer, components: number): boolean {
   return marker === PROGRESSIVE || (marker === SOS && (content[0] ?? 0) < components);
 }
 
-/** Limit for supported JPEGs. Reading frame headers of 64 KB would take a second in total. */
+/**
+ * Maximum number of components in a supported JPEG. Reading frame headers of 64 KB would take a
+ * second in total.
+ */
 const COMPONENTS_MAX = 4;
 
 /**

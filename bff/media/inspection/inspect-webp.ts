@@ -10,8 +10,8 @@ const FRAME_HEADER_BYTES = 16;
 const CHUNKS_MAX = 20_000;
 const PROFILE_BYTES_MAX = 1_000_000;
 /**
- * Maximum number of blocks with Huffman tables of their own. libwebp's encoder writes at most
- * 2,600. The tables of one block take up to 12 KB.
+ * Maximum number of blocks with their own Huffman tables. libwebp's encoder writes at most 2,600.
+ * The tables of one block take up to 12 KB.
  */
 const TABLE_BLOCKS_MAX = 4_096;
 const ALPHA_IS_COMPRESSED = 1;
@@ -130,8 +130,8 @@ function isLosslessFrame({ alpha, pixels }: Frame): boolean {
 }
 
 /**
- * A file of 300 KB can hold 65,536 groups of Huffman tables. Decoding them takes 360 MB, regardless
- * of the number of pixels.
+ * Rejects an image with too many Huffman tables. A file of 300 KB can hold 65,536 groups of them.
+ * Decoding those takes 360 MB, regardless of the number of pixels.
  */
 function rejectManyTables(stream: Buffer, size: { width: number; height: number }): void {
   if (countTableBlocks(stream, size) > TABLE_BLOCKS_MAX) {

@@ -1,7 +1,10 @@
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import { ImageRejected } from '#bff/media/media-errors.ts';
 
-/** Limit on bits and symbols read per image: about 12 ms. Encoders need half of it. */
+/**
+ * Maximum number of bits and symbols read per image, which take about 12 ms. Encoded images need at
+ * most half.
+ */
 const STEPS_MAX = 3_000_000;
 const CODE_BITS_MAX = 15;
 /** The order in which a stream lists the lengths of the code that encodes code lengths. */
@@ -13,7 +16,7 @@ export interface PrefixCode {
   counts: Uint16Array;
   /** Symbols by length, then by value. */
   symbols: Uint16Array;
-  /** The only symbol of a code that takes no bits. */
+  /** The only symbol of a code with a single symbol, which takes no bits. */
   only: number | undefined;
 }
 
@@ -27,7 +30,10 @@ export class Vp8lBits {
     this.#bytes = bytes;
   }
 
-  /** @throws ImageRejected at the end of the bytes, or after too many steps */
+  /**
+   * Reads one bit.
+   * @throws ImageRejected at the end of the bytes, or after too many steps
+   */
   bit(): number {
     const byte = this.#bytes[this.#at >> 3];
     if (byte === undefined) throw new ImageRejected(MESSAGES.imageUnsupported);
@@ -37,7 +43,10 @@ export class Vp8lBits {
     return bit;
   }
 
-  /** @param bits at most 24 */
+  /**
+   * Reads a number.
+   * @param bits at most 24
+   */
   number(bits: number): number {
     let value = 0;
     for (let index = 0; index < bits; index += 1) value |= this.bit() << index;
@@ -59,7 +68,10 @@ export class Vp8lBits {
     throw new ImageRejected(MESSAGES.imageUnsupported);
   }
 
-  /** @param size number of symbols of the alphabet */
+  /**
+   * Reads a prefix code.
+   * @param size number of symbols of the alphabet
+   */
   prefixCode(size: number): PrefixCode {
     const lengths = new Uint8Array(size);
     if (this.bit() === 1) this.#readOneOrTwo(lengths);

@@ -22,9 +22,9 @@ const blocksOf = ({ width, height }: Size, bits: number): Size => ({
 });
 
 /**
- * Returns how many blocks of a lossless WebP stream may have Huffman tables of their own. The
- * decoder takes up to 12 KB for the tables of one block. Reads the transforms, which precede that
- * number.
+ * Returns the number of blocks of a lossless WebP stream that may have their own Huffman tables.
+ * The decoder takes up to 12 KB for the tables of one block. Also reads the transforms, which
+ * precede that number.
  * @param stream after the signature and the size
  * @throws ImageRejected when the stream is invalid, or its transforms are too large
  */
@@ -80,7 +80,10 @@ function skipImage(bits: Vp8lBits, { width, height }: Size): void {
 const isLiteral = (symbol: number | undefined) =>
   symbol !== undefined && (symbol < LITERALS || symbol >= LITERALS + LENGTHS);
 
-/** @returns the number of pixels that the symbol encodes */
+/**
+ * Reads past the pixels that a symbol encodes.
+ * @returns the number of pixels
+ */
 function skipPixels(
   bits: Vp8lBits,
   green: PrefixCode,

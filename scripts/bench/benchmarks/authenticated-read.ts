@@ -5,7 +5,10 @@ import type { Bench, Result } from '#scripts/bench/result.ts';
 import { seedPage } from '#scripts/bench/seed-pages.ts';
 import { startTarget } from '#scripts/bench/targets/start-target.ts';
 
-/** Requests per second of a creator's own profile ÷ plain Koa with the same JSON. */
+/**
+ * Measures requests per second of a creator's own profile, relative to plain Koa with the same
+ * JSON.
+ */
 export async function authenticatedRead(bench: Bench): Promise<Result> {
   const { userId } = await seedPage(bench.db, 'bench-read', 8);
   const posy = await startTarget('posy', bench.posyEnv);

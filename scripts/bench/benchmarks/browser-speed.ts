@@ -7,7 +7,7 @@ import { seedTypicalPage } from '#scripts/bench/seed-pages.ts';
 import { type Screen, type Visit, visitSlowly } from '#scripts/bench/slow-phone.ts';
 import { launchBrowser } from '#test/harness/browser/chromium.ts';
 
-/** A font that loads late may shift centered text by a few pixels. */
+/** Maximum layout shift of the public page. A late font may shift centered text by a few pixels. */
 const PUBLIC_PAGE_CLS = 0.01;
 /** The "good" thresholds of https://web.dev/articles/vitals, in milliseconds except `cls`. */
 const GOOD = { lcp: 2_500, cls: 0.1, inp: 200 };
@@ -44,7 +44,9 @@ async function measure(
   };
 }
 
-/** Web vitals of four screens on a slow phone: loading, layout stability, responsiveness. */
+/**
+ * Measures web vitals of four screens on a slow phone: loading, layout stability, responsiveness.
+ */
 export async function browserSpeed(bench: Bench): Promise<Result[]> {
   const { userId, username } = await seedTypicalPage(bench.db, 'bench-browser', 25);
   const posy = await startHttpsTarget(bench.posyEnv);

@@ -7,7 +7,7 @@ import { rawBytes, rawRequest } from '#test/harness/app/raw-request.ts';
 
 const BUDGET_MS = 50;
 const TIMES = 3;
-/** Enough accounts to stay below the rate limits of each. */
+/** Number of accounts. Enough that none reaches its rate limits. */
 const ACCOUNTS = 40;
 
 /** Measures the longest block of the event loop by one of the most expensive requests. */
@@ -38,7 +38,7 @@ export async function eventLoopBlock(bench: Bench): Promise<Result> {
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
     return posy.longestBlock();
   }
-  // The first upload also loads the decoder.
+  // Send some uploads first: the first one also loads the decoder.
   for (const request of requests.slice(-TIMES)) await send(request);
   for (const request of requests) {
     let shortest = Number.POSITIVE_INFINITY;

@@ -13,12 +13,12 @@ import { startPostgres } from '#test/harness/postgres/postgres.ts';
 type Targets = Record<Size, GrowthTarget>;
 type Experiment = (typeof GROWTH_REQUESTS)[number];
 
-/** Requests run one at a time, because queueing would hide the cost of a single request. */
+/** Send one request at a time, because queueing would hide the cost of a single request. */
 const connections = new Agent({ keepAlive: true, maxSockets: 1 });
 
 /**
  * Sends a request and reads the whole response.
- * @returns milliseconds
+ * @returns the duration in milliseconds
  * @throws when the request fails
  */
 function send(origin: string, { method = 'GET', path, cookie, body }: Request): Promise<number> {
@@ -46,7 +46,7 @@ function send(origin: string, { method = 'GET', path, cookie, body }: Request): 
   });
 }
 
-/** Returns the milliseconds of each request, one list per round. */
+/** Returns the durations of the requests in milliseconds, one list per round. */
 async function run({ requests, requestFor }: Experiment, targets: Targets) {
   const sent = { small: 0, large: 0 };
   const round = (size: Size) => async () => {
@@ -106,7 +106,10 @@ async function measureAll(bench: Bench, urls: Record<Size, string>): Promise<Res
   return results;
 }
 
-/** The cost of the same request with a thousand profiles and with a million (10,000,000 links). */
+/**
+ * Measures the cost of the same request with a thousand profiles and with a million (10,000,000
+ * links).
+ */
 export async function growth(bench: Bench): Promise<Result[]> {
   const { binaries, keepFolder: keep } = bench;
   const folder = keep ?? (await mkdtemp(join(tmpdir(), 'posy-growth-')));

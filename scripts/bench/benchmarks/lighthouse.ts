@@ -8,7 +8,7 @@ import { seedTypicalPage } from '#scripts/bench/seed-pages.ts';
 import { startTarget, type Target } from '#scripts/bench/targets/start-target.ts';
 import { freePort } from '#test/harness/servers/free-ports.ts';
 
-/** The default, one with a font, and the one with the most styles. */
+/** The default theme, one with a font, and the one with the most styles. */
 const THEMES: readonly ThemeId[] = ['classic', 'editorial', RICHEST_THEME];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 const TIMINGS = {
@@ -24,7 +24,10 @@ interface Screen {
   minimum: readonly number[];
 }
 
-/** PUBLIC_URL must be the visited origin, because the SEO audit checks the canonical link. */
+/**
+ * Starts Posy. PUBLIC_URL must be the visited origin, because the SEO audit checks the canonical
+ * link.
+ */
 async function startPosy(bench: Bench): Promise<Target> {
   const port = await freePort();
   const env = { ...bench.posyEnv, PORT: String(port), PUBLIC_URL: `http://localhost:${port}` };
@@ -32,8 +35,8 @@ async function startPosy(bench: Bench): Promise<Target> {
 }
 
 /**
- * Runs Lighthouse's default: a mid-range phone on slow 4G, simulated. Retries, because a trace
- * sometimes fails.
+ * Runs Lighthouse with its default settings: a simulated mid-range phone on slow 4G. Retries,
+ * because a trace sometimes fails.
  */
 async function visit(url: string, attempts = 3): Promise<Audit> {
   const result = await withChromium((port) =>
@@ -86,7 +89,7 @@ async function measureScreen(bench: Bench, origin: string, screen: Screen): Prom
   };
 }
 
-/** Lighthouse scores of the public screens, one result each. */
+/** Measures the Lighthouse scores of the public screens, one result each. */
 export async function lighthouseScores(bench: Bench): Promise<Result[]> {
   const pages: Screen[] = [];
   for (const theme of THEMES) {

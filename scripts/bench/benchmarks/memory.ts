@@ -24,10 +24,10 @@ async function peakMemory(target: Target, work: Promise<unknown>): Promise<numbe
   return peak;
 }
 
-/** Resident memory of the server: idle, and the peak under page views and clicks. */
+/** Measures the server's resident memory: idle, and the peak under page views and clicks. */
 export async function memory(bench: Bench): Promise<Result> {
   const { username, linkIds } = await seedPage(bench.db, 'bench-memory', 20);
-  // The first start fills the compile cache for later ones.
+  // Start once before measuring, to fill the compile cache for later starts.
   await (await startTarget('posy', bench.posyEnv)).stop();
   const posy = await startTarget('posy', bench.posyEnv);
   await sleep(IDLE_AFTER_MS);

@@ -9,7 +9,7 @@ import { staticPage } from './static-page.ts';
 
 const BUDGET_BYTES = 12 * 1024;
 const LINKS = 8;
-/** Matched by path, because profile pictures have no file extension. */
+/** Matches the paths of pictures. Profile pictures have no file extension. */
 const PICTURES = /\/media\/|\.(svg|png|ico)$/;
 const FONT = /\.woff2$/;
 const FONT_BUDGET_BYTES = 40 * 1024;
@@ -43,8 +43,8 @@ async function sizesOf(urls: readonly string[]): Promise<number[]> {
 const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0);
 
 /**
- * Bytes of a public page without its pictures and its font, and of a static page with the same
- * content; bytes of the font.
+ * Measures the bytes of a public page without pictures and font, the bytes of a static page with
+ * the same content, and the bytes of the font.
  */
 export async function pageWeight(bench: Bench): Promise<Result[]> {
   const { username } = await seedTypicalPage(bench.db, 'bench-weight', LINKS);

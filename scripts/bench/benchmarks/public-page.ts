@@ -8,20 +8,20 @@ import type { Load } from '#scripts/bench/wrk.ts';
 import { seedMany } from '#test/harness/services/seed-many.ts';
 
 const HEADERS = { 'Accept-Encoding': 'br' };
-/** Enough pages that each has expired from the cache before its next request. */
+/** Number of pages. Enough that each page expires from the cache before its next request. */
 const COLD_PAGES = 20_000;
 
 interface Comparison {
   name: string;
   budget: number;
-  /** The path of the page whose bytes and headers the baseline sends. */
+  /** The path of the page whose bytes and headers the baseline server sends. */
   samplePath: string;
-  /** Requests other pages than the sample. */
+  /** The wrk script that requests other pages than the sample. */
   script?: Load['script'];
   details?: string;
 }
 
-/** Compares Posy with node:http that sends the same bytes. */
+/** Compares Posy with a node:http server that sends the same bytes. */
 async function compareWithRawHttp(bench: Bench, comparison: Comparison): Promise<Result> {
   const { name, budget, samplePath, script, details = '' } = comparison;
   const posy = await startTarget('posy', bench.posyEnv);
@@ -42,7 +42,10 @@ async function compareWithRawHttp(bench: Bench, comparison: Comparison): Promise
   return result;
 }
 
-/** Requests per second of a cached public page ÷ plain node:http with the same bytes. */
+/**
+ * Measures requests per second of a cached public page, relative to plain node:http with the same
+ * bytes.
+ */
 export async function cachedPage(bench: Bench): Promise<Result> {
   const { username } = await seedPage(bench.db, 'bench-cached', 8);
   const samplePath = `/u/${username}`;
@@ -50,8 +53,8 @@ export async function cachedPage(bench: Bench): Promise<Result> {
 }
 
 /**
- * Like the cached page, but each request is for another profile, which requires a read, rendering
- * and compression.
+ * Measures requests for pages that are not cached. Each request is for another profile, which
+ * requires a read, rendering and compression.
  */
 export async function coldPage(bench: Bench): Promise<Result> {
   const profiles = { prefix: 'cold', first: 1, last: COLD_PAGES, links: 8 };

@@ -6,10 +6,13 @@ import { startTarget } from '#scripts/bench/targets/start-target.ts';
 
 const BUDGET = 0.9;
 const REPLICAS = 3;
-/** Per load generator; both targets have one load generator per replica. */
+/** Connections per load generator. Both targets have one load generator per replica. */
 const CONNECTIONS = 128;
 
-/** Clicks per second on one link with three replicas ÷ with one. A rejected click is an error. */
+/**
+ * Measures clicks per second on one link with three replicas, relative to one replica. A rejected
+ * click is an error.
+ */
 export async function replicas(bench: Bench): Promise<Result> {
   const { db, seconds, posyEnv } = bench;
   const page = await seedPage(db, 'bench-replicas', 1);

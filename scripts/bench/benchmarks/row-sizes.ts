@@ -42,7 +42,7 @@ async function measure(databaseUrl: string): Promise<Record<Table, number>> {
 
 /** Returns the bytes in Postgres of a creator, and of a day of a busy page. */
 export async function rowSizes({ db, databaseUrl }: Bench): Promise<Result[]> {
-  // The databases of other benchmarks have rows that were updated.
+  // Use a new database: those of other benchmarks contain updated rows.
   await db.raw('CREATE DATABASE posy_rows');
   const url = new URL(databaseUrl);
   url.pathname = '/posy_rows';

@@ -1,4 +1,4 @@
-/** Basic layout and colors: no counting, no sharing, no link preview, no custom colors. */
+/** Basic layout and colors. The page has no counting, sharing, link preview or custom colors. */
 const STYLE = `
 *{box-sizing:border-box}
 body{margin:0;font:16px/1.5 system-ui,sans-serif;color:#fff;background:linear-gradient(to right,#6366f1,#8b5cf6)}
@@ -9,7 +9,7 @@ a{display:block;margin:12px 0;padding:14px 16px;border-radius:12px;background:#0
 a:focus-visible{outline:3px solid #fff;outline-offset:2px}
 `;
 
-/** A hand-written page on a static host: the baseline for a page's size. */
+/** Returns a hand-written page of a static host: the baseline for a page's size. */
 export function staticPage(name: string, links: number): string {
   const buttons = Array.from(
     { length: links },

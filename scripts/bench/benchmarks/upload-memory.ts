@@ -7,7 +7,7 @@ import { startTarget } from '#scripts/bench/targets/start-target.ts';
 import { huffmanGroups } from '#test/harness/images/huffman-groups.ts';
 
 const BUDGET_MB = 600;
-/** Enough accounts that their upload limits (20 a minute) do not stop the load. */
+/** Number of accounts. Enough that their upload limits (20 a minute) do not stop the load. */
 const ACCOUNTS = 30;
 /** Concurrent connections per account. */
 const CONNECTIONS = 2;
@@ -15,7 +15,9 @@ type Channels = 3 | 4;
 const solid = (side: number, channels: Channels = 3, width = side) =>
   sharp({ create: { width, height: side, channels, background: '#c0306080' } });
 
-/** A lossless WebP without a palette, because palette images are decoded to packed pixels. */
+/**
+ * Returns a lossless WebP without a palette, because palette images are decoded to packed pixels.
+ */
 async function lossless(side: number): Promise<Buffer> {
   const create = { width: 64, height: 64, channels: 4 as const, background: '#000' };
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
@@ -28,13 +30,13 @@ async function lossless(side: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Decoders ignore bytes after an image. */
+/** Pads an image to the maximum file size. Decoders ignore bytes after an image. */
 const padded = (image: Buffer) =>
   Buffer.concat([image, Buffer.alloc(IMAGE_BYTES_MAX - image.length)]);
 
 /**
- * The requests that take the most memory: files of the maximum size, and files that decode to the
- * maximum size.
+ * Returns the request bodies that take the most memory: files of the maximum size, and files that
+ * decode to the maximum size.
  */
 async function largestUploads(): Promise<string[]> {
   const images = [
@@ -55,13 +57,16 @@ async function largestUploads(): Promise<string[]> {
   return [...bodies, `{"image":"data:image/png;base64,${'A'.repeat(IMAGE_BYTES_MAX)}€"}`];
 }
 
-/** Peak resident memory of the server while many accounts continuously upload large pictures. */
+/**
+ * Measures the peak resident memory of the server while many accounts continuously upload large
+ * pictures.
+ */
 export async function uploadMemory(bench: Bench): Promise<Result> {
   const userIds: string[] = [];
   for (let number = 1; number <= ACCOUNTS; number += 1) {
     userIds.push((await seedPage(bench.db, `bench-upload-${number}`, 0)).userId);
   }
-  // Each account comes from its own network; otherwise few would be served concurrently.
+  // Give each account its own network; otherwise few uploads would be accepted concurrently.
   const posy = await startTarget('posy', { ...bench.posyEnv, TRUSTED_PROXIES: '1' });
   const cookies = await createSessions(bench.posyEnv, userIds);
   const bodies = await largestUploads();
@@ -72,7 +77,7 @@ export async function uploadMemory(bench: Bench): Promise<Result> {
   /** Senders start with different images, and each sends all of them in turn. */
   async function upload(cookie: string, sender: number): Promise<void> {
     for (let sent = sender; performance.now() < endsAt; sent += 1) {
-      // The server closes the connection of an upload that it cancels in favor of another.
+      // The server closes the connection of an upload that it cancels in favor of another upload.
       const status = await fetch(`${posy.url}/api/profile/picture`, {
         method: 'POST',
         headers: {

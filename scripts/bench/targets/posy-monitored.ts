@@ -10,8 +10,7 @@ function threadMs(): number {
 }
 
 /**
- * The product's server, which also measures the longest block of its event loop between two
- * messages.
+ * Runs the product's server, and measures the longest block of its event loop between two messages.
  */
 const server = await serve(loadConfig(process.env));
 let [wall, busy, longest] = [performance.now(), threadMs(), 0];

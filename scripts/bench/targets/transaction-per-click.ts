@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import pg from 'pg';
 import { reportAddress } from './report-address.ts';
 
-/** The baseline: one transaction per click, with the same total, day and pool size. */
+/** The baseline: one transaction per click, with the same totals, days and pool size as Posy. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 pool.on('error', () => undefined);
 
