@@ -58,8 +58,8 @@ function drawnScheme(page: Page): Promise<ColorScheme> {
 }
 
 /**
- * Returns axe's findings on a page in its current color scheme, and the additional ones in the
- * other scheme, to which the page is then switched.
+ * Returns axe's findings on a page: those of all rules in light mode, and those of the color rules
+ * in dark mode. Leaves the page in the color scheme that it did not have before.
  * @param except rules that do not apply; callers give the reason in a comment
  * @param exclude selectors of parts that are checked elsewhere
  */

@@ -110,7 +110,7 @@ export class TestApp {
 
 /**
  * Returns the user id of a signed-in client. No response contains it, so it is read from the
- * session.
+ * database.
  */
 export async function userIdOf(app: TestApp, client: BrowserlessClient): Promise<string> {
   const { username } = (await client.get('/api/profile')).json<{ username: string }>();

@@ -105,8 +105,8 @@ async function startHaproxy(folder: string, urls: readonly string[]): Promise<nu
 }
 
 /**
- * Files of this harness in the data folder. Postgres must be able to read them when it copies the
- * folder.
+ * Files that this harness has written to the data folder. The user of Postgres must own them,
+ * because pg_basebackup copies them too.
  */
 const OWN_FILES = ['server.log', 'posy-password'];
 
