@@ -116,8 +116,8 @@ export function emptyDeflateBlocks(bytes: number): Buffer {
       [14, 4],
     ] as const)
       put(value, count);
-    // The lengths of the code-length codes, in the order of RFC 1951, 3.2.7: the symbol 18 is third,
-    // 0 is fourth, and 1 is the last one written.
+    // The lengths of the code-length codes, in the order of RFC 1951, 3.2.7: the symbol 18 is
+    // third, 0 is fourth, and 1 is the last one written.
     for (let index = 0; index < 18; index += 1) put({ 2: 1, 3: 2, 17: 2 }[index] ?? 0, 3);
     zeros(138);
     zeros(118);

@@ -9,7 +9,9 @@ export interface Crowd {
   last: number;
   /** Links per profile. */
   links: number;
-  /** Number of days, up to today, on which each page was viewed. */
+  /**
+   * Number of days, up to today, on which each page was viewed and each of its links was clicked.
+   */
   viewDays: number;
   clickDays: number;
 }
