@@ -28,7 +28,7 @@ export interface SuperviseOptions {
   args: readonly string[];
   /** The signal that stops the command, e.g. `INT`. */
   signal: string;
-  /** The file for its output; truncated at each start. */
+  /** The file for the command's output. Each start truncates it. */
   log: string;
   runAs?: RunAs;
 }
