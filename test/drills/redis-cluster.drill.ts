@@ -14,8 +14,8 @@ const DOWN_MS = 8_000;
 export const title = 'Redis Cluster: each primary is killed in turn, then all nodes at once';
 
 /**
- * Kills a node under load. Clicks must work throughout; edits and sign-ins get a 503 until a
- * replica takes over.
+ * Kills the primaries one by one under load. Clicks must work throughout; edits and sign-ins get a
+ * 503 until a replica takes over.
  */
 export async function run(): Promise<Omit<Outcome, 'failures'>> {
   await requireSystemRedis();

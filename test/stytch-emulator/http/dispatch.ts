@@ -9,8 +9,8 @@ import { failure, type HandlerResponse, send, wrapped } from './response.ts';
 import { matchRoute, type Route } from './route.ts';
 
 /**
- * Returns the request listener for a table of routes: it counts the call and applies faults, checks
- * access, parses the body, runs the handler and responds.
+ * Returns the request listener for a table of routes. For each request, it counts the call, applies
+ * faults, checks access, parses the body, runs the handler and responds.
  */
 export function createListener(state: State, routes: readonly Route[]): RequestListener {
   return (request, response) => {
