@@ -18,14 +18,14 @@ interface BackedUpPostgres {
   url: string;
   /** Takes a full backup. */
   backUp(): Promise<void>;
-  /** Returns the time of the server, and archives all earlier writes. */
+  /** Returns the server's time, and archives all writes before it. */
   now(): Promise<string>;
-  /** Stops the server, restores it to a time, and starts it. */
+  /** Stops the server, restores its data as of a time, and starts it. */
   restore(time: string): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** The configuration of docs/operations.md, with the paths of a drill. */
+/** Returns the configuration of docs/operations.md with the paths of a drill. */
 const backrestConfig = (folder: string, port: number, user: string) => `
 [global]
 repo1-path=${folder}/repository
@@ -57,7 +57,8 @@ async function requireBackrest(): Promise<void> {
 }
 
 /**
- * Runs commands as the owner of the database, because Postgres and pgBackRest do not run as root.
+ * Returns a function that runs commands as the owner of the database, because Postgres and
+ * pgBackRest refuse to run as root.
  */
 function commandsAs({ uid, gid }: RunAs) {
   const ids = uid === undefined || gid === undefined ? {} : { uid, gid };
@@ -67,7 +68,7 @@ function commandsAs({ uid, gid }: RunAs) {
   };
 }
 
-/** Creates a Postgres server that archives its log with pgBackRest. */
+/** Creates a Postgres server whose write-ahead log pgBackRest archives. */
 export async function createBackedUpPostgres(): Promise<BackedUpPostgres> {
   await requireBackrest();
   const bin = dirname((await requireSystemPostgres()).postgres);
@@ -145,10 +146,10 @@ export async function createBackedUpPostgres(): Promise<BackedUpPostgres> {
   };
 }
 
-/** Waits until the server has replayed the log and accepts writes. */
+/** Waits until the server has replayed its log and accepts writes. */
 async function promoted(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
-  // The server exits if it cannot reach the target time; the query then fails.
+  // The server exits if it cannot reach the target time. The query then fails.
   client.on('error', () => undefined);
   await client.connect();
   try {

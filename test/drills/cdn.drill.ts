@@ -30,9 +30,12 @@ const RATIO_MIN = 0.8;
 const VISITORS = 2_000;
 const AT_ONCE = 20;
 const LINKS = 10;
-/** nginx delays requests that wait for the response of another request by at least 500 ms. */
+/**
+ * Maximum duration of a request for a page that is not stored, in milliseconds. A request that
+ * waits for that of another client takes 500 ms or more in nginx.
+ */
 const UNSTORED_MS = 400;
-/** Pages are stored for a minute, so a change is seen sooner only if the purge works. */
+/** The TTL in seconds. A change appears sooner only if the purge works. */
 const CDN_SECONDS = 60;
 const PUBLIC_URL = 'http://localhost:3000';
 
@@ -86,7 +89,7 @@ async function startSite(): Promise<Site> {
   return { db, nginx, userId, page: '/u/cached' };
 }
 
-/** Returns the requests per second of 64 connections. */
+/** Returns the number of requests per second over 64 connections. */
 async function rateOf(url: string): Promise<number> {
   const wrk = await requireProgram('wrk');
   const args = ['-t2', '-c64', `-d${SECONDS}s`, '-H', 'Accept-Encoding: br', url];
@@ -95,7 +98,7 @@ async function rateOf(url: string): Promise<number> {
   return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
 }
 
-/** Compares the page with a static file of the same bytes, by turns. */
+/** Alternately measures the page and a static file with the same bytes. */
 async function compareRates({ nginx, page }: Site): Promise<{ ratio: number; rate: number }> {
   const response = await request(`${nginx.url}${page}`, { headers: { 'Accept-Encoding': 'br' } });
   await nginx.writeStatic('page.html', Buffer.from(await response.body.arrayBuffer()));
@@ -108,7 +111,10 @@ async function compareRates({ nginx, page }: Site): Promise<{ ratio: number; rat
   return rounds[Math.floor(ROUNDS / 2)] ?? { ratio: 0, rate: 0 };
 }
 
-/** Loads the page and reports the view, as its script does. Returns the milliseconds of both. */
+/**
+ * Loads the page and reports the view, as the page's script does.
+ * @returns the milliseconds that both took
+ */
 async function visit({ nginx, page }: Site, number: number): Promise<number> {
   const startedAt = performance.now();
   const headers = {
@@ -143,7 +149,7 @@ async function sendVisitors(site: Site) {
   return { acknowledged: waits.length, refused, longestWaitMs: Math.round(Math.max(...waits)) };
 }
 
-/** Waits until the views in the database are no longer growing. */
+/** Waits until the number of views in the database stops growing. */
 async function countedViews({ db, userId }: Site, expected: number): Promise<number> {
   for (let attempt = 0; ; attempt += 1) {
     const row = await db('profiles').select('views').where({ user_id: userId }).first();
@@ -152,7 +158,7 @@ async function countedViews({ db, userId }: Site, expected: number): Promise<num
   }
 }
 
-/** @throws unless the cache serves the old page until the purge */
+/** @throws unless the cache serves the old page until it is purged */
 async function checkPurge({ db, nginx, userId, page }: Site): Promise<void> {
   const forms = ['br', 'gzip', 'identity'];
   const etags = async () => {
@@ -167,7 +173,7 @@ async function checkPurge({ db, nginx, userId, page }: Site): Promise<void> {
   };
   const before = await etags();
   await updateProfile(db, userId, { bio: 'Edited' });
-  // The server keeps a page for a second.
+  // The server itself caches a page for a second.
   await sleep(1_500);
   if ((await etags()) !== before) throw new Error('nginx does not store the page.');
   const purger = createPurger({
@@ -175,7 +181,7 @@ async function checkPurge({ db, nginx, userId, page }: Site): Promise<void> {
     cdn: { seconds: CDN_SECONDS, purgeUrls: [nginx.url] },
   });
   await purger.purge('cached');
-  // The purge of a page that is not stored is confirmed, too.
+  // The cache also confirms the purge of a page that it has not stored.
   await purger.purge('not-cached');
   await purger.close();
   const after = await etags();
@@ -183,8 +189,8 @@ async function checkPurge({ db, nginx, userId, page }: Site): Promise<void> {
 }
 
 /**
- * Requests pages that are not stored, each by many concurrent visitors, who must not wait for each
- * other.
+ * Requests pages that are not stored. Many concurrent visitors request each page, and must not wait
+ * for each other.
  */
 async function checkUnstored({ nginx }: Site): Promise<void> {
   for (const path of ['/u/not-there', '/u/cached']) {
@@ -200,7 +206,8 @@ async function checkUnstored({ nginx }: Site): Promise<void> {
 }
 
 /**
- * @returns the visitors sent and counted, and as a note the page's rate relative to a static file
+ * @returns the visits that were sent and counted, and in a note the page's rate relative to that of
+ * a static file
  */
 export async function run(): Promise<DrillResult> {
   const site = await startSite();

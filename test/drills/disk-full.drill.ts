@@ -14,7 +14,10 @@ const RECOVERY_MS = 30_000;
 
 export const title = 'Postgres disk full for 15 seconds: 503, unready, recovery without a restart';
 
-/** @throws when the readiness does not change in time */
+/**
+ * Waits until all replicas have this readiness status.
+ * @throws when this takes too long
+ */
 async function untilReadiness(replicas: ReplicaSet, status: number, limitMs: number) {
   const deadline = Date.now() + limitMs;
   for (;;) {
@@ -37,7 +40,8 @@ export async function run(): Promise<DrillResult> {
     await untilReadiness(replicas, 503, FULL_MS);
     await sleep(FULL_MS);
     await disk.free();
-    // Without space for the write-ahead log, Postgres stops; a service manager starts it again.
+    // Postgres stops when its write-ahead log has no space. In production, a service manager
+    // restarts it.
     if (!postgres.running()) await postgres.restart();
     await untilReadiness(replicas, 200, RECOVERY_MS);
     await sleep(CALM_MS);

@@ -10,12 +10,15 @@ import type { DrillResult } from './drill.ts';
 
 const LOAD_MS = 20 * 60_000;
 const SAMPLE_MS = 5_000;
-/** Idle connections of clients are closed, and the pool shrinks, within this time. */
+/** Time in milliseconds in which idle client connections are closed and the pool shrinks. */
 const CALM_MS = 90_000;
 const RATES: Rates = { visitors: 300, clicks: 50, edits: 5, 'sign-ins': 0.4 };
 
 const P99_MAX_MS = 250;
-/** From the second third, when caches and heap are fully grown, to the last third. */
+/**
+ * Maximum growth factor from the second third of the load, when caches and heap have their full
+ * size, to the last third.
+ */
 const GROWTH_MAX = 1.1;
 const FILES_LEFT_MAX = 5;
 
@@ -24,11 +27,11 @@ export const title = 'One server under load for 20 minutes: no memory growth, no
 interface Sample {
   megabytes: number;
   files: number;
-  /** Connections of the pool that a query uses. */
+  /** Pool connections in use. */
   used: number;
 }
 
-/** Reads figures of the server's process from its metrics. */
+/** Reads the figures of the server process from its metrics. */
 async function sample(opsUrl: string): Promise<Sample> {
   const text = await (await fetch(`${opsUrl}/metrics`)).text();
   const value = (name: string) => {
@@ -46,7 +49,7 @@ async function sample(opsUrl: string): Promise<Sample> {
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** @throws when something fails, is lost, slow, or grows */
+/** @throws when a request fails or is slow, a change is lost, or a figure grows */
 export async function run(): Promise<DrillResult> {
   const { env } = await ownServices();
   const server = await startServerProcess({ ...env, PORT: '0', OPS_PORT: `${await freePort()}` });

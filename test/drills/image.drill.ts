@@ -26,7 +26,10 @@ function expect(what: string, found: unknown, wanted: unknown): void {
   if (found !== wanted) throw new Error(`${what}: ${found}, not ${wanted}`);
 }
 
-/** @returns the megabytes of the packages */
+/**
+ * Checks the files of the image.
+ * @returns the size of the packages in megabytes
+ */
 async function checkFiles({ root, user }: Image): Promise<number> {
   const nodes = await command('find', [
     root,
@@ -61,7 +64,7 @@ async function checkFiles({ root, user }: Image): Promise<number> {
   return megabytes;
 }
 
-/** Sends requests to the server, one after the other. */
+/** Sends requests to the server, one by one. */
 async function visit(url: string): Promise<DrillResult> {
   let [acknowledged, longestWaitMs] = [0, 0];
   for (let number = 0; number < REQUESTS; number += 1) {
@@ -73,7 +76,7 @@ async function visit(url: string): Promise<DrillResult> {
   return { sent: REQUESTS, acknowledged, lost: 0, refused: REQUESTS - acknowledged, longestWaitMs };
 }
 
-/** Resolves when a worker has recorded that it is alive. */
+/** Waits until a worker has recorded that it is alive. */
 async function untilWorking(databaseUrl: string, check: () => void): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -87,7 +90,7 @@ async function untilWorking(databaseUrl: string, check: () => void): Promise<voi
   }
 }
 
-/** Builds the image, then migrates and serves with it. */
+/** Builds the image, then migrates a database and serves with it. */
 export async function run(): Promise<DrillResult> {
   const image = await buildImage();
   const megabytes = await checkFiles(image);
@@ -96,7 +99,7 @@ export async function run(): Promise<DrillResult> {
   const settings = {
     ...(env as Record<string, string>),
     PUBLIC_URL: 'https://posy.example',
-    // Not called in this drill; production requires https.
+    // The drill does not call the provider, but production requires an https address.
     STYTCH_API_URL: 'https://127.0.0.1:9/',
     LOG_LEVEL: 'error',
     HOST: '127.0.0.1',

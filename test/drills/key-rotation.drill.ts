@@ -9,8 +9,8 @@ import type { DrillResult } from './drill.ts';
 export const title = 'Rotation of SESSION_KEYS in three rolling restarts, without a sign-out';
 
 /**
- * The creators of the load must stay signed in, because an edit without a session would fail with
- * 401.
+ * Rotates the keys under load. The load's creators must stay signed in, because an edit without a
+ * session fails with 401.
  */
 export async function run(): Promise<DrillResult> {
   const { env } = await ownServices();

@@ -11,7 +11,7 @@ const CALM_MS = 3_000;
 
 export const title = 'kill -9 of each of three replicas behind nginx';
 
-/** Requests in progress may fail; the proxy retries views. */
+/** Kills replicas under load. Only requests in progress may fail; the proxy retries views. */
 export async function run(): Promise<DrillResult> {
   const { env } = await ownServices();
   const replicas = await ReplicaSet.start(env);

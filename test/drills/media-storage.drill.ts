@@ -47,7 +47,7 @@ export async function run() {
         await expectRefusal(stranger.delete(key));
       }
       await storage.delete(key);
-      // An object that is gone counts as deleted.
+      // Deleting an object that does not exist must succeed.
       await storage.delete(key);
     }
   } finally {

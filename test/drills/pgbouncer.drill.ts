@@ -14,14 +14,17 @@ import type { DrillResult } from './drill.ts';
 const CALM_MS = 4_000;
 const DOWN_MS = 2_000;
 /**
- * The settings of docs/operations.md, because PgBouncer ignores the timeouts that the server
- * requests.
+ * The timeouts to set in Postgres, as in docs/operations.md, because PgBouncer ignores those that
+ * the server requests.
  */
 const TIMEOUTS = ["statement_timeout = '3s'", "idle_in_transaction_session_timeout = '15s'"];
 
 export const title = 'PgBouncer in transaction mode is stopped for two seconds';
 
-/** All requests get a 503 while the pooler is down; acknowledged changes are committed. */
+/**
+ * Stops PgBouncer under load. All requests get a 503 while it is down, and acknowledged changes are
+ * committed.
+ */
 export async function run(): Promise<DrillResult> {
   const program = await requireProgram('pgbouncer');
   const { env, postgres } = await ownServices();
@@ -35,11 +38,11 @@ export async function run(): Promise<DrillResult> {
     );
   }
   const folder = await ownFolder('pgbouncer');
-  // PgBouncer runs as another user.
+  // PgBouncer runs as another user, which must be able to enter the folder.
   await chmod(folder, 0o711);
   const pooler = await startPgBouncer({ program, folder, databaseUrl });
   atEndOfFile(() => pooler.stop());
-  // Debian 12 has PgBouncer 1.18.
+  // Disable named statements, because Debian 12 has PgBouncer 1.18.
   const pooled = { DATABASE_URL: pooler.url, PG_NAMED_STATEMENTS: 'off' };
   const { addresses, port } = (await ReplicaSet.start({ ...env, ...pooled })).upstreams;
   const load = await WriteLoad.start(addresses.map((address) => `http://${address}:${port}`));

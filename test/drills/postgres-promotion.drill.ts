@@ -6,16 +6,15 @@ import { WriteLoad } from '#test/harness/deployment/write-load.ts';
 import { ownRedis } from '#test/harness/faults/own-services.ts';
 
 const CALM_MS = 4_000;
-/** Longer than a query may take. */
+/** Time in milliseconds for which the standby is frozen, longer than a query may take. */
 const FROZEN_MS = 6_000;
-/** The time that a failover manager takes to promote a standby. */
+/** Time in milliseconds that a failover manager takes to promote a standby. */
 const DECISION_MS = 3_000;
 
 export const title = 'Promotion of the synchronous Postgres standby behind HAProxy';
 
 /**
- * Stops the standby for a while, kills the primary and promotes the standby, under clicks, edits
- * and
+ * Freezes the standby, then kills the primary and promotes the standby, under clicks, edits and
  * sign-ins.
  */
 export async function run(): Promise<Omit<Outcome, 'failures'>> {
@@ -24,7 +23,7 @@ export async function run(): Promise<Omit<Outcome, 'failures'>> {
   const urls = await startOwnServers({ databaseUrl: pair.url, redisUrl: redis.direct });
   const load = await WriteLoad.start(urls);
   await sleep(CALM_MS);
-  // Commits wait for the standby, and none is acknowledged without it.
+  // Commits wait for the standby, so no change is acknowledged without it.
   await pair.freezeStandby();
   await sleep(FROZEN_MS);
   await pair.thawStandby();

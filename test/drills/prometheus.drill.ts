@@ -30,7 +30,7 @@ async function requirePrometheus(): Promise<void> {
   throw new StartFailure('This drill needs Prometheus: sudo apt-get install prometheus.');
 }
 
-/** Returns the value of a query, once it is not below the expected one. */
+/** Returns the value of a query when it has reached the expected value. */
 async function queried(url: string, query: string, expected: number): Promise<number> {
   const deadline = performance.now() + UP_MS;
   while (performance.now() < deadline) {
@@ -46,7 +46,9 @@ async function queried(url: string, query: string, expected: number): Promise<nu
   throw new Error(`Prometheus has no value of ${expected} or more for ${query}.`);
 }
 
-/** Starts Prometheus with the shipped configuration, but other targets and a short interval. */
+/**
+ * Starts Prometheus with the shipped configuration, but with other targets and a short interval.
+ */
 async function startPrometheus(targets: readonly string[]): Promise<string> {
   const folder = await ownFolder('prometheus');
   const shipped = await readFile(join(FOLDER, 'prometheus.yml'), 'utf8');
@@ -73,7 +75,10 @@ async function startPrometheus(targets: readonly string[]): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-/** Sends clicks to the servers in turn. @returns how many were acknowledged */
+/**
+ * Sends clicks to the servers in turn.
+ * @returns the number of acknowledged clicks
+ */
 async function click(urls: readonly string[], linkId: string): Promise<number> {
   const statuses = Array.from({ length: CLICKS }, (_, number) =>
     postClick(urls[number % urls.length] as string, linkId, { address: `10.6.0.${number}` }),
@@ -82,7 +87,7 @@ async function click(urls: readonly string[], linkId: string): Promise<number> {
 }
 
 /**
- * Counts clicks on three servers and reads them from Prometheus.
+ * Sends clicks to three servers, and reads their number from Prometheus.
  * @throws when promtool or Prometheus rejects a file, or the scrape fails
  */
 export async function run(): Promise<DrillResult> {

@@ -13,7 +13,10 @@ const DOWN_MS = 8_000;
 
 export const title = 'Redis Cluster: each primary is killed in turn, then all nodes at once';
 
-/** Clicks work throughout; edits and sign-ins get a 503 until a replica takes over. */
+/**
+ * Kills the primaries one by one under load. Clicks must work throughout; edits and sign-ins get a
+ * 503 until a replica takes over.
+ */
 export async function run(): Promise<Omit<Outcome, 'failures'>> {
   await requireSystemRedis();
   const postgres = await ownPostgres();
@@ -22,7 +25,7 @@ export async function run(): Promise<Omit<Outcome, 'failures'>> {
   const urls = await startOwnServers({ databaseUrl: postgres.direct, redisUrl: redis.url });
   const load = await WriteLoad.start(urls);
   await sleep(CALM_MS);
-  // redis-cli makes the first half of the nodes primaries.
+  // The first half of the nodes are primaries, because redis-cli assigns them so.
   for (const node of redis.servers.slice(0, 3)) {
     await node.kill();
     await sleep(DOWN_MS);

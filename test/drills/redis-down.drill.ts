@@ -12,8 +12,8 @@ const CALM_MS = 4_000;
 export const title = 'Redis down for 10 seconds: pages and clicks work, sessions are kept';
 
 /**
- * Edits and sign-ins fail during the outage: with 503, or a redirect to the login page with an
- * error.
+ * Stops Redis under load. Edits and sign-ins fail during the outage, with a 503 or a redirect to
+ * the login page with an error.
  */
 export async function run(): Promise<DrillResult> {
   const { env, redis } = await ownServices({ restartable: true });

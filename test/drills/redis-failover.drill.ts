@@ -13,7 +13,10 @@ const FAILOVER_MS = 10_000;
 
 export const title = 'Redis failover by Sentinel: the primary is killed and restarted';
 
-/** Clicks work throughout; edits and sign-ins get a 503 until the replica is promoted. */
+/**
+ * Kills the primary under load. Clicks must work throughout; edits and sign-ins get a 503 until the
+ * replica is promoted.
+ */
 export async function run(): Promise<Omit<Outcome, 'failures'>> {
   await requireSystemRedis();
   const postgres = await ownPostgres();
@@ -24,7 +27,7 @@ export async function run(): Promise<Omit<Outcome, 'failures'>> {
   await sleep(CALM_MS);
   await redis.primary.kill();
   await sleep(FAILOVER_MS);
-  // The Sentinels make it a replica.
+  // The Sentinels turn the restarted server into a replica.
   await redis.primary.restart();
   await sleep(CALM_MS);
   const { failures, ...outcome } = await load.end();

@@ -18,7 +18,7 @@ export const title = 'Restore of a backup to the time before rows were deleted';
 const CLICKS = 300;
 const PUBLIC_URL = 'http://localhost:3000';
 
-/** The counts that docs/operations.md compares before and after a restore. */
+/** Selects the counts that docs/operations.md compares before and after a restore. */
 const COUNTS = `
   SELECT (SELECT count(*)::int FROM users) AS users, (SELECT count(*)::int FROM blocks) AS links,
     (SELECT COALESCE(sum(click_count), 0)::int FROM blocks) AS clicks,
@@ -43,7 +43,7 @@ function environment(databaseUrl: string, redisUrl: string): NodeJS.ProcessEnv {
     STYTCH_PROJECT_ID: 'project-test-11111111-2222-4333-8444-555555555555',
     STYTCH_SECRET: 'secret-test-drill',
     STYTCH_PUBLIC_TOKEN: 'public-token-test-drill',
-    // The drill calls no provider.
+    // The drill does not call the provider.
     STYTCH_API_URL: 'http://127.0.0.1:9/',
     PORT: '0',
     TRUSTED_PROXIES: '1',
@@ -63,7 +63,10 @@ async function addPage(db: Db): Promise<string> {
   return (await addLink(linkDeps(db), `${userId}`, link)).id;
 }
 
-/** Sends a click from a new address. @returns whether it was acknowledged */
+/**
+ * Sends a click from another address each time.
+ * @returns whether the click was acknowledged
+ */
 async function click(url: string, linkId: string, index: number): Promise<boolean> {
   const address = `10.7.${Math.floor(index / 250)}.${index % 250}`;
   const client = new BrowserlessClient({ url, publicUrl: PUBLIC_URL, address });
@@ -72,8 +75,8 @@ async function click(url: string, linkId: string, index: number): Promise<boolea
 }
 
 /**
- * Takes a base backup, counts clicks, deletes every account as a mistaken statement would, restores
- * the database to the moment before, and compares the counts.
+ * Takes a base backup and counts clicks. Deletes every account, as a mistaken statement would,
+ * restores the database to the moment before, and compares the counts.
  */
 export async function run(): Promise<DrillResult> {
   await access('dist/server').catch(() => {

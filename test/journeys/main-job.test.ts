@@ -112,7 +112,7 @@ async function visitWithoutJavaScript() {
 async function clickLink() {
   const views = async () =>
     Number((await app.db('profiles').where({ username: 'rosa-makes' }).first().then(found)).views);
-  // Views are written in the background: the visit without JavaScript must be stored first.
+  // Views are written in the background, so wait until the visit without JavaScript is stored.
   await expect.poll(views).toBe(1);
   await visitor.route(SHOP, (route) => route.fulfill({ body: 'The shop' }));
   const shown = await visitor.newPage();

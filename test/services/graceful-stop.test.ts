@@ -43,7 +43,9 @@ async function halfSent(server: ServerProcess, client: BrowserlessClient, body: 
   };
 }
 
-/** Repeats a request on keep-alive connections until the server has stopped. */
+/**
+ * Repeats a request on keep-alive connections until the server has stopped. Records each exchange.
+ */
 async function requestUntilStopped(exchanges: Exchanges, kind: 'click' | 'seen page', send: Send) {
   do await exchanges.ask(kind, kind, send);
   while (exchanges.of(kind).at(-1)?.response);
@@ -105,7 +107,7 @@ it('a shutdown completes open requests and counts every acknowledged visit', asy
   expect(ms).toBeLessThan(STOP_MS);
 });
 
-/** Checks that at least the answered requests were counted, and at most the sent ones. */
+/** Checks that at least the answered requests were counted, and at most those that were sent. */
 function tally(exchanges: Exchanges, kind: 'click' | 'seen page', day: Day): string {
   const sent = exchanges.of(kind).length;
   const answered = exchanges.of(kind).filter(({ acknowledged }) => acknowledged).length;

@@ -29,7 +29,8 @@ test('the server works while the job process is down, and every job is done afte
   expect((await readJobStats(around.db)).jobs).toMatchObject({ waiting: 2, running: 0 });
   const before = sessions.count();
 
-  // Killed during the call: the provider ends the session, and the job stays locked.
+  // The process is killed during this call. The provider ends the session, and the job stays
+  // locked.
   faults.add({ path: REVOKE, fault: { delayMs: 3_000 }, times: 2 });
   const first = await startWorkerProcess(env);
   await vi.waitUntil(() => calls.of('POST', REVOKE) === 2, { timeout: 10_000 });
@@ -37,14 +38,14 @@ test('the server works while the job process is down, and every job is done afte
   expect((await readJobStats(around.db)).jobs).toMatchObject({ waiting: 0, running: 2 });
   expect((await clients[0]?.delete('/api/account'))?.status).toBe(204);
 
-  // The next process releases the jobs when the lease of the first one has expired.
+  // The next process releases the locked jobs when the lease of the first process has expired.
   const second = await startWorkerProcess(env);
   await isDone();
   expect(calls.of('POST', REVOKE)).toBe(4);
   expect(sessions.count()).toBe(before - 3);
   expect(await memoryOf(second.child.pid ?? 0)).toBeLessThan(RSS_MAX);
 
-  // A job runs immediately, without waiting for the poll, and completes after SIGTERM.
+  // A job runs immediately, without waiting for the next poll, and still completes after SIGTERM.
   const client = await app.signIn();
   faults.add({ path: REVOKE, fault: { delayMs: 500 }, times: 1 });
   await client.post('/api/signout');

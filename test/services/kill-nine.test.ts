@@ -18,8 +18,8 @@ interface Tally {
 }
 
 /**
- * Every total with the sum of its days, in one statement and thus one snapshot. Views have a
- * second sum, by referrer.
+ * Selects each total with the sum of its days, in one statement and so in one snapshot. Views have
+ * another sum, by referrer.
  */
 const SUMS = `
   SELECT sum(click_count)::int AS total,
@@ -55,7 +55,7 @@ const agree = (now: Sums) =>
   now.impossible + now.wrong_links === 0;
 
 /**
- * Compares the sums repeatedly.
+ * Compares totals and sums repeatedly.
  * @returns the number of comparisons, and the mismatches
  */
 function watch(db: Db) {
@@ -77,7 +77,7 @@ function watch(db: Db) {
   };
 }
 
-/** Clicks links in turn, and views the page in between, until the server has exited. */
+/** Clicks the links in turn, and views the page in between, until the server has exited. */
 async function visitUntilKilled(url: string, links: string[], visitor: number, tally: Tally) {
   const client = new BrowserlessClient({ url, publicUrl: PUBLIC_URL, address: '127.0.0.1' });
   for (let click = 0; ; click += 1) {

@@ -13,7 +13,7 @@ it('a killed process loses at most one second of views', async () => {
   const { userId } = await createLinks(around.db, 'killed-views', 0);
   const [server] = await startReplicas(around, 1);
   if (!server) throw new Error('No server was started.');
-  /** The time of each view's response. */
+  /** The times at which views were answered, in milliseconds. */
   const answered: number[] = [];
   const endsAt = performance.now() + LOAD_MS;
   for (let view = 0; performance.now() < endsAt; view += 1) {

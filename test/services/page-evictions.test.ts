@@ -9,7 +9,7 @@ import { ownRedis } from '#test/harness/faults/own-services.ts';
 import { startServerProcess } from '#test/harness/services/server-process.ts';
 import { startTcpProxy } from '#test/harness/services/tcp-proxy.ts';
 
-/** Two server processes; the second reaches Postgres through a proxy that tests can cut. */
+/** Two server processes. The second one reaches Postgres through a proxy that tests can cut. */
 const around = await launchSurroundings();
 const postgres = await startTcpProxy(around.databaseUrl);
 const redis = await ownRedis();
@@ -23,7 +23,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-/** Longer than the page cache's TTL. */
+/** Time to watch the page in milliseconds, longer than the TTL of the page cache. */
 const WATCHED_MS = 1_500;
 let count = 0;
 let rosa: BrowserlessClient;
@@ -37,8 +37,8 @@ const statusThere = async () => (await client(there.url).get(`/u/${username}`)).
 const killSubscriptions = () => control.call('CLIENT', 'KILL', 'TYPE', 'pubsub');
 
 /**
- * Requests the page from the second process for longer than its TTL.
- * @returns the statuses
+ * Requests the page from the second process for longer than the cache's TTL.
+ * @returns the distinct statuses
  */
 async function watchThere(): Promise<Set<number>> {
   const end = Date.now() + WATCHED_MS;
@@ -52,7 +52,7 @@ beforeEach(async () => {
   await signIn(rosa, newPerson());
   username = `page-of-processes-${count}`;
   await rosa.put('/api/profile', { username });
-  // The evictions of the setup have arrived once the page stays cached.
+  // When the page stays cached, the evictions of the setup have arrived.
   expect(await watchThere()).toEqual(new Set([200]));
 });
 afterEach(async () => {

@@ -20,7 +20,7 @@ const START = `
   console.log(server.url);
 `;
 
-/** Unpacks and builds the release in docs/PREVIOUS_RELEASE with the current packages. */
+/** Unpacks the release in docs/PREVIOUS_RELEASE, and builds it with the current packages. */
 async function unpackRelease(): Promise<string> {
   const commit = (await readFile('docs/PREVIOUS_RELEASE', 'utf8')).trim();
   const folder = await mkdtemp(join(tmpdir(), 'posy-previous-'));
@@ -54,7 +54,7 @@ async function startRelease(folder: string, env: NodeJS.ProcessEnv): Promise<str
 
 test('the previous release works with the current schema', { timeout: 120_000 }, async () => {
   const around = await launchSurroundings();
-  // Simulates a migration that the previous release does not know.
+  // Simulate a migration that the previous release does not have.
   await around.db('migrations').insert({ name: '999-next', batch: 99, migration_time: new Date() });
   const env = { ...appEnvironment(around, {}), DIST: 'dist' };
   const url = await startRelease(await unpackRelease(), env);
@@ -73,7 +73,7 @@ test('the previous release works with the current schema', { timeout: 120_000 },
   expect(link?.click_count).toBe(1);
   expect((await client.get('/api/factors')).status).toBe(200);
 
-  // During a rolling deployment, both releases use the sessions and sign-in flows of each other.
+  // During a rolling deployment, each release uses the sessions and sign-in flows of the other one.
   const current = await startServerProcess(env);
   atEndOfFile(() => current.kill());
   const both = { publicUrl: PUBLIC_URL, address: '10.9.9.9' };
@@ -105,7 +105,7 @@ test('the previous release works with the current schema', { timeout: 120_000 },
     bio: 'Edited by both',
   });
 
-  // The previous release shows visitors only the links that they may see.
+  // The previous release shows visitors only the links that are visible to them.
   const hidden = { ...edit, title: 'Hidden', hidden: true };
   expect((await there.post('/api/links', hidden)).status).toBe(201);
   const heading = { kind: 'heading', title: 'Heading' };

@@ -41,7 +41,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Every request that writes to Redis responds 503, and no cookie changes. */
+/** Expects that every request that writes to Redis responds 503 and changes no cookie. */
 async function expectUnavailable(): Promise<void> {
   for (const response of [
     await rosa.put('/api/profile', { bio: 'x' }),
@@ -66,14 +66,14 @@ it('S48 finds the new primary after a failover that keeps connections open', asy
   // All Redis servers of a deployment share a password.
   await later.config('SET', 'requirepass', new URL(first.url).password);
   proxy.leadTo(second.url);
-  // Open connections now go to the former primary, which has become a replica.
+  // The first server becomes a replica, so open connections now lead to a replica.
   await redis.replicaof('127.0.0.1', 1);
   await expectUnavailable();
   const signedOut = async () => (await rosa.get('/api/session')).text === '{"signedIn":false}';
   await vi.waitUntil(signedOut, { timeout: 5_000, interval: 50 });
   expect((await app.visitor().get('/auth/google/start')).status).toBe(302);
   later.disconnect();
-  // Switch back to the first server, whose records the next tests need.
+  // Return to the first server, whose records the next tests need.
   proxy.cut();
   proxy.mend();
 });

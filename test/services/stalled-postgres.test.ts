@@ -38,7 +38,7 @@ it('a stall of Postgres loses no acknowledged change and applies no rejected one
   await vi.waitUntil(async () => (await waitingForLocks()) > 0);
   postgres.stall();
   await blocker.rollback();
-  // Twice our own timeout: that of the statement, and that of its ROLLBACK.
+  // The request takes our timeout twice: for the statement, and for its ROLLBACK.
   expect((await edit).status).toBe(503);
   postgres.mend();
   await expect.poll(leftInTransactions, { timeout: 500 }).toBe(0);

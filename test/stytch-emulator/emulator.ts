@@ -33,9 +33,9 @@ import { webauthnRegisterRoutes } from './webauthn/register.ts';
 import { webauthnRegisterStartRoutes } from './webauthn/register-start.ts';
 
 export interface EmulatorOptions extends StateOptions {
-  /** Any free port by default. */
+  /** The port; any free port by default. */
   readonly port?: number;
-  /** 127.0.0.1 by default. */
+  /** The host; 127.0.0.1 by default. */
   readonly host?: string;
 }
 
@@ -78,8 +78,8 @@ const ROUTES: readonly Route[] = [
 ];
 
 /**
- * Starts a Stytch project whose state is in memory. Rejects with the error of the system when the
- * port is in use.
+ * Starts a Stytch project whose state is in memory. Rejects with the system's error when the port
+ * is in use.
  */
 export async function startEmulator(options: EmulatorOptions): Promise<RunningEmulator> {
   const { port = 0, host = '127.0.0.1', ...rest } = options;

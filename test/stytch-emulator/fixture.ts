@@ -19,7 +19,10 @@ export type ClientConfig = ConstructorParameters<typeof Client>[0];
 
 export type Fixture = Awaited<ReturnType<typeof setUp>>;
 
-/** Starts an emulator with a clock and a client of the backend SDK; it stops after the test. */
+/**
+ * Starts an emulator with a clock, and a client of the backend SDK. The emulator stops after the
+ * test.
+ */
 export async function setUp(options: Pick<EmulatorOptions, 'signingKeys'> = {}) {
   const clock = { ms: Date.now() };
   const emulator = await startEmulator({
@@ -48,13 +51,16 @@ export function createClient(url: string, changes: Partial<ClientConfig> = {}): 
   return client;
 }
 
-/** Returns a verifier and its S256 challenge. */
+/** Returns a PKCE verifier and its S256 challenge. */
 export function createPkce() {
   const verifier = randomBytes(32).toString('hex');
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
 }
 
-/** Signs in up to the redirect, and returns the one-time token. */
+/**
+ * Signs in until the redirect.
+ * @returns the one-time token
+ */
 export async function getToken(
   fixture: Fixture,
   { challenge, account = ROSA }: { challenge?: string; account?: ChosenAccount } = {},
@@ -63,20 +69,20 @@ export async function getToken(
   return back.searchParams.get('token') ?? '';
 }
 
-/** Signs in with a session of an hour. */
+/** Signs in and creates a session of an hour. */
 export async function signIn(fixture: Fixture, account: ChosenAccount = ROSA) {
   const token = await getToken(fixture, { account });
   return fixture.client.oauth.authenticate({ token, session_duration_minutes: 60 });
 }
 
-/** {@link setUp} with a signed-in user; {@link callSdk} takes its `session` token. */
+/** Like {@link setUp}, but with a signed-in user, whose session token {@link callSdk} takes. */
 export async function setUpSignedIn(account = ROSA) {
   const fixture = await setUp();
   const { session_token: session, user_id: userId } = await signIn(fixture, account);
   return { ...fixture, session, userId };
 }
 
-/** Makes a call like the browser SDK, signed in if a session token is given. */
+/** Makes a call as the browser SDK does. With a session token, the caller is signed in. */
 export async function callSdk(
   { url, state }: Pick<Fixture, 'url' | 'state'>,
   target: string,

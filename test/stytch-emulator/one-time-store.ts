@@ -1,10 +1,10 @@
 /** A store of single-use values: challenges, codes and tokens. */
 export interface OneTimeStore<T> {
-  /** Stores a value; replaces one under the same key. */
+  /** Stores a value. It replaces an earlier value under the same key. */
   put(key: string, value: T): void;
-  /** Returns a value without voiding it; undefined when unknown, used or expired. */
+  /** Returns a value without voiding it, or undefined when it is unknown, used or expired. */
   peek(key: string): T | undefined;
-  /** Returns a value and voids it. */
+  /** Returns a value and voids it, or returns undefined when it is unknown, used or expired. */
   take(key: string): T | undefined;
 }
 

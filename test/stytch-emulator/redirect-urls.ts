@@ -2,8 +2,9 @@ import { ApiError } from './http/errors.ts';
 import type { State } from './state.ts';
 
 /**
- * Returns an allowed redirect URL for a flow. Whole strings are compared, query included; the
- * default is the first allowed one. Throws 400 with the product's error type for any other.
+ * Returns an allowed redirect URL for a flow; by default, the first allowed one. URLs are compared
+ * as whole strings, including the query.
+ * @throws 400 with the product's error type for any other URL
  */
 export function allowedRedirect(
   { project }: State,
@@ -19,12 +20,15 @@ export function allowedRedirect(
   );
 }
 
-/** Returns the origins of the redirect URLs, which are the pages of the project. */
+/** Returns the origins of the redirect URLs, on which the project's pages are. */
 export function allowedOrigins({ project }: State): string[] {
   return [...new Set(project.redirectUrls.map((url) => new URL(url).origin))];
 }
 
-/** Appends parameters to the URL's text: `searchParams` would reformat an existing query. */
+/**
+ * Appends parameters to the text of a URL, because `searchParams` would reformat its existing
+ * query.
+ */
 export function appendQuery(target: string, added: Record<string, string>): string {
   const url = new URL(target);
   url.search = `${url.search ? `${url.search}&` : '?'}${new URLSearchParams(added)}`;

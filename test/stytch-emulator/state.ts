@@ -69,7 +69,7 @@ export interface State {
 export interface StateOptions extends Readonly<Project> {
   /** Returns the time in milliseconds since the epoch; `Date.now` by default. */
   readonly now?: () => number;
-  /** Signs the tokens; one pair for all emulators of a process by default. */
+  /** The key pair that signs tokens; by default, one pair for all emulators of a process. */
   readonly signingKeys?: CryptoKeyPair;
   /** Iterations of scrypt per password hash, a power of two; 16,384 by default. */
   readonly passwordCost?: number;

@@ -12,7 +12,7 @@ interface NewUser {
   /** The first address, number or wallet of the user, from which the user id is derived. */
   readonly key: string;
   readonly name?: string;
-  /** RFC 3339. */
+  /** Time of creation, in RFC 3339. */
   readonly createdAt: string;
 }
 
@@ -39,8 +39,8 @@ export interface UserStore {
 }
 
 /**
- * Creates an empty store. Ids are derived from the key, so that a user has the same id after a
- * restart of the emulator. After a deletion, the key has a new id, as at Stytch.
+ * Creates an empty store. Ids are derived from the key, so a user keeps the id when the emulator
+ * restarts. After a deletion, a new user with the same key gets another id, as at Stytch.
  */
 export function createUserStore(): UserStore {
   const users = new Map<string, User>();

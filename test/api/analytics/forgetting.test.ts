@@ -11,7 +11,7 @@ for (const address of ADDRESSES) {
   const from = { 'X-Forwarded-For': address, 'User-Agent': AGENT };
   await page.view(app.visitor(), from);
   await page.click(app.visitor(), from);
-  // Rate limits also count by address.
+  // These requests count against rate limits, whose Redis keys also contain the address.
   await app.visitor().get('/auth/google/start', from);
   await app.visitor().post('/api/auth/verify', { accessToken: 'x' }, from);
 }
@@ -60,10 +60,10 @@ it('stores no network address or user agent in Redis or Postgres', async () => {
 it('expires salts and sketches at the end of their date, within 50 hours', async () => {
   const keys = await app.redis.keys('uniques:*');
   const salts = keys.filter((key) => key.startsWith('uniques:salt:'));
-  // Keys of the page, its link, and the page that the test uses to wait.
+  // One key each for the page, its link, and the page that `settle` creates.
   expect([salts.length > 0, keys.length - salts.length]).toEqual([true, 3]);
   for (const key of keys) {
-    // UTC−12 is the last time zone in which the date ends.
+    // In UTC−12, the last time zone to end a date.
     const end = Date.parse(`${key.slice(-10)}T24:00:00-12:00`);
     const left = await app.redis.pttl(key);
     expect(left).toBeGreaterThan(0);

@@ -3,7 +3,10 @@ import { type CreatorPage, createPage, settle } from '#test/harness/app/creator-
 import { found } from '#test/harness/app/found.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
 
-/** The statement timeout is three seconds. */
+/**
+ * Maximum duration of a request that waits for no lock, in milliseconds. A request that waits for
+ * one ends with the statement timeout, after three seconds.
+ */
 const UNQUEUED_MAX_MS = 1_500;
 const CLICKS = 20;
 

@@ -8,7 +8,10 @@ const around = await launchSurroundings();
 const app = await startApp(around);
 afterAll(() => app.stop());
 
-/** Moves a click from one link to another, as if one were lost and a rejected one were counted. */
+/**
+ * Moves a counted click from one link to another. The totals stay equal, although one click is lost
+ * and another is counted without an acknowledgment.
+ */
 async function moveClick(): Promise<void> {
   const clicked = () => around.db('blocks').where('click_count', '>', 0).pluck('id');
   await vi.waitUntil(async () => (await clicked()).length > 1, { timeout: 10_000 });

@@ -12,7 +12,10 @@ afterAll(async () => {
   await redis.stop();
 });
 
-/** Reads a page's views and clicks from the database, because the report's session needs Redis. */
+/**
+ * Reads a page's views and clicks from the database. The report is unavailable, because its session
+ * needs Redis.
+ */
 async function written(userId: string) {
   const { rows } = await app.db.raw(
     `SELECT views::int, (SELECT sum(click_count)::int FROM blocks l WHERE l.user_id = p.user_id) AS clicks
@@ -38,7 +41,7 @@ it.each(['cut', 'stall'] as const)(
 
     redis.mend();
     await vi.waitUntil(() => app.reachesDependencies(), { timeout: 8_000 });
-    // New visitors are counted again; earlier counts are unchanged.
+    // Unique visitors are estimated again; earlier views and clicks are unchanged.
     await page.click(app.visitor());
     const totals = await page.counted();
     expect(totals).toMatchObject({
@@ -56,7 +59,7 @@ it.each(['cut', 'stall'] as const)(
 it('acknowledges a click while other clicks wait for Redis', async () => {
   const page = await createPage(app);
   redis.stall();
-  // It waits for Redis until its timeout.
+  // The sign-in waits for Redis until its timeout.
   const asksRedis = app.visitor().get('/auth/google/start');
   const first = await Promise.race([
     page.click(app.visitor()).then(({ status }) => ['click', status]),

@@ -26,13 +26,13 @@ it('counts views by referrer host, most views first', async () => {
     ],
     ...['https://bücher.example/x', 'https://xn--bcher-kva.example/'],
   ]) {
-    // A header contains bytes: browsers send a URL in ASCII, other clients anything.
+    // Header values are bytes: browsers send URLs in ASCII, but other clients may send any bytes.
     await page.view(app.visitor(), { Referer: Referer && Buffer.from(Referer).toString('latin1') });
   }
   expect(await referrers()).toEqual({ '': 5, 'www.instagram.com': 3, ...(await idn()) });
 });
 
-/** The UTF-8 name is read as latin1, so only the ASCII form is recognized. */
+/** Node decodes the UTF-8 host name as latin1, so only its ASCII form is recognized. */
 async function idn(): Promise<Record<string, number>> {
   const rows = await app.db('referrer_days').where({ user_id: page.userId });
   return Object.fromEntries(

@@ -21,8 +21,8 @@ it('two servers with the same database and Redis report the same views, clicks a
   await Promise.all([settle(one), settle(two)]);
   const { visitors, clickers, ...counts } = (await page.report()).totals;
   expect(counts).toEqual({ views: 36, clicks: 24, bot_views: 0, bot_clicks: 0 });
-  // HyperLogLog estimates: in 0.4 % of all runs, two of the twelve visitors share a register. With
-  // different salts, the estimate would be 24.
+  // HyperLogLog estimates: in 0.4 % of all runs, two of the twelve visitors share a register. If
+  // the replicas used different salts, the estimate would be 24.
   for (const estimate of [visitors, clickers]) expect([11, 12]).toContain(estimate);
 });
 

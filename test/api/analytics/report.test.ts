@@ -13,7 +13,7 @@ function day(ago: number): string {
   return new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Stores views of a past day: `phone` of them on phones, the others on desktops. */
+/** Stores `people` views of a past day: `phone` of them on phones, the rest on desktops. */
 function seedViews(ago: number, people: number, phone = 0): Promise<unknown> {
   const counts = {
     people,

@@ -29,7 +29,10 @@ const counts = (people: number) => ({
   ...{ people, uniques: 1, bots: 2, phone: 1, tablet: 0, desktop: people - 1 },
 });
 
-/** Stores counts in two old months, in the oldest month that is stored by day, and today. */
+/**
+ * Stores counts in two months that are old enough to be merged, in the oldest month that stays
+ * stored by day, and today.
+ */
 async function seed(): Promise<string[]> {
   const days = [day(30, 1), day(30, 9), day(30, 28), day(26, 2), day(25, 1), day(25, 2), day(0, 1)];
   const link_id = page.links[0] ?? '';
@@ -101,7 +104,7 @@ it('aggregates whole months after 25 months, deletes referrers after 13, and cha
   expect(after.totals).toEqual(before.totals);
   expect(after.links).toEqual(before.links);
   expect(after.devices).toEqual(before.devices);
-  // The report shows the same months before and after the job.
+  // The report shows the same months before and after the retention job.
   expect(after.days).toEqual(before.days);
   expect(after.days).toHaveLength(31);
   expect(after.days[0]).toMatchObject({ day: day(30, 1).slice(0, 7), views: 6, clicks: 6 });
@@ -137,7 +140,7 @@ it('clicks and deletions do not wait for a batch, and a batch skips rows that ar
   expect(await db('link_days')).toHaveLength(7);
   await deletion.rollback();
 
-  // A click locks the link's row like this, and adds to today's counts.
+  // A click holds this lock on the link's row while it adds to today's counts.
   const click = await db.transaction();
   await click.raw('SELECT FROM blocks WHERE id = ? FOR NO KEY UPDATE', [page.links[0] ?? '']);
   await applyRetention({ db, config }, {});

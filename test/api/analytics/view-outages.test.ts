@@ -54,7 +54,7 @@ it.each(['before', 'after'] as const)(
     postgres.cutAt(['add-views', 'COMMIT'], when);
     for (let view = 0; view < 3; view += 1) await page.view(app.visitor());
     await waitForViews(4);
-    // Duplicates would be written before a later view.
+    // Views are written in order, so a duplicate would be written before this later view.
     const recorded = app.visitor();
     await page.view(recorded);
     await waitForViews(5);

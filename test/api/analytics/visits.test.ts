@@ -162,7 +162,8 @@ it('counts visits with a forged owner cookie; the owner gets 404 for an unknown 
 
 it('counts a visitor once per day, and sums the days in the totals', async () => {
   const visitor = app.visitor();
-  // The zones are 25 hours apart, so their dates always differ, as after a midnight.
+  // These zones are 25 hours apart, so a visitor's date changes between them, as it does at
+  // midnight.
   for (const time_zone of ['Pacific/Pago_Pago', 'Pacific/Kiritimati']) {
     expect((await page.owner.put('/api/profile', { time_zone })).status).toBe(200);
     await times(2, () => page.view(visitor));

@@ -15,14 +15,14 @@ import { newUsernameSchema } from '#bff/contracts/username.ts';
 import { contractModules } from '#test/harness/input/contract-modules.ts';
 import { oddText, oddValue } from '#test/harness/input/odd-values.ts';
 
-/** Every schema that a contract exports, including those that are added later. */
+/** Every schema that a contract exports. New schemas are included automatically. */
 const schemas = (await contractModules()).flatMap((module) =>
   Object.entries(module).filter(
     (entry): entry is [string, z.ZodMiniType] => entry[1] instanceof z.ZodMiniType,
   ),
 );
 
-/** Plausible input with a change in the middle. */
+/** Valid-looking input with a change in the middle. */
 const GOOD = ['rosa-lind', 'https://a.example/path', '#112233', 'pattern:pattern-dots', 'oauth'];
 const bent = fc
   .record({ text: fc.constantFrom(...GOOD), odd: oddText, at: fc.nat(30) })

@@ -81,6 +81,6 @@ it('responds to pipelined requests in order', async () => {
   };
   const all = paths.map((path) => one(path)).join('');
   expect(await statuses(all + last)).toEqual([200, 404, 200, 401, 404, 200]);
-  // A malformed request is rejected in order, and closes the connection.
+  // A malformed request gets its 400 after the earlier responses, and closes the connection.
   expect(await statuses(`${all}nonsense\r\n\r\n${last}`)).toEqual([200, 404, 200, 401, 404, 400]);
 });

@@ -5,7 +5,7 @@ import { image } from '#test/harness/images/images.ts';
 import { contractModules } from '#test/harness/input/contract-modules.ts';
 import { CANARY, oddText, oddValue } from '#test/harness/input/odd-values.ts';
 
-/** Valid values of the known fields; a field without an entry gets odd values only. */
+/** Valid values of the known fields. A field without an entry gets only odd values. */
 const GOOD: Record<string, unknown> = {
   title: 'A title',
   url: 'https://a.example/path',
@@ -45,7 +45,9 @@ const LINK_FIELDS = [
   ...['kind', 'hidden', 'visible_from', 'visible_until', 'featured'],
 ];
 
-/** The contract of each route. Other routes get the fields of each contract in turn. */
+/**
+ * The contract of each route. A route without an entry gets the fields of every contract in turn.
+ */
 const FIELDS: Record<string, string[]> = {
   'POST /api/auth/verify': ['accessToken', 'tokenType'],
   'PUT /api/profile': [
@@ -64,7 +66,10 @@ type Fields = Record<string, unknown>;
 const good = (names: string[]): Fields =>
   Object.fromEntries(names.flatMap((name) => (name in GOOD ? [[name, GOOD[name]]] : [])));
 
-/** A contract's fields: all valid except one, that one alone, or each valid, odd or omitted. */
+/**
+ * Generates the fields of a contract in three forms: all valid except one, only one odd field, or
+ * each field valid, odd or omitted.
+ */
 function objectOf(names: string[]): fc.Arbitrary<Fields> {
   const each = names.map((name) => [name, fc.oneof(fc.constant(GOOD[name]), oddValue)] as const);
   const stranger = fc.dictionary(oddText, oddValue, { maxKeys: 2 });
@@ -79,7 +84,7 @@ function objectOf(names: string[]): fc.Arbitrary<Fields> {
 
 const json = (value: unknown) => JSON.stringify(value) ?? '';
 
-/** JSON that no serializer would write. */
+/** Generates malformed JSON, which no serializer would write. */
 const spoilt = (object: fc.Arbitrary<Fields>) =>
   fc.tuple(object, oddValue, fc.nat(200)).chain(([fields, value, at]) => {
     const text = json(fields);
@@ -103,7 +108,7 @@ const spoilt = (object: fc.Arbitrary<Fields>) =>
     );
   });
 
-/** The text of a body for a route, one byte per character. */
+/** Generates bodies for a route as strings with one character per byte. */
 export function oddBody(route: string): fc.Arbitrary<string> {
   const own = FIELDS[route];
   const object = own ? objectOf(own) : fc.constantFrom(...contracts).chain(objectOf);

@@ -7,20 +7,20 @@ export interface OddRequest {
   signedIn: boolean;
   method: string;
   target: string;
-  /** Headers in addition to, or instead of, those of a browser. */
+  /** Headers that are added to, or replace, those of a browser. */
   headers: Record<string, string>;
-  /** One byte per character. */
+  /** The body, with one character per byte. */
   body: string;
   framing: 'length' | 'short length' | 'chunks';
 }
 
-/** Existing ids and names that some paths use. */
+/** The id and the username of an existing link and page, used in some of the paths. */
 export interface Known {
   linkId: string;
   username: string;
 }
 
-/** A value in a path, with or without a browser's encoding. */
+/** A path segment, with or without a browser's percent-encoding. */
 const oddSegment = fc.oneof(
   oddText.map((text) => encodeURIComponent(text.toWellFormed())),
   fc.constantFrom(
@@ -183,7 +183,7 @@ const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
 
 const OTHER_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'];
 
-/** The route's path with a value for each parameter. */
+/** Generates the route's path with a value for each parameter, and a query. */
 function targetOf(route: ListedRoute, known: Known): fc.Arbitrary<string> {
   const good = { id: known.linkId, username: known.username } as Record<string, string>;
   const parts = route.path.split('/').map((part) => {
@@ -194,7 +194,7 @@ function targetOf(route: ListedRoute, known: Known): fc.Arbitrary<string> {
   return fc.tuple(fc.tuple(...parts), oddQuery).map(([path, query]) => path.join('/') + query);
 }
 
-/** Requests to a route that the app would not send. */
+/** Generates requests to a route that the web app would not send. */
 export function oddRequest(route: ListedRoute, known: Known): fc.Arbitrary<OddRequest> {
   const body = oddBody(nameOf(route));
   const takesBody = route.body !== undefined && route.body !== 'none';
@@ -209,7 +209,8 @@ export function oddRequest(route: ListedRoute, known: Known): fc.Arbitrary<OddRe
     body: takesBody ? body : fc.option(body, { nil: '', freq: 2 }),
     framing: fc.constantFrom('length', 'length', 'chunks', 'short length'),
   });
-  // Only its path and body are odd, so that it passes the guards.
+  // Usual method, headers and sign-in, so that a request with an odd path and body passes the
+  // guards.
   const usual = { signedIn: true, method: route.method, headers: {}, framing: 'length' } as const;
   return fc.oneof(
     odd,

@@ -13,7 +13,7 @@ import { type Known, type OddRequest, oddRequest } from './odd-requests.ts';
 
 /** The routes of the provider's SDK are fuzzed in test/api/gateway-requests. */
 const routes = listRoutes().filter(({ path }) => !/^\/(sdk|v1)\//.test(path));
-/** Fewer runs for routes that read only the path. */
+/** Returns the number of runs: fewer for routes that read only the path. */
 function runsFor({ method, path, body }: ListedRoute): number {
   if (body !== undefined && body !== 'none') return 50;
   return method !== 'GET' || path.includes(':') ? 15 : 6;
@@ -54,7 +54,7 @@ function bytesOf({ signedIn, method, target, headers, body, framing }: OddReques
   return [`${method} ${target} HTTP/1.1`, ...head, '', text].join('\r\n');
 }
 
-/** The first response's head and body. */
+/** Parses the head and the body of the first response. */
 function parse({ text }: RawResponse) {
   const end = text.indexOf('\r\n\r\n');
   const lines = text.slice(0, end).toLowerCase().split('\r\n');
@@ -82,7 +82,7 @@ async function tryOut(request: OddRequest): Promise<void> {
   const bytes = bytesOf(request);
   const name = `${request.method} ${request.target.slice(0, 200)}`;
   const response = await expectQuick(name, () => rawRequest(app.url, bytes));
-  // 501: no route has the method.
+  // A 501 is correct for a method that no route has.
   const unknown = request.method === 'PROPFIND' && response.status === 501;
   if (!unknown) expect(response.status).toBeLessThan(500);
   expect(response.status).toBeGreaterThanOrEqual(200);

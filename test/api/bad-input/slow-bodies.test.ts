@@ -6,11 +6,14 @@ import { Trickle } from '#test/harness/input/trickle.ts';
 
 const app = await launchTestApp();
 const MB = 1024 * 1024;
-/** The server's number of upload slots. */
+/** The number of uploads that the server accepts at the same time. */
 const PLACES = 5;
-/** Bytes per tenth of a second: below the minimum rate, above it, and as on a usual connection. */
+/**
+ * Bytes sent every tenth of a second: below the server's minimum rate, above it, and at the rate of
+ * a usual connection.
+ */
 const [SLOW, STEADY, FAST] = [1_000, 4_000, 50_000];
-/** The timeout of a small body, plus a margin for a busy machine. */
+/** The timeout of a small body in milliseconds, plus a margin for a busy machine. */
 const SMALL_MS = 15_000;
 const UNTIL_CUT = { timeout: 20_000 };
 const padded = `${JSON.stringify({ image: await image('png') })}${' '.repeat(MB)}`;
@@ -26,11 +29,11 @@ const endlessUpload = (client: BrowserlessClient, bytes: number, address?: strin
     ...(address && { address }),
   });
 
-/** Starts a body of this length that stalls. */
+/** Starts a request with a Content-Length of `length` whose body stalls. */
 const stalled = (client: BrowserlessClient, path: string, length: number) =>
   new Trickle(app, client, { line: `POST ${path}`, length, bytes: 0 });
 
-/** Starts an upload for every slot, each by another account in another network. */
+/** Starts an upload for every slot, each from another account and network. */
 async function occupyAllSlots(bytes: number): Promise<Trickle[]> {
   const people = await Promise.all(Array.from({ length: PLACES }, () => app.signIn()));
   return people.map((client) => endlessUpload(client, bytes));
@@ -59,7 +62,7 @@ it('S52 cancels a slow upload in favor of a waiting one', async () => {
   const slow = await occupyAllSlots(STEADY);
   const rosa = await app.signIn();
   expect((await rosa.post('/api/profile/picture', padded)).status).toBe(200);
-  // Only one upload is canceled for the one needed slot.
+  // One slot was needed, so exactly one upload is canceled.
   expect(cut(slow).map(({ status }) => status)).toEqual([408]);
   for (const upload of slow) upload.end();
 }, 30_000);
@@ -86,7 +89,7 @@ it('S63 an account uses one slot, regardless of its number of uploads', async ()
   const uploads = Array.from({ length: 8 }, () =>
     endlessUpload(mallory as BrowserlessClient, FAST),
   );
-  // One upload has a slot, three wait, and the others are rejected immediately.
+  // One upload has a slot, three wait for it, and the other four are rejected immediately.
   await vi.waitFor(() => expect(cut(uploads)).toHaveLength(4), UNTIL_CUT);
   for (const { response } of cut(uploads)) {
     expect(response).toMatch(/^HTTP\/1\.1 503 /);

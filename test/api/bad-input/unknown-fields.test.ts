@@ -3,7 +3,9 @@ import { launchTestApp } from '#test/harness/app/test-app.ts';
 
 const app = await launchTestApp();
 
-/** The maximum number of unknown fields in a body. */
+/**
+ * Returns a JSON object of about `bytes` bytes that contains as many unknown fields as possible.
+ */
 function strangers(bytes: number): string {
   const fields = Array.from({ length: Math.floor(bytes / 12) }, (_, index) => `"k${index}":1`);
   return `{${fields.join(',')}}`;

@@ -11,14 +11,14 @@ const { app, upstream } = await launchRecordedApp();
 const rosa = await app.signIn();
 const KB = 1024;
 
-/** The text fields of our own contracts and of every gateway call. */
+/** The text fields of our own contracts. Those of the gateway's calls follow. */
 const FIELDS = [
   ...['username', 'name', 'bio', 'background_color', 'time_zone', 'accessToken', 'tokenType'],
   ...['title', 'url', 'button_color', 'social_icon', 'thumbnail', 'image', 'linkIds', 'id_token'],
 ];
 const gatewayFields = ALL_ENDPOINTS.flatMap(({ body }) => Object.keys(body?.shape ?? {}));
 
-/** Bodies with a text in a nested field, or in a field of one route. */
+/** Returns bodies with the text in a nested field, or in a field that only one route has. */
 const DEEP_BODIES: Record<string, (text: string) => readonly object[]> = {
   'PUT /api/profile': (text) => [
     ...SOCIAL_PLATFORMS.map((platform) => ({ socials: [{ platform, value: text }] })),
@@ -65,7 +65,9 @@ const STRUCTURES: readonly (readonly [string, string])[] = [
   ['many values in each field', JSON.stringify({ name: list({}, 900), title: list([], 900) })],
 ];
 
-/** Returns bodies with a long text in one field each, and one with a text in all fields. */
+/**
+ * Returns bodies with a long text: one body for each field, and one with the text in all fields.
+ */
 function textBodies(names: readonly string[], unit: string): string[] {
   const alone = names.map((name) => JSON.stringify({ [name]: filled(unit, 10 * KB) }));
   const each = Math.floor((8 * KB) / names.length);
@@ -110,7 +112,7 @@ describe('S61 no text in a body blocks the event loop for more than 50 ms', () =
   it.each(Object.keys(DEEP_BODIES))('in a nested field: %s', async (route) => {
     expect(routes.map(nameOf)).toContain(route);
     for (const unit of TEXT_UNITS) {
-      // A quote has two bytes in JSON, a control character six.
+      // JSON escapes a quote as two bytes and a control character as six.
       const length = Math.floor((60 * KB * unit.length) / (JSON.stringify(unit).length - 2));
       for (const body of DEEP_BODIES[route]?.(filled(unit, length / 2)) ?? []) {
         const text = JSON.stringify(body);

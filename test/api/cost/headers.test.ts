@@ -12,7 +12,7 @@ const added = await rosa.post('/api/links', { title: 'A', url: 'https://a.exampl
 const { id } = added.json<{ id: string }>();
 const script = /\/assets\/visit-[\w-]+\.js/.exec((await rosa.get(`/u/${username}`)).text)?.[0];
 
-/** Node accepts 16 KB of request line and headers. */
+/** Characters of the tested header. Node accepts 16 KB for the request line and all headers. */
 const LENGTH = 15_000;
 /** Headers that the server or its libraries read. */
 const NAMES = [
@@ -35,7 +35,7 @@ const NAMES = [
   ...['Sec-Purpose', 'Content-Type', 'Content-Encoding', 'Expect', 'Upgrade', 'X-SDK-Client'],
   ...['Svix-Id', 'Svix-Timestamp', 'Svix-Signature'],
 ];
-/** One route of each kind of handler and middleware. */
+/** One route for each kind of handler and middleware. */
 const ROUTES = [
   `GET /u/${username}`,
   'GET /login',
@@ -47,7 +47,7 @@ const ROUTES = [
   'POST /sdk/v1/sessions/authenticate',
   'POST /webhooks/stytch',
 ];
-/** Precedes the text where a parser expects an address first. */
+/** Prefix of the value for headers that are parsed as a URL, so that the parser reads the text. */
 const START: Record<string, string> = { Referer: 'https://', Origin: 'https://' };
 
 describe.each(ROUTES)('S61 no header of %s blocks the event loop for more than 50 ms', (route) => {

@@ -14,7 +14,7 @@ import { expectQuick } from '#test/harness/cost/expect-quick.ts';
 const app = await launchTestApp();
 afterEach(() => vi.useRealTimers());
 
-/** Characters in random order: compressors take longest for these. */
+/** Returns the characters in random order, for which compressors take longest. */
 const mixed = (characters: string, length: number): string =>
   Array.from({ length }, () => characters[Math.floor(Math.random() * characters.length)]).join('');
 
@@ -78,7 +78,7 @@ describe.each([
     const texts: (string | undefined)[] = [];
     for (const encoding of Object.keys(DECODE)) {
       const headers = { 'Accept-Encoding': encoding };
-      // Two concurrent requests share one compression; a third one gets its result.
+      // Two concurrent requests share one compression. A third request gets its result.
       const load = () => app.visitor().get(`/u/${username}`, headers);
       const bodies = [...(await Promise.all([load(), load()])), await load()];
       texts.push(...bodies.map(({ bytes }) => DECODE[encoding]?.(bytes).toString()));

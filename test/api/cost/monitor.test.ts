@@ -5,7 +5,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { expectQuick, expectQuickBatch } from '#test/harness/cost/expect-quick.ts';
 
-/** Milliseconds for which each of the next requests blocks the server. */
+/** CPU time of the next requests in milliseconds; each request blocks the server that long. */
 let busy: number[] = [];
 let requests = 0;
 
@@ -20,7 +20,7 @@ function work(milliseconds: number): void {
 
 const server = createServer(async (request, response) => {
   requests += 1;
-  // In a later turn of the event loop than the first.
+  // Run in a later turn of the event loop than the previous request.
   await sleep(1);
   work(busy.shift() ?? 0);
   response.writeHead(request.url === '/refused' ? 400 : 200).end();

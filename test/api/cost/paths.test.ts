@@ -8,7 +8,7 @@ import { expectQuick } from '#test/harness/cost/expect-quick.ts';
 
 const { app, upstream } = await launchRecordedApp();
 const rosa = await app.signIn();
-/** Node accepts 16 KB of request line and headers. */
+/** Characters of the tested text. Node accepts 16 KB for the request line and all headers. */
 const LENGTH = 15_000;
 const texts = PATH_UNITS.map((unit) => [unit, filled(unit, LENGTH)] as const);
 
@@ -22,7 +22,10 @@ async function expectQuickTarget(method: string, target: string, what: string): 
   expect(response.status, what).toBeGreaterThanOrEqual(200);
 }
 
-/** Every place in a route's path that can contain client text, including the end and the query. */
+/**
+ * Returns a URL for each place in a route's path that can contain client text: every parameter, the
+ * end of the path, and the query.
+ */
 function targetsOf({ path }: ListedRoute, text: string): string[] {
   const parts = path.split('/');
   const inParameters = parts.flatMap((part, index) =>

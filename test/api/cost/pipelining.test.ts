@@ -12,7 +12,7 @@ const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
 const LAST = 'GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
 const responses = (text: string) => text.match(/HTTP\/1\.1 200 OK/g)?.length ?? 0;
 
-/** Less than the server reads in one call. */
+/** Size of the packet in bytes; the server reads it in a single call. */
 const PACKET_BYTES = 60_000;
 
 it.each(['/healthz', '/login', '/no/such/page'])(

@@ -4,7 +4,7 @@ import { expectQuick } from '#test/harness/cost/expect-quick.ts';
 
 const { app, upstream } = await launchRecordedApp();
 const rosa = await app.signIn();
-/** The gateway reads at most 512 KB of a response. */
+/** Half of a response that is just below the gateway's limit of 512 KB. */
 const HALF = 250 * 1024;
 
 it.each([

@@ -11,7 +11,7 @@ const url = databaseUrl(inject('services').postgresUrl, name);
 const until = (end: string) =>
   Object.fromEntries(Object.entries(MIGRATIONS).filter(([migration]) => migration < end));
 const userId = (n: number) => `01900000-0000-7000-8000-00000000000${n}`;
-/** More than one batch. */
+/** More rows than the migration changes in one batch. */
 const LINKS = 2_500;
 let db: Db;
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
     await db.raw(`INSERT INTO profiles (user_id, username, name, background_color)
       VALUES ('${userId(n)}', 'rosa-${n}', 'Rosa', '${color}')`);
   }
-  // Every fifth link has the old default.
+  // Every fifth link has the old default color.
   await db.raw(`INSERT INTO links (id, user_id, position, title, url, button_color)
     SELECT gen_random_uuid(), '${userId(0)}', n, 'Shop', 'https://shop.example',
       CASE WHEN n % 5 = 0 THEN '#000000' ELSE '#0f766e' END
@@ -35,7 +35,7 @@ afterAll(async () => {
   await administer(inject('services').postgresUrl, `DROP DATABASE ${name} WITH (FORCE)`);
 });
 
-/** Returns a database whose call number `last` and those after it fail. */
+/** Returns a database that fails from its `last`-th `raw` call on. */
 function interrupted(last: number): Knex {
   let calls = 0;
   return new Proxy(db, {
@@ -59,7 +59,8 @@ const colors = async () =>
   ).rows;
 
 it('makes the old defaults follow the theme, even if interrupted before each step', async () => {
-  // Three tables' statements, and four rounds of links.
+  // The migration runs statements for three tables and updates the links in four rounds, fewer than
+  // 16 calls.
   for (let step = 1; step <= 16; step += 1) {
     await appearance.up(interrupted(step)).catch((error: Error) => {
       if (error.message !== 'interrupted') throw error;

@@ -19,7 +19,7 @@ const LINK = '01900000-0000-7000-8000-000000000002';
 const until = (end: string) =>
   Object.fromEntries(Object.entries(MIGRATIONS).filter(([migration]) => migration < end));
 let db: Db;
-/** A role that may read and write rows, as servers have. */
+/** Connects with a role that may only read and write rows, as servers do. */
 let server: Db;
 
 beforeAll(async () => {
@@ -45,12 +45,12 @@ afterAll(async () => {
 });
 
 let clicks = 0;
-/** Counts a click, as both releases do. */
+/** Counts a click with the statements that both releases use. */
 async function click(): Promise<void> {
   const batch: Increments = new Map();
   addVisit(batch, LINK, { visitor: 'phone' });
   const { days, locked } = await countClicks(server, batch);
-  // The click is counted later, because the row or the table was locked.
+  // The row or the table was locked, so a server would count this click later.
   if (locked.has(LINK)) return;
   clicks += 1;
   const day = `${days.get(LINK)}`;
@@ -87,7 +87,7 @@ async function editAsPreviousRelease(): Promise<void> {
   expect(await server('links').where({ id }).delete()).toBe(1);
 }
 
-/** Returns a database whose call number `last` and those after it fail. */
+/** Returns a database that fails from its `last`-th `raw` call on. */
 function interrupted(last: number): Knex {
   let calls = 0;
   return new Proxy(db, {
@@ -99,7 +99,10 @@ function interrupted(last: number): Knex {
   });
 }
 
-/** Clicks and edits until the work is done. @throws the first failure of either */
+/**
+ * Sends clicks and edits while the work runs.
+ * @throws the first failure of the traffic or the work
+ */
 async function duringTraffic(work: (nextRound: () => Promise<void>) => Promise<void>) {
   let isDone = false;
   let rounds = 0;

@@ -5,13 +5,13 @@ import { writeViews } from '#bff/analytics/tracking/views.store.ts';
 import { launchSurroundings } from '#test/harness/app/surroundings.ts';
 import { seedMany } from '#test/harness/services/seed-many.ts';
 
-/** Rows inserted one after the other, which fill their pages. */
+/** Rows inserted one after the other, so that their database pages are full. */
 const CROWD = { prefix: 'hot', first: 1, last: 1_000, links: 1, viewDays: 1, clickDays: 1 };
 const TABLES = ['blocks', 'link_days', 'profile_days', 'profiles', 'referrer_days'];
 
 const { db, databaseUrl } = await launchSurroundings();
 
-/** Returns one visit to every tenth id: a few rows on each page. */
+/** Returns one visit for every tenth id, which affects a few rows on each database page. */
 function visits(ids: readonly string[]): Increments {
   const batch: Increments = new Map();
   for (const id of ids.filter((_, index) => index % 10 === 0)) {

@@ -6,7 +6,10 @@ import { writeViews } from '#bff/analytics/tracking/views.store.ts';
 import { launchSurroundings } from '#test/harness/app/surroundings.ts';
 import { seedMany } from '#test/harness/services/seed-many.ts';
 
-/** The backlog after an outage, to be written within the statement timeout of three seconds. */
+/**
+ * Size of a backlog after an outage. It must be written within the statement timeout of three
+ * seconds.
+ */
 const CROWD = { prefix: 'batch', first: 1, last: 8_000, links: 1, viewDays: 1, clickDays: 1 };
 
 const { db, databaseUrl } = await launchSurroundings();

@@ -40,7 +40,7 @@ afterEach(async () => {
 const names = async () =>
   (await client.query('SELECT name FROM migrations ORDER BY id')).rows.map((row) => row.name);
 
-/** A migration that runs one statement. */
+/** Returns a migration that runs one statement. */
 const statement = (sql: string, config?: { transaction: boolean }): Knex.Migration => ({
   up: async (db) => {
     await db.raw(sql);
@@ -89,7 +89,7 @@ it('retries while a table is locked, and lets other queries run between attempts
     return rowCount;
   };
   await expect.poll(blocked).toBe(1);
-  // The lock request times out, so that no query waits behind it for longer.
+  // The migration's lock request times out, so that queries do not wait behind it any longer.
   await expect.poll(blocked, { timeout: 10_000 }).toBe(0);
   await client.query('SELECT * FROM busy');
   await reader.query('COMMIT');

@@ -41,7 +41,7 @@ afterAll(async () => {
   await administer(inject('services').postgresUrl, `DROP DATABASE ${name} WITH (FORCE)`);
 });
 
-/** Returns a database whose call number `last` and those after it fail. */
+/** Returns a database that fails from its `last`-th `raw` call on. */
 function interrupted(last: number): Knex {
   let calls = 0;
   return new Proxy(db, {
@@ -64,7 +64,7 @@ async function click(): Promise<void> {
 it('changes the keys of links, even if interrupted before each step', async () => {
   await click();
   await migrate(url, until('011-growth'));
-  // An interrupted build leaves an invalid index.
+  // An interrupted CREATE INDEX CONCURRENTLY leaves an invalid index.
   await db.raw('CREATE INDEX link_days_owner ON link_days (day)');
   await db.raw(
     `UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'link_days_owner'::regclass`,

@@ -7,9 +7,9 @@ import { launchS3Server } from '#test/harness/services/s3-server.ts';
 import { seedMany } from '#test/harness/services/seed-many.ts';
 import { useEverything } from './use-everything.ts';
 
-/** Enough rows that the planner prefers any index to a sequential scan. */
+/** Enough rows for the planner to prefer an index to a sequential scan. */
 const CROWD = { prefix: 'crowd', first: 1, last: 4_000, links: 5, viewDays: 2, clickDays: 1 };
-/** Outbox tasks that are not due, as after days of a provider outage. */
+/** Outbox tasks that are not due, as there are after days of a provider outage. */
 const TASKS = `
   INSERT INTO outbox (id, kind, payload, next_at)
   SELECT gen_random_uuid(), 'delete_user',
@@ -21,7 +21,9 @@ const FORMER_USERNAMES = `
   SELECT 'former-' || username, user_id,
     now() + interval '1 day' * (row_number() OVER (ORDER BY user_id) % 100)
   FROM profiles`;
-/** Purges that are not overdue; for every account, a proven and a pending address and an event. */
+/**
+ * Purges that are not overdue. Every account has a proven address, a pending number and an event.
+ */
 const SIGN_IN_FACTORS = `
   INSERT INTO factor_purge_pending (provider_user_id, kind, factor_ids, started_at)
   SELECT 'user-' || n, 'keep', '[]', now() + interval '1 day' FROM generate_series(1, 4000) AS n;
@@ -33,8 +35,8 @@ const SIGN_IN_FACTORS = `
   SELECT gen_random_uuid(), id, 'factors_removed', '{"factors": []}' FROM users;
   ANALYZE factor_purge_pending; ANALYZE user_factors; ANALYZE account_events`;
 /**
- * Blocked hosts; for every account, a report and an action of an operator. The actions of the last
- * months are a small part.
+ * Blocked hosts. Every account has a report and an action of an operator; only a small part of the
+ * actions is from the last months.
  */
 const MODERATION = `
   INSERT INTO blocked_hosts (host) SELECT 'host-' || n FROM generate_series(1, 4000) AS n;
@@ -45,7 +47,7 @@ const MODERATION = `
   INSERT INTO moderation_actions (at, id, actor, action, user_id)
   SELECT now() - 4 * (now() - at), id, 'tess', 'lookup', user_id FROM reports;
   ANALYZE blocked_hosts; ANALYZE reports; ANALYZE moderation_actions`;
-/** A deleted link of every account; 1 % can no longer be restored. */
+/** Deletes one link of every account; 1 % of them can no longer be restored. */
 const DELETED_LINKS = `
   UPDATE blocks SET deleted_at = now() - interval '1 day' * n / 129
   FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM blocks WHERE position = 5) AS numbered
@@ -57,15 +59,14 @@ const MEDIA_OBJECTS = `
   SELECT encode(sha256(n::text::bytea), 'hex') || '/' || gen_random_uuid(), now() + interval '1 day'
   FROM generate_series(1, 4000) AS n;
   ANALYZE media_objects`;
-/** Creating requests of the last hours, one per account. */
+/** Recent creating requests, one per account. */
 const CREATING_REQUESTS = `
   INSERT INTO creating_requests (user_id, key, fingerprint, link_ids)
   SELECT id, 'key-' || id, 'none', '{}' FROM users;
   ANALYZE creating_requests`;
 /**
- * Excludes the tables of the migrations, which are read only at startup, that of workers, which has
- * a
- * row per process, and the table that always has one row.
+ * Excludes tables that need no index scan: those of the migrations (read only at startup),
+ * `job_workers` (one row per process), and `blocklist_version` (always one row).
  */
 const OWN =
   "tablename NOT LIKE 'migrations%' AND tablename NOT IN ('blocklist_version', 'job_workers') AND schemaname = 'public'";
@@ -111,7 +112,9 @@ beforeAll(async () => {
   await app.stop();
 });
 
-/** An index scan without a condition reads the whole table as well. */
+/**
+ * Returns whether a node reads a whole table. An index scan without a condition does so as well.
+ */
 function readsAll(node: PlanNode): boolean {
   const { 'Node Type': type, 'Relation Name': table = '', 'Index Cond': condition } = node;
   if (!tables.includes(table)) return false;
@@ -119,9 +122,8 @@ function readsAll(node: PlanNode): boolean {
 }
 
 /**
- * Statements about a batch of 100 owners. A scan of the small tables of this test can cost less
- * than
- * 100 searches of an index.
+ * Statements about a batch of 100 owners. In the small tables of this test, a sequential scan can
+ * cost less than 100 index searches.
  */
 const OF_BATCHES = [
   /^SELECT id AS id FROM blocks WHERE user_id = ANY/,
@@ -135,13 +137,13 @@ it('no statement scans a whole table', () => {
   const scans = single.flatMap(({ query, nodes }) =>
     nodes.filter(readsAll).map((node) => `${node['Relation Name']}: ${query}`),
   );
-  // As text, so that a failure shows the statements.
+  // Compare as text, so that a failure shows the statements.
   expect(scans.join('\n')).toBe('');
 });
 
 /**
- * Two indexes enforce constraints. The last one is for reports of the previous release, while its
- * servers are being replaced.
+ * Indexes that no statement has to use: the first two enforce constraints, and the last one serves
+ * the previous release during a rolling deployment.
  */
 const EXEMPT = ['blocks_featured', 'media_objects_pkey', 'link_days_link'];
 

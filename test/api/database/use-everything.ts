@@ -18,7 +18,7 @@ import { image } from '#test/harness/images/images.ts';
 
 const LINK = { title: 'Shop', url: 'https://shop.example', button_color: '#0f766e' };
 
-/** @throws when a request fails, because its statements would then not be checked */
+/** @throws when a request fails, because its later statements would then not be checked */
 async function done(response: ReturnType<BrowserlessClient['get']>): Promise<ClientResponse> {
   const { status, text } = await response;
   if (status >= 300) throw new Error(`${status} ${text}`);
@@ -108,7 +108,7 @@ async function changeFactors(app: TestApp, rosa: BrowserlessClient): Promise<voi
   await done(rosa.delete(`/api/factors/${google?.id}`));
 }
 
-/** Receives a report of a page, suspends and restores it, and looks up the account. */
+/** Reports a page, suspends and restores it, and looks up its account. */
 async function moderate(app: TestApp, username: string): Promise<void> {
   const { db } = app;
   const operator = operatorOf(app);
@@ -131,7 +131,9 @@ async function moderate(app: TestApp, username: string): Promise<void> {
   await operator.unblock('new.example');
 }
 
-/** Runs every feature for one account, from the first sign-in to its deletion, with visitors. */
+/**
+ * Uses every feature with one account, from the first sign-in to its deletion, and with visitors.
+ */
 export async function useEverything(app: TestApp): Promise<void> {
   const { faults } = app.emulator.state;
   const person = newPerson();

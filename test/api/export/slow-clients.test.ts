@@ -13,7 +13,8 @@ let rosa: BrowserlessClient;
 let key: string;
 
 /**
- * More data than the buffers of a connection hold, and many links with URLs of the maximum length.
+ * Stores more data than the buffers of a connection hold, and many links with URLs of the maximum
+ * length.
  */
 beforeAll(async () => {
   rosa = await app.signIn();
@@ -35,7 +36,7 @@ beforeAll(async () => {
 });
 beforeEach(() => app.forgetRates());
 
-/** Starts a download that is not read. */
+/** Starts a download without reading it. */
 function startDownload(): Promise<{ status: number | undefined; leave: () => void }> {
   return new Promise((resolve, reject) => {
     const options = { path: PATH, headers: rosa.headers('GET', undefined) };
@@ -77,7 +78,7 @@ it('keeps no database connection and little memory while the client does not rea
 });
 
 it('does not block the event loop, and omits deleted links beyond 1,200', async () => {
-  // The test client would take longer for this many bytes than the server.
+  // Remove the pictures, because the test client would block the event loop longer than the server.
   await app.db('blocks').update({ thumbnail_id: null });
   const response = await expectQuick('the export', async () => {
     await vi.waitUntil(async () => !(await isRunning()));

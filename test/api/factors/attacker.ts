@@ -10,13 +10,13 @@ const SDK = '/sdk/v1';
 export const ATTACKERS_PASSWORD = 'correct horse battery staple 1';
 
 let numbers = 0;
-/** Returns an unused mobile number. */
+/** Returns an unused mobile phone number. */
 export function newNumber(): string {
   numbers += 1;
   return `+1202555${String(1000 + numbers)}`;
 }
 
-/** Signs up with a password for an unproven address. */
+/** Signs up with a password and an address that is not proven. */
 export async function signUp(app: TestApp, email: string): Promise<BrowserlessClient> {
   const client = app.visitor();
   const response = await client.post(`${SDK}/passwords`, { email, password: ATTACKERS_PASSWORD });
@@ -31,10 +31,10 @@ export function userOf({ emulator }: TestApp, email: string): User {
   return user;
 }
 
-/** Adds a factor to a user directly at the provider, bypassing Posy. */
+/** Adds a factor to a user directly at the provider, without Posy. */
 export type Plant = (app: TestApp, user: User) => void;
 
-/** Factors that prove no identity: they are deleted when the address's owner signs in. */
+/** Factors that do not prove an identity. They are deleted when the address's owner signs in. */
 export const WEAK_FACTORS: readonly (readonly [name: string, label: string | null, Plant])[] = [
   ['nothing else', null, () => undefined],
   [
@@ -97,7 +97,10 @@ export const WEAK_FACTORS: readonly (readonly [name: string, label: string | nul
   ],
 ];
 
-/** Factors that prove the attacker's identity: the account is kept, without the address. */
+/**
+ * Factors that prove the attacker's identity. The account then stays the attacker's, but loses the
+ * address.
+ */
 export const STRONG_FACTORS: readonly (readonly [name: string, Plant])[] = [
   [
     'a phone',
@@ -172,7 +175,7 @@ export const OWN_ACCOUNTS: readonly (readonly [name: string, OwnAccount])[] = [
   ['a wallet', byWallet],
 ];
 
-/** The calls with which a session adds an address that it has not proven. */
+/** The calls that add an unproven address to the account of a session. */
 export const ADDITIONS: readonly (readonly [name: string, path: string])[] = [
   ['a code', '/otps/email/send/secondary'],
   ['a link', '/magic_links/email/send/secondary'],

@@ -19,7 +19,10 @@ afterEach(async () => {
   await app.forgetRates();
 });
 
-/** The calls that purge an account with a password, a passkey, an unproven phone and TOTP. */
+/**
+ * The provider calls of a purge for an account with a password, a passkey, an unproven phone and
+ * TOTP.
+ */
 const CALLS = [
   ['listing the factors', 'GET', '/v1/users/:user_id'],
   ['deleting the phone', 'DELETE', '/v1/users/phone_numbers/:id'],
@@ -116,7 +119,8 @@ it('S67 a job completes a purge that a crash interrupted', async () => {
     started_at: around.db.raw("started_at - interval '1 minute'"),
   });
   app = await startApp(around);
-  // Added twice, like the schedule does every minute; each purge has only one job.
+  // The schedule adds this job every minute. Adding it twice must still queue one job for each
+  // purge.
   await addJob(app.db, { kind: 'find_overdue_factors', payload: {} });
   await addJob(app.db, { kind: 'find_overdue_factors', payload: {} });
   await app.providerUpToDate();

@@ -56,7 +56,8 @@ describe.each(LOST)('the response to the victim’s proof by %s is lost', (_, pa
         response = await prove(app, victim, email);
       }
       expect(response.status).toBe(200);
-      // The victim gets either another account, or this one without the attacker's factors.
+      // If the victim gets this account, the attacker's factors must be gone. Otherwise it is
+      // another one.
       if ((await userIdOf(app, victim)) !== attackersId) return;
       expect([user.password, user.phone_numbers]).toEqual([null, []]);
       expect((await attacker.get('/api/profile')).status).toBe(401);

@@ -91,7 +91,7 @@ it('S67 an address that is not proven in time is deleted at the provider', async
   const { email } = newPerson();
   await client.post('/sdk/v1/otps/email/send/secondary', { email });
   const user = app.emulator.state.users.byEmail(email);
-  // The provider still has the address, because Posy does not rely on the provider's expiry.
+  // Keep the address at the provider, because Posy must not rely on the provider's expiry.
   app.emulator.state.users.expireUnverified(user?.emails[1]?.email_id ?? '', Infinity);
   await around
     .db('user_factors')

@@ -18,7 +18,7 @@ const methods = [...PROOFS, ['a password reset', resetPassword]] as const;
 
 beforeEach(() => app.forgetRates());
 
-/** Returns the number of factors of each kind of a user at the provider. */
+/** Returns how many factors of each kind a user has at the provider. */
 function factorCounts(email: string) {
   const user = userOf(app, email);
   return {
@@ -96,7 +96,7 @@ describe.each(methods)('the victim signs in by %s', (method, prove) => {
     expect(left?.emails.map((each) => each.email)).not.toContain(email);
 
     const victim = app.visitor();
-    // An account without a password has none to reset, so the victim uses another method.
+    // The new account has no password to reset, so the victim proves the address by another method.
     const again = method === 'a password reset' ? PROOFS[0]?.[1] : prove;
     expect((await again?.(app, victim, email))?.status).toBe(200);
     expect(await userIdOf(app, victim)).not.toBe(attackersId);

@@ -11,7 +11,7 @@ beforeEach(() => app.forgetRates());
 
 const WALLET = { crypto_wallet_address: '0x0', crypto_wallet_type: 'ethereum' };
 
-/** Every call of the gateway that adds a factor to the account of its session. */
+/** Every gateway call that adds a factor to the account of its session. */
 const ADDITIONS: readonly (readonly [path: string, body: () => Record<string, unknown>])[] = [
   ...['login_or_create', 'send/primary', 'send/secondary'].flatMap((call) => [
     [`/otps/sms/${call}`, () => ({ phone_number: newNumber() })] as const,

@@ -3,7 +3,7 @@ import type { TestApp } from '#test/harness/app/test-app.ts';
 import { chooseAccount } from '#test/stytch-emulator/oauth/choose-account.ts';
 import { googleIdToken } from '#test/stytch-emulator/one-tap/google-id-token.ts';
 
-/** Proves an address by one method, as the owner of the mailbox. Returns the last response. */
+/** Proves an address by one method, as the owner of the mailbox, and returns the last response. */
 export type Prove = (
   app: TestApp,
   client: BrowserlessClient,
@@ -51,7 +51,7 @@ const byLink =
       : client.post(`${SDK}/magic_links/authenticate`, { token });
   };
 
-/** Signs in by a code. `field` is the name of the recipient's field. */
+/** Signs in with a code that is sent to an address or number. */
 export async function signInByCode(
   { emulator }: TestApp,
   client: BrowserlessClient,

@@ -32,7 +32,10 @@ async function providerUser(userId: string): Promise<User> {
   return user;
 }
 
-/** Simulates a provider that adds a wallet to the caller when a challenge is requested. */
+/**
+ * Simulates a provider that adds a wallet to the signed-in user as soon as a challenge is
+ * requested.
+ */
 function bindUnproven(user: User, wallet: Wallet): void {
   user.crypto_wallets.push({
     crypto_wallet_id: `crypto-wallet-${randomUUID()}`,

@@ -6,7 +6,7 @@ import { launchTestApp } from '#test/harness/app/test-app.ts';
 const app = await launchTestApp({ signInMethods: 'google,impersonation' });
 const { state } = app.emulator;
 
-/** Returns a token as the provider's dashboard issues it. */
+/** Returns an impersonation token, as the provider's dashboard issues it. */
 function token(userId: string): string {
   const value = randomBytes(32).toString('base64url');
   const impersonator = {

@@ -14,7 +14,7 @@ const CHANGE = '/sdk/v1/passwords/existing_password/reset';
 const DAY = 86_400;
 const PASSWORD_WINDOW = 30 * DAY;
 
-/** Makes one guess, from a new network unless a client is given. */
+/** Submits one guess, from a new network unless a client is given. */
 function guess(email: string, path = SIGN_IN, client = app.visitor()): Promise<ClientResponse> {
   const password = 'wrong horse battery staple';
   const body =

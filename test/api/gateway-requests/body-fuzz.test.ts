@@ -30,7 +30,7 @@ interface Request {
   replaced: unknown;
   at: number;
 }
-/** A call with some of its fields replaced, omitted or supplemented. */
+/** Generates a call with some of its fields replaced, omitted or added. */
 const request = fc.record({
   endpoint: fc.constantFrom(...WITH_BODY),
   changed: fc.dictionary(fc.oneof(fc.string({ maxLength: 8 }), oddKey), value, { maxKeys: 3 }),
@@ -75,13 +75,16 @@ it('S45 S59 no body crashes the gateway, and only the call’s listed fields are
   );
 });
 
-/** Excludes codes that this browser has not requested, and codes of an app that were used. */
+/**
+ * Returns the statuses that a rejection may have. Codes get more: this browser may not have
+ * requested one, or a code of an app may have been used.
+ */
 function refusalsOf(endpoint: ListedEndpoint | undefined): number[] {
   if (endpoint?.path === '/otps/authenticate') return [400, 404, 429];
   return endpoint?.path.startsWith('/totps/') ? [400, 401, 429] : [400, 429];
 }
 
-/** The field names of a call's contract and of the gateway. */
+/** Returns the field names of a call's contract, and those that the gateway adds. */
 function fieldsOf({ method, path }: ListedEndpoint): string[] {
   const found = ALL_ENDPOINTS.find(
     (it) => it.method === method && it.path === path.replace(/[a-z-]+-test-1$/, ':id'),

@@ -14,7 +14,10 @@ const SOLVED = { captcha_token: 'solved-captcha', dfp_telemetry_id: 'fingerprint
 
 afterEach(() => Object.assign(settings, defaultSettings()));
 
-/** The calls to which the specification's section 7 gives these fields, or to which the SDK adds them. */
+/**
+ * Calls that take the captcha fields, by section 7 of the specification or because the SDK adds
+ * them.
+ */
 const WITH_CAPTCHA =
   /^\/(magic_links\/email|otps|crypto_wallets|passwords(?!\/strength)|users\/search)|^\/(totps|webauthn)\/(authenticate$|recover$)/;
 const takesCaptcha = ({ path }: ListedEndpoint) => WITH_CAPTCHA.test(path);

@@ -106,7 +106,7 @@ it.each([
 ])('S43 returns 404 for a listed endpoint with %s', async (_, change) => {
   for (const endpoint of DIRECT) {
     const path = change(`/sdk/v1${endpoint.path}`);
-    // Ids are case-insensitive.
+    // Ids are case-insensitive, so this is still a listed path.
     if (/-test-\d$/i.test(path)) continue;
     await app.forgetRates();
     const response = await make(rosa, { ...endpoint, path: path.replace('/sdk/v1', '') });

@@ -9,7 +9,7 @@ const { app, upstream } = await launchRecordedApp({ signInMethods: 'all' });
 const [june, milo] = [await app.signIn(), await app.signIn()];
 const [asJune, asMilo] = [await namedAccount(june), await namedAccount(milo)];
 
-/** Returns the header of a page that shows a client's account. */
+/** Returns the header with which a page names the account that it shows. */
 async function namedAccount(client: BrowserlessClient) {
   const { user } = (await client.get('/api/profile')).json<Profile>();
   return { [ACCOUNT_HEADER]: user };

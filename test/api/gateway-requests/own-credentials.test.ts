@@ -11,7 +11,7 @@ const { app, upstream } = recorded;
 const rosa = await app.signIn();
 const { publicToken } = PROJECT;
 
-/** Decodes a header with basic credentials. */
+/** Decodes an Authorization header with basic credentials. */
 function credential(authorization: string | undefined): string {
   const [, basic = ''] = /^Basic (.+)$/.exec(authorization ?? '') ?? [];
   return Buffer.from(basic, 'base64').toString();

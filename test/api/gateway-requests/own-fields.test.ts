@@ -26,7 +26,10 @@ const named = (endpoints: readonly ListedEndpoint[]) =>
 const MINUTES_MAX = 30 * 24 * 60;
 const DAY = 24 * 60 * 60_000;
 
-/** Makes a call with added fields, and returns what the provider received, if anything. */
+/**
+ * Makes a call with added fields. Returns the response, and what the provider received, if
+ * anything.
+ */
 async function arrived(endpoint: ListedEndpoint, more: object | string) {
   await prepare(recorded, rosa, endpoint);
   upstream.script('*', { body: await sameSessionResponse(recorded, rosa) });
@@ -40,7 +43,10 @@ async function arrived(endpoint: ListedEndpoint, more: object | string) {
   return { response, text: request?.body, fields: request && JSON.parse(request.body) };
 }
 
-/** Fields that an application sets in its sign-in request; only the gateway sets them elsewhere. */
+/**
+ * Fields that an application sets in its sign-in request. In other calls only the gateway sets
+ * them.
+ */
 const OF_APPLICATIONS = ['code_challenge', 'code_challenge_method'];
 const GATEWAY_FIELDS = [
   ...OF_APPLICATIONS,
@@ -123,7 +129,7 @@ it.each(named(SIGNING_IN))(
   async (_, endpoint) => {
     for (const asked of [1, 30, 527_040, Number.MAX_SAFE_INTEGER, undefined, '60', null, [60]]) {
       await app.forgetRates();
-      // Each code of an app is accepted only once.
+      // Forget the used codes, because each code of an app is accepted only once.
       for (const key of await app.redis.keys('second-factor-code:*')) await app.redis.del(key);
       await rewriteStored(app, rosa, {
         createdAt: Date.now() - 10 * DAY - 30_000,

@@ -12,7 +12,7 @@ beforeEach(() => upstream.script('*', refusal(400, 'fuzzed')));
 
 const RUNS = 60;
 const BATCH = 50;
-/** All fields of all calls, so that no contract rejects a body. */
+/** The fields of all calls in one body, so that no contract rejects it. */
 const BODY = JSON.stringify(Object.assign({}, ...LISTED.map(({ body }) => body)));
 
 const PIECES = [
@@ -88,7 +88,7 @@ const PREFIXES = [
 
 const letter = (text: string, at: number, change: (it: string) => string) =>
   text.slice(0, at) + change(text.slice(at, at + 1)) + text.slice(at + 1);
-/** Other spellings of a whole path, which a lenient router would accept. */
+/** Respellings of a whole path that a lenient router would accept. */
 const TWISTS: ((text: string, at: number) => string)[] = [
   (text) => text,
   (text) => text,
@@ -134,7 +134,7 @@ const PATTERNS = LISTED.map(
 );
 const isListed = (call: string) => PATTERNS.some((pattern) => pattern.test(call));
 
-/** A line break or a space would end the target. */
+/** Removes line breaks and spaces, which would end the target in the request line. */
 const asSent = (target: string) => target.replace(/[\r\n ]/g, '');
 
 /** Posy reads the account's factors before a call that adds or removes one. */
@@ -174,6 +174,7 @@ it('S43 S44 of thousands of modified targets only listed ones are forwarded', as
     }),
     { numRuns: RUNS, endOnFailure: true },
   );
-  // The unmodified targets among them are forwarded, so the fuzz reaches the gateway.
+  // Some generated targets are unmodified and reach the provider, which proves that the fuzz
+  // reaches the gateway.
   expect(arrived).toBeGreaterThanOrEqual(RUNS);
 });

@@ -29,7 +29,7 @@ const victim = () => {
   victims += 1;
   return `victim.${victims}@example.com`;
 };
-/** Returns the body for a different account each time, if it names an account. */
+/** Returns the body. If it names an account, each call names a different one. */
 const anybody = (body: object) => ('email' in body ? { ...body, email: victim() } : body);
 
 it('S58 S71 one network may send five messages per minute and ten per hour to one address', async () => {

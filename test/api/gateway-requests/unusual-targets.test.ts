@@ -6,7 +6,7 @@ import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 const { app, upstream } = await launchRecordedApp();
 const rosa = await app.signIn();
 
-/** Sends a raw target, with the headers of Rosa's browser. */
+/** Requests a raw target, with the headers of Rosa's browser. */
 function ask(target: string, method = 'GET', headers: Record<string, string> = {}) {
   const body = method === 'GET' ? '' : '{"email":"rosa@example.com"}';
   const all = { ...rosa.headers(method, Buffer.from(body)), Host: 'localhost:3000', ...headers };
@@ -21,7 +21,7 @@ it('sends a valid request: the plain target is forwarded', async () => {
 });
 
 const TARGETS = [
-  // Path traversal, in every spelling.
+  // Path traversal in various spellings.
   '/sdk/v1/../v1/users/me',
   '/sdk/v1/../../v1/users/user-test-1',
   '/sdk/v1/users/emails/../me',
@@ -93,7 +93,7 @@ const TARGETS = [
 
 it.each(TARGETS)('S44 %j is never forwarded', async (target) => {
   for (const method of ['GET', 'POST', 'DELETE']) {
-    // The id before the query is valid, and only the path may be forwarded.
+    // This id is valid up to its `?`, so the call is forwarded without the query.
     if (method === 'DELETE' && target.includes('a?b')) continue;
     const { status, text } = await ask(target, method);
     expect([400, 404, 405], `${method} ${text.slice(0, 400)}`).toContain(status);

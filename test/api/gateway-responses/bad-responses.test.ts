@@ -10,7 +10,7 @@ const recorded = await launchRecordedApp();
 const { app, upstream, leaksOf } = recorded;
 const rosa = await app.signIn();
 
-/** One call of each kind: forwarded, a check of the session, a sign-in. */
+/** One call of each kind: forwarded, a session check, and a sign-in. */
 const KINDS: [string, (client: BrowserlessClient) => Promise<ClientResponse>][] = [
   ['users/me', (client) => client.get('/sdk/v1/users/me')],
   ['sessions/authenticate', (client) => client.post('/sdk/v1/sessions/authenticate', {})],
@@ -25,7 +25,7 @@ const UNRECOVERABLE = [
 ];
 const UPSTREAM = 'upstream-words-that-nobody-may-see';
 
-/** Expects an outage error in the SDK's format, with our own text, and a kept session. */
+/** Expects an outage error in the SDK's format, with Posy's own text. The session must be kept. */
 async function expectOutage(response: ClientResponse, status: number): Promise<void> {
   const error = response.json<{ error_type: string; error_message: string }>();
   expect(response.status).toBe(status);

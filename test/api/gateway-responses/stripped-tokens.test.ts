@@ -19,7 +19,9 @@ const { canaries } = app.emulator.state;
 const ME = 'GET /sdk/v1/users/me';
 const secret = () => canaries.mint('session_token', 'st-');
 
-/** Returns the response to the browser for a response of the provider. */
+/**
+ * Returns what the browser receives when the provider responds with this body and these headers.
+ */
 async function responseTo(body: object, headers: Record<string, string | string[]> = {}) {
   upstream.script(ME, { body, headers });
   return rosa.get('/sdk/v1/users/me');
@@ -98,7 +100,7 @@ function nested(depth: number, inner: object): object {
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
-/** The response when a token would leak. */
+/** The response that replaces one with a leaking token. */
 const UNAVAILABLE = { status_code: 503, error_type: 'service_unavailable' };
 
 describe('S46 fails closed for a token in an unexpected place', () => {

@@ -25,7 +25,10 @@ const CONSENT = {
 };
 beforeEach(() => upstream.script(`POST ${PATH}`, { status: 302, headers: { location: BACK } }));
 
-/** Returns the targets of a redirect page's refresh and link; none for other responses. */
+/**
+ * Returns the target of a redirect page, whose refresh and link must agree. Returns undefined for
+ * other responses.
+ */
 function redirectTargetOf({ text }: ClientResponse): string | undefined {
   const read = (html: string | undefined) =>
     html?.replaceAll('&#39;', "'").replaceAll('&amp;', '&');

@@ -12,7 +12,7 @@ const RESET_START = '/sdk/v1/passwords/email/reset/start';
 const RESET = '/sdk/v1/passwords/email/reset';
 const MINUTE = 60_000;
 
-/** Requests a link as the widget does, and returns the token of the email. */
+/** Requests a link as the widget does, and returns the token in the email. */
 async function linkToken(client: BrowserlessClient, { email } = newPerson()): Promise<string> {
   const response = await client.post(SEND, { email });
   expect([response.status, response.text]).toEqual([200, expect.stringContaining('data')]);

@@ -90,7 +90,7 @@ describe.each(endpoints)('%s', (_, endpoint) => {
   });
 });
 
-/** Signs in the same user in another browser. */
+/** Signs the same user in with another browser. */
 async function signInAgain(userId: string) {
   const other = app.visitor();
   upstream.script('POST /sdk/v1/otps/authenticate', {

@@ -9,7 +9,7 @@ import { make, prepare, signedInResponse } from '#test/api/gateway/provider-resp
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
 
-// As in production: the server gets plain http, a proxy in front of it terminates TLS.
+// As in production, a proxy terminates TLS and forwards plain HTTP to the server.
 const recorded = await launchRecordedApp({ publicUrl: 'https://posy.example' });
 const { app, upstream } = recorded;
 const SESSION =

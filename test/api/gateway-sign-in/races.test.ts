@@ -12,7 +12,10 @@ import { readStored, rewriteStored } from '#test/harness/app/session-records.ts'
 const recorded = await launchRecordedApp();
 const { app, upstream } = recorded;
 
-/** Delays a response: resolves, once the call arrives, to a function that sends it. */
+/**
+ * Holds the provider's response to a call. Resolves when the call arrives, to a function that sends
+ * the response.
+ */
 function hold(call: string, status: number, body: object): Promise<() => void> {
   const arrived = Promise.withResolvers<() => void>();
   upstream.script(call, (response) => {
@@ -73,7 +76,8 @@ it('S14 a check of a replaced session does not end the new one', async () => {
   upstream.script('POST /sdk/v1/otps/authenticate', { body: signedInResponse(recorded) });
   await tryCode(recorded, client);
   respond();
-  // In one cookie jar, the late response would delete the new session's cookies.
+  // The late response must set no cookies: in the same cookie jar, it would delete those of the new
+  // session.
   const late = await checking;
   expect([late.status, late.setCookies, late.headers['clear-site-data']]).toEqual([
     200,
@@ -113,7 +117,7 @@ it('S14 S36 revalidation of a replaced session does not end the new one', async 
   const reading = tab.get('/api/profile');
   const respond = await arrived;
   upstream.script('POST /sdk/v1/otps/authenticate', { body: signedInResponse(recorded) });
-  // It waits at most two seconds for the check.
+  // The sign-in waits at most two seconds for the session check.
   await tryCode(recorded, client);
   respond();
   const late = await reading;

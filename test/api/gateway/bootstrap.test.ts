@@ -22,7 +22,7 @@ async function bootstrap(from = app) {
   return json<{ data: Record<string, unknown> }>().data;
 }
 
-/** Everything off or null, and one domain (spec section 3). */
+/** The default response: every setting is off or null, and there is one domain (spec section 3). */
 const DEFAULTS = {
   project_name: null,
   disable_sdk_watermark: true,

@@ -1,14 +1,15 @@
 /**
- * An endpoint of the provider that the browser SDK may call, with a sample body. Written by hand
- * from the provider's reference. A new endpoint of the gateway must be added here.
+ * An endpoint of the provider that the browser SDK may call, with a sample body. The list is
+ * written by hand from the provider's reference, so a new endpoint of the gateway must be added
+ * here.
  */
 export interface ListedEndpoint {
   method: string;
-  /** Below /sdk/v1; ids are concrete. */
+  /** Path below /sdk/v1, with concrete ids. */
   path: string;
   session: 'none' | 'optional' | 'required';
   body: Record<string, unknown>;
-  /** Its response contains a session. */
+  /** Whether the response contains a session. */
   signsIn: boolean;
 }
 
@@ -43,7 +44,7 @@ const sends = (channel: string, body: Body): ListedEndpoint[] => [
   endpoint(`POST ${channel}/send/secondary`, 'required', body),
 ];
 
-/** Bound to a challenge that the same browser has sent before. */
+/** Endpoints that are accepted only in the browser that requested the link. */
 export const AFTER_LINK: readonly ListedEndpoint[] = [
   signing('POST /magic_links/authenticate', 'optional', { token: 'one-time' }),
   signing('POST /passwords/email/reset', 'optional', { token: 'one-time', password: PASSWORD }),
@@ -52,12 +53,12 @@ export const AFTER_REDIRECT: readonly ListedEndpoint[] = [
   signing('POST /oauth/authenticate', 'optional', { token: 'one-time' }),
 ];
 
-/** Must be tried by the browser that requested the code. */
+/** Endpoints that are accepted only in the browser that requested the code. */
 export const AFTER_CODE: readonly ListedEndpoint[] = [
   signing('POST /otps/authenticate', 'optional', { token: '123456', method_id: 'email-test-1' }),
 ];
 
-/** The endpoints that need no earlier call. */
+/** Endpoints that need no earlier call. */
 export const DIRECT: readonly ListedEndpoint[] = [
   endpoint('GET /users/me', 'required'),
   endpoint('PUT /users/me', 'required', { untrusted_metadata: { colour: 'red' } }),
@@ -125,5 +126,5 @@ export const WITH_BODY: readonly ListedEndpoint[] = LISTED.filter(
 );
 
 export const nameOf = ({ method, path }: ListedEndpoint): string => `${method} ${path}`;
-/** As the provider receives it. */
+/** Returns the call as the provider receives it. */
 export const arrivalOf = ({ method, path }: ListedEndpoint): string => `${method} /sdk/v1${path}`;

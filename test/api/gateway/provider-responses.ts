@@ -9,11 +9,11 @@ export interface ScriptedPerson {
   userId?: string;
   sessionId?: string;
   email?: string;
-  /** Type and delivery method, as in the provider's session. */
+  /** The factor's type and delivery method, as in the provider's session. */
   factor?: { type: string; delivery_method: string };
 }
 
-/** A source of the provider's canaries: an app, or its services. */
+/** The emulator that issues the canaries: that of an app, or of its services. */
 interface Provided {
   app: Pick<TestApp, 'emulator'>;
 }
@@ -46,7 +46,7 @@ export function signedInResponse({ app }: Provided, person: ScriptedPerson = {})
   };
 }
 
-/** Returns an error in the provider's format. */
+/** Returns an error response in the provider's format. */
 export const refusal = (status_code: number, error_type: string, error_message = 'Refused.') => ({
   status: status_code,
   body: {
@@ -66,7 +66,7 @@ export async function sameSessionResponse(recorded: RecordedApp, client: Browser
 
 const SEND_CODE = '/sdk/v1/otps/email/login_or_create';
 
-/** Requests a code in a browser; the provider responds with its `method_id`. */
+/** Requests a code from a browser; the scripted response contains `method_id`. */
 export async function askForCode(
   { upstream }: Pick<RecordedApp, 'upstream'>,
   client: BrowserlessClient,
@@ -77,7 +77,7 @@ export async function askForCode(
   await client.post(SEND_CODE, { email });
 }
 
-/** Requests a code and tries it in the same browser. Clears the recorded request for the code. */
+/** Requests a code and submits it in the same browser. Clears the recorded request for the code. */
 export async function tryCode(
   { upstream }: Pick<RecordedApp, 'upstream'>,
   client: BrowserlessClient,
@@ -88,7 +88,10 @@ export async function tryCode(
   return client.post('/sdk/v1/otps/authenticate', code);
 }
 
-/** Starts the sign-in flow or the code that a call continues. Clears the recorded requests. */
+/**
+ * Prepares a call: starts the sign-in flow, or requests the code, that the call continues. Clears
+ * the recorded requests.
+ */
 export async function prepare(
   { upstream }: Pick<RecordedApp, 'upstream'>,
   client: BrowserlessClient,
@@ -106,6 +109,6 @@ export async function prepare(
   upstream.reset();
 }
 
-/** Calls a listed endpoint, after `prepare`. */
+/** Calls a listed endpoint. `prepare` must have run. */
 export const make = (client: BrowserlessClient, { method, path, body }: ListedEndpoint) =>
   client.send(method, `/sdk/v1${path}`, { body: Object.keys(body).length > 0 ? body : undefined });

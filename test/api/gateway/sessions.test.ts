@@ -7,7 +7,7 @@ import { defaultSettings } from '#test/stytch-emulator/project/settings.ts';
 
 const app = await launchTestApp();
 const checks = () => app.emulator.state.calls.of('POST', '/sdk/v1/sessions/authenticate');
-/** Returns the provider's id of a client's session, as sent to its SDK. */
+/** Returns the provider's id of a client's session, as the SDK receives it. */
 async function providerSession(client: BrowserlessClient): Promise<string> {
   const response = await client.post('/sdk/v1/sessions/authenticate', {});
   return response.json<{ data: { session: { session_id: string } } }>().data.session.session_id;
@@ -87,7 +87,7 @@ it('S47 a session that was revoked at the provider ends in one call', async () =
   app.emulator.state.sessions.end(await providerSession(client));
   const response = await client.post('/sdk/v1/sessions/authenticate', {});
   expect([response.status, response.json()]).toEqual([200, ANONYMOUS]);
-  // S78: unsaved changes stay in the browser.
+  // S78: the response keeps the browser's storage, which contains unsaved changes.
   expect(response.headers['clear-site-data']).toBeUndefined();
   expect(client.cookies.has('posy')).toBe(false);
   expect((await client.get('/api/profile')).status).toBe(401);

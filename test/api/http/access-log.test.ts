@@ -20,7 +20,7 @@ interface Expected {
   body?: unknown;
 }
 
-/** Sends a request and returns the lines about it. */
+/** Sends a request and returns the log lines about it. */
 async function linesOf({ method = 'GET', path, body }: Expected, client: BrowserlessClient) {
   const { headers } = await client.send(method, path, { body });
   const isAbout = ({ requestId }: LogLine) => requestId === headers['x-request-id'];

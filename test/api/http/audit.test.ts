@@ -47,7 +47,10 @@ interface Line {
   reason?: string;
 }
 
-/** Returns all lines logged before now. Lines are written in blocks, in order. */
+/**
+ * Returns all lines logged before this call. Lines are written in order, so it waits for the line
+ * of a new request.
+ */
 async function log(): Promise<Line[]> {
   const { headers } = await site.visitor().get('/healthz');
   let text = '';
@@ -61,7 +64,10 @@ async function log(): Promise<Line[]> {
     .map((line) => JSON.parse(line));
 }
 
-/** Returns a session's name in the log: a prefix of its record's key, never its id. */
+/**
+ * Returns the name of a session in the log: a prefix of the key of its record. The session id is
+ * never logged.
+ */
 const nameOf = (id: string) => hashId(id).slice(0, 16);
 
 async function eventsOf(session: string): Promise<(string | undefined)[][]> {

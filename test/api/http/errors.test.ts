@@ -148,7 +148,7 @@ it('a request that is cut off does not affect other requests', async () => {
   const call = request(`${app.url}/api/profile`, { method: 'PUT', headers });
   call.on('error', () => undefined);
   call.flushHeaders();
-  // The server emits this when it starts to handle the request.
+  // The server sends 100 Continue when it begins to handle the request.
   await once(call, 'continue');
   await new Promise((written) => call.write('{"bio":', written));
   call.destroy();

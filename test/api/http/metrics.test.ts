@@ -114,13 +114,13 @@ it('reports jobs by state, and for how long the oldest is due', async () => {
   const jobs = { waiting: 0, running: 0, failed: 0, dead: 0 };
   expect(await stats()).toEqual({ jobs: { ...jobs, waiting: 1 }, oldestSeconds: 0 });
   const change = (set: string) => app.db.raw(`UPDATE graphile_worker._private_jobs SET ${set}`);
-  // A scheduled job is due for the first time, long after it was added.
+  // A scheduled job counts from the time it became due, even if it was added long before.
   await change("created_at = now() - interval '9 days', run_at = now() - interval '1 second'");
   await change('attempts = 1, locked_at = now()');
   const age = (from: number) =>
     expect.toSatisfy((seconds: number) => seconds >= from && seconds < from + 5);
   expect(await stats()).toEqual({ jobs: { ...jobs, running: 1 }, oldestSeconds: age(1) });
-  // After three failed attempts, with delays of 2.7, 7.4 and 20.1 s.
+  // The job has failed three times, after delays of 2.7, 7.4 and 20.1 seconds.
   await change("attempts = 3, locked_at = NULL, run_at = now() + interval '20 seconds'");
   expect(await stats()).toEqual({ jobs: { ...jobs, failed: 1 }, oldestSeconds: age(10) });
   await expect.poll(() => read('posy_jobs{state="failed"}'), { timeout: 5_000 }).toBe(1);

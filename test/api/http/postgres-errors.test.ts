@@ -5,7 +5,7 @@ import { administer } from '#test/harness/services/databases.ts';
 
 const around = await launchSurroundings();
 const database = new URL(around.databaseUrl).pathname.slice(1);
-/** Connection limits do not apply to superusers. */
+/** A role without superuser rights, because connection limits do not apply to superusers. */
 const ROLE = `posy_limited_${database.slice(-12)}`;
 const onServer = (statement: string) => administer(around.databaseUrl, statement);
 await onServer(`CREATE ROLE ${ROLE} LOGIN PASSWORD 'limited'`);
@@ -19,7 +19,7 @@ const rosa = await app.signIn();
 const added = await rosa.post('/api/links', { title: 'A', url: 'https://a.example' });
 const { id } = added.json<{ id: string }>();
 
-/** Ends the server's connections, so that it opens new ones. */
+/** Ends the server's connections to Postgres, so that it has to open new ones. */
 const disconnect = () =>
   onServer(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = '${ROLE}'`);
 

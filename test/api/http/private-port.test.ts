@@ -62,7 +62,7 @@ it('is not ready while Postgres is read-only', async () => {
   await change('SET default_transaction_read_only = on');
   const report = () => probe(app.opsUrl);
   await expect.poll(report).toMatchObject({ code: 503, postgres: 'read-only', redis: 'ok' });
-  // The connection of the test may be a new one.
+  // The test's own connection may have been opened with the read-only default.
   await app.db.raw('SET SESSION CHARACTERISTICS AS TRANSACTION READ WRITE');
   await change('RESET default_transaction_read_only');
   await vi.waitUntil(isReady, { timeout: 8_000 });

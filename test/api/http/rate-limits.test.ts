@@ -50,7 +50,7 @@ it('S7 limits one address to 30 sign-in starts, then redirects to the login page
 it('S58 limits a user to 120 changes per minute of any kind, without affecting other users', async () => {
   const rosa = await app.signIn();
   const responses: ClientResponse[] = [];
-  // Edits of one page run one at a time: a hundred concurrent edits could exceed the statement
+  // Edits of one page run one at a time, so a hundred concurrent edits could exceed the statement
   // timeout.
   for (let sent = 0; sent < 126; sent += 6) {
     responses.push(

@@ -19,7 +19,7 @@ it('S74 reserves the first segment of every path', () => {
   expect([...new Set(free)]).toEqual([]);
 });
 
-/** The other segments of a page's path, such as "callback", would look official as well. */
+/** A username such as "callback" would look official as well. */
 it('S74 reserves the other segments of page paths', () => {
   const parts = Object.values(appPaths)
     .filter((path) => typeof path === 'string')

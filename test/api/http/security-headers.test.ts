@@ -6,7 +6,7 @@ import { image } from '#test/harness/images/images.ts';
 const plain = await launchTestApp();
 const secure = await launchTestApp({ publicUrl: 'https://posy.example' });
 
-/** Returns one response of every kind, by its name. */
+/** Returns one response of every kind, with its name. */
 async function everyKind(app: TestApp): Promise<[string, ClientResponse][]> {
   const rosa = await app.signIn();
   const visitor = app.visitor();

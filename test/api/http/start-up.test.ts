@@ -37,7 +37,7 @@ const CAUSES = {
   'speaks no TLS': /TLS|SSL|ETIMEDOUT|ECONNRESET/,
 };
 
-/** Resolves every host to an IPv6 and an IPv4 address, as `localhost` is on most machines. */
+/** Resolves every host to an IPv6 and an IPv4 address, as most machines do for `localhost`. */
 const TWO_ADDRESSES = `data:text/javascript,${encodeURIComponent(`
   import dns from 'node:dns';
   const addresses = [{ address: '::1', family: 6 }, { address: '127.0.0.1', family: 4 }];
@@ -58,7 +58,7 @@ async function run(args: string[], env: Record<string, string | undefined>) {
   return { code, output };
 }
 
-/** Runs the command of `npm run serve` until it exits. */
+/** Runs `bff/main.ts`, as `npm run serve` does, until it exits. */
 const serve = (env: Record<string, string | undefined>) => run(['bff/main.ts'], env);
 
 it('a failed migration exits with 1 and prints the cause for every address of the host', async () => {
@@ -77,7 +77,7 @@ it.each(REFUSED)('S8 production does not start and names the variable: %#', (env
   expect(check).not.toThrow('secret-value');
 });
 
-// Only two processes, because each start loads the whole server: two seconds of CPU time.
+// Only two cases, because each start loads the whole server, which takes two seconds of CPU time.
 it.each([REFUSED[2], REFUSED[4]])(
   'S8 a failed start exits with 1 and prints the variable, without secrets or a stack trace: %#',
   { timeout: 60_000 },
@@ -98,7 +98,7 @@ describe('a dependency that cannot be used is named with its address and the cau
   afterAll(() => void tlsServer.close());
   const selfSigned = `127.0.0.1:${(tlsServer.address() as AddressInfo).port}`;
 
-  /** Returns the address with other credentials. */
+  /** Returns a database address with another password. */
   function withPassword(address: string, password: string): string {
     const url = new URL(address);
     url.username = url.protocol === 'redis:' ? '' : 'posy_unknown';

@@ -28,7 +28,7 @@ async function withLinks(count: number): Promise<BrowserlessClient> {
   return client;
 }
 
-/** Returns the positions of a page's links in order; without gaps or duplicates after a reorder. */
+/** Returns the positions of a page's links in order. A reorder leaves no gaps and no duplicates. */
 async function positions(client: BrowserlessClient): Promise<number[]> {
   const user_id = await userIdOf(app, client);
   return app

@@ -16,7 +16,7 @@ const TOO_COMPLEX = /^This image takes too long to process\./;
 const FILE_BYTES = 5_200_000;
 const BLOCKED_MS = 50;
 
-/** Returns the shortest of three runs, in milliseconds of CPU time. */
+/** Inspects an image three times and returns the shortest CPU time, in milliseconds. */
 function inspectionMs(make: () => Buffer): number {
   const times = [0, 1, 2].map(() => {
     const bytes = make();

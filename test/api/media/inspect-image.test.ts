@@ -9,7 +9,7 @@ import { manyScans, pngWithProfile, pngWithTexts } from '#test/harness/images/sl
 const TOO_COMPLEX = /^This image takes too long to process\./;
 const FILE_BYTES = 5_242_880;
 
-/** An APP1 segment with this content. */
+/** Returns an APP1 segment with this content. */
 function segment(content: Buffer): Buffer {
   const length = content.length + 2;
   return Buffer.concat([Buffer.from([0xff, 0xe1, length >> 8, length & 255]), content]);
@@ -65,7 +65,7 @@ describe('S63 counts the samples that the decoder holds for', () => {
   const pixels = 160 * 80;
   const jpegOf = (progressive: boolean, chromaSubsampling: string) =>
     sharp({ create: shape }).jpeg({ progressive, chromaSubsampling }).toBuffer();
-  /** The file ends after the first scan. */
+  /** Returns the file up to the end of its first scan. */
   const firstScan = (jpeg: Buffer) => {
     const scan = jpeg.indexOf(Buffer.from([0xff, 0xda]));
     return Buffer.concat([jpeg.subarray(0, scan + 20), Buffer.from([0xff, 0xd9])]);

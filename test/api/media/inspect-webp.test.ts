@@ -9,12 +9,14 @@ import { manyFrames, withAlphaOf } from '#test/harness/images/slow-images.ts';
 
 const TOO_COMPLEX = /^This image takes too long to process\./;
 const FILE_BYTES = 5_242_880;
-/** The format's signature and the size of one megapixel, in 5 bytes. */
+/**
+ * The 5 bytes of a lossless stream's header: the format's signature, and a size of one megapixel.
+ */
 const PIXELS_HEADER = huffmanGroups().subarray(20, 25);
 
 const pixels = (webp: Buffer) => sharp(webp).ensureAlpha().raw().toBuffer();
 
-/** A simple file whose only chunk holds these bytes. */
+/** Returns a simple WebP file whose only chunk holds these bytes. */
 function lossless(stream: Buffer): Buffer {
   const head = Buffer.from('RIFF\0\0\0\0WEBPVP8L\0\0\0\0', 'latin1');
   head.writeUInt32LE(stream.length + 12, 4);
@@ -35,7 +37,7 @@ describe('S63 Huffman tables of a lossless WebP', () => {
     ['65,536 blocks of its alpha', () => withAlphaOf(huffmanGroups())],
   ])('are rejected for %s', async (_, make) => {
     const webp = await make();
-    // The decoder accepts it, so only its tables cause the rejection.
+    // The decoder accepts the image, so only the size of its tables causes the rejection.
     expect((await sharp(webp).raw().toBuffer()).length).toBeGreaterThan(0);
     expect(() => inspectImage(webp)).toThrow(TOO_COMPLEX);
   });
@@ -108,7 +110,7 @@ it('S63 finds lossless pixels and lossless alpha of a WebP', async () => {
 it.each([
   ['zeros', 0],
   ['ones', 0xff],
-  // A transform whose codes take one bit for each symbol.
+  // These bits begin with a transform whose codes take one bit for each symbol.
   ['bits in turn', 0xaa],
   ['others', 0x6d],
 ])('S61 S63 inspects 5 MB of %s without blocking', async (_, byte) => {
@@ -124,7 +126,8 @@ it.each([
 });
 
 it('S61 S63 rejects a large transform image without blocking', async () => {
-  // A predictor in blocks of 4 pixels; its green has two symbols, its other colors have one.
+  // A predictor transform in blocks of 4 pixels. Its green code has two symbols, the other colors
+  // have one.
   const bits = ['1', '00', '000', '0', '1', '1', '0', '0', '10000000', ...Array(4).fill('1000')];
   const text = bits.join('').padEnd(64, '0');
   const head = Buffer.from((text.match(/.{8}/g) ?? []).map(reversedByte));
@@ -135,5 +138,5 @@ it('S61 S63 rejects a large transform image without blocking', async () => {
   );
 });
 
-/** Bits are listed in reading order, the lowest bit of a byte first. */
+/** Returns a byte from its bits in reading order, the lowest bit first. */
 const reversedByte = (bits: string) => Number.parseInt([...bits].reverse().join(''), 2);

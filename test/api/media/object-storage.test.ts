@@ -45,7 +45,7 @@ const isStored = (key: string | null | undefined) =>
     () => false,
   );
 
-/** Makes listed objects due, and waits until they are checked. */
+/** Makes the objects in the list due, and waits until they are checked. */
 async function cleanUp(): Promise<void> {
   await app.db('media_objects').update({ check_at: new Date(0) });
   await addJob(app.db, { kind: 'clean_media', payload: {} });
@@ -69,7 +69,7 @@ it('stores a picture in the bucket and serves it with an ETag', async () => {
   expect(response.headers).toMatchObject(headers);
   const known = await app.visitor().get(picture, { 'If-None-Match': `"${id}"` });
   expect([known.status, known.bytes.length]).toEqual([304, 0]);
-  // It replaces the headers of the copy that the browser has stored.
+  // The header of a 304 replaces that of the copy that the browser has stored.
   expect(known.headers['cache-control']).toBe(headers['cache-control']);
 });
 

@@ -11,7 +11,10 @@ import { manyFrames, manyScans, pngWithTexts } from '#test/harness/images/slow-i
 const app = await launchTestApp();
 const TOO_COMPLEX =
   'This image takes too long to process. Save it as a plain JPEG or PNG and upload it again.';
-/** 17 megapixels, the most that a decoder may hold whole: a scan takes 15 ms or more. */
+/**
+ * Side in pixels of a 17-megapixel image, the largest that a decoder may hold as a whole. One scan
+ * takes 15 ms or more.
+ */
 const LARGE = { width: 4200, height: 4200 };
 
 beforeEach(() => app.forgetRates());
@@ -102,7 +105,8 @@ it('S63 slow uploads of one account do not delay those of another', async () => 
     ended.push(`${name} ${status}`);
   };
   const slowUploads = Array.from({ length: 5 }, () => run('slow', mallory, slow, 'image/jpeg'));
-  // One has a slot and three wait for it, so the server has received all five.
+  // Of the five uploads, one has a slot, three wait for it, and one is rejected: the server has
+  // received them all.
   await vi.waitFor(() => expect(ended).toEqual(['slow 503']), { timeout: 5_000 });
   await run('quick', rosa, await imageBytes('png', { width: 300, height: 300 }), 'image/png');
   expect(ended).toEqual(['slow 503', 'quick 200']);

@@ -41,7 +41,7 @@ it('S87 suspends and restores a page, and stores each action with its actor and 
     done(`The page of ${name} is suspended. It responds 410; its owner sees the reason.`),
   );
   expect(await pageStatus()).toBe(410);
-  // The second of the two purges, which is due after three seconds.
+  // The second of the page's two purges. It is due after three seconds.
   const purge = { kind: 'purge_page', payload: { username: name } };
   expect(await jobsOf(app.db)).toContainEqual(expect.objectContaining(purge));
   expect((await page.owner.get('/api/profile')).json()).toMatchObject({
@@ -218,8 +218,8 @@ it('S83 finds database, Redis and session keys of a local start in its data fold
   expect(await runAdmin(['reset-factors', page.username], env)).toEqual(
     failed(`${page.username} has no authenticator app.`),
   );
-  // Never mixed with the address of another deployment: its users are at another provider, and its
-  // sessions in another Redis.
+  // Never combine the provider of a local start with the database of another deployment, whose
+  // users and sessions are elsewhere.
   const { DATABASE_URL = '' } = environment;
   expect(await runAdmin(['reset-factors', page.username], { ...env, DATABASE_URL })).toEqual(
     failed(

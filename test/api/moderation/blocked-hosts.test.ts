@@ -10,7 +10,7 @@ beforeEach(async () => {
   page = await createPage(app);
 });
 
-/** Returns the titles of the links in both public forms of the page. */
+/** Returns the titles of the links in the public API, and checks that the page shows the same. */
 async function shown(): Promise<string[]> {
   const { links } = (await app.visitor().get(`/api${page.path}`)).json<{
     links: { title: string }[];

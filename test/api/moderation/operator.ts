@@ -3,11 +3,11 @@ import { restorePage, suspendPage } from '#bff/moderation/suspensions.ts';
 import { EVERY_PAGE, evictionChannel } from '#bff/public-page/page-evictions.ts';
 import type { TestApp } from '#test/harness/app/test-app.ts';
 
-/** Moderates pages as `npm run admin` does, without a process for each command. */
+/** Moderates pages as `npm run admin` does, but in this process. */
 export function operatorOf({ db, redis }: Pick<TestApp, 'db' | 'redis'>) {
   const evict = async (message: string) => {
     await redis.publish(evictionChannel(redis), message);
-    // Redis writes to its subscribers before it reads the next command.
+    // Redis delivers the message to its subscribers before it runs the next command.
     await redis.ping();
   };
   const none = async () => undefined;

@@ -96,7 +96,7 @@ describe('S87 a suspended page', () => {
     expect((await edit({ published: false })).status).toBe(200);
     expect((await edit({ published: true })).status).toBe(200);
     expect(await pageStatus()).toBe(410);
-    // A second suspension replaces the reason and keeps the owner's choice.
+    // A second suspension replaces the reason, but not the owner's own choice to publish.
     await operator.suspend(page.username, 'Another reason.');
     expect(await profile()).toMatchObject({
       published: true,
@@ -138,7 +138,7 @@ describe('S87 a suspended page', () => {
     const days = (count: number) => app.db.raw("now() + ? * interval '1 day'", [count]);
     expect((await take()).status).toBe(409);
     const row = () => app.db('released_usernames').where({ username: current });
-    // Not even after the time of an ordinary reservation.
+    // The name stays reserved even after the time of an ordinary reservation.
     expect(await row().where('free_at', '>', days(36_500))).toHaveLength(1);
     expect(await operator.restore(current)).toBe('name reopened');
     expect([await pageStatus(former), await pageStatus(current)]).toEqual([410, 404]);

@@ -10,7 +10,10 @@ import { startSite } from '#test/harness/servers/sites.ts';
 const page = (title: string) => `<!doctype html><html><head><title>${title}</title></head></html>`;
 const html = { 'Content-Type': 'text/html; charset=utf-8' };
 
-/** Its own address is private, so requests of the tests may reach it only by the name of a site. */
+/**
+ * A website whose private address must be unreachable. Tests may reach it only by the name of a
+ * site.
+ */
 const inside = await startSite((_request, response) =>
   response.writeHead(200, html).end(page('Secret')),
 );
@@ -93,7 +96,7 @@ it('S85 times out after three seconds, and reads at most four pages of an accoun
 });
 
 /**
- * S85: names and notations of addresses that are not public, and URLs with other protocols or
+ * S85: names and notations of addresses that are not public, and URLs with disallowed protocols or
  * ports.
  */
 const REFUSED = [

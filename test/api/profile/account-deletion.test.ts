@@ -7,7 +7,7 @@ import { image } from '#test/harness/images/images.ts';
 const app = await launchTestApp();
 const link = { title: 'A', url: 'https://a.example' };
 
-/** Returns the number of a user's rows in each table. */
+/** Returns the number of rows that a user has in each table. */
 async function rowsOf(userId: string): Promise<Record<string, number>> {
   const { rows } = await app.db.raw(
     `SELECT (SELECT count(*)::int FROM users WHERE id = :id) AS users,
@@ -21,7 +21,7 @@ async function rowsOf(userId: string): Promise<Record<string, number>> {
   return rows[0];
 }
 
-/** Creates a user with a picture, links, a deleted one, a thumbnail, clicks and views. */
+/** Creates a user with a picture, links, a deleted link, a thumbnail, clicks and views. */
 async function withEverything() {
   const person = newPerson();
   const client = await app.signIn(person);

@@ -48,7 +48,8 @@ it('reads the address of the database from a file, as the server does', async ()
   const folder = await mkdtemp(join(emptyFolder, 'secrets-'));
   const file = join(folder, 'database');
   await writeFile(file, `${databaseUrl}\n`);
-  // The file takes precedence over a local start, which would have another creator of that name.
+  // DATABASE_URL_FILE takes precedence over this address of a local start, whose database might
+  // have another creator with the same username.
   await writeFile(join(folder, 'database-url'), 'postgres://posy@127.0.0.1:1/local\n');
   const env = { DATABASE_URL_FILE: file, DATA_DIR: folder };
   const off = await admin(['pro', username, 'off'], env);

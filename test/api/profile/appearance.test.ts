@@ -129,7 +129,7 @@ it('rejects an unreadable text color, and returns the nearest readable one', asy
   expect((await profile()).appearance.text_color).toBe(null);
   expect((await put({ theme: 'classic', text_color: details })).status).toBe(200);
   expect(contrast(details, '#6366f1')).toBeGreaterThan(4);
-  // A later background can make the color unreadable: it is then ignored, but stays stored.
+  // A later background can make the color unreadable. The color is then ignored, but stays stored.
   await page.owner.put('/api/profile', { background_color: details });
   expect((await profile()).appearance.text_color).toBe(details);
   expect(await html()).not.toContain(`--page-text:${details}`);
@@ -154,7 +154,7 @@ describe('stored values that this release does not support', () => {
     const text = await html();
     expect(text).toContain('layout-grid');
     expect(text).toContain('--link-color:transparent');
-    // It can be edited again.
+    // The design can be edited again.
     expect((await put({ ...expected, layout: 'list' })).status).toBe(200);
     await put({});
   });
@@ -176,7 +176,7 @@ describe('stored values that this release does not support', () => {
       },
       { background_color_own: hostile, language: hostile },
     );
-    // A change that evicts the rendered page.
+    // Any change evicts the rendered page from the cache.
     await page.owner.put('/api/profile', { show_views: true });
     const text = await html();
     expect(text.match(/<script/g)).toEqual(plain.match(/<script/g));

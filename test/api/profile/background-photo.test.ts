@@ -11,7 +11,7 @@ import { dataUrl, image, imageBytes, photo } from '#test/harness/images/images.t
 
 const app = await launchTestApp();
 const PATH = /^\/media\/[0-9a-f]{64}$/;
-/** Noise has the worst compression ratio; here in 1,400 × 1,200 pixels. */
+/** A photo of noise, which compresses worst, with 1,400 × 1,200 pixels. */
 const NOISE = { width: 1_400, height: 1_200, channels: 3 } as const;
 let noise: string;
 let page: CreatorPage;
@@ -57,7 +57,7 @@ it('returns the extreme colors of the stored photo, with white for transparency'
   const half = { width: 100, height: 100, channels: 4, background: '#20304080' } as const;
   await uploaded(dataUrl(await sharp({ create: half }).png().toBuffer(), 'image/png'));
   const { background_photo_tones: tones } = await profile();
-  // (#203040 + white) / 2, within the error of the encoding.
+  // The average of #203040 and white, within the error of the encoding.
   expect(tones?.darkest).toMatch(/^#(8e|8f|90)(96|97|98)(9e|9f|a0)$/);
   expect(tones?.lightest).toMatch(/^#(8e|8f|90)(96|97|98)(9e|9f|a0)$/);
   const stripes = await sharp({ create: { ...half, background: '#000000' } })

@@ -15,7 +15,7 @@ async function creator(username: string): Promise<string> {
 const ada = await creator('ada');
 const bea = await creator('bea');
 
-/** Returns the result of `work` and the number of statements that it sent to Postgres. */
+/** Returns the result of `work`, and how many statements it sent to Postgres. */
 async function counted<T>(work: () => Promise<T>): Promise<{ response: T; statements: number }> {
   let statements = 0;
   const count = () => {

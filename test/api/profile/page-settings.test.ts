@@ -70,7 +70,7 @@ it('public-19 replaces the automatic title and description, and hides the page f
   expect(text).toContain('<meta name="description" content="Bouquets &amp; more"/>');
   expect(text).toContain('<meta name="robots" content="noindex"/>');
   expect((await get(`/api${page.path}`)).headers['x-robots-tag']).toBe('noindex');
-  // The object is replaced as a whole.
+  // A PUT replaces the whole `seo` object.
   expect((await put({ seo: { title: 'Only this' } })).json()).toEqual({
     seo: { title: 'Only this', description: '', noindex: false },
   });

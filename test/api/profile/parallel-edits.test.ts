@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { createPage } from '#test/harness/app/creator-page.ts';
 import { launchTestApp, userIdOf } from '#test/harness/app/test-app.ts';
 
-/** Requests wait for a database connection for two and a half seconds. */
+/**
+ * Maximum duration of requests that wait for no database connection, in milliseconds. A request may
+ * wait for one for 2,500 ms.
+ */
 const UNQUEUED_MAX_MS = 1_500;
 
 const app = await launchTestApp();
@@ -16,7 +19,7 @@ it('many edits of one account leave database connections for other accounts', as
   const edits = Array.from({ length: 20 }, (_, index) =>
     rosa.put('/api/profile', { bio: `${index}` }),
   );
-  // Sent on other connections, after the edits.
+  // These requests are sent on other connections, after the edits.
   const startedAt = performance.now();
   await rosa.get('/api/profile');
   const page = await app.visitor().get(`/u/${username}`);

@@ -14,7 +14,7 @@ let rosa: BrowserlessClient;
 beforeAll(async () => {
   rosa = await app.signIn();
 });
-/** Tests change usernames, and an account may reserve only three former ones. */
+/** Tests change usernames, and an account may reserve only three former usernames. */
 beforeEach(() => app.db('released_usernames').delete());
 
 async function stored(): Promise<Record<string, unknown>> {

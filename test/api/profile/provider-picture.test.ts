@@ -40,7 +40,7 @@ const google = await startSite((request, response) =>
 const OUTBOUND_TEST_HOSTS = `${GOOGLE}=127.0.0.1:${google.port},outside.example=127.0.0.1:${outside.port}`;
 const app = await launchTestApp({ variables: { OUTBOUND_TEST_HOSTS } });
 
-/** Signs in with an account whose picture is at this address. */
+/** Signs in with an account whose picture has this URL. */
 async function withPicture(address: string): Promise<BrowserlessClient> {
   const person = newPerson();
   await app.signIn(person);
@@ -61,7 +61,7 @@ it('S85 copies the picture of the account that the user signed in with', async (
   expect(profile.json()).toMatchObject({ picture, saved: true });
   const { format, width, height } = await sharp((await rosa.get(picture)).bytes).metadata();
   expect([format, width, height]).toEqual(['webp', 400, 400]);
-  // Its address stays on the server, encrypted.
+  // The picture's URL at the provider stays on the server, encrypted.
   expect(`${offer.text}${response.text}${profile.text}`).not.toContain(GOOGLE);
   expect(await dumpRedis(app.redis)).not.toContain(GOOGLE);
   expect(google.requests.at(-1)?.headers).not.toHaveProperty('cookie');

@@ -18,7 +18,10 @@ const put = (accounts: Accounts) =>
     socials: accounts.map(([platform, value]) => ({ platform, value })),
   });
 
-/** Saves a row. @returns the response's accounts */
+/**
+ * Saves the row of social accounts.
+ * @returns the accounts in the response
+ */
 async function save(accounts: Accounts): Promise<Social[]> {
   const response = await put(accounts);
   expect([response.status, Object.keys(response.json<object>())]).toEqual([200, ['socials']]);
@@ -60,13 +63,13 @@ it('keeps ids and counts while platform and address stay the same, also after a 
   ]);
   expect(again).toEqual({ ...instagram, click_count: 1 });
   expect(await own()).toEqual([x, again]);
-  // Clicks on removed accounts are not counted; added again, accounts keep their counts.
+  // Clicks on a removed account are not counted. An account that is added again keeps its count.
   expect((await click(mastodon?.id)).status).toBe(404);
   expect(await save([])).toEqual([]);
   expect([await own(), await shown()]).toEqual([[], []]);
   expect((await click(instagram?.id)).status).toBe(404);
   expect(await save([['instagram', 'rosa']])).toEqual([again]);
-  // Another URL is another account.
+  // The same platform with another URL is another account.
   const [other] = await save([['instagram', 'rosa.lind']]);
   expect(other).toMatchObject({ click_count: 0 });
   expect(other?.id).not.toBe(instagram?.id);

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { BrowserlessClient, ClientResponse } from '#test/harness/app/browserless-client.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
 
-/** A local address, because the tests block all others; nock responds without a connection. */
+/** A local address, because tests block all other hosts. No server listens there: nock responds. */
 const PROVIDER = 'http://localhost:4400';
 const UPSTREAM = 'upstream-words-that-nobody-may-see';
 
@@ -25,7 +25,10 @@ async function verify(): Promise<{ client: BrowserlessClient; response: ClientRe
   return { client, response };
 }
 
-/** Checks that a failed sign-in leaves no cookie, record, account or upstream text. */
+/**
+ * Checks that a failed sign-in leaves no cookie, session record or account, and reveals no text of
+ * the provider.
+ */
 async function expectNothingLeft({
   client,
   response,

@@ -103,7 +103,8 @@ it('a response about another session neither confirms nor ends a session', async
 it('S28 revalidation does not extend the idle time', async () => {
   const client = await confirmed(6 * MINUTE);
   const key = recordKey(client);
-  // Far above the remaining half at which a product call renews the session.
+  // Product calls renew a session only when less than half of its lifetime remains. Here far more
+  // remains.
   const ttl = await app.redis.pttl(key);
   await app.redis.pexpire(key, ttl - MINUTE);
   expect(await status(client)).toBe(200);
@@ -133,7 +134,7 @@ describe('a provider that does not respond', () => {
     app.emulator.state.faults.add({ path: CHECK, fault });
     const before = checks();
     expect(await status(client)).toBe(200);
-    // The provider's client retries a broken connection itself.
+    // More than one call, because the provider's client itself retries after a broken connection.
     const asked = checks();
     expect(asked).toBeGreaterThan(before);
     expect(await status(client)).toBe(200);

@@ -25,7 +25,9 @@ interface Message {
   signedBody?: string;
 }
 
-/** Sends an event as Svix does: signed over id, time and body, without browser headers. */
+/**
+ * Sends an event as Svix does: without browser headers, and with a signature of id, time and body.
+ */
 function send(event: object, { id, at = new Date(), secret, signedBody }: Message = {}) {
   const body = JSON.stringify(event);
   const messageId = id ?? `msg_${randomUUID()}`;
@@ -87,7 +89,7 @@ it('S37 a repeated id has no effect', async () => {
   expect(await status(first.client)).toBe(200);
 });
 
-/** Returns whether the server waits for a locked table. */
+/** Returns whether a query of the server waits for a locked table. */
 async function isHeld(table: string): Promise<boolean> {
   const { rows } = await app.db.raw(
     `SELECT FROM pg_locks JOIN pg_database d ON d.oid = database

@@ -22,7 +22,7 @@ const wallet = createEthereumWallet();
 let number: string;
 let count = 0;
 
-/** Rosa has one factor of each kind. */
+/** Rosa has one sign-in factor of each kind. */
 beforeEach(async () => {
   await app.forgetRates();
   count += 1;
@@ -63,7 +63,7 @@ const start = async (kind: FactorKind, client = rosa) =>
 
 const verify = (proof: object, client = rosa) => client.post('/api/reauthentication/verify', proof);
 
-/** The proof that the started reauthentication asks for. */
+/** Returns the proof that a started reauthentication asks for. */
 async function prove(response: ClientResponse, chosen = person): Promise<object> {
   const started = response.json<StartedReauthentication>();
   switch (started.method) {

@@ -12,11 +12,11 @@ const STEP_SECONDS = 30;
 export interface Authenticator {
   totp: Totp;
   /**
-   * Returns the code of the current step, the previous (-1) or the next one (1); all are valid. The
-   * emulator accepts codes only in ascending order, as RFC 6238 requires.
+   * Returns the code of the current (0), the previous (-1) or the next (1) time step. All three are
+   * valid, but only in ascending order, as RFC 6238 requires.
    */
   code(step?: -1 | 0 | 1): string;
-  /** A code that is wrong at every step. */
+  /** Returns a code that is wrong at every time step. */
   wrong(): string;
   recoveryCodes: string[];
 }
@@ -54,7 +54,7 @@ export function userWith({ emulator }: Pick<TestApp, 'emulator'>, email: string)
   return user;
 }
 
-/** Submits a code on the code screen. */
+/** Submits a code or recovery code on the code screen. */
 export const enter = (client: BrowserlessClient, proof: SecondFactorProof) =>
   client.post('/api/second-factor/verify', proof);
 

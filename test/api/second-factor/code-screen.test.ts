@@ -143,7 +143,7 @@ it('S71 an account has twenty attempts an hour, five of them reserved for known 
   const own = [];
   for (let count = 0; count < 4; count += 1) own.push((await enter(again, { code: wrong })).status);
   expect(own).toEqual([400, 400, 400, 400]);
-  // The rejected attempts did not count toward the five of any sign-in.
+  // Attempts that were rejected with 429 did not count toward the five of a sign-in.
   expect(await sessionOf(again)).toEqual({ signedIn: false, secondFactor: true });
 });
 

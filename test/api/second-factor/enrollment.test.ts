@@ -40,7 +40,7 @@ it('S70 the first code enrolls an app, and shows the recovery codes once', async
     400,
     expect.objectContaining({ code: 'wrong_code' }),
   ]);
-  // Stored, because the app shows another code when the next 30 seconds begin.
+  // Keep this code, because the app shows another one when the next 30 seconds begin.
   const code = codeOf(secret);
   const confirmed = await confirm(code);
   expect(confirmed.status).toBe(200);

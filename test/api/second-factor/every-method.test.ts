@@ -12,7 +12,7 @@ import { type Authenticator, addApp, enter, sessionOf, userWith } from './authen
 const app = await launchTestApp({ signInMethods: SIGN_IN_METHODS.join() });
 const { state } = app.emulator;
 
-/** Rows that sign up a new account for each test, or create an account themselves. */
+/** Rows that need a new account for each test, or create one themselves. */
 const NEW_EACH_TIME = ['new password', 'password reset by the old password', 'passkey'];
 
 let authenticator: Authenticator;
@@ -20,8 +20,7 @@ let openedFor: string;
 
 beforeEach(async () => {
   await app.forgetRates();
-  // Rows derive a phone number from the time, so with a fixed time they would use the same number
-  // twice.
+  // Rows derive a phone number from the time, so a fixed time would repeat the number.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
 });
 afterEach(() => {
@@ -30,7 +29,10 @@ afterEach(() => {
   repeatPerson();
 });
 
-/** Adds an app to each user at the sign-in; for passkeys, only at the sign-in by the passkey. */
+/**
+ * Adds an authenticator app to each user that signs in. For passkeys, ignores the earlier sign-in
+ * that registers the passkey.
+ */
 function addAppAtSignIn(isPasskey: boolean): void {
   const open = state.sessions.open;
   vi.spyOn(state.sessions, 'open').mockImplementation((fields) => {
@@ -48,7 +50,7 @@ function addAppAtSignIn(isPasskey: boolean): void {
 const leaks = ({ text, headers }: ClientResponse) =>
   state.canaries.find(JSON.stringify([text, headers]));
 
-/** The response of each kind of call while the code is missing. */
+/** Checks the response of a sign-in call that still requires a code. */
 function expectPendingSignIn(call: string, response: ClientResponse): void {
   if (call === '/api/auth/verify') {
     expect([response.status, response.json()]).toEqual([

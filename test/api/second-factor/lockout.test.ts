@@ -15,7 +15,7 @@ beforeEach(async () => {
 it('S71 an attacker with access to the mailbox uses up no attempts of the owner’s browsers', async () => {
   const { known, authenticator, person } = rosa;
   await makeKnown(app, rosa);
-  // The attacker's account uses another spelling of the owner's address.
+  // The attacker's account uses a variant of the owner's address.
   const alias = person.email.replace('@', '+thief@');
   const thief = app.visitor();
   expect((await signInByCode(app, thief, 'email', alias)).status).toBe(200);

@@ -105,7 +105,7 @@ it('S70 an abandoned sign-in is revoked when it expires, a completed one is not'
   expect(Number(due[0]?.run_at) - Date.now()).toBeGreaterThan(10 * MINUTE);
   expect(jobs.some(({ payload }) => payload.sessionId === providerSessionId)).toBe(false);
 
-  // Eleven minutes later.
+  // Simulate eleven minutes: the record has expired and the job is due.
   await app.redis.del(recordKeyOf(abandoned.cookies.get('posy-2fa')));
   await makeJobsDue(app.db);
   await expectRevoked(app, left);
@@ -117,7 +117,7 @@ it('S70 an abandoned sign-in is revoked when it expires, a completed one is not'
 it('S70 a code after the revocation begins no session', async () => {
   const client = await rosa.startSignIn();
   const { sessionId } = newestSession(app, rosa.providerUserId);
-  // The job is done, but the provider has not ended the session.
+  // Simulate a job that ran although the provider has not ended the session.
   expect(await cancelJob(app.db, `revoke_session:${sessionId}`)).toBe('canceled');
   expect(await responseOf(enter(client, { code: rosa.authenticator.code() }))).toEqual(ENDED);
   expect(sessionCookie(client)).toBe('');

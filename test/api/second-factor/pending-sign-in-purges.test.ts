@@ -16,13 +16,15 @@ let email: string;
 let attacker: BrowserlessClient;
 let authenticator: Authenticator;
 
-/** An account with the victim's address and an app that the attacker added at the provider. */
+/**
+ * Creates an account with the victim's address and an app that the attacker added at the provider.
+ */
 beforeEach(async () => {
   await app.forgetRates();
   ({ email } = newPerson());
   await signUp(app, email);
   authenticator = addApp(app, userOf(app, email));
-  // The provider records the first proof and ends all sessions. Posy gets no response.
+  // The provider records the victim's first proof and ends all sessions, but Posy gets no response.
   state.faults.add({ path: '/v1/oauth/authenticate', fault: { cut: 'after' }, times: 1 });
   expect((await prove())?.status).toBe(503);
   await state.passwords.set(userOf(app, email), ATTACKERS_PASSWORD);
@@ -58,7 +60,7 @@ it('S67 S70 a code that was accepted before a purge does not complete its sign-i
   expect(await revocations()).toHaveLength(1);
   expect((await prove())?.status).toBe(200);
   expect(state.sessions.byId(sessionId)).toBeUndefined();
-  // Completing a sign-in cancels this job, and fails without it.
+  // The job is gone. Completing a sign-in has to cancel it, and fails without it.
   expect(await revocations()).toEqual([]);
 });
 

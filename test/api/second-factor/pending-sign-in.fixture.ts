@@ -7,17 +7,17 @@ import type { TestApp } from '#test/harness/app/test-app.ts';
 import type { ChosenAccount } from '#test/stytch-emulator/oauth/choose-account.ts';
 import { type Authenticator, addApp, enter, userWith } from './authenticator.ts';
 
-/** A user with an authenticator app who has not signed in since it was added. */
+/** A user who has an authenticator app, but has not signed in since it was added. */
 export interface Owner {
   person: ChosenAccount;
   authenticator: Authenticator;
-  /** Posy's id. */
+  /** The user's id in Posy. */
   userId: string;
-  /** The provider's id. */
+  /** The user's id at the provider. */
   providerUserId: string;
   /** A browser in which the user signed in before. */
   known: BrowserlessClient;
-  /** Signs in up to the code screen. */
+  /** Signs in until the code screen. */
   startSignIn(client?: BrowserlessClient): Promise<BrowserlessClient>;
 }
 
@@ -55,7 +55,7 @@ export async function reuseCodes(app: TestApp, { totp }: Authenticator): Promise
   if (claims.length > 0) await app.redis.del(claims);
 }
 
-/** Completes a sign-in of the owner in the known browser, which then has separate attempts. */
+/** Completes a sign-in in the known browser, which then has its own limit of attempts. */
 export async function makeKnown(app: TestApp, owner: Owner): Promise<void> {
   const { known, authenticator } = owner;
   await owner.startSignIn(known);
@@ -66,7 +66,7 @@ export async function makeKnown(app: TestApp, owner: Owner): Promise<void> {
 /** The status and body that end a pending sign-in. */
 export const ENDED = [401, expect.objectContaining({ code: 'second_factor_ended' })];
 
-/** Returns the status and body of a response. */
+/** Returns the status and the JSON body of a response. */
 export async function responseOf(sent: Promise<ClientResponse>): Promise<unknown[]> {
   const response = await sent;
   return [response.status, response.json()];

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** Advances the clock. Redis has its own clock, so locks of past revalidations are deleted. */
+/** Sets the clock. Redis has its own clock, so locks of past revalidations are deleted. */
 async function moveTo(time: number): Promise<void> {
   vi.setSystemTime(time);
   const locks = await app.redis.keys('revalidation:*');
@@ -28,12 +28,12 @@ async function moveTo(time: number): Promise<void> {
 }
 const forward = (ms: number) => moveTo(Date.now() + ms);
 
-/** Allows a minute for the duration of a call and for rounding. */
+/** Compares two times in milliseconds, with a tolerance of a minute for calls and rounding. */
 function expectNear(actual: number | undefined, expected: number): void {
   expect(Math.abs((actual ?? 0) - expected)).toBeLessThanOrEqual(MINUTE);
 }
 
-/** The end of the provider's session of this client, in milliseconds since the epoch. */
+/** Returns when the provider's session of a client ends, in milliseconds since the epoch. */
 async function providerEnd(client: BrowserlessClient): Promise<number | undefined> {
   const { providerSessionId } = await readStored(app, client);
   return state.sessions.byId(providerSessionId)?.expiresAt;
@@ -76,7 +76,8 @@ describe.each(SIGN_INS)('$name', ({ signIn }) => {
     expect((await registerPasskey(client)).response.status).toBe(200);
     expectNear(await providerEnd(client), end);
 
-    // A session of an older release: the provider's session ends long before Posy's.
+    // Simulate a session of an older release, in which the provider's session ends long before
+    // Posy's.
     const session = state.sessions.byId(providerSessionId);
     if (session) session.expiresAt = Date.now() + 10 * MINUTE;
     await forward(6 * MINUTE);
@@ -108,7 +109,7 @@ describe.each(IN_A_SESSION)('$name', ({ prepare }) => {
     const end = await providerEnd(client);
     expectNear(end, createdAt + 30 * DAY);
     expect(end).toBeLessThanOrEqual(createdAt + 30 * DAY);
-    // Proving a factor is a use of the session.
+    // Proving a factor counts as a use of the session.
     expectNear(await app.redis.pttl(recordKey(client)), 7 * DAY);
   });
 });

@@ -11,7 +11,10 @@ const PASSWORD = 'correct horse battery staple 1';
 export interface SessionRow {
   name: string;
   call: string;
-  /** Signs in and prepares the call. The returned function makes it. */
+  /**
+   * Signs in and prepares the call.
+   * @returns a function that makes the call
+   */
   prepare(app: TestApp, client: BrowserlessClient): Promise<() => Promise<ClientResponse>>;
 }
 
@@ -36,7 +39,7 @@ async function startTotp(client: BrowserlessClient) {
 const codeOf = (app: TestApp, secret: string) =>
   generateSync({ secret, epoch: Math.floor(app.emulator.state.now() / 1000) });
 
-/** Every call that requires a session and extends it. */
+/** Every call that requires a session and extends it. A test requires the list to be complete. */
 export const IN_A_SESSION: readonly SessionRow[] = [
   {
     name: 'a new passkey',

@@ -18,11 +18,11 @@ const NEW_PASSWORD = 'a wholly different long phrase 2';
 const ETHEREUM = createEthereumWallet();
 const SOLANA = createSolanaWallet();
 
-/** A sign-in, by the call whose response begins the session. */
+/** A sign-in method, with the call whose response begins the session. */
 export interface SignInRow {
   name: string;
   call: string;
-  /** Signs in a client without a session, and returns the response that begins one. */
+  /** Signs in a client without a session. Returns the response that begins the session. */
   signIn(app: TestApp, client: BrowserlessClient): Promise<ClientResponse>;
 }
 
@@ -113,7 +113,7 @@ async function byImpersonation(app: TestApp, client: BrowserlessClient): Promise
   return sdk(client, '/impersonation/authenticate', { impersonation_token });
 }
 
-/** Every call that begins a session. A test compares the calls with the gateway's own list. */
+/** Every call that begins a session. A test compares this list with that of the gateway. */
 export const SIGN_INS: readonly SignInRow[] = [
   { name: 'Google by redirect', call: '/api/auth/verify', signIn: byGoogle },
   { name: 'GitHub by redirect', call: '/oauth/authenticate', signIn: byGithub },
@@ -185,7 +185,7 @@ export const SIGN_INS: readonly SignInRow[] = [
   },
 ];
 
-/** Separate, because the provider fixes the duration of this session: one hour. */
+/** Not in the list above, because the provider fixes the duration of this session to one hour. */
 export const IMPERSONATION: SignInRow = {
   name: 'impersonation',
   call: '/impersonation/authenticate',

@@ -28,7 +28,10 @@ async function fromPng(bytes: Buffer): Promise<Image> {
   return { width: info.width, height: info.height, data };
 }
 
-/** Draws the modules row by row, because the server in this process has disabled the SVG loader. */
+/**
+ * Draws the modules row by row. It cannot render the SVG, because the server in this process
+ * disables the SVG loader.
+ */
 async function fromSvg(svg: string): Promise<Image> {
   const size = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1]);
   const pixels = Buffer.alloc(size * size, 255);

@@ -12,7 +12,7 @@ import { seedMany } from '#test/harness/services/seed-many.ts';
 const app = await launchTestApp();
 const operator = operatorOf(app);
 
-/** Draws the cards of all edited pages. */
+/** Runs the jobs that draw the cards of all edited pages. */
 async function drawCards(): Promise<void> {
   await makeDrawingsDue(app.db);
   await app.runJobs();
@@ -51,7 +51,7 @@ it('renders one card after several edits, and links to it in the metadata of the
   await page.owner.post('/api/profile/picture', { image: await image('png') });
   for (const bio of ['One', 'Two']) await page.owner.put('/api/profile', { bio });
   expect(await cardJobs(page)).toHaveLength(1);
-  // Jobs with a lower number run first.
+  // Jobs with a lower number run first, so the default of 0 precedes this job.
   expect((await cardJobs(page))[0]?.priority).toBeGreaterThan(0);
   await drawCards();
   const path = await cardOf(page);
@@ -91,7 +91,7 @@ it('renders no card that would look the same, and replaces the card otherwise', 
   const [first] = await storedCards(page);
   const old = await cardOf(page);
   await page.addLink('Second');
-  // Rendering would fail now, and the job would stay in the queue.
+  // If the job rendered the card, it would fail and stay in the queue.
   const picture = () => app.db('media').where({ user_id: page.userId, content_type: 'image/webp' });
   const { bytes } = found(await picture().first());
   await picture().update({ bytes: Buffer.from('broken') });
@@ -166,7 +166,7 @@ it('renders cards of viewed pages that were last edited before cards existed', a
   await app.db.raw("DELETE FROM graphile_worker._private_jobs WHERE key LIKE 'draw_card:%'");
   await app.db('profiles').where({ user_id: viewed.userId }).update({ views: 1 });
   await app.db.raw("SELECT graphile_worker.add_job('find_missing_cards', '{}'::json)");
-  // Runs the search, then the rendering that it adds.
+  // One run finds the outdated cards; the next one renders them.
   await app.runJobs();
   await app.runJobs();
   expect(await storedCards(viewed)).toHaveLength(1);
@@ -182,7 +182,7 @@ it('renders cards of viewed pages again that an older renderer created', async (
   await app.db('profiles').update({ card_hash: 'f'.repeat(16) });
   await app.db('profiles').where({ user_id: viewed.userId }).update({ views: 1 });
   await app.db.raw("SELECT graphile_worker.add_job('find_outdated_cards', '{}'::json)");
-  // Runs the search, then the rendering that it adds.
+  // One run finds the outdated cards; the next one renders them.
   await app.runJobs();
   await app.runJobs();
   expect(await hashOf(viewed)).toBe(current);

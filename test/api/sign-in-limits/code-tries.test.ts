@@ -14,7 +14,7 @@ beforeEach(() => {
   email = `owner.of.codes.${owners}@example.com`;
 });
 
-/** Requests a code. */
+/** Requests a code. Returns its `method_id` and the code in the email. */
 async function ask(client: BrowserlessClient) {
   const response = await client.post(SEND, { email });
   expect([response.status, response.text]).toEqual([200, expect.stringContaining('method_id')]);

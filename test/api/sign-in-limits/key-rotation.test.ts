@@ -14,7 +14,7 @@ atEndOfFile(() => Promise.all([before.stop(), after.stop()]));
 const SEND = '/sdk/v1/otps/email/login_or_create';
 const SIGN_IN = '/sdk/v1/passwords/authenticate';
 
-/** The same browser, on another replica. */
+/** Returns a client for another replica with the cookies of the same browser. */
 function at(replica: TestApp, browser: BrowserlessClient): BrowserlessClient {
   const client = replica.visitor();
   for (const [name, value] of browser.cookies) client.cookies.set(name, value);

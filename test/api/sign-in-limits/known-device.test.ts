@@ -15,7 +15,7 @@ const COOKIE = 'posy-known';
 const SEND = '/sdk/v1/otps/email/login_or_create';
 beforeEach(() => upstream.script('*', { body: { data: { method_id: 'email-test-1' } } }));
 
-/** Signs in and out, and returns the browser with its cookie. */
+/** Signs in and out, so that the browser is known for the address. Returns the browser. */
 async function knownFor(email: string, client = app.visitor()): Promise<BrowserlessClient> {
   await app.signIn({ name: 'Nora', email }, client);
   await client.post('/api/signout');
@@ -23,11 +23,11 @@ async function knownFor(email: string, client = app.visitor()): Promise<Browserl
 }
 const cookieOf = (client: BrowserlessClient) => client.cookies.get(COOKIE) ?? '';
 
-/** Uses up the messages of unknown browsers to an address. */
+/** Uses up the messages that unknown browsers may send to an address. */
 async function flood(email: string): Promise<void> {
   for (let count = 0; count < 21; count += 1) await app.visitor().post(SEND, { email });
 }
-/** Requests this many messages and returns how many are sent. */
+/** Requests `count` messages and returns how many were sent. */
 async function sent(client: BrowserlessClient, email: string, count: number): Promise<number> {
   let passed = 0;
   for (let done = 0; done < count; done += 1) {

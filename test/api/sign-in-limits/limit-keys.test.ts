@@ -10,7 +10,7 @@ const EMAIL = 'Nora.Limit+tag@GoogleMail.com';
 const NUMBER = '+12025550171';
 const PASSWORD = 'correct horse battery staple';
 
-/** Every form in which a key could contain a value without a secret. */
+/** Returns every form in which a key could contain a value without a secret. */
 function unkeyed(value: string): string[] {
   const hashes = ['sha1', 'sha256', 'sha384', 'sha512', 'md5'].flatMap((algorithm) => {
     const digest = createHash(algorithm).update(value).digest();

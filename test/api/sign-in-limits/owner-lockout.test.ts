@@ -28,7 +28,7 @@ beforeEach(async () => {
   await attack();
 });
 
-/** An attacker with a new network for each request uses up every limit. */
+/** Uses up every limit, as an attacker who has a new network for each request. */
 async function attack(): Promise<void> {
   for (let round = 0; round < 12; round += 1) {
     const stranger = app.visitor();
@@ -91,7 +91,7 @@ it.each(METHODS)(
   },
 );
 
-/** Shortens every limit's window by this many seconds. */
+/** Simulates elapsed time: shortens the window of every limit by this many seconds. */
 async function pass(seconds: number): Promise<void> {
   for (const key of await app.redis.keys('rate:*')) {
     const left = (await app.redis.pttl(key)) - seconds * 1000;

@@ -23,7 +23,7 @@ type Calls = (index: number) => Promise<ClientResponse>;
 const burst = (count: number, call: Calls) =>
   Promise.all(Array.from({ length: count }, (_, index) => call(index)));
 
-/** Sends a burst; accepted calls wait for the provider until all others have been rejected. */
+/** Sends concurrent calls. The provider holds the accepted ones until all others are rejected. */
 async function burstAtOnce(
   { path, limit, scripted }: { path: string; limit: number; scripted: ScriptedResponse },
   count: number,

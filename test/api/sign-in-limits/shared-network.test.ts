@@ -9,7 +9,7 @@ const SEARCH = '/sdk/v1/users/search';
 const SIGN_IN = '/sdk/v1/passwords/authenticate';
 const SEND = '/sdk/v1/otps/email/login_or_create';
 const TRY = '/sdk/v1/otps/authenticate';
-/** A wrong password, so a 401 means that the provider was called. */
+/** A wrong password: a 401 means that the call reached the provider. */
 const PASSWORD = 'wrong horse battery staple';
 
 let email: string;
@@ -26,7 +26,7 @@ beforeEach(async () => {
 const post = async (client: BrowserlessClient, path: string, body: object) =>
   (await client.post(path, body)).status;
 
-/** An unknown browser behind the owner's address. */
+/** Returns an unknown browser with the owner's IP address. */
 function neighbor(): BrowserlessClient {
   const client = owner.copy();
   client.cookies.clear();

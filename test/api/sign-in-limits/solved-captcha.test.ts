@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => Object.assign(settings, defaultSettings()));
 
-/** Requests a message, from a new network unless a client is given, and returns the status. */
+/** Requests a message and returns the status. Uses a new network unless a client is given. */
 const send = async (body: object, { app } = on, client = app.visitor()) =>
   (await client.post(SEND, body)).status;
 

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 let numbers = 0;
-/** Returns a number of the United States or, with another prefix, of Canada. */
+/** Returns an unused phone number, by default of the United States. */
 const fresh = (prefix = '+1202555') => {
   numbers += 1;
   return prefix + String(1000 + numbers).padStart(4, '0');
@@ -24,11 +24,11 @@ const send = (client: BrowserlessClient, phone_number = fresh(), path = SEND) =>
 const passed = (responses: ClientResponse[]) =>
   responses.filter(({ status }) => status === 200).length;
 
-/** Requests this many messages at once, each from a new network. */
+/** Requests `count` messages concurrently, each from a new network. */
 const burst = ({ app }: typeof small, count: number, prefix?: string) =>
   Promise.all(Array.from({ length: count }, () => send(app.visitor(), fresh(prefix))));
 
-/** Returns a browser in which a number has signed in. */
+/** Returns a browser in which a phone number has signed in. */
 async function knownFor(
   recorded: typeof small,
   number: string,
@@ -123,7 +123,10 @@ it.each([
 });
 
 const NO_NUMBERS = ['+10000000000', '+1999', '+99912345678', '+15555555'];
-/** Other spellings of the numbers above: a national prefix follows the calling code. */
+/**
+ * Numbers with a national prefix after the calling code, which would be another spelling of a valid
+ * number.
+ */
 const SPELLED_TWICE = ['+112025550123', '+114165550123', '+4407400123456'];
 /** Premium-rate, toll-free and personal numbers of the United States. */
 const NO_MOBILES = ['+19002345678', '+18002345678', '+15002345678'];

@@ -89,7 +89,7 @@ it('S69 the factors of an account older than the records are its baseline', asyn
     .db('user_factors')
     .where({ user_id: await userIdOf(app, rosa) })
     .delete();
-  // An addition before the first recorded list still stores an event.
+  // No list of factors was recorded yet, but an addition still stores an event.
   await registerPasskey(rosa);
   const seen = Object.fromEntries(
     (await listFactors(rosa)).map(({ kind, first_seen_at }) => [kind, first_seen_at]),

@@ -12,7 +12,7 @@ export const listFactors = async (client: BrowserlessClient): Promise<Factor[]> 
 export const listEvents = async (client: BrowserlessClient): Promise<AccountEvent[]> =>
   (await client.get('/api/account/events')).json<AccountEvent[]>();
 
-/** Returns the listed factor of a kind. */
+/** Returns the factor of a kind from the account's list. */
 export async function factorOf(client: BrowserlessClient, kind: FactorKind): Promise<Factor> {
   const factor = (await listFactors(client)).find((each) => each.kind === kind);
   if (!factor) throw new Error(`There is no ${kind}.`);
@@ -48,7 +48,7 @@ export function plantPasskey(user: User, verified = true): string {
   return webauthn_registration_id;
 }
 
-/** Adds an address or number to the session's account by a code. */
+/** Adds an address or number to the session's account with a code. */
 export async function addByCode(
   { emulator }: TestApp,
   client: BrowserlessClient,

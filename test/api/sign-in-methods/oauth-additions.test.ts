@@ -121,7 +121,7 @@ it('S69 can be completed only in the browser that began it, and once', async () 
   expect((await verify(elsewhere)).json()).toMatchObject({ code: 'addition_expired' });
   expect((await verify(rosa)).status).toBe(204);
   expect((await verify(rosa)).json()).toMatchObject({ code: 'addition_expired' });
-  // A sign-in by redirect has its own flow.
+  // The sign-in by redirect has its own flow, so the expired addition does not affect it.
   const signIn = await rosa.post('/api/auth/verify', { accessToken: token });
   expect(signIn.status).toBe(200);
   expect(await userIdOf(app, rosa)).toBe(await userIdOf(app, elsewhere));

@@ -8,7 +8,7 @@ import { listEvents, listFactors, plantPhone, userWith } from './listed-factors.
 
 const { app, upstream } = await launchRecordedApp({ signInMethods: 'all' });
 
-/** Delays the provider's next list of a user's factors, but not later ones. */
+/** Holds the provider's next response with a user's factors. Later responses are not held. */
 function holdList(userId: string) {
   const path = `/v1/users/${userId}`;
   const read = Promise.withResolvers<void>();

@@ -55,7 +55,7 @@ it('S69 a rejection ends all other sessions and removes the added factor', async
   const [removal, addition] = await listEvents(rosa);
   expect(removal).toMatchObject({ kind: 'factor_removed', notice: false });
   expect(addition).toMatchObject({ id: event?.id, notice: false, rejectable: false });
-  // A retry ends other sessions again, and removes nothing.
+  // A retry ends the other sessions again, but removes no factor.
   expect((await reject(event?.id)).json()).toEqual({ removed: [], kept: [] });
 });
 

@@ -62,7 +62,8 @@ it('S69 “This wasn’t me” removes a password that an attacker has set, but 
 });
 
 it.each([
-  // A removal begins with listing the factors and ends with the deletion.
+  // The provider call during which the sign-in happens. A removal lists the factors first and
+  // deletes last.
   ['before the removal', 'GET', '/v1/sessions', 2_500],
   ['while it is removed', 'DELETE', '/v1/users/phone_numbers/:id', 1_500],
 ])(

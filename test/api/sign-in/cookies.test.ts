@@ -10,7 +10,9 @@ interface Cookie {
   attributes: string[];
 }
 
-/** Returns the cookies of a sign-in by name: attributes in lower case, lifetime in days. */
+/**
+ * Returns the cookies of a sign-in by name, with attributes in lower case and the lifetime in days.
+ */
 async function signInCookies(app: typeof plain): Promise<Record<string, Cookie>> {
   const client = app.visitor();
   const start = await client.get('/auth/google/start');

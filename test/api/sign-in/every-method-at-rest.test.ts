@@ -44,7 +44,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** All secrets of the test, besides the provider's own canaries. */
+/** All secrets of the test except the provider's canaries. */
 const secrets = new Set<string>();
 const log = () => readFileSync(logFile, 'utf8');
 
@@ -66,7 +66,7 @@ async function byRedirect(provider: (typeof OAUTH_PROVIDERS)[number]): Promise<C
   return client;
 }
 
-/** The provider's name of the proven factor, by the call that proves it. */
+/** The type and delivery method of the factor that each call proves, as the provider names them. */
 const FACTORS: Record<string, readonly (readonly [type: string, delivery: string])[]> = {
   otps: [
     ['otp', 'email'],
@@ -135,7 +135,7 @@ async function byImpersonation(): Promise<void> {
   expect(response.status).toBe(200);
 }
 
-/** Returns the sign-in methods in the log. */
+/** Returns the sign-in methods that the log contains. */
 function methodsInLog(): Set<unknown> {
   const lines = log()
     .split('\n')
@@ -154,7 +154,7 @@ it('S53 S60 no sign-in method leaves a secret in Redis, Postgres or the log', as
   await leaving.post('/api/signout');
   await leaving.get('/auth/google/start');
 
-  // An authorization request of an application is not a sign-in.
+  // A request of a connected application is not a sign-in.
   const methods = SIGN_IN_METHODS.filter((name) => name !== 'identity_provider');
   await vi.waitUntil(() => methodsInLog().size >= methods.length && log().includes('job failed'));
   expect(methodsInLog()).toEqual(new Set(methods));

@@ -8,8 +8,8 @@ import { atEndOfFile } from '#test/harness/servers/end-of-file.ts';
 const around = await launchSurroundings();
 const [oldKey, newKey] = [randomBytes(32), randomBytes(32)].map((key) => key.toString('base64'));
 /**
- * The key lists of docs/operations.md, in order. Two servers with successive lists run at the same
- * time.
+ * The successive key lists of a rotation (docs/operations.md). Two servers with neighboring lists
+ * run at the same time.
  */
 const LISTS = {
   before: `${oldKey}`,
@@ -24,7 +24,7 @@ const swapped = await start(LISTS.swapped);
 const after = await start(LISTS.after);
 atEndOfFile(() => Promise.all([before, added, swapped, after].map((app) => app.stop())));
 
-/** The status of a signed-in request of the same browser at another server. */
+/** Returns the status of a signed-in request that a browser sends to another server. */
 async function statusAt(app: TestApp, browser: BrowserlessClient): Promise<number> {
   const client = app.visitor();
   for (const [name, value] of browser.cookies) client.cookies.set(name, value);

@@ -20,7 +20,7 @@ const TARGETS = [
 const NAMES =
   'next redirect redirect_uri return_to returnUrl url continue login_redirect_url error';
 
-/** Returns the target of a redirect, resolved against our origin. */
+/** Returns the origin to which a redirect leads. */
 const landing = (location: string | undefined) =>
   location === undefined ? undefined : new URL(location, app.publicUrl).origin;
 
@@ -33,7 +33,7 @@ it.each(TARGETS)('S18 %j in a query does not change the redirect', async (target
     const response = await app.visitor().get(`${path}?${query}`, { 'Sec-Fetch-Site': 'none' });
     const { location } = response.headers;
     expect([undefined, app.publicUrl, provider], path).toContain(landing(location));
-    // It is not sent to the provider either.
+    // The provider does not receive the target either.
     expect(decodeURIComponent(location ?? '')).not.toContain(EVIL);
   }
 });

@@ -45,7 +45,7 @@ it('S35 a session that begins while all are being ended stays listed and can be 
   expect(await store.read(meanwhile)).toBeNull();
 });
 
-/** Pauses `create` between the index entry and the record. */
+/** Pauses `create` after it has added the index entry and before it stores the record. */
 function pauseBeforeRecord() {
   const reached = Promise.withResolvers<void>();
   const resumed = Promise.withResolvers<void>();
@@ -64,7 +64,7 @@ it('S35 a session that begins while all are listed stays listed, whichever ends 
   const first = pauseBeforeRecord();
   const beginning = begin(userId);
   await first.reached;
-  // The list removes the entry before the record exists.
+  // The list removes the index entry, because its record does not exist yet.
   expect([...(await store.list(userId))]).toEqual([]);
   first.resume();
   const early = hashId(await beginning);

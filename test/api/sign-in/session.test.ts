@@ -128,6 +128,6 @@ it('S29 100 reads inside the renewal window write nothing to Redis', async () =>
   ).toHaveLength(100);
   expect(await app.redis.get(recordKey(client))).toBe(before);
   expect(await app.redis.dbsize()).toBe(keys);
-  // The remaining lifetime is shorter only by the elapsed time; a renewal would extend it.
+  // The session's TTL has only decreased; a renewal would have extended it.
   expect(await app.redis.pttl(recordKey(client))).toBeLessThanOrEqual(ttl);
 });

@@ -105,7 +105,7 @@ it('S13 a flow expires after 10 minutes', async () => {
   expect(ttl).toBeGreaterThan(9 * MINUTE);
   expect(ttl).toBeLessThanOrEqual(10 * MINUTE);
   await app.redis.pexpire(key, 0);
-  // The outcome for waiting tabs is stored longer than the flow, and must not delay this tab.
+  // Delete the outcomes that waiting tabs read. They outlive the flow, and would delay this tab.
   for (const name of await app.redis.keys('sign-in-outcome:*')) await app.redis.del(name);
   const response = await client.post('/api/auth/verify', { accessToken: token });
   expect(response.status).toBe(400);

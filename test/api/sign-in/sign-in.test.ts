@@ -136,7 +136,8 @@ describe('S16 an invalid token makes no exchange', () => {
     await client.get('/auth/google/start');
     const calls = app.emulator.state.calls.of(...EXCHANGE);
     const response = await client.post('/api/auth/verify', body);
-    // The contract rejects it; a missing flow would be 400 as well.
+    // The contract rejects the body. The code distinguishes this from a missing flow, which is a
+    // 400 as well.
     expect([response.status, response.json()]).toMatchObject([400, { code: 'bad_request' }]);
     expect(Object.keys(response.json<{ fields: object }>().fields)).toHaveLength(1);
     expect(client.cookies.has('posy-tx')).toBe(true);

@@ -58,7 +58,8 @@ it('ends this browser’s session and no other', async () => {
 
 it('S25 a request in flight across sign-out recreates neither record nor cookie', async () => {
   const client = await app.signIn();
-  // Due for renewal, so the request in flight would write the record and set the cookie at its end.
+  // The session is due for renewal, so the slow request would write the record and set the cookie
+  // when it ends.
   await rewriteStored(app, client, { _expire: Date.now() + 24 * 60 * 60 * 1000 });
   const key = recordKey(client);
   const body = Buffer.from(JSON.stringify({ bio: 'too late' }));
@@ -73,7 +74,7 @@ it('S25 a request in flight across sign-out recreates neither record nor cookie'
     });
   });
   slow.flushHeaders();
-  // Emitted when the request starts, so that it reads the record before sign-out does.
+  // The server has started the request, and so has read the session record before the sign-out.
   await once(slow, 'continue');
   slow.write(body.subarray(0, 5));
   expect((await client.copy().post('/api/signout')).status).toBe(204);

@@ -94,7 +94,7 @@ it('S77 the list of sessions keeps its expiry when its only entry is removed for
   const [key, index] = [recordKey(client), `user-sessions:${userId}`];
   const record = (await app.redis.get(key)) ?? '';
   await app.redis.del(key);
-  // The session is stored again while a list removes its entry.
+  // Simulate a session that is stored again while a list removes its index entry.
   const { srem } = app.redis;
   vi.spyOn(app.redis, 'srem').mockImplementationOnce(async (...entry: unknown[]) => {
     const removed = await Reflect.apply(srem, app.redis, entry);
@@ -106,7 +106,7 @@ it('S77 the list of sessions keeps its expiry when its only entry is removed for
   expect(await app.redis.scard(index)).toBe(1);
   expect(await app.redis.pttl(index)).toBeGreaterThan(29 * 24 * 60 * MINUTE);
 
-  // A sign-in has added its entry, and a list removes it before the record is stored.
+  // Simulate a list that removes the index entry of a sign-in before the record is stored.
   const { set } = app.redis;
   vi.spyOn(app.redis, 'set').mockImplementationOnce(async (...entry: unknown[]) => {
     await app.redis.del(index);
@@ -143,7 +143,7 @@ it('S35 a sign-in after which the provider has reset the sessions ends all other
 describe('S61 a user has at most 100 sessions', () => {
   const DAY = 24 * 60 * MINUTE;
 
-  /** Stores sessions of a user that began on successive days, the first one earliest. */
+  /** Stores sessions of a user that began on successive days, oldest first. */
   async function addSessions(client: BrowserlessClient, count: number): Promise<string[]> {
     const userId = await userIdOf(app, client);
     const store = new SessionStore(app.redis, createEncryption(app.sessionKeys));
@@ -179,7 +179,7 @@ describe('S61 a user has at most 100 sessions', () => {
     expect(await exists(ids[0])).toBe(1);
     expect(await Promise.all([desk, phone, tablet].map(status))).toEqual([200, 200, 401]);
     await app.providerUpToDate();
-    // One session began and one ended.
+    // One session began and another one ended.
     expect(app.emulator.state.sessions.count()).toBe(before);
   });
 

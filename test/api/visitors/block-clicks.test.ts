@@ -15,7 +15,7 @@ const IN_2030 = '2030-01-01T00:00:00.000Z';
 const IN_2020 = '2020-01-01T00:00:00.000Z';
 const add = async (body: object) => (await page.owner.post('/api/links', body)).json<Link>().id;
 
-/** Clicks concurrently, each time as another visitor. */
+/** Clicks a block concurrently, each time as another visitor. */
 async function click(id: string, times: number): Promise<number[]> {
   const clicks = Array.from({ length: times }, () => page.click(app.visitor(), {}, id));
   return [...new Set((await Promise.all(clicks)).map(({ status }) => status))];

@@ -107,7 +107,7 @@ it('S82 purges the pages that link to a host when it is blocked, some pages per 
     `INSERT INTO profiles (user_id, username, name, background_color)
      SELECT id, provider_user_id, 'Many', '#000000' FROM users WHERE provider_user_id ~ '^linking-'`,
   );
-  // The last page in the order of owners.
+  // A page that comes last in the order of owner ids, and so in a later batch.
   const last = { user_id: 'ffffffff-ffff-4fff-bfff-ffffffffffff', username: 'linking-last' };
   await app.db('users').insert({ id: last.user_id, provider_user_id: last.username });
   await app.db('profiles').insert({ ...last, name: 'Last', background_color: '#000000' });
@@ -125,11 +125,11 @@ it('S82 purges the pages that link to a host when it is blocked, some pages per 
   expect(added).toMatchObject([{ kind: 'purge_host', payload: { host } }]);
   cache.status = 200;
   cache.purges = [];
-  // The first pages, the next pages, and their purges.
+  // The runs execute the first batch of pages, the next batch, and the purges that both add.
   for (let run = 0; run < 3; run += 1) await app.runJobs();
   const urls = new Set(cache.purges.map(({ url }) => url));
   expect([...urls].sort()).toEqual([first.path, '/u/linking-last'].sort());
-  // The remaining jobs are the second purges.
+  // Only the second purge of each page remains.
   expect((await jobsOf(app.db)).map(({ kind }) => kind)).toEqual(['purge_page', 'purge_page']);
 });
 
@@ -148,7 +148,8 @@ it.each([
   expect(response.status).toBeLessThan(300);
   await app.runJobs();
   const left = (await jobsOf(app.db)).filter(({ kind }) => kind === 'purge_page');
-  // The second purge of the edit, and the first purge if the cache has not confirmed it.
+  // What remains is the second purge and, if the cache rejected it, the first purge with one
+  // attempt.
   expect(left.map(({ attempts }) => attempts)).toEqual(status === 503 ? [1, 0] : [0]);
   if (status === 503) {
     cache.status = 200;

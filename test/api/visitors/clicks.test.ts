@@ -13,7 +13,7 @@ async function newLink(): Promise<string> {
 const click = (id: string, headers = {}) =>
   app.visitor().post(`/api/links/${id}/click`, undefined, headers);
 
-/** Returns a link's totals and the sums of its days. */
+/** Returns a link's total clicks and the sum of its days. */
 async function counted(id: string) {
   const { click_count } = await app.db('blocks').where({ id }).first().then(found);
   const columns = ['people', 'bots', 'phone', 'tablet', 'desktop'];

@@ -28,7 +28,7 @@ it('S56 the CSP allows only frames of the players on the page', async () => {
   expect(await frameSource()).toBe(
     'frame-src https://w.soundcloud.com https://www.youtube-nocookie.com',
   );
-  // The cached page, in each encoding.
+  // Read the cached page in both encodings.
   const both = await frameSource();
   expect(await frameSource({ 'Accept-Encoding': 'br' })).toBe(both);
   await rosa.put(`/api/links/${id}`, { ...VIDEO, hidden: true });

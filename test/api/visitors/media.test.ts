@@ -35,7 +35,8 @@ it('S76 the picture of an offline page keeps its address, which no public respon
     expect(response.status).toBe(404);
     expect(response.text).not.toContain(hers);
   }
-  // The same picture of another account has another URL, because the URL depends on the owner's id.
+  // Another account's copy of the picture has another URL, because the URL depends on the owner's
+  // id.
   expect(hers).not.toBe(picture);
 });
 

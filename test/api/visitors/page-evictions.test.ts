@@ -42,7 +42,7 @@ afterEach(async () => {
 const status = async (app: TestApp, name = username) =>
   (await app.visitor().get(`/u/${name}`)).status;
 
-/** Returns the second server's status for the page when its cached copy is no longer fresh. */
+/** Returns the second server's status for a page whose cached copy has expired. */
 async function staleThere(name = username): Promise<number> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2_000 });
   postgres.cut();
@@ -129,7 +129,7 @@ it('S82 a replica that missed the eviction of a deleted page does not serve it a
   redis.mend();
   const other = `subscribed-${count}`;
   await (await here.signIn()).put('/api/profile', { username: other });
-  // Only a subscribed server serves it stale.
+  // The server serves the stale copy only while it is subscribed.
   await cacheThere(other);
   expect(await staleThere()).toBe(503);
 });

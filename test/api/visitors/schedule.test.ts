@@ -94,6 +94,6 @@ it('S82 limits the cache time of a CDN to the next change', async () => {
   await vi.waitUntil(async () => (await sMaxAge()) < 45);
   const first = await sMaxAge();
   expect(first).toSatisfy((seconds: number) => seconds > 5 && seconds <= 19);
-  // The remaining time decreases, also on a cached page.
+  // The remaining time decreases, even while the page is cached.
   await vi.waitUntil(async () => (await sMaxAge()) < first, { timeout: 5_000, interval: 50 });
 });

@@ -23,7 +23,10 @@ const other = await app.signIn();
 const otherPage = `/u/${(await other.get('/api/profile')).json<{ username: string }>().username}`;
 let otherViews = 0;
 
-/** Views are written in order, after the response: earlier views are stored before later ones. */
+/**
+ * Waits until all earlier views are stored, and returns the counts. Views are written in order,
+ * after the response, so it views another page and waits for that count.
+ */
 async function settled(): Promise<Awaited<ReturnType<typeof counted>>> {
   otherViews += 1;
   await app.visitor().get(otherPage);

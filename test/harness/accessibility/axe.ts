@@ -5,19 +5,21 @@ import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { endTransitions } from './transitions.ts';
 
-/** The minified build, which parses in two thirds of the time. */
+/** The minified build of axe, which parses in two thirds of the time. */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** WCAG 2.2 at level AA, and axe's own best practices. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
 
-/** The color rules, the only ones whose results differ between light and dark mode. */
+/** The color rules. Only their results differ between light and dark mode. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Only the first ten rows of a list are checked, because all rows are alike. */
+/**
+ * Selects the rows after the tenth of each list. They are not checked, because all rows are alike.
+ */
 const FURTHER_ROWS = ':is(li, tr):nth-child(n + 11)';
 
-/** Omits passed checks, whose report takes as long as the rules. */
+/** Omits passed checks, because reporting them takes as long as running the rules. */
 const BRIEF: RunOptions = { resultTypes: ['violations'] };
 
 type Axe = Pick<typeof axe, 'run'>;
@@ -36,7 +38,10 @@ async function run(page: Page, exclude: string[], options: RunOptions): Promise<
   );
 }
 
-/** Loads axe once per document, frames included: parsing it costs as much as half of its rules. */
+/**
+ * Loads axe into each document of the page, frames included, unless it is there. Parsing it takes
+ * half as long as running its rules.
+ */
 async function loadAxe(page: Page): Promise<void> {
   for (const frame of page.frames()) {
     const isThere = await frame.evaluate(() => 'axe' in window);
@@ -53,8 +58,8 @@ function drawnScheme(page: Page): Promise<ColorScheme> {
 }
 
 /**
- * Returns axe's findings on a page, and additional ones in dark mode. Begins with the current color
- * scheme, and leaves the page in the other one.
+ * Returns axe's findings on a page: those of all rules in light mode, and those of the color rules
+ * in dark mode. Leaves the page in the color scheme that it did not have before.
  * @param except rules that do not apply; callers give the reason in a comment
  * @param exclude selectors of parts that are checked elsewhere
  */

@@ -9,7 +9,7 @@ export type Common = typeof COMMON;
 
 /**
  * Runs a function in the page, together with the functions of its file that it calls. The functions
- * are sent as text, so they can access only the page, each other, and their arguments.
+ * are sent as text, so they can only use the page, each other and their arguments.
  */
 export function runInPage<T>(
   page: Page,
@@ -23,8 +23,8 @@ export function runInPage<T>(
 }
 
 /**
- * Returns whether the element is visible and usable: not hidden, not inert, not for screen readers
- * only.
+ * Returns whether an element is visible and usable: not hidden, not inert, and not only for screen
+ * readers.
  */
 function isShown(element: Element): boolean {
   if (element.closest('[inert], [aria-hidden="true"]')) return false;
@@ -38,17 +38,20 @@ function isShown(element: Element): boolean {
   return width > 0 && height > 0;
 }
 
-/** Only the first ten rows of a list are checked, because all rows are alike. */
+/**
+ * Returns whether the element is in a row after the tenth of a list. Such rows are not checked,
+ * because all rows are alike.
+ */
 function isFurtherRow(element: Element): boolean {
   return element.closest(':is(li, tr):nth-child(n + 11)') !== null;
 }
 
-/** Returns the open modal dialog, or else the document. */
+/** Returns the open modal dialog, or the document when none is open. */
 function reachableRoot(): Element {
   return document.querySelector('[role=dialog], dialog[open]') ?? document.documentElement;
 }
 
-/** Scrolls the element to the center, away from elements fixed to the window's edges. */
+/** Scrolls an element to the center, away from elements that are fixed to the window's edges. */
 function bringIntoView(element: Element): void {
   const { top, bottom } = element.getBoundingClientRect();
   const margin = window.innerHeight / 4;
@@ -56,7 +59,7 @@ function bringIntoView(element: Element): void {
   element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
 }
 
-/** Describes an element briefly, for a failing test. */
+/** Returns a short description of an element, for a failing test. */
 function describeElement(element: Element): string {
   const name = element.getAttribute('aria-label') ?? element.textContent ?? '';
   const what = element.getAttribute('role') ?? element.tagName.toLowerCase();

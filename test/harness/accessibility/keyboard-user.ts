@@ -2,7 +2,7 @@ import type { BrowserContextOptions } from 'playwright-core';
 import type { BrowserApp } from '#test/harness/browser/browser-app.ts';
 import { Keyboard } from './keyboard.ts';
 
-/** Opens a browser for keyboard tests, with reduced motion so that no transition is in progress. */
+/** Opens a browser for keyboard tests, with reduced motion so that there are no transitions. */
 export async function openKeyboard(
   app: BrowserApp,
   options: BrowserContextOptions = {},
@@ -12,7 +12,7 @@ export async function openKeyboard(
   return new Keyboard(await context.newPage());
 }
 
-/** Signs in from the login page through the provider's page to the dashboard, past the first run. */
+/** Signs in by keyboard, from the login page to the dashboard. Skips the first run. */
 export async function signInByKeyboard(
   keyboard: Keyboard,
   app: BrowserApp,
@@ -24,7 +24,7 @@ export async function signInByKeyboard(
   await keyboard.use('button', new RegExp(name));
   await keyboard.page.waitForURL(`${app.origin}/dashboard`);
   await skipFirstRunByKeyboard(keyboard);
-  // The focus would be lost when the skeleton is replaced.
+  // Wait until the form replaces its skeleton, which would lose the focus.
   await keyboard.page.getByLabel('Bio').waitFor();
 }
 

@@ -16,26 +16,26 @@ export class Keyboard {
 
   constructor(page: Page) {
     this.page = page;
-    // Registered first: a file chooser that opens without a listener is lost.
+    // Registered first, because a file chooser that opens without a listener is lost.
     page.on('filechooser', (chooser) => chooser.setFiles(this.#file));
   }
 
-  /** Presses the focused button, and chooses this image in the file chooser. */
+  /** Presses a key on the focused button, and chooses this image in the file chooser that opens. */
   async chooseImage(buffer: Buffer, key = 'Enter'): Promise<void> {
     this.#file = { name: 'image.png', mimeType: 'image/png', buffer };
     await this.press(key);
   }
 
   /**
-   * Presses Tab until this control has the focus. Waits for the control first, because tabbing
-   * through a page that is about to change is not deterministic. Throws when the focus is lost or
-   * invisible.
+   * Presses Tab until a control has the focus. Waits for the control first, because tabbing through
+   * a page that is about to change is not deterministic.
+   * @throws when the focus is lost or invisible
    */
   async tabTo(role: Role, name: Name): Promise<void> {
     await this.#walk('Tab', role, name);
   }
 
-  /** Does the same backward, with Shift+Tab. */
+  /** Presses Shift+Tab until a control has the focus, like `tabTo`. */
   async tabBackTo(role: Role, name: Name): Promise<void> {
     await this.#walk('Shift+Tab', role, name);
   }
@@ -63,13 +63,13 @@ export class Keyboard {
     for (const key of keys) await this.page.keyboard.press(key);
   }
 
-  /** Presses a key after rendering is complete, because dragging ignores earlier keys. */
+  /** Presses a key after the next frames are rendered, because dragging ignores earlier keys. */
   async pressAfterFrames(key: string): Promise<void> {
     await framesDrawn(this.page);
     await this.page.keyboard.press(key);
   }
 
-  /** Tabs to a control and presses it. */
+  /** Moves to a control with Tab, and presses a key. */
   async use(role: Role, name: Name, key = 'Enter'): Promise<void> {
     await this.tabTo(role, name);
     await this.press(key);
@@ -82,7 +82,7 @@ export class Keyboard {
     await this.page.keyboard.type(text);
   }
 
-  /** Waits until this control has a visible focus. */
+  /** Waits until a control has the focus and shows it. */
   async isAt(role: Role, name: Name): Promise<void> {
     await expect
       .poll(() => this.#isAt(role, name), { message: `focus on ${role} "${name}"` })
@@ -99,8 +99,8 @@ export class Keyboard {
   }
 
   /**
-   * Describes the focused element. Throws if its focus stays invisible; content that loads late may
-   * cover it briefly.
+   * Describes the focused element. Content that loads late may cover the focus briefly.
+   * @throws when the focus stays invisible
    */
   async seeFocus(): Promise<string> {
     const look = async () => {
@@ -128,8 +128,8 @@ function inspectFocus({ isShown, describeElement }: Common): {
 }
 
 /**
- * Returns whether the focus is marked: by an outline around the element, its label, or the element
- * that represents it.
+ * Returns whether the focus is visible: as an outline of the element, of its label, or of the
+ * element that represents it.
  */
 function isMarked(focused: Element): boolean {
   const own = [focused, focused.closest('label'), focused.nextElementSibling];

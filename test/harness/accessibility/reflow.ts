@@ -28,9 +28,9 @@ function findLosses(common: Common): string[] {
   return found;
 }
 
-/** Returns the element's own text, without its children's. */
+/** Returns the range of the element's own text, without that of its children. */
 function textOf(element: Element): Range | null {
-  if (element.tagName === 'TEXTAREA') return null; // it scrolls
+  if (element.tagName === 'TEXTAREA') return null; // a text area scrolls
   const own = [...element.childNodes].filter(
     (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
   );
@@ -42,7 +42,9 @@ function textOf(element: Element): Range | null {
   return range;
 }
 
-/** Truncated text is not lost if a tooltip contains it, or if it is the URL of its link. */
+/**
+ * Returns whether truncated text is available elsewhere: in a tooltip, or as the URL of its link.
+ */
 function isShownElsewhere(element: HTMLElement): boolean {
   const link = element.closest<HTMLAnchorElement>('a[href]');
   if (link?.href.includes(element.textContent.trim())) return true;
@@ -52,7 +54,9 @@ function isShownElsewhere(element: HTMLElement): boolean {
   return isTruncated && tooltip.includes(element.textContent.trim());
 }
 
-/** Returns the box that clips the text: the window, or an ancestor that cannot be scrolled. */
+/**
+ * Returns the element that clips the text: the document, or an ancestor that cannot be scrolled.
+ */
 function clippingElement(element: Element, text: Range): Element | null {
   const words = text.getBoundingClientRect();
   const page = document.documentElement;
@@ -68,12 +72,15 @@ function clippingElement(element: Element, text: Range): Element | null {
   return null;
 }
 
-/** Returns the element that covers its center; the document when it is outside the window. */
+/**
+ * Returns the element that covers the center of a box. Returns the document for a center outside of
+ * the window.
+ */
 function coveringElement(element: Element, { left, top, width, height }: DOMRect): Element | null {
-  if (getComputedStyle(element).pointerEvents === 'none') return null; // hit tests skip it
+  if (getComputedStyle(element).pointerEvents === 'none') return null; // hit tests ignore it
   const hit = document.elementFromPoint(left + width / 2, top + height / 2);
   if (!hit) return document.documentElement;
-  // A notice above the page may cover content: it can be dismissed, and the page can be scrolled.
+  // A notice may cover content, because users can dismiss it and scroll the page.
   if (hit.closest('section[aria-label="Messages"]')) return null;
   const own = element.closest('label') ?? element;
   return own.contains(hit) || hit.contains(own) ? null : hit;

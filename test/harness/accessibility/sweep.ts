@@ -18,18 +18,24 @@ const PHONE: BrowserContextOptions = {
   reducedMotion: 'reduce',
 };
 
-/** Twice the browser's default font size, like the user's setting: it scales rem but not pixels. */
+/**
+ * Font size for the test of large text, in pixels: twice the default. Like the browser's setting,
+ * it scales rem units but not pixels.
+ */
 const LARGE_TEXT_PX = 32;
 
 /**
- * The selectors of the layout around a page's content. On a desktop it does not depend on the
- * page's state.
+ * Selects the layout around a page's content. On a desktop, the layout is the same in all states of
+ * the page.
  */
 const FRAME = 'header, nav, aside, footer';
 
 type Review = Record<string, string[]>;
 
-/** Screens with `waitFor` may still be loading and have no heading. */
+/**
+ * Returns the rules that do not apply: screens with `waitFor` may still be loading and have no
+ * heading.
+ */
 const skippedRules = (screen: Screen) => (screen.waitFor ? ['page-has-heading-one'] : []);
 
 const sessions = new WeakMap<Page, CDPSession>();
@@ -40,7 +46,10 @@ async function setTextSize(page: Page, standard: number): Promise<void> {
   await session.send('Page.setFontSizes', { fontSizes: { standard } });
 }
 
-/** Resolves when the page is rendered at this width. Resizing cancels a drag. */
+/**
+ * Resizes the viewport, in pixels, and waits until the page is rendered at that width. Resizing
+ * cancels a drag.
+ */
 async function resize(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: HEIGHT });
   await page.waitForFunction((expected) => screen.width === expected, width);
@@ -48,8 +57,8 @@ async function resize(page: Page, width: number): Promise<void> {
 }
 
 /**
- * Runs all checks on one page, because opening it costs the most. 640 px is 1280 at 200 %, 320 at
- * 400 %.
+ * Runs all checks on one page, because opening a page costs the most. A width of 640 px is 1280 px
+ * at 200 % zoom, and 320 px is 1280 px at 400 %.
  * @param isKnown whether another state of the page was checked before
  */
 async function reviewOf(page: Page, screen: Screen, isKnown: boolean): Promise<Review> {
@@ -63,7 +72,8 @@ async function reviewOf(page: Page, screen: Screen, isKnown: boolean): Promise<R
     review[`lost at ${width} px`] = await losses(page);
   }
   await resize(page, 1280);
-  // After the scrolling of the earlier checks, the header may cover a part of a control.
+  // Scroll to the top, because the header may cover part of a control where earlier checks have
+  // scrolled.
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   const desktop = await axeFindings(page, skippedRules(screen), isKnown ? [FRAME] : []);
   review['axe on a desktop'] = desktop.light;
@@ -73,15 +83,15 @@ async function reviewOf(page: Page, screen: Screen, isKnown: boolean): Promise<R
   return review;
 }
 
-/** Returns the checks with findings. */
+/** Returns the findings of the checks that failed. */
 async function findingsOf(page: Page, screen: Screen, isKnown: boolean): Promise<Review> {
   const review = Object.entries(await reviewOf(page, screen, isKnown));
   return Object.fromEntries(review.filter(([, findings]) => findings.length > 0));
 }
 
 /**
- * Declares a test per screen: axe finds nothing on phone and desktop, light and dark; touch targets
- * are large enough; zoom, a narrow window and large text lose no content.
+ * Declares a test per screen. Axe must find nothing on phone and desktop, in light and dark mode;
+ * touch targets must be large enough; zoom, a narrow window and large text must not lose content.
  */
 export function sweep(screens: readonly Screen[]): void {
   let app: BrowserApp;
@@ -96,8 +106,8 @@ export function sweep(screens: readonly Screen[]): void {
   beforeEach(() => forgetRates(app.redis));
 
   /**
-   * Opens a browser profile. A page that stays open keeps its renderer process, and so the compiled
-   * code, from one screen to the next.
+   * Opens a browser profile. One of its pages stays open, which keeps the renderer process and its
+   * compiled code from one screen to the next.
    */
   async function open(screen: Screen): Promise<BrowserContext> {
     const options = { ...PHONE, ...contextFor(screen, people), baseURL: app.origin };
@@ -107,7 +117,8 @@ export function sweep(screens: readonly Screen[]): void {
   }
 
   /**
-   * Screens of one user share a browser profile: its caches halve the CPU time of loading a page.
+   * Returns the browser profile for the user of a screen. Sharing a profile halves the CPU time of
+   * loading a page, because of its caches.
    */
   function sharedContext(screen: Screen): Promise<BrowserContext> {
     const context = contexts.get(screen.as) ?? open(screen);
@@ -115,11 +126,11 @@ export function sweep(screens: readonly Screen[]): void {
     return context;
   }
 
-  /** Restores the profile to the state in which the next screen expects it. */
+  /** Closes the page, and resets the profile for the next screen. */
   async function close(page: Page, as: Screen['as']): Promise<void> {
     const context = page.context();
     await context.setOffline(false);
-    // Cancels pending calls, because closing the page would forward them to the server.
+    // Leave the page, which cancels pending calls. Closing it would forward them to the server.
     await page.goto('/healthz');
     await page.evaluate(() => localStorage.clear());
     await page.close();
@@ -127,7 +138,8 @@ export function sweep(screens: readonly Screen[]): void {
     if (as) await context.addCookies(people[as].state.cookies);
   }
 
-  // The checks need several seconds of CPU time, which takes longer on a busy system.
+  // The timeout is generous, because the checks take several seconds of CPU time and the system may
+  // be busy.
   test.each(screens)('$name', { timeout: 180_000 }, async (screen) => {
     const page = await (await sharedContext(screen)).newPage();
     try {

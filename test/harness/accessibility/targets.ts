@@ -15,14 +15,14 @@ function findSmallTargets(common: Common): string[] {
     const target = element.closest('label') ?? element;
     bringIntoView(target);
     if (fits(target)) continue;
-    // A tall notice may cover content that can be scrolled from under it.
+    // Scroll first, because a tall notice may cover content that can be scrolled from under it.
     target.scrollIntoView({ block: 'center', behavior: 'instant' });
     if (!fits(target)) small.push(describeElement(element));
   }
   return small;
 }
 
-/** WCAG 2.5.8 excepts links within a line of text. */
+/** Returns whether an element is a link within a line of text, which WCAG 2.5.8 excepts. */
 function isInSentence(element: Element): boolean {
   if (element.tagName !== 'A' || getComputedStyle(element).display !== 'inline') return false;
   const around = element.parentElement?.textContent?.trim().length ?? 0;
@@ -30,12 +30,12 @@ function isInSentence(element: Element): boolean {
 }
 
 /**
- * Returns whether every point of a 44-pixel cross around the center hits the element, its
+ * Returns whether every point of a cross of 44 by 44 pixels around the center hits the element, its
  * pseudo-elements or its label.
  */
 function fits(target: Element): boolean {
   const { left, top, width, height } = target.getBoundingClientRect();
-  const half = 44 / 2 - 1; // fractional positions are rounded
+  const half = 44 / 2 - 1; // allows for rounding of fractional positions
   const offsets = [-half, -half / 2, 0, half / 2, half];
   const cross = [...offsets.map((x) => ({ x, y: 0 })), ...offsets.map((y) => ({ x: 0, y }))];
   return cross.every(({ x, y }) => {

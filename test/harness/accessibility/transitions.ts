@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Resolves when pending renders have finished, and ends the CSS transitions that they started.
- * Delays of transitions remain with reduced motion, and waiting for them would take most of the time.
+ * Waits for pending renders, then ends the CSS transitions that they started. Reduced motion keeps
+ * the delays of transitions, and waiting for those would take most of the time.
  */
 export async function endTransitions(page: Page): Promise<void> {
   await page.evaluate(async () => {

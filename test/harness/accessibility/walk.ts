@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Keyboard } from './keyboard.ts';
 
-/** More Tab stops than any screen has; reaching this number means that the focus cycles. */
+/** More Tab stops than any screen has. A walk that reaches this number is a cycle. */
 const MOST_STOPS = 150;
 
 const focusIsOnDocument = (page: Page) =>

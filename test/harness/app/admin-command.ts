@@ -8,7 +8,7 @@ export interface Outcome {
   stderr: string;
 }
 
-/** Runs `npm run admin -- …` without npm, with nothing but this environment. */
+/** Runs `npm run admin -- …` without npm. The process gets only this environment. */
 export function runAdmin(args: readonly string[], env: Record<string, string>): Promise<Outcome> {
   const cache = { NODE_COMPILE_CACHE: 'node_modules/.cache/node' };
   const options = { env: { PATH: process.env.PATH, ...cache, ...env } };
@@ -19,7 +19,7 @@ export function runAdmin(args: readonly string[], env: Record<string, string>): 
   });
 }
 
-/** Returns the environment of an operator of this app. */
+/** Returns the environment in which an operator runs commands for this app. */
 export function operatorEnvironment(app: TestApp): Record<string, string> {
   return {
     ADMIN_ACTOR: 'tess',

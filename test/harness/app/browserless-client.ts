@@ -3,7 +3,7 @@ import { request as secureRequest } from 'node:https';
 import { isSafe } from '#bff/http/csrf.ts';
 import { watchCost } from '#test/harness/cost/watch-cost.ts';
 
-/** A real browser's user agent; Node's own would count as a bot. */
+/** The user agent of a real browser. Visits with Node's own would count as those of a bot. */
 export const CHROME =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
@@ -15,7 +15,10 @@ export interface ClientResponse {
   setCookies: string[];
   bytes: Buffer;
   text: string;
-  /** Returns the parsed body; throws when it is not JSON. */
+  /**
+   * Returns the parsed body.
+   * @throws when the body is not JSON
+   */
   json<T = unknown>(): T;
 }
 
@@ -29,11 +32,11 @@ const sockets = new KeepAlive({ keepAlive: true, maxSockets: 64 });
 export interface ClientOptions {
   url: string;
   publicUrl: string;
-  /** Sent as X-Forwarded-For. Absent for requests through a real proxy. */
+  /** Sent as X-Forwarded-For. Omit it for requests through a real proxy. */
   address?: string;
-  /** The connections to use: an agent of node:https for an https address. */
+  /** The agent that manages the connections: one of node:https for an https address. */
   agent?: Agent;
-  /** Limit of a request in milliseconds; none by default. */
+  /** Timeout of a request in milliseconds; none by default. */
   timeoutMs?: number;
 }
 
@@ -65,7 +68,10 @@ export class BrowserlessClient {
     return this.send('DELETE', path, { headers });
   }
 
-  /** Sends a string or Buffer unchanged, other values as JSON; both as application/json. */
+  /**
+   * Sends a request. Strings and Buffers are sent unchanged, other values as JSON; all have the
+   * type application/json.
+   */
   async send(
     method: string,
     path: string,
@@ -76,14 +82,14 @@ export class BrowserlessClient {
     const outgoing = { method, path, headers: this.headers(method, bytes, headers) };
     const response = await watchCost(`${method} ${path}`, {
       send: () => exchange(this.#options, outgoing, bytes),
-      // Repeating this request would count another view.
+      // Viewing a page again would count another view.
       isRepeatable: ({ status }) => status >= 400 || (isSafe(method) && !path.startsWith('/u/')),
     });
     this.#keep(response.setCookies);
     return response;
   }
 
-  /** Returns all headers of a request, for tests that open the connection themselves. */
+  /** Returns the headers that `send` would send, for tests that open the connection themselves. */
   headers(method: string, body: Buffer | undefined, headers: Headers = {}): Record<string, string> {
     const unsafe = !['GET', 'HEAD', 'OPTIONS'].includes(method);
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -104,8 +110,8 @@ export class BrowserlessClient {
   }
 
   /**
-   * Returns a client with a copy of the cookies, which then diverge, like another tab or a stolen
-   * session.
+   * Returns a client with a copy of the cookies, like another tab or a stolen session. Later
+   * changes affect only one of the clients.
    */
   copy(): BrowserlessClient {
     const copy = new BrowserlessClient(this.#options);

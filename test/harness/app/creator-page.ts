@@ -45,7 +45,7 @@ export class CreatorPage {
     return (await this.owner.get(`/api/analytics?range=${range}`)).json<Analytics>();
   }
 
-  /** Returns the totals of all days, after all visits are written. */
+  /** Waits until all visits are written, and returns the totals of all days. */
   async counted(): Promise<Analytics['totals']> {
     await settle(this.app);
     return (await this.report('all')).totals;
@@ -73,9 +73,9 @@ export async function createPage(app: TestApp): Promise<CreatorPage> {
 }
 
 /**
- * Waits until this server has written all visits, unique visitors included. They are written in
- * order, so once a later visitor is counted, all earlier ones are counted. The later visitor visits
- * a separate page: an estimate is exact for one visitor, while two of a page may share a register.
+ * Waits until this server has written all visits, including unique visitors. Visits are written in
+ * order, so all earlier ones are written once a new visit is. The new visit is to another page,
+ * where the estimate is exact: the estimates of two visitors can share a register.
  */
 export async function settle(app: TestApp): Promise<void> {
   const fence = await createPage(app);

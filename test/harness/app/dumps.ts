@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import type { Db } from '#db/connection.ts';
 
-/** Decodes binary values with one character per byte, so that text in them can be found. */
+/** Decodes binary values with one character per byte, so that tests can search them for text. */
 const text = (value: Buffer | null): string => value?.toString('latin1') ?? '';
 
 async function read(redis: Redis, key: string): Promise<string> {

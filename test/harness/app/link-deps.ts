@@ -1,7 +1,7 @@
 import { MediaLibrary } from '#bff/media/media-library.ts';
 import type { Db } from '#db/connection.ts';
 
-/** Returns what adding links requires, for a process without servers. */
+/** Returns the dependencies for adding links in a process without a server. */
 export const linkDeps = (db: Db) => ({
   db,
   media: new MediaLibrary({ db, storage: undefined }),

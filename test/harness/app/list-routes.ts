@@ -10,7 +10,7 @@ import { createRateLimits } from '#bff/http/rate-limit.ts';
 import { policyOf, type RateLimit, type RoutePolicy } from '#bff/http/route-policy.ts';
 import { cookiePolicy } from '#bff/session/cookies.ts';
 
-/** A route with the middlewares before its handler, as annotated on themselves. */
+/** A route, with the policies that its own middlewares and those before it declare. */
 export interface ListedRoute extends Omit<RoutePolicy, 'rateLimit' | 'rateLimits' | 'files'> {
   method: string;
   path: string;
@@ -35,7 +35,7 @@ interface RouterLayer {
 
 type AppMiddleware = { router?: { stack: RouterLayer[] } };
 
-/** Builds the server's app with dependencies that suffice to construct it; it never serves. */
+/** Builds the server's app with stub dependencies. The app is never started. */
 export function buildApp(): Koa {
   const publicUrl = 'http://localhost:3000';
   const redis = new Redis({ lazyConnect: true });
@@ -63,8 +63,8 @@ export function buildApp(): Koa {
 }
 
 /**
- * Returns the middlewares that run before a route's own. A guard counts only when it matches every
- * spelling of the path that the route matches.
+ * Returns the middlewares that run before those of a route. A guard counts only when it matches
+ * every spelling of the path that the route matches.
  */
 function inherited(stack: RouterLayer[], route: RouterLayer): object[] {
   const sample = String(route.path).replace(/:\w+/g, 'x');
@@ -93,8 +93,7 @@ function listRoute(route: RouterLayer, middlewares: object[]): ListedRoute[] {
 }
 
 /**
- * Returns every route of the server, read from its routers, so that new routes are included
- * automatically.
+ * Returns every route of the server, read from its routers. New routes are included automatically.
  */
 export function listRoutes(app: Koa = buildApp()): ListedRoute[] {
   const middlewares = app.middleware as AppMiddleware[];
@@ -107,7 +106,7 @@ export function listRoutes(app: Koa = buildApp()): ListedRoute[] {
   });
 }
 
-/** Returns the static files and their caching. */
+/** Returns the server's static files, and how long browsers may cache them. */
 export function listFiles(app: Koa = buildApp()): ListedFiles[] {
   return app.middleware
     .flatMap((middleware) => Object.entries(policyOf(middleware).files ?? {}))

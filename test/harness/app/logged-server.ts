@@ -13,7 +13,7 @@ const SERVE = `
 
 export type LogLine = Record<string, unknown>;
 
-/** A server process whose log the test reads. It stops after the test file. */
+/** A server process whose log tests can read. It stops after the test file. */
 export interface LoggedServer {
   url: string;
   opsUrl: string;
@@ -21,7 +21,7 @@ export interface LoggedServer {
   text(): string;
   /** Returns the complete log lines so far. */
   lines(): LogLine[];
-  /** Returns a client without cookies. */
+  /** Returns a new client without cookies. */
   visitor(address?: string): BrowserlessClient;
   signIn(): Promise<{ client: BrowserlessClient; accessToken: string }>;
 }

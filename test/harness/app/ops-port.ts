@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** The body of /readyz, with its status. */
+/** The body and the status of /readyz. */
 interface Probe {
   code: number;
   status: string;
@@ -15,8 +15,8 @@ async function latest(opsUrl: string | undefined): Promise<Probe> {
 }
 
 /**
- * Asks the private port of a server whether it is ready, until the check began after this call:
- * probes share their checks for 250 ms.
+ * Returns the readiness of a server, from a check that began after this call. Repeats the request,
+ * because requests within 250 ms share one check.
  */
 export async function probe(opsUrl: string | undefined): Promise<Probe> {
   const since = new Date().toISOString();
@@ -35,7 +35,7 @@ export async function reachesDependencies(opsUrl: string | undefined): Promise<b
   return postgres === 'ok' && redis === 'ok';
 }
 
-/** The samples of a scrape: `name{label="value"}` and its value. */
+/** Metric values by sample name, such as `name{label="value"}`. */
 type Samples = Map<string, number>;
 
 /** Reads the metrics of a server from its private port. */

@@ -1,16 +1,15 @@
 import { connect } from 'node:net';
 
 export interface RawResponse {
-  /** 0 without a response. */
+  /** The status, or 0 without a response. */
   status: number;
   /** The unparsed head and body. */
   text: string;
 }
 
 /**
- * Sends raw bytes, one per character, and reads until the server closes the connection.
- * @param url of the server
- * @param bytes a whole request, its head with `Connection: close`
+ * Sends raw bytes and reads until the server closes the connection.
+ * @param bytes a whole request with one character per byte; its head contains `Connection: close`
  */
 export function rawRequest(url: string, bytes: string): Promise<RawResponse> {
   const { hostname, port } = new URL(url);
@@ -31,7 +30,7 @@ export function rawRequest(url: string, bytes: string): Promise<RawResponse> {
 }
 
 /**
- * Builds the bytes of a request: the given head, lines ended by CRLF, and a JSON body with its
+ * Returns the bytes of a request: the head with CRLF line ends, and a JSON body with its
  * Content-Length.
  */
 export function rawBytes(line: string, headers: Record<string, string>, body = ''): string {

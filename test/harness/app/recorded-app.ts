@@ -10,15 +10,15 @@ import { startApp, type TestApp } from './test-app.ts';
 
 export interface RecordedApp {
   app: TestApp;
-  /** The proxy between the server and the emulator. */
+  /** The recording proxy between the server and the emulator. */
   upstream: RecordingUpstream;
-  /** Returns the kinds of secret in a response's body, headers or cookies. */
+  /** Returns the kinds of provider secrets in a response's body, headers or cookies. */
   leaksOf(response: ClientResponse): string[];
 }
 
 /**
- * Starts one server for a test file; each test starts without recorded requests, scripts or
- * rate-limit counts.
+ * Starts one server for a test file. Recorded requests, scripts and rate limits are reset before
+ * each test.
  */
 export async function launchRecordedApp(options: AppOptions = {}): Promise<RecordedApp> {
   const around = await launchSurroundings(options.publicUrl);

@@ -10,7 +10,8 @@ interface Availability {
 }
 
 /**
- * Returns functions that change usernames. Each username is named by a letter and unique per test.
+ * Returns functions that change usernames. Tests name usernames by a letter; each is unique per
+ * test.
  */
 export function createRenames(app: TestApp) {
   let suffix = '';
@@ -25,7 +26,7 @@ export function createRenames(app: TestApp) {
     name,
     rename,
 
-    /** Changes the username once per letter. */
+    /** Changes the username to that of each letter in turn. */
     async renameThrough(client: BrowserlessClient, letters: string): Promise<void> {
       for (const letter of letters) expect((await rename(client, letter)).status).toBe(200);
     },
@@ -39,7 +40,7 @@ export function createRenames(app: TestApp) {
       return app.visitor().get(`${path}${name(letter)}`);
     },
 
-    /** Sets the end of a reservation to this many seconds from now. */
+    /** Changes a reservation so that it ends this many seconds from now. */
     async lapseIn(letter: string, seconds: number): Promise<void> {
       await app
         .db('released_usernames')
@@ -47,7 +48,7 @@ export function createRenames(app: TestApp) {
         .update({ free_at: app.db.raw("now() + ? * interval '1 second'", [seconds]) });
     },
 
-    /** Returns the end of a reservation, also as the text that the owner sees, in UTC. */
+    /** Returns when a reservation ends, and the date as the owner sees it, in UTC. */
     async lapseOf(letter: string): Promise<{ freeAt: Date; date: string }> {
       const row = { username: name(letter) };
       const { free_at: freeAt } = await app.db('released_usernames').where(row).first().then(found);

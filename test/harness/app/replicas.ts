@@ -17,7 +17,7 @@ export async function startReplicas(
   return Promise.all(Array.from({ length: count }, () => startServerProcess(env)));
 }
 
-/** Creates a page with links, without a sign-in. */
+/** Creates an account with a page and links directly in the database. */
 export async function createLinks(
   db: Db,
   username: string,

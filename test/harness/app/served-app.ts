@@ -11,12 +11,12 @@ import {
 } from './surroundings.ts';
 
 export interface ServedApp extends Surroundings {
-  /** The origin that browsers use; it is another site than the emulator's, as in production. */
+  /** The origin that browsers use. As in production, it is not on the same site as the provider. */
   origin: string;
 }
 
 export interface ServeOptions {
-  /** Returns another address of the same database, such as that of a TcpProxy. */
+  /** Returns another address of a database, such as that of a TcpProxy. */
   databaseThrough?: (databaseUrl: string) => Promise<string>;
   /** Value of SIGN_IN_METHODS; all by default. */
   signInMethods?: string;
@@ -27,14 +27,15 @@ export interface ServeOptions {
   /** The provider's project; a test project by default. */
   project?: typeof PROJECT;
   /**
-   * Serves behind a TLS-terminating proxy, as in production: only then `__Host-` and Secure apply.
+   * Serves behind a TLS-terminating proxy, as in production. Only then do cookies have `__Host-`
+   * and Secure.
    */
   https?: boolean;
-  /** Requires https: a promise that the proxy awaits before it forwards a request. */
+  /** The proxy awaits this promise before it forwards a request. Requires `https`. */
   beforeForwarding?: (path: string) => Promise<void>;
 }
 
-/** Tests can reach only their own websites, so titles of pages are read only from those. */
+/** Turns link previews off, unless the test serves its own websites: tests can reach no others. */
 const withoutWeb = (variables: Record<string, string> = {}): Record<string, string> =>
   variables.OUTBOUND_TEST_HOSTS ? {} : { LINK_PREVIEWS: 'off' };
 

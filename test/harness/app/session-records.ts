@@ -3,7 +3,7 @@ import { hashId } from '#bff/crypto/random-id.ts';
 import type { BrowserlessClient } from './browserless-client.ts';
 import type { TestApp } from './test-app.ts';
 
-/** An object with the keys that decrypt records, such as an app. */
+/** An object with the keys that encrypt session records, such as an app. */
 type SessionKeeper = Pick<TestApp, 'redis' | 'sessionKeys'>;
 
 /** A session record as koa-session writes it; times are in milliseconds since the epoch. */
@@ -17,7 +17,7 @@ export interface StoredRecord {
   _expire: number;
 }
 
-/** Returns the value of the session cookie, over http or https, or ''. */
+/** Returns the value of the session cookie, set over http or https; '' when it is missing. */
 export function sessionCookie(client: BrowserlessClient): string {
   return client.cookies.get('posy') ?? client.cookies.get('__Host-posy') ?? '';
 }
@@ -37,7 +37,7 @@ export async function readStored(
   return JSON.parse(plain ?? 'null');
 }
 
-/** Changes a stored record, for example to make the session older. */
+/** Changes a stored record, for example to age the session. */
 export async function rewriteStored(
   app: SessionKeeper,
   client: BrowserlessClient,

@@ -7,7 +7,10 @@ let people = 0;
 
 let samePerson: ChosenAccount | undefined;
 
-/** Makes `newPerson` always return this person; without an argument, new persons again. */
+/**
+ * Makes `newPerson` always return this person. Without an argument, makes it return new persons
+ * again.
+ */
 export function repeatPerson(person?: ChosenAccount): void {
   samePerson = person;
 }
@@ -20,8 +23,8 @@ export function newPerson(): ChosenAccount {
 }
 
 /**
- * Signs in up to the callback.
- * @returns the one-time token in the provider's redirect
+ * Signs in until the provider redirects to the callback.
+ * @returns the one-time token in the redirect
  */
 export async function callbackToken(
   client: BrowserlessClient,
@@ -33,7 +36,7 @@ export async function callbackToken(
 }
 
 /**
- * Posts a callback's token.
+ * Posts the one-time token of a callback.
  * @throws when the sign-in is rejected
  */
 export async function verify(client: BrowserlessClient, accessToken: string): Promise<void> {
@@ -42,14 +45,14 @@ export async function verify(client: BrowserlessClient, accessToken: string): Pr
 }
 
 /**
- * Signs in through the provider's page by plain HTTP requests.
+ * Signs in through the provider's page with plain HTTP requests.
  * @throws when the sign-in is rejected
  */
 export async function signIn(client: BrowserlessClient, person: ChosenAccount): Promise<void> {
   await verify(client, await callbackToken(client, person));
 }
 
-/** The provider's delayed response to the exchange. */
+/** The provider's response to the token exchange in `signInWhile`. */
 const SIGNED_IN = {
   session_token: 'token-of-the-delayed-sign-in',
   user: { user_id: 'user-of-the-delayed-sign-in', emails: [], totps: [] },
@@ -59,7 +62,7 @@ const SIGNED_IN = {
   },
 };
 
-/** Signs in through the callback and runs `meanwhile` during the provider call. */
+/** Signs in through the callback, and runs `meanwhile` while the provider delays its response. */
 export async function signInWhile(
   upstream: RecordingUpstream,
   client: BrowserlessClient,
@@ -79,7 +82,7 @@ export async function signInWhile(
   return response;
 }
 
-/** Verifies the address of an account without a proven factor, as in Settings. */
+/** Verifies the address of an account without a proven factor, as Settings does. */
 export async function verifyAddress(
   app: { emulator: RunningEmulator },
   client: BrowserlessClient,

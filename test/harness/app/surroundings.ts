@@ -8,7 +8,10 @@ import { type RunningEmulator, startEmulator } from '#test/stytch-emulator/emula
 
 expectEmulator();
 
-/** No server listens here: clients connect to the real port and send this as Origin. */
+/**
+ * The configured public URL. No server listens here: clients connect to the server's real port and
+ * send this URL as Origin.
+ */
 export const PUBLIC_URL = 'http://localhost:3000';
 
 export const PROJECT = {
@@ -17,33 +20,35 @@ export const PROJECT = {
   publicToken: 'public-token-test-11111111-2222-4333-8444-555555555555',
 };
 
-/** The format of a live project's id, which the provider's SDK treats differently. */
+/**
+ * A project whose id has the format of a live project. The provider's SDK treats it differently.
+ */
 export const LIVE_PROJECT = {
   ...PROJECT,
   projectId: 'project-live-11111111-2222-4333-8444-555555555555',
   publicToken: 'public-token-live-11111111-2222-4333-8444-555555555555',
 };
 
-/** The secret for the provider's webhook signatures. */
+/** The secret that signs the provider's webhooks. */
 export const WEBHOOK_SECRET = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;
 
 export interface AppOptions {
   publicUrl?: string;
-  /** Value of TRUSTED_PROXIES; 1 by default, so that each client can send its own address. */
+  /** Value of TRUSTED_PROXIES. With the default of 1, each client can send its own address. */
   trustedProxies?: number;
   /** Replaces the emulator's URL. */
   stytchApiUrl?: string;
-  /** All by default. */
+  /** Value of SIGN_IN_METHODS; all by default. */
   signInMethods?: string;
-  /** Off by default. */
+  /** Value of SIGN_IN_CAPTCHA; off by default. */
   signInCaptcha?: 'on' | 'off';
-  /** Value of SECURITY_CONTACT; a mailbox by default, none when null. */
+  /** Value of SECURITY_CONTACT: a mailbox by default, unset when null. */
   securityContact?: string | null;
   /** Value of SMS_COUNTRIES; the United States, Canada and Great Britain by default. */
   smsCountries?: string;
   /** Value of SMS_HOURLY_MAX. */
   smsHourlyMax?: number;
-  /** base64, comma-separated. */
+  /** Value of SESSION_KEYS: base64 keys, separated by commas. */
   sessionKeys?: string;
   /** Additional variables. */
   variables?: Record<string, string>;
@@ -51,7 +56,7 @@ export interface AppOptions {
   otlpEndpoint?: string;
   /** Value of DRAIN_SECONDS; 0 by default. */
   drainSeconds?: number;
-  /** Another address of the same database or Redis, such as that of a TcpProxy. */
+  /** Replaces the address of the database or Redis, for example by that of a TcpProxy. */
   databaseUrl?: string;
   redisUrl?: string;
   /** Value of DATABASE_READ_URL; none by default. */
@@ -60,10 +65,13 @@ export interface AppOptions {
   namedStatements?: 'on' | 'off';
 }
 
-/** The emulator serves the pictures of the OAuth providers' accounts in place of this host. */
+/** The host of Google's account pictures. The emulator serves the pictures in its place. */
 const PICTURE_HOST = 'lh3.googleusercontent.com';
 
-/** Services that several servers can share: replicas, or a server before and after a restart. */
+/**
+ * Services that several servers can share, such as replicas, or a server before and after a
+ * restart.
+ */
 export interface Surroundings {
   databaseUrl: string;
   redisUrl: string;
@@ -72,7 +80,7 @@ export interface Surroundings {
   emulator: RunningEmulator;
 }
 
-/** The provider's allowed redirect URLs; the first is the default. */
+/** Returns the provider's allowed redirect URLs. The first one is the default. */
 const redirectUrls = (publicUrl = PUBLIC_URL) => [
   `${publicUrl}/auth/callback`,
   `${publicUrl}/reset-password`,
@@ -103,7 +111,7 @@ export async function launchSurroundings(
   return { databaseUrl: database.url, redisUrl, db, redis, emulator };
 }
 
-/** A later entry of the same host takes precedence. */
+/** Returns OUTBOUND_TEST_HOSTS. The added entries come last, so they take precedence. */
 const testHosts = ({ emulator }: Pick<Surroundings, 'emulator'>, added: string | undefined) =>
   [`${PICTURE_HOST}=${new URL(emulator.url).host}`, added].filter(Boolean).join(',');
 

@@ -75,13 +75,16 @@ export class TestApp {
     return reachesDependencies(this.opsUrl);
   }
 
-  /** Runs the jobs that are due, one attempt each. */
+  /** Runs each due job once. */
   runJobs(): Promise<void> {
     this.#jobs ??= openJobs(this.#env);
     return this.#jobs.runDue();
   }
 
-  /** Runs jobs until none is left, except the drawing of share cards, which wait for more edits. */
+  /**
+   * Runs jobs until none is left. Ignores the jobs that draw share cards, because they wait for
+   * more edits.
+   */
   async providerUpToDate(): Promise<void> {
     const isDone = async () => {
       await this.runJobs();
@@ -91,27 +94,30 @@ export class TestApp {
   }
 
   /**
-   * Signs in up to the callback.
-   * @returns the one-time token in the provider's redirect
+   * Signs in until the provider redirects to the callback.
+   * @returns the one-time token in the redirect
    */
   callbackToken(client: BrowserlessClient, person = newPerson()): Promise<string> {
     return callbackToken(client, person);
   }
 
-  /** Signs in, by default as a new account. */
+  /** Signs in, by default with a new account. */
   async signIn(person = newPerson(), client = this.visitor()): Promise<BrowserlessClient> {
     await signIn(client, person);
     return client;
   }
 }
 
-/** Returns the user id of a signed-in client, which no response contains. */
+/**
+ * Returns the user id of a signed-in client. No response contains it, so it is read from the
+ * database.
+ */
 export async function userIdOf(app: TestApp, client: BrowserlessClient): Promise<string> {
   const { username } = (await client.get('/api/profile')).json<{ username: string }>();
   return (await app.db('profiles').where({ username }).first().then(found)).user_id;
 }
 
-/** Starts a server that the test must stop. */
+/** Starts a server, which the test must stop. */
 export async function startApp(around: Surroundings, options: AppOptions = {}): Promise<TestApp> {
   const env = appEnvironment(around, options);
   return new TestApp(await serve(loadConfig(env)), around, env);

@@ -6,7 +6,7 @@ import { composeJobs } from '#bff/worker.ts';
 import { connectPool, type Db } from '#db/connection.ts';
 
 export interface TestJobs {
-  /** Runs the jobs that are due, one attempt each, and the jobs that they add. */
+  /** Runs each due job once, and the due jobs that these add. */
   runDue(): Promise<void>;
   close(): Promise<void>;
 }
@@ -48,14 +48,14 @@ export async function jobsOf(db: Db): Promise<QueuedJob[]> {
   return rows;
 }
 
-/** Returns all jobs but the drawing of share cards, which each edit adds. */
+/** Returns all jobs except the drawing of share cards, which each edit adds. */
 export async function jobsBesidesDrawings(db: Db): Promise<QueuedJob[]> {
   return (await jobsOf(db)).filter(({ kind }) => kind !== 'draw_card');
 }
 
 const DRAWINGS = "key LIKE 'draw_card:%'";
 
-/** Makes all jobs due now, except the drawing of share cards, which takes long. */
+/** Makes all jobs due now, except the drawing of share cards, which is slow. */
 export async function makeJobsDue(db: Db): Promise<void> {
   await db.raw(
     `UPDATE graphile_worker._private_jobs SET run_at = now() WHERE (${DRAWINGS}) IS NOT TRUE`,

@@ -9,23 +9,23 @@ import { atEndOfFile } from '#test/harness/servers/end-of-file.ts';
 import { sharedBrowser } from './chromium.ts';
 
 export interface BrowserApp extends ServedApp {
-  /** Creates a browser profile. A page error or a console error fails the test file. */
+  /** Creates a browser profile. An uncaught page error or a console error fails the test file. */
   newContext(options?: BrowserContextOptions): Promise<BrowserContext>;
 }
 
 interface LaunchOptions extends ServeOptions {
-  /** See launchBrowser. */
+  /** Uses the full browser instead of the headless shell; see `launchBrowser`. */
   wholeBrowser?: boolean;
 }
 
 const DEFAULTS: BrowserContextOptions = {
-  // The user agent of headless Chromium would be counted as a bot.
+  // With the user agent of headless Chromium, visits would count as those of a bot.
   userAgent: CHROME,
-  // Transitions take a fifth of the CPU time. Tests of motion enable them.
+  // Transitions take a fifth of the CPU time. Tests of motion enable them again.
   reducedMotion: 'reduce',
 };
 
-/** Starts the server for one test file, with browser profiles that are closed after it. */
+/** Starts the server for one test file. Its browser profiles are closed after the file. */
 export async function launchBrowserApp(options: LaunchOptions = {}): Promise<BrowserApp> {
   const app = await launchServedApp(options);
   const browser = await sharedBrowser(options.wholeBrowser);
@@ -51,8 +51,8 @@ async function openContext(
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ ...DEFAULTS, ...options });
-  // Generous, because the system may be busy: a cold page loads about thirty chunks, and some
-  // sign-ins load three pages.
+  // The timeout is generous, because the system may be busy: an uncached page loads about thirty
+  // chunks, and some sign-ins load three pages.
   context.setDefaultTimeout(20_000);
   context.setDefaultNavigationTimeout(30_000);
   context.on('page', (page) => watch(page, problems));
@@ -70,8 +70,8 @@ function watch(page: Page, problems: string[]): void {
 }
 
 /**
- * Errors that journeys cause deliberately: Chromium logs every response with status 400 or higher,
- * and the provider's SDK logs rejections, or leaves them uncaught.
+ * Returns whether tests cause this console text deliberately. Chromium logs every response with
+ * status 400 or higher, and the provider's SDK logs rejections or leaves them uncaught.
  */
 function isExpected(text: string): boolean {
   return /^(Failed to load resource|%c\[Stytch\]|\[[45]\d\d\] [a-z_]+\n)/.test(text);

@@ -4,10 +4,15 @@ import { intercept, matchesPath } from './interception.ts';
 /** A call to the server; `*` stands for one part of the path, such as an id. */
 export type Call = `${'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
 
-/** A response with or without an error text, one with another body, or no response. */
+/**
+ * A response with this status, and an error text or another body if given. 'unreachable' aborts the
+ * request.
+ */
 export type Failure = { status: number; error?: string; json?: object } | 'unreachable';
 
-/** A response that is not JSON, so there is no error text. Unlike a 502, it is not retried. */
+/**
+ * A response that is not JSON and has no error text. The client does not retry it, unlike a 502.
+ */
 export const WORDLESS: Failure = { status: 500 };
 
 /** Returns whether a request is this call. */
@@ -31,14 +36,14 @@ export function failCall(page: Page, call: Call, failure: Failure = WORDLESS) {
   });
 }
 
-/** The calls with which every tab of the dashboard loads, after the profile. */
+/** The calls that every dashboard tab makes when it loads, after the profile. */
 const DASHBOARD_CALLS: readonly Call[] = [
   'GET /api/links',
   'GET /api/profile/views',
   'GET /api/account/events',
 ];
 
-/** Loads the dashboard by `load`, and waits for the responses to its calls. */
+/** Runs `load`, which opens the dashboard, and waits for the responses to the dashboard's calls. */
 export async function untilLoaded(page: Page, load: () => Promise<unknown>): Promise<void> {
   const finished = DASHBOARD_CALLS.map((call) =>
     page.waitForEvent('requestfinished', (request) => isCall(request, call)),
@@ -46,7 +51,7 @@ export async function untilLoaded(page: Page, load: () => Promise<unknown>): Pro
   await Promise.all([load(), ...finished]);
 }
 
-/** Delays calls until the returned function is called, which releases them and all later ones. */
+/** Delays the responses to a call. The returned function releases them and stops the delay. */
 export async function holdCall(page: Page, call: Call): Promise<() => Promise<void>> {
   const gate = Promise.withResolvers<void>();
   const stop = await intercept(page, matches(call), async (intercepted) => {
@@ -60,8 +65,7 @@ export async function holdCall(page: Page, call: Call): Promise<() => Promise<vo
 }
 
 /**
- * Records every product call of a page, as `GET /api/links`. `body` returns the body of the latest
- * one.
+ * Records the product calls of a page, such as `GET /api/links`. `body` returns the latest body.
  */
 export class CallRecorder {
   readonly all: string[] = [];

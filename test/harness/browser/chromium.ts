@@ -1,7 +1,7 @@
 import { type Browser, chromium } from 'playwright-core';
 import { findChromium, findHeadlessChromium } from '#test/harness/programs/browsers.ts';
 
-/** Flags for a browser that can only reach loopback and shows no prompts. */
+/** Flags for a browser that can reach only loopback addresses and shows no prompts. */
 export const FLAGS: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
@@ -16,15 +16,16 @@ export const FLAGS: readonly string[] = [
 
 /** Flags that save CPU time in tests. Benchmarks do not use them. */
 const TEST_FLAGS = [
-  // Most pages live for seconds, which is too short for optimized code to pay off.
+  // Most pages live for seconds, which is too short for optimizing compilers to pay off.
   '--js-flags=--no-opt,--no-maglev',
   // Pages of one profile share compiled code.
   '--process-per-site',
 ];
 
 /**
- * Starts the installed Chromium, headless. Throws StartFailure with the command that installs it.
- * @param whole uses the full browser: the headless shell opens no tab on a middle click
+ * Starts the installed Chromium without a window.
+ * @param whole uses the full browser, because the headless shell opens no tab on a middle click
+ * @throws StartFailure with the command that installs Chromium
  */
 export async function launchBrowser(
   whole = false,
@@ -37,14 +38,14 @@ export async function launchBrowser(
 const shared = new Map<boolean, Promise<Browser>>();
 
 /**
- * Returns the browser that the test files of this worker share.
- * @param whole see launchBrowser
+ * Returns a browser that all test files of this worker share.
+ * @param whole see `launchBrowser`
  */
 export async function sharedBrowser(whole = false): Promise<Browser> {
   const running = await shared.get(whole)?.catch(() => undefined);
   if (running?.isConnected()) return running;
-  // Vitest stops a worker with SIGTERM, and half a second later with SIGKILL. Closing the browser
-  // may take longer, but on exit Playwright kills it and removes its profile.
+  // Vitest stops a worker with SIGTERM, and after half a second with SIGKILL. Closing the browser
+  // may take longer. On exit, Playwright kills the browser and removes its profile.
   if (shared.size === 0) process.once('SIGTERM', () => process.exit());
   const launched = launchBrowser(whole, TEST_FLAGS);
   shared.set(whole, launched);

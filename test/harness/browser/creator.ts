@@ -4,8 +4,8 @@ import type { BrowserApp } from './browser-app.ts';
 import { signInContext } from './sign-in-context.ts';
 
 /**
- * Signs one of the emulator's ready accounts in over HTTP, then opens a page. Takes a third of the
- * time of `signInByClicks`, which is for tests of the sign-in itself.
+ * Signs in to one of the emulator's preset accounts over HTTP, then opens a page. Takes a third of
+ * the time of `signInByClicks`, which is for tests of the sign-in itself.
  * @param name the account's name or a part of it
  */
 export async function signInAs(
@@ -21,8 +21,8 @@ export async function signInAs(
 }
 
 /**
- * Signs one of the emulator's ready accounts in through the login page, skips the first run of a new
- * account, and waits for the dashboard.
+ * Signs in to one of the emulator's preset accounts through the login page. Skips the first run of
+ * a new account, and waits for the dashboard.
  */
 export async function signInByClicks(page: Page, app: BrowserApp, name: string): Promise<void> {
   await page.goto(`${app.origin}/login`);
@@ -43,14 +43,20 @@ export async function skipFirstRun(page: Page): Promise<void> {
   if (await skip.isVisible()) await skip.click();
 }
 
-/** Opens More options of a link form, unless they are open. A new link has them with its address. */
+/**
+ * Opens "More options" of a link form unless they are open. In the form of a new link, they appear
+ * once it has an address.
+ */
 export async function openOptions(form: Locator): Promise<void> {
   const more = form.getByRole('button', { name: 'More options' });
   await more.waitFor();
   if ((await more.getAttribute('aria-expanded')) === 'false') await more.click();
 }
 
-/** Adds a link by the form. @param more fills in its options */
+/**
+ * Adds a link with the form.
+ * @param more fills in its options
+ */
 export async function addLink(
   page: Page,
   title: string,
@@ -67,7 +73,7 @@ export async function addLink(
   await page.getByText(`Link "${title}" added successfully!`).first().waitFor();
 }
 
-/** Signs in with a new browser profile and opens a page, the dashboard by default. */
+/** Signs in with a new browser profile, and opens a page: the dashboard by default. */
 export async function newCreator(
   app: BrowserApp,
   name: string,
@@ -91,7 +97,7 @@ export async function seedLinks(page: Page, titles: readonly string[]): Promise<
   }, titles);
 }
 
-/** Returns the titles of the owner's list in the order on screen. */
+/** Returns the link titles in the owner's list, as shown. */
 export function shownLinks(page: Page): Promise<string[]> {
   const handles = page.getByRole('button', { name: /^Drag / });
   return handles.evaluateAll((all) =>
@@ -99,7 +105,7 @@ export function shownLinks(page: Page): Promise<string[]> {
   );
 }
 
-/** Returns the titles of the owner's list in the server's order. */
+/** Returns the link titles in the owner's list, as stored by the server. */
 export function storedLinks(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const links: { title: string }[] = await (await fetch('/api/links')).json();

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Loads a public page by `load`, and waits until it is hydrated: its layout then requests the
- * session.
+ * Runs `load`, which opens a public page, and waits until the page is hydrated. Its layout then
+ * requests the session.
  */
 export async function untilHydrated(page: Page, load: () => Promise<unknown>): Promise<void> {
   const asked = page.waitForResponse((response) => response.url().endsWith('/api/session'));

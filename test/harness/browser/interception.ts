@@ -1,9 +1,9 @@
 import type { APIResponse, CDPSession, Page } from 'playwright-core';
 
 /**
- * The requests that a test may respond to: the calls of the product API, of the gateway and of the
- * provider, sign-in redirects, Google's script, and the player of an embed. Documents and assets of
- * ours never wait for the test.
+ * The requests that tests can intercept: the calls of the product API, of the gateway and of the
+ * provider, sign-in redirects, Google's script, and the player of an embed. Posy's documents and
+ * assets are not intercepted.
  */
 const URL_PATTERNS = [
   '*/api/*',
@@ -21,17 +21,17 @@ interface Response {
   headers?: Record<string, string>;
 }
 
-/** A request that waits for one of these methods. */
+/** An intercepted request, which waits until a test calls one of these methods. */
 export interface InterceptedCall {
   method: string;
   url: URL;
-  /** Responds instead of the server; with status 200 by default. */
+  /** Responds instead of the server. The status is 200 by default. */
   fulfill(response: Response): Promise<void>;
   /** Fails as if the server were unreachable. */
   abort(): Promise<void>;
-  /** Leaves the request to the interceptor added before, or to the server. */
+  /** Passes the request to the interceptor that was added before, or to the server. */
   fallback(): Promise<void>;
-  /** Sends the request from the test, with the page's cookies. */
+  /** Sends the request with the page's cookies, and returns the response to the test. */
   fetch(): Promise<APIResponse>;
 }
 
@@ -56,9 +56,9 @@ export function matchesPath(pattern: string, pathname: string): boolean {
 }
 
 /**
- * Mocks calls of a page until the returned function is called. The latest interceptor goes first.
- * Unlike `page.route`, this leaves the browser's caches on, which halves the CPU time of loading a
- * page: Playwright disables the HTTP cache of a page that has a route. In addition to a route,
+ * Intercepts calls of a page until the returned function is called. The latest interceptor runs
+ * first. Unlike with `page.route`, for which Playwright disables the HTTP cache, the browser's
+ * caches stay on, which halves the CPU time of loading a page. If the page also has a route,
  * Playwright reports no response of an intercepted call.
  */
 export async function intercept(
@@ -128,13 +128,15 @@ async function dispatch(
   await fallback();
 }
 
-/** Lets the page read the response of another origin, as `page.route` does. */
+/**
+ * Returns headers that let the page read a response of another origin, as `page.route` adds them.
+ */
 function corsHeaders(origin: string | undefined): Record<string, string> {
   if (!origin) return {};
   return { 'Access-Control-Allow-Origin': origin, 'Access-Control-Allow-Credentials': 'true' };
 }
 
-/** The page may have canceled the request, or have been closed. */
+/** Ignores errors of a command whose request the page has canceled, or whose page is closed. */
 async function ignoringCanceled(command: Promise<unknown>): Promise<void> {
   await command.catch(() => undefined);
 }

@@ -4,12 +4,12 @@ const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 const saying = (text: string) => ({ hasText: new RegExp(`^${literally(text)}(Retry)?$`) });
 
-/** Returns the error notice with exactly this text, apart from its Retry button. */
+/** Returns the error notice whose whole text, without its Retry button, is `text`. */
 export function alertSaying(within: Page | Locator, text: string): Locator {
   return within.getByRole('alert').filter(saying(text));
 }
 
-/** Returns the status notice with exactly this text. */
+/** Returns the status notice whose whole text is `text`. */
 export function statusSaying(within: Page | Locator, text: string): Locator {
   return within.getByRole('status').filter(saying(text));
 }

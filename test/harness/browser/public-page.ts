@@ -7,7 +7,7 @@ interface PageContent {
   name?: string;
   bio?: string;
   background?: string;
-  /** A data URL. */
+  /** The picture as a data URL. */
   picture?: string;
   /** Bodies of POST /api/links, in order. */
   links?: readonly { title: string; [field: string]: string }[];
@@ -16,7 +16,7 @@ interface PageContent {
 
 let pages = 0;
 
-/** Signs in without a browser; the cookies can also be used in a browser. */
+/** Signs in without a browser. The cookies can also be used in a browser. */
 export async function signInBrowserless(
   app: BrowserApp,
   person: ChosenAccount,
@@ -31,8 +31,8 @@ export async function signInBrowserless(
 }
 
 /**
- * Creates a creator with a page through the API.
- * @returns the page's address
+ * Creates a creator with a public page through the API.
+ * @returns the URL of the page
  */
 export async function publish(app: BrowserApp, content: PageContent = {}): Promise<string> {
   pages += 1;

@@ -2,14 +2,14 @@ import type { BrowserContext } from 'playwright-core';
 import { type ChosenAccount, chooseAccount } from '#test/stytch-emulator/oauth/choose-account.ts';
 import { type OnboardingState, onboardingKey } from '#web/features/onboarding/onboarding-state.ts';
 
-/** The headers of a request from a page of the origin. */
+/** Returns the headers that a page of the origin sends. */
 export const sameOrigin = (origin: string) => ({ Origin: origin, 'Sec-Fetch-Site': 'same-origin' });
 
 /**
- * Signs an account of the emulator in over HTTP, without opening a page. The browser context
+ * Signs in to an account of the emulator over HTTP, without opening a page. The browser context
  * receives the cookies. Takes a twentieth of the CPU time of a sign-in on the pages.
  * @param keepsFirstRun whether a new account sees the first run instead of the dashboard
- * @throws Error when the sign-in is refused
+ * @throws Error when the sign-in is rejected
  */
 export async function signInContext(
   context: BrowserContext,
@@ -30,16 +30,18 @@ export async function signInContext(
   if (!keepsFirstRun) await skipFirstRun(context, origin);
 }
 
-/** Stores what "Skip all" and the checklist's "Dismiss" store, before any page is opened. */
+/**
+ * Stores the state that "Skip all" and the checklist's "Dismiss" store, before a page is opened.
+ */
 async function skipFirstRun(context: BrowserContext, origin: string): Promise<void> {
   const profile = await context.request.get(`${origin}/api/profile`);
-  // Another step of the sign-in follows.
+  // The sign-in still requires another step.
   if (!profile.ok()) return;
   const { user } = (await profile.json()) as { user: string };
   const state: OnboardingState = { step: 'done', isChecklistDismissed: true };
   await context.addInitScript(
     ([key, text]) => {
-      // A frame without an origin has no storage.
+      // An opaque origin, such as that of a sandboxed frame, has no storage.
       if (window.origin !== 'null') localStorage.setItem(key, text);
     },
     [onboardingKey(user), JSON.stringify(state)] as const,

@@ -6,7 +6,7 @@ import { ByteRecorder } from '#test/harness/security/byte-recorder.ts';
 import { reportViolations } from '#test/harness/security/violations.ts';
 import { type BrowserApp, launchBrowserApp } from './browser-app.ts';
 
-/** A browser, and the data it received. */
+/** A browser, and the data that it received. */
 interface Visit {
   context: BrowserContext;
   page: Page;
@@ -14,7 +14,7 @@ interface Visit {
   violations: string[];
 }
 
-/** The app with the provider's screens, for one test file. */
+/** The app with the provider's sign-in screens, for one test file. */
 export interface SignInMethodsApp {
   readonly app: BrowserApp;
   /** Opens a new browser, by default at the login page. */
@@ -28,8 +28,8 @@ export interface SignInMethodsApp {
 }
 
 /**
- * Checks that no provider token reached the browser, no cookie of its SDK exists, and no CSP was
- * violated.
+ * Checks that the browser received no provider token and no cookie of the provider's SDK, and that
+ * no CSP was violated.
  */
 async function expectClean(app: BrowserApp, visit: Visit): Promise<void> {
   await visit.received.look(visit.page);
@@ -42,7 +42,7 @@ async function expectClean(app: BrowserApp, visit: Visit): Promise<void> {
 /**
  * Serves the app with some sign-in methods, and checks every browser after each test.
  * @param signInMethods value of SIGN_IN_METHODS; all by default
- * @param options the provider's project, and SIGN_IN_CAPTCHA
+ * @param options the provider's project, and the value of SIGN_IN_CAPTCHA
  */
 export function launchSignInMethods(
   signInMethods?: string,
@@ -85,13 +85,13 @@ export function launchSignInMethods(
       await page.goto(app.origin + path);
       return page;
     },
-    // Some screens appear before their message is sent.
+    // Wait for the code, because some screens appear before their message is sent.
     code: (to) => vi.waitFor(() => app.emulator.state.inbox.latest(to).code ?? ''),
     link: (to) => vi.waitFor(() => app.emulator.state.inbox.latest(to).links?.[0]?.url ?? ''),
   };
 }
 
-/** Types a code into the six boxes, replacing their content. */
+/** Types a code into the six boxes. Clears them first. */
 export async function enterCode(page: Page, code: string): Promise<void> {
   const boxes = page.getByLabel('One-time passcode');
   await boxes.waitFor();
@@ -99,14 +99,14 @@ export async function enterCode(page: Page, code: string): Promise<void> {
   await boxes.pressSequentially(code);
 }
 
-/** Waits for a text of the screen, exactly. */
+/** Waits until the screen shows exactly this text. */
 export async function says(page: Page, text: string): Promise<void> {
   await page.getByText(text, { exact: true }).first().waitFor();
 }
 
-/** Waits for the last screen of a sign-in, and for the page after it. */
+/** Waits for the success screen of a sign-in, and for the page after it. */
 export async function signedIn(page: Page, text = 'You have successfully logged in.') {
-  // Checked in the page at each frame: the screen is shown for a second, which polling from outside
+  // Check in the page at each frame. The screen is shown for a second, which polling from outside
   // can miss on a busy system.
   await page.waitForFunction((sentence) => {
     const screen = document.querySelector('main')?.textContent ?? '';

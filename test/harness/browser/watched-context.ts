@@ -2,10 +2,10 @@ import type { BrowserContext } from 'playwright-core';
 import { reportViolations } from '#test/harness/security/violations.ts';
 import type { BrowserApp } from './browser-app.ts';
 
-/** A browser profile, and the signs that markup in a page was executed or loaded. */
+/** A browser profile, and the signs that hostile markup was executed or loaded. */
 interface Watched {
   context: BrowserContext;
-  /** Dialogs, calls of `pwned`, CSP violations, requests to other hosts. */
+  /** Dialogs, calls of `pwned`, CSP violations, and requests to other hosts. */
   signs: string[];
 }
 

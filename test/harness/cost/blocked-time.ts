@@ -1,9 +1,9 @@
-/** Milliseconds between two samples of the clock. */
+/** Interval between two samples of the clock, in milliseconds. */
 const SAMPLE_MS = 1;
-/** Saved before a test can install fake timers. */
+/** The real timers, saved before a test can install fake ones. */
 const { setTimeout, clearTimeout } = globalThis;
 
-/** Returns the CPU time of this thread in milliseconds, excluding other processes. */
+/** Returns the CPU time of this thread in milliseconds. Other processes do not affect it. */
 function threadMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
@@ -11,14 +11,14 @@ function threadMs(): number {
 
 export interface Measured<T> {
   result: T;
-  /** The longest uninterrupted time for which the event loop was busy, in milliseconds. */
+  /** The longest time for which the event loop was busy without interruption, in milliseconds. */
   blockedMs: number;
 }
 
 /**
- * Measures how long work blocks the event loop of this process, in CPU time. The server under test
- * runs in the same process: while a test awaits one request, the event loop only does the server's
- * work.
+ * Measures how long work blocks the event loop of this process, in milliseconds of CPU time. The
+ * server under test runs in this process: while a test awaits one request, the event loop does only
+ * the server's work.
  */
 export async function measureBlocking<T>(work: () => Promise<T>): Promise<Measured<T>> {
   let blockedMs = 0;
@@ -45,8 +45,8 @@ export async function measureBlocking<T>(work: () => Promise<T>): Promise<Measur
 }
 
 /**
- * Measures the CPU time of work in this thread, in milliseconds: an upper bound of the time it
- * blocks.
+ * Measures the CPU time that work takes in this thread, in milliseconds: an upper bound of the time
+ * for which it blocks the event loop.
  */
 export async function measureThread<T>(work: () => Promise<T>): Promise<Measured<T>> {
   const before = threadMs();

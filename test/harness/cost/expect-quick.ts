@@ -4,9 +4,9 @@ import { measureBlocking, measureThread } from './blocked-time.ts';
 export const BLOCKED_MAX_MS = 50;
 
 /**
- * Sends a request and fails when it blocks the event loop for more than 50 ms. The first
- * measurement is cheap and only an upper bound; a slow request is measured precisely, and repeated
- * once to exclude noise.
+ * Sends a request, and fails when it blocks the event loop for more than 50 ms. The first
+ * measurement is cheap but only an upper bound, so a slow request is measured again precisely, and
+ * once more to exclude noise.
  * @throws Error naming the request
  */
 export async function expectQuick<T>(name: string, request: () => Promise<T>): Promise<T> {
@@ -21,8 +21,8 @@ export async function expectQuick<T>(name: string, request: () => Promise<T>): P
 }
 
 /**
- * Sends requests concurrently. If they block for more than 50 ms in total, each is sent again alone
- * and must stay below the limit.
+ * Sends requests concurrently. If they block the event loop for more than 50 ms in total, each one
+ * is sent again alone and must stay below the limit.
  * @throws Error naming the request
  */
 export async function expectQuickBatch<T>(

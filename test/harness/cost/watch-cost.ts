@@ -3,19 +3,19 @@ import { BLOCKED_MAX_MS, expectQuick } from './expect-quick.ts';
 
 interface Watched<T> {
   send: () => Promise<T>;
-  /** Returns whether the request can be repeated without side effects. */
+  /** Returns whether repeating the request has no side effects. */
   isRepeatable: (response: T) => boolean;
 }
 
 let underWay = 0;
-/** Number of all requests, to detect that another one began during a measurement. */
+/** Number of requests begun so far. It shows whether another request began during a measurement. */
 let begun = 0;
 
 /**
- * Sends a request of an API test and fails when it blocks the event loop of the server, which runs
- * in this process, for more than 50 ms (S61). Overlapping requests are indistinguishable and pass,
- * as do requests that cannot be repeated: fuzz and cost tests measure these.
- * @param name name for the error
+ * Sends a request of an API test, and fails when it blocks the event loop for more than 50 ms
+ * (S61). The server runs in this process. Requests that overlap cannot be distinguished, so they
+ * pass, as do requests that cannot be repeated; the fuzz and cost tests measure these.
+ * @param name names the request in the error
  * @throws Error when the request and its repetition block for too long
  */
 export async function watchCost<T>(name: string, { send, isRepeatable }: Watched<T>): Promise<T> {

@@ -21,13 +21,13 @@ const run = promisify(execFile);
 const DOCKERFILE = 'scripts/deploy/Dockerfile';
 const MAX_OUTPUT = { maxBuffer: 64 * 2 ** 20 };
 
-/** A built image, mounted as a folder. */
+/** A built image, mounted in a folder. */
 export interface Image {
   root: string;
-  /** The user of its processes. */
+  /** The user that runs the image's processes. */
   user: string;
   env: Record<string, string>;
-  /** The command of its health check. */
+  /** The command line of the image's health check. */
   healthCommand: string[];
   command: string[];
 }
@@ -35,8 +35,8 @@ export interface Image {
 const AUTHORITIES = '/etc/ssl/certs/ca-certificates.crt';
 
 /**
- * Copies this Node and the installed npm to the places that they have in the official image, and the
- * certificate authorities of this machine, which may reach the registry through a proxy.
+ * Copies this Node and its npm to where they are in the official image. Copies the certificate
+ * authorities of this machine too, because it may reach the registry through a proxy.
  */
 async function addNode(root: string): Promise<void> {
   await mkdir(join(root, dirname(AUTHORITIES)), { recursive: true });
@@ -49,7 +49,10 @@ async function addNode(root: string): Promise<void> {
   await symlink('../lib/node_modules/npm/bin/npm-cli.js', join(root, 'usr/local/bin/npm'));
 }
 
-/** Returns the settings of npm of this machine, such as a mirror of the registry. */
+/**
+ * Writes a file with this machine's npm settings, such as a mirror of the registry. Returns its
+ * path.
+ */
 async function npmSettings(folder: string): Promise<string> {
   const read = (path: string) => readFile(path, 'utf8').catch(() => '');
   const texts = await Promise.all(['/etc/npmrc', join(homedir(), '.npmrc')].map(read));
@@ -60,8 +63,8 @@ async function npmSettings(folder: string): Promise<string> {
 }
 
 /**
- * Builds the image of scripts/deploy/Dockerfile with buildah. No registry of images is needed: the
- * base is Debian by debootstrap with this Node, under the name that the Dockerfile uses.
+ * Builds the image of scripts/deploy/Dockerfile with buildah. Needs no image registry: the base,
+ * under the name that the Dockerfile uses, is Debian from debootstrap with this Node.
  * @throws StartFailure for users other than root
  */
 export async function buildImage(): Promise<Image> {
@@ -102,7 +105,10 @@ export async function buildImage(): Promise<Image> {
   return { root: await buildah('mount', built), user: User, env, healthCommand, command: Cmd };
 }
 
-/** Enters the image with a read-only root and an empty /tmp, as its user. */
+/**
+ * Shell script that runs a command in the image as its user, with a read-only root and an empty
+ * /tmp.
+ */
 const ENTER = `
 root=$1 user=$2; shift 2
 mount --rbind "$root" "$root"
@@ -112,7 +118,10 @@ mount -t proc proc "$root/proc"
 exec chroot --userspec="$user" "$root" /usr/bin/env --chdir=/app "$@"
 `;
 
-/** Starts a command in the image; its process has the signals and the exit code of the command. */
+/**
+ * Starts a command in the image. Signals to the process reach the command, and its exit code is
+ * that of the command.
+ */
 export function startInImage(
   { root, user, env: imageEnv }: Image,
   command: readonly string[],

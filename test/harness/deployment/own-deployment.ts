@@ -15,10 +15,13 @@ import { administer } from '#test/harness/services/databases.ts';
 const run = promisify(execFile);
 const DATABASE = 'posy_drill';
 
-/** Services of a drill, which may break them, and the environment of servers that use them. */
+/**
+ * Services that belong to one drill, which may break them, and the environment of servers that use
+ * them.
+ */
 export interface OwnServices {
   env: NodeJS.ProcessEnv;
-  /** The address with the role that may migrate. */
+  /** The database address with the role that may migrate. */
   migrateUrl: string;
   postgres: Dependency;
   redis: Dependency;
@@ -34,9 +37,9 @@ function withUser(server: string, user: string, password: string): string {
 
 /**
  * Creates the two roles of a deployment with scripts/deploy/postgres/roles.sql, and a database that
- * the owner has migrated.
- * @param address the address of the server that the result begins with
- * @returns the addresses for the servers and for the migration
+ * the owner role has migrated.
+ * @param address the server address to use in the result
+ * @returns the database addresses for the servers and for migrations
  */
 async function createRoles(postgres: Dependency, address: string) {
   const [owner, app] = [randomBytes(12).toString('hex'), randomBytes(12).toString('hex')];
@@ -56,11 +59,11 @@ async function createRoles(postgres: Dependency, address: string) {
 }
 
 export interface ServiceOptions {
-  /** Holds the data of Postgres; by default a temporary folder. */
+  /** Folder for the data of Postgres; a temporary one by default. */
   postgresFolder?: string;
   /**
-   * Connects the servers through the proxies of the dependencies, which keep their address across a
-   * restart. They share the process of the drill and so delay the requests of its load.
+   * Connects the servers through proxies, which keep the addresses of Postgres and Redis across a
+   * restart. The proxies run in the process of the drill, so they delay the requests of its load.
    */
   restartable?: boolean;
 }

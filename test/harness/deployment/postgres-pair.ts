@@ -25,19 +25,22 @@ const READY_MS = 10_000;
 
 /** A migrated primary with a synchronous standby, behind HAProxy. */
 export interface PostgresPair {
-  /** The address of HAProxy, which forwards to the primary. */
+  /** The address of HAProxy, which forwards connections to the primary. */
   url: string;
   primaryUrl: string;
   standbyUrl: string;
-  /** Sends kill -9 to the primary. */
+  /** Kills the primary with SIGKILL. */
   killPrimary(): Promise<void>;
   promoteStandby(): Promise<void>;
-  /** Commits wait for a standby that is frozen. */
+  /** Freezes the standby, so that commits on the primary wait. */
   freezeStandby(): Promise<void>;
   thawStandby(): Promise<void>;
 }
 
-/** Runs one query. @returns its first row, or undefined when the server does not respond */
+/**
+ * Runs one query.
+ * @returns its first row, or undefined when the server does not respond
+ */
 export async function queryOnce(
   connectionString: string,
   text: string,
@@ -55,8 +58,8 @@ export async function queryOnce(
 }
 
 /**
- * Responds 200 while a server is the primary and 503 otherwise, like the agents of Patroni and
- * repmgr.
+ * Starts the health check of a server, which responds 200 while the server is the primary and 503
+ * otherwise, like the agents of Patroni and repmgr.
  * @returns the port
  */
 async function startRoleCheck(url: string): Promise<number> {
@@ -101,10 +104,13 @@ async function startHaproxy(folder: string, urls: readonly string[]): Promise<nu
   return port;
 }
 
-/** Files in the data folder that this process has written, and that Postgres has to copy. */
+/**
+ * Files that this harness has written to the data folder. The user of Postgres must own them,
+ * because pg_basebackup copies them too.
+ */
 const OWN_FILES = ['server.log', 'posy-password'];
 
-/** Copies a running server into a folder and starts the copy as its standby. */
+/** Copies the data of a running server to a folder, and starts the copy as the server's standby. */
 async function startStandby(
   primary: Postgres,
   dataFolder: string,
@@ -130,8 +136,8 @@ async function startStandby(
 }
 
 /**
- * Waits until HAProxy has found out that one server is a standby. Before its first check, it sends
- * connections to both in turn.
+ * Waits until HAProxy has detected that one server is a standby. Before its first check, HAProxy
+ * sends connections to both servers in turn.
  */
 async function waitUntilUp(url: string): Promise<void> {
   const end = Date.now() + READY_MS;
@@ -146,7 +152,7 @@ async function waitUntilUp(url: string): Promise<void> {
 /** Starts the pair; all servers stop at the end of the file. */
 export async function startPostgresPair(): Promise<PostgresPair> {
   const folder = await ownFolder('pair');
-  // Postgres does not run as root.
+  // Postgres runs as another user, which must be able to enter the folder.
   await chmod(folder, 0o711);
   const dataFolder = join(folder, 'primary');
   const binaries = await requireSystemPostgres();
@@ -155,7 +161,8 @@ export async function startPostgresPair(): Promise<PostgresPair> {
   await migrate(primary.url);
   const standby = await startStandby(primary, dataFolder, join(folder, 'standby'));
   atEndOfFile(() => standby.stop());
-  // Set after the copy, because the promoted standby has no synchronous standby to wait for.
+  // Set after the copy, so that the standby has no synchronous standby to wait for when it is
+  // promoted.
   await administer(primary.url, "ALTER SYSTEM SET synchronous_standby_names = 'ANY 1 (*)'");
   await administer(primary.url, 'SELECT pg_reload_conf()');
   const signalStandby = async (signal: NodeJS.Signals) =>

@@ -10,7 +10,7 @@ import { untilListening } from './until-listening.ts';
 
 export type ProxyName = 'nginx' | 'HAProxy' | 'Caddy';
 
-/** Addresses of the servers behind a proxy, all with the same two ports. */
+/** The addresses of the servers behind a proxy. All servers use the same two ports. */
 export interface Upstreams {
   addresses: readonly [string, string, string];
   port: number;
@@ -20,11 +20,11 @@ export interface Upstreams {
 export interface ReverseProxy {
   /** The https address. */
   url: string;
-  /** The certificate that it presents, of localhost. */
+  /** The certificate that the proxy presents, issued for localhost. */
   certificate: string;
 }
 
-/** Files of a proxy, and where it listens. */
+/** The files of a proxy, and the ports where it listens. */
 interface Place {
   folder: string;
   httpPort: number;
@@ -32,9 +32,9 @@ interface Place {
 }
 
 /**
- * Replaces values of a shipped example. IPv6 addresses are omitted, because not every machine has
- * them.
- * @throws when the example lacks a value, because the test would not test it
+ * Replaces values of a shipped example. Removes its IPv6 addresses, because not every machine has
+ * IPv6.
+ * @throws when the example lacks a value, because the test would then not test it
  */
 function substitute(example: string, values: Record<string, string>): string {
   let text = example;
@@ -102,7 +102,7 @@ async function startCaddy({ folder, httpPort, httpsPort }: Place, upstreams: Ups
   const config = join(folder, 'Caddyfile');
   const { addresses, port, opsPort } = upstreams;
   const sites = [`https://127.0.0.1:${httpsPort}`, `https://localhost:${httpsPort}`].join(', ');
-  // Uses a local certificate authority.
+  // Use a local certificate authority.
   const options = [
     'admin off',
     'auto_https off',
@@ -123,10 +123,9 @@ async function startCaddy({ folder, httpPort, httpsPort }: Place, upstreams: Ups
 const STARTS = { nginx: startNginx, HAProxy: startHaproxy, Caddy: startCaddy };
 
 /**
- * Starts a proxy with its example of scripts/deploy, on other ports and with other servers. It
- * stops
- * at the end of the file.
- * @throws StartFailure when it is not installed
+ * Starts a proxy with its example of scripts/deploy, but with other ports and servers. It stops at
+ * the end of the file.
+ * @throws StartFailure when the proxy is not installed
  */
 export async function startProxy(name: ProxyName, upstreams: Upstreams): Promise<ReverseProxy> {
   const folder = await mkdtemp(join(tmpdir(), 'posy-proxy-'));

@@ -5,7 +5,7 @@ import { freePort } from '#test/harness/servers/free-ports.ts';
 import { type ServerProcess, startServerProcess } from '#test/harness/services/server-process.ts';
 import type { Upstreams } from './proxies.ts';
 
-/** Proxies check the readiness every second. */
+/** Time for the proxy to notice a readiness change, in milliseconds. Proxies check every second. */
 const NOTICED_MS = 2_000;
 
 /** Three servers, each on a separate loopback address with the same ports, as in production. */
@@ -30,7 +30,10 @@ export class ReplicaSet {
     return replicas;
   }
 
-  /** @param env replaces variables of this replica */
+  /**
+   * Starts one replica.
+   * @param env overrides variables of this replica
+   */
   async start(address: string, env: NodeJS.ProcessEnv = {}): Promise<void> {
     const { port, opsPort } = this.upstreams;
     const places = { HOST: address, PORT: `${port}`, OPS_HOST: address, OPS_PORT: `${opsPort}` };
@@ -38,7 +41,10 @@ export class ReplicaSet {
     this.#servers.set(address, server);
   }
 
-  /** Stops a replica like a deployment. @throws when it does not exit with 0 */
+  /**
+   * Stops a replica with SIGTERM, as a deployment does.
+   * @throws when it does not exit with 0
+   */
   async stop(address: string): Promise<void> {
     const code = await this.#of(address).stop();
     if (code !== 0) throw new Error(`The replica ${address} exited with ${code}.`);
@@ -49,9 +55,9 @@ export class ReplicaSet {
   }
 
   /**
-   * Replaces the replicas one after the other, as docs/operations.md describes.
-   * @param env replaces variables
-   * @param noticedMs pause until the proxy has noticed the new replica
+   * Replaces the replicas one by one, as docs/operations.md describes.
+   * @param env overrides variables
+   * @param noticedMs time for the proxy to notice each new replica, in milliseconds
    */
   async restartInTurn(env: NodeJS.ProcessEnv = {}, noticedMs = NOTICED_MS): Promise<void> {
     for (const address of this.upstreams.addresses) {
@@ -61,7 +67,7 @@ export class ReplicaSet {
     }
   }
 
-  /** Returns the status of `/readyz` of each replica; 0 without a response. */
+  /** Returns the status of `/readyz` of each replica, or 0 for one that does not respond. */
   readiness(): Promise<number[]> {
     const { addresses, opsPort } = this.upstreams;
     const statusOf = (address: string) =>

@@ -4,7 +4,10 @@ import { type ProxyName, startProxy } from './proxies.ts';
 import { ReplicaSet } from './replica-set.ts';
 import { underLoad } from './under-load.ts';
 
-/** Restarts all replicas under load. @throws when a request fails */
+/**
+ * Restarts all replicas, one by one, under load.
+ * @throws when a request fails
+ */
 export async function rollingRestart(proxyName: ProxyName): Promise<Outcome> {
   const { env } = await ownServices();
   const replicas = await ReplicaSet.start(env);

@@ -8,7 +8,7 @@ import { StartFailure } from '#test/harness/servers/start-failure.ts';
 
 const run = promisify(execFile);
 
-/** A disk in memory that can be filled up. */
+/** A small disk in memory that a test can fill. */
 export interface SmallDisk {
   folder: string;
   /** Fills the disk completely. */
@@ -18,8 +18,8 @@ export interface SmallDisk {
 }
 
 /**
- * Mounts a tmpfs; it is unmounted at the end of the file.
- * @throws StartFailure when the user has no permission to mount
+ * Mounts a tmpfs. It is unmounted at the end of the file.
+ * @throws StartFailure when the user may not mount
  */
 export async function mountSmallDisk(megabytes: number): Promise<SmallDisk> {
   const folder = await mkdtemp(join(tmpdir(), 'posy-disk-'));
@@ -38,7 +38,7 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk> {
     folder,
     async fill() {
       const { bavail, bsize } = await statfs(folder);
-      // The disk may become full during this write.
+      // This write fails when it fills the disk.
       await writeFile(ballast, Buffer.alloc(bavail * bsize)).catch(() => undefined);
     },
     free: () => rm(ballast),

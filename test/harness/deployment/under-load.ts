@@ -6,7 +6,7 @@ import type { ReverseProxy } from './proxies.ts';
 
 const RATES: Rates = { visitors: 40, clicks: 40, edits: 3, 'sign-ins': 1 };
 
-/** Sums the kinds of a finished load. */
+/** Returns the outcome of a finished load, summed over all kinds of requests. */
 export function outcomeOf({ measurements, lost }: Load): Outcome {
   const all = [...measurements.values()];
   const sum = (value: (one: (typeof all)[number]) => number) =>

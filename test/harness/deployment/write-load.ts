@@ -6,23 +6,26 @@ import { AcknowledgedClicks, type CountedLink } from '#test/harness/load/acknowl
 import { chooseAccount } from '#test/stytch-emulator/oauth/choose-account.ts';
 import type { Outcome } from './outcome.ts';
 
-/** Visitors and creators that send requests one after the other until they are stopped. */
+/**
+ * The number of visitors. Visitors and creators send one request after the other until they are
+ * stopped.
+ */
 const VISITORS = 8;
 const CREATORS = 3;
 const LINKS = 5;
-/** Clicks of one user agent, below the limit of visits a minute. */
+/** Number of clicks with the same user agent, below the limit of visits per minute. */
 const CLICKS_PER_AGENT = 20;
 const PAUSE_MS = 5;
 
 interface Creator {
   client: BrowserlessClient;
   linkIds: string[];
-  /** The bio of the last acknowledged edit, and those of later ones without acknowledgment. */
+  /** The bio of the last acknowledged edit, followed by those of later, unacknowledged edits. */
   bios: string[];
 }
 
 /**
- * Sends clicks, edits and sign-ins to servers, and checks afterwards that acknowledged changes are
+ * Sends clicks, edits and sign-ins to servers. Afterwards, checks that acknowledged changes are
  * stored.
  */
 export class WriteLoad {
@@ -41,7 +44,7 @@ export class WriteLoad {
     this.#urls = urls;
   }
 
-  /** Signs creators in, adds their links, and starts to send. */
+  /** Signs creators in, adds their links, and starts sending. */
   static async start(urls: readonly string[]): Promise<WriteLoad> {
     const load = new WriteLoad(urls);
     for (let n = 0; n < CREATORS; n += 1) load.#creators.push(await load.#createCreator());
@@ -93,7 +96,10 @@ export class WriteLoad {
     return { client, linkIds, bios: [''] };
   }
 
-  /** @returns whether the request was acknowledged */
+  /**
+   * Sends a request and records it.
+   * @returns whether it was acknowledged
+   */
   async #send(kind: string, request: () => Promise<{ status: number }>): Promise<boolean> {
     this.#sent += 1;
     const sentAt = performance.now();
@@ -128,7 +134,7 @@ export class WriteLoad {
       const bio = `Edit ${edit}`;
       const request = () => creator.client.put('/api/profile', { bio });
       creator.bios = (await this.#send('edit', request)) ? [bio] : [...creator.bios, bio];
-      // Edits are limited to 120 a minute.
+      // Stay below the limit of 120 edits per minute.
       await sleep(600);
     }
   }

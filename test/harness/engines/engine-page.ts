@@ -10,13 +10,15 @@ export interface Box {
   height: number;
 }
 
-/** A visible element by CSS selector and, if several match, by its whole text or its label. */
+/**
+ * A visible element: a CSS selector and, if several elements match, the whole text or the label.
+ */
 export interface Target {
   css: string;
   name?: string;
 }
 
-/** Runs in the page. Returns the element's box, its text and whether a click would hit it. */
+/** Runs in the page. Returns the element's box, its text, and whether a click would hit it. */
 function inspect({ css, name }: Target, scroll: boolean) {
   const named = (element: HTMLElement) => {
     const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
@@ -34,7 +36,7 @@ function inspect({ css, name }: Target, scroll: boolean) {
   return { box, text: element.textContent.trim(), free: hit !== null && element.contains(hit) };
 }
 
-/** A tab of any browser engine. Every action waits until it is possible. */
+/** A tab of any browser engine. Every action waits until it can be done. */
 export class EnginePage {
   readonly #engine: Engine;
   readonly #origin: string;
@@ -49,7 +51,7 @@ export class EnginePage {
     await this.#until("document.readyState === 'complete'");
   }
 
-  /** Waits until a prerendered page is hydrated: it then requests the session. */
+  /** Waits until a prerendered page is hydrated. It then requests the session. */
   hydrated(): Promise<void> {
     return this.#until(
       "performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/api/session'))",
@@ -84,7 +86,7 @@ export class EnginePage {
   async click(target: Target): Promise<void> {
     const before = await vi.waitFor(async () => {
       const { box, free } = await this.#find(target, true);
-      // Repeated, because the page may still move.
+      // Measure again, because the page may still be moving.
       const again = await this.#find(target, true);
       const moved = box.left !== again.box.left || box.top !== again.box.top;
       if (!free || moved) throw new Error(`Covered or moving: ${JSON.stringify(target)}`);
@@ -94,7 +96,9 @@ export class EnginePage {
     await this.#engine.clickAt(left + width / 2, top + height / 2);
   }
 
-  /** Replaces the text of a field, which may have a suggestion, or get one meanwhile. */
+  /**
+   * Replaces the text of a field. Retries, because the field may receive a suggestion meanwhile.
+   */
   fill(target: Target, text: string): Promise<void> {
     const focused = `document.activeElement.matches(${JSON.stringify(target.css)})`;
     return vi.waitFor(async () => {

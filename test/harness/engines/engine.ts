@@ -1,13 +1,13 @@
 /**
- * The browser functions that the journey needs. Lengths and positions are CSS pixels of the
+ * The functions of a browser that the journey needs. Lengths and positions are CSS pixels in the
  * viewport.
  */
 export interface Engine {
-  /** Resolves when the document is parsed, like `reload` and `back`. */
+  /** Opens a URL. Resolves when the document is parsed; `reload` and `back` do too. */
   open(url: string): Promise<void>;
   reload(): Promise<void>;
   back(): Promise<void>;
-  /** Evaluates an expression in the page; its value, or that of its promise, must be JSON. */
+  /** Evaluates an expression in the page. Its value, or the value of its promise, must be JSON. */
   evaluate<T>(expression: string): Promise<T>;
   /** Clicks at a point. */
   clickAt(x: number, y: number): Promise<void>;
@@ -18,5 +18,8 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** Wide enough for the sidebar; MiniBrowser's minimum width is 447 px. */
+/**
+ * The window's size in pixels. It is wide enough for the sidebar; the minimum width of MiniBrowser
+ * is 447.
+ */
 export const WINDOW = { width: 1280, height: 900 };

@@ -7,7 +7,7 @@ import { freePort } from '#test/harness/servers/free-ports.ts';
 import { supervise } from '#test/harness/servers/supervise.ts';
 import { type Engine, WINDOW } from './engine.ts';
 
-/** Blocks the outside network: everything but loopback goes to a proxy that does not exist. */
+/** Blocks the outside network: all hosts but loopback use a proxy that does not exist. */
 const PREFERENCES = {
   'network.proxy.type': 1,
   'network.proxy.http': '127.0.0.1',
@@ -30,7 +30,9 @@ async function writeProfile(folder: string): Promise<void> {
   await writeFile(join(folder, 'user.js'), lines.join('\n'));
 }
 
-/** Starts headless Firefox, driven by WebDriver BiDi. It cannot outlive this process. */
+/**
+ * Starts headless Firefox and controls it with WebDriver BiDi. The browser ends with this process.
+ */
 export async function startFirefox(program: string): Promise<Engine> {
   const stack = new AsyncDisposableStack();
   try {
@@ -76,7 +78,7 @@ export async function startFirefox(program: string): Promise<Engine> {
       close: () => owned.disposeAsync(),
     };
   } finally {
-    // Disposes of nothing if all resources were moved to the engine.
+    // After a successful start, the engine owns the resources, and this disposes of none.
     await stack.disposeAsync();
   }
 }

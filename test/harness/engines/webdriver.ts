@@ -17,7 +17,10 @@ export class WebDriverSession {
     return send<T>('GET', `${this.#url}/${command}`);
   }
 
-  /** @param timeoutMs after which the response is not waited for, in milliseconds */
+  /**
+   * Sends a command.
+   * @param timeoutMs timeout of the response, in milliseconds
+   */
   post<T = null>(command: string, body: object = {}, timeoutMs = COMMAND_MS): Promise<T> {
     return send<T>('POST', `${this.#url}/${command}`, body, timeoutMs);
   }
@@ -30,7 +33,10 @@ export class WebDriverSession {
 /** Timeout of a command, in milliseconds. */
 const COMMAND_MS = 30_000;
 
-/** @throws Error with the driver's own message, or a TimeoutError */
+/**
+ * Sends a request to the driver.
+ * @throws Error with the driver's own message, or a TimeoutError
+ */
 async function send<T>(
   method: string,
   url: string,

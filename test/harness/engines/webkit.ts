@@ -11,13 +11,12 @@ import { WebDriverSession } from './webdriver.ts';
 const START = { timeout: 30_000, interval: 50 };
 
 /**
- * Timeout of a script, in milliseconds. One that runs while the document is replaced sometimes
- * never
- * returns, and the driver's own timeout does not end it, so it is retried.
+ * Script timeout, in milliseconds. A script that runs during a navigation can hang past the
+ * driver's own timeout, so it is retried.
  */
 const SCRIPT_MS = 3000;
 
-/** Blocks the outside network: everything but loopback goes to a proxy that does not exist. */
+/** Blocks the outside network: all hosts but loopback use a proxy that does not exist. */
 const PROXY = {
   proxyType: 'manual',
   httpProxy: '127.0.0.1:9',
@@ -67,11 +66,11 @@ function keys(text: string) {
 }
 
 /**
- * Starts WebKitGTK's own browser on a virtual X server. When this process ends, the X server ends,
- * and the browser with it.
+ * Starts the browser of WebKitGTK on a virtual X server. When this process ends, the X server ends,
+ * and with it the browser.
  */
 export function startWebKit(programs: WebKitPrograms): Promise<Engine> {
-  // On a busy system the browser sometimes never reports to its driver.
+  // Retry once, because on a busy system the browser sometimes does not connect to its driver.
   return startOnce(programs).catch(() => startOnce(programs));
 }
 
@@ -105,7 +104,7 @@ async function startOnce(programs: WebKitPrograms): Promise<Engine> {
       close: () => owned.disposeAsync(),
     };
   } finally {
-    // Disposes of nothing if all resources were moved to the engine.
+    // After a successful start, the engine owns the resources, and this disposes of none.
     await stack.disposeAsync();
   }
 }

@@ -8,7 +8,7 @@ import type { ChosenAccount } from '#test/stytch-emulator/oauth/choose-account.t
 
 let visitors = 0;
 
-/** A server in a separate process, and its clients. */
+/** The clients of a server that runs in a separate process. */
 export class ClientPool {
   readonly #server: ServerProcess;
 
@@ -23,7 +23,7 @@ export class ClientPool {
     return new BrowserlessClient({ url: this.#server.url, publicUrl: PUBLIC_URL, address });
   }
 
-  /** Signs in up to the callback: returns the client and the token to post. */
+  /** Signs in until the callback. Returns the client and the token that completes the sign-in. */
   async readyToVerify(person = newPerson()): Promise<{ client: BrowserlessClient; token: string }> {
     const client = this.visitor();
     return { client, token: await callbackToken(client, person) };
@@ -36,7 +36,9 @@ export class ClientPool {
     return client;
   }
 
-  /** Waits, up to a limit, until a user can sign in and save a change without any restart. */
+  /**
+   * Waits, up to a limit, until a user can sign in and save a change. The server is not restarted.
+   */
   async recovered(): Promise<void> {
     const works = async () => {
       if (!(await reachesDependencies(this.#server.opsUrl))) return false;

@@ -9,30 +9,37 @@ interface Process {
   stop(): Promise<unknown>;
 }
 
-/** A dependency that can fail and recover in various ways. */
+/** A service that a server depends on, and that tests can break and repair. */
 export interface Dependency {
-  /** The server's address of the dependency, through a proxy; it stays the same across restarts. */
+  /**
+   * The address that the server uses. It leads through a proxy and stays the same across restarts.
+   */
   readonly url: string;
-  /** The dependency's own address, for checks. */
+  /** The address of the service itself, for checks. */
   readonly direct: string;
-  /** Sends kill -9 to it and its child processes. */
+  /** Kills the service and its child processes with SIGKILL. */
   kill(): Promise<void>;
-  /** Returns whether its process runs. */
+  /** Returns whether the process of the service is running. */
   running(): boolean;
-  /** Restarts it with its existing data. */
+  /** Starts the service again, with the same data. */
   restart(): Promise<void>;
-  /** Sends SIGSTOP: the kernel still accepts connections, but nothing responds. */
+  /**
+   * Freezes the process with SIGSTOP: the kernel still accepts connections, but nothing responds.
+   */
   freeze(): Promise<void>;
   thaw(): Promise<void>;
   /** Closes every connection and refuses new ones. */
   cut(): void;
-  /** Open connections stay open without a response; new ones work. */
+  /** Stalls open connections without closing them. New connections work. */
   silence(): void;
   mend(): void;
   stop(): Promise<void>;
 }
 
-/** @param start starts the process, with the same data each time */
+/**
+ * Starts a service behind a proxy.
+ * @param start starts the process, with the same data each time
+ */
 export async function launchDependency(start: () => Promise<Process>): Promise<Dependency> {
   let isRunning = true;
   const launch = async () => {

@@ -1,14 +1,14 @@
 import type { ClientResponse } from '#test/harness/app/browserless-client.ts';
 
-/** The kinds of requests during a fault. */
+/** The kinds of requests that are sent during a fault. */
 export type Kind = 'sign-in' | 'sdk' | 'read' | 'write' | 'seen page' | 'new page' | 'click';
 
 /** One request and its outcome. */
 export interface Exchange {
   kind: Kind;
-  /** For the error message. */
+  /** The method and path, for error messages. */
   call: string;
-  /** Milliseconds from sending it to the last byte of its response. */
+  /** Milliseconds from the request to the last byte of the response. */
   ms: number;
   /** Undefined when the connection broke. */
   response?: ClientResponse;
@@ -20,7 +20,10 @@ const SUCCESS: readonly number[] = [200, 201, 204, 302];
 export class Exchanges {
   readonly all: Exchange[] = [];
 
-  /** @returns the response if the request succeeded */
+  /**
+   * Sends a request and records it.
+   * @returns the response if the request succeeded
+   */
   async ask(
     kind: Kind,
     call: string,
@@ -38,7 +41,7 @@ export class Exchanges {
     return this.all.filter((exchange) => exchange.kind === kind);
   }
 
-  /** In milliseconds. */
+  /** The duration of the slowest request, in milliseconds. */
   get longestWait(): number {
     return Math.max(...this.all.map(({ ms }) => ms));
   }

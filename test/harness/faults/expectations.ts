@@ -6,11 +6,11 @@ import { sessionCookie } from '#test/harness/app/session-records.ts';
 import type { Exchange, Kind } from './exchanges.ts';
 import type { Creator, Traffic } from './traffic.ts';
 
-/** Maximum duration of a request during any fault (issue 5). */
+/** Maximum duration of a request during any fault, in milliseconds (issue 5). */
 const LONGEST_WAIT_MS = 10_000;
 const PAGE_TEXT = 'Failed to load profile. Please try again later.';
 
-/** An error must be a 503 in the API's format, and must not clear cookies. */
+/** Expects a 503 in the API's format that clears no cookies. */
 function expectRefusal({ kind, call, response }: Exchange): void {
   const about = `${kind} ${call}: ${response?.status} ${response?.text.slice(0, 300)}`;
   if (response?.status === 303) {
@@ -32,7 +32,7 @@ function expectRefusal({ kind, call, response }: Exchange): void {
   expect(response?.json(), about).toMatchObject(shape);
 }
 
-/** The SDK keeps its state after these errors (stytch.md). */
+/** Expects an error after which the SDK keeps its state (stytch.md). */
 function expectRecoverable(response: ClientResponse | undefined, about: string): void {
   expect([503, 504], about).toContain(response?.status);
   expect(response?.setCookies, about).toEqual([]);
@@ -50,20 +50,23 @@ const KINDS: readonly Kind[] = [
   'click',
 ];
 
-/** Checks that at least one request failed; otherwise the fault had no effect. */
+/** Expects that at least one request failed. Otherwise the fault had no effect. */
 export function expectFaultEffect({ exchanges }: Traffic, unaffected: readonly Kind[]): void {
   if (KINDS.every((kind) => unaffected.includes(kind))) return;
   expect(exchanges.all.some(({ acknowledged }) => !acknowledged)).toBe(true);
 }
 
-/** @param spared requests that must not be affected */
+/**
+ * Checks the responses to all requests.
+ * @param unaffected kinds of requests that must succeed
+ */
 export function expectValidResponses(
   { exchanges, creators }: Traffic,
   unaffected: readonly Kind[],
 ): void {
   for (const exchange of exchanges.all) {
     const { kind, call, response, acknowledged } = exchange;
-    // Checks that the client is still signed in as the same user.
+    // Expects that the client is still signed in as the same user.
     const self = { data: { user: { user_id: creators[0]?.providerUserId } } };
     if (kind === 'sdk' && acknowledged) expect(response?.json(), call).toMatchObject(self);
     if (call === '/api/session' && acknowledged) {
@@ -77,7 +80,7 @@ export function expectValidResponses(
   expect(exchanges.longestWait).toBeLessThan(LONGEST_WAIT_MS);
 }
 
-/** Checks that every signed-in client still is, with the same cookie. */
+/** Checks that every signed-in client still has its session, with the same cookie. */
 export async function expectSessionsKept({ creators, signedIn }: Traffic): Promise<void> {
   for (const client of [...creators.map(({ client }) => client), ...signedIn]) {
     const before = sessionCookie(client);
@@ -94,7 +97,7 @@ async function lostWrites(db: Db, { username, bios, links }: Creator): Promise<n
   const titles = new Map(rows.map(({ id, title }) => [id, title]));
   const possible = ['', ...bios.sent].slice(bios.acknowledged);
   const lost = [...links.acknowledged].filter(([id, title]) => titles.get(id) !== title).length;
-  // Rejected changes are either complete or absent.
+  // A change that was not acknowledged must be stored completely or not at all.
   expect(rows.map(({ position }) => position)).toEqual(rows.map((_, index) => index + 1));
   expect(['All', ...links.sent]).toEqual(expect.arrayContaining([...titles.values()]));
   return lost + (possible.includes(profile.bio) ? 0 : 1);

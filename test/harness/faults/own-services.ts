@@ -14,7 +14,7 @@ import { pidIn } from '#test/harness/servers/processes.ts';
 import { startRedis } from '#test/harness/servers/redis.ts';
 import { type Dependency, launchDependency } from './dependency.ts';
 
-/** Services of a single test file, which may kill them. They stop after the file. */
+/** Services that belong to one test file, which may kill them. They stop after the file. */
 
 const EMULATOR = fileURLToPath(new URL('../../stytch-emulator/main.ts', import.meta.url));
 
@@ -32,7 +32,7 @@ async function ending(dependency: Promise<Dependency>): Promise<Dependency> {
 
 /**
  * Starts the installed Postgres with a migrated, empty database.
- * @param folder holds the data; by default a temporary one
+ * @param folder folder for the data; a temporary one by default
  */
 export async function ownPostgres(folder?: string): Promise<Dependency> {
   const dataFolder = join(folder ?? (await ownFolder()), 'postgres');
@@ -46,7 +46,7 @@ export async function ownPostgres(folder?: string): Promise<Dependency> {
   return dependency;
 }
 
-/** Starts the installed Redis with a separate data folder; acknowledged writes survive a kill. */
+/** Starts the installed Redis with its own data folder. Acknowledged writes survive SIGKILL. */
 export async function ownRedis(): Promise<Dependency> {
   const folder = join(await ownFolder(), 'redis');
   await requireSystemRedis();
@@ -57,7 +57,7 @@ export async function ownRedis(): Promise<Dependency> {
   return ending(launchDependency(start));
 }
 
-/** Starts the emulator as a process. It loses its state when it is killed. */
+/** Starts the emulator in a separate process. Its state is lost when it is killed. */
 export async function ownProvider(): Promise<Dependency> {
   const port = await freePort();
   const start = async () => {

@@ -1,6 +1,6 @@
 import type { ServerProcess } from '#test/harness/services/server-process.ts';
 
-/** Process managers wait this long before they kill a server. */
+/** The time that process managers wait before they kill a server, in milliseconds. */
 export const STOP_MS = 10_000;
 
 /**

@@ -18,7 +18,7 @@ export interface Fault {
   strike: () => unknown;
   lift: () => unknown;
   lastsMs: number;
-  /** Requests that must not be affected. */
+  /** Kinds of requests that the fault must not affect. */
   unaffected?: readonly Kind[];
   /** Runs before the fault. */
   prepare?: (traffic: Traffic) => Promise<void>;
@@ -27,16 +27,16 @@ export interface Fault {
 export interface FaultSetup {
   clients: ClientPool;
   newPages: Iterator<string>;
-  /** Bypasses every proxy. */
+  /** Returns the address of the database without any proxy. */
   databaseUrl: () => string;
   /**
-   * Allows failures of cached pages: when Redis and Postgres fail shortly after each other, a
-   * replica that may have missed evictions serves no stale page (S82).
+   * Whether requests for cached pages may fail. If Redis and Postgres fail shortly after each
+   * other, a replica that may have missed evictions serves no stale page (S82).
    */
   losesSeenPages?: boolean;
 }
 
-/** Injects faults one after the other under load, and checks the results. */
+/** Injects faults one by one under load, and checks the results. */
 export async function runWithFaults(setup: FaultSetup, ...faults: Fault[]): Promise<void> {
   const { clients, newPages, databaseUrl } = setup;
   const traffic = new Traffic(clients, newPages);

@@ -2,7 +2,7 @@
 export function shuffled<T>(items: readonly T[], seed: number): T[] {
   let state = seed;
   const keyed = items.map((item) => {
-    // Numerical Recipes' generator, sufficient for a dozen items.
+    // The generator of Numerical Recipes, which suffices for a dozen items.
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return { item, key: state };
   });

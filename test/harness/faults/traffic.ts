@@ -6,10 +6,13 @@ import { Exchanges } from './exchanges.ts';
 const CREATORS = 2;
 const CLICKING = 8;
 const SIGNING_IN = 8;
-/** Pause between edits of two writes each, which stays below the write limit per minute. */
+/**
+ * Pause between edits, in milliseconds. An edit is two writes; the pause keeps them below the limit
+ * of writes per minute.
+ */
 const EDIT_PAUSE_MS = 450;
 
-/** A creator at the dashboard, with the sent and acknowledged changes. */
+/** A creator at the dashboard, with the changes that were sent and acknowledged. */
 export interface Creator {
   client: BrowserlessClient;
   username: string;
@@ -25,7 +28,7 @@ export class Traffic {
   readonly creators: Creator[] = [];
   /** Clients whose sign-in was acknowledged. */
   readonly signedIn: BrowserlessClient[] = [];
-  /** The link that all visitors click. */
+  /** The id of the link that all visitors click. */
   linkId = '';
   #seenPage = '';
   readonly #clients: ClientPool;
@@ -34,13 +37,16 @@ export class Traffic {
   #going = true;
   #loops: Promise<void>[] = [];
 
-  /** @param newPages usernames of pages that were never requested */
+  /** @param newPages usernames of pages that no client has requested */
   constructor(clients: ClientPool, newPages: Iterator<string>) {
     this.#clients = clients;
     this.#newPages = newPages;
   }
 
-  /** Before the fault: creators sign in, one page is viewed, further sign-ins are prepared. */
+  /**
+   * Prepares the traffic before the fault: signs creators in, views one page, and starts further
+   * sign-ins.
+   */
   async prepare(): Promise<void> {
     for (let number = 0; number < CREATORS; number += 1) {
       this.creators.push(await newCreator(this.#clients));
@@ -48,7 +54,7 @@ export class Traffic {
     const [first] = this.creators as [Creator];
     const link = await first.client.post('/api/links', { title: 'All', url: 'https://a.example' });
     this.linkId = link.json<{ id: string }>().id;
-    // This page is not edited, because an edit would evict it.
+    // No creator edits this page, because an edit would evict it from the cache.
     this.#seenPage = `/u/${this.#newPages.next().value}`;
     await this.#clients.visitor().get(this.#seenPage);
     for (let number = 0; number < SIGNING_IN; number += 1) {
@@ -99,7 +105,7 @@ export class Traffic {
     }
   }
 
-  /** Checks the session like the provider's SDK in the browser. */
+  /** Checks the session as the provider's SDK does in the browser. */
   async #checkSession({ client }: Creator): Promise<void> {
     const path = '/sdk/v1/sessions/authenticate';
     await this.exchanges.ask('sdk', path, () => client.post(path, {}));

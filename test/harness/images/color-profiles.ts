@@ -15,7 +15,7 @@ const float32 = (value: number): Buffer => {
   bytes.writeFloatBE(value);
   return bytes;
 };
-/** A fixed-point number with 16 fractional bits. */
+/** Encodes a fixed-point number with 16 fractional bits. */
 const fixed = (value: number): Buffer => uint32(Math.round(value * 65_536));
 
 const tag = (type: string, ...data: Buffer[]): Buffer =>
@@ -23,7 +23,7 @@ const tag = (type: string, ...data: Buffer[]): Buffer =>
 const color = (x: number, y: number, z: number) => tag('XYZ ', fixed(x), fixed(y), fixed(z));
 
 /**
- * Returns an RGB profile with an element of this many steps. Each step takes 8 bytes, because all
+ * Returns an RGB profile with a multi-step element. Each step takes only 8 bytes, because all steps
  * refer to the same data.
  */
 export function profileOfSteps(steps: number): Buffer {
@@ -68,8 +68,8 @@ function profileOf(tags: Record<string, Buffer>): Buffer {
 }
 
 /**
- * Inserts a profile into a JPEG.
- * @param partBytes size of each segment
+ * Inserts a color profile into a JPEG.
+ * @param partBytes size of each segment in bytes
  * @param reversed puts the last segment first
  */
 export function jpegWithProfile(
@@ -92,20 +92,20 @@ export function jpegWithProfile(
   return Buffer.concat([jpeg.subarray(0, 2), ...parts, jpeg.subarray(2)]);
 }
 
-/** Inserts a compressed profile into a PNG, after its header. */
+/** Inserts a compressed color profile into a PNG, after its header. */
 export function pngWithPackedProfile(png: Buffer, packed: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from('iCCPa\0\0'), packed]);
   const chunk = [uint32(named.length - 4), named, uint32(crc32(named))];
   return Buffer.concat([png.subarray(0, 33), ...chunk, png.subarray(33)]);
 }
 
-/** Returns deflate data of empty blocks, each of which declares its codes in 17 bytes. */
+/** Returns deflate data of empty blocks. Each block declares its Huffman codes in 17 bytes. */
 export function emptyDeflateBlocks(bytes: number): Buffer {
   const bits: number[] = [];
   const put = (value: number, count: number) => {
     for (let bit = 0; bit < count; bit += 1) bits.push((value >> bit) & 1);
   };
-  // Codes of lengths: 18 (a run of zeros) is 0, 0 is 10 and 1 is 11.
+  // The code-length codes: 0 for the symbol 18 (a run of zeros), 10 for 0, and 11 for 1.
   const zeros = (count: number) => put(((count - 11) << 1) | 0, 8);
   const one = () => put(0b11, 2);
   for (let block = 0; block < 8; block += 1) {
@@ -116,7 +116,8 @@ export function emptyDeflateBlocks(bytes: number): Buffer {
       [14, 4],
     ] as const)
       put(value, count);
-    // Lengths of those codes, in the order of RFC 1951, 3.2.7: 18 is third, 0 fourth, 1 the last.
+    // The lengths of the code-length codes, in the order of RFC 1951, 3.2.7: the symbol 18 is
+    // third, 0 is fourth, and 1 is the last one written.
     for (let index = 0; index < 18; index += 1) put({ 2: 1, 3: 2, 17: 2 }[index] ?? 0, 3);
     zeros(138);
     zeros(118);

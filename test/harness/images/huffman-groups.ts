@@ -1,7 +1,9 @@
 interface GroupsShape {
-  /** Width and height of the image in pixels. */
+  /** Width and height of the image in pixels, 1,024 by default. */
   side?: number;
-  /** Width and height of a block of pixels, as a power of two: 2 to 9. Each block has a group. */
+  /**
+   * Binary logarithm of a block's width and height in pixels: 2 to 9. Each block has its own group.
+   */
   blockBits?: number;
 }
 
@@ -12,7 +14,8 @@ class BitWriter {
   #restBits = 0;
 
   /**
-   * @param value below 2 to the power of `bits`
+   * Appends a number.
+   * @param value less than 2 to the power of `bits`
    * @param bits at most 16
    */
   put(value: number, bits: number): void {
@@ -29,19 +32,21 @@ class BitWriter {
   }
 }
 
-/** Writes a code of the single symbol 0, which takes no bits. */
+/** Writes a code with the single symbol 0, which takes no bits. */
 const putEmptyCode = (bits: BitWriter) => bits.put(0b0001, 4);
 
-/** Writes a code of 8 bits for each of the symbols 0 to 255, and no code for the others. */
+/**
+ * Writes a Huffman code with 8 bits for each of the symbols 0 to 255, and none for higher symbols.
+ */
 function putByteCode(bits: BitWriter, symbols: number): void {
   bits.put(0, 1);
-  // Lengths of the codes for the lengths 17 (zeros), 18, 0 … 8, in the order of the format: 17 and
-  // 8 have 1 bit.
+  // The lengths of the code-length codes for 17 (a run of zeros), 18 and 0 to 8, in the format's
+  // order: 1 bit for 17 and for 8.
   bits.put(12 - 4, 4);
   for (let index = 0; index < 12; index += 1) bits.put(index === 0 || index === 11 ? 1 : 0, 3);
   bits.put(0, 1);
   for (let symbol = 0; symbol < 256; symbol += 1) bits.put(0, 1);
-  // In runs of ten zeros, or of fewer so that no run of one or two remains.
+  // Write runs of ten zeros. The last runs are shorter, so that no run of one or two zeros remains.
   for (let left = symbols - 256; left > 0; ) {
     const run = left > 12 ? 10 : Math.min(left, 9);
     bits.put(1, 1);
@@ -54,9 +59,9 @@ const reversed = (byte: number) =>
   Number.parseInt(byte.toString(2).padStart(8, '0').split('').reverse().join(''), 2);
 
 /**
- * Returns a lossless WebP in which each block of pixels has its own group of Huffman tables:
- * the decoder takes about 5 KB of memory for each. By default one megapixel with 65,536 groups in
- * 300 KB.
+ * Returns a lossless WebP in which each block of pixels has its own group of Huffman tables. The
+ * decoder takes about 5 KB of memory for each group. By default, the image has one megapixel and
+ * 65,536 groups in 300 KB.
  */
 export function huffmanGroups({ side = 1_024, blockBits = 2 }: GroupsShape = {}): Buffer {
   const groups = Math.ceil(side / 2 ** blockBits) ** 2;
@@ -64,14 +69,14 @@ export function huffmanGroups({ side = 1_024, blockBits = 2 }: GroupsShape = {})
   bits.put(0x2f, 8);
   bits.put(side - 1, 14);
   bits.put(side - 1, 14);
-  // Alpha, version 0, no transform, no color cache, several groups.
+  // The header: alpha, version 0, no transform, no color cache, and several groups.
   bits.put(1, 1);
   bits.put(0, 3);
   bits.put(0, 1);
   bits.put(0, 1);
   bits.put(1, 1);
   bits.put(blockBits - 2, 3);
-  // The image with the group number of each block, without a color cache: green and red.
+  // The image of group numbers, without a color cache. Green and red hold the number of each block.
   bits.put(0, 1);
   putByteCode(bits, 280);
   putByteCode(bits, 256);

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 
 type Format = 'png' | 'jpeg' | 'webp' | 'gif' | 'tiff';
 
-/** Returns a data URL as a browser's FileReader creates it. */
+/** Returns a data URL, as a browser's FileReader creates it. */
 export function dataUrl(bytes: Buffer | string, type: string): string {
   return `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
 }
@@ -17,12 +17,12 @@ function canvas({ width = 60, height = 40, color = '#c03060' }: Shape) {
   return sharp({ create: { width, height, channels: 3, background: color } });
 }
 
-/** Returns a picture of one color as a file. */
+/** Returns an image file of one color. */
 export function imageBytes(format: Format, shape: Shape = {}): Promise<Buffer> {
   return canvas(shape).toFormat(format).toBuffer();
 }
 
-/** Returns a picture as a data URL in its own format. */
+/** Returns an image of one color as a data URL. */
 export async function image(format: Format, shape: Shape = {}): Promise<string> {
   return dataUrl(await imageBytes(format, shape), `image/${format}`);
 }

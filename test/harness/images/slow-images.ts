@@ -4,11 +4,11 @@ import { imageBytes } from './images.ts';
 
 const SOI = 2;
 const EOI = Buffer.from([0xff, 0xd9]);
-/** AC table 0 with one symbol: a run of 16,384 to 32,767 empty blocks. */
+/** A Huffman table (AC table 0) with one symbol: a run of 16,384 to 32,767 empty blocks. */
 const EMPTY_RUNS = Buffer.from([0xff, 0xc4, 0, 20, 0x10, 1, ...Array(15).fill(0), 0xe0]);
 const RUN_MAX = 32_767;
 
-/** Returns the entropy data of a scan in which every block is empty. */
+/** Returns the entropy-coded data of a scan in which every block is empty. */
 function emptyBlocks(blocks: number): Buffer {
   let bits = '';
   for (let left = blocks; left > 0; left -= RUN_MAX) {
@@ -33,7 +33,7 @@ async function firstScan(width: number, height: number): Promise<Buffer> {
 }
 
 export interface Scans {
-  /** More than 2. */
+  /** The number of scans, at least 3. */
   scans: number;
   width?: number;
   height?: number;
@@ -42,8 +42,8 @@ export interface Scans {
 }
 
 /**
- * Returns a progressive JPEG in which all scans but the first refine empty blocks: about fifty
- * bytes each, and 35 ms each at 40 megapixels. Width and height are multiples of 8.
+ * Returns a progressive JPEG in which all scans but the first refine empty blocks. Such a scan has
+ * about fifty bytes, and takes 35 ms at 40 megapixels. Width and height must be multiples of 8.
  */
 export async function manyScans(options: Scans): Promise<Buffer> {
   const { scans, width = 64, height = 64, fill = 0 } = options;
@@ -65,7 +65,10 @@ function riffChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([Buffer.from(type), size, data]);
 }
 
-/** Returns an animated WebP of 16 × 16 pixels. `nested` puts all frames into the first one. */
+/**
+ * Returns an animated WebP of 16 × 16 pixels.
+ * @param nested puts all frames into the first frame
+ */
 export async function manyFrames(frames: number, { nested = false } = {}): Promise<Buffer> {
   const create = { width: 16, height: 16, channels: 4 as const, background: '#c0306080' };
   const still = await sharp({ create }).webp({ lossless: true }).toBuffer();
@@ -89,17 +92,17 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([size, named, sum]);
 }
 
-/** Returns a small PNG with compressed texts that inflate to 50 MB each. */
+/** Returns a small PNG with compressed texts of 50 MB each. */
 export function pngWithTexts(texts: number): Promise<Buffer> {
   return pngWith(packedChunk('zTXt', 50_000_000), texts);
 }
 
-/** Returns a small PNG with a color profile of zeros. */
+/** Returns a small PNG with a color profile that inflates to this many zeros. */
 export function pngWithProfile(bytes: number): Promise<Buffer> {
   return pngWith(packedChunk('iCCP', bytes), 1);
 }
 
-/** Returns a chunk that inflates to this many zeros. */
+/** Returns a PNG chunk that inflates to this many zeros. */
 function packedChunk(type: string, bytes: number): Buffer {
   const zeros = deflateSync(Buffer.alloc(bytes), { level: 9 });
   return pngChunk(type, Buffer.concat([Buffer.from('a\0\0'), zeros]));
@@ -116,7 +119,8 @@ async function pngWith(chunk: Buffer, times: number): Promise<Buffer> {
 }
 
 /**
- * Returns a lossy WebP of one megapixel whose lossless alpha has these groups of Huffman tables.
+ * Returns a lossy WebP of one megapixel with a lossless alpha channel that has these Huffman
+ * groups.
  * @param groups a lossless WebP of 1,024 × 1,024 pixels
  */
 export async function withAlphaOf(groups: Buffer): Promise<Buffer> {

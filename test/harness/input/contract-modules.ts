@@ -1,6 +1,6 @@
 import { glob } from 'node:fs/promises';
 
-/** Returns all modules in bff/contracts, so that new contracts are included automatically. */
+/** Returns all modules in bff/contracts. New contracts are included automatically. */
 export async function contractModules(): Promise<Record<string, unknown>[]> {
   const cwd = new URL('../../../bff/contracts/', import.meta.url);
   const files: string[] = [];

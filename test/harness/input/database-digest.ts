@@ -1,13 +1,19 @@
 import type { Db } from '#db/connection.ts';
 
-/** Tables that change without a write request: counts, and the tasks of the previous release. */
+/**
+ * Tables that change without a write request: daily counts, migrations, and the outbox of the
+ * previous release.
+ */
 const BY_ITSELF = /^outbox$|_days$|^knex_/;
 const COUNTS = ['views', 'click_count'];
 
-/** Reading the catalog takes as long as the digests, and the tables do not change. */
+/**
+ * Caches the query of each database: building it takes as long as running it, and tables do not
+ * change.
+ */
 const queries = new WeakMap<Db, Promise<string>>();
 
-/** Returns a digest of each table: two digests are equal when nothing was changed. */
+/** Returns a digest of each table. Equal digests mean that nothing was changed. */
 export async function databaseDigest(db: Db): Promise<Record<string, string>> {
   const query = queries.get(db) ?? queryFor(db);
   queries.set(db, query);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Contained in odd values, to detect whether they are echoed. */
+/** A text in odd values. Tests search responses for it to detect echoed input. */
 export const CANARY = 'xq7canary7qx';
 
 /**
@@ -72,7 +72,7 @@ const deep = fc.integer({ min: 1, max: 500 }).map((depth) => {
   return value;
 });
 
-/** Any JSON value, valid or not. */
+/** Generates JSON values, valid or invalid for a field. */
 export const oddValue = fc.oneof(
   oddText,
   oddText,

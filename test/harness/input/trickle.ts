@@ -6,13 +6,13 @@ import { atEndOfFile } from '#test/harness/servers/end-of-file.ts';
 const PERIOD_MS = 100;
 
 interface Slow {
-  /** For example, `PUT /api/profile`. */
+  /** Method and path, such as `PUT /api/profile`. */
   line: string;
-  /** Value of Content-Length; the body ends early only with the connection. */
+  /** Value of Content-Length. The client never sends the whole body. */
   length: number;
-  /** Bytes sent every tenth of a second. */
+  /** Bytes to send every tenth of a second. */
   bytes?: number;
-  /** The client address to send; by default that of the client. */
+  /** The client address to send; by default that of `client`. */
   address?: string;
 }
 
@@ -20,7 +20,7 @@ interface Slow {
 export class Trickle {
   /** The response so far. */
   response = '';
-  /** The whole response, once the server has closed the connection. */
+  /** Resolves to the whole response when the server has closed the connection. */
   readonly closed: Promise<string>;
   readonly #socket: Socket;
   readonly #timer: NodeJS.Timeout;

@@ -4,7 +4,7 @@ const DIRECTORY_ENTRY = 0x02014b50;
 const END_LENGTH = 22;
 
 /**
- * Returns the files of a ZIP without compression by their names, read from its central directory.
+ * Returns the files of an uncompressed ZIP archive by name, as its central directory lists them.
  * @throws Error when a checksum or a local header is wrong
  */
 export function unzip(archive: Buffer): Map<string, Buffer> {

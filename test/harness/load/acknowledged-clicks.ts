@@ -1,10 +1,10 @@
-/** A link as its owner reads it. */
+/** A link with its click count, as its owner reads it. */
 export interface CountedLink {
   id: string;
   click_count: number;
 }
 
-/** The acknowledged clicks of each link, which has had none before. */
+/** Counts the acknowledged clicks of each link. The links must be new, without earlier clicks. */
 export class AcknowledgedClicks {
   readonly #byLink = new Map<string, number>();
 
@@ -13,9 +13,8 @@ export class AcknowledgedClicks {
   }
 
   /**
-   * Returns the number of acknowledged clicks that are not counted. Each link is compared by
-   * itself:
-   * a click that was rejected but counted must not hide a lost click on another link.
+   * Returns how many acknowledged clicks are not counted. Compares each link separately, because a
+   * rejected click that was counted must not hide a lost click on another link.
    */
   lost(links: readonly CountedLink[]): number {
     const counted = new Map(links.map(({ id, click_count }) => [id, click_count]));

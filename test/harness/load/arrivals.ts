@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Starts a request at a constant rate, without waiting for earlier ones to end (an open loop),
- * until
- * the signal aborts. After a late timer, several requests start at the same time, so that the rate
- * is constant.
+ * Starts requests at a constant rate until the signal aborts, without waiting for earlier ones to
+ * end (an open loop). After a late timer, starts several requests at once to keep the rate.
  * @param start receives the time at which the request was due, in milliseconds of
  * `performance.now()`
  */

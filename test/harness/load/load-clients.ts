@@ -4,17 +4,22 @@ import { isIPv4 } from 'node:net';
 import { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 
 export interface Target {
-  /** Where to connect: the proxy, or a server. */
+  /** The URL to connect to: that of the proxy, or of a server. */
   url: string;
   /** The PUBLIC_URL of the deployment, sent as Origin. */
   publicUrl: string;
-  /** Accepts only this certificate, of `localhost`. By default the usual authorities are trusted. */
+  /**
+   * The only accepted certificate, issued for `localhost`. Without it, the usual certificate
+   * authorities are trusted.
+   */
   certificate?: string;
 }
 
-/** A request without a response for this long has failed. */
+/** Timeout in milliseconds. A request without a response by then counts as failed. */
 const TIMEOUT_MS = 10_000;
-/** Loopback addresses from which clients connect; each has its own rate limits. */
+/**
+ * Number of loopback addresses from which clients connect. Each address has its own rate limits.
+ */
 const ADDRESSES = 200;
 
 const isLoopback = (hostname: string) =>

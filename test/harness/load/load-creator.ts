@@ -11,18 +11,18 @@ interface ListedLink extends CountedLink {
   url: string;
 }
 
-/** Returns an account that the provider's emulator creates at its first sign-in. */
+/** Returns a new account. The provider's emulator creates it at its first sign-in. */
 export function newAccount(): { name: string; email: string } {
   const name = `Load ${randomUUID().slice(0, 8)}`;
   return { name, email: `${name.replace(' ', '.').toLowerCase()}@example.com` };
 }
 
-/** A creator with a page of links, who edits them while visitors click. */
+/** A creator whose page has links. The creator edits them while visitors click. */
 export class LoadCreator {
   readonly username: string;
   readonly linkIds: readonly string[];
   readonly #client: BrowserlessClient;
-  /** By link: all titles that were sent, and the number of the last one that was acknowledged. */
+  /** For each link: all titles that were sent, and the index of the last acknowledged one. */
   readonly #titles = new Map<string, { sent: string[]; acknowledged: number }>();
   #edits = 0;
 
@@ -34,7 +34,7 @@ export class LoadCreator {
   }
 
   /**
-   * Signs in as a new account and adds links.
+   * Signs in with a new account and adds links.
    * @throws when the server rejects a request
    */
   static async create(client: BrowserlessClient): Promise<LoadCreator> {
@@ -48,7 +48,7 @@ export class LoadCreator {
     return new LoadCreator(client, username, await listLinks(client));
   }
 
-  /** Changes the title of one link, then reads the list, like the dashboard. */
+  /** Changes the title of one link, then fetches the list, as the dashboard does. */
   async edit(measurement: Measurement, dueAt: number): Promise<void> {
     const id = this.linkIds[this.#edits % this.linkIds.length] as string;
     this.#edits += 1;
@@ -62,8 +62,8 @@ export class LoadCreator {
   }
 
   /**
-   * Compares the links with the acknowledged changes.
-   * @returns the number of links with an older title than the last acknowledged one, and the links
+   * Compares the stored links with the acknowledged edits.
+   * @returns how many links have an older title than the last acknowledged one, and all links
    */
   async check(): Promise<{ lostEdits: number; links: readonly CountedLink[] }> {
     const links = await listLinks(this.#client);
@@ -83,9 +83,12 @@ async function listLinks(client: BrowserlessClient): Promise<ListedLink[]> {
   return response.json<ListedLink[]>();
 }
 
-/** Visits per visitor, below the rate at which visits count as those of a bot. */
+/** Number of visits per visitor, below the rate at which they would count as those of a bot. */
 const VISITS = 20;
 
-/** Returns the user agent of the Nth visit: each visitor makes a few visits. */
+/**
+ * Returns the user agent of the Nth visit. Each visitor, and so each user agent, makes a few
+ * visits.
+ */
 export const visitorAgent = (run: string, number: number): string =>
   `${CHROME} Visitor/${run}-${Math.floor(number / VISITS)}`;

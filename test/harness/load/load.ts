@@ -9,7 +9,7 @@ import { Measurement } from './measurement.ts';
 
 export const KINDS = ['visitors', 'clicks', 'edits', 'sign-ins'] as const;
 export type Kind = (typeof KINDS)[number];
-/** Starts per second of each kind. An edit is two requests, a sign-in three. */
+/** Requests per second of each kind. An edit takes two HTTP requests, a sign-in three. */
 export type Rates = Record<Kind, number>;
 
 /** A page with its links. */
@@ -18,20 +18,21 @@ interface Page {
   linkIds: readonly string[];
 }
 
-/** Each creator edits less than the write limit per minute allows. */
+/** Edits per second and creator, below the limit of writes per minute. */
 const EDITS_PER_CREATOR = 1;
 const VISITORS = 200;
 
 /**
- * Page views, clicks, edits and sign-ins, each at a constant rate that does not depend on the
- * server (an open loop).
+ * Sends page views, clicks, edits and sign-ins, each at a constant rate that does not depend on the
+ * server's speed (an open loop).
  */
 export class Load {
   readonly measurements = new Map<Kind, Measurement>(
     KINDS.map((kind) => [kind, new Measurement()]),
   );
   /**
-   * Acknowledged clicks and edits that are not in the database; known after `end`, with creators.
+   * Number of acknowledged clicks and edits that are not in the database. Set by `end`; undefined
+   * without creators.
    */
   lost: number | undefined;
   readonly #rates: Rates;
@@ -53,7 +54,10 @@ export class Load {
     this.#visitors = Array.from({ length: VISITORS }, () => clients.create());
   }
 
-  /** Prepares a deployment whose provider is the emulator: signs in creators who make pages. */
+  /**
+   * Prepares a load on a deployment whose provider is the emulator: signs in creators and creates
+   * their pages.
+   */
   static async withCreators(target: Target, rates: Rates): Promise<Load> {
     const clients = new LoadClients(target);
     const creators: LoadCreator[] = [];
@@ -65,7 +69,8 @@ export class Load {
   }
 
   /**
-   * Prepares the views and clicks of an existing page. Without a session, lost clicks are unknown.
+   * Prepares views and clicks of an existing page. Without a session, lost clicks cannot be
+   * counted.
    * @throws when the page does not exist or has no link
    */
   static async ofPage(target: Target, rates: Rates, username: string): Promise<Load> {
@@ -92,7 +97,7 @@ export class Load {
     );
   }
 
-  /** Stops, waits for all responses, and counts lost changes. */
+  /** Stops the load, waits for all responses, and counts lost changes. */
   async end(): Promise<void> {
     this.#stop.abort();
     await Promise.all(this.#arrivals);
@@ -129,14 +134,14 @@ export class Load {
     return pick(this.#creators, number).edit(this.#of('edits'), dueAt);
   }
 
-  /** Signs in as a new account, then opens the dashboard. */
+  /** Signs in with a new account, then loads the dashboard's data. */
   async #signIn(dueAt: number): Promise<void> {
     const measurement = this.#of('sign-ins');
     const client = this.#clients.create();
     const open = () => client.get('/auth/google/start', { 'Sec-Fetch-Site': 'none' });
     const started = await measurement.of(dueAt, open);
     if (!started) return;
-    // The provider's page between the two requests is not measured.
+    // The provider's page is between the two measured requests and is not measured itself.
     const back = await chooseAccount(`${started.headers.location}`, newAccount());
     const accessToken = back.searchParams.get('token');
     const verify = () => client.post('/api/auth/verify', { accessToken });

@@ -9,13 +9,13 @@ export class Measurement {
   acknowledged = 0;
   /** Number of failed requests by status or error code. */
   readonly failures = new Map<string, number>();
-  // HdrHistogram: constant memory, whatever the number of values.
+  // An HDR histogram, which takes constant memory for any number of values.
   readonly #latencies = createHistogram();
 
   /**
    * Sends a request and records its outcome.
-   * @param dueAt the time when it was due: a delay of the client counts as latency
-   * @returns the response if it was successful
+   * @param dueAt the time when the request was due; a late start by the client counts as latency
+   * @returns the response if the request was successful
    */
   async of(
     dueAt: number,
@@ -37,7 +37,7 @@ export class Measurement {
     return this.sent - this.acknowledged;
   }
 
-  /** Returns a percentile of the latency in milliseconds; 0 without requests. */
+  /** Returns a percentile of the latency in milliseconds, or 0 without requests. */
   percentile(percent: number): number {
     return this.sent === 0 ? 0 : this.#latencies.percentile(percent);
   }

@@ -1,7 +1,7 @@
 import { DEFAULT_APPEARANCE } from '#bff/contracts/appearance.ts';
 import type { PublicLink, PublicProfile } from '#bff/contracts/profile.ts';
 
-/** Returns a link of a public page; it follows the theme unless `part` says otherwise. */
+/** Returns a link of a public page. By default it follows the theme; `part` overrides fields. */
 export function publicLink(part: Partial<PublicLink> = {}): PublicLink {
   return {
     id: '0190b5c8-0000-7000-8000-000000000001',
@@ -17,7 +17,10 @@ export function publicLink(part: Partial<PublicLink> = {}): PublicLink {
   };
 }
 
-/** Returns a page with the default design and no links unless `part` says otherwise. */
+/**
+ * Returns a public page. By default it has the default design and no links; `part` overrides
+ * fields.
+ */
 export function publicProfile(part: Partial<PublicProfile> = {}): PublicProfile {
   return {
     name: 'Ada Lovelace',

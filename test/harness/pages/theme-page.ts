@@ -16,7 +16,7 @@ export const RENDER_OPTIONS = {
   card: null,
 };
 
-/** The other kinds of blocks: a heading, a featured link and players. */
+/** Blocks other than plain links: a heading, a featured link and players. */
 export const BLOCKS = [
   publicLink({ id: '5', title: 'Films', kind: 'heading', url: null }),
   publicLink({ id: '6', title: 'Shop', featured: true, social_icon: 'instagram' }),
@@ -24,7 +24,7 @@ export const BLOCKS = [
   publicLink({ id: '8', title: 'Song', kind: 'embed', url: 'https://soundcloud.com/a/b' }),
 ];
 
-/** A page with each kind of link and block. */
+/** Returns a page with links and blocks of each kind. */
 export const themedProfile = (theme: ThemeId) =>
   publicProfile({
     appearance: { ...DEFAULT_APPEARANCE, theme },
@@ -37,7 +37,7 @@ export const themedProfile = (theme: ThemeId) =>
     ],
   });
 
-/** A browser page at the size of a phone, which draws themes with the built renderer. */
+/** A browser page with the size of a phone that shows themes with the built renderer. */
 export class ThemePage {
   readonly page: Page;
   readonly renderer: Renderer;
@@ -53,7 +53,7 @@ export class ThemePage {
     return new ThemePage(page, await loadRenderer('dist'));
   }
 
-  /** Draws a page in a theme, without a server and the page's script. */
+  /** Renders a page in a theme, without a server or the page's script. */
   async show(
     theme: ThemeId,
     { language = 'en', layout = null }: { language?: Language; layout?: Layout | null } = {},

@@ -10,11 +10,11 @@ import { supervise } from '#test/harness/servers/supervise.ts';
 const READY_MS = 10_000;
 
 export interface PgBouncer {
-  /** Address of the same database behind the pooler. */
+  /** Address of the same database through PgBouncer. */
   url: string;
-  /** Lets transactions finish, then ends. */
+  /** Stops PgBouncer after the current transactions. */
   stop(): Promise<void>;
-  /** Starts again after `stop`, with the same address. */
+  /** Starts PgBouncer again after `stop`, with the same address. */
   start(): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ interface PgBouncerOptions {
   program: string;
   folder: string;
   databaseUrl: string;
-  /** Lines of the section [pgbouncer]. */
+  /** Additional lines for the section [pgbouncer] of its configuration. */
   settings?: readonly string[];
 }
 
@@ -49,7 +49,7 @@ export async function startPgBouncer(options: PgBouncerOptions): Promise<PgBounc
   const target = new URL(databaseUrl);
   const port = await freePort();
   await mkdir(folder, { recursive: true });
-  // PgBouncer does not run as root.
+  // PgBouncer refuses to run as root.
   const runAs = unprivileged([program, folder]);
   const files = {
     'users.txt': `"${decodeURIComponent(target.username)}" "${decodeURIComponent(target.password)}"\n`,

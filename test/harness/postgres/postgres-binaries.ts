@@ -9,8 +9,8 @@ export interface PostgresBinaries {
 }
 
 /**
- * The package's library symlinks are created from a list by its install script, which may be
- * disabled.
+ * Creates the package's library symlinks from its list, as its install script does. That script may
+ * be disabled.
  */
 function restoreLinks(root: string): void {
   const list = readFileSync(join(root, 'native/pg-symlinks.json'), 'utf8');
@@ -18,7 +18,7 @@ function restoreLinks(root: string): void {
     try {
       symlinkSync(basename(source), join(root, target));
     } catch {
-      // The link exists, or the folder is read-only and already prepared.
+      // The link exists already, or the folder is read-only and was prepared before.
     }
   }
 }

@@ -9,10 +9,10 @@ import type { PostgresBinaries } from './postgres-binaries.ts';
 
 const run = promisify(execFile);
 
-/** The superuser of clusters created here. */
+/** The superuser of the clusters that this module creates. */
 export const POSTGRES_USER = 'posy';
 
-/** Passed through a pipe, so that other users do not see the password in the process list. */
+/** The password goes through a pipe, so that other users do not see it in the process list. */
 const INITDB = `printf '%s\\n' "$POSY_PASSWORD" | "$@" --pwfile=/dev/stdin`;
 
 const INITDB_OPTIONS = [
@@ -40,8 +40,8 @@ async function removeEmpty(folder: string): Promise<void> {
 }
 
 /**
- * Created in a temporary folder and moved when complete, so that a killed start leaves no partial
- * cluster.
+ * Creates a cluster in a temporary folder and moves it when it is complete, so that a killed start
+ * leaves no partial cluster.
  */
 async function create(folder: string, binaries: PostgresBinaries, runAs: RunAs): Promise<void> {
   const { prefix = [], ...ids } = runAs;
@@ -67,7 +67,10 @@ async function create(folder: string, binaries: PostgresBinaries, runAs: RunAs):
   await rename(draft, folder);
 }
 
-/** The folder may have another owner after a start by root; only root can change that. */
+/**
+ * Gives the folder to the user that runs Postgres, if this process is root. An earlier start may
+ * have had another user.
+ */
 async function changeOwner(folder: string, runAs: RunAs): Promise<void> {
   const wanted = runAs.uid ?? process.getuid?.();
   const { uid } = await stat(folder);

@@ -36,7 +36,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
   return rows;
 }
 
-/** Starts a process that runs the server, in a separate process group. */
+/** Starts a process that runs Postgres, in its own process group. */
 async function startHolder(): Promise<{ child: ChildProcess; url: string }> {
   const child = spawn(process.execPath, [FIXTURE, dataFolder], {
     detached: true,

@@ -14,13 +14,13 @@ export interface Postgres {
   /** Address of the database `posy`, including the password. */
   url: string;
   version: string;
-  /** Settles when the server has exited, expectedly or not. */
+  /** Settles when the server has exited for any reason. */
   exited: Promise<void>;
   stop(): Promise<void>;
 }
 
 interface PostgresOptions {
-  /** Holds the cluster, its password and its log; created if missing. */
+  /** The folder of the cluster, its password and its log. It is created if it is missing. */
   dataFolder: string;
   /** Binaries to use instead of the embedded ones. */
   binaries?: PostgresBinaries;
@@ -29,8 +29,8 @@ interface PostgresOptions {
 const DATABASE = 'posy';
 const START_LIMIT_MS = 60_000;
 /**
- * Errors that a retry resolves: a port in use, or backends of a killed server that are still
- * exiting.
+ * Matches errors that a retry resolves: a port in use, or backends of a killed server that have not
+ * exited yet.
  */
 const PASSING = /could not bind|could not create any TCP|shared memory block/;
 
@@ -38,7 +38,7 @@ function address(port: number, password: string, database: string): string {
   return `postgres://${POSTGRES_USER}:${password}@127.0.0.1:${port}/${database}`;
 }
 
-/** Resolves with the server's version once it responds, or undefined when it has exited. */
+/** Resolves to the server's version when it responds, or to undefined when it has exited. */
 async function waitUntilReady(url: string, server: Supervised): Promise<string | undefined> {
   const deadline = Date.now() + START_LIMIT_MS;
   while (server.running()) {
@@ -70,9 +70,10 @@ async function failure(log: string): Promise<string> {
 }
 
 /**
- * Starts Postgres on a private port of 127.0.0.1, with a password and fsync. Data survives restarts
- * and kill -9. First stops a server of an earlier, killed start in the folder. The caller
- * ensures that the folder has one owner. Throws StartFailure.
+ * Starts Postgres on a private port of 127.0.0.1, with a password and with fsync, so that data
+ * survives restarts and SIGKILL. First stops a server that an earlier, killed start left in the
+ * folder. The caller must ensure that no one else uses the folder.
+ * @throws StartFailure
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const folder = resolve(options.dataFolder);

@@ -5,7 +5,10 @@ import { StartFailure } from '#test/harness/servers/start-failure.ts';
 const APT = '/usr/bin/apt-get';
 let updated = false;
 
-/** Only root on Debian can install packages; other users are shown the command. */
+/**
+ * Returns whether this process can install packages: only as root on Debian. Other users are shown
+ * the command.
+ */
 export function canInstall(): boolean {
   return process.getuid?.() === 0 && existsSync(APT);
 }
@@ -17,7 +20,10 @@ function apt(...args: string[]): void {
   });
 }
 
-/** Installs Debian packages. Throws StartFailure naming the command that failed. */
+/**
+ * Installs Debian packages.
+ * @throws StartFailure with the command that failed
+ */
 export function aptInstall(...packages: string[]): void {
   process.stdout.write(`Installing ${packages.join(', ')} with apt-get\n`);
   try {

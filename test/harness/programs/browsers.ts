@@ -7,7 +7,9 @@ const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google
 const CHROMIUM_ON_MACOS = '/Applications/Google Chrome.app/Contents/MacOS';
 const OTHER_PACKAGES = 'firefox-esr webkit2gtk-driver xvfb';
 
-/** The programs that drive WebKit. WebKit has no headless mode, hence the X server. */
+/**
+ * The programs that run and control WebKit. WebKit has no headless mode, so it needs an X server.
+ */
 export interface WebKitPrograms {
   driver: string;
   browser: string;
@@ -22,7 +24,10 @@ async function searchChromium(): Promise<string | null> {
   return which('Google Chrome', { path: CHROMIUM_ON_MACOS, nothrow: true });
 }
 
-/** Returns CHROMIUM_PATH, otherwise the installed Chromium or Chrome. Throws StartFailure. */
+/**
+ * Returns CHROMIUM_PATH, or else the path of the installed Chromium or Chrome.
+ * @throws StartFailure
+ */
 export async function findChromium(): Promise<string> {
   const found = process.env.CHROMIUM_PATH ?? (await searchChromium());
   if (found) return found;
@@ -32,8 +37,9 @@ export async function findChromium(): Promise<string> {
 }
 
 /**
- * Returns the headless shell if installed, otherwise the full browser: it renders the same with
- * three quarters of the CPU time. Throws StartFailure.
+ * Returns the path of Chromium's headless shell, or else of the full browser. The shell renders the
+ * same with three quarters of the CPU time.
+ * @throws StartFailure
  */
 export async function findHeadlessChromium(): Promise<string> {
   const found =
@@ -41,7 +47,10 @@ export async function findHeadlessChromium(): Promise<string> {
   return found ?? findChromium();
 }
 
-/** Ensures that Chromium is installed; root on Debian installs the package. Throws StartFailure. */
+/**
+ * Ensures that Chromium is installed. Root on Debian installs the package.
+ * @throws StartFailure
+ */
 export async function ensureChromium(): Promise<void> {
   if (!process.env.CHROMIUM_PATH && !(await searchChromium()) && canInstall()) {
     aptInstall('chromium');
@@ -49,12 +58,12 @@ export async function ensureChromium(): Promise<void> {
   await findChromium();
 }
 
-/** Returns the path of the installed Firefox, if any. */
+/** Returns the path of the installed Firefox, or null. */
 export async function findFirefox(): Promise<string | null> {
   return (await which('firefox-esr', { nothrow: true })) ?? which('firefox', { nothrow: true });
 }
 
-/** Returns the programs of the installed WebKitGTK if it is complete. */
+/** Returns the programs of the installed WebKitGTK, or undefined when one is missing. */
 export async function findWebKit(): Promise<WebKitPrograms | undefined> {
   const driver = await which('WebKitWebDriver', { nothrow: true });
   const xServer = await which('Xvfb', { nothrow: true });
@@ -62,7 +71,10 @@ export async function findWebKit(): Promise<WebKitPrograms | undefined> {
   return driver && browser && xServer ? { driver, browser, xServer } : undefined;
 }
 
-/** Returns which browser is missing and how to install it, or undefined when both are installed. */
+/**
+ * Returns a message with the missing browsers and how to install them. Returns undefined when
+ * Firefox and WebKit are installed.
+ */
 export async function missingBrowsers(): Promise<string | undefined> {
   const found = { Firefox: await findFirefox(), WebKit: await findWebKit() };
   const missing = Object.entries(found).flatMap(([name, path]) => (path ? [] : [name]));

@@ -16,21 +16,24 @@ const MODULE = '/usr/lib/nginx/modules/ngx_http_cache_purge_module.so';
 const PACKAGE = 'libnginx-mod-http-cache-purge';
 
 export interface CachingNginx {
-  /** The address of Posy behind the example configuration. */
+  /** The address of Posy behind nginx with the example configuration. */
   url: string;
-  /** The address of a server for static files in the same processes. */
+  /** The address of a static file server in the same nginx processes. */
   staticUrl: string;
-  /** Writes a file for the static server. */
+  /** Writes a file that the static file server serves. */
   writeStatic(name: string, bytes: Buffer): Promise<void>;
 }
 
-/** Replaces the values that an operator replaces (addresses, certificate and folders), and TLS. */
+/**
+ * Replaces what an operator replaces in the example (addresses, certificate and folders), and
+ * removes TLS.
+ */
 function adapt(example: string, ports: { site: number; plain: number }, upstream: string): string {
   return (
     example
       .replace(/(server )10\.0\.0\.11:3000/, `$1${upstream}`)
       .replace(/\n *server 10\.0\.0\.1[23]:3000[^\n]*/g, '')
-      // Not every machine has IPv6.
+      // Remove IPv6, which not every machine has.
       .replace(/\n *listen \[::\][^\n]*/g, '')
       .replace('listen 80 default_server', `listen 127.0.0.1:${ports.plain}`)
       .replace('listen 443 ssl http2 default_server', `listen 127.0.0.1:${ports.site}`)
@@ -53,7 +56,7 @@ async function waitUntilServing(url: string, nginx: ChildProcess): Promise<void>
 }
 
 /**
- * Starts nginx with the caching example in front of a server; it stops at the end of the file.
+ * Starts nginx with the caching example in front of a server. It stops at the end of the file.
  * @param upstream host and port of the server
  */
 export async function startCachingNginx(upstream: string): Promise<CachingNginx> {
@@ -61,7 +64,7 @@ export async function startCachingNginx(upstream: string): Promise<CachingNginx>
   if (!existsSync(MODULE) && canInstall()) aptInstall(PACKAGE);
   if (!existsSync(MODULE)) throw new StartFailure(`${PACKAGE} is missing.`);
   const folder = await mkdtemp(join(tmpdir(), 'posy-nginx-'));
-  // The workers run as another user.
+  // nginx's workers run as another user, which must be able to read the folder.
   await chmod(folder, 0o755);
   await mkdir(join(folder, 'static'));
   const [site, plain, files] = [await freePort(), await freePort(), await freePort()];

@@ -2,13 +2,13 @@ import which from 'which';
 import { StartFailure } from '#test/harness/servers/start-failure.ts';
 import { aptInstall, canInstall } from './apt.ts';
 
-/** Debian keeps servers here, outside of the PATH of ordinary users. */
+/** PATH with the folders in which Debian installs servers. Ordinary users' PATH lacks them. */
 const PATH = `${process.env.PATH}:/usr/sbin:/sbin`;
 
 /**
- * Returns the path of a program; root on Debian installs its package.
- * @param name the program; its package has the same name by default
- * @throws StartFailure naming the command that installs it
+ * Returns the path of a program. Root on Debian installs its package.
+ * @param name the program, and by default its package
+ * @throws StartFailure with the command that installs the package
  */
 export async function requireProgram(name: string, debianPackage = name): Promise<string> {
   const find = () => which(name, { nothrow: true, path: PATH });

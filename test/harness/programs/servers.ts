@@ -5,7 +5,7 @@ import type { PostgresBinaries } from '#test/harness/postgres/postgres-binaries.
 import { StartFailure } from '#test/harness/servers/start-failure.ts';
 import { aptInstall, canInstall } from './apt.ts';
 
-/** Returns the newest Postgres in Debian's folder, otherwise the one on PATH, if any. */
+/** Returns the newest Postgres in Debian's folder, or else the one in PATH, or undefined. */
 export async function findSystemPostgres(): Promise<PostgresBinaries | undefined> {
   const major = (path: string) => Number(path.split('/').at(-3));
   const found = globSync('/usr/lib/postgresql/*/bin/initdb').sort((a, b) => major(b) - major(a))[0];
@@ -13,7 +13,10 @@ export async function findSystemPostgres(): Promise<PostgresBinaries | undefined
   return initdb ? { initdb, postgres: join(dirname(initdb), 'postgres') } : undefined;
 }
 
-/** Returns the installed Postgres; root on Debian installs it. Throws StartFailure. */
+/**
+ * Returns the installed Postgres. Root on Debian installs it.
+ * @throws StartFailure
+ */
 export async function requireSystemPostgres(): Promise<PostgresBinaries> {
   if (!(await findSystemPostgres()) && canInstall()) aptInstall('postgresql');
   const found = await findSystemPostgres();
@@ -25,7 +28,10 @@ export async function requireSystemPostgres(): Promise<PostgresBinaries> {
 
 const findRedis = () => which('redis-server', { nothrow: true });
 
-/** Ensures that redis-server is installed; root on Debian installs it. Throws StartFailure. */
+/**
+ * Ensures that redis-server is installed. Root on Debian installs it.
+ * @throws StartFailure
+ */
 export async function requireSystemRedis(): Promise<void> {
   if (!(await findRedis()) && canInstall()) aptInstall('redis-server');
   if (await findRedis()) return;

@@ -13,7 +13,7 @@ import { requireProgram } from './require-program.ts';
 
 const run = promisify(execFile);
 const STORES = ['account', 'container', 'object'] as const;
-/** Attempts to reach a server, 100 ms apart. */
+/** Number of attempts to reach a server, 100 ms apart. */
 const ATTEMPTS = 300;
 
 export const SWIFT_KEYS = { accessKey: 'test:tester', secretKey: 'testing' };
@@ -47,7 +47,7 @@ use = egg:swift#s3api
 location = us-east-1
 `;
 
-/** Starts a program; it is stopped at the end of the file. */
+/** Starts a program, which is stopped at the end of the file. */
 function start(program: string, args: string[]): ChildProcess {
   const child = spawn(program, args, { stdio: 'ignore' });
   atEndOfFile(async () => {
@@ -74,20 +74,20 @@ async function startServer(name: string, config: string, port: number): Promise<
   throw new StartFailure(`The ${name} server of OpenStack Swift did not start.`);
 }
 
-/** Writes the ring with one replica, and the configuration of one of the three stores. */
+/** Creates one of the three stores: writes its ring with one replica, and its configuration. */
 async function configureStore(folder: string, name: string, port: number): Promise<void> {
   const builder = join(folder, `${name}.builder`);
   await run('swift-ring-builder', [builder, 'create', '6', '1', '1']);
   await run('swift-ring-builder', [builder, 'add', `r1z1-127.0.0.1:${port}/d1`, '1']);
-  // The exit code 1 is a warning that there is a single device.
+  // The exit code 1 is only a warning that there is a single device.
   await run('swift-ring-builder', [builder, 'rebalance']).catch(() => undefined);
   const pipeline = `[pipeline:main]\npipeline = ${name}-server\n[app:${name}-server]\nuse = egg:swift#${name}\n`;
   await writeFile(join(folder, `${name}.conf`), server(folder, port) + pipeline);
 }
 
 /**
- * Starts OpenStack Swift with its S3 API, which checks signatures; it stops at the end of the file.
- * Requires root, because Swift's programs change to their own user.
+ * Starts OpenStack Swift with its S3 API, which checks signatures. It stops at the end of the file.
+ * Requires root, because Swift's programs switch to their own user.
  * @returns its address
  */
 export async function startSwift(): Promise<string> {

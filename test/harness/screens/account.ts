@@ -20,7 +20,7 @@ const confirmDeletion = inTurn(
   (page) => page.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click(),
 );
 
-/** Opens the menu, which is a drawer when the sidebar does not fit. */
+/** Opens the menu if the sidebar does not fit. The menu is a drawer then. */
 async function openMenu(page: Page): Promise<void> {
   const menu = page.getByRole('button', { name: 'Menu' });
   if (await menu.isVisible()) await menu.click();
@@ -83,7 +83,7 @@ const askForCode = inTurn(press('Delete Account'), (page) =>
   page.getByRole('button', { name: /^Email a code to/ }).click(),
 );
 
-/** The dialog that asks the owner to reauthenticate. */
+/** The states of the reauthentication dialog. */
 const CONFIRMATION: readonly Screen[] = [
   {
     name: 'settings-confirm',
@@ -146,7 +146,7 @@ const ANALYTICS: readonly Screen[] = [
   { name: 'analytics-extreme', as: 'extreme', prepare: asPro(4_812_345), act: numbers },
 ].map((screen) => ({ path: '/analytics', as: 'typical', ...screen }) as Screen);
 
-/** The Analytics tab, the settings, and the layout of all signed-in pages. */
+/** The screens of the Analytics tab, of Settings, and of the layout of signed-in pages. */
 export const ACCOUNT_SCREENS: readonly Screen[] = [
   ...ANALYTICS,
   ...SETTINGS,

@@ -6,7 +6,7 @@ const skip = (title: string) => inTurn(press(/^Skip$/), shown(title));
 const theme = skip('Choose a theme');
 const links = inTurn(theme, skip('Add your links'));
 
-/** The first run of a new account. */
+/** The screens of a new account's first run. */
 export const FIRST_RUN_SCREENS: readonly Screen[] = [
   { name: 'first-run', waitFor: 'Set up your page' },
   {

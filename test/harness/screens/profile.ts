@@ -17,7 +17,7 @@ import {
   shown,
 } from './states.ts';
 
-/** One of them has the maximum length. */
+/** Reserved usernames, one of which has the maximum length. */
 const FORMER_USERNAMES = ['rosa-makes-ceramics-in-malmoe1', 'rosa-lind', 'rosa_of_the_mountains'];
 
 /** Waits for the theme studio, and opens all its sections. */
@@ -26,7 +26,9 @@ async function openStudio(page: Page): Promise<void> {
   for (const section of await page.locator('summary').all()) await section.click();
 }
 
-/** Opens the sheet with the preview, which is next to the forms on a wide screen. */
+/**
+ * Opens the preview sheet. Does nothing on wide screens, which show the preview beside the forms.
+ */
 async function openPreview(page: Page): Promise<void> {
   const preview = page.getByRole('button', { name: 'Preview' });
   if (await preview.isVisible()) await preview.click();
@@ -35,7 +37,10 @@ async function openPreview(page: Page): Promise<void> {
 const chooseTheme = (name: string) => (page: Page) =>
   page.getByRole('radio', { name, exact: true }).check({ force: true });
 
-/** Opening a page costs more than checking it, so forms that are independent share a page. */
+/**
+ * The screens of the Profile tab. Independent forms share a screen, because opening a page costs
+ * more than checking it.
+ */
 export const PROFILE_SCREENS: readonly Screen[] = [
   { name: 'profile', path: '/profile' },
   {
@@ -150,7 +155,7 @@ export const PROFILE_SCREENS: readonly Screen[] = [
   {
     name: 'theme-loading',
     path: '/profile',
-    // A route, because the browser may have the file in its cache.
+    // Route the file, because the browser may have it in its cache.
     prepare: (page: Page) => page.route('**/theme-studio-*.js', () => undefined),
     act: (page: Page) => page.getByText('Loading themes…').waitFor({ state: 'attached' }),
   },

@@ -2,11 +2,14 @@ import type { Page } from 'playwright-core';
 import type { Screen } from './screen.ts';
 import { changeJson, inTurn, mockSdkResponse, press, shown } from './states.ts';
 
-/** The sign-in widget's further screens: after an email address, consent, passkeys. */
+/**
+ * Functions that open the further screens of the sign-in widget: those after an email address,
+ * consent, and passkeys.
+ */
 
 const EMAIL = 'example@email.com';
 
-/** Waits until the widget is shown below Google's button. */
+/** Waits for the widget, which appears below Google's button. */
 export const widget = (page: Page) => page.getByPlaceholder(EMAIL).waitFor();
 
 export async function continueWithEmail(page: Page, address: string): Promise<void> {
@@ -14,12 +17,12 @@ export async function continueWithEmail(page: Page, address: string): Promise<vo
   await page.getByRole('button', { name: 'Continue with email' }).click();
 }
 
-/** Types a new address, because requests per address are limited. */
+/** Types a new email address each time, because requests per address are limited. */
 export const enterAddress = (page: Page) =>
   continueWithEmail(page, `nina.${Date.now().toString(36)}@example.com`);
 
 const knowPassword = mockSdkResponse('/sdk/v1/users/search', { userType: 'password' });
-/** Selects the password method, and waits until the widget is rendered for it. */
+/** Selects the password method, and waits for its screen. */
 export const usePassword = inTurn(press('Use a password'), (page) =>
   page.getByRole('button', { name: 'Email me a code' }).waitFor(),
 );
@@ -27,9 +30,9 @@ const askForPassword = inTurn(widget, usePassword, enterAddress, shown('Log In')
 
 const APPLICATION = 'client_id=reader&redirect_uri=https://reader.example/in&response_type=code';
 
-/** Pretends that the signed-in user has a passkey. */
+/** Mocks responses so that the signed-in user has a passkey. */
 async function withPasskey(page: Page): Promise<void> {
-  // Both responses contain the user, and the SDK keeps the last one.
+  // Both responses contain the user, and the SDK uses the latest one.
   for (const path of ['/sdk/v1/users/me', '/sdk/v1/sessions/authenticate'] as const) {
     await changeJson(path, ({ data, ...rest }: { data: { user?: object } }) => {
       const passkey = { webauthn_registration_id: 'one', name: 'My phone', verified: true };

@@ -5,7 +5,7 @@ type Link = Pick<Analytics['links'][number], 'id' | 'title' | 'url'>;
 
 const TODAY = Date.parse('2026-11-21T00:00:00Z');
 const DAY_MS = 86_400_000;
-/** Number of days in `all`: more than a year. */
+/** Number of days in the range `all`, which is longer than a year. */
 const ALL_DAYS = 412;
 const NONE: Counts = { views: 0, clicks: 0, visitors: 0, clickers: 0, bot_views: 0, bot_clicks: 0 };
 
@@ -15,7 +15,7 @@ function chance(day: number, what: number): number {
   return wave - Math.floor(wave);
 }
 
-/** Returns a day of a growing page that has less traffic on Mondays and one peak. */
+/** Returns the counts of a day for a growing page that has less traffic on Mondays and one peak. */
 function countsOf(ago: number, scale: number): Counts {
   const weekday = new Date(TODAY - ago * DAY_MS).getUTCDay();
   const week = [1.15, 0.72, 0.85, 0.9, 1, 1.1, 1.3][weekday] ?? 1;
@@ -41,7 +41,9 @@ function sum(days: readonly Counts[]): Counts {
   return total;
 }
 
-/** Splits a whole into parts: each gets half of the remainder, the last one all of it. */
+/**
+ * Splits a number into parts: each part is half of the remainder, and the last one is all of it.
+ */
 function share(whole: number, parts: number): number[] {
   let left = whole;
   return Array.from({ length: parts }, (_, index) => {

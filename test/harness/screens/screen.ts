@@ -1,30 +1,33 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { People } from './users.ts';
 
-/** A screen in one of its states, and how to reach it. */
+/** A screen in one state, and how to reach that state. */
 export interface Screen {
   name: string;
   path: string | ((people: People) => string);
-  /** The signed-in user; signed out when omitted. */
+  /** The user who is signed in; nobody by default. */
   as?: keyof People;
   /** Runs before the page is opened. */
   prepare?: (page: Page) => Promise<unknown>;
   /** Runs after the page is shown. */
   act?: (page: Page) => Promise<unknown>;
-  /** A text that shows that the page is ready; by default its first heading. */
+  /** A text that appears when the page is ready; by default its first heading. */
   waitFor?: string;
-  /** Takes only the window instead of the whole page, for elements that are fixed to the window. */
+  /**
+   * Takes the screenshot of the viewport instead of the whole page, for elements that are fixed to
+   * the viewport.
+   */
   viewport?: boolean;
 }
 
-/** Returns the options of a screen's browser context: the signed-in user. */
+/** Returns the options of a screen's browser context, which signs its user in. */
 export function contextFor(screen: Screen, people: People): BrowserContextOptions {
-  // Headless browsers grant clipboard permissions without a prompt.
+  // Grant the permission, because headless browsers show no prompt.
   const permissions = ['clipboard-write'];
   return screen.as ? { permissions, storageState: people[screen.as].state } : { permissions };
 }
 
-/** Opens the screen and brings it into its state. */
+/** Opens a screen and brings it into its state. */
 export async function openScreen(page: Page, screen: Screen, people: People): Promise<void> {
   await screen.prepare?.(page);
   const path = typeof screen.path === 'string' ? screen.path : screen.path(people);

@@ -15,13 +15,13 @@ import {
 
 const waits = mockApiResponse('/api/session', { signedIn: false, secondFactor: true });
 
-/** The server's response to any code. */
+/** Mocks the server's response to every code. */
 const mockCodeResponse = (status: number, code: string, error: string, headers = {}) =>
   failWith('/api/second-factor/verify', status, error, { code, headers });
 
 const enter = (page: Page) => page.getByLabel('6-digit code').fill('123456');
 
-/** The login page while a sign-in waits for its second factor. */
+/** The states of the login page while a sign-in waits for its second factor. */
 const CODE_SCREENS: readonly Screen[] = [
   { name: 'second-factor' },
   {
@@ -85,7 +85,7 @@ const enterFirst = inTurn(setUp, enter);
 const finish = inTurn(enterFirst, shown('Save your recovery codes'));
 const finishes = mockApiResponse('/api/totp/verify', { recovery_codes: RECOVERY_CODES });
 
-/** The authenticator app in Settings: its row, its setup and its removal. */
+/** The states of the authenticator app in Settings: its row, its setup and its removal. */
 const APP_SCREENS: readonly Screen[] = [
   { name: 'authenticator-none', act: shown('Authenticator app') },
   {
@@ -158,7 +158,7 @@ const askForCode = inTurn(press('Delete Account'), (page) =>
   page.getByLabel('6-digit code').waitFor(),
 );
 
-/** The dialog "Confirm it’s you" of an account with an authenticator app. */
+/** The states of the dialog "Confirm it’s you" for an account with an authenticator app. */
 const CONFIRM_SCREENS: readonly Screen[] = [
   { name: 'authenticator-confirm', act: askForCode },
   {
@@ -178,7 +178,7 @@ const CONFIRM_SCREENS: readonly Screen[] = [
   prepare: inTurn(asks, screen.prepare ?? (async () => undefined)),
 }));
 
-/** The second factor at sign-in and in Settings. */
+/** The screens of the second factor, at sign-in and in Settings. */
 export const SECOND_FACTOR_SCREENS: readonly Screen[] = [
   ...CODE_SCREENS,
   ...APP_SCREENS,

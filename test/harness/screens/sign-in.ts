@@ -8,7 +8,7 @@ import {
 import type { Screen } from './screen.ts';
 import { fail, hang, inTurn, openTab, press, succeed } from './states.ts';
 
-/** The sign-in methods and their pages: callback, new password, consent, passkeys. */
+/** The screens of the sign-in methods: login, callback, new password, consent and passkeys. */
 export const SIGN_IN_SCREENS: readonly Screen[] = [
   { name: 'login', path: '/login', act: widget },
   { name: 'login-loading', path: '/login', prepare: hang('/api/sign-in/options') },
@@ -45,7 +45,7 @@ export const SIGN_IN_SCREENS: readonly Screen[] = [
   {
     name: 'login-connecting',
     path: '/login',
-    // A 204 keeps the page, like a slow response.
+    // A 204 keeps the browser on the page, as while a slow provider responds.
     prepare: succeed('/auth/google/start'),
     act: async (page) => {
       await widget(page);

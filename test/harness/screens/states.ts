@@ -8,19 +8,21 @@ import {
 } from '#test/harness/browser/interception.ts';
 import { reportOf } from './report.ts';
 
-/** Functions that bring a screen into a state, by network responses or user input. */
+/** Functions that bring a screen into a state, by mocked responses or by user input. */
 
 /** A path of the server; `*` stands for one part, such as an id. */
 type Path = `/${string}`;
 
-/** Answers the calls of a path. */
+/** Handles the calls to a path. */
 const onPath = (path: Path, handle: (call: InterceptedCall) => unknown) => (page: Page) =>
   intercept(page, (_method, { pathname }) => matchesPath(path, pathname), handle);
 
 /** Makes a call never respond. */
 export const hang = (path: Path) => onPath(path, () => undefined);
 
-/** A response without an error text. Unlike after a 502 or 503, the page does not retry. */
+/**
+ * A response without an error text. The page does not retry after it, unlike after a 502 or 503.
+ */
 const WORDLESS = { status: 500, body: '' };
 
 /** Makes a call fail without an error text. */
@@ -37,15 +39,15 @@ export const failWith = (
     call.fulfill({ status, json: { error, code, requestId: 'screenshot' }, headers }),
   );
 
-/** Makes a call succeed without reaching the server. */
+/** Makes a call succeed without sending it to the server. */
 export const succeed = (path: Path) =>
   onPath(path, (call) => call.fulfill({ status: 204, body: '' }));
 
-/** Mocks the response of a call of the provider's SDK. */
+/** Mocks the response to a call of the provider's SDK. */
 export const mockSdkResponse = (path: Path, data: object) =>
   mockApiResponse(path, { status_code: 200, request_id: 'request-screenshot', data });
 
-/** Mocks the response of a call of our own API. */
+/** Mocks the response to a call of the product API. */
 export const mockApiResponse = (path: Path, json: object) =>
   onPath(path, (call) => call.fulfill({ json }));
 
@@ -60,7 +62,7 @@ export const changeJson = <T extends object>(path: Path, change: (json: T) => ob
 export const reauthenticated = (value: boolean) =>
   changeJson('/api/session', (session: object) => ({ ...session, confirmed: value }));
 
-/** Makes all changes fail; reads still respond. */
+/** Makes all changes fail. Reads still succeed. */
 export const failSaving = (page: Page) =>
   intercept(
     page,
@@ -68,7 +70,7 @@ export const failSaving = (page: Page) =>
     (call) => call.fulfill(WORDLESS),
   );
 
-/** Freezes two-second timers, so that temporary states stay visible. */
+/** Stops timers of two seconds, so that temporary states stay visible. */
 export async function holdTwoSeconds(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const later = window.setTimeout;
@@ -84,7 +86,10 @@ export const asSuspended = changeJson('/api/profile', (profile: object) => {
   return { ...profile, suspension: { reason, contact: 'mailto:support@posy.example' } };
 });
 
-/** Mocks a Pro profile whose page has this many views on a typical day. */
+/**
+ * Mocks a Pro account.
+ * @param scale views of its page on a typical day
+ */
 export const asPro = (scale: number) => async (page: Page) => {
   await changeJson('/api/profile', (profile: object) => ({ ...profile, pro: true }))(page);
   await onPath('/api/analytics', async (call) => {
@@ -112,14 +117,14 @@ export const openTab = (name: string) => (page: Page) =>
 export const fill = (label: string, text: string) => (page: Page) =>
   page.getByRole('textbox', { name: label, exact: true }).last().fill(text);
 
-/** Chooses a wide picture, which has to be cropped. */
+/** Uploads a wide picture, and waits for the dialog that crops it. */
 export async function choosePicture(page: Page): Promise<void> {
   const input = page.getByLabel('Upload picture').first();
   await input.setInputFiles(await widePictureFile());
   await page.getByRole('button', { name: 'Use picture' }).waitFor();
 }
 
-/** Returns the picture as a file for a file chooser. */
+/** Returns a wide picture as a file for a file chooser. */
 export async function widePictureFile() {
   return { name: 'picture.png', mimeType: 'image/png', buffer: await widePicture() };
 }

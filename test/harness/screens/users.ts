@@ -4,25 +4,28 @@ import { widePicture } from './states.ts';
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** A browser, or an object that opens its contexts. */
+/** A browser, or another object that opens browser contexts. */
 interface Opener {
   newContext(options: BrowserContextOptions): Promise<BrowserContext>;
 }
 
-/** A signed-in user and the address of their page. */
+/** A signed-in user, and the address of the user's page. */
 interface Person {
   username: string;
   state: State;
 }
 
-/** `typical` has an average page, `extreme` has values of maximum length, `newcomer` has none. */
+/**
+ * The users of screens: `typical` has an average page, `extreme` has values of maximum length, and
+ * `newcomer` has no page yet.
+ */
 export type People = Record<'typical' | 'extreme' | 'newcomer', Person>;
 
 const LONG_WORD = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze';
 
 type Call = (method: 'PUT' | 'POST', path: string, data: object) => Promise<void>;
 
-/** Calls the API like the page. */
+/** Returns a function that calls the API as the web app does. */
 function callsOf(request: APIRequestContext, origin: string): Call {
   return async (method, path, data) => {
     const headers = sameOrigin(origin);
@@ -89,7 +92,7 @@ async function create(
   return person;
 }
 
-/** Creates new users in every run, so that each starts from a known state. */
+/** Creates the users. Each run creates new ones, so that it starts from a known state. */
 export async function createPeople(browser: Opener, origin: string): Promise<People> {
   return {
     typical: await create(browser, origin, 'Rosa Lindqvist', makeTypical),

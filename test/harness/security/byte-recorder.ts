@@ -1,12 +1,12 @@
 import type { BrowserContext, Page, Response } from 'playwright-core';
 
 /**
- * The SDK sends its telemetry with `keepalive`, for which Chromium never reports the end of the
- * response.
+ * The SDK's telemetry, which is not recorded: it is sent with `keepalive`, for which Chromium never
+ * reports the end of the response.
  */
 const TELEMETRY = /\/sdk\/v1\/events$/;
 
-/** Records everything that reaches a browser: bodies, headers, URLs, storage, cookies. */
+/** Records everything that reaches a browser: bodies, headers, URLs, storage and cookies. */
 export class ByteRecorder {
   #received: string[] = [];
   #pending: Promise<void>[] = [];
@@ -31,7 +31,7 @@ export class ByteRecorder {
     );
   }
 
-  /** Records the data that scripts of the page can read and the browser's storage. */
+  /** Records the page's storage, cookies and URL, and the cookies of the browser. */
   async look(page: Page): Promise<void> {
     const stored = await page.evaluate(() =>
       JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href]),
@@ -39,7 +39,7 @@ export class ByteRecorder {
     this.#received.push(stored, JSON.stringify(await this.#context.cookies()));
   }
 
-  /** Returns all records as one text, once no request is in flight. */
+  /** Waits until no request is in flight, and returns all records as one text. */
   async all(): Promise<string> {
     await Promise.all(this.#pending);
     return this.#received.join('\n');

@@ -2,8 +2,7 @@ let stack = new AsyncDisposableStack();
 
 /**
  * Registers a cleanup for the end of the test file. All cleanups run, the latest first, even if
- * some fail. Vitest's `afterAll` has no effect when called while tests run, such as from within
- * `beforeAll`.
+ * some fail. Vitest's `afterAll` has no effect while tests or `beforeAll` run.
  */
 export function atEndOfFile(cleanup: () => unknown): void {
   stack.defer(async () => {
@@ -12,7 +11,7 @@ export function atEndOfFile(cleanup: () => unknown): void {
 }
 
 /**
- * Runs the cleanups.
+ * Runs the registered cleanups.
  * @throws the error of a cleanup
  */
 export async function endFile(): Promise<void> {

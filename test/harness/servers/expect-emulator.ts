@@ -1,4 +1,7 @@
-/** Suppresses the provider client's warning about a custom address, which is intended here. */
+/**
+ * Suppresses the warning of the provider's client about a custom address, which is intended in
+ * tests.
+ */
 export function expectEmulator(): void {
   const { warn } = console;
   console.warn = (...words: unknown[]) => {

@@ -2,18 +2,18 @@ import getPort from 'get-port';
 
 const HOST = '127.0.0.1';
 /**
- * Below the range that the kernel gives to clients and to servers that take any port (from 32768 on
- * Linux): a port from there may be taken between this choice and the start of its server. Above the
- * ports that Chromium blocks.
+ * The first port of the range to choose from. The range lies above the ports that Chromium blocks,
+ * and below those that the kernel assigns to clients and to servers on any port (from 32768 on
+ * Linux), which could take a port before its server starts.
  */
 const FIRST = 11_000;
-/** Local mode uses the next two ports for the emulator and for metrics. */
+/** Number of adjacent ports that local mode needs: for the server, the emulator and metrics. */
 const ADJACENT = 3;
 const GROUPS = 7_000;
 
 const randomPort = () => FIRST + ADJACENT * Math.floor(Math.random() * GROUPS);
 
-/** Returns a free port for a server that cannot take any: its address must be known before. */
+/** Returns a free port, for a server whose address must be known before it starts. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomPort();
@@ -21,7 +21,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Returns the first of three adjacent free ports, as local mode needs them. */
+/** Returns the first of the three adjacent free ports that local mode needs. */
 export async function freeLocalPort(): Promise<number> {
   for (;;) {
     const first = randomPort();

@@ -13,8 +13,9 @@ export interface JsRedis {
 }
 
 /**
- * Runs Redis in this process, over real TCP. Assembled from the package's parts, because its own
- * server listens on every address and delays responses by 44 ms due to Nagle's algorithm.
+ * Runs Redis in this process, over real TCP. Assembles it from the package's parts, because the
+ * package's own server listens on every address, and Nagle's algorithm delays its responses by 44
+ * ms.
  */
 export async function startJsRedis(password: string): Promise<JsRedis> {
   const state = new RedisServerState({ databaseCount: 16, requirepass: password });

@@ -1,7 +1,7 @@
 import { chmod, lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Changes a path's permissions if the file system and the owner allow it. */
+/** Changes a path's permissions. Does nothing if the file system or the owner does not allow it. */
 export async function restrict(path: string, mode: number): Promise<void> {
   try {
     await chmod(path, mode);
@@ -11,7 +11,7 @@ export async function restrict(path: string, mode: number): Promise<void> {
   }
 }
 
-/** Makes files 0600 and folders 0700, recursively. Skips links and missing paths. */
+/** Recursively sets files to 0600 and folders to 0700. Skips links and missing paths. */
 export async function makePrivate(path: string): Promise<void> {
   const entry = await lstat(path).catch(() => undefined);
   if (entry?.isFile()) return restrict(path, 0o600);

@@ -8,7 +8,7 @@ export async function processTree(pid: number): Promise<number[]> {
   return [pid, ...(await Promise.all(families)).flat()];
 }
 
-/** Returns the command line of a process; empty when it has exited. */
+/** Returns the command line of a process, or an empty text when it has exited. */
 export async function commandOf(pid: number): Promise<string> {
   return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).replaceAll('\0', ' ');
 }
@@ -30,7 +30,7 @@ export async function signalAll(pid: number, signal: NodeJS.Signals): Promise<vo
   }
 }
 
-/** Returns the number in the first line of a server's pid file. */
+/** Reads the process id in the first line of a server's pid file. */
 export async function pidIn(file: string): Promise<number> {
   const pid = Number.parseInt(await readFile(file, 'utf8'), 10);
   if (!(pid > 1)) throw new Error(`${file} contains no process id.`);

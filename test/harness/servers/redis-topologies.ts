@@ -14,12 +14,12 @@ const run = promisify(execFile);
 const HOST = '127.0.0.1';
 const READY_MS = 10_000;
 
-/** One redis-server, a Sentinel or a node of a cluster. */
+/** A redis-server process: a data server, a Sentinel or a node of a cluster. */
 interface RedisServer {
   port: number;
   url: string;
   kill(): Promise<void>;
-  /** Starts it again with its data, on the same port. */
+  /** Starts the server again with its data, on the same port. */
   restart(): Promise<void>;
   freeze(): Promise<void>;
   thaw(): Promise<void>;
@@ -29,7 +29,7 @@ interface RedisServer {
 interface ServerOptions {
   folder: string;
   password: string;
-  /** Lines of redis.conf. */
+  /** Additional lines for its redis.conf. */
   settings: readonly string[];
   isSentinel?: boolean;
 }
@@ -89,14 +89,17 @@ async function startServer(options: ServerOptions): Promise<RedisServer> {
 }
 
 export interface RedisTopology {
-  /** A REDIS_URL. */
+  /** The value of REDIS_URL. */
   url: string;
   password: string;
   servers: RedisServer[];
   stop(): Promise<void>;
 }
 
-/** Settings of data servers. By default, a primary waits five seconds for further replicas. */
+/**
+ * Returns the settings of data servers. They disable the five seconds that a primary waits for
+ * further replicas.
+ */
 const replicated = (password: string) => [
   `masterauth ${password}`,
   'repl-diskless-sync-delay 0',
@@ -112,7 +115,8 @@ const hosts = (servers: RedisServer[]) => servers.map(({ port }) => `${HOST}:${p
 
 /**
  * Starts a Redis Cluster of three primaries.
- * @param replicas replicas of each primary; with them, the cluster survives the loss of a node
+ * @param replicas number of replicas of each primary; with replicas, the cluster survives the loss
+ * of a node
  */
 export async function startRedisCluster(
   folder: string,
@@ -142,16 +146,16 @@ export async function startRedisCluster(
 }
 
 export interface SentinelTopology extends RedisTopology {
-  /** The data servers: the first primary, and its replica. */
+  /** The server that is the primary at the start. A failover promotes `replica`. */
   primary: RedisServer;
   replica: RedisServer;
 }
 
 const MASTER = 'posy-primary';
-/** The default is one minute. */
+/** Time in milliseconds until a Sentinel considers a server down. The default is one minute. */
 const DOWN_AFTER_MS = 1_000;
 
-/** Starts a primary, a replica and three Sentinels with a separate password. */
+/** Starts a primary, a replica and three Sentinels. The Sentinels have another password. */
 export async function startSentinels(folder: string): Promise<SentinelTopology> {
   const password = newPassword();
   const sentinelPassword = newPassword();
@@ -180,7 +184,7 @@ export async function startSentinels(folder: string): Promise<SentinelTopology> 
   );
   const servers = [...sentinels, primary, replica];
   await waitForSentinels(sentinels);
-  // The replica has the data of its primary.
+  // Wait until the replica has the data of its primary.
   await waitForInfo(replica, 'master_link_status:up');
   const list = hosts(sentinels).join(',');
   return {

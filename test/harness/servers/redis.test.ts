@@ -23,7 +23,7 @@ it('serves Redis from this process, with separate databases and Lua', async () =
   await server.stop();
 });
 
-/** Returns the error of a client without the password. */
+/** Returns the error that a client without the password gets. */
 async function withoutPassword(url: string): Promise<unknown> {
   const { port } = new URL(url);
   const client = new Redis(`redis://127.0.0.1:${port}`, { lazyConnect: true, retryStrategy: null });

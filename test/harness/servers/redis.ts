@@ -12,19 +12,19 @@ import { StartFailure } from './start-failure.ts';
 import { type Supervised, supervise } from './supervise.ts';
 
 export interface RunningRedis {
-  /** Including the password. */
+  /** The address, including the password. */
   url: string;
-  /** A short description for the terminal. */
+  /** A short description of the server for the terminal. */
   description: string;
-  /** Settles when the server has exited; the in-process server exits only when it is stopped. */
+  /** Settles when the server has exited. The in-process server exits only when it is stopped. */
   exited: Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface RedisOptions {
   /**
-   * Folder for the data and log of the installed redis-server. Without it, Redis runs in this
-   * process.
+   * The folder for the data and the log of the installed redis-server. Without a folder, Redis runs
+   * in this process.
    */
   folder?: string;
 }
@@ -34,7 +34,7 @@ async function waitUntilReady(url: string, server: Supervised): Promise<string |
   client.on('error', () => undefined);
   try {
     const ended = server.exited.then(() => undefined);
-    // ioredis waits while the server loads its data.
+    // ioredis delays this command while the server loads its data.
     const info = await Promise.race([client.info('server'), ended]);
     return info && (/redis_version:(\S+)/.exec(info)?.[1] ?? 'unknown');
   } finally {
@@ -64,7 +64,10 @@ async function startRealRedis(command: string, folder: string): Promise<RunningR
 
 const newPassword = () => randomBytes(24).toString('base64url');
 
-/** The same at each start, so that clients can reconnect after a restart. */
+/**
+ * Returns the password in the folder; creates it at the first start. Clients can reconnect after a
+ * restart, because it stays the same.
+ */
 async function loadPassword(folder: string): Promise<string> {
   const file = join(folder, 'posy-password');
   const kept = await readFile(file, 'utf8').catch(() => '');
@@ -80,7 +83,7 @@ interface ServerSettings {
   password: string;
 }
 
-/** Written to a file, because other users can see the arguments of a process. */
+/** Writes the settings to a file, because other users can see the arguments of a process. */
 async function writeConfig(folder: string, settings: ServerSettings): Promise<string> {
   const options = {
     port: settings.port,
@@ -100,9 +103,10 @@ async function writeConfig(folder: string, settings: ServerSettings): Promise<st
 }
 
 /**
- * Starts Redis with a password on a private port of 127.0.0.1: the installed redis-server if there
- * is one and a folder is given (it keeps sessions across restarts), otherwise an in-process server.
- * Throws StartFailure.
+ * Starts Redis with a password on a private port of 127.0.0.1. With a folder, uses the installed
+ * redis-server if there is one, which keeps sessions across restarts. Otherwise, runs in this
+ * process.
+ * @throws StartFailure
  */
 export async function startRedis(options: RedisOptions = {}): Promise<RunningRedis> {
   if (options.folder !== undefined) {

@@ -1,11 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { StartFailure } from './start-failure.ts';
 
-/** The user that runs a command; by default this process's own. */
+/** The user that runs a command. Without values, it is the user of this process. */
 export interface RunAs {
   uid?: number;
   gid?: number;
-  /** Arguments before the command. */
+  /** Arguments to put before the command. */
   prefix?: readonly string[];
 }
 
@@ -25,9 +25,10 @@ function canAccess(uid: number, gid: number, paths: readonly string[]): boolean 
 }
 
 /**
- * Postgres does not run as root, so root becomes `postgres` or `nobody`, the first that can
- * access the paths. If neither can (a clone in root's 0700 home), a user namespace maps root's
- * files to another id. Throws StartFailure if namespaces are forbidden.
+ * Returns a user that can run Postgres, which refuses to run as root. For root, this is `postgres`
+ * or `nobody`, the first that can access the paths. If neither can (a clone in root's 0700 home), a
+ * user namespace maps root to another id.
+ * @throws StartFailure if namespaces are forbidden
  */
 export function unprivileged(paths: readonly string[]): RunAs {
   if (process.getuid?.() !== 0) return {};
@@ -36,7 +37,7 @@ export function unprivileged(paths: readonly string[]): RunAs {
     const gid = idOf('-g', name);
     if (uid && gid !== undefined && canAccess(uid, gid, paths)) return { uid, gid };
   }
-  // initdb requires that the user id has a name, so it uses that of `nobody`.
+  // Map to the id of `nobody`, because initdb requires an id that has a name.
   const number = idOf('-u', 'nobody') ?? 65534;
   const prefix = ['unshare', '--user', `--map-user=${number}`, `--map-group=${number}`];
   if (spawnSync(prefix[0] ?? '', [...prefix.slice(1), 'true']).status === 0) return { prefix };

@@ -10,8 +10,8 @@ async function firstNumber(file: string): Promise<number | undefined> {
 }
 
 /**
- * Returns whether the process runs in the folder. A process id alone proves nothing, because ids
- * are reused.
+ * Returns whether a process runs in the folder. Its id alone proves nothing, because ids are
+ * reused.
  */
 async function runsIn(pid: number, folder: string, program: string): Promise<boolean> {
   if (process.platform === 'linux') {
@@ -36,15 +36,15 @@ export interface StaleProcess {
 }
 
 /**
- * Stops a server of an earlier, killed start that still runs in the folder, and waits for its end.
- * The caller holds the folder's lock, so such a server has no other owner.
+ * Stops a server that an earlier, killed start left running in the folder, and waits for its exit.
+ * The caller must hold the folder's lock, so no one else uses such a server.
  */
 export async function endStaleProcess(stale: StaleProcess): Promise<void> {
   const pid = await firstNumber(stale.pidFile);
   if (pid === undefined) return;
   const alive = () => runsIn(pid, stale.folder, stale.program);
   if (!(await alive())) {
-    // Postgres does not start if any process has the id in this file.
+    // Postgres does not start while any process has the id in this file.
     await rm(stale.pidFile, { force: true });
     return;
   }

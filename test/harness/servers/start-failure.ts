@@ -1,4 +1,4 @@
-/** A failure with a message of one line for the terminal, which names the remedy. */
+/** A failed start. Its message is one line for the terminal, and says how to fix the problem. */
 export class StartFailure extends Error {
   override readonly name = 'StartFailure';
 }

@@ -3,9 +3,10 @@ import { closeSync, fchmodSync, openSync } from 'node:fs';
 import type { RunAs } from './run-as.ts';
 
 /**
- * Runs a command until its standard input closes, then sends the signal. The kernel closes that
- * pipe however Node exits, even by kill -9, so no process outlives this one. A separate session
- * shields it from the terminal's Ctrl-C: connections are closed first, then the pipe.
+ * Runs a command until its standard input closes, then sends it the signal. The kernel closes that
+ * pipe however Node exits, even by SIGKILL, so the command never outlives this process. A separate
+ * session shields the command from Ctrl-C in the terminal, so that connections are closed before it
+ * stops.
  */
 const SUPERVISOR = `
 signal=$1; shift
@@ -27,7 +28,7 @@ export interface SuperviseOptions {
   args: readonly string[];
   /** The signal that stops the command, e.g. `INT`. */
   signal: string;
-  /** The file for its output; truncated at each start. */
+  /** The file for the command's output. Each start truncates it. */
   log: string;
   runAs?: RunAs;
 }
@@ -40,7 +41,7 @@ export interface Supervised {
   stop(): Promise<void>;
 }
 
-/** Starts a command that cannot outlive this process. Only its owner can read its files. */
+/** Starts a command that cannot outlive this process. Only the file's owner can read its output. */
 export function supervise(options: SuperviseOptions): Supervised {
   const { prefix = [], ...ids } = options.runAs ?? {};
   const log = openSync(options.log, 'w', 0o600);

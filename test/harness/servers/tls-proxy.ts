@@ -29,8 +29,8 @@ export async function localCertificate(): Promise<{ key: string; cert: string }>
 
 /**
  * Starts a TLS-terminating proxy that forwards the client's address, as in production. Rejects with
- * the error of the system when the port is in use.
- * @param before awaited before a request is forwarded
+ * the system's error when the port is in use.
+ * @param before awaited before each request is forwarded
  */
 export async function startTlsProxy(
   port: number,
@@ -47,7 +47,8 @@ export async function startTlsProxy(
     const { method = 'GET', url = '/' } = incoming;
     await before(url);
     if (outgoing.destroyed) return;
-    // A new connection per request: the server may close a kept-alive one meanwhile.
+    // Use a new connection for each request, because the server may close an idle one at the same
+    // time.
     const options = { hostname, port: targetPort, method, path: url, headers, agent: false };
     const onward = request(options, (response) => {
       outgoing.writeHead(response.statusCode ?? 502, response.rawHeaders);
@@ -56,8 +57,8 @@ export async function startTlsProxy(
     onward.once('error', () => outgoing.destroy());
     incoming.pipe(onward);
   });
-  // Longer than any pause in a test, because Chromium fails after several connections that are
-  // closed while in use.
+  // Keep connections longer than any pause in a test. Chromium fails after several connections that
+  // are closed while it uses them.
   server.keepAliveTimeout = 60_000;
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');

@@ -32,7 +32,7 @@ export function hangingProvider(): Promise<BadProvider> {
   return listen((socket) => socket.resume());
 }
 
-/** Sends a response one byte at a time, so that no pause is long. */
+/** Sends a response one byte at a time, so that no single pause reaches a timeout. */
 export function tricklingProvider(): Promise<BadProvider> {
   return listen((socket) => {
     socket.resume();
@@ -49,7 +49,10 @@ const FROZEN = `
   server.listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => console.log(server.address().port));
 `;
 
-/** Simulates a stopped process with a full accept queue: connections are not established. */
+/**
+ * Simulates a stopped process with a full accept queue: the connections of clients are not
+ * established.
+ */
 export async function frozenProvider(): Promise<BadProvider> {
   const child: ChildProcess = spawn(process.execPath, ['-e', FROZEN], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -62,7 +65,7 @@ export async function frozenProvider(): Promise<BadProvider> {
     socket.on('error', () => undefined);
     return socket;
   });
-  // A backlog of 1 has room for two connections.
+  // The queue is full: a backlog of 1 has room for two connections.
   await Promise.all(fillers.slice(0, 2).map((socket) => once(socket, 'connect')));
   return {
     url: `http://127.0.0.1:${port}/`,

@@ -31,7 +31,7 @@ export async function administer(server: string, statement: string): Promise<voi
   }
 }
 
-/** Creates a migrated, empty database for one test file, copied from the run's template. */
+/** Creates a migrated, empty database for one test file, as a copy of the run's template. */
 export async function createDatabase(): Promise<TestDatabase> {
   const { postgresUrl, template } = inject('services');
   const name = `posy_test_${randomBytes(6).toString('hex')}`;
@@ -43,8 +43,8 @@ export async function createDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * Returns an empty Redis database for one test file. Each worker has a database number and runs one
- * file at a time; Redis has 16.
+ * Returns an empty Redis database for one test file. Each worker uses the database with its own
+ * number and runs one file at a time. Redis has 16 databases.
  */
 export async function createRedis(): Promise<TestRedis> {
   const worker = Number(process.env.VITEST_POOL_ID ?? 1);

@@ -13,7 +13,10 @@ function isAllowed(host: string): boolean {
   return allowed.has(host) || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
-/** `connect` is called with options, with (port, host), or with node's own normalized array. */
+/**
+ * Returns the host to which a socket connects. `connect` receives options, (port, host), or Node's
+ * own normalized array.
+ */
 function hostOf(args: unknown[]): string {
   const [first, second] = args;
   if (Array.isArray(first)) return hostOf(first);

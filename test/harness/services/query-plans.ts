@@ -2,7 +2,7 @@ import pg from 'pg';
 import { atEndOfFile } from '#test/harness/servers/end-of-file.ts';
 import { administer } from './databases.ts';
 
-/** A plan node, in Postgres' format. */
+/** A plan node in Postgres's JSON format. */
 export interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
@@ -34,9 +34,9 @@ function readPlan(message: string): QueryPlan | undefined {
 }
 
 /**
- * Makes new connections to this database report the plan of each statement as a notice; notices to
- * clients of this process are recorded. This includes cascades and foreign key checks, which
- * EXPLAIN omits. Requires a superuser.
+ * Makes new connections to a database report the plan of each statement as a notice, and records
+ * the notices that clients of this process receive. This includes cascades and foreign key checks,
+ * which EXPLAIN omits. Requires a superuser.
  */
 export async function recordPlans(databaseUrl: string): Promise<QueryPlan[]> {
   const name = new URL(databaseUrl).pathname.slice(1);
@@ -47,7 +47,7 @@ export async function recordPlans(databaseUrl: string): Promise<QueryPlan[]> {
     'auto_explain.log_format': 'json',
     'auto_explain.log_level': 'notice',
   };
-  // A library's setting exists only once the library is loaded.
+  // The settings of a library exist only after LOAD.
   const known = Object.entries(settings).map(
     ([key, value]) => `ALTER DATABASE ${name} SET ${key} = '${value}'`,
   );

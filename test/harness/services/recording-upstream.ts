@@ -23,19 +23,23 @@ export interface ScriptedResponse {
   headers?: Record<string, string | string[]>;
   body?: string | object;
 }
-/** Alternatively, a function that handles the connection. */
+/** A response, or a function that handles the connection. */
 type Script = ScriptedResponse | ((response: ServerResponse, recorded: Recorded) => void);
 
 export interface RecordingUpstream {
   url: string;
-  /** Oldest first. */
+  /** The received requests, oldest first. */
   readonly requests: readonly Recorded[];
-  /** Returns the requests below /sdk, as `POST /sdk/v1/otps/authenticate`. */
+  /** Returns the requests below /sdk, such as `POST /sdk/v1/otps/authenticate`. */
   sdkCalls(): string[];
-  /** Returns the last request of this call; throws if there was none. */
+  /**
+   * Returns the last request of a call.
+   * @throws when there was none
+   */
   last(call: string): Recorded;
   /**
-   * Scripts the response of a call, or with `*` of all calls of the browser API without a script.
+   * Scripts the response to a call. `*` stands for all calls of the browser API that have no script
+   * of their own.
    */
   script(call: string, script: Script): void;
   /** Clears the requests and keeps the scripts. */
@@ -56,7 +60,7 @@ async function readBody(stream: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Forwards a request and its response unchanged. */
+/** Forwards a request to the provider, and its response to the client, both unchanged. */
 function pass(to: URL, { method, target, headers, body }: Recorded, near: ServerResponse) {
   const { hostname, port } = to;
   const far = request({ hostname, port, method, path: target, headers }, (response) => {
@@ -68,8 +72,8 @@ function pass(to: URL, { method, target, headers, body }: Recorded, near: Server
 }
 
 /**
- * Starts a proxy between the server and the provider that records requests. Calls without a
- * scripted response go to the provider.
+ * Starts a proxy between the server and the provider that records requests. Calls without a script
+ * go to the provider.
  * @param target the provider's address
  */
 export async function startRecordingUpstream(target: string): Promise<RecordingUpstream> {

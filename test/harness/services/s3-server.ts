@@ -7,8 +7,8 @@ import { atEndOfFile } from '#test/harness/servers/end-of-file.ts';
 export const BUCKET = 'posy-media';
 
 /**
- * Starts S3-compatible storage with an empty bucket; it stops after the test file. It ignores the
- * secret key: the drills check signatures.
+ * Starts S3-compatible storage with an empty bucket. It stops after the test file, and ignores the
+ * secret key; the drills check signatures.
  * @returns the address of the server, and the variables that make the app use it
  */
 export async function launchS3Server(): Promise<{
@@ -33,7 +33,10 @@ export async function launchS3Server(): Promise<{
   return { url, variables: storageVariables(url) };
 }
 
-/** @param url of the server, or of a proxy in front of it */
+/**
+ * Returns the variables that make the app use the storage.
+ * @param url address of the server, or of a proxy in front of it
+ */
 export const storageVariables = (url: string) => ({
   MEDIA_S3_URL: `${url.replace(/\/$/, '')}/${BUCKET}`,
   MEDIA_S3_ACCESS_KEY: 'S3RVER',

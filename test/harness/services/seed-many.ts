@@ -2,39 +2,38 @@ import pg from 'pg';
 
 /** The rows to create. Each profile has a complete page with days of visits. */
 export interface Crowd {
-  /** Usernames are `prefix-1`, `prefix-2`, …; ids are derived from the numbers. */
+  /** Prefix of the usernames `prefix-1`, `prefix-2`, …. Ids are derived from the same numbers. */
   prefix: string;
   /** Numbers of the first and the last profile. */
   first: number;
   last: number;
   /** Links per profile. */
   links: number;
-  /** Days, up to today, on which each page was viewed and each of its links clicked. */
+  /**
+   * Number of days, up to today, on which each page was viewed and each of its links was clicked.
+   */
   viewDays: number;
   clickDays: number;
 }
 
 const PEOPLE = 3;
-/** Counts per day of a page or link; a CHECK requires that the devices add up to `people`. */
+/** Counts per day of a page or link. A CHECK requires that the devices add up to `people`. */
 const COUNTS = `${PEOPLE}, 2, 1, 2, 0, 1`;
 const COUNTED = 'people, uniques, bots, phone, tablet, desktop';
 const HOSTS = ['', 'instagram.com'];
 
-/**
- * Returns SQL for a UUIDv7 of a number; `stamp` is its time, so that ids have the order of the
- * rows.
- */
+/** Returns SQL for a UUIDv7 that contains `number`. `stamp` is its time, which orders the ids. */
 const id = (kind: number, stamp: string, number: string) =>
   `(lpad(to_hex(1700000000000 + ${stamp}), 12, '0') || '7' || lpad(to_hex(${kind}), 3, '0')
     || '8000' || lpad(to_hex(${number}), 12, '0'))::uuid`;
 const USER = id(0, 'n', 'n');
 const IN_USE = 'generate_series($1::bigint, $2::bigint) AS n';
-/** Every tenth page has a picture. */
+/** The content hash of the picture that every tenth page has. */
 const PICTURE = `encode(sha256(('picture ' || n)::bytea), 'hex')`;
 
 /**
- * Inserts position 1 of every page first, then position 2, and so on: the links of a page are
- * scattered, as in production.
+ * Returns SQL for a link's id. Ids are ordered by position and then by page, so the links of a page
+ * are scattered, as in production.
  */
 function linkId(position: string, { last }: Crowd): string {
   return id(0, `(${position}) * ${last}::bigint + n`, `(${position})::bigint * 4294967296 + n`);
@@ -91,8 +90,8 @@ function statements(crowd: Crowd): string[] {
 
 /**
  * Seeds profiles inside the database, without a round trip per row: INSERT … SELECT from numbers,
- * indexes in place. Foreign keys hold by construction and are not checked again. Requires a
- * superuser; updates the statistics.
+ * with indexes in place. Foreign keys are not checked, because they hold by construction. Requires
+ * a superuser, and updates the statistics.
  */
 export async function seedMany(databaseUrl: string, crowd: Crowd): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });

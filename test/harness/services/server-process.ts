@@ -8,21 +8,21 @@ export interface ServerProcess {
   url: string;
   /** The address of the private port. */
   opsUrl: string;
-  /** Kills the process like a crash: nothing is flushed. */
+  /** Kills the process with SIGKILL; nothing is flushed. */
   kill(): Promise<void>;
   /**
-   * Stops the process like a deployment.
+   * Stops the process with SIGTERM, as a deployment does.
    * @returns the exit code
    */
   stop(): Promise<number | null>;
   signal(signal: NodeJS.Signals): void;
-  /** The exit code; null when it was killed by a signal. */
+  /** Resolves to the exit code, or to null when a signal killed the process. */
   exited: Promise<number | null>;
 }
 
 /**
- * Starts the real server in a separate process, so that it can be killed.
- * @param output file descriptor for its output; by default inherited
+ * Starts the real server in a separate process, so that tests can kill it.
+ * @param output file descriptor for its output; by default, that of this process
  */
 export async function startServerProcess(
   env: NodeJS.ProcessEnv,

@@ -11,7 +11,7 @@ import { administer, databaseUrl } from './databases.ts';
 export interface Services {
   postgresUrl: string;
   redisUrl: string;
-  /** A migrated database without connections: the template of each file's own. */
+  /** A migrated database without connections. Each file's database is a copy of it. */
   template: string;
 }
 
@@ -27,7 +27,10 @@ interface Shared {
   users: number;
 }
 
-/** Each project loads this setup separately; the shared state lives on globalThis. */
+/**
+ * State that all projects share. It lives on globalThis, because each project loads this module
+ * separately.
+ */
 const shared = globalThis as typeof globalThis & { posyTestServices?: Shared };
 
 async function postgres(stack: AsyncDisposableStack): Promise<string> {
@@ -63,7 +66,7 @@ function share(): Shared {
   return shared.posyTestServices;
 }
 
-/** Starts Postgres and Redis once per run, or uses TEST_DATABASE_URL and TEST_REDIS_URL. */
+/** Starts Postgres and Redis once per run, unless TEST_DATABASE_URL and TEST_REDIS_URL are set. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const run = share();
   run.users += 1;

@@ -2,21 +2,21 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface TcpProxy {
-  /** The given address with the proxy's port. */
+  /** The given address, with the port of the proxy. */
   url: string;
   /** Returns the number of connections refused so far. */
   refusals(): number;
-  /** Closes every connection and refuses new ones, like a stopped server. */
+  /** Closes every connection and refuses new ones, as if the server had stopped. */
   cut(): void;
-  /** Holds all data back but keeps connections open, like a paused machine. */
+  /** Holds back all data but keeps connections open, as if the machine were paused. */
   stall(): void;
   /**
    * Closes the next connection on which the client sends these texts in sequence: before the server
-   * receives the last one, or after its response, which is lost.
+   * receives the last one, or after its response, which the client does not receive.
    */
   cutAt(texts: readonly string[], when: 'before' | 'after'): void;
   mend(): void;
-  /** Sends new connections to another port, after the service has moved there. */
+  /** Sends new connections to another port, where the service now listens. */
   leadTo(target: string): void;
   stop(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
   let down = false;
   let refused = 0;
   let trap: { texts: readonly string[]; when: 'before' | 'after' } | undefined;
-  /** The number of matched texts per connection. */
+  /** Number of texts that each connection has matched so far. */
   let sent = new WeakMap<Socket, number>();
 
   function triggerCut(downstream: Socket, upstream: Socket, chunk: Buffer): void {
@@ -53,7 +53,7 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
       return void downstream.destroy();
     }
     const upstream = connect(Number(port), hostname);
-    // Registered before the listener of `pipe`, which forwards the text.
+    // Added before the listener of `pipe`, so that it can stop the text from being forwarded.
     downstream.on('data', (chunk: Buffer) => triggerCut(downstream, upstream, chunk));
     for (const [from, to] of [
       [downstream, upstream],

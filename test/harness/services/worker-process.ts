@@ -6,13 +6,16 @@ const WORKER = fileURLToPath(new URL('./worker-child.ts', import.meta.url));
 
 export interface WorkerProcess {
   child: ChildProcess;
-  /** Stops the process with a signal. @returns its exit code; null when the signal killed it */
+  /**
+   * Stops the process with a signal.
+   * @returns its exit code, or null when the signal killed it
+   */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
 /**
  * Starts the real job process.
- * @param output file descriptor for its output; by default inherited
+ * @param output file descriptor for its output; by default, that of this process
  */
 export async function startWorkerProcess(
   env: NodeJS.ProcessEnv,

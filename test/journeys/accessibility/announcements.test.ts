@@ -16,8 +16,8 @@ declare global {
 }
 
 /**
- * Records text that is inserted into an existing live region. Some screen readers do not announce
- * text that is inserted together with its region.
+ * Records texts that are inserted into an existing live region. Some screen readers do not announce
+ * a text that is inserted together with its region.
  */
 function listen(): void {
   window.said = [];
@@ -59,7 +59,7 @@ test('announces the success and the failure of a form', async () => {
   await page.getByLabel('Bio').fill('Notes');
   await page.getByRole('button', { name: 'Update bio' }).click();
   await expectAnnounced('Bio updated successfully!');
-  // Only the PUT fails: the profile may still be refetched after the previous save.
+  // Only the PUT fails, because the profile may still be refetched after the previous save.
   const restore = await failCall(page, 'PUT /api/profile');
   await page.getByLabel('Bio').fill('Notes and sketches');
   await page.getByRole('button', { name: 'Update bio' }).click();

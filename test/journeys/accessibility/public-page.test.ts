@@ -25,7 +25,7 @@ const BACKGROUNDS = [
   ),
 ];
 
-/** Calls the API like the dashboard. */
+/** Calls the API as the dashboard does. */
 async function call(method: string, path: string, body: object): Promise<void> {
   const status = await creator.evaluate(
     async ([method, path, body]) => {

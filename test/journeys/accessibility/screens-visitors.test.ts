@@ -1,5 +1,5 @@
 import { sweep } from '#test/harness/accessibility/sweep.ts';
 import { VISITOR_SCREENS } from '#test/harness/screens/visitors.ts';
 
-// `landing-top` is only a screenshot, not a separate state.
+// Skip `landing-top`, which is the same state as another screen in another screenshot.
 sweep(VISITOR_SCREENS.filter(({ name }) => name !== 'landing-top'));

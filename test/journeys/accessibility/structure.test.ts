@@ -76,7 +76,10 @@ test('the landmarks of the signed-in pages have distinct names', async () => {
   );
 });
 
-/** Returns role and name of the elements with these roles, in the order of the accessibility tree. */
+/**
+ * Returns the role and the name of the elements with these roles, in the order of the accessibility
+ * tree.
+ */
 async function readingOrder(roles: readonly string[]): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');

@@ -11,12 +11,12 @@ let page: Page;
 
 const slider = () => page.getByRole('slider', { name: 'Day' });
 const said = () => slider().getAttribute('aria-valuetext');
-/** The tooltip in the chart. */
+/** The chart's tooltip. */
 const tooltip = () => page.locator('label', { has: slider() }).locator('div > div');
 const chartBox = () => page.locator('label', { has: slider() }).boundingBox();
 const tipText = async () => (await tooltip().textContent())?.replace(/\s+/g, ' ');
 
-/** Returns the position of a day of the range on the screen. */
+/** Returns the position on the screen of the day `ago` days ago, in a chart of `range` days. */
 async function placeOf(ago: number, range: number) {
   const grid = await page.locator('svg path[class*=grid]').first().boundingBox();
   if (!grid) throw new Error('The chart is missing.');
@@ -70,7 +70,8 @@ test('analytics-11 a mouse selects the closest day; lines, legend and table show
   await page.mouse.move(x, 5);
   await tooltip().waitFor({ state: 'detached' });
 
-  // The first and the last day: inside the chart, not over the day, and closed by Escape.
+  // At the first and the last day, the tooltip must be inside the chart and beside the day. Escape
+  // closes it.
   for (const ago of [6, 0]) {
     const day = await placeOf(ago, 7);
     await page.mouse.move(day.x, day.y);

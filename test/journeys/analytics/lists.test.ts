@@ -13,7 +13,7 @@ const titles = () => links().locator('tbody th').allTextContents();
 const header = (name: string) => links().getByRole('columnheader', { name });
 const press = (name: string) => header(name).getByRole('button').click();
 
-/** Returns each column with a sort order, and that order. Exactly one is expected. */
+/** Returns the sorted column and its order. Exactly one column must be sorted. */
 const order = () =>
   links()
     .getByRole('columnheader')

@@ -10,7 +10,7 @@ let page: Page;
 const region = (name: string) => page.getByRole('region', { name });
 const lines = (locator: ReturnType<Page['locator']>) =>
   locator.evaluateAll((all) => all.map((one) => one.textContent?.replace(/\s+/g, ' ').trim()));
-/** Returns each total as one text: its name, its value and its comparison. */
+/** Returns each total as one text: name, value and comparison. */
 const totals = () => lines(page.locator('dl').first().locator('> div'));
 const rows = () =>
   region('Clicks by link')

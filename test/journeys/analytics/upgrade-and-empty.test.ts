@@ -19,7 +19,8 @@ test('analytics-1 analytics-2 without Pro an upgrade prompt replaces the report,
   const calls = new CallRecorder(page);
   await page.goto(`${app.origin}/analytics?range=7`);
   await page.getByText('Analytics is part of Pro', { exact: true }).waitFor();
-  // Numbers are shown only in a sample that says so, which is a picture to screen readers.
+  // The only numbers are in a labeled sample, which is a figure with inert content for screen
+  // readers.
   const sample = page.getByRole('figure');
   await sample.getByText('Sample', { exact: true }).waitFor();
   await sample.getByText('All numbers are invented.').waitFor();

@@ -3,7 +3,7 @@ import type { BrowserApp } from '#test/harness/browser/browser-app.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-// A time zone in which it is about noon, so that no test runs across midnight.
+// Choose a time zone in which it is about noon, so that no test runs across midnight.
 const hoursFromUtc = 12 - new Date().getUTCHours();
 const sign = hoursFromUtc > 0 ? '-' : '+'; // Etc/GMT names count hours west of UTC
 export const NOON_ZONE = hoursFromUtc === 0 ? 'UTC' : `Etc/GMT${sign}${Math.abs(hoursFromUtc)}`;
@@ -14,7 +14,7 @@ export function daysAgo(days: number): string {
   return new Date(local).toISOString().slice(0, 10);
 }
 
-/** The counts of one day. Visits without a tablet or a desktop are phone visits. */
+/** The counts of one day. Visits from neither tablets nor desktops are phone visits. */
 interface Day {
   ago: number;
   visits: number;
@@ -26,7 +26,7 @@ interface Day {
 
 interface Visits {
   views: readonly Day[];
-  /** By the title of the link. */
+  /** Click counts by link title. */
   clicks: Record<string, readonly Day[]>;
   referrers?: readonly { ago: number; host: string; visits: number }[];
 }
@@ -40,7 +40,7 @@ const sum = (days: readonly Day[]) => days.reduce((total, { visits }) => total +
 
 /**
  * Makes the app's only creator a two-year-old Pro account in NOON_ZONE with these visits. Writes
- * the same rows as the visit recorder: the days, and the totals as their sums.
+ * the same rows as the visit recorder: counts per day, and totals that are their sums.
  */
 export async function seedVisits({ db }: BrowserApp, seed: Visits): Promise<void> {
   const created_at = new Date(Date.now() - 730 * DAY_MS);
@@ -63,7 +63,10 @@ export async function seedVisits({ db }: BrowserApp, seed: Visits): Promise<void
   }
 }
 
-/** 500 views and 200 clicks in the last 30 days, 400 views and 250 clicks in the 30 before. */
+/**
+ * Has 500 views and 200 clicks in the last 30 days, and 400 views and 250 clicks in the 30 days
+ * before.
+ */
 export const USUAL: Visits = {
   views: [
     { ago: 0, visits: 100, uniques: 80, bots: 10, tablet: 10, desktop: 30 },

@@ -20,8 +20,8 @@ const UNKNOWN_CHANGES = 'settings/unknown-changes.test.ts S69';
 const WIDGET = 'sign-in/widget-loading.test.ts widget-2';
 
 /**
- * The test in which each call of the client is aborted: the screen shows the failure and keeps
- * input, or works without the response.
+ * For each call of the web app, the test that aborts it. The screen must show the failure and keep
+ * the input, or work without the response.
  */
 const ABORTED: Record<string, string> = {
   'app/layout/public-layout.tsx GET /session': 'layout/header.test.ts header-6',
@@ -33,7 +33,7 @@ const ABORTED: Record<string, string> = {
   'features/appearance/look.api.ts PUT /profile': STUDIO,
   'features/auth/verify-callback.ts POST /auth/verify': CALLBACK,
   'features/auth/identity-card.tsx GET /session': 'connected-apps/consent.test.ts widget-46',
-  // Without a response about the session, the login page stays.
+  // The login page stays when the session check gets no response.
   'features/auth/use-session-recheck.ts GET /session': CHECK,
   'app/dashboard/dashboard-route.tsx GET /profile/views': DASHBOARD,
   'features/factors/account-events.api.ts GET /account/events': DASHBOARD,
@@ -71,7 +71,7 @@ const ABORTED: Record<string, string> = {
   'features/second-factor/second-factor.api.ts POST /totp': 'second-factor/settings.test.ts S70',
   'features/second-factor/second-factor.api.ts POST /totp/verify':
     'second-factor/settings.test.ts S70',
-  // Without a response about the session, the sign-in counts as ended.
+  // The sign-in counts as ended when the session check gets no response.
   'features/second-factor/use-second-factor-check.ts GET /session': CHECK,
   'features/settings/account-details.tsx GET /account/details': SETTINGS,
   'features/settings/use-export.ts HEAD /account/export': 'settings/export.test.ts S68',
@@ -103,13 +103,15 @@ test('dashboard-7 failures-6 each call that the client declares is aborted in a 
 test('failures-6 each request goes through the API client', async () => {
   expect((await filesThatFetch()).sort()).toEqual(
     [
-      // Google One Tap, in the widget's hidden frame: test/journeys/sign-in-methods/one-tap.test.ts.
+      // Google One Tap in the widget's hidden frame, tested in
+      // test/journeys/sign-in-methods/one-tap.test.ts.
       'features/clientside-services/one-tap.ts',
-      // A stored picture, so that its removal can be undone: test/journeys/profile/picture-removal.test.ts.
+      // Reads a stored picture to undo its removal, tested in
+      // test/journeys/profile/picture-removal.test.ts.
       'lib/image/read-image.ts',
       'features/public-page/visit.ts',
       'lib/api/api-client.ts',
-      // The provider's browser API: test/journeys/settings/contacts.test.ts.
+      // The provider's browser API, tested in test/journeys/settings/contacts.test.ts.
       'lib/api/gateway-client.ts',
       'lib/api/get-unless-aborted.ts',
       'lib/api/upload.ts',

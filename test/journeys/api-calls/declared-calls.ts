@@ -20,7 +20,7 @@ async function sources(): Promise<[string, string][]> {
   );
 }
 
-/** Returns each product call that a file of the client declares, as `file.ts POST /links/*`. */
+/** Returns each product call that a file of the web app declares, as `file.ts POST /links/*`. */
 export async function declaredCalls(): Promise<string[]> {
   const all = await sources();
   const calls = all.flatMap(([file, source]) =>

@@ -36,7 +36,7 @@ test('failures-6 a photo is uploaded and shown behind the page, a failed upload 
   await expect.poll(() => studio.drawn('--page-photo')).toContain(`${path}`);
   const covered = page.getByText('Remove the photo under Theme to use a background.');
   await covered.waitFor();
-  // A theme keeps the photo.
+  // Selecting a theme keeps the photo.
   await studio.choose('Clay');
   await studio.said('Clay applied.Undo');
   expect(await photo()).toBe(path);

@@ -118,7 +118,7 @@ test('a theme replaces an unsaved background', async () => {
 });
 
 test('a background that is saved before a theme is sent takes precedence over the theme’s', async () => {
-  // Faster than the time after which a theme is saved.
+  // Make both changes before the delay ends after which a theme is saved.
   await page.evaluate(async () => {
     const press = async (selector: string, text = '') => {
       const all = [...document.querySelectorAll<HTMLElement>(selector)];

@@ -6,7 +6,7 @@ import { statusSaying } from '#test/harness/browser/notices.ts';
 
 const DESKTOP = { width: 1280, height: 900 };
 
-/** The section "Theme" of the dashboard. */
+/** Drives the section "Theme" of the dashboard. */
 export class ThemeStudio {
   readonly app: BrowserApp;
   readonly page: Page;
@@ -18,7 +18,7 @@ export class ThemeStudio {
     this.region = page.getByRole('region', { name: 'Theme', exact: true });
   }
 
-  /** Sets a design with overrides, and opens the dashboard on a desktop. */
+  /** Stores a design with overrides, and opens the dashboard in a desktop browser. */
   async open(): Promise<void> {
     await this.page.setViewportSize(DESKTOP);
     await this.put({ background_color: '#facc15' });
@@ -68,7 +68,10 @@ export class ThemeStudio {
     await messages.getByRole('button', { name: 'Undo' }).click();
   }
 
-  /** Returns a custom property of the page in the preview, which a phone shows in a sheet only. */
+  /**
+   * Returns a custom property of the page in the preview. A phone shows the preview only in a
+   * sheet.
+   */
   drawn(property: string): Promise<string> {
     return this.page
       .getByRole('region', { name: 'Preview of your page', includeHidden: true })

@@ -7,18 +7,18 @@ type ClientType = 'first_party' | 'third_party_public';
 
 /** Another application whose users sign in with Posy. */
 export interface ConnectedApp {
-  /** Returns the address that starts a sign-in, without the named parameter. */
+  /** Returns the URL that starts a sign-in. `without` omits a parameter. */
   authorize(without?: string): string;
-  /** Returns the address that starts a sign-out, without the named parameter. */
+  /** Returns the URL that starts a sign-out. `without` omits a parameter. */
   endSession(without?: string): string;
-  /** The pages of the application to which the browser returns. */
+  /** The application's pages to which the browser returns after a sign-in or a sign-out. */
   signedIn: string;
   signedOut: string;
 }
 
 let connected = 0;
 
-/** Connects an application without any consent to the project. */
+/** Registers an application with the project. No user has consented to it yet. */
 export function connectApplication(
   { app }: Pick<SignInMethodsApp, 'app'>,
   clientType: ClientType,
@@ -53,7 +53,7 @@ export function connectApplication(
           response_type: 'code',
           scope: 'openid email',
           state: 'of-the-reader',
-          // S256 of the application's verifier.
+          // The S256 challenge for the application's code verifier.
           code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
         },
         without,
@@ -67,12 +67,12 @@ export function connectApplication(
   };
 }
 
-/** Opens an address in a new browser that is signed in. */
+/** Opens a URL in a new browser that is signed in. */
 export async function openSignedIn(methods: SignInMethodsApp, address: string): Promise<Page> {
   const page = await methods.newPage();
   await signInAs(page, methods.app, 'June Park', address.slice(methods.app.origin.length));
   return page;
 }
 
-/** Returns the parameters of an address. */
+/** Returns the query parameters of a URL. */
 export const parametersOf = (address: string) => Object.fromEntries(new URL(address).searchParams);

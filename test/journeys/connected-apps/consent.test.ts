@@ -8,7 +8,7 @@ import { connectApplication, openSignedIn, parametersOf } from './connected-app.
 const methods = launchSignInMethods();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Posts the form from the page, as the SDK's `submitFormSDK` does. */
+/** Posts the consent form from the page, as the SDK's `submitFormSDK` does. */
 async function postForm(page: Page, asked: string, granted: boolean): Promise<void> {
   const fields = {
     ...parametersOf(asked),
@@ -59,7 +59,7 @@ test('widget-41 widget-40 Deny keeps the session and returns without a code, and
   const application = connectApplication(methods, 'third_party_public');
   const page = await openSignedIn(methods, application.authorize());
   const leaving = Promise.withResolvers<string>();
-  // A response without content keeps the browser on the page, so that it can be read.
+  // A response without content keeps the browser on the page, so that the test can read the page.
   await page.route(`${application.signedIn}**`, (route) => {
     leaving.resolve(route.request().url());
     return route.fulfill({ status: 204 });
@@ -114,7 +114,7 @@ test('widget-46 widget-43 each missing parameter is named, and a sign-in returns
   await page.waitForURL(application.authorize());
   await button(page, 'Allow').waitFor();
 
-  // Without a response about the session, the browser counts as signed out.
+  // The browser counts as signed out when the session check gets no response.
   await failCall(page, 'GET /api/session', 'unreachable');
   await page.reload();
   await says(page, 'No active session detected. Please log in to continue.');

@@ -20,7 +20,7 @@ const icon = (name: string) => page.getByRole('textbox', { name, exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const sheet = () => page.getByRole('dialog', { name: 'Preview' });
 const frame = () => page.getByRole('region', { name: 'Preview of your page' });
-/** Returns the texts of the marked links that are inside the visible part of the frame. */
+/** Returns the texts of the marked links that the preview shows completely. */
 const markedInView = () =>
   frame().evaluate((it) => {
     const box = it.getBoundingClientRect();

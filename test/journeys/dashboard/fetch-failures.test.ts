@@ -101,7 +101,7 @@ test('dashboard-7 dashboard-11 Failed to fetch profile: the error is shown until
   const heal = await failCall(page, 'GET /api/profile');
   await page.getByRole('form').getByRole('button', { name: 'Add Link' }).click();
   const failed = alert('Failed to fetch profile');
-  // The notice stays during the retry, so wait for the response instead.
+  // Wait for the response, because the notice stays during the retry.
   const refused = page.waitForResponse('**/api/profile');
   await failed.getByRole('button', { name: 'Retry' }).click();
   await refused;

@@ -14,7 +14,7 @@ test('S78 a page stays open with its drafts when servers have different first se
   const page = await newCreator(app, 'June Park', { path: '/terms' });
   const [user] = await app.db('users').select('id');
   const otherAlias = createUserAlias([SECOND])(`${user?.id}`);
-  // The first read reaches a server whose first key is the other one.
+  // Simulate a first read from a server whose keys are in the other order.
   const restore = await intercept(
     page,
     (method, url) => method === 'GET' && url.pathname === '/api/profile',

@@ -14,7 +14,7 @@ let page: Page;
 
 const bioOf = async () =>
   ((await (await context.request.get(`${app.origin}/api/profile`)).json()) as { bio: string }).bio;
-/** The keys of the dashboard in the storage of the browser. */
+/** The keys that the dashboard uses in the browser's storage. */
 const storedKeys = () =>
   page.evaluate(() =>
     [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) =>
@@ -39,7 +39,7 @@ test('S78 changes that are repeated after another account has signed in do not c
   const restore = await failCall(page, 'PUT /api/profile', 'unreachable');
   await page.getByRole('button', { name: 'Save all' }).click();
   await failed;
-  // Simulates another tab without notifying this one.
+  // Simulate a sign-in in another tab that does not notify this one.
   await signInContext(context, app.origin, MILO);
   await restore();
   await page.waitForURL(`${app.origin}/login`);
@@ -56,7 +56,7 @@ test('S22 S78 a sign-out during the first run leaves nothing in the browser, and
   await page.goto(`${app.origin}/dashboard`);
   await page.getByLabel('Username').fill('nora-makes');
   await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
-  // Without Clear-Site-Data, which browsers ignore without HTTPS.
+  // Remove Clear-Site-Data, which browsers ignore without HTTPS.
   await intercept(
     page,
     (_, url) => url.pathname === '/api/signout',

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => context.close());
 
-/** Waits for the login page, which says that the changes are kept. */
+/** Waits for the login page and its notice that the changes are kept. */
 async function atLogin(): Promise<void> {
   await page.waitForURL(`${app.origin}/login`);
   await statusSaying(page, KEPT).waitFor();
@@ -50,7 +50,7 @@ test('S78 routes-9 the address of a new sign-in method is kept when its code can
   expect(await address().inputValue()).toBe('');
 });
 
-/** Sets the time at which the drafts were stored back by an hour. */
+/** Makes the stored drafts one hour older. */
 const ageDrafts = () =>
   page.evaluate(() => {
     const saved = JSON.parse(`${window.sessionStorage.getItem('posy-drafts')}`);

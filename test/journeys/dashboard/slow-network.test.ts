@@ -3,7 +3,7 @@ import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser
 import { isCall } from '#test/harness/browser/calls.ts';
 import { newCreator } from '#test/harness/browser/creator.ts';
 
-/** 400 kbit/s. */
+/** The speed of the network: 400 kbit/s. */
 const BYTES_PER_SECOND = 50_000;
 const LATENCY_MS = 150;
 
@@ -41,7 +41,8 @@ test('a signed-in page at 400 kbit/s shows its outline within a second', async (
     downloadThroughput: BYTES_PER_SECOND,
     uploadThroughput: BYTES_PER_SECOND,
   });
-  // Unlike a blocked file, a file that never arrives delays the first paint if it blocks rendering.
+  // Hold the files instead of blocking them: only a file that never arrives shows whether it blocks
+  // the first paint.
   await devtools.send('Fetch.enable', { patterns: [{ urlPattern: '*/assets/*' }] });
   await page.goto(`${app.origin}/links`, { waitUntil: 'commit' });
   await page.locator('[data-skeleton]').waitFor();
@@ -54,7 +55,8 @@ test('a signed-in page at 400 kbit/s shows its outline within a second', async (
       return entries.find(({ responseEnd }) => responseEnd > 0)?.transferSize ?? 0;
     });
   await expect.poll(documentBytes).toBeGreaterThan(1_000);
-  // A busy machine delays the paint, so the limit of one second applies to the network time only.
+  // The limit of one second applies to the network time only, because a busy machine delays the
+  // paint.
   const transferMs = (1_000 * (await documentBytes())) / BYTES_PER_SECOND;
   expect(2 * LATENCY_MS + transferMs).toBeLessThan(1_000);
   console.info(`first paint at 400 kbit/s: ${Math.round((await firstPaint()) ?? 0)} ms`);
@@ -66,7 +68,7 @@ test('a save is retried when its response is lost, and shows one notice', async 
   const page = await newCreator(app, 'June Park', { path: '/profile' });
   await page.getByRole('textbox', { name: 'Bio' }).fill('Ceramics');
   let lost = 0;
-  // The server carries out each call; the browser does not get the first two responses.
+  // The server executes each call, but the browser does not get the first two responses.
   const devtools = await page.context().newCDPSession(page);
   devtools.on('Fetch.requestPaused', ({ requestId, request }) => {
     const isLost = request.method === 'PUT' && lost < 2;

@@ -7,7 +7,7 @@ import { newCreator, seedLinks } from '#test/harness/browser/creator.ts';
 import { statusSaying } from '#test/harness/browser/notices.ts';
 import { sameOrigin } from '#test/harness/browser/sign-in-context.ts';
 
-/** A tab saves a form after another device has changed other fields of it. */
+/** Tests a tab that saves a form after another device has changed other fields of the form. */
 let app: BrowserApp;
 let page: Page;
 

@@ -72,7 +72,7 @@ test('changing tabs sends no request, and a saved change refetches the profile',
   await expect.poll(() => calls.all.toSorted()).toEqual(['GET /api/profile', 'PUT /api/profile']);
 });
 
-/** Types into the profile and into a new link without saving. */
+/** Types into the profile form and into a new link, without saving either. */
 async function typeHalf(): Promise<void> {
   await page.goto(`${app.origin}/profile`);
   await page.getByLabel('Bio').fill('Half a sentence');
@@ -89,7 +89,7 @@ test('unsaved input is kept while another tab, Settings or the Help Center is op
   await page.keyboard.press('ArrowRight');
   await page.waitForURL(`${app.origin}/links`);
   expect(await page.getByLabel('Title').inputValue()).toBe('Half a link');
-  // The focus stays on the tabs.
+  // The focus stays on the tab list.
   await expect
     .poll(() => tab('My Links').evaluate((it) => it === document.activeElement))
     .toBe(true);
@@ -106,7 +106,10 @@ test('unsaved input is kept while another tab, Settings or the Help Center is op
   expect(await page.getByLabel('Title').inputValue()).toBe('Half a link');
 });
 
-/** Submits a new link, delays its response, and opens Settings. @returns releases the response */
+/**
+ * Submits a new link whose response is delayed, and opens Settings.
+ * @returns a function that releases the response
+ */
 async function leaveWhileSaving(title: string): Promise<() => Promise<void>> {
   await page.goto(`${app.origin}/links`);
   await page.getByRole('button', { name: 'Add Link' }).click();
@@ -184,7 +187,7 @@ describe('notices', () => {
     const places = () =>
       page.locator('main *').evaluateAll((all) =>
         all
-          // The content of a closed section has no position until it is rendered.
+          // Skip the content of closed sections, which has no position until it is rendered.
           .filter((it) => !it.closest('[aria-live], details:not([open]) > :not(summary)'))
           .map((it) => Math.round(it.getBoundingClientRect().top + window.scrollY)),
       );
@@ -210,7 +213,7 @@ describe('notices', () => {
     await save.click();
     const first = await notices().getByRole('alert').elementHandle();
     await save.click();
-    // Screen readers announce added elements only.
+    // The alert must be a new element, because screen readers announce added elements only.
     await expect.poll(() => first?.evaluate((it) => it.isConnected)).toBe(false);
     await expect.poll(() => notices().getByRole('alert').count()).toBe(1);
   });

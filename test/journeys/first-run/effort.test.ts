@@ -7,7 +7,9 @@ import { startSite } from '#test/harness/servers/sites.ts';
 import { Effort, slowDown } from './effort.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-/** The maximum effort of a common change, starting at the opened dashboard. */
+/**
+ * The maximum effort of a common change, in seconds and taps. It starts when the dashboard is open.
+ */
 const SECONDS_MAX = 120;
 const TAPS_MAX = 10;
 const TITLES = ['Shop', 'Blog', 'Music', 'Videos', 'Letters'];
@@ -47,7 +49,7 @@ async function openDashboard(titles: readonly string[]): Promise<void> {
   await effort.tap(page.getByRole('tab', { name: 'My Links' }));
 }
 
-/** Compares the effort since the page was opened with the maximum. */
+/** Checks the effort since the page was opened against the maximum. */
 function expectEffort(name: string, taps: number): void {
   console.info(`${name}: ${effort.seconds.toFixed(0)} s, ${effort.taps} taps`);
   expect(taps).toBeLessThanOrEqual(TAPS_MAX);

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Time that a person needs in addition to the time of the page, in seconds. */
+/** Time that a person needs for each action, in seconds, in addition to the page's own time. */
 const SECONDS_PER_TAP = 2;
 const SECONDS_PER_PASTE = 5;
 const SECONDS_PER_CHARACTER = 0.4;
 
-/** Counts the taps and the seconds of a person who uses a page on a phone. */
+/** Counts the taps and the seconds that a person needs on a page on a phone. */
 export class Effort {
   taps = 0;
   #human = 0;
@@ -22,7 +22,7 @@ export class Effort {
     await target.tap();
   }
 
-  /** Replaces the text of a field. The tap on the field counts, typing does not. */
+  /** Replaces the text of a field. The tap on the field counts as a tap, typing does not. */
   async type(field: Locator, text: string): Promise<void> {
     await this.tap(field);
     this.#human += text.length * SECONDS_PER_CHARACTER;
@@ -30,20 +30,20 @@ export class Effort {
     await this.#page.keyboard.insertText(text);
   }
 
-  /** Pastes a text. The tap on the field counts. */
+  /** Pastes a text into a field. The tap on the field counts as a tap. */
   async paste(field: Locator, text: string): Promise<void> {
     await this.tap(field);
     this.#human += SECONDS_PER_PASTE;
     await this.#page.keyboard.insertText(text);
   }
 
-  /** The seconds so far: those that passed, and those of the person. */
+  /** The seconds so far: the elapsed time, and the time that the person needs. */
   get seconds(): number {
     return (performance.now() - this.#start) / 1000 + this.#human;
   }
 }
 
-/** Makes the network of a page as slow as a phone's: 1.6 Mbit/s and 150 ms. */
+/** Limits a page's network to the speed of a phone: 1.6 Mbit/s with 150 ms latency. */
 export async function slowDown(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Network.enable');

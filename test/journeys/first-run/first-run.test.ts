@@ -31,7 +31,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 let people = 0;
 
-/** Signs in as a new account, before its first run. */
+/** Signs in with a new account and stops before its first run. */
 async function newAccount(options: BrowserContextOptions = {}): Promise<Page> {
   people += 1;
   const context = await app.newContext(options);
@@ -167,7 +167,7 @@ test('the steps are resumed after a reload, by keyboard, and never return after 
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
   await page.reload();
   await page.getByRole('tablist', { name: 'Dashboard' }).waitFor();
-  // A page that was saved, for example on another device, never starts a first run.
+  // A saved page never starts a first run, even if it was saved on another device.
   await page.evaluate(() => localStorage.clear());
   await page.reload();
   await page.getByRole('tablist', { name: 'Dashboard' }).waitFor();

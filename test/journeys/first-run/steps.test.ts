@@ -69,7 +69,7 @@ test('two quick presses of a button move by two steps', async () => {
   await page.goto(`${app.origin}/terms`);
   await page.goto(`${app.origin}/dashboard`);
   await step(page, 'Set up your page');
-  /** Presses a button twice, before the browser can have moved to another entry of its history. */
+  /** Presses a button twice, faster than the browser can move to another history entry. */
   const pressTwice = (name: string) =>
     page.evaluate(async (text) => {
       for (let press = 0; press < 2; press += 1) {
@@ -91,7 +91,7 @@ test('the browser’s Back right after a press opens the previous step, and each
   await page.goto(`${app.origin}/terms`);
   await page.goto(`${app.origin}/dashboard`);
   await step(page, 'Set up your page');
-  // Before the next step's entry is rendered.
+  // Go back before the history entry of the next step is rendered.
   await page.evaluate(() => {
     const buttons = [...document.querySelectorAll('button')];
     buttons.find(({ textContent }) => textContent === 'Skip')?.click();

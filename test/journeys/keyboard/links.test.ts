@@ -14,7 +14,7 @@ const said = (text: string) =>
 
 const titles = () => storedLinks(keyboard.page);
 
-/** Adds a link: opens the form, fills and submits it, and checks the focus afterwards. */
+/** Adds a link: opens the form, fills it, submits it, and checks the focus afterwards. */
 async function add(title: string, more: () => Promise<void> = async () => undefined) {
   await keyboard.press('Enter');
   await keyboard.isAt('textbox', 'URL');
@@ -104,7 +104,7 @@ test('edits a link in place, and chooses and removes a thumbnail', async () => {
   await keyboard.use('button', 'Edit Studio');
   await keyboard.isAt('textbox', 'Title');
   await keyboard.write('Studio diary');
-  // More options are open, because the link has an icon.
+  // "More options" is open already, because the link has an icon.
   await keyboard.tabTo('button', 'Choose image');
   await keyboard.chooseImage(await imageBytes('png'));
   await keyboard.page.getByAltText('Thumbnail').waitFor();

@@ -26,7 +26,10 @@ beforeEach(async () => {
   return () => keyboard.page.context().close();
 });
 
-/** Waits for the widget: content that moves during keyboard input may briefly cover the focus. */
+/**
+ * Waits for the widget, because content that moves during keyboard input may briefly cover the
+ * focus.
+ */
 const widgetStands = () => keyboard.page.getByPlaceholder('example@email.com').waitFor();
 
 async function openLogin(): Promise<void> {
@@ -40,7 +43,7 @@ async function continueWithEmail(address: string): Promise<void> {
   await keyboard.press('Enter');
 }
 
-/** Types a password and continues once the button is enabled, after the strength check. */
+/** Types a password, waits for the strength check that enables the button, and continues. */
 async function setPassword(password: string): Promise<void> {
   await keyboard.tabTo('textbox', 'Password');
   await keyboard.write(password);
@@ -95,7 +98,7 @@ test('widget-59 a passkey is created, renamed and deleted, and Done restores the
   await keyboard.use('button', 'Delete');
   await says(page, 'Once deleted, the passkey cannot be restored.');
   await keyboard.use('button', 'Cancel');
-  // The next control takes the place of Cancel, and gets its focus.
+  // Cancel is gone, so the next control gets the focus.
   await keyboard.isAt('button', 'Done');
   await keyboard.tabBackTo('button', 'Delete');
   await keyboard.press('Enter');

@@ -4,7 +4,7 @@ import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser
 import { effectsDone, freezeTime } from '#test/harness/browser/frozen-time.ts';
 import { openHydrated } from '#test/harness/browser/hydrated.ts';
 
-/** The texts and delays (in milliseconds) of the specification, sections 2 and 9. */
+/** The phrases, and the delays in milliseconds, of sections 2 and 9 of the specification. */
 const SECOND = 'Best link in bio tool';
 const THIRD = 'Share all your links in one place';
 const START = 500;
@@ -35,7 +35,10 @@ describe('the typed line', () => {
     await effectsDone(page);
   });
 
-  /** Types a phrase and holds it. @param delay before the first character, in milliseconds */
+  /**
+   * Waits until a phrase is typed and held.
+   * @param delay before the first character, in milliseconds
+   */
   async function typesAndHolds(text: string, delay: number): Promise<void> {
     await pass(delay);
     await shows(text.slice(0, 1));

@@ -9,7 +9,7 @@ const CHECK = 'GET /api/profile';
 let app: BrowserApp;
 let context: BrowserContext;
 let page: Page;
-/** The paths of all navigations of the tab, including those in the app. */
+/** The paths of all navigations in the tab, including those within the app. */
 let visited: Set<string>;
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
@@ -17,7 +17,10 @@ const checkEnds = () =>
   page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/profile'));
 const checkStarts = () => page.waitForRequest((request) => request.url().endsWith('/api/profile'));
 
-/** Opens Settings and holds its session check. @returns a function that releases the check */
+/**
+ * Opens Settings and holds its session check.
+ * @returns a function that releases the check
+ */
 async function openDuringCheck(): Promise<() => Promise<void>> {
   const release = await holdCall(page, CHECK);
   const started = checkStarts();
@@ -57,7 +60,7 @@ describe('the Stop button during the session check', () => {
   });
 
   test('keeps the address after a navigation in the app too', async () => {
-    // Load the dashboard's code first, because Stop would abort that as well.
+    // Load the dashboard's code first, because Stop would abort that, too.
     await page.goto(`${app.origin}/dashboard`);
     await page.getByRole('banner').getByRole('link', { name: 'Posy' }).click();
     await page.waitForURL(`${app.origin}/`);
@@ -87,7 +90,8 @@ describe('the Stop button during the session check', () => {
 });
 
 test('a check that fails during an unload does not redirect', async () => {
-  // Firefox and WebKit abort a page's requests as soon as the next document is requested.
+  // Simulate Firefox and WebKit, which abort a page's requests as soon as the next document is
+  // requested.
   const arrival = Promise.withResolvers<void>();
   await page.route('**/terms', async (route) => {
     await arrival.promise;

@@ -4,7 +4,7 @@ import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser
 import { holdCall } from '#test/harness/browser/calls.ts';
 import { signInAs, signInByClicks } from '#test/harness/browser/creator.ts';
 
-/** Tests the guard of one tab when another tab changes the session. */
+/** Tests the session guard of one tab when another tab changes the session. */
 let app: BrowserApp;
 let context: BrowserContext;
 let page: Page;

@@ -5,7 +5,7 @@ import { signInAs } from '#test/harness/browser/creator.ts';
 import { openHydrated } from '#test/harness/browser/hydrated.ts';
 
 const DESKTOP = { width: 1280, height: 700 };
-/** The text spacing of WCAG 1.4.12, which is also as wide as the widest system fonts. */
+/** The text spacing of WCAG 1.4.12. Text is then also as wide as with the widest system fonts. */
 const WIDE = '* { letter-spacing: 0.12em !important }';
 const LARGE = 'html { font-size: 200% !important }';
 
@@ -14,7 +14,7 @@ let page: Page;
 const header = () => page.getByRole('banner');
 const entries = () => header().getByRole('navigation').locator('a, button').allTextContents();
 
-/** Adds rules without a style element, which the page's CSP would block. */
+/** Adds CSS rules without a style element, which the page's CSP would block. */
 function addStyles(on: Page, css: string): Promise<void> {
   return on.evaluate((rules) => {
     const sheet = new CSSStyleSheet();
@@ -121,7 +121,7 @@ describe('signed in', () => {
     await page.getByRole('alert').getByText('Failed to sign out. Please try again.').waitFor();
     expect(await top()).toBe(before);
     expect(page.url()).toBe(`${app.origin}/settings`);
-    // Without a response about the session, public pages show the signed-out header.
+    // Public pages show the signed-out header when the session check gets no response.
     await page.route('**/api/session', (route) => route.abort(), { times: 1 });
     await page.goto(`${app.origin}/terms`);
     await expect.poll(entries).toEqual(['Dashboard', 'Sign Up']);

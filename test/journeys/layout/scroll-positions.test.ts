@@ -19,8 +19,9 @@ async function scrollTo(top: number): Promise<void> {
 }
 
 /**
- * Loads a page and waits for its position. The browser restores the position before the app does;
- * leaving the page between the two would save neither, so each load waits until it is hydrated.
+ * Loads a page and waits until its scroll position is restored. Also waits until it is hydrated:
+ * leaving it after the browser has restored the position, but before the app has, would save
+ * neither.
  */
 async function restores(top: number, load: () => Promise<unknown>): Promise<void> {
   await untilHydrated(page, load);

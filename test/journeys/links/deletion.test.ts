@@ -30,7 +30,7 @@ test('links-31 links-18 a deletion is shown immediately, focuses the next link, 
   await button('Delete Blog').click();
   await expect.poll(() => shownLinks(page)).toEqual(['Shop', 'Music']);
   expect(await focused()).toBe('Edit Music');
-  // The order that this move sends contains the link whose deletion is pending.
+  // This move sends an order that contains the link whose deletion is pending.
   await button('Move up Music').click();
   await release();
   await expect.poll(() => storedLinks(page)).toEqual(['Music', 'Shop']);
@@ -70,7 +70,7 @@ test('links-31 links-24 after a failed deletion the link and the focus return, a
   await alertSaying(page, 'Failed to delete link').waitFor();
   await expect.poll(() => shownLinks(page)).toEqual(['Shop', 'Blog', 'Music']);
   await expect.poll(focused).toBe('Delete Shop');
-  // A move during the deletion does not affect the position of the restored link.
+  // A move during the deletion must not change the position of the restored link.
   await button('Delete Shop').click();
   await button('Move up Music').click();
   await alertSaying(page, 'Failed to delete link').waitFor();
@@ -86,7 +86,7 @@ test('links-31 Recently deleted restores links; a failed call and a full page ar
   await deleted();
   const heal = await failCall(page, 'GET /api/links/deleted', 'unreachable');
   await button('Recently deleted').click();
-  // Reads are repeated.
+  // The client retries a failed read before it shows the notice.
   await alertSaying(page, 'Failed to fetch deleted links').waitFor();
   await heal();
   await button('Retry').click();

@@ -27,13 +27,15 @@ async function middleOf(title: string, on = page): Promise<{ x: number; y: numbe
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Waits until the dropped rows no longer move, then until the server has their order. */
+/**
+ * Waits until the dropped rows no longer move, and then until the server has stored their order.
+ */
 async function kept(titles: string[], on = page): Promise<void> {
   await expect.poll(() => shownLinks(on)).toEqual(titles);
   await expect.poll(() => storedLinks(on)).toEqual(titles);
 }
 
-/** Picks up a link by keyboard, and waits until the next keys have an effect. */
+/** Picks up a link by keyboard, and waits until arrow keys have an effect. */
 async function pickUpShop(): Promise<void> {
   await grip('Shop').press('Space');
   await statusSaying(page, 'Picked up Shop, position 1 of 3.').waitFor();

@@ -39,12 +39,12 @@ const keepsOrder = () => expect.poll(() => shownLinks(page)).toEqual(['Shop', 'B
 interface FailingCall {
   call: Call;
   text: string;
-  /** Opens the form or dialog that sends the call. */
+  /** Opens the form or dialog that makes the call. */
   open: () => Promise<void>;
-  /** Sends the call. */
+  /** Makes the call. */
   act: () => Promise<void>;
   after: () => Promise<void>;
-  /** The notice after Retry; undefined if the list shows the failure. */
+  /** The notice after Retry; undefined if the list shows the result. */
   done?: string;
 }
 
@@ -105,7 +105,8 @@ test.each(CALLS)(
   'links-21 links-22 links-23 links-24 links-25 links-28 $text: a failed link call shows the reason, refetches profile and links, keeps input, and is repeated by Retry',
   async ({ call, text, open, act, after, done }) => {
     await open();
-    // The texts alternate, because a repeated text could not be distinguished from the last notice.
+    // The texts alternate, because a repeated text could not be distinguished from the previous
+    // notice.
     for (const [said, failure] of [
       [text, WORDLESS],
       [WORDS, { status: 503, error: WORDS }],

@@ -37,7 +37,7 @@ test('twelve links of another page are imported with four taps, and Undo removes
   await dialog().waitFor({ state: 'detached' });
   await expect.poll(async () => (await shownLinks(page)).length).toBe(11);
   expect(await shownLinks(page)).not.toContain('Link 2');
-  // One of the links was deleted on another device.
+  // Simulate another device that deletes one of the links.
   await page.evaluate(async () => {
     const [first] = await (await fetch('/api/links')).json();
     await fetch(`/api/links/${first.id}`, { method: 'DELETE' });

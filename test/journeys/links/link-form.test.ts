@@ -21,7 +21,7 @@ const fields = (form: Locator) => ({
   cancel: form.getByRole('button', { name: 'Cancel' }),
 });
 
-/** Returns the values of a form. The form of a new link has a URL, from which the title follows. */
+/** Returns the values of a form. In the form of a new link, the title is derived from the URL. */
 async function values(form: Locator): Promise<string[]> {
   await openOptions(form);
   const { title, url, color } = fields(form);
@@ -38,7 +38,7 @@ async function values(form: Locator): Promise<string[]> {
 
 const NEW = ['new.example', 'https://new.example', '#000000', ''];
 
-/** Starts a new link, whose form has one field. */
+/** Opens the form of a new link, which has one field. */
 async function startNew(): Promise<void> {
   await add().click();
   expect(await fields(adding()).url.inputValue()).toBe('');
@@ -83,7 +83,7 @@ test('links-2 links-5 links-9 links-6 links-15 the form for a new link starts wi
   expect(
     await radios.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)),
   ).toEqual(['', ...icons.split(' ')]);
-  // Every icon is a large enough touch target on the narrowest phone.
+  // Every icon must be a large enough touch target, even on the narrowest phone.
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   await page.setViewportSize({ width: 320, height });
   const widths = await radios.evaluateAll((all) =>

@@ -15,7 +15,7 @@ let people = 0;
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const form = () => page.getByRole('form', { name: 'Add link' });
 
-/** Executes calls but drops their responses, until the returned function is called. */
+/** Lets calls reach the server but drops their responses, until the returned function is called. */
 function dropResponses(call: Call) {
   const [wanted, path = ''] = call.split(' ');
   return intercept(

@@ -100,7 +100,10 @@ test('links-20 links-30 a move is announced and keeps the focus; up on the first
   await expect.poll(async () => (await stored()).at(-1)).toBe('Shop');
 });
 
-/** Holds the first order until the returned function is called, and makes one order fail. */
+/**
+ * Holds the first save of an order until the returned function is called, and makes the save number
+ * `failing` fail.
+ */
 async function failOrder(failing: number): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
   let sent = 0;

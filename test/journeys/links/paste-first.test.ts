@@ -69,7 +69,7 @@ test('a pasted address gets its scheme, icon and title; Enter saves, and Save an
     social_icon: 'instagram',
   });
 
-  // The next form is empty and focused. Enter shows the title before it saves.
+  // The next form is empty and has the focus. Enter shows the title before it saves.
   await expect.poll(focused).toBe('url');
   expect(await form().getByRole('textbox').count()).toBe(1);
   await page.keyboard.type('music.invalid');
@@ -175,7 +175,7 @@ test('headings and embeds are added; a link has a schedule in the zone of its ow
     '',
     'visible_until',
   ]);
-  // An incomplete time must not be treated as no limit.
+  // An incomplete time must not be saved as no time.
   await page.keyboard.type('1127');
   await button('Update Heading').tap();
   await form().getByText('Please enter a complete date and time.').waitFor();

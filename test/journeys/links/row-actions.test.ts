@@ -29,7 +29,7 @@ async function choose(title: string, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 
-/** Links of every kind, and enough of them to scroll. */
+/** Creates links of every kind, enough of them to scroll. */
 async function seed(): Promise<void> {
   const later = new Date(Date.now() + 40 * DAY_MS).toISOString();
   const links: object[] = [
@@ -79,7 +79,7 @@ test('links-37 one tap hides a link immediately; a failure shows it again and of
   const visible = await page.evaluate(async () => (await fetch('/api/u/june-park')).json());
   expect(visible.links.map(({ title }: { title: string }) => title)).not.toContain('Shop');
 
-  // Another device has renamed the link since the list was fetched more than ten seconds ago.
+  // Another device renames the link, more than ten seconds after the list was fetched.
   await app.db('blocks').where({ title: 'Shop' }).update({ title: 'Store' });
   await page.evaluate(() => {
     const now = Date.now;
@@ -94,7 +94,7 @@ test('links-38 the menu features, schedules, duplicates and moves a link, and ad
   const keyboard = new Keyboard(page);
   await button('More actions for Shop').press('Enter');
   await page.getByRole('menuitem', { name: 'Hide' }).waitFor();
-  // The open menu covers controls in part.
+  // The open menu partly covers controls.
   expect(await axeFindings(page, ['target-size'])).toEqual({ light: [], dark: [] });
   await keyboard.press('ArrowDown', 'ArrowDown');
   await keyboard.isAt('menuitem', 'Feature');

@@ -42,7 +42,7 @@ test('links-35 another Edit asks for confirmation: Keep editing and Escape keep 
   expect(await form('Edit Shop').count()).toBe(1);
   expect(calls.all).toEqual([]);
 
-  // Edit of the same link keeps the form open.
+  // Pressing Edit of the same link again keeps the form open.
   await button('Edit Shop').click();
   await expect.poll(hasFocus).toBe(true);
   expect([await title().inputValue(), await dialog().count()]).toEqual(['Half a word', 0]);

@@ -68,7 +68,7 @@ describe('a chunk that does not load', () => {
     expect(await heading(FAILED).count()).toBe(0);
     await page.clock.runFor(1);
     await heading(FAILED).waitFor();
-    // Restore the clock, which the following tests share.
+    // Resume the clock, which the following tests share.
     await page.clock.resume();
   });
 
@@ -117,7 +117,7 @@ describe('without a network', () => {
   });
 
   test('failures-5 a page that is not loaded yet shows an error, and loads when the network returns', async () => {
-    // Routed requests are not served from the browser's cache.
+    // Route the file, because routed requests are not served from the browser's cache.
     await page.route(SETTINGS, (route) => route.continue());
     await openDashboard();
     await signedIn.setOffline(true);

@@ -20,7 +20,7 @@ async function file(address: string) {
   return { type: response.headers()['content-type'], body: await response.body() };
 }
 
-/** Checks the title of a page, its favicon and its touch icon. */
+/** Checks the title, the favicon and the touch icon of a page. */
 async function hasIdentity(path: string, expected: string): Promise<void> {
   await page.goto(app.origin + path);
   await expect.poll(title, { message: path }).toBe(expected);

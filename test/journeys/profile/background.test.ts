@@ -15,7 +15,7 @@ const openKind = (name: string) => kinds().getByRole('tab', { name, exact: true 
 const choice = (name: string) => editor().getByRole('radio', { name, exact: true });
 const color = (label: string) => editor().getByLabel(label, { exact: true });
 const save = () => editor().getByRole('button', { name: 'Update background' });
-/** Returns the background of the preview, and the tint that makes its text readable. */
+/** Returns the background of the preview, and the tint over it that makes its text readable. */
 async function painted(): Promise<{ tint: string | undefined; background: string }> {
   const css = await page
     .getByRole('region', { name: 'Preview of your page' })
@@ -27,7 +27,7 @@ async function painted(): Promise<{ tint: string | undefined; background: string
 }
 const drawn = async () => (await painted()).background;
 
-/** Saves the background and returns the body of the request. */
+/** Saves the background, and returns the body of the request. */
 async function savedAs(): Promise<unknown> {
   const calls = new CallRecorder(page);
   await save().click();

@@ -65,7 +65,8 @@ test('profile-8 Failed to update bio: a failed call shows the reason and keeps t
     const restore = await failCall(page, 'PUT /api/profile', failure);
     await update().click();
     await alertSaying(page, text).waitFor();
-    // The alert may be that of an earlier failure; the enabled button shows that the call has ended.
+    // Wait until the button is enabled, which shows that the call has ended. The alert may be that
+    // of an earlier failure.
     await expect.poll(() => update().isEnabled()).toBe(true);
     expect(await bio().inputValue()).toBe('Half a sentence');
     await restore();

@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = await launchBrowserApp();
 });
 
-/** Returns the day on which the first reserved name expires, as shown to the owner. */
+/** Returns the day on which the first reserved username expires, as the owner sees it. */
 async function firstDate(): Promise<string> {
   const { free_at: freeAt } = await app
     .db('released_usernames')
@@ -41,13 +41,13 @@ test('S74 profile-28 public-12 profile-29 the form explains redirect and reserve
   const name = (letter: string) => `${letter}-at-home`;
   await username().waitFor();
 
-  // A generated name of a page that was never saved needs no redirect.
+  // The generated username of a page that was never saved needs no redirect.
   await username().fill(name('a'));
   await page.getByText('This username is available.', { exact: true }).waitFor();
   expect(await note().count()).toBe(0);
   await rename(page, name('a'));
 
-  // Before saving, the form announces the redirect of the old link.
+  // The form announces the redirect of the old link before the change is saved.
   expect(await note().count()).toBe(0);
   await username().fill(name('b'));
   await note().waitFor();
@@ -83,7 +83,7 @@ test('S74 profile-28 public-12 profile-29 the form explains redirect and reserve
   await app.db('profiles').update({ published: true });
   await page.reload();
 
-  // The form warns before the change that uses the last reserved name.
+  // The form warns before the change that reserves the last possible username.
   const warning = page.getByText(
     `This change uses all three of your reserved usernames. Until ${await firstDate()} you can then only change back to one of them.`,
     { exact: true },
@@ -99,7 +99,7 @@ test('S74 profile-28 public-12 profile-29 the form explains redirect and reserve
   await rename(page, name('d'));
   expect(await warning.count()).toBe(0);
 
-  // With three former names another change is rejected, with one error at the field.
+  // With three reserved usernames, another change is rejected with one error at the field.
   const text = `Your last 3 usernames are still reserved for you: ${name('a')}, ${name('b')}, and ${name('c')}. The first, ${name('a')}, becomes free on ${await firstDate()}. Until then you can only change back to one of them.`;
   await username().fill(name('e'));
   await page.locator('form').getByText(text, { exact: true }).waitFor();

@@ -63,7 +63,7 @@ test('profile-31 B4 Remove picture removes it after failed calls, and Undo remov
     await statusSaying(page, 'Profile picture removed.').waitFor();
     expect(calls.body(CALL)).toEqual({ image: null });
     expect(await stored()).toBeNull();
-    // The profile is refetched after the notice appears.
+    // Wait for the refetch of the profile, which ends after the notice appears.
     await undo().waitFor();
     expect(await card().locator('img').count()).toBe(0);
     expect(await remove().count()).toBe(0);

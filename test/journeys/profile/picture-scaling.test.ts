@@ -23,14 +23,14 @@ async function sent(): Promise<Buffer> {
   return Buffer.from(image.slice(image.indexOf(',') + 1), 'base64');
 }
 
-/** Returns red, green and blue of one pixel. */
+/** Returns the red, green and blue values of one pixel. */
 async function colorAt(image: Buffer, left: number, top: number): Promise<number[]> {
   const pixel = { left, top, width: 1, height: 1 };
   const data = await sharp(image).extract(pixel).removeAlpha().raw().toBuffer();
   return [...data].map((channel) => Math.round(channel / 64) * 64);
 }
 
-/** Returns a JPEG of the size of a phone's photo. */
+/** Returns a JPEG with the size of a phone's photo. */
 function noisyPhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
   const create = { width: 3000, height: 3000, channels: 3 as const, noise, background: '#000' };
@@ -127,7 +127,7 @@ describe('in this browser', () => {
 describe('in a browser without a WebP encoder', () => {
   beforeAll(async () => {
     await openProfile();
-    // Like Safari, whose canvas writes a PNG instead of an unsupported type.
+    // Simulate Safari, whose canvas writes a PNG instead of an unsupported type.
     await page.addInitScript(() => {
       const { toBlob } = HTMLCanvasElement.prototype;
       HTMLCanvasElement.prototype.toBlob = function write(done, type, quality) {

@@ -30,7 +30,7 @@ async function square(color: string, side = 300): Promise<Buffer> {
   return imageBytes('png', { width: side, height: side, color });
 }
 
-/** Returns the color in the center of the stored picture. */
+/** Returns the color of the center of the stored picture. */
 async function storedColor(): Promise<number[]> {
   const bytes = await page.evaluate(
     async (path) => {
@@ -173,6 +173,6 @@ test('profile-13 a failed upload shows the reason and keeps the previous picture
   expect(await storedColor()).toEqual([0, 256, 0]);
   await choose(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
   await alertSaying(page, 'Please choose a PNG, JPEG, WebP or GIF image.').waitFor();
-  // The server would reject the same file again.
+  // There is no Retry, because the server would reject the same file again.
   expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0);
 });

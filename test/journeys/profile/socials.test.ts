@@ -24,7 +24,7 @@ const previewed = () =>
     .locator('.socials a')
     .evaluateAll((all) => all.map((it) => it.getAttribute('aria-label')));
 
-/** Adds a field by keyboard, and types into it: it has the focus. */
+/** Adds a field by keyboard, and types into it. The new field has the focus. */
 async function add(platform: string, value: string): Promise<void> {
   await card().getByRole('combobox', { name: 'Platform' }).selectOption({ label: platform });
   await press('Add icon');
@@ -51,7 +51,7 @@ test('profile-40 a creator adds, orders and saves accounts, which visitors can o
   await press('Remove Mastodon');
   await statusSaying(card(), 'Mastodon removed.').waitFor();
   await expect.poll(previewed).toEqual(['Instagram', 'Email']);
-  // Unsaved fields stay while another tab is shown.
+  // Unsaved fields are kept while another tab is shown.
   await page.getByRole('tab', { name: 'My Links' }).click();
   await page.getByRole('tab', { name: 'Profile' }).click();
   await expect.poll(fields).toEqual(['@June.Makes', 'june@example.com']);

@@ -62,7 +62,7 @@ test('profile-1 profile-25 profile-4 the form states its rule, and explains a br
     expect(await update().isDisabled()).toBe(true);
   }
 
-  // The buttons do not wrap their texts.
+  // The texts of the buttons stay on one line.
   await page.getByLabel('Name', { exact: true }).fill('June P.');
   for (const width of [1280, 1152, 390]) {
     await page.setViewportSize({ width, height: 900 });

@@ -20,7 +20,8 @@ beforeAll(async () => {
   await creator.put('/api/profile', { username: 'rosa' });
   await creator.put('/api/profile', { name: 'Rosa' });
   address = `${app.origin}/u/rosa`;
-  // Blue above green: a dark and a light color, so that any text needs a veil.
+  // A photo with a dark half (blue) above a light half (green), so that a text of any color needs a
+  // veil.
   const photo = await sharp({
     create: { width: 900, height: 1_600, channels: 3, background: '#20e040' },
   })
@@ -38,7 +39,7 @@ beforeEach(async () => {
   page = await (await app.newContext({ viewport: SIZE })).newPage();
 });
 
-/** Returns the color at the edge of the screen: the higher of the two channels. */
+/** Returns whether blue or green prevails at the top and at the bottom of the screen's edge. */
 async function edge(): Promise<{ top: string; bottom: string }> {
   const shot = sharp(await page.screenshot());
   const { width, height } = await shot.metadata();
@@ -113,13 +114,13 @@ test('public-20 the preview shows the photo in its frame', async () => {
   await dashboard.goto(`${app.origin}/profile`);
   const preview = dashboard.locator('.public-page.has-photo').first();
   await preview.waitFor();
-  // Measured in one step, because the preview's height changes when the links have loaded.
+  // Measure in one step, because the preview's height changes when the links load.
   const [image, height, frame] = await preview.locator('.backdrop').evaluate((element) => {
     const { backgroundImage, height } = getComputedStyle(element);
     const frame = element.closest('.public-page')?.clientHeight ?? 0;
     return [backgroundImage, Number.parseFloat(height), frame];
   });
   expect(image).toMatch(/^linear-gradient\(rgba\(0, 0, 0, 0\.\d+\).*url\("http.*\/media\//);
-  // `clientHeight` is rounded.
+  // Allow for the rounding of `clientHeight`.
   expect(height).toBeLessThan(frame + 1);
 });

@@ -18,7 +18,7 @@ let app: BrowserApp;
 let visitor: BrowserContext;
 let page: Page;
 let address: string;
-/** Requests to other sites. */
+/** URLs of requests to other sites. */
 let foreign: string[];
 const video = () => page.getByRole('link', { name: 'Big Buck Bunny' });
 const frame = () => page.locator('iframe');
@@ -38,7 +38,7 @@ beforeEach(async () => {
   });
 });
 
-/** Mocks the player with a page that has a button. */
+/** Replaces the player by a page with a button. */
 const mockPlayer = () =>
   intercept(
     page,
@@ -48,11 +48,11 @@ const mockPlayer = () =>
 
 async function open(): Promise<void> {
   await page.goto(address);
-  // The page's script shows the button; from then on it also plays embeds.
+  // The page's script adds this button, and handles embeds from then on.
   await page.getByRole('button', { name: 'Share' }).waitFor();
 }
 
-/** Returns the positions of all elements except the poster and the player. */
+/** Returns the positions of all elements around the embed, which must not move. */
 const places = () =>
   page.evaluate(() =>
     [...document.querySelectorAll('.heading, .card, .caption, li:last-child, .foot')].map((it) =>
@@ -84,7 +84,7 @@ test('a tap plays an embed in its place and is counted once; no request leaves t
   expect(await attribute('sandbox')).not.toContain('allow-top-navigation');
   expect(await attribute('allow')).not.toMatch(/camera|microphone|geolocation/);
   expect(await attribute('referrerpolicy')).toBe('strict-origin-when-cross-origin');
-  // The caption still links to the provider.
+  // The caption still links to the provider's site.
   expect(await video().getAttribute('href')).toBe(VIDEO);
 });
 
@@ -124,7 +124,8 @@ test('a click with Ctrl, a middle click, and a click without JavaScript open the
     const opening = visitor.waitForEvent('page');
     await click();
     const tab = await opening;
-    // The tests have no network.
+    // The video opens in another tab, not in the page. That tab stays empty, because tests have no
+    // network.
     expect(await frame().count()).toBe(0);
     await tab.close();
   };
@@ -141,8 +142,8 @@ test('a click with Ctrl, a middle click, and a click without JavaScript open the
 });
 
 test('the CSP of the page blocks frames of other hosts', async () => {
-  // The browser reports the blocked frame as a console error, which would fail the test in the
-  // app's contexts.
+  // Not a context of the app: its console check would report the blocked frame, which the browser
+  // logs as an error.
   visitor = await (await sharedBrowser(true)).newContext();
   page = await visitor.newPage();
   await page.goto(address);

@@ -29,14 +29,17 @@ beforeAll(async () => {
   expect(await page.evaluate(isArialInstalled), 'install fonts-liberation or Arial').toBe(true);
 });
 
-/** Late fonts cause no layout shift only if one of the scaled fallback fonts is installed. */
+/**
+ * Returns whether one of the scaled fallback fonts is installed. Without it, late fonts do cause a
+ * layout shift.
+ */
 const isArialInstalled = () =>
   new FontFace('installed', 'local("Arial"), local("Liberation Sans")').load().then(
     () => true,
     () => false,
   );
 
-/** Opens the page with a font that arrives after the text was painted. */
+/** Opens the page with a font that arrives after the text is painted. */
 async function visitWithLateFont(font: Font) {
   await creator.put('/api/profile', { appearance: { font } });
   const painted = Promise.withResolvers<void>();
@@ -69,12 +72,15 @@ const layoutShift = () =>
           }
         };
         new PerformanceObserver(add).observe({ type: 'layout-shift', buffered: true });
-        // Shifts are reported after the frame in which they happen.
+        // Shifts are reported after the frame in which they occur.
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(sum))));
       }),
   );
 
-/** Chromium also counts centered text that grows by a few pixels on both sides. */
+/**
+ * Maximum layout shift. Chromium also counts centered text that grows by a few pixels on both
+ * sides.
+ */
 const INVISIBLE_SHIFT = 0.01;
 
 test.each(SERVED)(
@@ -83,7 +89,7 @@ test.each(SERVED)(
     const { early, requested } = await visitWithLateFont(font);
     expect(early).toBe('loading');
     expect(requested).not.toEqual([]);
-    // Text of Western Europe needs no second subset.
+    // Text in a Western European language needs only the Latin subset.
     const expected = new RegExp(`^/assets/${font}-latin-(400-|700-)?[0-9a-f]{6}\\.woff2$`);
     for (const path of requested) expect(path).toMatch(expected);
     expect(await page.evaluate((name) => document.fonts.check(`700 16px ${name}`), font)).toBe(

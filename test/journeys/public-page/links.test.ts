@@ -11,7 +11,7 @@ let address: string;
 let target: string;
 const link = () => page.getByRole('link', { name: 'The legal text' });
 
-// The link points to the test server, because tests have no network access.
+// The links point to the test server, because tests have no other network access.
 beforeAll(async () => {
   app = await launchBrowserApp({ wholeBrowser: true });
   target = `${app.emulator.url.replace(/\/$/, '')}/emulator/nothing-here?from=posy`;
@@ -21,7 +21,7 @@ beforeEach(async () => {
   visitor = await app.newContext();
   page = await visitor.newPage();
   await page.goto(address);
-  // The page's script shows the button; from then on it also counts clicks.
+  // The page's script adds this button, and counts clicks from then on.
   await page.getByRole('button', { name: 'Share' }).waitFor();
 });
 

@@ -14,11 +14,11 @@ beforeAll(async () => {
   page = await (await app.newContext()).newPage();
 });
 
-/** Returns the texts that overflow the window, or the button or column that contains them. */
+/** Returns the texts that overflow the window, or their button or column. */
 async function sticksOut(width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: 800 });
   return page.evaluate(() => {
-    // The label of the icon is read by screen readers only.
+    // Skip the label of the icon, which only screen readers read.
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, (text) =>
       text.parentElement?.closest('.share') ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
     );

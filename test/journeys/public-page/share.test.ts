@@ -29,7 +29,7 @@ async function open(query = ''): Promise<void> {
   await dialog().waitFor();
 }
 
-/** Gives the page a fake share sheet that records the shared data. */
+/** Adds a fake share sheet to the page, which records the shared data. */
 async function withShareSheet(ends: 'shared' | 'closed'): Promise<void> {
   await page.addInitScript((end) => {
     const sheet = async (data: ShareData) => {

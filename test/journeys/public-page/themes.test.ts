@@ -20,7 +20,7 @@ import {
 } from '#test/harness/pages/theme-page.ts';
 
 const DESKTOP = { width: 1280, height: 800 };
-/** Rounding error of a blended pixel. */
+/** Tolerance for the rounding of a blended pixel. */
 const TOLERANCE = 0.15;
 
 let themes: ThemePage;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   return () => page.context().close();
 });
 
-/** Returns each color of the page's background once. */
+/** Returns the distinct colors of the page's background. */
 async function backgroundColors(): Promise<string[]> {
   const area = page.locator('.public-page');
   await area.evaluate((element) => element.classList.add('empty-for-test'));
@@ -83,7 +83,8 @@ test('a page that loads in parts does not shift', async () => {
   await page.goto(`http://127.0.0.1:${port}`, { waitUntil: 'commit' });
   await page.locator('.person').waitFor({ state: 'attached' });
   const isPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0;
-  // The page blocks its rendering until its end. Otherwise the first half is painted in this time.
+  // A page that blocks rendering paints nothing until its end. Otherwise its first half is painted
+  // within this timeout.
   const options = { timeout: 500, polling: 50 };
   await page.waitForFunction(isPainted, null, options).catch(() => undefined);
   awaited.resolve();

@@ -11,22 +11,26 @@ export interface App {
 }
 
 /**
- * Longer than the lifetime of a code. No code is accepted twice, so each test advances the time.
+ * Milliseconds to advance the time before each code: longer than a time step, because no code is
+ * accepted twice.
  */
 const STEP_MS = 31_000;
 
-/** Returns the next code of an app. Server and provider run in this process and share its clock. */
+/**
+ * Returns the next code of an app. The server and the provider run in this process, so they share
+ * its clock.
+ */
 export function nextCode({ secret }: Pick<App, 'secret'>): string {
   const now = Date.now() + STEP_MS;
   vi.useFakeTimers({ toFake: ['Date'], now });
   return generateSync({ secret, epoch: Math.floor(now / 1000) });
 }
 
-/** Returns a code that is not the app's next one. */
+/** Returns a code that differs from the app's next one. */
 export const wrongCode = (app: Pick<App, 'secret'>): string =>
   String((Number(nextCode(app)) + 1) % 1_000_000).padStart(6, '0');
 
-/** Opens a new browser as wide as a phone. */
+/** Opens a page in a new browser with the size of a phone. */
 export async function openPhone(methods: SignInMethodsApp, path = '/login'): Promise<Page> {
   const page = await methods.newPage();
   await page.setViewportSize({ width: 390, height: 844 });
@@ -34,7 +38,7 @@ export async function openPhone(methods: SignInMethodsApp, path = '/login'): Pro
   return page;
 }
 
-/** Sets an app up over HTTP for the account that a browser is signed in to. */
+/** Sets up an app over HTTP for the account that is signed in to the browser. */
 export async function enrollIn(context: BrowserContext, origin: string): Promise<App> {
   const { secret } = await post(context, `${origin}/api/totp`);
   const code = nextCode({ secret });
@@ -42,7 +46,7 @@ export async function enrollIn(context: BrowserContext, origin: string): Promise
   return { secret, recoveryCodes: recovery_codes };
 }
 
-/** Sets an app up for the account that a page is signed in to, without the dialog. */
+/** Sets up an app over HTTP for the account that is signed in to the page. */
 export const enroll = (page: Page): Promise<App> =>
   enrollIn(page.context(), new URL(page.url()).origin);
 
@@ -54,7 +58,7 @@ export async function codeScreen(page: Page): Promise<void> {
 export const recoveryField = (page: Page) => page.getByRole('textbox', { name: 'Recovery code' });
 export const codeField = (page: Page) => page.getByLabel('6-digit code');
 
-/** Goes from the login page through Google's page at the provider. */
+/** Signs in from the login page, through Google's page at the provider. */
 export async function signInByGoogle(
   page: Page,
   methods: SignInMethodsApp,

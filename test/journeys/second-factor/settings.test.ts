@@ -28,7 +28,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const recoveryCodes = (page: Page) =>
   page.getByRole('list', { name: 'Recovery codes' }).locator('code').allTextContents();
 
-/** Creates a browser as wide as a phone. */
+/** Opens a page in a new browser with the size of a phone. */
 async function newPhone(): Promise<Page> {
   const page = await methods.newPage();
   await page.setViewportSize({ width: 390, height: 844 });
@@ -40,7 +40,7 @@ async function openSettings(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Authenticator app' }).waitFor();
 }
 
-/** Opens Settings on a phone, with an app. */
+/** Opens Settings on a phone, for an account with an app. */
 async function settingsWithApp(name: string): Promise<[page: Page, app: App]> {
   const page = await newPhone();
   await signInWithGoogle(methods, page.context(), name);
@@ -49,7 +49,10 @@ async function settingsWithApp(name: string): Promise<[page: Page, app: App]> {
   return [page, app];
 }
 
-/** Enters the first code of an app that has the displayed key. @returns the secret */
+/**
+ * Sets up an app with the displayed key, and enters its first code.
+ * @returns the secret
+ */
 async function scan(page: Page): Promise<string> {
   const shown = await page.locator('code').first().textContent();
   const secret = `${shown}`.replaceAll(' ', '');

@@ -27,7 +27,7 @@ import {
 const methods = launchSignInMethods();
 afterAll(() => void vi.useRealTimers());
 
-/** Sets an app up for one of the emulator's ready accounts. */
+/** Sets up an app for one of the emulator's preset accounts. */
 async function withApp(name: string): Promise<App> {
   const context = await methods.app.newContext();
   await signInWithGoogle(methods, context, name);
@@ -65,7 +65,7 @@ test('S70 a sign-in by Google asks for the code, also after a reload and in a se
   await expect.poll(selected).toMatch(/^\d{6}$/);
   await page.keyboard.type(nextCode(app));
   await dashboard(page);
-  // The sign-in was already completed in the other tab.
+  // The other tab has completed the sign-in already.
   await codeField(second).fill('000000');
   await dashboard(second);
 });

@@ -88,7 +88,7 @@ it('S22 S50 S71 sign-out leaves only the known-device cookie in the browser', as
   const names = (await cookies()).map(({ name }) => name);
   expect(names).not.toContain('__Host-posy');
   expect(names).not.toContain('posy-me');
-  // It raises the rate limits of this browser and does not authenticate it (S71).
+  // This cookie raises the rate limits of the browser; it does not authenticate the user (S71).
   expect(names).toContain('__Host-posy-known');
   expect(await page.evaluate(() => localStorage.getItem('left-over'))).toBeNull();
   await page.goto(`${app.origin}/dashboard`);

@@ -1,8 +1,8 @@
-/** The call that a payload makes when it is executed; `watchedContext` records it. */
+/** The call that an executed payload makes. `watchedContext` records it. */
 const CALL = 'pwned()';
 const IMG = `<img src=x onerror=${CALL}>`;
 
-/** XSS payloads that worked in real products, for every context in which text can occur. */
+/** XSS payloads that worked in real products, for every context in which a text can be rendered. */
 export const PAYLOADS: readonly string[] = [
   // Markup
   ...[
@@ -44,7 +44,7 @@ export const PAYLOADS: readonly string[] = [
     `<textarea></textarea>${IMG}`,
     `<!--><img src=x onerror=${CALL}>-->`,
   ],
-  // Breakouts from an attribute, an element, a comment
+  // Breakouts from an attribute, an element or a comment
   ...[
     `" onmouseover="${CALL}" x="`,
     `' onfocus='${CALL}' autofocus '`,
@@ -63,7 +63,7 @@ export const PAYLOADS: readonly string[] = [
     `--> ${IMG}`,
     `</template>${IMG}`,
   ],
-  // Addresses
+  // URLs
   ...[
     `javascript:${CALL}`,
     `JaVaScRiPt:${CALL}`,
@@ -111,7 +111,7 @@ export const PAYLOADS: readonly string[] = [
   ],
 ];
 
-/** Payloads in valid http addresses. */
+/** Payloads within valid http URLs. */
 export const ADDRESSES: readonly string[] = [
   ...[
     'https://example.com/"onmouseover="pwned()',

@@ -22,11 +22,11 @@ const plain: Stored = {
 let app: BrowserApp;
 let page: Page;
 let signs: string[];
-/** The same page without payloads. */
+/** Owns the same page without payloads. */
 let harmless: Person;
-/** Stores payloads through the API, and in the name from the provider. */
+/** Stores payloads through the API, and has one in the name from the provider. */
 let creator: Person;
-/** Writes payloads directly into the tables. */
+/** Owns a page whose payloads are written directly into the tables. */
 let intruder: Person;
 
 async function fill({ client }: Person, { bio, links: all }: Stored): Promise<void> {
@@ -66,14 +66,14 @@ beforeAll(async () => {
 afterEach(() => expect(signs.splice(0)).toEqual([]));
 
 /**
- * Attributes that may differ: only http links have an href, only long titles a tooltip, only a
- * changed form can be saved, and an invalid background selects no swatch.
+ * Attributes that may differ between the pages: only http links have an href, only long titles have
+ * a tooltip, only a changed form can be saved, and an invalid background selects no swatch.
  */
 const CHANGING = ['href', 'title', 'aria-disabled', 'data-shown', 'checked'];
 
 /**
- * Returns the page's elements with the names of their attributes; executed markup would add to
- * them. Omits the content of SVGs, which depends on the numbers.
+ * Returns the page's elements with the names of their attributes, to which executed markup would
+ * add. Omits the content of SVGs, which depends on the numbers.
  */
 function skeleton(): Promise<string[]> {
   return page.evaluate(
@@ -112,7 +112,7 @@ test.each([
     expect(person.sameAs).toBeUndefined();
     expect(await content('og:title')).toBe(`${stored.name} (@${username}) · Posy`);
     expect(await content('og:description')).toBe(stored.bio.replace(/\s+/g, ' '));
-    // All links are http or https.
+    // Every link must have the protocol http or https.
     const hrefs = page.locator('.links a[href]');
     const protocols = await hrefs.evaluateAll((all) =>
       all.map((a) => (a as HTMLAnchorElement).protocol),
@@ -121,10 +121,10 @@ test.each([
   },
 );
 
-/** The tabs, each with the heading of its last loaded part. */
+/** The dashboard tabs, each with a heading that appears when the tab is loaded. */
 const TABS = { Profile: 'Quick Tips', Links: 'Link Performance', Analytics: 'Clicks by link' };
 
-/** Returns the elements of each dashboard tab and of Settings for this user. */
+/** Returns the elements of each dashboard tab and of Settings, as this user sees them. */
 async function screens(person: Person): Promise<Record<string, string[]>> {
   await comeAs(person, page.context(), app);
   const seen: Record<string, string[]> = {};
@@ -165,7 +165,7 @@ test('a not-found page does not contain the payload in its address', async () =>
     for (const path of ['/', '/u/']) {
       const response = await page.goto(app.origin + path + encodeURIComponent(payload));
       expect(response?.status()).toBe(404);
-      // A path with a dot names a file, whose 404 is JSON.
+      // A path with a dot is that of a file, so its 404 is JSON.
       const isPage = response?.headers()['content-type']?.startsWith('text/html');
       if (isPage) await page.locator('h1').first().waitFor();
       expect(await page.locator('body').textContent()).not.toContain('pwned()');

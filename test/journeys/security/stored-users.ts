@@ -3,7 +3,7 @@ import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts'
 import type { BrowserApp } from '#test/harness/browser/browser-app.ts';
 import { signInBrowserless } from '#test/harness/browser/public-page.ts';
 
-/** The stored content of a creator's page. */
+/** The content to store for a creator's page. */
 export interface Stored {
   name: string;
   bio: string;
@@ -15,7 +15,7 @@ export interface Person {
   username: string;
 }
 
-/** Creates a creator with this username, and with this name from the provider. */
+/** Signs up a creator with this username, and with this name from the provider. */
 export async function arrive(app: BrowserApp, username: string, name: string): Promise<Person> {
   const client = await signInBrowserless(app, { name, email: `${username}@example.com` });
   const response = await client.put('/api/profile', { username });
@@ -24,14 +24,14 @@ export async function arrive(app: BrowserApp, username: string, name: string): P
   return { client, username };
 }
 
-/** Signs the browser in as this person. */
+/** Signs the browser in as this user. */
 export async function comeAs({ client }: Person, context: BrowserContext, app: BrowserApp) {
   const cookies = [...client.cookies].map(([name, value]) => ({ name, value, url: app.origin }));
   await context.clearCookies();
   await context.addCookies(cookies);
 }
 
-/** Writes to the tables directly, without validation by the contracts. */
+/** Writes to the tables directly, so no contract validates the content. */
 export async function writeDirectly(
   app: BrowserApp,
   { username }: Person,

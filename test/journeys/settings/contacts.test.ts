@@ -44,7 +44,7 @@ test('S69 after an hour a phone number is added by a code, and replaced by anoth
   passAnHour();
   await press(page, 'Send code');
   await reauthenticateByCode(methods, page, 'rosa@example.com');
-  // Postgres stores the time of the new number by its own clock.
+  // Restore the real time, because Postgres stores the time of the new number by its own clock.
   vi.useRealTimers();
   await page.getByText(`Enter the 6-digit code that we sent to ${OLD}.`).waitFor();
   await page.getByLabel('Code').fill((await methods.code(OLD)) === '000000' ? '000001' : '000000');

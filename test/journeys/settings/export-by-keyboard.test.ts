@@ -15,7 +15,7 @@ test('S68 the reauthentication before an export works by keyboard only', async (
   await keyboard.use('button', 'Download your data');
   const confirm = dialog(page, 'Confirm it’s you');
   await confirm.waitFor();
-  // Enter while the methods are loading must not press Cancel.
+  // The focus must not be on Cancel, which Enter would press while the methods are loading.
   await expect.poll(() => confirm.evaluate((it) => it === document.activeElement)).toBe(true);
   await keyboard.press('Enter');
   await keyboard.tabTo('button', 'Email a code to june@example.com');

@@ -9,10 +9,10 @@ import { openSettings, press } from './settings-page.ts';
 
 const methods = launchSignInMethods();
 
-/** Signs another account in, like another tab that does not notify this one. */
+/** Signs in to another account, as another tab that does not notify this one. */
 const replaceAccount = (page: Page) => signInWithGoogle(methods, page.context(), 'Milo Adeyemi');
 
-/** Returns the sign-in methods of the account that is signed in. */
+/** Returns the kinds of sign-in methods of the current account. */
 async function kinds(page: Page): Promise<string[]> {
   const response = await page.request.get(`${methods.app.origin}/api/factors`);
   const factors: Factor[] = await response.json();

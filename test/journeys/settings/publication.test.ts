@@ -14,7 +14,7 @@ const dialog = () => page.getByRole('dialog', { name: 'Take your page offline?' 
 const takeOffline = () => dialog().getByRole('button', { name: 'Take offline' }).click();
 const said = (text: string) => page.getByRole('status').getByText(text, { exact: true });
 const notice = () => page.getByText('Your page is offline. Visitors see “Profile Not Found”.');
-/** The positions of the headings, which a notice must not move. */
+/** Returns the positions of the headings, which a notice must not change. */
 const places = () =>
   page
     .locator('main :is(h1, h2, h3)')

@@ -37,7 +37,7 @@ test('S68 the dialog can be closed, keeps input after failed calls, and continue
   await expect.poll(() => manage.evaluate((it) => it === document.activeElement)).toBe(true);
   expect(await manage.getAttribute('aria-expanded')).toBe('false');
 
-  // A new document fetches the list of factors again.
+  // Reload, so that the list of factors is fetched again.
   await openSettings(page);
   const failed = (text: string) =>
     reauthentication(page).getByRole('alert').getByText(text).waitFor();

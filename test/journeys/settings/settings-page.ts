@@ -5,7 +5,9 @@ import { signInWithGoogle } from '#test/journeys/sign-in/http-sign-in.ts';
 
 const HOUR = 60 * 60_000;
 
-/** Moves the clock by an hour. Server and provider run in this process and share it. */
+/**
+ * Advances the clock by an hour. The server and the provider run in this process, so they share it.
+ */
 export const passAnHour = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + HOUR });
 
 export const button = (page: Page, name: string | RegExp) =>
@@ -24,7 +26,7 @@ export async function headingHasFocus(page: Page): Promise<void> {
   await expect.poll(() => heading.evaluate((it) => it === document.activeElement)).toBe(true);
 }
 
-/** Creates a browser as wide as a phone, signed in with Google over HTTP. */
+/** Creates a browser with the size of a phone that is signed in with Google over HTTP. */
 export async function signedInPhone(methods: SignInMethodsApp, name: string): Promise<Page> {
   const page = await methods.newPage();
   await page.setViewportSize({ width: 390, height: 844 });

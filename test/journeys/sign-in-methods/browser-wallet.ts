@@ -6,16 +6,16 @@ import {
   type SoftwareWallet,
 } from '#test/stytch-emulator/crypto-wallets/software-wallet.ts';
 
-/** The decisions that the owner of a wallet makes in its window. */
+/** The decisions that a wallet's owner makes in the wallet's window. */
 export interface WalletOwner {
-  /** Each request takes and removes the first decision; without one, the owner agrees. */
+  /** The decisions for the next requests, first to last. Without one, the owner agrees. */
   answers: ('agree' | 'refuse' | 'sign something else')[];
 }
 
 /** The error that EIP-1193 defines for a rejection by the user. */
 const REFUSED = { code: 4001, message: 'User rejected the request.' };
 
-/** Exposes a wallet's two functions to the pages of a browser; a rejection is returned as null. */
+/** Exposes the two functions of a wallet to a page. They return null for a rejection. */
 async function connect(page: Page, wallet: SoftwareWallet): Promise<WalletOwner> {
   const owner: WalletOwner = { answers: [] };
   await page.exposeFunction('walletAddress', () =>
@@ -30,7 +30,7 @@ async function connect(page: Page, wallet: SoftwareWallet): Promise<WalletOwner>
     const from = globalThis as unknown as Record<string, (text?: string) => Promise<string | null>>;
     const ask = async (name: string, text?: string) => {
       const answer = await from[name]?.(text);
-      // A wallet rejects with a plain object.
+      // Wallets reject with a plain object, not an Error.
       if (answer === null || answer === undefined) throw refused;
       return answer;
     };
@@ -39,7 +39,7 @@ async function connect(page: Page, wallet: SoftwareWallet): Promise<WalletOwner>
   return owner;
 }
 
-/** Adds MetaMask to the pages of a browser, with an account whose signatures are valid. */
+/** Adds MetaMask to a page, with an account whose signatures are valid. */
 export async function injectMetamask(page: Page): Promise<WalletOwner> {
   const owner = await connect(page, createEthereumWallet());
   await page.addInitScript(() => {
@@ -55,11 +55,11 @@ export async function injectMetamask(page: Page): Promise<WalletOwner> {
   return owner;
 }
 
-/** Adds Phantom to the pages of a browser, with an account whose signatures are valid. */
+/** Adds Phantom to a page, with an account whose signatures are valid. */
 export async function injectPhantom(page: Page): Promise<WalletOwner> {
   const wallet = createSolanaWallet();
   const bytes = (text: string) => [...bs58.decode(wallet.sign(text))].join(',');
-  // Exposed functions return text here: the bytes of a signature as numbers.
+  // Exposed functions return text, so the signature's bytes are sent as numbers.
   const owner = await connect(page, { ...wallet, sign: bytes });
   await page.addInitScript(() => {
     const { askWallet } = window as unknown as {

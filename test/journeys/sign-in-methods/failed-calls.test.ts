@@ -17,7 +17,7 @@ const CONSENT = 'connected-apps/consent.test.ts widget-47';
 const SIGN_OUT = 'connected-apps/sign-out.test.ts widget-44';
 const ONE_TAP = 'sign-in-methods/one-tap.test.ts widget-54';
 
-/** The test in which each call of a screen fails. */
+/** For each call that a screen makes, the test in which the call fails. */
 const FAILED: Record<string, string> = {
   'GET /sdk/v1/projects/bootstrap/:public_token': 'sign-in/project-settings.test.ts provider-10',
   'POST /sdk/v1/otps/sms/login_or_create': PHONE,
@@ -49,15 +49,15 @@ const FAILED: Record<string, string> = {
   'POST /v1/oauth/callback/:callback_id': ONE_TAP,
 };
 
-/** Calls of the SDK's client that no screen of release 6.3.0 makes or awaits. */
+/** Calls of the gateway that no screen of SDK release 6.3.0 makes or waits for. */
 const WITHOUT_SCREEN: readonly string[] = [
-  // Background calls: session refresh and telemetry.
+  // Background calls for session refresh and telemetry.
   'POST /sdk/v1/sessions/authenticate',
   'POST /sdk/v1/events',
-  // The widget is only on the login page of signed-out users.
+  // These calls add to a session, but the widget is shown only to signed-out users.
   'POST /sdk/v1/webauthn/authenticate/start/secondary',
   'POST /sdk/v1/crypto_wallets/authenticate/start/secondary',
-  // The screens send codes and links only by login_or_create.
+  // The screens send codes and links only with login_or_create.
   ...['otps/sms', 'otps/whatsapp', 'otps/email', 'magic_links/email'].flatMap((channel) => [
     `POST /sdk/v1/${channel}/send/primary`,
     `POST /sdk/v1/${channel}/send/secondary`,
@@ -68,10 +68,10 @@ const WITHOUT_SCREEN: readonly string[] = [
   'POST /sdk/v1/totps/authenticate',
   'POST /sdk/v1/totps/recovery_codes',
   'POST /sdk/v1/totps/recover',
-  // Links and redirects come back to /auth/callback, which posts to /api/auth/verify.
+  // Links and redirects return to /auth/callback, which posts to /api/auth/verify instead.
   'POST /sdk/v1/oauth/authenticate',
   'POST /sdk/v1/impersonation/authenticate',
-  // Paths of release 5.18.7; the second is a form, which leaves the page.
+  // Paths of SDK release 5.18.7. The second one is a form, which leaves the page.
   'POST /sdk/v1/oauth/authorize/start',
   'POST /sdk/v1/oauth/authorize',
   'POST /sdk/v1/b2b/organizations/members/search',
@@ -79,7 +79,7 @@ const WITHOUT_SCREEN: readonly string[] = [
   ...['emails', 'phone_numbers', 'totps', 'crypto_wallets', 'oauth', 'biometric_registrations'].map(
     (factor) => `DELETE /sdk/v1/users/${factor}/:id`,
   ),
-  // A navigation; a failure shows the browser's error page, or /login with the reason.
+  // Navigations. A failure shows the browser's error page, or /login with the reason.
   ...OAUTH_PROVIDERS.map((provider) => `GET /v1/public/oauth/${provider}/start`),
 ];
 

@@ -4,7 +4,7 @@ import { type Call, type Failure, failCall, isCall } from '#test/harness/browser
 const UNREACHABLE = 'Unable to contact our servers.';
 const REFUSAL = 'Too many requests. Please wait a moment and try again.';
 
-/** The response with which the gateway itself rejects a call. */
+/** The response with which the gateway rejects a call. */
 const REFUSED: Failure = {
   status: 429,
   json: {
@@ -22,7 +22,7 @@ export const shows = (page: Page, text: string | RegExp): Promise<void> =>
 
 const REGIONS = '[aria-live], [role=alert]';
 
-/** Marks every element that is currently announced, so that `announces` ignores it. */
+/** Marks every element that already announces a text, so that `announces` ignores it. */
 const ignoreAnnounced = (page: Page): Promise<void> =>
   page.locator(REGIONS).evaluateAll((regions) => {
     for (const region of regions) {
@@ -41,7 +41,7 @@ export const announces = (page: Page, text: string | RegExp): Promise<void> =>
     .first()
     .waitFor();
 
-/** Waits until the page has received the failure of such a call. */
+/** Waits until the page has received the failure of a call. */
 function callFails(page: Page, call: Call, failure: Failure): Promise<unknown> {
   const matches = (request: Request) => isCall(request, call);
   return failure === 'unreachable'
@@ -50,17 +50,17 @@ function callFails(page: Page, call: Call, failure: Failure): Promise<unknown> {
 }
 
 interface FailingCall {
-  /** Under /sdk/v1 unless it begins with /v1. */
+  /** The method and path of the call, below /sdk/v1 unless the path begins with /v1. */
   call: `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
-  /** Makes the screen send the call. Called once for each kind of failure. */
+  /** Makes the screen send the call. It is called once for each kind of failure. */
   act: () => Promise<unknown>;
-  /** The text that the screen shows; by default the reason of the failure. */
+  /** Waits for the text that the screen shows; by default, the reason of the failure. */
   expected?: (reason: string) => Promise<unknown>;
 }
 
 /**
- * Aborts a call, then rejects it, and waits each time for the failure and for a new announcement.
- * An announcement is required, because screens keep the text of the first failure.
+ * Makes a call fail twice: first aborted, then rejected. Each time, waits for the failure and for a
+ * new announcement, because screens keep the text of the first failure.
  */
 export async function fails(page: Page, { call, act, expected }: FailingCall): Promise<void> {
   const [method = '', path = ''] = call.split(' ');

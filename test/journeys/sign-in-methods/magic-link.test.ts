@@ -47,7 +47,7 @@ test('widget-18 widget-19 widget-20 widget-55 a mailed link signs in once after 
 
 test('widget-21 the form rejects malformed addresses', async () => {
   const page = await methods.open();
-  // The browser's own validation would reject the second one.
+  // The browser's own validation would reject the second address.
   for (const address of ['emma@example', 'emma@']) {
     await press(page, 'Email me a link');
     await continueWithEmail(page, address);

@@ -32,7 +32,7 @@ test('widget-2 widget-53 Google is above the other providers, and black icons ta
       const { fill, filter, color } = getComputedStyle(path);
       return { fill, filter, color };
     });
-    // WebKit applies no filter to an SVG path.
+    // No filter is used, because WebKit applies none to an SVG path.
     expect({ fill, filter }).toEqual({ fill: color, filter: 'none' });
   }
 });

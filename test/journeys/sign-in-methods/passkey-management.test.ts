@@ -16,7 +16,7 @@ test('widget-38 widget-39 widget-3 widget-37 a passkey is created after failures
   await openPasskeys(methods, page, 'June Park');
   const opened = calls.findIndex((path) => path.includes('passkeys-widget'));
   expect(opened).toBeGreaterThan(0);
-  // Settings loads the provider's screens only when they are opened.
+  // Settings loads the provider's screens only when the user opens them.
   expect(calls.slice(0, opened).filter((path) => path.startsWith('/sdk/'))).toEqual([]);
 
   for (const call of ['POST /webauthn/register/start', 'POST /webauthn/register'] as const) {

@@ -21,7 +21,7 @@ test('widget-35 widget-37 a passkey signs in by the button after failed calls, a
   await signOut(page);
   let failures = 0;
   const expected = async (reason: string) => {
-    // The widget keeps the text of the first failure; our alert announces the later ones.
+    // The widget keeps showing the text of the first failure. Posy's alert announces later ones.
     await announces(page, failures === 0 ? FAILED : reason);
     await shows(page, FAILED);
     failures += 1;
@@ -71,10 +71,11 @@ test('widget-37 a failed preparation of passkey autofill shows nothing', async (
       failure,
     );
     await page.goto(`${methods.app.origin}/login`);
-    // The widget tries five times (specification, section 9), and again when it is rendered again.
+    // The widget makes five attempts (specification, section 9), and more when it is rendered
+    // again.
     await expect.poll(() => attempts).toBeGreaterThanOrEqual(5);
     await page.getByRole('button', { name: 'Continue with email' }).waitFor();
-    // Longer than a screen takes to show a failure.
+    // Wait longer than a screen takes to show a failure.
     await page.clock.runFor(2000);
     const announced = await page.locator('[aria-live], [role=alert]').allInnerTexts();
     expect(announced.join('').trim()).toBe('');

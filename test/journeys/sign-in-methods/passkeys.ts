@@ -2,7 +2,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import { signInAs } from '#test/harness/browser/creator.ts';
 import type { SignInMethodsApp } from '#test/harness/browser/sign-in-methods.ts';
 
-/** A virtual authenticator of the browser that confirms every request. */
+/** A virtual authenticator in the browser that confirms every request. */
 export interface Authenticator {
   /** Returns the number of passkeys that it holds. */
   count(): Promise<number>;
@@ -10,7 +10,7 @@ export interface Authenticator {
   verifyUser(verified: boolean): Promise<void>;
 }
 
-/** Gives a page Chromium's virtual authenticator. */
+/** Adds Chromium's virtual authenticator to a page. */
 export async function addAuthenticator(page: Page): Promise<Authenticator> {
   const devtools: CDPSession = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -35,7 +35,7 @@ export async function addAuthenticator(page: Page): Promise<Authenticator> {
   };
 }
 
-/** Hides passkey autofill from a page, so that the widget shows its button. */
+/** Disables passkey autofill in a page, so that the widget shows its button. */
 export async function withoutAutofill(page: Page): Promise<void> {
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;

@@ -19,7 +19,7 @@ const MAIL = 'POST /passwords/email/reset/start';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const press = (page: Page, name: string) => button(page, name).click();
 
-/** Returns the links of the newest message. */
+/** Returns the two links of the newest message. */
 function mailed(address: string): { reset: string; login: string } {
   const { links = [] } = methods.app.emulator.state.inbox.latest(address);
   const [reset, login] = links.map(({ url }) => url);
@@ -95,7 +95,7 @@ test('widget-33 widget-55 a mailed login link signs in once without a new passwo
   await says(page, 'This link has been used or has expired. Request a new one on the login page.');
   await page.getByRole('link', { name: 'Back to Login' }).click();
   await page.waitForURL(`${methods.app.origin}/login`);
-  // The login link has deleted the password of the first account, so use another account.
+  // Use another account, because the login link has deleted the password of the first one.
   await signUp(methods, 'dora@example.com');
   await askForPassword(page, 'dora@example.com');
   await forget(page, 'dora@example.com');

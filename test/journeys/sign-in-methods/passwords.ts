@@ -2,17 +2,17 @@ import type { Page } from 'playwright-core';
 import { sameOrigin } from '#test/harness/browser/sign-in-context.ts';
 import { continueWithEmail, type SignInMethodsApp } from '#test/harness/browser/sign-in-methods.ts';
 
-/** Two strong passwords that are in no list of leaked ones. */
+/** Two strong passwords that are in no list of leaked passwords. */
 export const STRONG = 'quiet-harbour-lantern-42';
 export const OTHER = 'violet-orchard-compass-77';
 
-/** Goes from the login page to the screen that asks for a password or mails a link. */
+/** From the login page, opens the screen that asks for a password or sends a link. */
 export async function askForPassword(page: Page, address: string): Promise<void> {
   await page.getByRole('button', { name: 'Use a password' }).click();
   await continueWithEmail(page, address);
 }
 
-/** Opens a new browser and goes to the screen that asks for a password or mails a link. */
+/** In a new browser, opens the screen that asks for a password or sends a link. */
 export async function openPassword(methods: SignInMethodsApp, address: string): Promise<Page> {
   const page = await methods.open();
   await askForPassword(page, address);
@@ -21,7 +21,7 @@ export async function openPassword(methods: SignInMethodsApp, address: string): 
 
 export const passwordField = (page: Page) => page.getByLabel('Password', { exact: true });
 
-/** Fills the only password field of the screen and continues. */
+/** Fills in the only password field of the screen, and continues. */
 export async function enterPassword(page: Page, password: string): Promise<void> {
   await passwordField(page).fill(password);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();

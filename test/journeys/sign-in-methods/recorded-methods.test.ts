@@ -7,8 +7,8 @@ const OAUTH = 'test/journeys/sign-in-methods/oauth.test.ts widget-53';
 const PHONE = 'test/journeys/sign-in-methods/phone-code.test.ts widget-5';
 
 /**
- * The test that signs in by each method and searches every byte that reaches the browser for
- * provider tokens. The compiler reports a new method without an entry.
+ * For each sign-in method, the test that signs in with it and searches every byte that reaches the
+ * browser for provider tokens. The compiler reports a new method without an entry.
  */
 const RECORDED: Record<SignInMethod, string> = {
   google: 'test/journeys/main-job.test.ts S46',
@@ -27,11 +27,11 @@ const RECORDED: Record<SignInMethod, string> = {
   crypto_wallets: 'test/journeys/sign-in-methods/wallet-sign-in.test.ts widget-49',
   identity_provider: 'test/journeys/connected-apps/consent.test.ts widget-47',
   totp: 'test/journeys/second-factor/sign-in.test.ts S70',
-  // No screen of Posy or of the widget uses it.
+  // No screen of Posy or of the widget uses impersonation.
   impersonation: 'test/api/gateway-products/impersonation.test.ts S46',
 };
 
-/** The uses of the authenticator app other than a sign-in (S70). */
+/** The tests for the other uses of the authenticator app (S70). */
 const RECORDED_APP = {
   enrollment: 'test/journeys/second-factor/settings.test.ts S70',
   confirmation: 'test/journeys/second-factor/settings.test.ts S70',

@@ -10,7 +10,7 @@ const STEPS = {
 } as const;
 type Step = keyof typeof STEPS;
 
-/** Failures of a wallet. EIP-1193 requires a numeric code; not all wallets send one. */
+/** Ways in which a wallet fails. EIP-1193 requires a numeric code, but not all wallets send one. */
 const FAILURES = [
   'rejects with a numeric code',
   'rejects with a code that is a text',
@@ -23,7 +23,7 @@ const FAILURES = [
 ] as const;
 type Failure = (typeof FAILURES)[number] | 'never responds';
 
-/** Opens the login page with a wallet that fails as the latest `failAt` determines. */
+/** Opens the login page with a wallet that fails in the way that `failAt` last selected. */
 async function openWithWallet(page: Page): Promise<void> {
   const { address } = createEthereumWallet();
   await page.addInitScript((account) => {

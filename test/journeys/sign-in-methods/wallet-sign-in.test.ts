@@ -16,7 +16,7 @@ describe('wallets and codes', () => {
     const page = await methods.newPage();
     const owner = await injectMetamask(page);
     let shown = '';
-    // Each request to the wallet waits until the test has read the text of the screen.
+    // Each request to the wallet waits until the test has read the screen's text.
     await page.exposeFunction('screenRead', (text: string) => {
       shown += text;
     });

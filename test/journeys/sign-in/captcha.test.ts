@@ -18,7 +18,7 @@ const METHODS = 'google,email_otp,passwords,passkeys';
 const CAPTCHA = { captcha_settings: { enabled: true, siteKey: 'site-key' } } as const;
 const OTHER_HOST = /^https:\/\/(?!localhost)/;
 
-/** Replaces reCAPTCHA: loads its parts and calls its host as the real one does. */
+/** A script that replaces reCAPTCHA. It loads the same parts and calls the same hosts. */
 const RECAPTCHA = `
   const part = document.createElement('script');
   part.src = 'https://www.gstatic.com/recaptcha/releases/1/recaptcha__en.js';
@@ -48,7 +48,10 @@ const BODIES: [prefix: string, contentType: string, body: string][] = [
   ['https://telemetry.stytch.com/submit', 'application/json', '{}'],
 ];
 
-/** Responds for the hosts of captcha and fingerprint. @returns the hosts that the page requests */
+/**
+ * Responds in place of the hosts of captcha and fingerprinting.
+ * @returns the hosts that the page requests
+ */
 async function interceptHosts(page: Page): Promise<Set<string>> {
   const hosts = new Set<string>();
   await page.route(OTHER_HOST, (route) => {
@@ -62,7 +65,7 @@ async function interceptHosts(page: Page): Promise<Set<string>> {
   return hosts;
 }
 
-/** Returns the bodies that the browser sends to a path of the gateway, oldest first. */
+/** Returns the bodies that the browser has sent to a path of the gateway, oldest first. */
 function bodiesOf(page: Page, path: string): Record<string, unknown>[] {
   const bodies: Record<string, unknown>[] = [];
   page.on('request', (request) => {
@@ -132,7 +135,8 @@ describe('with SIGN_IN_CAPTCHA', () => {
     expect([...asked].sort()).toEqual([...STYTCH, ...GOOGLE].sort());
 
     configure({ dfp_protected_auth_enabled: true, dfp_protected_auth_mode: 'DECISIONING' });
-    // Challenge codes only: the SDK does not repeat the search for a user after a challenge.
+    // Only the code must be challenged, because the SDK does not repeat the search for a user after
+    // a challenge.
     await page.route('**/sdk/v1/users/search', (route) =>
       route.fulfill({ json: { data: { userType: 'new' } } }),
     );

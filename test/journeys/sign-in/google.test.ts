@@ -48,7 +48,7 @@ test('S2 S17 S14 S15 login-5 callback-3 a canceled sign-in is explained; a click
   expect(page.url()).not.toMatch(withToken);
   expect(page.url()).not.toContain('/auth/callback');
 
-  // A tab that returns from the provider later opens the app.
+  // A tab that returns from the provider after the sign-in opens the app.
   await page.goto(`${app.origin}/auth/callback?stytch_token_type=oauth&token=late`);
   await page.waitForURL(`${app.origin}/dashboard`);
 });

@@ -4,7 +4,8 @@ import type { SignInMethodsApp } from '#test/harness/browser/sign-in-methods.ts'
 import { PRESET_ACCOUNTS } from '#test/stytch-emulator/oauth/account.ts';
 
 /**
- * Posts JSON from a browser without a page, and returns the response body.
+ * Posts JSON from a browser without opening a page.
+ * @returns the response body
  * @throws Error with the response when the call fails
  */
 export async function post(context: BrowserContext, url: string, data?: object) {
@@ -15,7 +16,7 @@ export async function post(context: BrowserContext, url: string, data?: object) 
 }
 
 /**
- * Signs a ready account in with Google. With an authenticator app, the sign-in still requires the
+ * Signs in to a preset account with Google. An account with an authenticator app still needs its
  * code.
  */
 export async function signInWithGoogle(
@@ -28,7 +29,7 @@ export async function signInWithGoogle(
   await signInContext(context, methods.app.origin, account);
 }
 
-/** Signs in with a code sent to an address. */
+/** Signs in with a code that is sent to an address. */
 export async function signInWithCode(
   methods: SignInMethodsApp,
   context: BrowserContext,
@@ -40,7 +41,7 @@ export async function signInWithCode(
   await post(context, `${sdk}/otps/authenticate`, { method_id, token: await methods.code(email) });
 }
 
-/** Creates an account with a password, whose address is proven in the same session. */
+/** Creates an account with a password, and proves its address in the same session. */
 export async function signUpWithPassword(
   methods: SignInMethodsApp,
   context: BrowserContext,

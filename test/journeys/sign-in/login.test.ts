@@ -19,7 +19,7 @@ afterEach(() => page.context().close());
 
 test('login-2 login-4 login-3 Continue with Google shows Connecting..., works again after Back, and passes /auth/callback', async () => {
   await openHydrated(page, `${app.origin}/login`);
-  // A slow provider: the browser stays on the page.
+  // A 204 keeps the browser on the page, as while a slow provider responds.
   await page.route('**/auth/google/start', (route) => route.fulfill({ status: 204 }));
   await google().click({ modifiers: ['Control'] });
   await google().waitFor();
@@ -29,7 +29,7 @@ test('login-2 login-4 login-3 Continue with Google shows Connecting..., works ag
   await connecting().waitFor();
   expect(await connecting().isDisabled()).toBe(true);
   expect(await google().count()).toBe(0);
-  // The browser restores the page from its back-forward cache.
+  // Simulate a restore of the page from the back-forward cache.
   await page.evaluate(() =>
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
   );

@@ -1,21 +1,21 @@
 import type { Page } from 'playwright-core';
 
-/** Opens Settings by the link of the dashboard, which loads no new document. */
+/** Opens Settings with the dashboard's link, without loading a new document. */
 export async function openSettingsLink(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Settings' }).first().click();
   await page.waitForURL('**/settings');
 }
 
-/** Signs out by the button, which opens the login page without a new document. */
+/** Signs out with the button, which opens the login page without loading a new document. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign Out' }).first().click();
   await page.waitForURL('**/login');
 }
 
-/** Removes cookies and stored data, so that the next page is that of a new browser. */
+/** Removes all cookies and stored data, as in a new browser. */
 export async function clearBrowser(page: Page): Promise<void> {
   await page.context().clearCookies();
-  // A document without scripts, because a script could store its data again.
+  // Open a document without scripts, because a script could store its data again.
   await page.goto(new URL('/healthz', page.url()).href);
   await page.evaluate(() => {
     localStorage.clear();

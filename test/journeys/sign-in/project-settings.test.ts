@@ -16,7 +16,7 @@ const BOOTSTRAP = '**/sdk/v1/projects/bootstrap/*';
 
 afterEach(() => Object.assign(methods.app.emulator.state.settings, defaultSettings()));
 
-/** The provider's logo, which the widget shows only if the project's settings require it. */
+/** The provider's logo. The widget shows it only if the project's settings require it. */
 const watermark = (page: Page) => page.locator('[class*="watermarkContainer"]');
 
 const FAILURES: ((page: Page) => Promise<unknown>)[] = [

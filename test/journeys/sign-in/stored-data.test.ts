@@ -24,7 +24,7 @@ async function signIn(page: Page, address: string): Promise<void> {
   await signedIn(page, 'Your passcode has been successfully verified.');
 }
 
-/** @returns a function that says whether no script was being loaded during the last half second */
+/** @returns a function that tells whether no script was being loaded during the last half second */
 function watchScripts(page: Page): () => boolean {
   const loading = new Set<Request>();
   let lastAt = 0;
@@ -53,7 +53,7 @@ test('S49 S50 widget-48 widget-58 two tabs may both sign in; signing out ends bo
   await says(other, 'Set up a new Passkey');
   await signOut(page);
   await says(page, 'Sign up or log in');
-  // S78: without a click or a reload.
+  // S78: the other tab needs no click and no reload.
   await other.waitForURL('**/login');
   expect(await stored(page)).not.toContain('ada@example.com');
   expect(await stored(other)).not.toContain('ada@example.com');
@@ -87,14 +87,15 @@ test('widget-57 the refresh every 180 seconds detects a session that the provide
   await page.goto(`${methods.app.origin}/login`);
   await signIn(page, 'cleo@example.com');
   await page.getByLabel('Username').waitFor();
-  // The jump of the clock would trigger the timeout of a chunk that is being loaded.
+  // Wait for the scripts, because the jump of the clock would trigger the timeout of a chunk that
+  // is loading.
   await vi.waitUntil(areScriptsLoaded, { timeout: 20_000 });
   const { state } = methods.app.emulator;
   const user = state.users.byEmail('cleo@example.com');
   state.sessions.endAllOf(user?.user_id ?? '');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  // The time since the last refresh depends on the machine, but is less than a minute.
+  // How long ago the last refresh was depends on the machine, but it is less than a minute.
   await page.clock.fastForward(REFRESH_MS - 60_000);
   await effectsDone(page);
   expect(asked).not.toContain('/sdk/v1/sessions/authenticate');

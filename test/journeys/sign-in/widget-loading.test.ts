@@ -74,7 +74,7 @@ describe('with Google only', () => {
     const texts = await Promise.all(
       scripts.map(async (url) => (await page.request.get(url)).text()),
     );
-    // A header that only the SDK contains.
+    // Only the SDK contains the name of this header.
     expect(texts.filter((text) => text.includes('X-SDK-Client'))).toEqual([]);
     expect(await region(page).count()).toBe(0);
   });
@@ -110,7 +110,7 @@ describe('with a live project', () => {
     const page = await methods.newPage();
     const origins = new Set<string>();
     page.on('request', (request) => origins.add(new URL(request.url()).origin));
-    // Without a token, the SDK asks for the session.
+    // The SDK has no token that it could read, so it asks for the session.
     const asked = page.waitForRequest('**/sdk/v1/sessions/authenticate');
     await page.goto(`${methods.app.origin}/login`);
     await asked;

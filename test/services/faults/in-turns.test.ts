@@ -27,8 +27,8 @@ afterAll(() => server.kill());
 const clients = new ClientPool(server);
 
 /**
- * The faults that keep a dependency's data. The provider is not killed, because it would lose its
- * data.
+ * Returns the faults that keep a dependency's data. The provider may not be killed, because it
+ * would lose its data.
  */
 function faultsOf(name: string, dependency: Dependency, mayDie: boolean): Fault[] {
   const { kill, restart, freeze, thaw, cut, mend, silence } = dependency;
@@ -45,7 +45,7 @@ it('S48 recovers from faults of all dependencies in any order', async () => {
   const db = connect(postgres.direct, () => undefined);
   const pages = await newPages(db);
   await db.destroy();
-  // To reproduce an order: FAULT_SEED=… npm run test:services
+  // To repeat an order, run: FAULT_SEED=… npm run test:services
   const seed = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000);
   console.log(`FAULT_SEED=${seed}`);
   const faults = [
@@ -76,7 +76,7 @@ it('a shutdown completes in time when no dependency responds, even after further
     exchanges.ask('seen page', 'page', () => clients.visitor().get(`/u/${username}`)),
     exchanges.ask('click', click, () => clients.visitor().post(click)),
   ];
-  // The server accepts connections in order, so it has accepted those of the requests.
+  // The server accepts connections in order, so it has now accepted those of the earlier requests.
   expect((await clients.visitor().get('/healthz')).status).toBe(200);
   server.signal('SIGTERM');
   const end = waitForExit(server);
@@ -87,7 +87,7 @@ it('a shutdown completes in time when no dependency responds, even after further
   await Promise.all(asked);
   const { code, ms } = await end;
   console.log(`shutdown while no dependency responds: exited after ${ms} ms with ${code}`);
-  // A number means that the server exited normally; after a signal, unwritten data would be lost.
+  // A number means that the server exited normally. After a signal, unwritten data would be lost.
   expect(code).toBeTypeOf('number');
   expect(ms).toBeLessThan(STOP_MS);
 });

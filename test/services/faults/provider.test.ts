@@ -38,7 +38,10 @@ const CALLS = [
 ];
 const DASHBOARD: readonly Kind[] = ['read', 'write'];
 const PUBLIC: readonly Kind[] = ['seen page', 'new page', 'click'];
-/** Signed-in users are unaffected, although their sessions are due for revalidation. */
+/**
+ * Requests of signed-in users must not be affected, although their sessions are due for
+ * revalidation.
+ */
 const unaffected = [...DASHBOARD, ...PUBLIC];
 
 async function sessionsAreDue({ creators }: Traffic): Promise<void> {
@@ -48,7 +51,10 @@ async function sessionsAreDue({ creators }: Traffic): Promise<void> {
   }
 }
 
-/** @param fault a fault in the format of the emulator's admin call; undefined removes it */
+/**
+ * Sets the fault of the provider.
+ * @param fault in the format of the emulator's admin call; undefined removes it
+ */
 async function inject(fault: object | undefined): Promise<void> {
   const url = new URL('/emulator/admin/faults', provider.url);
   if (!fault) await fetch(url, { method: 'DELETE' });
@@ -97,11 +103,13 @@ const other = {
   status_code: 200,
 };
 
-/** Size of the connection's buffers, plus our own limit. */
+/**
+ * Maximum number of bytes that the server reads: the buffers of its connection, and its own limit.
+ */
 const BYTES_READ_MAX = 16 * 1024 * 1024;
 let mostBytesRead = 0;
 
-/** Sends data for as long as it is read. */
+/** Sends data as long as the server reads it. */
 function endless(response: ServerResponse): void {
   const block = Buffer.alloc(256 * 1024, ' ');
   let taken = 0;

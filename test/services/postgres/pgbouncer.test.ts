@@ -16,8 +16,8 @@ const CLICKS = 200;
 const program = await requireProgram('pgbouncer');
 const around = await launchSurroundings();
 const { pathname, username } = new URL(around.databaseUrl);
-// The settings of docs/operations.md, because PgBouncer ignores the timeouts that the server
-// requests.
+// As in docs/operations.md, set the timeouts in Postgres, because PgBouncer ignores those that the
+// server requests.
 for (const setting of ['statement_timeout = 3000', 'idle_in_transaction_session_timeout = 15000']) {
   await around.db.raw(`ALTER ROLE ${username} IN DATABASE ${pathname.slice(1)} SET ${setting}`);
 }

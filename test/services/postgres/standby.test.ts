@@ -11,7 +11,7 @@ import { queryOnce, startPostgresPair } from '#test/harness/deployment/postgres-
 import { atEndOfFile } from '#test/harness/servers/end-of-file.ts';
 import { startTcpProxy } from '#test/harness/services/tcp-proxy.ts';
 
-/** A primary with a synchronous standby behind HAProxy; reports read the standby. */
+/** A primary with a synchronous standby behind HAProxy. Reports read from the standby. */
 const around = await launchSurroundings();
 const pair = await startPostgresPair();
 const db = connect(pair.url, () => undefined);
@@ -34,8 +34,8 @@ const { id } = (await rosa.post('/api/links', link)).json<{ id: string }>();
 let visitors = 0;
 const click = async () => {
   visitors += 1;
-  // Each click is by another person, because clicks of one address above the rate limit count as
-  // bot clicks.
+  // Each click is by another visitor, because many clicks from one address would count as bot
+  // clicks.
   const address = `10.${8 + (visitors >> 16)}.${(visitors >> 8) & 255}.${visitors & 255}`;
   return (await client(address).post(`/api/links/${id}/click`)).status;
 };
@@ -52,7 +52,7 @@ it('S82 reports read the replica, or the primary if the replica fails; public pa
   expect(text).toContain('posy_postgres_query_duration_seconds_count{operation="replica_select"');
   await onStandby('SELECT pg_wal_replay_pause()');
   expect(await click()).toBe(204);
-  // The replica is only a moment behind, and its data is used; public pages read the primary.
+  // The standby's data is used, although it is a moment behind. Public pages read from the primary.
   expect(await reported()).toBe(1);
   expect((await client('10.7.2.1').get(`/u/${username}`)).text).toContain('Shop');
   await rosa.put('/api/profile', { bio: 'Not on the replica' });

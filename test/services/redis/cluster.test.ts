@@ -44,7 +44,7 @@ const isSignedIn = async (client: BrowserlessClient) => (await client.get('/api/
 const keysLike = async (pattern: string) =>
   (await Promise.all(nodes.map((node) => node.keys(pattern)))).flat();
 
-/** Sends the client's cookies to the other replica. */
+/** Returns a client for the other replica, with the same cookies. */
 function elsewhere(client: BrowserlessClient): BrowserlessClient {
   const other = there.visitor();
   for (const [name, value] of client.cookies) other.cookies.set(name, value);
@@ -58,7 +58,7 @@ beforeEach(async () => {
 it('every feature works on a Redis Cluster', async () => {
   for (const username of ['crowd-7', 'crowd-2000']) await createLinks(around.db, username, 1);
   await useEverything(here);
-  // The keys are on all nodes, so a command with several keys would have failed.
+  // All nodes have keys, so a command with several keys would have failed.
   const stored = await Promise.all(nodes.map((node) => node.dbsize()));
   expect(Math.min(...stored)).toBeGreaterThan(0);
 });
@@ -139,7 +139,7 @@ it('S82 a replica whose subscription is lost serves no stale page, and subscribe
     );
     return counts.map(([, count]) => Number(count));
   };
-  // Both replicas subscribe on the node of the channel's slot.
+  // Both replicas have subscribed, on the node that owns the channel's slot.
   expect((await subscribers()).sort()).toEqual([0, 0, 2]);
   await vi.waitUntil(async () => (await page()) === 200, { timeout: 5_000 });
   postgres.cut();

@@ -7,7 +7,9 @@ import { atEndOfFile } from '#test/harness/servers/end-of-file.ts';
 import { ownFolder } from '#test/harness/servers/own-folder.ts';
 import { startSentinels } from '#test/harness/servers/redis-topologies.ts';
 
-/** The Sentinels wait one second before they vote. */
+/**
+ * Maximum duration of a failover in milliseconds. The Sentinels wait one second before they vote.
+ */
 const FAILOVER_MAX_MS = 12_000;
 
 await requireSystemRedis();
@@ -44,11 +46,11 @@ it('S48 sign-ins work again after a Sentinel failover, and no request gets a 500
     );
   }
   expect(isSignedIn).toBe(true);
-  // 400: the token of the second request is unknown once Redis works.
+  // A 400 is correct once Redis works: the token of the second request is unknown then.
   expect([...statuses].filter((status) => ![200, 400, 503].includes(status))).toEqual([]);
   expect(statuses).toContain(503);
   expect(new Set(clicks)).toEqual(new Set([204]));
   expect(longestMs).toBeLessThan(4_000);
-  // The session of before the failover is on the new primary.
+  // The session from before the failover is on the new primary.
   expect((await rosa.get('/api/profile')).status).toBe(200);
 });

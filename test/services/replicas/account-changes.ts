@@ -11,18 +11,21 @@ import { openJobs } from '#test/harness/app/test-jobs.ts';
 import { chooseAccount } from '#test/stytch-emulator/oauth/choose-account.ts';
 import { type Change, type Owner, statuses } from './owner.ts';
 
-/** Requests a code for the owner's address from each tab. */
+/** Requests a reauthentication code for the owner's address in each tab. */
 async function startReauthentications(owner: Owner): Promise<ClientResponse[]> {
   const factors = await owner.agreed<Factor[]>('/api/factors');
   const factor_id = factors.find(({ kind }) => kind === 'email')?.id;
   return owner.atOnce((tab) => tab.post('/api/reauthentication/start', { factor_id }));
 }
 
-/** The current code of an app with the secret. */
+/** Returns the current code of an authenticator app. */
 const codeOf = ({ around }: Owner, secret: string) =>
   generateSync({ secret, epoch: Math.floor(around.emulator.state.now() / 1000) });
 
-/** The newest code; the provider has one method for each address. */
+/**
+ * Returns the proof with the newest code. The provider has one method id for each address, so any
+ * of the responses has it.
+ */
 function proof({ around, person }: Owner, [started]: readonly ClientResponse[]): object {
   const { method_id } = started?.json<{ method_id: string }>() ?? {};
   return { method_id, code: around.emulator.state.inbox.latest(person.email).code };
@@ -39,7 +42,7 @@ export const ACCOUNT_CHANGES: Record<string, Change> = {
     const responses = await owner.atOnce((tab) => tab.post('/api/auth/verify', { accessToken }));
     expect(statuses(responses)).toEqual([200, 200, 200]);
     owner.tabs = before;
-    // The previous session and one new one.
+    // The previous session, and one that began now.
     expect(await owner.agreed<unknown[]>('/api/sessions')).toHaveLength(2);
   },
   'POST /api/signout': async (owner) => {
@@ -70,7 +73,7 @@ export const ACCOUNT_CHANGES: Record<string, Change> = {
   'POST /api/reauthentication/start': async (owner) => {
     const responses = await startReauthentications(owner);
     expect(statuses(responses)).toEqual([200, 200, 200]);
-    // Each reauthentication replaced the previous one; the last one can be completed in any tab.
+    // Each reauthentication replaces the previous one. Any tab can complete the last one.
     expect(
       (await owner.tabs[0]?.post('/api/reauthentication/verify', proof(owner, responses)))?.status,
     ).toBe(204);
@@ -100,7 +103,7 @@ export const ACCOUNT_CHANGES: Record<string, Change> = {
     const responses = await owner.atOnce((tab) => tab.post('/api/totp'));
     for (const status of statuses(responses)) expect([201, 409]).toContain(status);
     expect(statuses(responses)).toContain(201);
-    // The last enrollment replaces the others.
+    // Only the app of the last enrollment exists.
     expect(owner.around.emulator.state.users.byEmail(owner.person.email)?.totps).toHaveLength(1);
   },
   'POST /api/totp/verify': async (owner) => {
@@ -124,7 +127,7 @@ export const ACCOUNT_CHANGES: Record<string, Change> = {
   'DELETE /api/factors/:id': async (owner) => {
     const factors = await owner.agreed<Factor[]>('/api/factors');
     expect(factors).toHaveLength(2);
-    // The tabs remove both factors concurrently; one of them stays.
+    // The tabs concurrently remove both factors. One factor must stay.
     const responses = await owner.atOnce((tab, n) =>
       tab.delete(`/api/factors/${factors[n % 2]?.id}`),
     );

@@ -35,7 +35,7 @@ it.each([1, 100])(
     const urls = replicas.map(({ url }) => url);
     const load = { urls, linkIds, clients: CLIENTS, milliseconds: LOAD_MS };
     const { acknowledged, refused } = await loadClicks(load);
-    // A connection reports its statistics when it closes.
+    // Postgres receives the statistics of a connection when the connection closes.
     const codes = await Promise.all(replicas.map((replica) => replica.stop()));
 
     const { totals, people, visits, uniques } = await counted(userId);

@@ -8,7 +8,7 @@ import { PUBLIC_URL, type Surroundings } from '#test/harness/app/surroundings.ts
 
 type Replicas = readonly { url: string }[];
 
-/** Tests a call that the owner makes at the same time from all tabs. */
+/** Tests a call that the owner makes concurrently in all tabs. */
 export type Change = (owner: Owner) => Promise<void>;
 
 export const LINK = { title: 'Shop', url: 'https://shop.example/' };
@@ -16,14 +16,14 @@ export const LINK = { title: 'Shop', url: 'https://shop.example/' };
 export const statuses = (responses: readonly ClientResponse[]) =>
   responses.map(({ status }) => status).sort();
 
-/** An owner whose browser has a tab on each replica. */
+/** An owner whose browser has one tab for each replica. */
 export class Owner {
   readonly around: Surroundings;
   readonly #replicas: Replicas;
   person = newPerson();
   tabs: BrowserlessClient[] = [];
   userId = '';
-  /** Differs at each use. */
+  /** A number that is different at each use. */
   number = 0;
 
   constructor(around: Surroundings, replicas: Replicas) {
@@ -38,7 +38,7 @@ export class Owner {
     this.tabs = await this.newBrowser();
     const { username } = (await this.#ask('/api/profile'))[0] as { username: string };
     this.userId = (await db('profiles').where({ username }).first().then(found)).user_id;
-    // Recording the first save locks more rows than later changes.
+    // Save the page first, because the first save locks more rows than later changes.
     await db('profiles').where({ user_id: this.userId }).update({ saved_at: db.fn.now() });
   }
 
@@ -53,7 +53,7 @@ export class Owner {
     });
   }
 
-  /** Signs the owner in on another browser. */
+  /** Signs the owner in with another browser, and returns its tabs. */
   async newBrowser(): Promise<BrowserlessClient[]> {
     const [first] = this.openTabs();
     if (!first) throw new Error('There is no replica.');
@@ -61,19 +61,19 @@ export class Owner {
     return this.openTabs(first.cookies);
   }
 
-  /** Returns each replica's response to a GET. */
+  /** Returns the response of each replica to a GET. */
   #ask(path: string): Promise<unknown[]> {
     return Promise.all(this.tabs.map(async (tab) => (await tab.get(path)).json()));
   }
 
-  /** Returns the response to a GET, which must be the same on all replicas. */
+  /** Returns the response to a GET. It must be the same on all replicas. */
   async agreed<T>(path: string): Promise<T> {
     const [first, ...others] = await this.#ask(path);
     for (const other of others) expect(other).toEqual(first);
     return first as T;
   }
 
-  /** Returns the status of a path without a session, which must be the same on all replicas. */
+  /** Returns the status of a path without a session. It must be the same on all replicas. */
   async agreedStatus(path: string): Promise<number> {
     const responses = await Promise.all(this.openTabs().map((tab) => tab.get(path)));
     const [status, ...others] = new Set(responses.map((response) => response.status));
@@ -86,7 +86,7 @@ export class Owner {
   }
 
   /**
-   * Makes the change in all tabs concurrently.
+   * Makes a change concurrently in all tabs.
    * @returns the responses in the order of the tabs
    */
   atOnce(
@@ -95,7 +95,10 @@ export class Owner {
     return Promise.all(this.tabs.map(change));
   }
 
-  /** Adds links, and returns their ids. */
+  /**
+   * Adds links.
+   * @returns their ids
+   */
   async addLinks(count: number): Promise<string[]> {
     const ids: string[] = [];
     const deps = linkDeps(this.around.db);

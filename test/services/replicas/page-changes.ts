@@ -17,7 +17,7 @@ function click(
   return visitor.post(`/api/links/${id}/click`);
 }
 
-/** The concurrent test of each call that changes a page, its links or its numbers. */
+/** The concurrent test of each call that changes a page, its links or its counts. */
 export const PAGE_CHANGES: Record<string, Change> = {
   'PUT /api/profile': async (owner) => {
     const names = owner.tabs.map((_tab, number) => `renamed-${owner.number}-${number}`);
@@ -79,7 +79,7 @@ export const PAGE_CHANGES: Record<string, Change> = {
     expect(statuses(responses)).toEqual([201, 409, 409]);
     expect(await owner.agreed<Link[]>('/api/links')).toHaveLength(LINKS_MAX - 1);
   },
-  // These two change nothing.
+  // The next two calls change nothing.
   'POST /api/imports': async (owner) => {
     const body = { format: 'csv', text: 'title,url\nShop,https://shop.example' };
     const responses = await owner.atOnce((tab) => tab.post('/api/imports', body));
@@ -135,7 +135,7 @@ export const PAGE_CHANGES: Record<string, Change> = {
     expect(statuses(responses)).toEqual([204, 204, 204]);
     expect(await owner.agreed<unknown[]>('/api/links')).toMatchObject([{ click_count: 3 }]);
   },
-  // Only behind a CDN: test/api/visitors/cdn.test.ts.
+  // This call is used only behind a CDN, and tested in test/api/visitors/cdn.test.ts.
   'POST /api/u/:username/view': async (owner) => {
     const responses = await owner.atOnce((tab) => tab.post('/api/u/rosa/view'));
     expect(statuses(responses)).toEqual([404, 404, 404]);
@@ -146,7 +146,7 @@ export const PAGE_CHANGES: Record<string, Change> = {
     const report = (visitor: BrowserlessClient | undefined) =>
       found(visitor).post('/api/reports', { username, reason: 'other' });
     expect(statuses(await owner.atOnce((_tab, n) => report(visitors[n])))).toEqual([202, 202, 202]);
-    // The processes share the limit of the visitors' network.
+    // The replicas share the rate limit of the visitors' network.
     expect((await report(visitors[0])).status).toBe(429);
     expect(await owner.around.db('reports').where({ user_id: owner.userId })).toHaveLength(3);
   },

@@ -7,9 +7,9 @@ import { Owner, statuses } from './owner.ts';
 import { PAGE_CHANGES } from './page-changes.ts';
 
 /**
- * Sends every state-changing call at the same time from three tabs of one browser, each to another
- * server process. Afterwards all processes must return the same state, and nothing acknowledged may
- * be lost.
+ * Tests every state-changing call, sent concurrently from three tabs of one browser, each to
+ * another server process. Afterwards, all processes must return the same state, and no acknowledged
+ * change may be lost.
  */
 const around = await launchSurroundings();
 const replicas = await startReplicas(around, 3);
@@ -18,7 +18,7 @@ afterAll(() => Promise.all(replicas.map((replica) => replica.stop())));
 const owner = new Owner(around, replicas);
 beforeEach(() => owner.signUp());
 
-/** The concurrent test of each call. The last test checks that no call is missing. */
+/** The concurrent test of each call. The last test of this file checks that no call is missing. */
 const CHANGES = { ...PAGE_CHANGES, ...ACCOUNT_CHANGES };
 
 it.each(Object.entries(CHANGES))(
@@ -42,7 +42,7 @@ it('one code entered in three tabs on three processes signs in once', async () =
 it('tests every state-changing call of the API', () => {
   const isChange = ({ method, path }: { method: string; path: string }) =>
     !['GET', 'HEAD', 'OPTIONS'].includes(method) && path.startsWith('/api/');
-  // The front handler answers some clicks with the same function.
+  // The front handler handles some of these routes itself, with the same function.
   const names = listRoutes(buildApp()).filter(isChange).map(nameOf);
   expect(Object.keys(CHANGES).sort()).toEqual([...new Set(names)].sort());
 });

@@ -5,14 +5,14 @@ import { launchSurroundings, PUBLIC_URL } from '#test/harness/app/surroundings.t
 
 const REPLICAS = 3;
 const VISITS = 120;
-/** 30, plus 10 per replica. */
+/** Maximum number of counted clicks: 30, plus 10 per replica. */
 const ACCEPTED_MAX = 60;
 const ADDRESS = '203.0.113.77';
 
 const around = await launchSurroundings();
 const replicas = await startReplicas(around, REPLICAS);
 afterAll(() => Promise.all(replicas.map((replica) => replica.stop())));
-/** A single visitor behind a load balancer that alternates between the replicas. */
+/** One visitor, behind a load balancer that alternates between the replicas. */
 const clients = replicas.map(
   ({ url }) => new BrowserlessClient({ url, publicUrl: PUBLIC_URL, address: ADDRESS }),
 );

@@ -16,7 +16,7 @@ interface Canary {
 
 /** The secrets that this run issued or received. A test searches outputs for them to find leaks. */
 export interface Canaries {
-  /** A part of every token of this run: in plain text or, in a JWT, encoded in base64. */
+  /** A text that every token of this run contains: in plain text or, in a JWT, base64-encoded. */
   readonly marker: string;
   /** Returns a new random token that contains the marker, and records it. */
   mint(kind: CanaryKind, prefix: string): string;
@@ -24,7 +24,9 @@ export interface Canaries {
   record(kind: CanaryKind, value: string): string;
   /** Returns the recorded secrets, oldest first (the last 10,000). */
   issued(): readonly Canary[];
-  /** Returns the kinds of the secrets in a text; 'fragment' for a part of a token. */
+  /**
+   * Returns the kinds of the secrets that a text contains; 'fragment' stands for a part of a token.
+   */
   find(text: string): (CanaryKind | 'fragment')[];
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { callSdk, setUp } from '../fixture.ts';
 import { sdkScript } from './browser-sdk.ts';
 
-/** The paths of the browser SDK that the emulator does not serve. */
+/** The paths that the browser SDK calls, but the emulator does not serve. */
 const NOT_SERVED = [
   '/oauth/attach',
   '/sessions/attest',
@@ -11,7 +11,7 @@ const NOT_SERVED = [
   '/users/connected_apps/x/revoke',
 ];
 
-/** A path in the code of the SDK: a string such as `"/users/me"`, or a template with an id. */
+/** Matches a path in the SDK's code: a string such as `"/users/me"`, or a template with an id. */
 const PATH = /["`](\/[a-z0-9_]+(?:\/(?:[a-z0-9_]+|\$\{[^}]+\}))*\/?)["`]/g;
 
 async function pathsInSdk(): Promise<string[]> {

@@ -7,11 +7,11 @@ import type { Wallet } from './wallet.ts';
 export interface Challenge {
   readonly text: string;
   readonly siwe: SiweMessage | undefined;
-  /** The user to add the wallet to; undefined for a sign-in. */
+  /** The id of the user to whom the wallet will be added; undefined for a sign-in. */
   readonly userId: string | undefined;
 }
 
-/** Challenges by `challengeKey`; each is void after the first response. */
+/** Challenges by `challengeKey`. The first response to a challenge voids it. */
 export type ChallengeStore = OneTimeStore<Challenge>;
 
 /** Returns the key of a wallet's challenge. */
@@ -20,8 +20,8 @@ export function challengeKey({ type, address }: Wallet): string {
 }
 
 /**
- * Returns a challenge's text: an EIP-4361 message, or else the project's name and random
- * characters.
+ * Returns the text of a challenge: an EIP-4361 message if there is one, or else the project's name
+ * and random characters.
  */
 export function challengeText(projectName: string | null, siwe: SiweMessage | undefined): string {
   if (siwe) return siweText(siwe);

@@ -28,7 +28,7 @@ import {
 const PATH = '/sdk/v1/crypto_wallets/authenticate';
 const BACKEND_PATH = '/v1/crypto_wallets/authenticate';
 
-/** The calls of `cryptoWallets` in the browser SDK and in the backend SDK. */
+/** The routes of `cryptoWallets` in the browser SDK and in the backend SDK. */
 export const cryptoWalletRoutes: readonly Route[] = [
   {
     method: 'POST',
@@ -106,8 +106,8 @@ async function backendAuthenticate({ state, body }: Call) {
 }
 
 /**
- * Returns the challenge that a wallet has signed and voids it. Throws 404 without a challenge, and
- * 401 for a wrong signature.
+ * Returns the challenge that a wallet has signed, and voids it.
+ * @throws 404 when there is no challenge, and 401 when the signature is wrong
  */
 function redeemChallenge(state: State, wallet: Wallet, signature: string): Challenge {
   const challenge = state.walletChallenges.take(challengeKey(wallet));

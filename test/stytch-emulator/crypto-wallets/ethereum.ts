@@ -41,7 +41,7 @@ export function verifyEthereum(address: string, message: string, signature: stri
   if (!isEthereumSignature(signature)) return false;
   const bytes = Buffer.from(signature.slice(2), 'hex');
   const v = bytes[64] ?? 0;
-  // Wallets send 27 or 28; some hardware wallets send the parity alone.
+  // The parity is 27 or 28 from most wallets, and 0 or 1 from some hardware wallets.
   const parity = v >= 27 ? v - 27 : v;
   if (parity > 1) return false;
   try {
@@ -49,7 +49,7 @@ export function verifyEthereum(address: string, message: string, signature: stri
     const key = secp256k1.recoverPublicKey(recoverable, personalHash(message), { prehash: false });
     return addressOf(secp256k1.Point.fromBytes(key).toBytes(false)) === ethereumAddress(address);
   } catch {
-    // Numbers outside the curve's order, or not a point of the curve.
+    // The signature's numbers exceed the curve's order, or are not a point of the curve.
     return false;
   }
 }

@@ -9,14 +9,14 @@ export const CHALLENGE_LIFETIME_MS = 5 * 60_000;
 
 /** The message that an Ethereum wallet signs under Sign-In with Ethereum (EIP-4361). */
 export interface SiweMessage {
-  /** Host and port of the requesting page; a wallet compares it with the actual one. */
+  /** Host and port of the requesting page. Wallets compare it with the actual ones. */
   readonly domain: string;
   readonly address: string;
   readonly statement?: string | undefined;
   readonly uri: string;
   readonly chainId: string;
   readonly nonce: string;
-  /** RFC 3339, like the next two. */
+  /** Time in RFC 3339, like the next two fields. */
   readonly issuedAt: string;
   readonly expirationTime: string;
   readonly notBefore?: string | undefined;

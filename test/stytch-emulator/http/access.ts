@@ -28,11 +28,11 @@ function checkThisMachine({ headers, socket }: IncomingMessage): void {
   throw new ApiError(403, 'unauthorized_action', 'This page is only available on this machine.');
 }
 
-/** Rejects calls by web pages. */
+/** Rejects calls that web pages make. */
 function checkTest(request: IncomingMessage): void {
   checkThisMachine(request);
   const site = request.headers['sec-fetch-site'] ?? 'none';
-  // A browser sends another value for the calls of a page.
+  // For the call of a page, a browser sends another value or an origin.
   if (site === 'none' && !request.headers.origin) return;
   throw new ApiError(
     403,
@@ -61,10 +61,11 @@ const formCredentials = z.object({
 const captchaFields = z.object({ captcha_token: z.string().min(1) });
 
 /**
- * Returns the session token in the browser SDK's credentials: the user name is the public token,
- * the password a session token, the public token again or empty. Returns undefined without a
- * session, and for other access. Throws 401 for another project's token, and 400 for a page whose
- * origin is in none of the project's redirect URLs.
+ * Returns the session token from the browser SDK's credentials. Their user name is the public
+ * token; their password is a session token, or without a session the public token or empty. Returns
+ * undefined without a session and for other kinds of access.
+ * @throws 401 for another project's token, and 400 for a page whose origin none of the project's
+ * redirect URLs has
  */
 export function sdkSession(access: Access, sdk: SdkRequest): string | undefined {
   if (access !== 'sdk' && access !== 'sdk-form') return undefined;
@@ -102,8 +103,9 @@ function badDomain(): ApiError {
 }
 
 /**
- * Returns the 403 for a body without a captcha token when the project requires captchas; any token
- * is accepted. With device fingerprinting, it is the plain text that makes the SDK retry the call.
+ * Returns the 403 for a body without a captcha token, when the project requires captchas. Any token
+ * is accepted. With device fingerprinting, the 403 has the plain text that makes the SDK retry the
+ * call.
  */
 export function captchaChallenge({ settings }: State, body: unknown): HandlerResponse | undefined {
   if (!settings.captcha_settings.enabled || captchaFields.safeParse(body).success) return undefined;

@@ -4,7 +4,7 @@ import { ApiError, badRequest } from './errors.ts';
 
 const BODY_MAX = 64 * 1024;
 
-/** Reads a JSON body; a missing one is `{}`, because the SDK sends none with DELETE. */
+/** Reads a JSON body. A missing body is `{}`, because the SDK sends none with DELETE. */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
   const text = await readText(request);
   if (text === '') return {};
@@ -25,7 +25,10 @@ export async function readForm(request: IncomingMessage): Promise<unknown> {
   return Object.fromEntries(new URLSearchParams(text));
 }
 
-/** Parses a body by its schema; throws 400 that names the field, never its value. */
+/**
+ * Parses a body with its schema.
+ * @throws 400 that names the field, but never its value
+ */
 export function parse<T>(schema: z.ZodType<T>, body: unknown): T {
   const result = schema.safeParse(body);
   if (result.success) return result.data;
@@ -38,7 +41,7 @@ async function readText(request: IncomingMessage): Promise<string> {
   let size = 0;
   for await (const chunk of request) {
     size += chunk.length;
-    // The rest is read and discarded: a client that is still sending would miss the response.
+    // Read and discard the rest, because a client that is still sending would miss the response.
     if (size <= BODY_MAX) chunks.push(chunk);
   }
   if (size > BODY_MAX) throw new ApiError(413, 'bad_request', 'The body is too large.');

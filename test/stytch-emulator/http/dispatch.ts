@@ -9,8 +9,8 @@ import { failure, type HandlerResponse, send, wrapped } from './response.ts';
 import { matchRoute, type Route } from './route.ts';
 
 /**
- * Returns the request listener for a table of routes: it counts the call and applies faults, checks
- * access, parses the body, runs the handler and responds.
+ * Returns the request listener for a table of routes. For each request, it counts the call, applies
+ * faults, checks access, parses the body, runs the handler and responds.
  */
 export function createListener(state: State, routes: readonly Route[]): RequestListener {
   return (request, response) => {
@@ -78,7 +78,8 @@ function takesForm({ access, method }: Route): boolean {
 
 function parseTarget(request: IncomingMessage): URL | undefined {
   const target = request.url ?? '/';
-  // Only origin-form targets: an absolute one would determine the origin in our responses.
+  // Accept only origin-form targets (RFC 9112, section 3.2.1). Any other form could change the host
+  // of the parsed URL. A leading `//` is rejected as well.
   if (!target.startsWith('/') || target.startsWith('//')) return undefined;
   return URL.parse(`http://${request.headers.host ?? '127.0.0.1'}${target}`) ?? undefined;
 }

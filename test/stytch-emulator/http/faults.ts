@@ -24,7 +24,7 @@ export const faultRuleSchema = z.strictObject({
   path: z.string().startsWith('/'),
   method: z.string().optional(),
   fault: faultSchema,
-  /** Number of affected calls; without it, all calls until a reset. */
+  /** Number of calls to affect; by default, all calls until a reset. */
   times: z.int().min(1).optional(),
 });
 
@@ -35,7 +35,7 @@ type FaultRule = z.infer<typeof faultRuleSchema>;
 export interface Faults {
   add(rule: FaultRule): void;
   reset(): void;
-  /** The number of calls that a fault has applied to since the last reset. */
+  /** The number of calls that a fault has affected since the last reset. */
   readonly taken: number;
   take(method: string, paths: readonly string[]): Fault | undefined;
 }

@@ -16,10 +16,10 @@ const COMMON_HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** The fields of a published response type that a handler fills; `ok` adds the two others. */
+/** The fields of a published response type that a handler returns. `ok` adds the two others. */
 export type Fields<T> = Omit<T, 'request_id' | 'status_code'>;
 
-/** The same for a type of the backend SDK: the API sends null for its optional fields. */
+/** Like `Fields`, for a type of the backend SDK: the API sends null for missing optional fields. */
 export type BackendFields<T> = OrNull<Fields<T>>;
 
 type OrNull<T> = T extends readonly (infer E)[]

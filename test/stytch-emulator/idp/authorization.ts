@@ -6,7 +6,7 @@ import type { User } from '../user-store.ts';
 import { type ConnectedApp, connectedApp, isThirdParty, registeredUrl } from './connected-app.ts';
 import type { Grant } from './idp-store.ts';
 
-/** A list or, in a form, a text separated by spaces or commas. */
+/** A list of scopes, or in a form a text that separates them by spaces or commas. */
 const scopesSchema = z
   .union([z.array(z.string()), z.string().transform((text) => text.split(/[\s,]+/))])
   .transform((scopes) => scopes.filter(Boolean));
@@ -45,8 +45,8 @@ export function authorization(
 }
 
 /**
- * A third-party application needs consent once per scope, a first-party one only for offline
- * access.
+ * Returns whether the user must consent: once per scope for a third-party application, and only for
+ * offline access for a first-party one.
  */
 function isConsentRequired(
   { idp }: State,
@@ -70,7 +70,7 @@ const STANDARD: Readonly<Record<string, string>> = {
   offline_access: 'Maintain access to your data when you are not using the app',
 };
 
-/** The scopes of a request that specifies none. */
+/** The scopes of a request that names none. */
 const DEFAULT_SCOPES = ['openid', 'email', 'profile'];
 
 /**

@@ -11,7 +11,7 @@ export interface Grant {
   readonly scopes: readonly string[];
 }
 
-/** The grant of an authorization code. */
+/** The grant that an authorization code stands for. */
 interface CodeGrant extends Grant {
   readonly redirectUri: string;
   readonly codeChallenge: string | undefined;
@@ -19,7 +19,7 @@ interface CodeGrant extends Grant {
 }
 
 export interface IdpStore {
-  /** Tests may change the list. */
+  /** The connected applications; tests may change the list. */
   readonly apps: ConnectedApp[];
   readonly codes: OneTimeStore<CodeGrant>;
   readonly refreshTokens: OneTimeStore<Grant>;

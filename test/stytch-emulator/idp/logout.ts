@@ -31,8 +31,9 @@ async function start(call: Call) {
 }
 
 /**
- * Anyone can create a sign-out link. Only an ID token of this user proves that it comes from their
- * own application (OpenID Connect RP-Initiated Logout, 2). Signed-out users are not asked.
+ * Returns whether the user must confirm the sign-out. Anyone can create a sign-out link, and only
+ * an ID token of this user proves that the link comes from the user's own application (OpenID
+ * Connect RP-Initiated Logout, 2). Signed-out users are not asked.
  */
 async function isConsentRequired(
   { state, sessionToken }: Call,

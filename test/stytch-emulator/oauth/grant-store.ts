@@ -3,7 +3,7 @@ import { createOneTimeStore, type OneTimeStore } from '../one-time-store.ts';
 import type { Provider } from './providers.ts';
 
 const TOKEN_LIFETIME_MS = 10 * 60_000;
-/** The time until the buttons of an account page expire. */
+/** Lifetime of the buttons of an account page, in milliseconds. */
 const FLOW_LIFETIME_MS = 60 * 60_000;
 
 /** The parameters of an OAuth start, for the account page. */
@@ -13,7 +13,7 @@ export interface Flow {
   readonly loginRedirectUrl: string;
   readonly signupRedirectUrl: string;
   readonly scopes: readonly string[];
-  /** The user to add the account to; undefined for a sign-in. */
+  /** The id of the user to whom the account will be added; undefined for a sign-in. */
   readonly attachTo: string | undefined;
 }
 
@@ -28,7 +28,7 @@ interface Attachment {
 export interface Grant {
   readonly userId: string;
   readonly registrationId: string;
-  /** Whether this first proof of the address ended the user's sessions. */
+  /** Whether the user's sessions ended, because this was the first proof of the address. */
   readonly resetSessions: boolean;
   readonly codeChallenge: string | undefined;
   readonly scopes: readonly string[];

@@ -72,7 +72,7 @@ interface Detail {
   readonly email_id: string;
 }
 
-/** Creates the factor of a sign-in with each OAuth provider, which has a separate field. */
+/** Creates the factor of a sign-in for each OAuth provider. Each factor has a field of its own. */
 const OAUTH_FACTORS: Readonly<Record<ProviderKey, (base: Base, detail: Detail) => Factor>> = {
   google: (base, detail) => ({
     ...base,

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Message } from '../inbox/inbox-store.ts';
 
-/** The number of attempts until a code is void. */
+/** Number of attempts after which a code is void. */
 const ATTEMPTS = 5;
 
 /** The destination of a code, and its user. */
@@ -22,7 +22,7 @@ export interface OtpStore {
   issue(otp: Otp, minutes: number): string;
   /** Returns the user id of the latest code, even if the code is void or used. */
   ownerOf(methodId: string): string | undefined;
-  /** Returns the data of a correct code and voids it. A wrong code uses up one attempt. */
+  /** Returns the data of a code and voids the code. A wrong code uses up one attempt. */
   redeem(methodId: string, code: string): Otp | undefined;
 }
 

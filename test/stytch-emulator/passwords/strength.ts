@@ -45,7 +45,7 @@ export async function checkStrength(state: State, password: string, email: strin
 
 /** The LUDS policy (lower case, upper case, digits, symbols). */
 interface LudsPolicy {
-  /** Kinds of character, 1 to 4. */
+  /** Required number of character kinds, 1 to 4. */
   readonly luds_complexity: number;
   /** Minimum number of user-perceived characters. */
   readonly luds_minimum_count: number;

@@ -31,7 +31,7 @@ function textOf(texts: Readonly<Record<string, string>>, key: string | null): st
 
 type Texts = NonNullable<OptionsType['translations']>;
 
-/** The texts of Stytch, because its login widget translates only these. */
+/** The feedback texts of Stytch. Its login widget translates only these. */
 const feedbackTexts: Omit<Texts, 'timeEstimation'> = {
   warnings: {
     straightRow: 'Straight rows of keys are easy to guess.',

@@ -19,7 +19,7 @@ export const settingsSchema = z.strictObject({
   pkce_required_for_sso: z.boolean(),
   slug_pattern: z.string().nullable(),
   create_organization_enabled: z.boolean(),
-  /** Null selects the zxcvbn policy; otherwise LUDS with these two numbers. */
+  /** The LUDS policy with these two numbers; null selects the zxcvbn policy. */
   password_config: z
     .strictObject({
       luds_complexity: z.int().min(1).max(4),

@@ -9,9 +9,9 @@ import type { OneTimeStore } from '../one-time-store.ts';
 import { type Impersonator, impersonatedFactor } from './impersonated-factor.ts';
 import { sdkSignIn } from './sdk-session.ts';
 
-/** The time until a token of the dashboard expires. */
+/** Lifetime of an impersonation token, in milliseconds. */
 export const IMPERSONATION_TOKEN_LIFETIME_MS = 5 * 60_000;
-/** Minutes that an impersonated session lasts; it is never extended. */
+/** Duration of an impersonated session in minutes. It is never extended. */
 const SESSION_MINUTES = 60;
 
 /** Impersonations by the token that the dashboard issued. */

@@ -23,7 +23,7 @@ export const totpAuthenticateRoutes: readonly Route[] = [
   },
 ];
 
-/** Tolerated clock difference in seconds: the previous and the next code are accepted. */
+/** Tolerated clock difference, in seconds. The previous and the next code are accepted as well. */
 const TOLERANCE_SECONDS = 30;
 
 const schema = z.object({ ...sdkSessionFields, totp_code: z.string() });

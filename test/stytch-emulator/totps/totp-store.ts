@@ -15,9 +15,9 @@ interface RecoveryCode {
 /** The data of an authenticator app that the API does not return. */
 export interface Totp {
   readonly totpId: string;
-  /** In base 32, as typed by users. */
+  /** The secret in base 32, as users type it. */
   readonly secret: string;
-  /** Milliseconds since the epoch; applies until the first correct code. */
+  /** When an unconfirmed app expires, in milliseconds since the epoch. */
   readonly expiresAt: number;
   /** The unused codes. */
   recoveryCodes: readonly RecoveryCode[];

@@ -85,7 +85,7 @@ export function addPhone(state: State, user: User, phoneNumber: string): PhoneNu
   return added;
 }
 
-/** The time to verify an address or number that a session adds. */
+/** Time to verify an address or number that a session adds, in milliseconds. */
 const ADDITION_MS = 5 * 60_000;
 
 /** Adds an address to the user; it is removed again unless it is verified in time. */

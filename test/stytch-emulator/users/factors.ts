@@ -15,7 +15,7 @@ interface FactorKind {
   missing: string;
 }
 
-/** By path segment, which is the same for the browser SDK and the backend SDK. */
+/** Kinds of factors by path segment, which is the same for the browser SDK and the backend SDK. */
 const FACTORS: Readonly<Record<string, FactorKind>> = {
   emails: { remove: from('emails', 'email_id'), missing: 'email_not_found' },
   phone_numbers: { remove: from('phone_numbers', 'phone_id'), missing: 'phone_number_not_found' },

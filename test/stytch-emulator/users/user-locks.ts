@@ -1,7 +1,10 @@
 import { ApiError } from '../http/errors.ts';
 import type { User } from '../user-store.ts';
 
-/** At Stytch, a project setting of 1 to 100 with a default of 10. */
+/**
+ * Number of failed attempts that locks a user. At Stytch, this is a project setting from 1 to 100,
+ * by default 10.
+ */
 const THRESHOLD = 100;
 const LOCK_MS = 60 * 60_000;
 

@@ -17,7 +17,8 @@ const schema = z.object({
   domain: z.string(),
   authenticator_type: z.enum(['platform', 'cross-platform']).optional(),
   return_passkey_credential_options: z.boolean().default(false),
-  // Has no effect: values are always in base64url, the only encoding that the SDK decodes.
+  // This field has no effect: values are always in base64url, the only encoding that the SDK
+  // decodes.
   use_base64_url_encoding: z.boolean().optional(),
   override_id: z.string().min(1).max(64).optional(),
   override_name: z.string().optional(),
@@ -61,7 +62,10 @@ async function start(call: Call) {
   return ok(fields);
 }
 
-/** A passkey must be discoverable without a user name; a second factor need not be. */
+/**
+ * Returns the requirements for the device's key. A passkey must be discoverable without a user
+ * name; a second factor need not be.
+ */
 function selection(request: Request): AuthenticatorSelectionCriteria {
   const { authenticator_type: attachment } = request;
   return {

@@ -28,7 +28,7 @@ interface AuthenticationCeremony {
 /** A registration or authentication in progress (WebAuthn calls both a ceremony). */
 export type Ceremony = RegistrationCeremony | AuthenticationCeremony;
 
-/** Ceremonies by challenge; each is void after the first response. */
+/** Ceremonies by challenge. The first response to a challenge voids it. */
 export type CeremonyStore = OneTimeStore<Ceremony>;
 
 type Registration = User['webauthn_registrations'][number];
