@@ -65,7 +65,7 @@ it('S32 S33 lists the sessions of the account after a failed load, ends one, the
   await desk.reload();
   restore = await failCall(desk, 'DELETE /api/sessions', 'unreachable');
   await section.getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await failed.waitFor();
+  await desk.getByText('Failed to sign out of your other devices').waitFor();
   await restore();
   await section.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await desk.getByText('Signed out everywhere else.').waitFor();
