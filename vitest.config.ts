@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const setUpFile = './test/harness/services/set-up-file.ts';
 /** Tests of scripts that need Postgres and Redis. */
@@ -18,12 +19,26 @@ const serverTests = { maxWorkers: cores + 1, sequence: { groupOrder: 0 } };
 const heavyTests = { maxWorkers: cores, sequence: { groupOrder: 1 } };
 
 /**
+ * Starts the longest files first, so that no worker is left alone with them. Without the times of an
+ * earlier run, Vitest begins with the largest files, and these have three lines.
+ */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isSweep = ({ moduleId }: TestSpecification) =>
+      moduleId.includes('/accessibility/screens-');
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isSweep), ...sorted.filter((file) => !isSweep(file))];
+  }
+}
+
+/**
  * Unit tests need no service; the others share one Postgres and one Redis, with a database per file.
  * Files of most projects share the processes of the workers: importing modules anew in a process per
  * file takes more time than most tests.
  */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
