@@ -7,7 +7,7 @@ import type { TestApp } from '#test/harness/app/test-app.ts';
 import type { ChosenAccount } from '#test/stytch-emulator/oauth/choose-account.ts';
 import { type Authenticator, addApp, enter, userWith } from './authenticator.ts';
 
-/** A user who has an authenticator app, but has not signed in since it was added. */
+/** A user with an authenticator app and without a sign-in since the app was added. */
 export interface Owner {
   person: ChosenAccount;
   authenticator: Authenticator;

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await attack();
 });
 
-/** Uses up every limit, as an attacker who has a new network for each request. */
+/** Exhausts every limit. Each request comes from a new network, as in a distributed attack. */
 async function attack(): Promise<void> {
   for (let round = 0; round < 12; round += 1) {
     const stranger = app.visitor();

@@ -5,7 +5,7 @@ import type { People } from './users.ts';
 export interface Screen {
   name: string;
   path: string | ((people: People) => string);
-  /** The user who is signed in; nobody by default. */
+  /** The signed-in user. Signed out by default. */
   as?: keyof People;
   /** Runs before the page is opened. */
   prepare?: (page: Page) => Promise<unknown>;

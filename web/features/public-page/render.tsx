@@ -32,7 +32,7 @@ function render(props: DocumentProps, origins: string[] = []): Rendered {
 }
 
 /**
- * Returns the stylesheet of a page. Includes rules for headings and cards only if the page has any.
+ * Returns the stylesheet of a page. Omits rules for block kinds that the page does not contain.
  */
 function stylesheetOf({ links }: PublicProfile): string {
   const views = new Set(links.map((link) => blockView(link).view));
