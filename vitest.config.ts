@@ -15,7 +15,9 @@ const withServices = {
 const cores = availableParallelism();
 /** API tests wait for a third of their time: for time limits, locks and slow bodies. */
 const serverTests = { maxWorkers: cores + 1, sequence: { groupOrder: 0 } };
-/** Journeys use all of the CPU time, and fault tests run processes of their own. */
+/** Browsers leave a quarter of the CPU time idle, while they wait for frames and animations. */
+const journeys = { maxWorkers: cores + 1, sequence: { groupOrder: 1 } };
+/** Fault tests run processes of their own. */
 const heavyTests = { maxWorkers: cores, sequence: { groupOrder: 1 } };
 
 /**
@@ -80,7 +82,7 @@ export default defineConfig({
       {
         test: {
           ...withServices,
-          ...heavyTests,
+          ...journeys,
           name: 'journeys',
           include: ['test/journeys/**/*.test.ts'],
           isolate: false,
