@@ -13,10 +13,8 @@ const withServices = {
 };
 
 const cores = availableParallelism();
-/** API tests wait for a third of their time: for time limits, locks and slow bodies. */
-const serverTests = { maxWorkers: cores + 1, sequence: { groupOrder: 0 } };
-/** Browsers leave a quarter of the CPU time idle, while they wait for frames and animations. */
-const journeys = { maxWorkers: cores + 1, sequence: { groupOrder: 1 } };
+/** One more than the cores: API tests wait for time limits and locks, browsers for frames. */
+const tests = { maxWorkers: cores + 1, sequence: { groupOrder: 0 } };
 /** Fault tests run processes of their own. */
 const heavyTests = { maxWorkers: cores, sequence: { groupOrder: 1 } };
 
@@ -44,7 +42,7 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...serverTests,
+          ...tests,
           name: 'unit',
           include: [
             'bff/**/*.test.ts',
@@ -62,7 +60,7 @@ export default defineConfig({
       {
         // Without isolation, the files share one signing key and one Chromium.
         test: {
-          ...serverTests,
+          ...tests,
           name: 'emulator',
           include: ['test/stytch-emulator/**/*.test.ts'],
           setupFiles: [setUpFile],
@@ -71,20 +69,16 @@ export default defineConfig({
         },
       },
       {
+        // One project, so that API tests use the CPU time while journeys wait, and the reverse.
         test: {
           ...withServices,
-          ...serverTests,
-          name: 'api',
-          include: ['test/api/**/*.test.ts', ...SCRIPTS_WITH_SERVICES],
-          isolate: false,
-        },
-      },
-      {
-        test: {
-          ...withServices,
-          ...journeys,
-          name: 'journeys',
-          include: ['test/journeys/**/*.test.ts'],
+          ...tests,
+          name: 'app',
+          include: [
+            'test/api/**/*.test.ts',
+            'test/journeys/**/*.test.ts',
+            ...SCRIPTS_WITH_SERVICES,
+          ],
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -8,14 +8,17 @@ import { buildIfStale } from './build/build-if-stale.ts';
 import { exitWith, runVitest } from './vitest/run-vitest.ts';
 
 /** `npm run test:services`: runs the API tests and the fault tests on real services. */
-const PROJECTS = ['api', 'services'].map((name) => `--project=${name}`);
+const PROJECTS = ['app', 'services'].map((name) => `--project=${name}`);
 
 /**
  * API tests of the HTTP layer and the gateway. They do not depend on the database, so `npm test` is
  * enough.
  */
 const WITHOUT_DATABASE = ['bad-input', 'cost', 'gateway', 'gateway-requests', 'gateway-responses'];
-const EXCLUDED = WITHOUT_DATABASE.map((folder) => `--exclude=test/api/${folder}/**`);
+const EXCLUDED = [
+  '--exclude=test/journeys/**',
+  ...WITHOUT_DATABASE.map((folder) => `--exclude=test/api/${folder}/**`),
+];
 
 async function postgresUrl(folder: string, stack: AsyncDisposableStack): Promise<string> {
   if (process.env.TEST_DATABASE_URL) return process.env.TEST_DATABASE_URL;

@@ -9,11 +9,11 @@ import { exitWith, runVitest } from './vitest/run-vitest.ts';
 async function run(): Promise<number> {
   const args = process.argv.slice(2);
   const isQuick = args.includes('--quick');
-  const projects = isQuick ? ['unit', 'emulator', 'api'] : ['unit', 'emulator', 'api', 'journeys'];
   await buildIfStale();
   if (!isQuick) await ensureChromium();
   return runVitest([
-    ...projects.map((name) => `--project=${name}`),
+    ...['unit', 'emulator', 'app'].map((name) => `--project=${name}`),
+    ...(isQuick ? ['--exclude=test/journeys/**'] : []),
     ...args.filter((arg) => arg !== '--quick'),
   ]);
 }

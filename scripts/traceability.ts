@@ -36,7 +36,7 @@ import { runVitest } from './vitest/run-vitest.ts';
  * earlier run (Vitest's JSON) instead. `--all` prints every test, as ids do. `--list` prints the
  * files with tests of each requirement and runs nothing.
  */
-const PROJECTS = ['unit', 'api', 'journeys'].map((name) => `--project=${name}`);
+const PROJECTS = ['unit', 'app'].map((name) => `--project=${name}`);
 
 async function readTests(): Promise<TestIds> {
   const tests = new Map<string, Set<string>>();

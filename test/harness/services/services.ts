@@ -7,7 +7,7 @@ import { startPostgres } from '#test/harness/postgres/postgres.ts';
 import { startRedis } from '#test/harness/servers/redis.ts';
 import { administer, databaseUrl } from './databases.ts';
 
-/** The values that test files of the api, journeys and services projects can inject. */
+/** The values that test files of the app, browsers and services projects can inject. */
 export interface Services {
   postgresUrl: string;
   redisUrl: string;
