@@ -1,12 +1,13 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { holdCall } from '#test/harness/browser/calls.ts';
 import { addLink, seedLinks } from '#test/harness/browser/creator.ts';
-import { signInContext } from '#test/harness/browser/sign-in-context.ts';
+import { sameOrigin, signInContext } from '#test/harness/browser/sign-in-context.ts';
 import { image } from '#test/harness/images/images.ts';
 
 let app: BrowserApp;
+let context: BrowserContext;
 let page: Page;
 let people = 0;
 
@@ -15,17 +16,18 @@ const checklist = () => page.getByRole('region', { name: 'Finish your page' });
 
 beforeAll(async () => {
   app = await launchBrowserApp();
+  context = await app.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
 });
 beforeEach(async () => {
   people += 1;
-  const context = await app.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
   const account = { name: `Nora Berg ${people}`, email: `nora.${people}@example.com` };
   await signInContext(context, app.origin, account, { keepsFirstRun: true });
   page = await context.newPage();
-  await page.goto(`${app.origin}/dashboard`);
+  return () => page.close();
 });
 
 test('the checklist shifts no content, and links to the missing parts of the page until it is dismissed', async () => {
+  await page.goto(`${app.origin}/dashboard`);
   const release = await holdCall(page, 'GET /api/links');
   await button('Skip all').click();
   const place = () => page.getByRole('tablist', { name: 'Dashboard' }).boundingBox();
@@ -61,22 +63,34 @@ test('the checklist shifts no content, and links to the missing parts of the pag
   expect(await checklist().count()).toBe(0);
 });
 
-test('the checklist disappears when its last item is done', async () => {
+test('what is typed is stored while the tab is hidden, Skip all discards no other unsaved field, and the checklist disappears when its last item is done', async () => {
+  const stored = () => page.evaluate(() => sessionStorage.getItem('posy-drafts'));
+  const becomes = (state: DocumentVisibilityState) =>
+    page.evaluate((current) => {
+      Object.defineProperty(document, 'visibilityState', { value: current, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  await page.goto(`${app.origin}/profile`);
+  await page.getByLabel('Bio').fill('I make mugs');
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  const title = page.getByRole('heading', { level: 1, name: 'Set up your page' });
+  await expect.poll(() => title.evaluate((it) => it === document.activeElement)).toBe(true);
+  await page.getByLabel('Name', { exact: true }).fill('Nora from Bergen');
+  await becomes('hidden');
+  expect(await stored()).toContain('Nora from Bergen');
+  await becomes('visible');
+  expect(await stored()).toBeNull();
   await button('Skip all').click();
+  await expect.poll(() => page.getByLabel('Bio').inputValue()).toBe('I make mugs');
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).not.toBe('Nora from Bergen');
+
+  await page.getByRole('button', { name: 'Update bio' }).click();
+  await page.getByText('Bio updated successfully!').waitFor();
   await button('Copy URL').click();
   await seedLinks(page, ['Shop', 'Blog', 'Music', 'Notes']);
-  await page.evaluate(
-    async (changes) => {
-      const headers = { 'content-type': 'application/json' };
-      for (const [method, path, change] of changes) {
-        await fetch(path, { method, headers, body: JSON.stringify(change) });
-      }
-    },
-    [
-      ['PUT', '/api/profile', { bio: 'Wool from Bergen' }],
-      ['POST', '/api/profile/picture', { image: await image('png') }],
-    ] as const,
-  );
+  const headers = sameOrigin(app.origin);
+  const data = { image: await image('png') };
+  await page.request.post(`${app.origin}/api/profile/picture`, { data, headers });
   await page.goto(`${app.origin}/links`);
   await checklist().getByText('3 of 4 done').waitFor();
   await addLink(page, 'Studio', 'https://studio.example/');

@@ -91,13 +91,16 @@ test('a page with picture, theme and five links is live within two minutes and t
   });
 });
 
-test('twelve links of another page are imported in four taps', async () => {
+test('twelve links of another page are imported in four taps, and the link form suggests a title that the first run has read', async () => {
   const page = await newAccount(PHONE);
   await page.goto(`${app.origin}/dashboard`);
   await button(page, 'Skip').tap();
   await step(page, 'Choose a theme');
   await button(page, 'Skip').tap();
   await step(page, 'Add your links');
+  await page.getByLabel('Paste your links').fill('http://shop.example/');
+  await page.getByText('Pottery shop').waitFor();
+  await page.getByLabel('Paste your links').fill('');
   const effort = new Effort(page);
   await effort.tap(button(page, 'Import links'));
   await effort.paste(page.getByLabel('Address of your page'), 'http://tree.example/rosa');
@@ -109,18 +112,8 @@ test('twelve links of another page are imported in four taps', async () => {
   expect(effort.taps).toBe(4);
   expect(effort.seconds).toBeLessThanOrEqual(60);
   expect(await storedLinks(page)).toHaveLength(12);
-});
 
-test('the link form suggests a title that the first run has read', async () => {
-  const page = await newAccount();
-  await page.goto(`${app.origin}/dashboard`);
-  await button(page, 'Skip').click();
-  await step(page, 'Choose a theme');
-  await button(page, 'Skip').click();
-  await step(page, 'Add your links');
-  await page.getByLabel('Paste your links').fill('http://shop.example/');
-  await page.getByText('Pottery shop').waitFor();
-  await button(page, 'Skip all').click();
+  await button(page, 'Go to your dashboard').click();
   await page.getByRole('tab', { name: 'My Links' }).click();
   await button(page, 'Add Link').first().click();
   const form = page.getByRole('form');
@@ -129,8 +122,9 @@ test('the link form suggests a title that the first run has read', async () => {
   await expect.poll(() => form.getByLabel('Title').inputValue()).toBe('Pottery shop');
 });
 
-test('the steps are resumed after a reload, by keyboard, and never return after "Skip all"', async () => {
+test('the steps are resumed after a reload and in a new tab, by keyboard, Back opens the previous one, and they never return after "Skip all"', async () => {
   const page = await newAccount();
+  await page.goto(`${app.origin}/terms`);
   await page.goto(`${app.origin}/dashboard`);
   await step(page, 'Set up your page');
   const describedBy = heading(page, 'Set up your page').evaluate((element) => {
@@ -156,7 +150,24 @@ test('the steps are resumed after a reload, by keyboard, and never return after 
   await page.getByText('This username is available.').waitFor();
   await page.getByLabel('Username').press('Enter');
   await step(page, 'Choose a theme');
+
+  const tab = await page.context().newPage();
+  await tab.goto(`${app.origin}/dashboard`);
+  await step(tab, 'Choose a theme');
+  await tab.goBack();
+  await step(tab, 'Set up your page');
+  await button(tab, 'Skip').click();
+  await step(tab, 'Choose a theme');
+
   await page.reload();
+  await step(page, 'Choose a theme');
+  await button(page, 'Skip').click();
+  await step(page, 'Add your links');
+  await page.goBack();
+  await step(page, 'Choose a theme');
+  await page.goForward();
+  await step(page, 'Add your links');
+  await page.goBack();
   await step(page, 'Choose a theme');
   await button(page, 'Back').press('Enter');
   await step(page, 'Set up your page');
@@ -164,8 +175,10 @@ test('the steps are resumed after a reload, by keyboard, and never return after 
 
   await button(page, 'Skip all').press('Enter');
   await page.getByRole('tablist', { name: 'Dashboard' }).waitFor();
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
-  await page.reload();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
+  await page.goBack();
+  await page.waitForURL(`${app.origin}/terms`);
+  await page.goto(`${app.origin}/dashboard`);
   await page.getByRole('tablist', { name: 'Dashboard' }).waitFor();
   // A saved page never starts a first run, even if it was saved on another device.
   await page.evaluate(() => localStorage.clear());
