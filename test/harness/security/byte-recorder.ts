@@ -6,6 +6,19 @@ import type { BrowserContext, Page, Response } from 'playwright-core';
  */
 const TELEMETRY = /\/sdk\/v1\/events$/;
 
+/**
+ * The assets whose body was recorded. It never changes, because the name contains its hash. Reading
+ * the body at every load of a page takes a quarter of the CPU time of a sign-in journey.
+ */
+const recordedAssets = new Set<string>();
+
+/** Returns whether the body of a response still has to be recorded. */
+function isNewBody(url: string): boolean {
+  if (TELEMETRY.test(url) || recordedAssets.has(url)) return false;
+  if (/\/assets\/[^/]+-[\w-]{8}\.\w+$/.test(url)) recordedAssets.add(url);
+  return true;
+}
+
 /** Records everything that reaches a browser: bodies, headers, URLs, storage and cookies. */
 export class ByteRecorder {
   #received: string[] = [];
@@ -21,9 +34,9 @@ export class ByteRecorder {
 
   async #record(response: Response): Promise<void> {
     const headers = await response.headersArray().catch(() => []); // the page was closed
-    const body = TELEMETRY.test(response.url())
-      ? Buffer.alloc(0)
-      : await response.body().catch(() => Buffer.alloc(0)); // redirects have no body
+    const body = isNewBody(response.url())
+      ? await response.body().catch(() => Buffer.alloc(0)) // redirects have no body
+      : Buffer.alloc(0);
     this.#received.push(
       response.url(),
       ...headers.map(({ name, value }) => `${name}: ${value}`),
