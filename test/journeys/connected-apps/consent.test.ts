@@ -2,10 +2,11 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { failCall } from '#test/harness/browser/calls.ts';
 import { launchSignInMethods, says } from '#test/harness/browser/sign-in-methods.ts';
-import { fails, shows } from '#test/journeys/sign-in-methods/failing-call.ts';
+import { announces, fails, shows } from '#test/journeys/sign-in-methods/failing-call.ts';
 import { connectApplication, openSignedIn, parametersOf } from './connected-app.ts';
 
 const methods = launchSignInMethods();
+const UNREACHABLE = 'Unable to contact our servers.';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** Posts the consent form from the page, as the SDK's `submitFormSDK` does. */
@@ -29,19 +30,23 @@ async function postForm(page: Page, asked: string, granted: boolean): Promise<vo
   }, fields);
 }
 
-test('widget-47 widget-40 Allow returns to the application with a code, after failed calls', async () => {
+test('widget-47 widget-40 widget-42 Allow returns to the application with a code, after failed calls, an unknown application gets the provider’s text, and our own needs no consent', async () => {
   const application = connectApplication(methods, 'third_party_public');
   const page = await openSignedIn(methods, application.authorize());
   await page.getByText(/^Sign in to Reader with /).waitFor();
   await page.getByText('View your personal profile information').click();
   await says(page, 'Your email address');
-  const reload = () => page.reload();
-  await fails(page, { call: 'GET /users/me', act: reload });
+  let restore = await failCall(page, 'GET /sdk/v1/users/me', 'unreachable');
+  await page.reload();
+  await announces(page, UNREACHABLE);
+  await restore();
   await button(page, 'Retry').click();
   await button(page, 'Allow').waitFor();
-  const expected = (reason: string) => shows(page, reason);
-  await fails(page, { call: 'POST /idp/oauth/authorize/start', act: reload, expected });
-  await reload();
+  restore = await failCall(page, 'POST /sdk/v1/idp/oauth/authorize/start', 'unreachable');
+  await page.reload();
+  await shows(page, UNREACHABLE);
+  await restore();
+  await page.reload();
   const act = async () => {
     if (await button(page, 'Retry').isVisible()) await button(page, 'Retry').click();
     await button(page, 'Allow').click();
@@ -53,6 +58,15 @@ test('widget-47 widget-40 Allow returns to the application with a code, after fa
     state: 'of-the-reader',
     code: expect.any(String),
   });
+
+  const unknown = connectApplication(methods, 'third_party_public').authorize();
+  await page.goto(unknown.replace('connected-app-', 'unknown-'));
+  await says(page, 'Looks like there was an error!');
+  await says(page, 'Connected App could not be found.');
+  const own = connectApplication(methods, 'first_party');
+  await page.goto(own.authorize());
+  await page.waitForURL(`${own.signedIn}**`);
+  expect(parametersOf(page.url())).toHaveProperty('code');
 });
 
 test('widget-41 widget-40 Deny keeps the session and returns without a code, and a posted form returns too', async () => {
@@ -82,17 +96,6 @@ test('widget-41 widget-40 Deny keeps the session and returns without a code, and
     state: 'of-the-reader',
     code: expect.any(String),
   });
-});
-
-test('widget-42 widget-47 an unknown application gets the provider’s text, and our own needs no consent', async () => {
-  const unknown = connectApplication(methods, 'third_party_public').authorize();
-  const page = await openSignedIn(methods, unknown.replace('connected-app-', 'unknown-'));
-  await says(page, 'Looks like there was an error!');
-  await says(page, 'Connected App could not be found.');
-  const own = connectApplication(methods, 'first_party');
-  await page.goto(own.authorize());
-  await page.waitForURL(`${own.signedIn}**`);
-  expect(parametersOf(page.url())).toHaveProperty('code');
 });
 
 test('widget-46 widget-43 each missing parameter is named, and a sign-in returns to the consent', async () => {
