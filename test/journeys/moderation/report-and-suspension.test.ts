@@ -17,7 +17,7 @@ const send = (page: Page) => page.getByRole('button', { name: 'Send report' });
 
 beforeAll(async () => {
   app = await launchBrowserApp();
-  owner = await newCreator(app, 'June Park', { viewport: PHONE });
+  owner = await newCreator(app, 'June Park', { path: '/favicon.ico', viewport: PHONE });
   visitor = await (await app.newContext({ viewport: PHONE })).newPage();
 });
 beforeEach(async () => {

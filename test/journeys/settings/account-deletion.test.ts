@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { CallRecorder, failCall, holdCall } from '#test/harness/browser/calls.ts';
-import { newCreator } from '#test/harness/browser/creator.ts';
+import { signInAs } from '#test/harness/browser/creator.ts';
 import { effectsDone, pauseTime } from '#test/harness/browser/frozen-time.ts';
 import { stopIntercepting } from '#test/harness/browser/interception.ts';
 import { alertSaying, statusSaying } from '#test/harness/browser/notices.ts';
@@ -33,10 +33,11 @@ async function open(): Promise<void> {
 
 beforeAll(async () => {
   app = await launchBrowserApp({ https: true });
-  page = await newCreator(app, 'June Park', { path: '/settings' });
+  page = await (await app.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
+  await page.clock.install();
 });
 beforeEach(async () => {
-  await page.goto(`${app.origin}/settings`);
+  await signInAs(page, app, 'June Park', '/settings');
   await open();
 });
 afterEach(async () => {
@@ -74,27 +75,7 @@ test('S34 settings-5 settings-6 settings-7 settings-15 the dialog starts empty w
   }
 });
 
-test('settings-13 settings-14 Cancel, Close and Escape clear the text and the error of a failed deletion, and return the focus', async () => {
-  await failCall(page, CALL);
-  for (const leave of [
-    () => cancel().click(),
-    () => close().click(),
-    () => page.keyboard.press('Escape'),
-  ]) {
-    await field().fill('DELETE');
-    await confirm().click();
-    await alertSaying(dialog(), 'Failed to delete account').waitFor();
-    await leave();
-    await dialog().waitFor({ state: 'detached' });
-    await expect.poll(() => focusIn('opener')).toBe(true);
-    await open();
-    expect(await field().inputValue()).toBe('');
-    await expect.poll(() => dialog().getByRole('alert').count()).toBe(0);
-    expect(await confirm().isDisabled()).toBe(true);
-  }
-});
-
-test('settings-8 settings-11 settings-12 during a deletion everything is disabled, and a failure is explained and enables it again', async () => {
+test('settings-8 settings-11 settings-12 settings-13 settings-14 during a deletion everything is disabled, a failure is explained and enables it again, and Cancel, Close and Escape clear the text and the error', async () => {
   for (const failure of [{ status: 502 }, 'unreachable'] as const) {
     await failCall(page, CALL, failure);
     const release = await holdCall(page, CALL);
@@ -119,26 +100,27 @@ test('settings-8 settings-11 settings-12 during a deletion everything is disable
     await expect.poll(() => focusIn('dialog')).toBe(true);
     await stopIntercepting(page);
   }
-  await failCall(page, CALL, { status: 503, error: 'Please wait a moment.' });
-  await confirm().click();
-  await alertSaying(dialog(), 'Please wait a moment.').waitFor();
+  const text = 'Please wait a moment.';
+  await failCall(page, CALL, { status: 503, error: text });
+  for (const leave of [
+    () => cancel().click(),
+    () => close().click(),
+    () => page.keyboard.press('Escape'),
+  ]) {
+    await field().fill('DELETE');
+    await confirm().click();
+    await alertSaying(dialog(), text).waitFor();
+    await leave();
+    await dialog().waitFor({ state: 'detached' });
+    await expect.poll(() => focusIn('opener')).toBe(true);
+    await open();
+    expect(await field().inputValue()).toBe('');
+    await expect.poll(() => dialog().getByRole('alert').count()).toBe(0);
+    expect(await confirm().isDisabled()).toBe(true);
+  }
 });
 
-test('settings-10 the login page opens after a deletion, even if Back is pressed before', async () => {
-  const milo = await newCreator(app, 'Milo Adeyemi');
-  await milo.getByRole('link', { name: 'Settings' }).first().click();
-  await milo.getByRole('main').getByRole('button', { name: 'Delete Account' }).click();
-  await milo.getByLabel('Type DELETE to confirm').fill('DELETE');
-  await milo.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click();
-  await statusSaying(milo, 'Your account has been deleted successfully.').waitFor();
-  await milo.goBack();
-  await milo.waitForURL(`${app.origin}/login`);
-});
-
-test('settings-9 settings-10 a deletion shows its success message, and after 2000 ms the login page, from which Back does not return', async () => {
-  await page.clock.install();
-  await page.goto(`${app.origin}/settings`);
-  await open();
+test('settings-9 settings-10 a deletion shows its success message, and after 2000 ms the login page, from which Back does not return, and which opens even if Back is pressed before', async () => {
   await field().fill('DELETE');
   await pauseTime(page);
   await confirm().click();
@@ -155,4 +137,13 @@ test('settings-9 settings-10 a deletion shows its success message, and after 200
   expect(await app.db('users').where({ email: 'june@example.com' })).toEqual([]);
   await page.goBack();
   expect(page.url()).not.toBe(`${app.origin}/settings`);
+
+  await signInAs(page, app, 'June Park');
+  await page.getByRole('link', { name: 'Settings' }).first().click();
+  await open();
+  await field().fill('DELETE');
+  await confirm().click();
+  await statusSaying(page, 'Your account has been deleted successfully.').waitFor();
+  await page.goBack();
+  await page.waitForURL(`${app.origin}/login`);
 });

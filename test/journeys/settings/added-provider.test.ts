@@ -51,30 +51,7 @@ test('S69 GitHub is added by a redirect, which can be canceled and repeated afte
   await row(page, 'GitHub').getByText('Added today').waitFor();
 });
 
-test('S69 typed input is kept during a reauthentication by redirect', async () => {
-  const page = await signedInPhone(methods, 'Milo Adeyemi');
-  await openSettings(methods, page);
-  await press(page, 'Add a sign-in method');
-  await press(page, 'Phone number');
-  await page.getByLabel('Phone number', { exact: true }).fill('+1 202 555 0142');
-  passAnHour();
-  await press(page, 'Send code');
-  await press(page, 'Continue with Google');
-  await page.waitForURL(`${methods.app.emulator.url}**`);
-  // The dialog waits for the enabled methods, because they determine the channels of the code.
-  const release = await holdCall(page, 'GET /api/sign-in/options');
-  await press(page, /Milo/);
-  await page.waitForURL('**/settings');
-  await row(page, 'Google').waitFor();
-  await release();
-  await dialog(page, 'Add a phone number').waitFor();
-  const number = page.getByLabel('Phone number', { exact: true });
-  expect(await number.inputValue()).toBe('+12025550142');
-  await press(page, 'Send code');
-  await page.getByText('Enter the 6-digit code that we sent to +12025550142.').waitFor();
-});
-
-test('S69 a wallet is added as a sign-in method, and a rejection is explained', async () => {
+test('S69 a wallet is added as a sign-in method, and a rejection is explained; typed input is kept during a reauthentication by redirect', async () => {
   const page = await signedInPhone(methods, 'June Park');
   const owner = await injectMetamask(page);
   await openSettings(methods, page);
@@ -91,4 +68,23 @@ test('S69 a wallet is added as a sign-in method, and a rejection is explained', 
   await headingHasFocus(page);
   await row(page, 'Ethereum wallet').getByText('Added today').waitFor();
   await changes(page).getByText('Ethereum wallet added').waitFor();
+
+  await press(page, 'Add a sign-in method');
+  await press(page, 'Phone number');
+  await page.getByLabel('Phone number', { exact: true }).fill('+1 202 555 0142');
+  passAnHour();
+  await press(page, 'Send code');
+  await press(page, 'Continue with Google');
+  await page.waitForURL(`${methods.app.emulator.url}**`);
+  // The dialog waits for the enabled methods, because they determine the channels of the code.
+  const release = await holdCall(page, 'GET /api/sign-in/options');
+  await press(page, /June/);
+  await page.waitForURL('**/settings');
+  await row(page, 'Google').waitFor();
+  await release();
+  await dialog(page, 'Add a phone number').waitFor();
+  const number = page.getByLabel('Phone number', { exact: true });
+  expect(await number.inputValue()).toBe('+12025550142');
+  await press(page, 'Send code');
+  await page.getByText('Enter the 6-digit code that we sent to +12025550142.').waitFor();
 });

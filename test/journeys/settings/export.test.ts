@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MESSAGES } from '#bff/contracts/messages.ts';
+import { Keyboard } from '#test/harness/accessibility/keyboard.ts';
 import { failCall } from '#test/harness/browser/calls.ts';
 import { seedLinks } from '#test/harness/browser/creator.ts';
 import { alertSaying } from '#test/harness/browser/notices.ts';
@@ -69,24 +70,18 @@ test('S68 the export asks for a reauthentication, explains why it cannot start, 
   expect(await downloadBy(() => press(page, 'Download again'))).toMatch(FILE);
 });
 
-test('a download that starts in the dialog of the deletion is reported in the dialog', async () => {
+test('the dialog of a deletion offers the export first and reports that it started, and the login page shows what was deleted, also after a reload', async () => {
   await page.goto(`${methods.app.origin}/settings`);
-  await press(page, 'Delete Account');
+  await seedLinks(page, ['Shop', 'Blog']);
+  await button(page, 'Delete Account').click();
   const deletion = dialog(page, 'Delete Account');
   const start = () => deletion.getByRole('button', { name: 'Download your data first' }).click();
   expect(await downloadBy(start)).toMatch(FILE);
   await deletion.getByRole('status').getByText('Your download has started.').waitFor();
   const again = () => deletion.getByRole('button', { name: 'Download again' }).click();
   expect(await downloadBy(again)).toMatch(FILE);
-});
-
-test('the dialog of a deletion offers the export first, and the login page shows what was deleted, also after a reload', async () => {
-  await page.goto(`${methods.app.origin}/settings`);
-  await seedLinks(page, ['Shop', 'Blog']);
-  await button(page, 'Delete Account').click();
-  expect(await downloadBy(() => press(page, 'Download your data first'))).toMatch(FILE);
   await page.getByLabel('Type DELETE to confirm').fill('DELETE');
-  await dialog(page, 'Delete Account').getByRole('button', { name: 'Delete Account' }).click();
+  await deletion.getByRole('button', { name: 'Delete Account' }).click();
   await page.waitForURL(`${methods.app.origin}/login`);
   const text = 'We deleted your account and your page: 2 links and 2 sign-in methods.';
   const receipt = page.getByRole('status').filter({ hasText: text });
@@ -95,4 +90,32 @@ test('the dialog of a deletion offers the export first, and the login page shows
   await receipt.waitFor();
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect.poll(() => receipt.count()).toBe(0);
+});
+
+test('S68 the reauthentication before an export works by keyboard only', async () => {
+  const keyboard = new Keyboard(page);
+  passAnHour();
+  await page.goto(`${methods.app.origin}/settings`);
+  await keyboard.use('button', 'Download your data');
+  const confirm = dialog(page, 'Confirm it’s you');
+  await confirm.waitFor();
+  // The focus must not be on Cancel, which Enter would press while the methods are loading.
+  await expect.poll(() => confirm.evaluate((it) => it === document.activeElement)).toBe(true);
+  await keyboard.press('Enter');
+  await keyboard.tabTo('button', 'Email a code to june@example.com');
+  await keyboard.press('Enter');
+  await keyboard.isAt('textbox', 'Code');
+  await keyboard.use('button', 'Choose another way');
+  await keyboard.tabTo('button', 'Email a code to june@example.com');
+  await keyboard.press('Enter');
+  await keyboard.isAt('textbox', 'Code');
+  await keyboard.write('000000');
+  await keyboard.press('Enter');
+  await confirm.getByRole('alert').waitFor();
+  await keyboard.isAt('textbox', 'Code');
+  await keyboard.write(await methods.code('june@example.com'));
+  const [download] = await Promise.all([page.waitForEvent('download'), keyboard.press('Enter')]);
+  await download.path();
+  await expect.poll(() => confirm.count()).toBe(0);
+  await keyboard.isAt('button', 'Download your data');
 });

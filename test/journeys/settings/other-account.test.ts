@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Factor } from '#bff/contracts/factors.ts';
-import { signInAs } from '#test/harness/browser/creator.ts';
 import { launchSignInMethods } from '#test/harness/browser/sign-in-methods.ts';
 import { signInWithGoogle } from '#test/journeys/sign-in/http-sign-in.ts';
-import { addAuthenticator, openPasskeys } from '#test/journeys/sign-in-methods/passkeys.ts';
+import { addAuthenticator } from '#test/journeys/sign-in-methods/passkeys.ts';
 import { openSettings, press } from './settings-page.ts';
 
 const methods = launchSignInMethods();
@@ -22,7 +21,7 @@ async function kinds(page: Page): Promise<string[]> {
 test('S78 an email address that a tab of another account submits is not added, and the tab opens the login page', async () => {
   const { inbox } = methods.app.emulator.state;
   const page = await methods.newPage();
-  await signInAs(page, methods.app, 'June Park');
+  await signInWithGoogle(methods, page.context(), 'June Park');
   await openSettings(methods, page);
   await press(page, 'Add a sign-in method');
   await press(page, 'Email address');
@@ -38,7 +37,10 @@ test('S78 an email address that a tab of another account submits is not added, a
 test('S78 a passkey that a tab of another account creates is not added, and the tab opens the login page', async () => {
   const page = await methods.newPage();
   const authenticator = await addAuthenticator(page);
-  await openPasskeys(methods, page, 'June Park');
+  await signInWithGoogle(methods, page.context(), 'June Park');
+  await openSettings(methods, page);
+  await press(page, 'Manage passkeys');
+  await page.getByText('Set up a new Passkey').waitFor();
   await replaceAccount(page);
   const before = await kinds(page);
   await press(page, 'Create a Passkey');

@@ -22,13 +22,13 @@ async function isSignedIn(context: BrowserContext): Promise<boolean> {
 
 it('S32 S33 lists the sessions of the account after a failed load, ends one, then all others', async () => {
   const phone = await otherBrowser(IPHONE);
-  const desk = await newCreator(app, 'Rosa', { path: '/terms' });
+  const desk = await newCreator(app, 'Rosa', { path: '/favicon.ico' });
   const section = desk.getByRole('region', { name: 'Where you’re signed in' });
-  await desk.route('**/api/sessions', (route) => route.fulfill({ status: 500, body: '' }));
+  let restore = await failCall(desk, 'GET /api/sessions');
   await desk.goto(`${app.origin}/settings`);
   await section.getByText('Failed to fetch sessions').waitFor();
-  await desk.unroute('**/api/sessions');
-  let restore = await failCall(desk, 'GET /api/sessions', 'unreachable');
+  await restore();
+  restore = await failCall(desk, 'GET /api/sessions', 'unreachable');
   const aborted = desk.waitForEvent('requestfailed');
   await section.getByRole('button', { name: 'Retry' }).click();
   await aborted;
