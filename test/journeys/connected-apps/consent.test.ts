@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { failCall } from '#test/harness/browser/calls.ts';
 import { launchSignInMethods, says } from '#test/harness/browser/sign-in-methods.ts';
+import { signInWithGoogle } from '#test/journeys/sign-in/http-sign-in.ts';
 import { announces, fails, shows } from '#test/journeys/sign-in-methods/failing-call.ts';
 import { connectApplication, openSignedIn, parametersOf } from './connected-app.ts';
 
@@ -32,21 +33,21 @@ async function postForm(page: Page, asked: string, granted: boolean): Promise<vo
 
 test('widget-47 widget-40 widget-42 Allow returns to the application with a code, after failed calls, an unknown application gets the provider’s text, and our own needs no consent', async () => {
   const application = connectApplication(methods, 'third_party_public');
-  const page = await openSignedIn(methods, application.authorize());
-  await page.getByText(/^Sign in to Reader with /).waitFor();
-  await page.getByText('View your personal profile information').click();
-  await says(page, 'Your email address');
-  let restore = await failCall(page, 'GET /sdk/v1/users/me', 'unreachable');
+  const page = await methods.newPage();
+  await signInWithGoogle(methods, page.context(), 'June Park');
+  let restore = await failCall(page, 'POST /sdk/v1/idp/oauth/authorize/start', 'unreachable');
+  await page.goto(application.authorize());
+  await shows(page, UNREACHABLE);
+  await restore();
+  restore = await failCall(page, 'GET /sdk/v1/users/me', 'unreachable');
   await page.reload();
   await announces(page, UNREACHABLE);
   await restore();
   await button(page, 'Retry').click();
   await button(page, 'Allow').waitFor();
-  restore = await failCall(page, 'POST /sdk/v1/idp/oauth/authorize/start', 'unreachable');
-  await page.reload();
-  await shows(page, UNREACHABLE);
-  await restore();
-  await page.reload();
+  await page.getByText(/^Sign in to Reader with /).waitFor();
+  await page.getByText('View your personal profile information').click();
+  await says(page, 'Your email address');
   const act = async () => {
     if (await button(page, 'Retry').isVisible()) await button(page, 'Retry').click();
     await button(page, 'Allow').click();

@@ -159,8 +159,6 @@ test('the steps are resumed after a reload and in a new tab, by keyboard, Back o
   await button(tab, 'Skip').click();
   await step(tab, 'Choose a theme');
 
-  await page.reload();
-  await step(page, 'Choose a theme');
   await button(page, 'Skip').click();
   await step(page, 'Add your links');
   await page.goBack();
