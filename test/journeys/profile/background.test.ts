@@ -65,6 +65,7 @@ beforeAll(async () => {
   page = await newCreator(app, 'June Park', { path: '/terms' });
 });
 beforeEach(async () => {
+  await app.db('profiles').update({ background_color_own: null });
   await page.goto(`${app.origin}/profile`);
   await editor().waitFor();
 });
@@ -72,7 +73,7 @@ afterEach(async () => {
   await stopIntercepting(page);
 });
 
-test('profile-14 profile-16 profile-17 profile-18 profile-19 a new page has #6366f1, a gradient to the right and dots; five patterns are offered, and the saved one is shown after a reload', async () => {
+test('profile-14 profile-16 profile-17 profile-18 profile-19 profile-24 a new page has #6366f1, a gradient to the right and dots; five gradients and five patterns are offered, and the saved one is shown after a reload', async () => {
   const tabs = kinds().getByRole('tab');
   expect(await tabs.allTextContents()).toEqual(['Solid Color', 'Gradient', 'Pattern']);
   expect(await color('Custom color').inputValue()).toBe('#6366f1');
@@ -82,8 +83,23 @@ test('profile-14 profile-16 profile-17 profile-18 profile-19 a new page has #636
   expect(await color('First color').inputValue()).toBe('#6366f1');
   expect(await color('Second color').inputValue()).toBe('#8b5cf6');
   expect(await choice('Right').isChecked()).toBe(true);
+  expect(await drawn()).toBe('linear-gradient(to right, #6366f1, #8b5cf6)');
+
+  await color('First color').fill('#0f766e');
+  await color('Second color').fill('#f5efe6');
+  const directions = await eachOption('Direction');
+  expect(directions.map(([label, , css]) => [label, css])).toEqual(
+    [
+      ['Right', 'linear-gradient(to right'],
+      ['Down', 'linear-gradient(to bottom'],
+      ['Down right', 'linear-gradient(to bottom right'],
+      ['Down left', 'linear-gradient(to bottom left'],
+      ['Circle', 'radial-gradient(circle'],
+    ].map(([label, start]) => [label, `${start}, #0f766e, #f5efe6)`]),
+  );
+  await choice('Down left').check({ force: true });
   expect(await savedAs()).toEqual({
-    background_color: 'linear-gradient(to right, #6366f1, #8b5cf6)',
+    background_color: 'linear-gradient(to bottom left, #0f766e, #f5efe6)',
   });
 
   await openKind('Pattern');
@@ -105,7 +121,7 @@ test('profile-14 profile-16 profile-17 profile-18 profile-19 a new page has #636
   expect(await save().count()).toBe(0);
 });
 
-test('profile-15 profile-19 profile-24 profile-20 a color is chosen from ten swatches, typed or picked; an invalid color and a failed call show errors', async () => {
+test('profile-15 profile-19 profile-20 profile-21 profile-27 a color is chosen from ten swatches, typed or picked; an invalid color and failed calls show errors, and low contrast adds a tint', async () => {
   await openKind('Solid Color');
   const swatches = await eachOption('Presets');
   expect(swatches.map(([, value]) => value)).toEqual(swatches.map(([, , css]) => css));
@@ -124,32 +140,15 @@ test('profile-15 profile-19 profile-24 profile-20 a color is chosen from ten swa
   await editor().getByText('Please choose a valid color.', { exact: true }).waitFor();
   expect(await save().isDisabled()).toBe(true);
 
-  await failCall(page, 'PUT /api/profile', 'unreachable');
+  const heal = await failCall(page, 'PUT /api/profile');
   await choice('Midnight').check({ force: true });
   await save().click();
   await alertSaying(page, 'Failed to update color').waitFor();
   expect([await drawn(), await choice('Midnight').isChecked()]).toEqual(['#1e1b4b', true]);
-});
+  await heal();
 
-test('profile-24 profile-21 profile-27 five gradients are offered, one is saved, a failed call shows an error, and low contrast adds a tint', async () => {
   await openKind('Gradient');
-  await color('First color').fill('#0f766e');
-  await color('Second color').fill('#f5efe6');
-  const directions = await eachOption('Direction');
-  expect(directions.map(([label, , css]) => [label, css])).toEqual(
-    [
-      ['Right', 'linear-gradient(to right'],
-      ['Down', 'linear-gradient(to bottom'],
-      ['Down right', 'linear-gradient(to bottom right'],
-      ['Down left', 'linear-gradient(to bottom left'],
-      ['Circle', 'radial-gradient(circle'],
-    ].map(([label, start]) => [label, `${start}, #0f766e, #f5efe6)`]),
-  );
-  await choice('Down left').check({ force: true });
-  expect(await savedAs()).toEqual({
-    background_color: 'linear-gradient(to bottom left, #0f766e, #f5efe6)',
-  });
-
+  await choice('Right').check({ force: true });
   const restore = await failCall(page, 'PUT /api/profile');
   await color('First color').fill('#fb923c');
   await save().click();
@@ -160,7 +159,7 @@ test('profile-24 profile-21 profile-27 five gradients are offered, one is saved,
   await color('Second color').fill('#ffffff');
   await color('First color').fill('#000000');
   const mixed = await painted();
-  expect(mixed.background).toBe('linear-gradient(to bottom left, #000000, #ffffff)');
+  expect(mixed.background).toBe('linear-gradient(to right, #000000, #ffffff)');
   expect(mixed.tint).toBeDefined();
   await color('Second color').fill('#1e1b4b');
   await expect.poll(painted).toMatchObject({ tint: undefined });

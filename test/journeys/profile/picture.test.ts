@@ -70,7 +70,7 @@ afterEach(async () => {
   await stopIntercepting(page);
 });
 
-test('profile-9 profile-12 a square picture is uploaded immediately and replaces the previous one', async () => {
+test('profile-9 profile-12 profile-26 a square picture is uploaded immediately and replaces the previous one, and a progress bar shows the progress of the upload', async () => {
   expect(await input().getAttribute('accept')).toBe('image/*');
   await choose(await square('#ff0000'));
   await statusSaying(page, DONE).waitFor();
@@ -81,9 +81,7 @@ test('profile-9 profile-12 a square picture is uploaded immediately and replaces
   expect(await dialog().count()).toBe(0);
   const avatar = page.getByRole('region', { name: 'Your Profile' }).locator('img');
   await expect.poll(() => avatar.getAttribute('src')).toBe(await storedPicture());
-});
 
-test('profile-26 a progress bar shows the progress of the upload', async () => {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
   const create = { width: 200, height: 200, channels: 3 as const, noise, background: '#000' };
   const large = await sharp({ create }).png().toBuffer();
@@ -131,7 +129,7 @@ test('profile-26 a picture that is not square is cropped by mouse or keyboard, a
   expect(calls.all).toEqual([]);
 });
 
-test('profile-10 profile-11 profile-26 closed file choosers, unreadable files and invalid images show errors, and nothing is sent', async () => {
+test('profile-10 profile-11 profile-13 profile-26 files that cannot be sent show errors; a failed upload keeps the previous picture, the server’s text takes precedence, and Retry uploads it', async () => {
   await chromium.send('Page.setInterceptFileChooserDialog', { enabled: true, cancel: true });
   await upload().click();
   await alertSaying(page, 'No file selected').waitFor();
@@ -163,9 +161,7 @@ test('profile-10 profile-11 profile-26 closed file choosers, unreadable files an
   await choose(Buffer.from('%PDF'), 'application/pdf');
   await alertSaying(page, 'Please choose a PNG, JPEG, WebP or GIF image.').waitFor();
   expect(calls.all).toEqual([]);
-});
 
-test('profile-13 a failed upload shows the reason and keeps the previous picture, the server’s text takes precedence, and Retry uploads it', async () => {
   const before = await storedPicture();
   const avatar = page.getByRole('region', { name: 'Your Profile' }).locator('img');
   const restore = await failCall(page, 'POST /api/profile/picture', 'unreachable');
