@@ -66,15 +66,18 @@ const STRUCTURES: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * Returns bodies with a long text: one body for each field, and one with the text in all fields.
+ * Returns bodies with a long text in several fields, as many as 60 KB of JSON hold. A contract
+ * checks each field, even after another one was invalid.
  */
 function textBodies(names: readonly string[], unit: string): string[] {
-  const alone = names.map((name) => JSON.stringify({ [name]: filled(unit, 10 * KB) }));
-  const each = Math.floor((8 * KB) / names.length);
-  return [
-    ...alone,
-    JSON.stringify(Object.fromEntries(names.map((it) => [it, filled(unit, each)]))),
-  ];
+  const text = filled(unit, 10 * KB);
+  const size = Math.max(1, Math.floor((60 * KB) / Buffer.byteLength(JSON.stringify(text))));
+  const starts = names.flatMap((_, index) => (index % size === 0 ? [index] : []));
+  return starts.map((start) =>
+    JSON.stringify(
+      Object.fromEntries(names.slice(start, start + size).map((name) => [name, text])),
+    ),
+  );
 }
 
 const routes = listRoutes().filter(({ body }) => typeof body === 'object' && 'jsonBytes' in body);
