@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
-import { CallRecorder, failCall, WORDLESS } from '#test/harness/browser/calls.ts';
+import { CallRecorder, failCall } from '#test/harness/browser/calls.ts';
 import { newCreator } from '#test/harness/browser/creator.ts';
 import { stopIntercepting } from '#test/harness/browser/interception.ts';
 import { alertSaying, statusSaying } from '#test/harness/browser/notices.ts';
@@ -33,15 +33,11 @@ test("analytics-15 the tab names the zone of its days, explains a failed change,
     page,
     'Failed to update time zone. Check your connection and try again.',
   );
-  for (const failure of [WORDLESS, 'unreachable'] as const) {
-    const restore = await failCall(page, 'PUT /api/profile', failure);
-    const asked = page.waitForRequest('**/api/profile');
-    await offer().click();
-    await asked;
-    await failed.waitFor();
-    expect(await zone()).toEqual(['America/New_York']);
-    await restore();
-  }
+  const restore = await failCall(page, 'PUT /api/profile');
+  await offer().click();
+  await failed.waitFor();
+  expect(await zone()).toEqual(['America/New_York']);
+  await restore();
   const calls = new CallRecorder(page);
   await offer().click();
   await page.getByText('Days in Europe/Helsinki time').waitFor();
