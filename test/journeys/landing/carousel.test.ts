@@ -24,18 +24,19 @@ async function after(milliseconds: number, group: string[]): Promise<void> {
   expect(await current[1]?.getAttribute('aria-current')).toBeNull();
 }
 
-async function open(options: Parameters<BrowserApp['newContext']>[0] = {}): Promise<void> {
-  page = await (
-    await app.newContext({
-      viewport: { width: 1280, height: 900 },
-      reducedMotion: 'no-preference',
-      ...options,
-    })
-  ).newPage();
+async function open(reducedMotion: 'reduce' | 'no-preference'): Promise<void> {
+  const context = await app.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion });
+  page = await context.newPage();
   await freezeTime(page);
   await openHydrated(page, app.origin);
   await carousel().scrollIntoViewIfNeeded();
+  await leave();
+}
+
+/** Moves the pointer and the focus out of the carousel. */
+async function leave(): Promise<void> {
   await page.mouse.move(0, 0);
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await effectsDone(page);
 }
 
@@ -43,40 +44,32 @@ beforeAll(async () => {
   app = await launchBrowserApp();
 });
 
-test('landing-12 landing-13 shows four of the eight platforms, and the next four every 3000 ms', async () => {
-  await open();
+test('landing-12 landing-13 landing-14 landing-15 shows four of the eight platforms, and the next four every 3000 ms or after a selection by a dot; pauses while hovered or focused, and stops by its button', async () => {
+  await open('no-preference');
   await after(0, FIRST);
   await after(INTERVAL - 1, FIRST);
   await after(1, SECOND);
   await after(INTERVAL - 1, SECOND);
   await after(1, FIRST);
-  await after(INTERVAL, SECOND);
-});
 
-test('landing-14 a dot shows its group for the full interval', async () => {
-  await open();
+  // A dot shows its group for the full interval.
   await after(INTERVAL - 1000, FIRST);
   await dot(2).click();
   await after(0, SECOND);
-  await page.mouse.move(0, 0);
-  await dot(2).blur();
-  await effectsDone(page);
+  await leave();
   await after(INTERVAL - 1, SECOND);
   await after(1, FIRST);
-});
 
-test('landing-15 pauses while hovered or focused, and stops by its button', async () => {
-  await open();
   await carousel().getByText('Facebook').hover();
   await effectsDone(page);
   await after(INTERVAL, FIRST);
-  await page.mouse.move(0, 0);
-  await effectsDone(page);
+  await leave();
   await after(INTERVAL, SECOND);
   await after(INTERVAL, FIRST);
   await dot(1).focus();
   await effectsDone(page);
   await after(INTERVAL, FIRST);
+  // Neither the end of a hover nor a move of the focus inside ends the pause.
   await carousel().getByText('Facebook').hover();
   await page.mouse.move(0, 0);
   await effectsDone(page);
@@ -84,19 +77,16 @@ test('landing-15 pauses while hovered or focused, and stops by its button', asyn
   await page.keyboard.press('Tab');
   await effectsDone(page);
   await after(INTERVAL, FIRST);
-  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-  await effectsDone(page);
+  await leave();
   await after(INTERVAL, SECOND);
   await after(INTERVAL, FIRST);
   await carousel().getByRole('button', { name: 'Pause rotation' }).click();
-  await carousel().getByRole('button', { name: 'Resume rotation' }).blur();
-  await page.mouse.move(0, 0);
-  await effectsDone(page);
+  await leave();
   await after(INTERVAL, FIRST);
 });
 
 test('landing-15 under reduced motion it does not rotate, and the dots work', async () => {
-  await open({ reducedMotion: 'reduce' });
+  await open('reduce');
   await after(INTERVAL, FIRST);
   await dot(2).click();
   await after(0, SECOND);

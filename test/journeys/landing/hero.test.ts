@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { effectsDone, freezeTime } from '#test/harness/browser/frozen-time.ts';
 import { openHydrated } from '#test/harness/browser/hydrated.ts';
@@ -18,95 +18,83 @@ const hero = () => page.getByRole('region', { name: 'Your ultimate link in bio t
 const typed = () => hero().locator('p [aria-hidden]').textContent();
 
 beforeAll(async () => {
-  app = await launchBrowserApp();
+  // The login page then loads without the sign-in widget.
+  app = await launchBrowserApp({ signInMethods: 'google' });
 });
 
-describe('the typed line', () => {
-  let first: string;
-  const pass = (milliseconds: number) => page.clock.runFor(milliseconds);
-  const shows = (text: string) => expect.poll(typed).toBe(text);
+/** The example address, which is the first phrase. */
+const address = () => `${new URL(app.origin).host}/u/USERNAME`;
+const pass = (milliseconds: number) => page.clock.runFor(milliseconds);
+const shows = (text: string) => expect.poll(typed).toBe(text);
 
-  beforeEach(async () => {
-    first = `${new URL(app.origin).host}/u/USERNAME`;
-    page = await (await app.newContext({ reducedMotion: 'no-preference' })).newPage();
-    await freezeTime(page);
-    await page.goto(app.origin);
-    await page.getByRole('button', { name: 'Pause typing' }).waitFor();
-    await effectsDone(page);
-  });
+/**
+ * Waits until a phrase is typed and held.
+ * @param delay before the first character, in milliseconds
+ */
+async function typesAndHolds(text: string, delay: number): Promise<void> {
+  await pass(delay);
+  await shows(text.slice(0, 1));
+  await pass(TYPE * (text.length - 1));
+  await shows(text);
+  await pass(HOLD - 1);
+  await shows(text);
+}
 
-  /**
-   * Waits until a phrase is typed and held.
-   * @param delay before the first character, in milliseconds
-   */
-  async function typesAndHolds(text: string, delay: number): Promise<void> {
-    await pass(delay);
-    await shows(text.slice(0, 1));
-    await pass(TYPE * (text.length - 1));
-    await shows(text);
-    await pass(HOLD - 1);
-    await shows(text);
-  }
+test('landing-3 landing-4 landing-5 the line starts once after 500 ms, types every 50 ms, holds a phrase for 2000 ms, deletes every 30 ms, cycles through its three phrases, and can be paused', async () => {
+  const first = address();
+  page = await (await app.newContext({ reducedMotion: 'no-preference' })).newPage();
+  await freezeTime(page);
+  await page.goto(app.origin);
+  await page.getByRole('button', { name: 'Pause typing' }).waitFor();
+  await effectsDone(page);
 
-  test('landing-4 landing-5 starts after 500 ms, types every 50 ms, holds a phrase for 2000 ms and deletes every 30 ms', async () => {
-    await pass(START - 1);
-    await shows(THIRD);
-    await pass(1);
-    await shows(first.slice(0, 1));
-    await pass(TYPE - 1);
-    await shows(first.slice(0, 1));
-    await pass(1);
-    await shows(first.slice(0, 2));
-    await pass(TYPE * (first.length - 2));
-    await shows(first);
-    await pass(HOLD - 1);
-    await shows(first);
-    await pass(1);
-    await shows(first.slice(0, -1));
-    await pass(BACK - 1);
-    await shows(first.slice(0, -1));
-    await pass(1);
-    await shows(first.slice(0, -2));
-    await pass(BACK * (first.length - 2));
+  await pass(START - 1);
+  await shows(THIRD);
+  await pass(1);
+  await shows(first.slice(0, 1));
+  await pass(TYPE - 1);
+  await shows(first.slice(0, 1));
+  await pass(1);
+  await shows(first.slice(0, 2));
+
+  await page.getByRole('button', { name: 'Pause typing' }).click();
+  await page.getByRole('button', { name: 'Resume typing' }).waitFor();
+  await pass(10_000);
+  await shows(first.slice(0, 2));
+  await page.getByRole('button', { name: 'Resume typing' }).click();
+  await page.getByRole('button', { name: 'Pause typing' }).waitFor();
+  await effectsDone(page);
+  await pass(TYPE);
+  await shows(first.slice(0, 3));
+
+  await pass(TYPE * (first.length - 3));
+  await shows(first);
+  await pass(HOLD - 1);
+  await shows(first);
+  await pass(1);
+  await shows(first.slice(0, -1));
+  await pass(BACK - 1);
+  await shows(first.slice(0, -1));
+  await pass(1);
+  await shows(first.slice(0, -2));
+  await pass(BACK * (first.length - 2));
+  await shows('');
+  for (const text of [SECOND, THIRD, first]) {
+    await typesAndHolds(text, TYPE);
+    await pass(1 + BACK * (text.length - 1));
     await shows('');
-  });
-
-  test('landing-3 landing-5 cycles through its three phrases, and waits 500 ms only before the first', async () => {
-    let delay = START;
-    for (const text of [first, SECOND, THIRD, first]) {
-      await typesAndHolds(text, delay);
-      await pass(1 + BACK * (text.length - 1));
-      await shows('');
-      delay = TYPE;
-    }
-  });
-
-  test('pauses, and resumes at the same character', async () => {
-    await pass(START + TYPE);
-    await page.getByRole('button', { name: 'Pause typing' }).click();
-    await page.getByRole('button', { name: 'Resume typing' }).waitFor();
-    await pass(10_000);
-    await shows(first.slice(0, 2));
-    await page.getByRole('button', { name: 'Resume typing' }).click();
-    await page.getByRole('button', { name: 'Pause typing' }).waitFor();
-    await effectsDone(page);
-    await pass(TYPE);
-    await shows(first.slice(0, 3));
-  });
+  }
 });
 
-test('landing-6 under reduced motion the line is complete and does not change', async () => {
+test('landing-2 landing-6 landing-7 landing-9 landing-8 under reduced motion the line is complete and does not change; the hero has its title, a sample card and sample pages, and links to the login page', async () => {
   page = await (await app.newContext({ reducedMotion: 'reduce' })).newPage();
   await freezeTime(page);
   await openHydrated(page, app.origin);
-  await page.clock.runFor(10_000);
+  await pass(10_000);
   expect(await typed()).toBe(THIRD);
   expect(await page.getByRole('button', { name: /typing/ }).count()).toBe(0);
-});
+  await page.clock.resume();
 
-test('landing-2 landing-7 landing-9 landing-8 the hero has its title, a sample card and sample pages, and links to the login page', async () => {
-  page = await (await app.newContext()).newPage();
-  await openHydrated(page, app.origin);
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
     'Your ultimate link in bio tool',
   );
