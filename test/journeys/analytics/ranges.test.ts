@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { blockFiles } from '#test/harness/browser/blocked-files.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { CallRecorder, failCall } from '#test/harness/browser/calls.ts';
@@ -32,14 +32,17 @@ beforeAll(async () => {
   await seedLinks(page, ['Shop', 'Blog']);
   await seedVisits(app, USUAL);
 });
-beforeEach(async () => {
-  await page.goto(`${app.origin}/analytics`);
+/** Opens the tab, by default without a range. */
+async function open(query = ''): Promise<void> {
+  await page.goto(`${app.origin}/analytics${query}`);
   await shows('30 days');
-});
+}
 afterEach(() => stopIntercepting(page));
 
-test('analytics-8 a range is selected by mouse or arrow keys, stored in the address, and kept by a reload and Back; a change requests only its report', async () => {
+test('analytics-8 a range is selected by mouse or arrow keys, stored in the address, and kept by a reload and Back; an unknown one falls back to 30 days, and a change requests only its report', async () => {
   const at = (range: string) => page.waitForURL(`${app.origin}/analytics?range=${range}`);
+  // An unknown range falls back to 30 days.
+  await open('?range=12');
   const calls = new CallRecorder(page);
   await radio('7 days').click();
   await at('7');
@@ -60,12 +63,7 @@ test('analytics-8 a range is selected by mouse or arrow keys, stored in the addr
   await page.getByRole('tab', { name: 'My Links' }).click();
   await page.getByRole('button', { name: 'Edit Shop' }).waitFor();
   expect([...new Set(calls.all)]).toEqual([CALL]);
-  await page.getByRole('tab', { name: 'Analytics' }).click();
-  await shows('30 days');
-
-  await page.goto(`${app.origin}/analytics?range=12`);
-  await shows('30 days');
-  await radio('90 days').click();
+  await page.goBack();
   await shows('90 days');
   await page.reload();
   await shows('90 days');
@@ -74,12 +72,12 @@ test('analytics-8 a range is selected by mouse or arrow keys, stored in the addr
   await page.goBack();
   await shows('90 days');
   await page.getByRole('tab', { name: 'My Links' }).click();
-  await page.waitForURL(`${app.origin}/links`);
-  await page.goBack();
-  await shows('90 days');
+  await page.getByRole('tab', { name: 'Analytics' }).click();
+  await shows('30 days');
 });
 
 test('dashboard-13 analytics-9 a loading report shows skeletons and not the numbers of the previous range, and a late response for an earlier range does not replace it', async () => {
+  await open();
   const gate = Promise.withResolvers<void>();
   const is90 = (url: URL) => url.pathname === '/api/analytics' && url.search === '?range=90';
   await intercept(
@@ -104,6 +102,7 @@ test('dashboard-13 analytics-9 a loading report shows skeletons and not the numb
 });
 
 test('analytics-10 Failed to fetch analytics: a failed call is explained until Retry or another range loads, and the server’s text takes precedence', async () => {
+  await open();
   const heal = await failCall(page, CALL, 'unreachable');
   await radio('7 days').click();
   const failed = alertSaying(page, 'Failed to fetch analytics');
@@ -131,7 +130,7 @@ test('analytics-10 Failed to fetch analytics: a failed call is explained until R
 test('analytics-10 a chunk that fails to load is explained, and loaded by Retry', async () => {
   await page.addInitScript(() => sessionStorage.setItem('posy-reloaded-at', String(Date.now())));
   const restore = await blockFiles(page, '*/assets/pro-analytics-*.js');
-  await page.reload();
+  await page.goto(`${app.origin}/analytics`);
   const failed = alertSaying(page, 'This part of the page could not be loaded.');
   await failed.waitFor();
   await restore();
