@@ -54,6 +54,45 @@ test('selecting a theme saves it without overrides, Undo restores all of them, a
   expect(themes().length).toBeLessThanOrEqual(3);
 });
 
+test('S78 a theme replaces an unsaved background, but not one that is saved before the theme is sent, and a design that is unsaved when the session ends is offered after the next sign-in', async () => {
+  const style = page.getByRole('region', { name: 'Background Style' });
+  await style.getByRole('radio', { name: 'Emerald' }).check({ force: true });
+  expect(await studio.drawn('--page-background')).toBe('#34d399');
+  await studio.choose('Sunset');
+  expect(await studio.drawn('--page-background')).toBe(pageBackground('sunset', null).css);
+  await studio.said('Sunset applied.Undo');
+
+  // Make both changes before the delay ends after which a theme is saved.
+  await page.evaluate(async () => {
+    const press = async (selector: string, text = '') => {
+      const all = [...document.querySelectorAll<HTMLElement>(selector)];
+      all.find((it) => `${it.textContent}`.includes(text))?.click();
+      await Promise.resolve();
+    };
+    await press('input[value=clay]');
+    await press('input[value="#34d399"]');
+    await press('button', 'Update background');
+  });
+  await expect
+    .poll(async () => [
+      (await studio.stored()).appearance.theme,
+      (await studio.stored()).background_color_own,
+    ])
+    .toEqual(['clay', '#34d399']);
+  expect(await studio.drawn('--page-background')).toBe('#34d399');
+
+  await failCall(page, 'PUT /api/profile', { status: 401 });
+  await studio.choose('Aurora');
+  await page.waitForURL(`${studio.app.origin}/login`);
+  await stopIntercepting(page);
+  await page.goto(`${studio.app.origin}/profile`);
+  await studio.region.getByText('Your last design was not saved.').waitFor();
+  expect(await studio.theme('Aurora').isChecked()).toBe(true);
+  await studio.button('Save design').click();
+  await studio.said('Design saved.Undo');
+  expect((await studio.stored()).appearance.theme).toBe('aurora');
+});
+
 test('overrides are saved, for an unreadable text color the nearest readable one is offered, and Reset removes all overrides', async () => {
   await studio.openSection('Buttons');
   await studio.choice('Button fill', 'Outline').check({ force: true });
@@ -93,34 +132,6 @@ test('overrides are saved, for an unreadable text color the nearest readable one
   });
 });
 
-test('a theme replaces an unsaved background, but not one that is saved before the theme is sent', async () => {
-  const style = page.getByRole('region', { name: 'Background Style' });
-  await style.getByRole('radio', { name: 'Emerald' }).check({ force: true });
-  expect(await studio.drawn('--page-background')).toBe('#34d399');
-  await studio.choose('Neon');
-  expect(await studio.drawn('--page-background')).toBe(pageBackground('neon', null).css);
-  await studio.said('Neon applied.Undo');
-
-  // Make both changes before the delay ends after which a theme is saved.
-  await page.evaluate(async () => {
-    const press = async (selector: string, text = '') => {
-      const all = [...document.querySelectorAll<HTMLElement>(selector)];
-      all.find((it) => `${it.textContent}`.includes(text))?.click();
-      await Promise.resolve();
-    };
-    await press('input[value=clay]');
-    await press('input[value="#34d399"]');
-    await press('button', 'Update background');
-  });
-  await expect
-    .poll(async () => [
-      (await studio.stored()).appearance.theme,
-      (await studio.stored()).background_color_own,
-    ])
-    .toEqual(['clay', '#34d399']);
-  expect(await studio.drawn('--page-background')).toBe('#34d399');
-});
-
 test('failures-6 screen readers get names and descriptions of themes, on a phone a sheet shows the preview, and a failed save returns to the old design with Retry, without moving the page', async () => {
   const group = studio.region.getByRole('group', { name: 'Theme', exact: true });
   expect(await group.getByRole('radio').count()).toBe(12);
@@ -155,19 +166,6 @@ test('failures-6 screen readers get names and descriptions of themes, on a phone
   await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
   await studio.said('Clay applied.Undo');
   expect((await studio.stored()).appearance.theme).toBe('clay');
-});
-
-test('S78 a design that is unsaved when the session ends is offered after the next sign-in', async () => {
-  await failCall(page, 'PUT /api/profile', { status: 401 });
-  await studio.choose('Sunset');
-  await page.waitForURL(`${studio.app.origin}/login`);
-  await stopIntercepting(page);
-  await page.goto(`${studio.app.origin}/profile`);
-  await studio.region.getByText('Your last design was not saved.').waitFor();
-  expect(await studio.theme('Sunset').isChecked()).toBe(true);
-  await studio.button('Save design').click();
-  await studio.said('Design saved.Undo');
-  expect((await studio.stored()).appearance.theme).toBe('sunset');
 });
 
 test('failures-6 a photo is uploaded and shown behind the page, keeps a theme that is chosen while it is read, a failed upload changes nothing, and its removal can be undone', async () => {
