@@ -28,7 +28,7 @@ async function png(color: string) {
 
 beforeAll(async () => {
   // The tests of the other sign-in methods also check for tokens and violations.
-  app = await launchBrowserApp({ https: true, signInMethods: 'google' });
+  app = await launchBrowserApp({ signInMethods: 'google' });
   creator = await app.newContext({ viewport: { width: 1280, height: 900 } });
   recorder = new ByteRecorder(creator);
   await reportViolations(creator, violations);
