@@ -4,7 +4,7 @@ import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser
 import { effectsDone, freezeTime } from '#test/harness/browser/frozen-time.ts';
 import { openHydrated } from '#test/harness/browser/hydrated.ts';
 
-/** The phrases, the platforms, and the delays in milliseconds of sections 2 and 9 of the specification. */
+/** Phrases, platforms, and delays in milliseconds: sections 2 and 9 of the specification. */
 const SECOND = 'Best link in bio tool';
 const THIRD = 'Share all your links in one place';
 const START = 500;
@@ -29,12 +29,9 @@ const address = () => `${new URL(app.origin).host}/u/USERNAME`;
 const pass = (milliseconds: number) => page.clock.runFor(milliseconds);
 const shows = (text: string) => expect.poll(typed).toBe(text);
 
-/**
- * Waits until a phrase is typed and held.
- * @param delay before the first character, in milliseconds
- */
-async function typesAndHolds(text: string, delay: number): Promise<void> {
-  await pass(delay);
+/** Waits until a phrase is typed and held. */
+async function typesAndHolds(text: string): Promise<void> {
+  await pass(TYPE);
   await shows(text.slice(0, 1));
   await pass(TYPE * (text.length - 1));
   await shows(text);
@@ -112,7 +109,7 @@ test('landing-3 landing-4 landing-5 the line starts once after 500 ms, types eve
   await pass(BACK * (first.length - 2));
   await shows('');
   for (const text of [SECOND, THIRD, first]) {
-    await typesAndHolds(text, TYPE);
+    await typesAndHolds(text);
     await pass(1 + BACK * (text.length - 1));
     await shows('');
   }
