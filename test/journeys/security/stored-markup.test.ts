@@ -141,8 +141,7 @@ async function screens(person: Person): Promise<Record<string, string[]>> {
     await page.waitForLoadState('networkidle');
     seen[name] = await skeleton();
   }
-  const main = page.getByRole('navigation', { name: 'Main' });
-  await main.getByRole('link', { name: 'Settings' }).click();
+  await page.goto(`${app.origin}/settings`);
   await page.getByText(/^Chrome on/).waitFor();
   await page.locator('main button[aria-expanded]').waitFor();
   await page.waitForLoadState('networkidle');
