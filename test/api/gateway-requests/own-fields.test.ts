@@ -124,10 +124,14 @@ it.each([
   expect(response.text + JSON.stringify(response.headers)).not.toContain(proof.code_verifier);
 });
 
+const DURATIONS = [527_040, undefined, 1, 30, Number.MAX_SAFE_INTEGER, '60', null, [60]];
+
 it.each(named(SIGNING_IN))(
   'S51 S77 provider-2 %s requests the remaining time of our session, not the browser’s value',
   async (_, endpoint) => {
-    for (const asked of [1, 30, 527_040, Number.MAX_SAFE_INTEGER, undefined, '60', null, [60]]) {
+    // The first call tries all values; the others show that they use the same rule.
+    const values = endpoint === SIGNING_IN[0] ? DURATIONS : DURATIONS.slice(0, 2);
+    for (const asked of values) {
       await app.forgetRates();
       // Forget the used codes, because each code of an app is accepted only once.
       for (const key of await app.redis.keys('second-factor-code:*')) await app.redis.del(key);

@@ -20,6 +20,11 @@ const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 const FURTHER_ROWS = ':is(li, tr):nth-child(n + 11)';
 
 /**
+ * The rules that depend on the style sheet. The findings of the others depend on the markup alone.
+ */
+const STYLE_RULES = [...COLOR_RULES, 'target-size'];
+
+/**
  * Selects the options after the tenth of each list, such as those of 400 time zones. They are removed,
  * because axe examines excluded elements, too.
  */
@@ -91,4 +96,14 @@ export async function axeFindings(
     findings[scheme] = await run(page, [FURTHER_ROWS, ...exclude], options[scheme]);
   }
   return findings;
+}
+
+/**
+ * Returns the findings of the rules that depend on the style sheet, in the current color scheme. For
+ * further designs of markup that `axeFindings` has checked.
+ */
+export async function styleFindings(page: Page): Promise<string[]> {
+  await loadAxe(page);
+  await endTransitions(page);
+  return run(page, [FURTHER_ROWS], { runOnly: { type: 'rule', values: STYLE_RULES } });
 }

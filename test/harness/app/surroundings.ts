@@ -106,7 +106,7 @@ export async function launchSurroundings(
   atEndOfFile(async () => {
     await db.destroy();
     redis.disconnect();
-    await Promise.all([emulator.stop(), database.drop()]);
+    await Promise.all([emulator.stop(), database.release()]);
   });
   return { databaseUrl: database.url, redisUrl, db, redis, emulator };
 }

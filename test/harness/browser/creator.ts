@@ -26,6 +26,11 @@ export async function signInAs(
  */
 export async function signInByClicks(page: Page, app: BrowserApp, name: string): Promise<void> {
   await page.goto(`${app.origin}/login`);
+  await continueWithGoogle(page, app, name);
+}
+
+/** Signs in like `signInByClicks`, on the login page that is open. */
+export async function continueWithGoogle(page: Page, app: BrowserApp, name: string): Promise<void> {
   await page.getByText('Continue with Google').click();
   await page.waitForURL(`${app.emulator.url}**`);
   await page.getByRole('button', { name: new RegExp(name) }).click();

@@ -24,6 +24,8 @@ interface PostgresOptions {
   dataFolder: string;
   /** Binaries to use instead of the embedded ones. */
   binaries?: PostgresBinaries;
+  /** Settings of the server, in addition to our own. */
+  settings?: Readonly<Record<string, string>>;
 }
 
 const DATABASE = 'posy';
@@ -89,7 +91,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     const port = await freePort();
     const server = supervise({
       command: binaries.postgres,
-      args: serverOptions(folder, port),
+      args: serverOptions({ ...options.settings, port }, folder),
       signal: 'INT',
       log,
       runAs,
@@ -106,10 +108,10 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   }
 }
 
-function serverOptions(folder: string, port: number): string[] {
+function serverOptions(given: Record<string, string | number>, folder: string): string[] {
   const settings = {
+    ...given,
     listen_addresses: '127.0.0.1',
-    port,
     unix_socket_directories: '',
     timezone: 'UTC',
     log_timezone: 'UTC',

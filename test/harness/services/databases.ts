@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { emptyIfUnchanged } from './reused-database.ts';
 
 export interface TestDatabase {
   url: string;
-  drop(): Promise<void>;
+  /** Empties the database for the next file, or drops it. Close all connections first. */
+  release(): Promise<void>;
 }
 
 export interface TestRedis {
@@ -31,14 +33,39 @@ export async function administer(server: string, statement: string): Promise<voi
   }
 }
 
-/** Creates a migrated, empty database for one test file, as a copy of the run's template. */
+/** Drops a template and its copies. */
+export async function dropDatabases(server: string, template: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    const sql = 'SELECT datname AS name FROM pg_database WHERE datname ~ $1';
+    const { rows } = await client.query<{ name: string }>(sql, [`^${template}(_|$)`]);
+    for (const { name } of rows) await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Names of the empty databases that earlier files of this worker have released. */
+const idle: string[] = [];
+
+/**
+ * Returns a migrated, empty database for one test file: a copy of the run's template, or the
+ * emptied database of an earlier file, which takes a fifth of the CPU time. Both have the same
+ * schema and the same rows, but the tables of a reused one may contain free space.
+ */
 export async function createDatabase(): Promise<TestDatabase> {
   const { postgresUrl, template } = inject('services');
-  const name = `posy_test_${randomBytes(6).toString('hex')}`;
-  await administer(postgresUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  const reused = idle.pop();
+  const name = reused ?? `${template.name}_${randomBytes(6).toString('hex')}`;
+  if (!reused) await administer(postgresUrl, `CREATE DATABASE ${name} TEMPLATE ${template.name}`);
+  const url = databaseUrl(postgresUrl, name);
   return {
-    url: databaseUrl(postgresUrl, name),
-    drop: () => administer(postgresUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    url,
+    async release() {
+      if (await emptyIfUnchanged(url, template)) idle.push(name);
+      else await administer(postgresUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    },
   };
 }
 

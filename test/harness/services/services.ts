@@ -5,14 +5,15 @@ import type { TestProject } from 'vitest/node';
 import { migrate } from '#db/migrate.ts';
 import { startPostgres } from '#test/harness/postgres/postgres.ts';
 import { startRedis } from '#test/harness/servers/redis.ts';
-import { administer, databaseUrl } from './databases.ts';
+import { administer, databaseUrl, dropDatabases } from './databases.ts';
+import { describeTemplate, type Template } from './reused-database.ts';
 
 /** The values that test files of the app, browsers and services projects can inject. */
 export interface Services {
   postgresUrl: string;
   redisUrl: string;
-  /** A migrated database without connections. Each file's database is a copy of it. */
-  template: string;
+  /** A migrated database without connections. The files' databases are copies of it. */
+  template: Template;
 }
 
 declare module 'vitest' {
@@ -33,11 +34,17 @@ interface Shared {
  */
 const shared = globalThis as typeof globalThis & { posyTestServices?: Shared };
 
+/**
+ * Settings that save CPU time. The data need not survive a crash, and statistics that autovacuum
+ * collects at any time would make the plans differ between runs.
+ */
+const SETTINGS = { fsync: 'off', full_page_writes: 'off', autovacuum: 'off' };
+
 async function postgres(stack: AsyncDisposableStack): Promise<string> {
   if (process.env.TEST_DATABASE_URL) return process.env.TEST_DATABASE_URL;
   const folder = await mkdtemp(join(tmpdir(), 'posy-test-'));
   stack.defer(() => rm(folder, { recursive: true, force: true }));
-  const server = await startPostgres({ dataFolder: join(folder, 'postgres') });
+  const server = await startPostgres({ dataFolder: join(folder, 'postgres'), settings: SETTINGS });
   stack.defer(() => server.stop());
   return server.url;
 }
@@ -51,11 +58,12 @@ async function redis(stack: AsyncDisposableStack): Promise<string> {
 
 async function start(stack: AsyncDisposableStack): Promise<Services> {
   const [postgresUrl, redisUrl] = await Promise.all([postgres(stack), redis(stack)]);
-  const template = `posy_template_${process.pid}`;
-  await administer(postgresUrl, `CREATE DATABASE ${template}`);
-  stack.defer(() => administer(postgresUrl, `DROP DATABASE ${template} WITH (FORCE)`));
-  await migrate(databaseUrl(postgresUrl, template));
-  return { postgresUrl, redisUrl, template };
+  const name = `posy_test_${process.pid}`;
+  await administer(postgresUrl, `CREATE DATABASE ${name}`);
+  stack.defer(() => dropDatabases(postgresUrl, name));
+  const url = databaseUrl(postgresUrl, name);
+  await migrate(url);
+  return { postgresUrl, redisUrl, template: await describeTemplate(url, name) };
 }
 
 function share(): Shared {

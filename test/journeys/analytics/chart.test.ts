@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { Keyboard } from '#test/harness/accessibility/keyboard.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { newCreator, seedLinks } from '#test/harness/browser/creator.ts';
@@ -30,12 +30,13 @@ beforeAll(async () => {
   await seedLinks(page, ['Shop', 'Blog']);
   await seedVisits(app, USUAL);
 });
-beforeEach(async () => {
+async function open(): Promise<void> {
   await page.goto(`${app.origin}/analytics?range=7`);
   await slider().waitFor();
-});
+}
 
 test('analytics-11 the keyboard reaches the chart, selects its days, and closes the tooltip', async () => {
+  await open();
   const keyboard = new Keyboard(page);
   await page.getByRole('radio', { name: '7 days' }).focus();
   await keyboard.tabTo('link', 'CSV file of days');
@@ -64,6 +65,7 @@ test('analytics-11 the keyboard reaches the chart, selects its days, and closes 
 });
 
 test('analytics-11 a mouse selects the closest day; lines, legend and table show the same numbers', async () => {
+  await open();
   const { x, y } = await placeOf(5, 7);
   await page.mouse.move(x + 8, y);
   await expect.poll(tipText).toBe(`${fullDay(daysAgo(5))}Views300Clicks170`);
@@ -107,21 +109,24 @@ test('analytics-11 a mouse selects the closest day; lines, legend and table show
 });
 
 test('analytics-11 a touch selects a day, which stays selected afterwards', async () => {
-  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-  const storageState = await page.context().storageState();
-  const context = await app.newContext({ ...phone, storageState, timezoneId: NOON_ZONE });
-  const own = page;
-  page = await context.newPage();
-  await page.goto(`${app.origin}/analytics?range=7`);
+  // A new browser profile would load all files again.
+  const desktop = page.viewportSize() ?? { width: 1280, height: 900 };
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await page.setViewportSize({ width: 390, height: 844 });
+  onTestFinished(async () => {
+    await session.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+    await page.setViewportSize(desktop);
+  });
+  await open();
   await slider().scrollIntoViewIfNeeded();
   const { x, y } = await placeOf(5, 7);
-  await page.touchscreen.tap(x, y);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await expect.poll(tipText).toBe(`${fullDay(daysAgo(5))}Views300Clicks170`);
   const tip = await tooltip().boundingBox();
   expect(tip?.x).toBeGreaterThanOrEqual(0);
   expect((tip?.x ?? 0) + (tip?.width ?? 0)).toBeLessThanOrEqual(390);
-  await context.close();
-  page = own;
 });
 
 test('analytics-11 a report that is longer than the retention of daily counts shows months', async () => {

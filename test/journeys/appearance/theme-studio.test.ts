@@ -4,6 +4,7 @@ import { pageBackground } from '#bff/contracts/page-background.ts';
 import { CallRecorder, failCall, holdCall } from '#test/harness/browser/calls.ts';
 import { stopIntercepting } from '#test/harness/browser/interception.ts';
 import { alertSaying } from '#test/harness/browser/notices.ts';
+import { widePictureFile } from '#test/harness/screens/states.ts';
 import { launchThemeStudio, type ThemeStudio } from './theme-studio.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -20,14 +21,14 @@ beforeAll(async () => {
 beforeEach(() => studio.open());
 afterEach(() => stopIntercepting(page));
 
-test('selecting a theme saves it without overrides, and Undo restores all of them', async () => {
-  const links = new CallRecorder(page);
+test('selecting a theme saves it without overrides, Undo restores all of them, and only the last of several quick choices by arrow keys is saved', async () => {
+  const calls = new CallRecorder(page);
   await studio.choose('Neon');
   expect(await studio.drawn('--page-background')).toBe(pageBackground('neon', null).css);
   await studio.said('Neon applied.Undo');
   const { appearance, background_color_own } = await studio.stored();
   expect([appearance.theme, appearance.font, background_color_own]).toEqual(['neon', null, null]);
-  await expect.poll(() => links.all).toContain('GET /api/links');
+  await expect.poll(() => calls.all).toContain('GET /api/links');
 
   await studio.undoFromToast();
   expect(await studio.drawn('--page-background')).toBe('#facc15');
@@ -37,34 +38,59 @@ test('selecting a theme saves it without overrides, and Undo restores all of the
     appearance: { theme: 'classic', font: 'lora', button: { shape: 'pill' } },
     background_color_own: '#facc15',
   });
-});
-
-test('arrow keys select themes, screen readers get names and descriptions, and only the last of several quick choices is saved', async () => {
-  const group = studio.region.getByRole('group', { name: 'Theme', exact: true });
-  expect(await group.getByRole('radio').count()).toBe(12);
-  expect(await group.getByRole('heading').count()).toBe(0);
-  const described = await studio
-    .theme('Aurora')
-    .evaluate((it) =>
-      `${it.getAttribute('aria-describedby')}`
-        .split(' ')
-        .map((id) => document.getElementById(id)?.textContent),
-    );
-  expect(described).toEqual(['Glass on northern lights']);
 
   const release = await holdCall(page, 'PUT /api/profile');
-  const calls = new CallRecorder(page);
+  const themes = () => calls.all.filter((call) => call === 'PUT /api/profile');
+  calls.clear();
   await studio.theme('Classic').focus();
   await page.keyboard.press('ArrowRight');
-  await expect.poll(() => calls.all.length).toBe(1);
+  await expect.poll(() => themes().length).toBe(1);
   for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowRight');
   expect(await studio.theme('Neon').isChecked()).toBe(true);
   await release();
   await studio.said('Neon applied.Undo');
   expect(await studio.theme('Neon').isChecked()).toBe(true);
   expect((await studio.stored()).appearance.theme).toBe('neon');
-  const themes = calls.all.filter((call) => call === 'PUT /api/profile');
-  expect(themes.length).toBeLessThanOrEqual(3);
+  expect(themes().length).toBeLessThanOrEqual(3);
+});
+
+test('S78 a theme replaces an unsaved background, but not one that is saved before the theme is sent, and a design that is unsaved when the session ends is offered after the next sign-in', async () => {
+  const style = page.getByRole('region', { name: 'Background Style' });
+  await style.getByRole('radio', { name: 'Emerald' }).check({ force: true });
+  expect(await studio.drawn('--page-background')).toBe('#34d399');
+  await studio.choose('Sunset');
+  expect(await studio.drawn('--page-background')).toBe(pageBackground('sunset', null).css);
+  await studio.said('Sunset applied.Undo');
+
+  // Make both changes before the delay ends after which a theme is saved.
+  await page.evaluate(async () => {
+    const press = async (selector: string, text = '') => {
+      const all = [...document.querySelectorAll<HTMLElement>(selector)];
+      all.find((it) => `${it.textContent}`.includes(text))?.click();
+      await Promise.resolve();
+    };
+    await press('input[value=clay]');
+    await press('input[value="#34d399"]');
+    await press('button', 'Update background');
+  });
+  await expect
+    .poll(async () => [
+      (await studio.stored()).appearance.theme,
+      (await studio.stored()).background_color_own,
+    ])
+    .toEqual(['clay', '#34d399']);
+  expect(await studio.drawn('--page-background')).toBe('#34d399');
+
+  await failCall(page, 'PUT /api/profile', { status: 401 });
+  await studio.choose('Aurora');
+  await page.waitForURL(`${studio.app.origin}/login`);
+  await stopIntercepting(page);
+  await page.goto(`${studio.app.origin}/profile`);
+  await studio.region.getByText('Your last design was not saved.').waitFor();
+  expect(await studio.theme('Aurora').isChecked()).toBe(true);
+  await studio.button('Save design').click();
+  await studio.said('Design saved.Undo');
+  expect((await studio.stored()).appearance.theme).toBe('aurora');
 });
 
 test('overrides are saved, for an unreadable text color the nearest readable one is offered, and Reset removes all overrides', async () => {
@@ -106,39 +132,19 @@ test('overrides are saved, for an unreadable text color the nearest readable one
   });
 });
 
-test('a theme replaces an unsaved background', async () => {
-  const style = page.getByRole('region', { name: 'Background Style' });
-  await studio.put({ background_color: null });
-  await page.reload();
-  await style.getByRole('radio', { name: 'Emerald' }).check({ force: true });
-  expect(await studio.drawn('--page-background')).toBe('#34d399');
-  await studio.choose('Neon');
-  expect(await studio.drawn('--page-background')).toBe(pageBackground('neon', null).css);
-  await studio.said('Neon applied.Undo');
-});
+test('failures-6 screen readers get names and descriptions of themes, on a phone a sheet shows the preview, and a failed save returns to the old design with Retry, without moving the page', async () => {
+  const group = studio.region.getByRole('group', { name: 'Theme', exact: true });
+  expect(await group.getByRole('radio').count()).toBe(12);
+  expect(await group.getByRole('heading').count()).toBe(0);
+  const described = await studio
+    .theme('Aurora')
+    .evaluate((it) =>
+      `${it.getAttribute('aria-describedby')}`
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent),
+    );
+  expect(described).toEqual(['Glass on northern lights']);
 
-test('a background that is saved before a theme is sent takes precedence over the theme’s', async () => {
-  // Make both changes before the delay ends after which a theme is saved.
-  await page.evaluate(async () => {
-    const press = async (selector: string, text = '') => {
-      const all = [...document.querySelectorAll<HTMLElement>(selector)];
-      all.find((it) => `${it.textContent}`.includes(text))?.click();
-      await Promise.resolve();
-    };
-    await press('input[value=clay]');
-    await press('input[value="#34d399"]');
-    await press('button', 'Update background');
-  });
-  await expect
-    .poll(async () => [
-      (await studio.stored()).appearance.theme,
-      (await studio.stored()).background_color_own,
-    ])
-    .toEqual(['clay', '#34d399']);
-  expect(await studio.drawn('--page-background')).toBe('#34d399');
-});
-
-test('failures-6 on a phone a sheet shows the preview, and a failed save returns to the old design with Retry, without moving the page', async () => {
   await page.setViewportSize(PHONE);
   const preview = page.getByRole('button', { name: 'Preview' });
   await preview.click();
@@ -150,29 +156,59 @@ test('failures-6 on a phone a sheet shows the preview, and a failed save returns
 
   const top = () => studio.theme('Clay').evaluate((it) => it.getBoundingClientRect().top + scrollY);
   const before = await top();
-  for (const failure of [{ status: 500 }, 'unreachable'] as const) {
-    const restore = await failCall(page, 'PUT /api/profile', failure);
-    await studio.choose('Clay');
-    await alertSaying(page, 'Failed to update theme').waitFor();
-    expect(await studio.theme('Classic').isChecked()).toBe(true);
-    expect(await studio.drawn('--page-background')).toBe('#facc15');
-    expect(await top()).toBe(before);
-    await restore();
-  }
+  const restore = await failCall(page, 'PUT /api/profile', 'unreachable');
+  await studio.choose('Clay');
+  await alertSaying(page, 'Failed to update theme').waitFor();
+  expect(await studio.theme('Classic').isChecked()).toBe(true);
+  expect(await studio.drawn('--page-background')).toBe('#facc15');
+  expect(await top()).toBe(before);
+  await restore();
   await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
   await studio.said('Clay applied.Undo');
   expect((await studio.stored()).appearance.theme).toBe('clay');
 });
 
-test('S78 a design that is unsaved when the session ends is offered after the next sign-in', async () => {
-  await failCall(page, 'PUT /api/profile', { status: 401 });
-  await studio.choose('Sunset');
-  await page.waitForURL(`${studio.app.origin}/login`);
-  await stopIntercepting(page);
-  await page.goto(`${studio.app.origin}/profile`);
-  await studio.region.getByText('Your last design was not saved.').waitFor();
-  expect(await studio.theme('Sunset').isChecked()).toBe(true);
-  await studio.button('Save design').click();
-  await studio.said('Design saved.Undo');
-  expect((await studio.stored()).appearance.theme).toBe('sunset');
+test('failures-6 a photo is uploaded and shown behind the page, keeps a theme that is chosen while it is read, a failed upload changes nothing, and its removal can be undone', async () => {
+  const photo = async () => (await studio.stored()).appearance.background_photo;
+  const file = await widePictureFile();
+  const upload = () => studio.region.getByLabel('Upload photo').first().setInputFiles(file);
+  await studio.openSection('Background');
+  const restore = await failCall(page, 'POST /api/profile/background-photo', 'unreachable');
+  await upload();
+  await alertSaying(page, 'Failed to update theme').waitFor();
+  expect(await photo()).toBeNull();
+  await restore();
+
+  await page.evaluate(() => {
+    const decode = HTMLImageElement.prototype.decode;
+    const gate = new Promise((resolve) => {
+      document.addEventListener('decode', resolve, { once: true });
+    });
+    HTMLImageElement.prototype.decode = async function () {
+      await gate;
+      return decode.call(this);
+    };
+  });
+  await upload();
+  await studio.region.getByText('Preparing…').waitFor();
+  await studio.choose('Outline');
+  await studio.said('Outline applied.Undo');
+  await page.evaluate(() => document.dispatchEvent(new Event('decode')));
+  await studio.said('Photo saved.Undo');
+  expect((await studio.stored()).appearance.theme).toBe('outline');
+  const path = await photo();
+  expect(path).toMatch(/^\/media\//);
+  await expect.poll(() => studio.drawn('--page-photo')).toContain(`${path}`);
+  const covered = page.getByText('Remove the photo under Theme to use a background.');
+  await covered.waitFor();
+
+  await studio.button('Remove photo').click();
+  await studio.said('Photo removed.Undo');
+  expect([await photo(), await covered.count()]).toEqual([null, 0]);
+  await studio.undoFromToast();
+  await studio.said('Your earlier design is back.');
+  expect(await photo()).toMatch(/^\/media\//);
+  await studio.button('Reset to theme').click();
+  await studio.said('Reset to Outline.Undo');
+  expect(await photo()).toBeNull();
 });

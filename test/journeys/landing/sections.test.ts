@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { openHydrated } from '#test/harness/browser/hydrated.ts';
 
@@ -8,9 +8,12 @@ let page: Page;
 const region = (name: string) => page.getByRole('region', { name });
 
 beforeAll(async () => {
-  app = await launchBrowserApp();
+  // The login page then loads without the sign-in widget.
+  app = await launchBrowserApp({ signInMethods: 'google' });
   page = await (await app.newContext()).newPage();
-  await openHydrated(page, app.origin);
+});
+beforeEach(async () => {
+  if (page.url() !== `${app.origin}/`) await openHydrated(page, app.origin);
 });
 
 test('landing-1 the sections are in order', async () => {
@@ -30,6 +33,37 @@ test('landing-1 the sections are in order', async () => {
     'Know what works',
     'Product',
   ]);
+});
+
+test('landing-2 landing-7 landing-9 landing-8 the hero has its title, a sample card and sample pages, and links to the login page', async () => {
+  const hero = page.getByRole('region', { name: 'Your ultimate link in bio tool' });
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
+    'Your ultimate link in bio tool',
+  );
+  const card = hero.getByRole('figure');
+  await card.getByText('@mayamakes', { exact: true }).waitFor();
+  await card.getByText('Digital Creator', { exact: true }).waitFor();
+  await card.getByText('A sample page', { exact: true }).waitFor();
+  expect(await card.locator('a:not([inert] *)').count()).toBe(0);
+  const sample = await card.locator('.public-page').boundingBox();
+  expect(sample?.height).toBeGreaterThan(400);
+  expect(await card.locator('.backdrop').boundingBox()).toEqual(sample);
+
+  await hero.getByRole('link', { name: 'See Examples' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Examples' });
+  await dialog.getByText('Sample pages of fictional creators.').waitFor();
+  for (const name of ['Maya', 'Tomás', 'Ilse']) {
+    await dialog.getByRole('tab', { name }).click();
+    await dialog.locator('h1', { hasText: name }).waitFor();
+  }
+  await dialog.getByText('The free course').waitFor();
+  const panel = dialog.getByRole('tabpanel');
+  expect(await panel.locator('a.link').count()).toBeGreaterThan(2);
+  expect(await panel.locator('a:not([inert] *)').count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await hero.getByRole('link', { name: 'Get Started for Free' }).click();
+  await page.waitForURL(`${app.origin}/login`);
 });
 
 test('landing-10 Why Choose Posy names four features', async () => {

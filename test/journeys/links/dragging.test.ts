@@ -3,13 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Keyboard } from '#test/harness/accessibility/keyboard.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { CallRecorder, failCall } from '#test/harness/browser/calls.ts';
-import {
-  newCreator,
-  seedLinks,
-  shownLinks,
-  signInAs,
-  storedLinks,
-} from '#test/harness/browser/creator.ts';
+import { newCreator, seedLinks, shownLinks, storedLinks } from '#test/harness/browser/creator.ts';
 import { alertSaying, statusSaying } from '#test/harness/browser/notices.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -18,11 +12,10 @@ const LINKS = ['Shop', 'Blog', 'Music'];
 let app: BrowserApp;
 let page: Page;
 
-const grip = (title: string, on = page) =>
-  on.getByRole('button', { name: `Drag ${title}`, exact: true });
+const grip = (title: string) => page.getByRole('button', { name: `Drag ${title}`, exact: true });
 
-async function middleOf(title: string, on = page): Promise<{ x: number; y: number }> {
-  const box = await grip(title, on).boundingBox();
+async function middleOf(title: string): Promise<{ x: number; y: number }> {
+  const box = await grip(title).boundingBox();
   if (!box) throw new Error(`${title} is not on screen.`);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
@@ -30,9 +23,9 @@ async function middleOf(title: string, on = page): Promise<{ x: number; y: numbe
 /**
  * Waits until the dropped rows no longer move, and then until the server has stored their order.
  */
-async function kept(titles: string[], on = page): Promise<void> {
-  await expect.poll(() => shownLinks(on)).toEqual(titles);
-  await expect.poll(() => storedLinks(on)).toEqual(titles);
+async function kept(titles: string[]): Promise<void> {
+  await expect.poll(() => shownLinks(page)).toEqual(titles);
+  await expect.poll(() => storedLinks(page)).toEqual(titles);
 }
 
 /** Picks up a link by keyboard, and waits until arrow keys have an effect. */
@@ -43,7 +36,7 @@ async function pickUpShop(): Promise<void> {
 
 beforeAll(async () => {
   app = await launchBrowserApp();
-  page = await newCreator(app, 'June Park', { path: '/terms' });
+  page = await newCreator(app, 'June Park', { ...PHONE, path: '/terms' });
   await seedLinks(page, LINKS);
 });
 
@@ -86,14 +79,10 @@ describe('dragging', () => {
   });
 
   test('links-29 by touch moves a link without scrolling the page', async () => {
-    const context = await app.newContext(PHONE);
-    const phone = await context.newPage();
-    await signInAs(phone, app, 'June Park');
-    await phone.goto(`${app.origin}/links`);
-    await grip('Blog', phone).scrollIntoViewIfNeeded();
-    const [from, to] = [await middleOf('Shop', phone), await middleOf('Blog', phone)];
-    const scrolled = await phone.evaluate(() => window.scrollY);
-    const touch = await context.newCDPSession(phone);
+    await grip('Blog').scrollIntoViewIfNeeded();
+    const [from, to] = [await middleOf('Shop'), await middleOf('Blog')];
+    const scrolled = await page.evaluate(() => window.scrollY);
+    const touch = await page.context().newCDPSession(page);
     const at = (type: 'touchStart' | 'touchMove', y: number) =>
       touch.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: from.x, y }] });
     await at('touchStart', from.y);
@@ -101,12 +90,12 @@ describe('dragging', () => {
       await at('touchMove', from.y + ((to.y + 10 - from.y) * step) / 8);
     }
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    await kept(['Blog', 'Shop', 'Music'], phone);
-    expect(await phone.evaluate(() => window.scrollY)).toBe(scrolled);
-    await context.close();
+    await kept(['Blog', 'Shop', 'Music']);
+    expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+    await touch.detach();
   });
 
-  test('links-29 by keyboard is explained beforehand, canceled by Escape, and announced at each step', async () => {
+  test('links-29 links-25 by keyboard is explained beforehand, canceled by Escape, announced at each step, and reverted when the server rejects it', async () => {
     const id = await grip('Shop').getAttribute('aria-describedby');
     expect(await page.locator(`[id="${id}"]`).textContent()).toBe(
       'Press Space to pick up a link, the arrow keys to move it, Space to drop it, or Escape to cancel.',
@@ -120,17 +109,6 @@ describe('dragging', () => {
     expect(await shownLinks(page)).toEqual(LINKS);
     expect(calls.all).toEqual([]);
 
-    const said = (text: string) => page.getByRole('status').getByText(text, { exact: true });
-    await grip('Music').press('Space');
-    await said('Picked up Music, position 3 of 3.').waitFor();
-    await new Keyboard(page).pressAfterFrames('ArrowUp');
-    await said('Music is at position 2 of 3.').waitFor();
-    await page.keyboard.press('Space');
-    await said('Music was dropped at position 2 of 3.').waitFor();
-    await kept(['Shop', 'Music', 'Blog']);
-  });
-
-  test('links-25 is reverted when the server rejects it', async () => {
     const heal = await failCall(page, 'PUT /api/links/order');
     await pickUpShop();
     await new Keyboard(page).pressAfterFrames('ArrowDown');
@@ -139,5 +117,14 @@ describe('dragging', () => {
     await alertSaying(page, 'Failed to reorder links').waitFor();
     await kept(LINKS);
     await heal();
+
+    const said = (text: string) => page.getByRole('status').getByText(text, { exact: true });
+    await grip('Music').press('Space');
+    await said('Picked up Music, position 3 of 3.').waitFor();
+    await new Keyboard(page).pressAfterFrames('ArrowUp');
+    await said('Music is at position 2 of 3.').waitFor();
+    await page.keyboard.press('Space');
+    await said('Music was dropped at position 2 of 3.').waitFor();
+    await kept(['Shop', 'Music', 'Blog']);
   });
 });

@@ -49,11 +49,15 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await app.db('links').delete();
-  await page.goto(`${app.origin}/links`);
-  await button('Add Link').first().waitFor();
 });
 
+async function openLinks(): Promise<void> {
+  await page.goto(`${app.origin}/links`);
+  await button('Add Link').first().waitFor();
+}
+
 test('a pasted address gets its scheme, icon and title; Enter saves, and Save and add another starts over', async () => {
+  await openLinks();
   const calls = new CallRecorder(page);
   await button('Add Link').tap();
   await expect.poll(focused).toBe('url');
@@ -72,10 +76,10 @@ test('a pasted address gets its scheme, icon and title; Enter saves, and Save an
   // The next form is empty and has the focus. Enter shows the title before it saves.
   await expect.poll(focused).toBe('url');
   expect(await form().getByRole('textbox').count()).toBe(1);
-  await page.keyboard.type('music.invalid');
+  await page.keyboard.insertText('music.invalid');
   await page.keyboard.press('Enter');
   await expect.poll(selectedTitle).toBe('music.invalid');
-  await page.keyboard.type('Music');
+  await page.keyboard.insertText('Music');
   await page.keyboard.press('Enter');
   await added('Music');
   expect(await form().count()).toBe(0);
@@ -83,6 +87,7 @@ test('a pasted address gets its scheme, icon and title; Enter saves, and Save an
 });
 
 test('failures-6 the title of the page is filled in or, if the creator has typed one, offered; without a title the host stays', async () => {
+  await openLinks();
   await button('Add Link').tap();
   const heal = await failCall(page, 'POST /api/link-previews', 'unreachable');
   const failed = page.waitForEvent('requestfailed');
@@ -109,6 +114,7 @@ test('failures-6 the title of the page is filled in or, if the creator has typed
 });
 
 test('several pasted URLs are added in one step, with the titles of their pages, and removed by Undo', async () => {
+  await openLinks();
   const calls = new CallRecorder(page);
   await button('Add Link').tap();
   await expect.poll(focused).toBe('url');
@@ -136,7 +142,7 @@ test('headings and embeds are added; a link has a schedule in the zone of its ow
   const calls = new CallRecorder(page);
   const kind = (name: string) => form().getByRole('radio', { name, exact: true });
   await app.db('profiles').update({ time_zone: 'Asia/Kathmandu' });
-  await page.reload();
+  await openLinks();
   await button('Add Link').tap();
   await kind('Heading').check({ force: true });
   expect(await url().count()).toBe(0);
@@ -196,7 +202,7 @@ test('headings and embeds are added; a link has a schedule in the zone of its ow
 test('the address of the third link is changed by three taps', async () => {
   const calls = new CallRecorder(page);
   await seedLinks(page, ['Shop', 'Blog', 'Music']);
-  await page.reload();
+  await openLinks();
   await button('Edit Music').waitFor();
   await page.evaluate(() => {
     document.body.dataset.taps = '0';
@@ -208,7 +214,7 @@ test('the address of the third link is changed by three taps', async () => {
   await button('Edit Music').tap();
   await url().tap();
   await page.keyboard.press('ControlOrMeta+A');
-  await page.keyboard.type('records.invalid/music');
+  await page.keyboard.insertText('records.invalid/music');
   await button('Update Link').tap();
   await statusSaying(page, 'Link "Music" updated successfully!').waitFor();
   expect(calls.body('PUT /api/links/*')).toMatchObject({ url: 'https://records.invalid/music' });

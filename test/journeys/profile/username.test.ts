@@ -17,23 +17,27 @@ let page: Page;
 
 const username = () => page.getByLabel('Username');
 const update = () => page.getByRole('button', { name: 'Update username' });
+async function openProfile(): Promise<void> {
+  await page.goto(`${app.origin}/profile`);
+  await username().waitFor();
+}
 /** Returns the text below the field, which screen readers announce. */
 const verdict = () => page.locator('form', { has: username() }).locator('[aria-live]');
 
 beforeAll(async () => {
   app = await launchBrowserApp();
   await signInBrowserless(app, { name: 'Rosa Lindqvist', email: 'rosa@example.com' });
-  page = await newCreator(app, 'June Park', { path: '/profile' });
+  page = await newCreator(app, 'June Park', { path: '/terms' });
 });
 beforeEach(async () => {
-  await page.goto(`${app.origin}/profile`);
-  await username().waitFor();
+  await app.db('profiles').where({ username: 'june-draws' }).update({ username: 'june-park' });
 });
 afterEach(async () => {
   await stopIntercepting(page);
 });
 
 test('profile-1 profile-25 profile-4 the form states its rule, and explains a broken rule and a taken or reserved username while typing', async () => {
+  await openProfile();
   expect(await username().inputValue()).toBe('june-park');
   const hint = await username().getAttribute('aria-describedby');
   expect(await page.locator(`[id="${hint}"]`).textContent()).toContain(
@@ -41,26 +45,21 @@ test('profile-1 profile-25 profile-4 the form states its rule, and explains a br
   );
   expect(await update().count()).toBe(0);
 
-  for (const typed of ['ab', '-june', 'two words', 'ü-june', 'j'.repeat(31)]) {
-    await username().fill('june-park');
-    expect(await username().getAttribute('aria-invalid')).toBeNull();
-    await username().fill(typed);
-    await verdict().getByText(RULE, { exact: true }).waitFor();
-    expect(await username().getAttribute('aria-invalid')).toBe('true');
-    expect(await update().isDisabled()).toBe(true);
-  }
+  expect(await username().getAttribute('aria-invalid')).toBeNull();
+  await username().fill('ü-june');
+  await verdict().getByText(RULE, { exact: true }).waitFor();
+  expect(await username().getAttribute('aria-invalid')).toBe('true');
+  expect(await update().isDisabled()).toBe(true);
 
   await username().fill('Rosa-Lindqvist');
   await verdict().getByText('This username is already taken.', { exact: true }).waitFor();
-  for (const reserved of ['admin', 'Adm1n24', 'posy-team', 'p-0-s-y-team']) {
-    await username().fill('june-park');
-    expect(await username().getAttribute('aria-invalid')).toBeNull();
-    await username().fill(reserved);
-    await verdict()
-      .getByText('This username is reserved. Please choose another one.', { exact: true })
-      .waitFor();
-    expect(await update().isDisabled()).toBe(true);
-  }
+  await username().fill('june-park');
+  expect(await username().getAttribute('aria-invalid')).toBeNull();
+  await username().fill('p-0-s-y-team');
+  await verdict()
+    .getByText('This username is reserved. Please choose another one.', { exact: true })
+    .waitFor();
+  expect(await update().isDisabled()).toBe(true);
 
   // The texts of the buttons stay on one line.
   await page.getByLabel('Name', { exact: true }).fill('June P.');
@@ -80,8 +79,7 @@ test('profile-1 profile-25 profile-4 the form states its rule, and explains a br
 
 test('profile-25 the availability is checked once, 500 ms after the last input', async () => {
   await page.clock.install();
-  await page.reload();
-  await username().waitFor();
+  await openProfile();
   await pauseTime(page);
   const calls = new CallRecorder(page);
   await username().fill('june-mak');
@@ -97,7 +95,8 @@ test('profile-25 the availability is checked once, 500 ms after the last input',
   await page.clock.resume();
 });
 
-test('S58 a failed or rate-limited check is explained at the field and does not prevent saving', async () => {
+test('S58 profile-2 a failed or rate-limited check is explained at the field and does not prevent saving, and the saved username is the new address of the page', async () => {
+  await openProfile();
   for (const [failure, name, text] of [
     [
       { status: 429, error: 'Too many requests.' },
@@ -115,37 +114,7 @@ test('S58 a failed or rate-limited check is explained at the field and does not 
     expect(await update().isEnabled()).toBe(true);
     await restore();
   }
-});
 
-test('profile-4 a rejection by the server is shown once, at the field, until another username is typed', async () => {
-  await failCall(page, 'GET /api/usernames/*');
-  await username().fill('rosa-lindqvist');
-  await update().click();
-  const refusal = page.getByText('This username is already taken.', { exact: true });
-  await verdict().getByText('This username is already taken.', { exact: true }).waitFor();
-  expect(await refusal.count()).toBe(1);
-  expect(await page.getByRole('alert').count()).toBe(0);
-  expect(await username().inputValue()).toBe('rosa-lindqvist');
-  expect(await username().getAttribute('aria-invalid')).toBe('true');
-  expect(await username().evaluate((field) => field.matches(':focus'))).toBe(true);
-  await username().fill('rosa-lindqvist-2');
-  await refusal.waitFor({ state: 'detached' });
-});
-
-test('profile-3 Failed to update username: a failed call keeps the typed one', async () => {
-  await username().fill('june-draws');
-  for (const failure of [{ status: 500 }, 'unreachable'] as const) {
-    const restore = await failCall(page, 'PUT /api/profile', failure);
-    await update().click();
-    await alertSaying(page, 'Failed to update username').waitFor();
-    expect(await username().inputValue()).toBe('june-draws');
-    expect(await update().isDisabled()).toBe(false);
-    await page.getByRole('button', { name: 'Dismiss' }).click();
-    await restore();
-  }
-});
-
-test('profile-2 a saved username is the new address of the page', async () => {
   const calls = new CallRecorder(page);
   await username().fill('June-Draws');
   await update().click();
@@ -155,4 +124,27 @@ test('profile-2 a saved username is the new address of the page', async () => {
   await expect.poll(() => address.getAttribute('href')).toBe(`${app.origin}/u/june-draws`);
   await expect.poll(() => username().inputValue()).toBe('june-draws');
   await update().waitFor({ state: 'hidden' });
+});
+
+test('profile-3 profile-4 Failed to update username: a failed call keeps the typed one, and a rejection is shown once, at the field, until another username is typed', async () => {
+  await openProfile();
+  await failCall(page, 'GET /api/usernames/*');
+  const restore = await failCall(page, 'PUT /api/profile');
+  await username().fill('rosa-lindqvist');
+  await update().click();
+  await alertSaying(page, 'Failed to update username').waitFor();
+  expect(await username().inputValue()).toBe('rosa-lindqvist');
+  expect(await update().isDisabled()).toBe(false);
+  await restore();
+
+  await update().click();
+  const refusal = page.getByText('This username is already taken.', { exact: true });
+  await verdict().getByText('This username is already taken.', { exact: true }).waitFor();
+  expect(await refusal.count()).toBe(1);
+  await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+  expect(await username().inputValue()).toBe('rosa-lindqvist');
+  expect(await username().getAttribute('aria-invalid')).toBe('true');
+  expect(await username().evaluate((field) => field.matches(':focus'))).toBe(true);
+  await username().fill('rosa-lindqvist-2');
+  await refusal.waitFor({ state: 'detached' });
 });

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { found } from '#test/harness/app/found.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { sharedBrowser } from '#test/harness/browser/chromium.ts';
@@ -26,17 +26,18 @@ const clicks = async () =>
   Number((await app.db('blocks').where({ kind: 'embed' }).first().then(found)).click_count);
 
 beforeAll(async () => {
-  app = await launchBrowserApp({ wholeBrowser: true });
+  app = await launchBrowserApp();
   address = await publish(app, { links: LINKS });
+  visitor = await app.newContext();
 });
 beforeEach(async () => {
-  visitor = await app.newContext();
   page = await visitor.newPage();
   foreign = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(app.origin)) foreign.push(request.url());
   });
 });
+afterEach(() => page.close());
 
 /** Replaces the player by a page with a button. */
 const mockPlayer = () =>
@@ -119,9 +120,9 @@ test('Enter plays an embed, and Tab moves to the controls of the player', async 
   expect(await pause.evaluate((button) => button === document.activeElement)).toBe(true);
 });
 
-test('a click with Ctrl, a middle click, and a click without JavaScript open the address', async () => {
+test('a click with Ctrl and a click without JavaScript open the address', async () => {
   const opens = async (click: () => Promise<void>) => {
-    const opening = visitor.waitForEvent('page');
+    const opening = page.context().waitForEvent('page');
     await click();
     const tab = await opening;
     // The video opens in another tab, not in the page. That tab stays empty, because tests have no
@@ -132,10 +133,9 @@ test('a click with Ctrl, a middle click, and a click without JavaScript open the
   await open();
   const before = await clicks();
   await opens(() => video().click({ modifiers: ['Control'] }));
-  await opens(() => video().click({ button: 'middle' }));
-  await expect.poll(clicks).toBe(before + 2);
-  visitor = await app.newContext({ javaScriptEnabled: false });
-  page = await visitor.newPage();
+  await expect.poll(clicks).toBe(before + 1);
+  await page.close();
+  page = await (await app.newContext({ javaScriptEnabled: false })).newPage();
   await page.goto(address);
   expect(await video().getAttribute('href')).toBe(VIDEO);
   await opens(() => video().click());
@@ -144,10 +144,10 @@ test('a click with Ctrl, a middle click, and a click without JavaScript open the
 test('the CSP of the page blocks frames of other hosts', async () => {
   // Not a context of the app: its console check would report the blocked frame, which the browser
   // logs as an error.
-  visitor = await (await sharedBrowser(true)).newContext();
-  page = await visitor.newPage();
-  await page.goto(address);
-  const refused = await page.evaluate(
+  const unchecked = await (await sharedBrowser()).newContext();
+  const blocked = await unchecked.newPage();
+  await blocked.goto(address);
+  const refused = await blocked.evaluate(
     () =>
       new Promise<string>((resolve) => {
         const report = (event: SecurityPolicyViolationEvent) => resolve(event.effectiveDirective);
@@ -157,6 +157,6 @@ test('the CSP of the page blocks frames of other hosts', async () => {
         document.body.append(other);
       }),
   );
-  await visitor.close();
+  await unchecked.close();
   expect(refused).toBe('frame-src');
 });

@@ -1,8 +1,12 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { CHROME } from '#test/harness/app/browserless-client.ts';
 import { found } from '#test/harness/app/found.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { sharedBrowser } from '#test/harness/browser/chromium.ts';
 import { publish } from '#test/harness/browser/public-page.ts';
+
+const VIDEO = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
 
 let app: BrowserApp;
 let visitor: BrowserContext;
@@ -10,60 +14,70 @@ let page: Page;
 let address: string;
 let target: string;
 const link = () => page.getByRole('link', { name: 'The legal text' });
+const video = () => page.getByRole('link', { name: 'Big Buck Bunny' });
 
 // The links point to the test server, because tests have no other network access.
 beforeAll(async () => {
-  app = await launchBrowserApp({ wholeBrowser: true });
+  app = await launchBrowserApp();
   target = `${app.emulator.url.replace(/\/$/, '')}/emulator/nothing-here?from=posy`;
+  const embed = { kind: 'embed', title: 'Big Buck Bunny', url: VIDEO };
+  address = await publish(app, { links: [{ title: 'The legal text', url: target }, embed] });
 });
-beforeEach(async () => {
-  address = await publish(app, { links: [{ title: 'The legal text', url: target }] });
-  visitor = await app.newContext();
+beforeEach(() => app.db('blocks').update({ click_count: 0 }));
+
+async function open(context: BrowserContext): Promise<void> {
+  visitor = context;
   page = await visitor.newPage();
   await page.goto(address);
   // The page's script adds this button, and counts clicks from then on.
   await page.getByRole('button', { name: 'Share' }).waitFor();
+}
+
+const blockOf = (url: string) => app.db('blocks').where({ url }).first().then(found);
+
+/** Opens a link in a new tab, and checks that the click is counted by POST. Returns the tab. */
+async function opensAndCounts(url: string, click: () => Promise<void>): Promise<Page> {
+  const { id, click_count } = await blockOf(url);
+  const opening = visitor.waitForEvent('page');
+  const counted = page.waitForResponse((response) => response.url().endsWith('/click'));
+  await click();
+  const tab = await opening;
+  const response = await counted;
+  const { pathname } = new URL(response.url());
+  expect([response.status(), response.request().method(), pathname]).toEqual([
+    204,
+    'POST',
+    `/api/links/${id}/click`,
+  ]);
+  expect(Number((await blockOf(url)).click_count)).toBe(Number(click_count) + 1);
+  expect(page.url()).toBe(address);
+  return tab;
+}
+
+async function expectTarget(tab: Page): Promise<void> {
+  await tab.waitForURL(target);
+  expect(await tab.evaluate(() => window.opener)).toBeNull();
+  await tab.close();
+}
+
+test('public-2 public-3 click and Enter open the address in a new tab and are counted by POST', async () => {
+  await open(await app.newContext());
+  await expectTarget(await opensAndCounts(target, () => link().click()));
+  await expectTarget(await opensAndCounts(target, () => link().press('Enter')));
 });
 
-const clicks = async () =>
-  Number(
-    (await app.db('blocks').where({ url: target }).orderBy('id', 'desc').first().then(found))
-      .click_count,
-  );
-
-test('public-2 public-3 click, Enter and middle click open the address in a new tab and are counted by POST', async () => {
-  const { id } = await app
-    .db('blocks')
-    .where({ url: target })
-    .orderBy('id', 'desc')
-    .first()
-    .then(found);
-  const opens = [
-    () => link().click(),
-    () => link().press('Enter'),
-    () => link().click({ button: 'middle' }),
-  ];
-  for (const [index, open] of opens.entries()) {
-    const opening = visitor.waitForEvent('page');
-    const counted = page.waitForResponse((response) => response.url().endsWith('/click'));
-    await open();
-    const tab = await opening;
-    await tab.waitForURL(target);
-    const response = await counted;
-    const { pathname } = new URL(response.url());
-    expect([response.status(), response.request().method(), pathname]).toEqual([
-      204,
-      'POST',
-      `/api/links/${id}/click`,
-    ]);
-    expect(await clicks()).toBe(index + 1);
-    expect(page.url()).toBe(address);
-    expect(await tab.evaluate(() => window.opener)).toBeNull();
-    await tab.close();
-  }
+test('public-2 public-3 a middle click opens a link or an embed in a new tab and is counted', async () => {
+  // The headless shell opens no tab on a middle click.
+  await open(await (await sharedBrowser(true)).newContext({ userAgent: CHROME }));
+  const middle = { button: 'middle' } as const;
+  await expectTarget(await opensAndCounts(target, () => link().click(middle)));
+  await opensAndCounts(VIDEO, () => video().click(middle));
+  expect(await page.locator('iframe').count()).toBe(0);
+  await visitor.close();
 });
 
 test('public-3 a failed count does not block a link, and Made with Posy links to the landing page', async () => {
+  await open(await app.newContext());
   await page.route('**/click', (route) => route.abort());
   const opening = visitor.waitForEvent('page');
   await link().click();

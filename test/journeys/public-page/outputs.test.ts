@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { THEME_IDS } from '#bff/contracts/appearance-options.ts';
 import { PHONE, ThemePage } from '#test/harness/pages/theme-page.ts';
 
 let themes: ThemePage;
@@ -52,21 +51,3 @@ test.each(['meadow', 'editorial', 'confetti'] as const)(
     await page.setViewportSize(PHONE);
   },
 );
-
-test('a page has no animations with reduced motion', async () => {
-  const moving = () =>
-    page.evaluate(() => {
-      const styles = [...document.querySelectorAll('*')].map((one) => getComputedStyle(one));
-      return styles.filter(
-        ({ transitionDuration, animationName }) =>
-          transitionDuration !== '0s' || animationName !== 'none',
-      ).length;
-    });
-  for (const theme of THEME_IDS) {
-    await themes.show(theme);
-    expect(await moving(), theme).toBe(0);
-  }
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  expect(await moving()).toBeGreaterThan(0);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-});

@@ -3,13 +3,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { THEME_IDS } from '#bff/contracts/appearance-options.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { THEME_IDS, type ThemeId } from '#bff/contracts/appearance-options.ts';
 import { contrast } from '#bff/contracts/color.ts';
 import { AA } from '#bff/contracts/page-background.ts';
 import { pageDesign } from '#bff/contracts/page-design.ts';
 import type { PublicLink } from '#bff/contracts/profile.ts';
-import { axeFindings } from '#test/harness/accessibility/axe.ts';
+import { axeFindings, styleFindings } from '#test/harness/accessibility/axe.ts';
 import { publicLink } from '#test/harness/pages/public-profiles.ts';
 import {
   BLOCKS,
@@ -32,37 +32,86 @@ beforeAll(async () => {
   return () => page.context().close();
 });
 
-/** Returns the distinct colors of the page's background. */
+/** Returns the distinct colors of the page's background, at two widths. Leaves the wider one. */
 async function backgroundColors(): Promise<string[]> {
   const area = page.locator('.public-page');
   await area.evaluate((element) => element.classList.add('empty-for-test'));
+  await page.addStyleTag({
+    content:
+      '.empty-for-test{--decoration:linear-gradient(#0000 0 0)!important}.empty-for-test .column > *{visibility:hidden!important}.empty-for-test .column{border:0!important;box-shadow:none!important;border-radius:0!important}',
+  });
   const colors = new Set<number>();
   for (const size of [PHONE, DESKTOP]) {
     await page.setViewportSize(size);
-    await page.addStyleTag({
-      content:
-        '.empty-for-test{--decoration:linear-gradient(#0000 0 0)!important}.empty-for-test .column > *{visibility:hidden!important}.empty-for-test .column{border:0!important;box-shadow:none!important;border-radius:0!important}',
-    });
     const column = page.locator(size === PHONE ? '.backdrop' : '.column');
-    const { data } = await sharp(await column.screenshot())
-      .removeAlpha()
+    const data = await sharp(await column.screenshot())
+      .ensureAlpha()
       .raw()
-      .toBuffer({ resolveWithObject: true });
-    for (let at = 0; at < data.length; at += 3) colors.add(data.readUIntBE(at, 3));
+      .toBuffer();
+    const pixels = new Uint32Array(data.buffer, data.byteOffset, data.length / 4);
+    // Equal neighbors are frequent, and comparing them is faster than a look-up.
+    let last: number | undefined;
+    for (const pixel of pixels) {
+      if (pixel !== last) colors.add(pixel);
+      last = pixel;
+    }
   }
-  await page.setViewportSize(PHONE);
-  return [...colors].map((color) => `#${color.toString(16).padStart(6, '0')}`);
+  await area.evaluate((element) => element.classList.remove('empty-for-test'));
+  // The bytes of a pixel are red, green, blue and alpha.
+  const bytes = Buffer.from(Uint32Array.from(colors).buffer);
+  return Array.from(colors, (_, at) => `#${bytes.toString('hex', 4 * at, 4 * at + 3)}`);
 }
 
-test('each theme uses the width of a desktop', async () => {
-  for (const theme of THEME_IDS) {
+/** Returns the number of elements that move. */
+const moving = () =>
+  page.evaluate(() => {
+    const styles = [...document.querySelectorAll('*')].map((one) => getComputedStyle(one));
+    return styles.filter(
+      ({ transitionDuration, animationName }) =>
+        transitionDuration !== '0s' || animationName !== 'none',
+    ).length;
+  });
+
+async function expectReadable(theme: ThemeId): Promise<void> {
+  const { text, spots } = pageDesign(themedProfile(theme));
+  const brightness = (color: string) => contrast(color, '#000000');
+  const named = spots.map(brightness);
+  const colors = await backgroundColors();
+  expect(colors.filter((color) => contrast(text, color) < AA - TOLERANCE / 10)).toEqual([]);
+  const measured = colors.map(brightness);
+  expect(Math.min(...measured)).toBeGreaterThanOrEqual(Math.min(...named) - TOLERANCE);
+  expect(Math.max(...measured)).toBeLessThanOrEqual(Math.max(...named) + TOLERANCE);
+}
+
+test('the markup of themes has no axe findings, and their style sheet has no dark mode', async () => {
+  await themes.show('classic');
+  expect(await axeFindings(page)).toEqual({ light: [], dark: [] });
+  await page.emulateMedia({ colorScheme: 'light' });
+  const { style } = themes.renderer.renderPublicPage(themedProfile('classic'), RENDER_OPTIONS);
+  expect(style).not.toMatch(/prefers-color-scheme|light-dark|color-scheme:[^;}]*dark/);
+});
+
+test.each(THEME_IDS)(
+  'the theme %s is readable on every pixel of its background, within the colors it names, uses the width of a desktop, and does not move with reduced motion',
+  async (theme) => {
     await themes.show(theme);
-    await page.setViewportSize(DESKTOP);
+    expect(await styleFindings(page)).toEqual([]);
+    expect(await moving()).toBe(0);
+    await expectReadable(theme);
     const person = await page.locator('.person').boundingBox();
     const list = await page.locator('.links').boundingBox();
-    expect((person?.x ?? 0) + (person?.width ?? 0), theme).toBeLessThan(list?.x ?? 0);
+    expect((person?.x ?? 0) + (person?.width ?? 0)).toBeLessThan(list?.x ?? 0);
+    await themes.show(theme, { layout: 'grid' });
+    expect(await styleFindings(page)).toEqual([]);
     await page.setViewportSize(PHONE);
-  }
+  },
+);
+
+test('a theme moves without reduced motion', async () => {
+  await themes.show('classic');
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  expect(await moving()).toBeGreaterThan(0);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
 });
 
 test('a page that loads in parts does not shift', async () => {
@@ -157,26 +206,3 @@ test.each(['editorial', 'terminal'] as const)(
     expect(spaces).toEqual(['20px', '20px']);
   },
 );
-
-describe.each(THEME_IDS)('the theme %s', (theme) => {
-  test('has no axe findings', async () => {
-    await themes.show(theme);
-    expect(await axeFindings(page)).toEqual({ light: [], dark: [] });
-    await themes.show(theme, { layout: 'grid' });
-    await page.setViewportSize(DESKTOP);
-    expect(await axeFindings(page)).toEqual({ light: [], dark: [] });
-    await page.setViewportSize(PHONE);
-  });
-
-  test('has readable text on every pixel of its background, within the colors it names', async () => {
-    await themes.show(theme);
-    const { text, spots } = pageDesign(themedProfile(theme));
-    const brightness = (color: string) => contrast(color, '#000000');
-    const named = spots.map(brightness);
-    const colors = await backgroundColors();
-    expect(colors.filter((color) => contrast(text, color) < AA - TOLERANCE / 10)).toEqual([]);
-    const measured = colors.map(brightness);
-    expect(Math.min(...measured)).toBeGreaterThanOrEqual(Math.min(...named) - TOLERANCE);
-    expect(Math.max(...measured)).toBeLessThanOrEqual(Math.max(...named) + TOLERANCE);
-  });
-});

@@ -125,12 +125,27 @@ describe('draftErrors', () => {
     });
   });
 
-  it.each(['example.com', 'ftp://example.com', 'javascript:alert(1)', 'https://', 'http:/x'])(
-    'rejects %s',
+  it.each([
+    'example.com',
+    'example',
+    'ftp://example.com',
+    'mailto:june@example.com',
+    'javascript:alert(1)',
+    'https://',
+    'http:/example.com',
+    'https://exam ple.com',
+    'https://june:secret@example.com',
+  ])('links-10 links-11 rejects %s, when adding and when updating', (url) => {
+    const errors = { url: 'Please enter a valid URL (e.g., https://example.com).' };
+    expect(draftErrors(changed(SAVED, { url }))).toEqual(errors);
+    expect(draftErrors(changed(NEW, { title: 'Shop', url }))).toEqual(errors);
+  });
+
+  it.each(['http://plain.example.com', 'https://münchen.example/ü?q=1#f'])(
+    'links-10 links-11 accepts %s, when adding and when updating',
     (url) => {
-      expect(draftErrors(changed(SAVED, { url }))).toEqual({
-        url: 'Please enter a valid URL (e.g., https://example.com).',
-      });
+      expect(draftErrors(changed(SAVED, { url }))).toEqual({});
+      expect(draftErrors(changed(NEW, { title: 'Shop', url }))).toEqual({});
     },
   );
 
