@@ -6,9 +6,13 @@ import type { BrowserContext, Page, Response } from 'playwright-core';
  */
 const TELEMETRY = /\/sdk\/v1\/events$/;
 
+/** Files of the build. Their names contain a hash of their content, so one record suffices. */
+const ASSET = /\/assets\/[^/?]+$/;
+
 /** Records everything that reaches a browser: bodies, headers, URLs, storage and cookies. */
 export class ByteRecorder {
   #received: string[] = [];
+  #assets = new Set<string>();
   #pending: Promise<void>[] = [];
   #context: BrowserContext;
 
@@ -21,14 +25,21 @@ export class ByteRecorder {
 
   async #record(response: Response): Promise<void> {
     const headers = await response.headersArray().catch(() => []); // the page was closed
-    const body = TELEMETRY.test(response.url())
-      ? Buffer.alloc(0)
-      : await response.body().catch(() => Buffer.alloc(0)); // redirects have no body
+    const body = await this.#bodyOf(response);
     this.#received.push(
       response.url(),
       ...headers.map(({ name, value }) => `${name}: ${value}`),
       body.toString('latin1'),
     );
+  }
+
+  async #bodyOf(response: Response): Promise<Buffer> {
+    const empty = Buffer.alloc(0);
+    const url = response.url();
+    if (TELEMETRY.test(url) || this.#assets.has(url)) return empty;
+    const body = await response.body().catch(() => empty); // redirects have no body
+    if (ASSET.test(url) && body.length > 0) this.#assets.add(url);
+    return body;
   }
 
   /** Records the page's storage, cookies and URL, and the cookies of the browser. */

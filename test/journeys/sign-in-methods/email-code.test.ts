@@ -8,7 +8,7 @@ import {
   signedIn,
 } from '#test/harness/browser/sign-in-methods.ts';
 import { openSettingsLink } from '#test/journeys/sign-in/navigation.ts';
-import { announces, fails } from './failing-call.ts';
+import { announces, fails, failsOnce } from './failing-call.ts';
 
 const methods = launchSignInMethods();
 const SEND = 'POST /otps/email/login_or_create';
@@ -39,7 +39,7 @@ test('widget-8 widget-10 widget-9 widget-2 widget-11 widget-12 widget-55 an emai
   await says(page, INVALID);
   expect(await boxes.inputValue()).toBe(wrong(code));
 
-  await fails(page, { call: SEND, act: () => press(page, 'Resend code') });
+  await failsOnce(page, { call: SEND, act: () => press(page, 'Resend code') });
   await fails(page, {
     call: 'POST /otps/authenticate',
     act: () => enterCode(page, '123456'),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { launchSignInMethods, says, signedIn } from '#test/harness/browser/sign-in-methods.ts';
 import { signOut } from '#test/journeys/sign-in/navigation.ts';
 import { addEmail, userOfEmail } from '#test/stytch-emulator/users/contacts.ts';
-import { fails } from './failing-call.ts';
+import { failsOnce } from './failing-call.ts';
 import {
   askForPassword,
   enterPassword,
@@ -25,7 +25,7 @@ test('widget-27 widget-30 widget-32 widget-55 a password signs in after a wrong 
   await enterPassword(page, 'not-the-right-one-11');
   await says(page, 'Unauthorized credentials.');
   const check = 'POST /passwords/authenticate';
-  await fails(page, { call: check, act: () => enterPassword(page, STRONG) });
+  await failsOnce(page, { call: check, act: () => enterPassword(page, STRONG) });
   expect(await passwordField(page).inputValue()).toBe(STRONG);
   await enterPassword(page, STRONG);
   await signedIn(page);
@@ -35,7 +35,7 @@ test('widget-27 widget-30 widget-32 widget-55 a password signs in after a wrong 
   breachedPasswords.add(STRONG);
   await askForPassword(page, address);
   await passwordField(page).fill(STRONG);
-  await fails(page, { call: MAIL, act: () => press(page, 'Continue') });
+  await failsOnce(page, { call: MAIL, act: () => press(page, 'Continue') });
   await press(page, 'Continue');
   await says(page, 'Check your email to set a new password');
   await page.getByText(/^A different site where you use the same password/).waitFor();
@@ -53,7 +53,7 @@ test('widget-28 widget-55 an account without a password is mailed a link to set 
     await field.fill('cleo@example.com');
     await press(page, 'Continue with email');
   };
-  await fails(page, { call: MAIL, act: submit });
+  await failsOnce(page, { call: MAIL, act: submit });
   await submit();
   await says(page, 'Check your email to set a new password!');
   await says(page, 'A login link was sent to you at cleo@example.com.');
