@@ -67,7 +67,7 @@ test('widget-37 a failed preparation of passkey autofill shows nothing', async (
     (_method, url) => url.pathname === '/sdk/v1/webauthn/authenticate/start/primary',
     (call) => {
       attempts += 1;
-      return attempts % 2 === 1 ? call.abort() : call.fulfill({ status: 502 });
+      return attempts % 2 === 1 ? call.abort() : call.fulfill({ status: 502, body: '' });
     },
   );
   await page.goto(`${methods.app.origin}/login`);

@@ -17,9 +17,29 @@ async function typeNumber(page: Page, digits: string): Promise<void> {
   await number(page).pressSequentially(digits);
 }
 
-test('widget-5 widget-15 widget-55 codes by text message and WhatsApp sign in after failed calls, and the session records the method', async () => {
+test('S56 S72 widget-16 widget-17 widget-5 widget-15 widget-55 our hidden frame validates numbers; after rejected numbers and failed calls, codes by text message and WhatsApp sign in', async () => {
   const page = await methods.open();
   await page.getByRole('tab', { name: 'Text' }).click();
+  await typeNumber(page, '20155501');
+  const frame = page.locator('iframe');
+  expect(await frame.getAttribute('src')).toBe(
+    `${methods.app.origin}/clientside-services/index.html`,
+  );
+  const { width, height } = (await frame.boundingBox()) ?? {};
+  expect([width, height]).toEqual([0, 0]);
+  const response = await page.request.get(`${methods.app.origin}/clientside-services/index.html`);
+  expect(response.headers()['content-security-policy']).toContain("frame-ancestors 'self'");
+  expect(response.headers()['x-frame-options']).toBe('SAMEORIGIN');
+
+  await submit(page, 'Continue with text message')();
+  await says(page, 'Invalid phone number, please try again.');
+  await page.getByLabel('Country code').selectOption('FR');
+  await typeNumber(page, '0612345678');
+  await submit(page, 'Continue with text message')();
+  await says(page, MESSAGES.textCountry);
+  expect(() => methods.app.emulator.state.inbox.latest('+33612345678')).toThrow();
+
+  await page.getByLabel('Country code').selectOption('US');
   await typeNumber(page, '2015550123');
   const text = submit(page, 'Continue with text message');
   await failsOnce(page, { call: 'POST /otps/sms/login_or_create', act: text });
@@ -44,27 +64,4 @@ test('widget-5 widget-15 widget-55 codes by text message and WhatsApp sign in af
   await enterCode(page, await methods.code('+447400123456'));
   await dashboard(page);
   expect(await sessionMethod(page)).toBe('whatsapp');
-});
-
-test('S56 S72 widget-16 widget-17 our hidden frame validates numbers, and malformed ones or those of other countries are rejected', async () => {
-  const page = await methods.open();
-  await page.getByRole('tab', { name: 'Text' }).click();
-  await typeNumber(page, '20155501');
-  const frame = page.locator('iframe');
-  expect(await frame.getAttribute('src')).toBe(
-    `${methods.app.origin}/clientside-services/index.html`,
-  );
-  const { width, height } = (await frame.boundingBox()) ?? {};
-  expect([width, height]).toEqual([0, 0]);
-  const response = await page.request.get(`${methods.app.origin}/clientside-services/index.html`);
-  expect(response.headers()['content-security-policy']).toContain("frame-ancestors 'self'");
-  expect(response.headers()['x-frame-options']).toBe('SAMEORIGIN');
-
-  await submit(page, 'Continue with text message')();
-  await says(page, 'Invalid phone number, please try again.');
-  await page.getByLabel('Country code').selectOption('FR');
-  await typeNumber(page, '0612345678');
-  await submit(page, 'Continue with text message')();
-  await says(page, MESSAGES.textCountry);
-  expect(() => methods.app.emulator.state.inbox.latest('+33612345678')).toThrow();
 });

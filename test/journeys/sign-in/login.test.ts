@@ -24,7 +24,7 @@ test('login-2 login-4 login-3 Continue with Google shows Connecting..., works ag
   const restore = await intercept(
     page,
     (_method, { pathname }) => pathname === '/auth/google/start',
-    (call) => call.fulfill({ status: 204 }),
+    (call) => call.fulfill({ status: 204, body: '' }),
   );
   await google().click({ modifiers: ['Control'] });
   await google().waitFor();
