@@ -2,8 +2,8 @@ import type { APIResponse, CDPSession, Page } from 'playwright-core';
 
 /**
  * The requests that tests can intercept: the calls of the product API, of the gateway and of the
- * provider, sign-in redirects, Google's script, and the player of an embed. Posy's documents and
- * assets are not intercepted.
+ * provider, sign-in redirects, Google's script, the hosts of captcha and fingerprinting, and the
+ * player of an embed. Posy's documents and assets are not intercepted.
  */
 const URL_PATTERNS = [
   '*/api/*',
@@ -11,6 +11,10 @@ const URL_PATTERNS = [
   '*/v1/*',
   '*/auth/*',
   'https://accounts.google.com/*',
+  'https://www.google.com/recaptcha/*',
+  'https://www.gstatic.com/recaptcha/*',
+  'https://elements.stytch.com/*',
+  'https://telemetry.stytch.com/*',
   'https://www.youtube-nocookie.com/*',
 ];
 

@@ -106,12 +106,16 @@ export async function says(page: Page, text: string): Promise<void> {
 
 /** Waits for the success screen of a sign-in, and for the page after it. */
 export async function signedIn(page: Page, text = 'You have successfully logged in.') {
-  // Check in the page at each frame. The screen is shown for a second, which polling from outside
-  // can miss on a busy system.
-  await page.waitForFunction((sentence) => {
-    const screen = document.querySelector('main')?.textContent ?? '';
-    return new RegExp(`Success!\\s*${sentence}`).test(screen);
-  }, text);
+  // Check in the page. The screen is shown for a second, which polling from outside can miss on a
+  // busy system. Checking at each frame would make the browser draw frames.
+  await page.waitForFunction(
+    (sentence) => {
+      const screen = document.querySelector('main')?.textContent ?? '';
+      return new RegExp(`Success!\\s*${sentence}`).test(screen);
+    },
+    text,
+    { polling: 100 },
+  );
   await page.waitForURL('**/dashboard');
 }
 

@@ -6,17 +6,23 @@ import type { BrowserContext, Page, Response } from 'playwright-core';
  */
 const TELEMETRY = /\/sdk\/v1\/events$/;
 
+/** Files of the build. Their names contain a hash of their content. */
+const ASSET = /\/assets\/[^/]+-[\w-]{8}\.\w+$/;
+
 /**
- * The assets whose body was recorded. It never changes, because the name contains its hash. Reading
- * the body at every load of a page takes a quarter of the CPU time of a sign-in journey.
+ * The assets whose body was recorded, by URL. Reading them at every load of a page would take a
+ * quarter of the CPU time of a sign-in journey.
  */
 const recordedAssets = new Set<string>();
 
-/** Returns whether the body of a response still has to be recorded. */
-function isNewBody(url: string): boolean {
-  if (TELEMETRY.test(url) || recordedAssets.has(url)) return false;
-  if (/\/assets\/[^/]+-[\w-]{8}\.\w+$/.test(url)) recordedAssets.add(url);
-  return true;
+/** Returns the body of a response; empty for telemetry, redirects and assets that are recorded. */
+async function bodyOf(response: Response): Promise<Buffer> {
+  const empty = Buffer.alloc(0);
+  const url = response.url();
+  if (TELEMETRY.test(url) || recordedAssets.has(url)) return empty;
+  const body = await response.body().catch(() => empty);
+  if (ASSET.test(url) && body.length > 0) recordedAssets.add(url);
+  return body;
 }
 
 /** Records everything that reaches a browser: bodies, headers, URLs, storage and cookies. */
@@ -34,9 +40,7 @@ export class ByteRecorder {
 
   async #record(response: Response): Promise<void> {
     const headers = await response.headersArray().catch(() => []); // the page was closed
-    const body = isNewBody(response.url())
-      ? await response.body().catch(() => Buffer.alloc(0)) // redirects have no body
-      : Buffer.alloc(0);
+    const body = await bodyOf(response);
     this.#received.push(
       response.url(),
       ...headers.map(({ name, value }) => `${name}: ${value}`),

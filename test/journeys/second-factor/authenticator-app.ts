@@ -30,10 +30,12 @@ export function nextCode({ secret }: Pick<App, 'secret'>): string {
 export const wrongCode = (app: Pick<App, 'secret'>): string =>
   String((Number(nextCode(app)) + 1) % 1_000_000).padStart(6, '0');
 
+export const PHONE = { width: 390, height: 844 };
+
 /** Opens a page in a new browser with the size of a phone. */
 export async function openPhone(methods: SignInMethodsApp, path = '/login'): Promise<Page> {
   const page = await methods.newPage();
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(PHONE);
   await page.goto(methods.app.origin + path);
   return page;
 }

@@ -4,8 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect, test, vi } from 'vitest';
 import { failCall } from '#test/harness/browser/calls.ts';
 import { launchSignInMethods } from '#test/harness/browser/sign-in-methods.ts';
-import { signInWithCode, signInWithGoogle } from '#test/journeys/sign-in/http-sign-in.ts';
-import { clearBrowser } from '#test/journeys/sign-in/navigation.ts';
+import { post, signInWithCode, signInWithGoogle } from '#test/journeys/sign-in/http-sign-in.ts';
 import {
   type App,
   codeField,
@@ -13,8 +12,8 @@ import {
   enroll,
   enrollIn,
   nextCode,
+  PHONE,
   recoveryField,
-  signInByGoogle,
   wrongCode,
 } from './authenticator-app.ts';
 
@@ -31,7 +30,7 @@ const recoveryCodes = (page: Page) =>
 /** Opens a page in a new browser with the size of a phone. */
 async function newPhone(): Promise<Page> {
   const page = await methods.newPage();
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(PHONE);
   return page;
 }
 
@@ -40,13 +39,23 @@ async function openSettings(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Authenticator app' }).waitFor();
 }
 
-/** Opens Settings on a phone, for an account with an app. */
-async function settingsWithApp(name: string): Promise<[page: Page, app: App]> {
+/** Creates a browser of a phone, for an account with an app. */
+async function phoneWithApp(name: string): Promise<[page: Page, app: App]> {
   const page = await newPhone();
   await signInWithGoogle(methods, page.context(), name);
-  const app = await enrollIn(page.context(), methods.app.origin);
-  await openSettings(page);
-  return [page, app];
+  return [page, await enrollIn(page.context(), methods.app.origin)];
+}
+
+/** Signs in with Google and the code of an app over HTTP, and checks that both were needed. */
+async function signInByCode(page: Page, name: string, secret: string): Promise<void> {
+  const { origin } = methods.app;
+  await page.context().clearCookies();
+  await signInWithGoogle(methods, page.context(), name);
+  const session = await page.request.get(`${origin}/api/session`);
+  expect(await session.json()).toEqual({ signedIn: false, secondFactor: true });
+  const code = nextCode({ secret });
+  const verified = await post(page.context(), `${origin}/api/second-factor/verify`, { code });
+  expect(verified).toEqual({ signedIn: true });
 }
 
 /**
@@ -88,12 +97,7 @@ test('S70 an app is set up, its recovery codes are saved, and it signs in', asyn
   await button(page, 'Done').click();
   await button(page, 'Set up again the authenticator app').waitFor();
 
-  await clearBrowser(page);
-  await page.goto(`${methods.app.origin}/login`);
-  await signInByGoogle(page, methods, 'June Park');
-  await codeScreen(page);
-  await codeField(page).fill(nextCode({ secret }));
-  await page.waitForURL('**/dashboard');
+  await signInByCode(page, 'June Park', secret);
 });
 
 test('S70 an expired enrollment starts again, and one in another tab is explained', async () => {
@@ -123,7 +127,8 @@ test('S70 an expired enrollment starts again, and one in another tab is explaine
 });
 
 test('S70 an expired reauthentication is renewed by the code only, and the app is removed', async () => {
-  const [page, app] = await settingsWithApp('Milo Adeyemi');
+  const [page, app] = await phoneWithApp('Milo Adeyemi');
+  await openSettings(page);
   passAnHour();
   await button(page, 'Remove the authenticator app').click();
   const restore = await failCall(page, 'DELETE /api/factors/*', 'unreachable');
@@ -145,23 +150,25 @@ test('S70 an expired reauthentication is renewed by the code only, and the app i
 });
 
 test('S70 without the phone a recovery code signs in once, and another one sets the app up again', async () => {
-  const [page, app] = await settingsWithApp('Rosa Lindqvist');
+  const [page, app] = await phoneWithApp('Rosa Lindqvist');
   const [first = '', second = '', third = ''] = app.recoveryCodes;
-  const signInByRecoveryCode = async (code: string) => {
+  const beginSignIn = async () => {
     await page.context().clearCookies();
     await signInWithGoogle(methods, page.context(), 'Rosa Lindqvist');
-    await page.goto(`${methods.app.origin}/login`);
-    await codeScreen(page);
-    await button(page, 'Use a recovery code instead').click();
-    await recoveryField(page).fill(code);
-    await page.keyboard.press('Enter');
   };
-  await signInByRecoveryCode(` ${first.toUpperCase().replaceAll('-', ' ')} `);
-  await page.waitForURL('**/dashboard');
-  await signInByRecoveryCode(first);
+  const { origin } = methods.app;
+  await beginSignIn();
+  const body = { recovery_code: first };
+  await post(page.context(), `${origin}/api/second-factor/verify`, body);
+  await beginSignIn();
+  await page.goto(`${origin}/login`);
+  await codeScreen(page);
+  await button(page, 'Use a recovery code instead').click();
+  await recoveryField(page).fill(first);
+  await page.keyboard.press('Enter');
   await page.getByText('This recovery code is wrong or already used. Enter another one.').waitFor();
   expect(await recoveryField(page).inputValue()).toBe(first);
-  await recoveryField(page).fill(second);
+  await recoveryField(page).fill(` ${second.toUpperCase().replaceAll('-', ' ')} `);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/dashboard');
 
@@ -185,10 +192,5 @@ test('S70 without the phone a recovery code signs in once, and another one sets 
   await button(page, 'Close without saving').click();
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 
-  await clearBrowser(page);
-  await page.goto(`${methods.app.origin}/login`);
-  await signInByGoogle(page, methods, 'Rosa Lindqvist');
-  await codeScreen(page);
-  await codeField(page).fill(nextCode({ secret }));
-  await page.waitForURL('**/dashboard');
+  await signInByCode(page, 'Rosa Lindqvist', secret);
 });

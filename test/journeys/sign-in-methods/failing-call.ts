@@ -58,18 +58,26 @@ interface FailingCall {
   expected?: (reason: string) => Promise<unknown>;
 }
 
+type Kind = 'unreachable' | 'rejected';
+
+const KINDS: Record<Kind, [failure: Failure, reason: string]> = {
+  unreachable: ['unreachable', UNREACHABLE],
+  rejected: [REFUSED, REFUSAL],
+};
+
 /**
- * Makes a call fail twice: first aborted, then rejected. Each time, waits for the failure and for a
- * new announcement, because screens keep the text of the first failure.
+ * Makes a call fail once for each kind of failure, by default aborted and then rejected. Each time,
+ * waits for the failure and for a new announcement, because screens keep the text of the first
+ * failure.
  */
-export async function fails(page: Page, { call, act, expected }: FailingCall): Promise<void> {
+export async function fails(
+  page: Page,
+  { call, act, expected }: FailingCall,
+  kinds: readonly Kind[] = ['unreachable', 'rejected'],
+): Promise<void> {
   const [method = '', path = ''] = call.split(' ');
   const full = `${method} ${path.startsWith('/v1/') ? path : `/sdk/v1${path}`}` as Call;
-  const kinds: [Failure, string][] = [
-    ['unreachable', UNREACHABLE],
-    [REFUSED, REFUSAL],
-  ];
-  for (const [failure, reason] of kinds) {
+  for (const [failure, reason] of kinds.map((kind) => KINDS[kind])) {
     const restore = await failCall(page, full, failure);
     await ignoreAnnounced(page);
     await Promise.all([callFails(page, full, failure), act()]);
@@ -77,3 +85,11 @@ export async function fails(page: Page, { call, act, expected }: FailingCall): P
     await restore();
   }
 }
+
+/**
+ * Makes a call fail once, aborted unless `kind` says otherwise. Screens handle both kinds alike:
+ * the tests of `sdk-workarounds.ts` prove that the SDK receives the same kind of error, and the
+ * journey of emailed codes shows both.
+ */
+export const failsOnce = (page: Page, call: FailingCall, kind: Kind = 'unreachable') =>
+  fails(page, call, [kind]);

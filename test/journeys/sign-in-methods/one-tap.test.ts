@@ -7,9 +7,9 @@ import {
   enroll,
   nextCode,
 } from '#test/journeys/second-factor/authenticator-app.ts';
-import { openSettingsLink, signOut } from '#test/journeys/sign-in/navigation.ts';
+import { sessionMethod, signOut } from '#test/journeys/sign-in/navigation.ts';
 import { googleIdToken } from '#test/stytch-emulator/one-tap/google-id-token.ts';
-import { fails } from './failing-call.ts';
+import { failsOnce } from './failing-call.ts';
 import { tapGoogle } from './tap-google.ts';
 
 const methods = launchSignInMethods('google,one_tap,totp');
@@ -29,8 +29,7 @@ test('S70 widget-54 One Tap signs in, asks for the code of an authenticator app,
   await page.waitForURL('**/dashboard');
   await skipFirstRun(page);
   await page.getByText('June Park').first().waitFor();
-  await openSettingsLink(page);
-  await page.getByText('You are signed in with Google.').waitFor();
+  expect(await sessionMethod(page)).toBe('one_tap');
   const app = await enroll(page);
 
   const asked: string[] = [];
@@ -61,7 +60,7 @@ test('widget-54 an unavailable One Tap is logged with its reason, and a failed c
 
   state.oneTap.googleClientId = 'google-client';
   reports.length = 0;
-  await fails(page, {
+  await failsOnce(page, {
     call: 'GET /v1/public/oauth/google/onetap/start',
     act: open,
     expected: () =>
@@ -70,5 +69,5 @@ test('widget-54 an unavailable One Tap is logged with its reason, and a failed c
   expect(await page.getByRole('alert').count()).toBe(0);
 
   await tapGoogle(page, await googleIdToken(state, PERSON));
-  await fails(page, { call: 'POST /v1/oauth/callback/*', act: open });
+  await failsOnce(page, { call: 'POST /v1/oauth/callback/*', act: open });
 });

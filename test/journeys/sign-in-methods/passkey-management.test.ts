@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { launchSignInMethods, says } from '#test/harness/browser/sign-in-methods.ts';
-import { announces, fails } from './failing-call.ts';
+import { announces, failsOnce } from './failing-call.ts';
 import { addAuthenticator, createPasskey, openPasskeys } from './passkeys.ts';
 
 const methods = launchSignInMethods();
@@ -21,7 +21,7 @@ test('widget-38 widget-39 widget-3 widget-37 a passkey is created after failures
 
   for (const call of ['POST /webauthn/register/start', 'POST /webauthn/register'] as const) {
     const expected = () => announces(page, /^Your Passkey was not created\./);
-    await fails(page, { call, act: click(page, 'Create a Passkey'), expected });
+    await failsOnce(page, { call, act: click(page, 'Create a Passkey'), expected });
   }
   await authenticator.verifyUser(false);
   await click(page, 'Create a Passkey')();
@@ -31,7 +31,7 @@ test('widget-38 widget-39 widget-3 widget-37 a passkey is created after failures
   expect(await authenticator.count()).toBe(1);
   await says(page, 'Existing Passkeys');
 
-  await fails(page, {
+  await failsOnce(page, {
     call: 'PUT /webauthn/update/*',
     act: async () => {
       const save = button(page, 'Save');
@@ -47,7 +47,7 @@ test('widget-38 widget-39 widget-3 widget-37 a passkey is created after failures
   await click(page, 'Delete')();
   await says(page, 'Once deleted, the passkey cannot be restored.');
   const remove = 'DELETE /users/webauthn_registrations/*';
-  await fails(page, { call: remove, act: click(page, 'Delete') });
+  await failsOnce(page, { call: remove, act: click(page, 'Delete') });
   await click(page, 'Cancel')();
   await says(page, 'My phone');
   await click(page, 'Delete')();
@@ -75,7 +75,7 @@ test('widget-55 a list of passkeys that fails to load shows the reason, and Retr
     await click(page, opened ? 'Retry' : 'Manage passkeys')();
     opened = true;
   };
-  await fails(page, { call: 'GET /users/me', act });
+  await failsOnce(page, { call: 'GET /users/me', act });
   await click(page, 'Retry')();
   await button(page, 'Create a Passkey').waitFor();
   await expect.poll(() => page.getByRole('alert').count()).toBe(0);

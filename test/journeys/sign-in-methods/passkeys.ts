@@ -35,11 +35,19 @@ export async function addAuthenticator(page: Page): Promise<Authenticator> {
   };
 }
 
-/** Disables passkey autofill in a page, so that the widget shows its button. */
-export async function withoutAutofill(page: Page): Promise<void> {
+/**
+ * Disables passkey autofill in a page, so that the widget shows its button.
+ * @returns a function that enables it for the documents that the page opens from then on
+ */
+export async function withoutAutofill(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
+    if (window.name === 'with autofill') return;
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });
+  return () =>
+    page.evaluate(() => {
+      window.name = 'with autofill';
+    });
 }
 
 /** Signs in with Google over HTTP and opens the passkeys of Settings. */
@@ -48,8 +56,7 @@ export async function openPasskeys(
   page: Page,
   name: string,
 ): Promise<void> {
-  await signInAs(page, methods.app, name);
-  await page.getByRole('link', { name: 'Settings' }).first().click();
+  await signInAs(page, methods.app, name, '/settings');
   await page.getByRole('button', { name: 'Manage passkeys' }).click();
   await page.getByText('Set up a new Passkey').waitFor();
 }

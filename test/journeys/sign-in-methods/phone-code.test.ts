@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import { enterCode, launchSignInMethods, says } from '#test/harness/browser/sign-in-methods.ts';
-import { openSettingsLink, signOut } from '#test/journeys/sign-in/navigation.ts';
-import { fails } from './failing-call.ts';
+import { sessionMethod, signOut } from '#test/journeys/sign-in/navigation.ts';
+import { failsOnce } from './failing-call.ts';
 
 const methods = launchSignInMethods();
 
@@ -17,36 +17,7 @@ async function typeNumber(page: Page, digits: string): Promise<void> {
   await number(page).pressSequentially(digits);
 }
 
-test('widget-5 widget-15 widget-55 codes by text message and WhatsApp sign in after failed calls, and Settings names the method', async () => {
-  const page = await methods.open();
-  await page.getByRole('tab', { name: 'Text' }).click();
-  await typeNumber(page, '2015550123');
-  const text = submit(page, 'Continue with text message');
-  await fails(page, { call: 'POST /otps/sms/login_or_create', act: text });
-  expect(await number(page).inputValue()).toBe('(201) 555-0123');
-  await text();
-  await says(page, 'A 6-digit passcode was sent to you at (201) 555-0123.');
-  expect(methods.app.emulator.state.inbox.latest('+12015550123').channel).toBe('sms');
-  await enterCode(page, await methods.code('+12015550123'));
-  await dashboard(page);
-  await openSettingsLink(page);
-  await page.getByText('You are signed in with a code sent by text message.').waitFor();
-
-  await signOut(page);
-  await page.getByRole('tab', { name: 'WhatsApp' }).click();
-  await page.getByLabel('Country code').selectOption('GB');
-  await typeNumber(page, '07400123456');
-  const whatsapp = submit(page, 'Continue with WhatsApp');
-  await fails(page, { call: 'POST /otps/whatsapp/login_or_create', act: whatsapp });
-  expect(await number(page).inputValue()).toBe('07400 123456');
-  await whatsapp();
-  await says(page, 'A 6-digit passcode was sent to you at 07400 123456.');
-  expect(methods.app.emulator.state.inbox.latest('+447400123456').channel).toBe('whatsapp');
-  await enterCode(page, await methods.code('+447400123456'));
-  await dashboard(page);
-});
-
-test('S56 S72 widget-16 widget-17 our hidden frame validates numbers, and malformed ones or those of other countries are rejected', async () => {
+test('S56 S72 widget-16 widget-17 widget-5 widget-15 widget-55 our hidden frame validates numbers; after rejected numbers and failed calls, codes by text message and WhatsApp sign in', async () => {
   const page = await methods.open();
   await page.getByRole('tab', { name: 'Text' }).click();
   await typeNumber(page, '20155501');
@@ -67,4 +38,30 @@ test('S56 S72 widget-16 widget-17 our hidden frame validates numbers, and malfor
   await submit(page, 'Continue with text message')();
   await says(page, MESSAGES.textCountry);
   expect(() => methods.app.emulator.state.inbox.latest('+33612345678')).toThrow();
+
+  await page.getByLabel('Country code').selectOption('US');
+  await typeNumber(page, '2015550123');
+  const text = submit(page, 'Continue with text message');
+  await failsOnce(page, { call: 'POST /otps/sms/login_or_create', act: text });
+  expect(await number(page).inputValue()).toBe('(201) 555-0123');
+  await text();
+  await says(page, 'A 6-digit passcode was sent to you at (201) 555-0123.');
+  expect(methods.app.emulator.state.inbox.latest('+12015550123').channel).toBe('sms');
+  await enterCode(page, await methods.code('+12015550123'));
+  await dashboard(page);
+  expect(await sessionMethod(page)).toBe('sms');
+
+  await signOut(page);
+  await page.getByRole('tab', { name: 'WhatsApp' }).click();
+  await page.getByLabel('Country code').selectOption('GB');
+  await typeNumber(page, '07400123456');
+  const whatsapp = submit(page, 'Continue with WhatsApp');
+  await failsOnce(page, { call: 'POST /otps/whatsapp/login_or_create', act: whatsapp });
+  expect(await number(page).inputValue()).toBe('07400 123456');
+  await whatsapp();
+  await says(page, 'A 6-digit passcode was sent to you at 07400 123456.');
+  expect(methods.app.emulator.state.inbox.latest('+447400123456').channel).toBe('whatsapp');
+  await enterCode(page, await methods.code('+447400123456'));
+  await dashboard(page);
+  expect(await sessionMethod(page)).toBe('whatsapp');
 });

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { launchSignInMethods, says, signedIn } from '#test/harness/browser/sign-in-methods.ts';
-import { openSettingsLink } from '#test/journeys/sign-in/navigation.ts';
+import { sessionMethod } from '#test/journeys/sign-in/navigation.ts';
 import { injectMetamask, injectPhantom } from './browser-wallet.ts';
-import { announces, fails } from './failing-call.ts';
+import { announces, failsOnce } from './failing-call.ts';
 
 const CONNECTED = 'You have successfully connected your wallet.';
 const FAILED = 'Looks like there was an error!';
@@ -12,7 +12,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 describe('wallets and codes', () => {
   const methods = launchSignInMethods('google,crypto_wallets,email_otp');
 
-  test('widget-49 widget-51 widget-50 an Ethereum wallet signs in after rejections and a wrong signature, and Settings names it', async () => {
+  test('widget-49 widget-51 widget-50 an Ethereum wallet signs in after rejections and a wrong signature, and the session records it', async () => {
     const page = await methods.newPage();
     const owner = await injectMetamask(page);
     let shown = '';
@@ -48,8 +48,7 @@ describe('wallets and codes', () => {
     await signedIn(page, CONNECTED);
     expect(shown).toContain('Connecting to your wallet...');
     expect(shown).toContain('Completing signature request...');
-    await openSettingsLink(page);
-    await page.getByText('You are signed in with a crypto wallet.').waitFor();
+    expect(await sessionMethod(page)).toBe('crypto_wallets');
   });
 
   test('widget-49 a Solana wallet signs in', async () => {
@@ -64,8 +63,23 @@ describe('wallets and codes', () => {
 describe('every method', () => {
   const methods = launchSignInMethods();
 
-  test('widget-51 widget-50 with five providers, wallets are on a separate list, and failed calls show the reason', async () => {
-    const page = await methods.newPage();
+  test('widget-52 widget-51 widget-50 without a wallet, four are listed with download links; with five providers, wallets are on a separate list, and failed calls show the reason', async () => {
+    const page = await methods.open();
+    await press(page, 'Set up a new crypto wallet');
+    await says(page, 'Set up a new crypto wallet');
+    const screen = page.getByRole('region', { name: 'Other sign-in methods' });
+    const links = await screen
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
+    expect(Object.fromEntries(links)).toEqual({
+      Metamask: 'https://metamask.io/',
+      Phantom: 'https://phantom.com/',
+      Coinbase: 'https://www.coinbase.com/wallet',
+      Binance: 'https://www.binance.com/',
+    });
+    await press(page, 'Go back');
+    await says(page, 'Sign up or log in');
+
     await injectMetamask(page);
     const reports: string[] = [];
     page.on('console', (message) => reports.push(message.text()));
@@ -82,29 +96,13 @@ describe('every method', () => {
       await says(page, FAILED);
       await announces(page, reason);
     };
-    await fails(page, { call: 'POST /crypto_wallets/authenticate/start/primary', act, expected });
-    await expect.poll(() => reports).toContain('[Error] Could not connect to wallet');
-    await fails(page, { call: 'POST /crypto_wallets/authenticate', act, expected });
-    await expect.poll(() => reports).toContain('[Error] Could not sign message');
-    await act();
-    await signedIn(page, CONNECTED);
-  });
-
-  test('widget-52 without a wallet, four wallets are listed with download links', async () => {
-    const page = await methods.open();
-    await press(page, 'Set up a new crypto wallet');
-    await says(page, 'Set up a new crypto wallet');
-    const screen = page.getByRole('region', { name: 'Other sign-in methods' });
-    const links = await screen
-      .getByRole('link')
-      .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
-    expect(Object.fromEntries(links)).toEqual({
-      Metamask: 'https://metamask.io/',
-      Phantom: 'https://phantom.com/',
-      Coinbase: 'https://www.coinbase.com/wallet',
-      Binance: 'https://www.binance.com/',
+    await failsOnce(page, {
+      call: 'POST /crypto_wallets/authenticate/start/primary',
+      act,
+      expected,
     });
-    await press(page, 'Go back');
-    await says(page, 'Sign up or log in');
+    await expect.poll(() => reports).toContain('[Error] Could not connect to wallet');
+    await failsOnce(page, { call: 'POST /crypto_wallets/authenticate', act, expected });
+    await expect.poll(() => reports).toContain('[Error] Could not sign message');
   });
 });

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
+import { failCall } from '#test/harness/browser/calls.ts';
 import { signInAs } from '#test/harness/browser/creator.ts';
+import { intercept } from '#test/harness/browser/interception.ts';
 import {
   continueWithEmail,
   enterCode,
@@ -16,7 +18,6 @@ import { clearBrowser } from './navigation.ts';
 
 const METHODS = 'google,email_otp,passwords,passkeys';
 const CAPTCHA = { captcha_settings: { enabled: true, siteKey: 'site-key' } } as const;
-const OTHER_HOST = /^https:\/\/(?!localhost)/;
 
 /** A script that replaces reCAPTCHA. It loads the same parts and calls the same hosts. */
 const RECAPTCHA = `
@@ -54,14 +55,20 @@ const BODIES: [prefix: string, contentType: string, body: string][] = [
  */
 async function interceptHosts(page: Page): Promise<Set<string>> {
   const hosts = new Set<string>();
-  await page.route(OTHER_HOST, (route) => {
-    const url = route.request().url();
-    const found = BODIES.find(([prefix]) => url.startsWith(prefix));
-    hosts.add(new URL(url).host);
-    if (!found) return route.abort();
-    const [, contentType, body] = found;
-    return route.fulfill({ contentType, body, headers: { 'access-control-allow-origin': '*' } });
+  page.on('request', (request) => {
+    const { protocol, hostname, host } = new URL(request.url());
+    if (protocol === 'https:' && hostname !== 'localhost') hosts.add(host);
   });
+  const bodyOf = ({ href }: URL) => BODIES.find(([prefix]) => href.startsWith(prefix));
+  await intercept(
+    page,
+    (_method, url) => bodyOf(url) !== undefined,
+    (call) => {
+      const [, contentType = '', body = ''] = bodyOf(call.url) ?? [];
+      const headers = { 'Content-Type': contentType, 'Access-Control-Allow-Origin': '*' };
+      return call.fulfill({ body, headers });
+    },
+  );
   return hosts;
 }
 
@@ -93,9 +100,9 @@ describe('with SIGN_IN_CAPTCHA', () => {
   const openLogin = (page: Page) => page.goto(`${methods.app.origin}/login`);
   afterEach(() => Object.assign(methods.app.emulator.state.settings, defaultSettings()));
 
-  test('S73 provider-6 provider-7 a captcha reaches the provider from a login page that a link opened, and from a password reset', async () => {
+  test('S73 provider-6 provider-7 a captcha and a fingerprint reach the provider from a login page that a link opened, and a captcha alone from a password reset', async () => {
     const address = 'by-link@example.com';
-    configure({});
+    configure({ dfp_protected_auth_enabled: true, dfp_protected_auth_mode: 'OBSERVATION' });
     const page = await methods.newPage();
     const asked = await interceptHosts(page);
     const codes = bodiesOf(page, '/otps/authenticate');
@@ -103,10 +110,13 @@ describe('with SIGN_IN_CAPTCHA', () => {
     await page.getByRole('link', { name: 'Sign Up' }).first().click();
     await says(page, 'Sign up or log in');
     await signInByCode(methods, page, address);
-    expect(codes).toEqual([expect.objectContaining(SOLVED)]);
-    expect([...asked].sort()).toEqual(GOOGLE);
+    expect(codes).toEqual([expect.objectContaining({ ...SOLVED, ...RECOGNIZED })]);
+    expect([...asked].sort()).toEqual([...STYTCH, ...GOOGLE].sort());
 
-    await page.context().clearCookies();
+    configure(defaultSettings());
+    configure({});
+    asked.clear();
+    await clearBrowser(page);
     const sent = bodiesOf(page, '/passwords/email/reset');
     await openLogin(page);
     await page.evaluate(
@@ -122,25 +132,18 @@ describe('with SIGN_IN_CAPTCHA', () => {
     await enterPassword(page, OTHER);
     await signedIn(page);
     expect(sent).toEqual([expect.objectContaining(SOLVED)]);
+    expect([...asked].sort()).toEqual(GOOGLE);
   });
 
-  test('S73 provider-8 a fingerprint reaches the provider, and after a challenge the SDK repeats the call with a captcha', async () => {
-    configure({ dfp_protected_auth_enabled: true, dfp_protected_auth_mode: 'OBSERVATION' });
+  test('S73 provider-8 after a challenge of the fingerprint the SDK repeats the call with a captcha', async () => {
     const page = await methods.newPage();
-    const asked = await interceptHosts(page);
+    await interceptHosts(page);
     const sent = bodiesOf(page, '/otps/authenticate');
-    await openLogin(page);
-    await signInByCode(methods, page, 'observed@example.com');
-    expect(sent.splice(0)).toEqual([expect.objectContaining({ ...SOLVED, ...RECOGNIZED })]);
-    expect([...asked].sort()).toEqual([...STYTCH, ...GOOGLE].sort());
-
     configure({ dfp_protected_auth_enabled: true, dfp_protected_auth_mode: 'DECISIONING' });
     // Only the code must be challenged, because the SDK does not repeat the search for a user after
     // a challenge.
-    await page.route('**/sdk/v1/users/search', (route) =>
-      route.fulfill({ json: { data: { userType: 'new' } } }),
-    );
-    await clearBrowser(page);
+    const json = { data: { userType: 'new' } };
+    await failCall(page, 'POST /sdk/v1/users/search', { status: 200, json });
     await openLogin(page);
     await signInByCode(methods, page, 'challenged@example.com');
     expect(sent).toEqual([
@@ -189,7 +192,7 @@ describe('without SIGN_IN_CAPTCHA', () => {
       }),
     ] as const;
     await page.addInitScript(([key, text]) => localStorage.setItem(key, text), stored);
-    await page.route('**/sdk/v1/projects/bootstrap/*', (route) => route.abort());
+    await failCall(page, 'GET /sdk/v1/projects/bootstrap/*', 'unreachable');
     await page.goto(`${methods.app.origin}/login`);
     await page.locator('[class*="watermarkContainer"]').waitFor();
     await continueWithEmail(page, 'kept@example.com');

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { failCall } from '#test/harness/browser/calls.ts';
 import { skipFirstRun } from '#test/harness/browser/creator.ts';
-import { signInContext } from '#test/harness/browser/sign-in-context.ts';
 
 let app: BrowserApp;
 let context: BrowserContext;
@@ -16,7 +16,6 @@ beforeEach(async () => {
   page = await context.newPage();
 });
 afterEach(async () => {
-  app.emulator.state.faults.reset();
   await context.close();
 });
 
@@ -26,7 +25,7 @@ const chooseAccount = () => page.getByRole('button', { name: /Milo Adeyemi/ }).c
 const retry = () => page.getByRole('button', { name: 'Retry' }).click();
 const shows = (text: string) => page.getByText(text, { exact: true }).waitFor();
 
-test('S2 S17 S14 S15 login-5 callback-3 a canceled sign-in is explained; a click at Google signs in, and the token leaves address and history', async () => {
+test('S2 S17 S14 S15 S10 login-5 callback-3 a canceled sign-in is explained; a click at Google signs in, the token leaves address and history, and another site cannot start over', async () => {
   await page.goto(`${app.origin}/login`);
   await continueWithGoogle();
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -51,42 +50,8 @@ test('S2 S17 S14 S15 login-5 callback-3 a canceled sign-in is explained; a click
   // A tab that returns from the provider after the sign-in opens the app.
   await page.goto(`${app.origin}/auth/callback?stytch_token_type=oauth&token=late`);
   await page.waitForURL(`${app.origin}/dashboard`);
-});
 
-test('callback-7 callback-9 the callback explains an expired, rejected, unavailable or interrupted sign-in, and Retry continues', async () => {
-  const { faults } = app.emulator.state;
-  await page.goto(`${app.origin}/auth/callback?stytch_token_type=oauth&token=made-up`);
-  await shows(
-    'Authentication failed: The sign-in has expired - Please start again from the login page.',
-  );
-  await retry();
-  await atProvider();
-  const path = '/v1/oauth/authenticate';
-  faults.add({ path, fault: { status: 400, error_type: 'pkce_mismatch' }, times: 1 });
-  await chooseAccount();
-  await shows(
-    'Authentication failed: The sign-in was refused - The sign-in was started in another browser.',
-  );
-  await retry();
-  await atProvider();
-  faults.add({ path, fault: { status: 503 }, times: 1 });
-  await chooseAccount();
-  await shows(
-    'Authentication failed: Sign-in is not available right now - ' +
-      'The sign-in provider does not respond. Please try again in a moment.',
-  );
-  await retry();
-  await atProvider();
-  await page.route('**/api/auth/verify', (route) => route.abort(), { times: 1 });
-  await chooseAccount();
-  await page.getByText(/^Network error: /).waitFor();
-  await retry();
-  await page.waitForURL(`${app.origin}/dashboard`);
-});
-
-test('S10 a sign-in started by another site does not change the session', async () => {
-  const milo = { name: 'Milo Adeyemi', email: 'milo@example.com' };
-  await signInContext(context, app.origin, milo);
+  // A start by another site must not change the session.
   await page.goto(app.emulator.url);
   await page.evaluate((href) => {
     location.href = href;
@@ -94,4 +59,19 @@ test('S10 a sign-in started by another site does not change the session', async 
   await page.waitForURL(`${app.origin}/login`);
   const session = await context.request.get(`${app.origin}/api/session`);
   expect(await session.json()).toMatchObject({ signedIn: true });
+});
+
+test('callback-7 callback-9 the callback explains an expired or interrupted sign-in, and Retry continues', async () => {
+  await page.goto(`${app.origin}/auth/callback?stytch_token_type=oauth&token=made-up`);
+  await shows(
+    'Authentication failed: The sign-in has expired - Please start again from the login page.',
+  );
+  await retry();
+  await atProvider();
+  const restore = await failCall(page, 'POST /api/auth/verify', 'unreachable');
+  await chooseAccount();
+  await page.getByText(/^Network error: /).waitFor();
+  await restore();
+  await retry();
+  await page.waitForURL(`${app.origin}/dashboard`);
 });

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { openHydrated } from '#test/harness/browser/hydrated.ts';
+import { intercept } from '#test/harness/browser/interception.ts';
 
 let app: BrowserApp;
 let page: Page;
@@ -20,7 +21,11 @@ afterEach(() => page.context().close());
 test('login-2 login-4 login-3 Continue with Google shows Connecting..., works again after Back, and passes /auth/callback', async () => {
   await openHydrated(page, `${app.origin}/login`);
   // A 204 keeps the browser on the page, as while a slow provider responds.
-  await page.route('**/auth/google/start', (route) => route.fulfill({ status: 204 }));
+  const restore = await intercept(
+    page,
+    (_method, { pathname }) => pathname === '/auth/google/start',
+    (call) => call.fulfill({ status: 204, body: '' }),
+  );
   await google().click({ modifiers: ['Control'] });
   await google().waitFor();
   expect(await connecting().count()).toBe(0);
@@ -36,7 +41,7 @@ test('login-2 login-4 login-3 Continue with Google shows Connecting..., works ag
   await google().waitFor();
   expect(await connecting().count()).toBe(0);
 
-  await page.unroute('**/auth/google/start');
+  await restore();
   const asked = page.waitForRequest('**/v1/public/oauth/google/start**');
   await google().click();
   const query = new URL((await asked).url()).searchParams;

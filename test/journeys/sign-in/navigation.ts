@@ -6,6 +6,12 @@ export async function openSettingsLink(page: Page): Promise<void> {
   await page.waitForURL('**/settings');
 }
 
+/** Returns the sign-in method of the page's session. Settings shows its name. */
+export async function sessionMethod(page: Page): Promise<string> {
+  const response = await page.request.get(new URL('/api/session', page.url()).href);
+  return (await response.json()).method;
+}
+
 /** Signs out with the button, which opens the login page without loading a new document. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign Out' }).first().click();

@@ -80,22 +80,19 @@ describe('with Google only', () => {
   });
 });
 
-describe('codes and links by email without passwords', () => {
+describe('with contradictory methods', () => {
   const methods = launchSignInMethods('google,email_otp,magic_links');
 
-  test('widget-6 the form is replaced by the configuration error', async () => {
+  test('widget-6 widget-7 the form or the button is replaced by the configuration error', async () => {
     const page = await methods.open();
     await page.getByText('Cannot use both EML and Email OTP').waitFor();
     expect(await page.getByPlaceholder('example@email.com').count()).toBe(0);
     await page.getByText('Continue with Google').waitFor();
-  });
-});
 
-describe('with passkeys only', () => {
-  const methods = launchSignInMethods('google,passkeys');
-
-  test('widget-7 the button is replaced by the configuration error', async () => {
-    const page = await methods.open();
+    const options = await page.request.get(`${methods.app.origin}/api/sign-in/options`);
+    const json = { ...(await options.json()), methods: ['google', 'passkeys'] };
+    await failCall(page, 'GET /api/sign-in/options', { status: 200, json });
+    await page.reload();
     const text = 'Cannot use Passkeys by itself, please add another product to the config.';
     await page.getByText(text).waitFor();
     expect(await page.getByRole('button', { name: 'Login with a Passkey' }).count()).toBe(0);
