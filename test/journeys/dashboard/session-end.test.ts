@@ -36,12 +36,8 @@ async function signOut(which: Page): Promise<void> {
   await atLogin(which);
 }
 
-async function typeEverywhere(): Promise<void> {
-  await page.goto(`${app.origin}/profile`);
+async function typeBioAndLink(): Promise<void> {
   await bio().fill('Half a sentence');
-  await page.getByLabel('Name', { exact: true }).fill('June P');
-  await page.getByLabel('Username').fill('june-draws');
-  await page.getByRole('tab', { name: 'Gradient' }).click();
   await tab('My Links').click();
   await page.getByRole('button', { name: 'Edit Shop' }).click();
   await page.getByLabel('Title').fill('Half a link');
@@ -64,7 +60,11 @@ afterEach(async () => {
 });
 
 test('S78 routes-9 a 401 during an edit opens the login page, and every form is restored after sign-in', async () => {
-  await typeEverywhere();
+  await page.goto(`${app.origin}/profile`);
+  await page.getByLabel('Name', { exact: true }).fill('June P');
+  await page.getByLabel('Username').fill('june-draws');
+  await page.getByRole('tab', { name: 'Gradient' }).click();
+  await typeBioAndLink();
   await loseSession();
   await page.getByRole('button', { name: 'Update Link' }).click();
   await atLogin(page);
@@ -85,7 +85,8 @@ test('S78 routes-9 a 401 during an edit opens the login page, and every form is 
 });
 
 test('S78 routes-9 routes-10 a 401 in one tab ends the session in both, and another account does not see the unsaved changes', async () => {
-  await typeEverywhere();
+  await page.goto(`${app.origin}/profile`);
+  await typeBioAndLink();
   const other = await openOther('/links');
   await loseSession();
   await other.getByRole('button', { name: 'Delete Shop' }).click();
@@ -127,7 +128,7 @@ test('S78 routes-9 the login page says that the session has ended only when it h
 test('S78 routes-10 a sign-out ends the session in the other tab within a second and keeps its unsaved changes, and an account deletion discards them', async () => {
   await page.goto(`${app.origin}/profile`);
   await bio().fill('Half a sentence');
-  const other = await openOther('/settings');
+  const other = await openOther('/terms');
   await signOut(other);
   await page
     .getByRole('heading', { level: 1, name: 'Profile' })
