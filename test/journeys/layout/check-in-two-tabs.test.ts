@@ -3,7 +3,6 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { holdCall } from '#test/harness/browser/calls.ts';
 import { signInAs } from '#test/harness/browser/creator.ts';
-import { signInContext } from '#test/harness/browser/sign-in-context.ts';
 
 /** Tests the session guard of one tab when another tab changes the session. */
 let app: BrowserApp;
@@ -14,8 +13,7 @@ let other: Page;
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const checkStarts = () => page.waitForRequest((request) => request.url().endsWith('/api/profile'));
 
-async function signOutElsewhere(path = '/terms'): Promise<void> {
-  await other.goto(app.origin + path);
+async function signOutElsewhere(): Promise<void> {
   await other.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
   await other.waitForURL(`${app.origin}/login`);
 }
@@ -39,7 +37,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   page = await context.newPage();
   other = await context.newPage();
-  await signInContext(context, app.origin, { name: 'June Park', email: 'june@example.com' });
+  await context.clearCookies();
+  await signInAs(other, app, 'June Park', '/terms');
 });
 afterEach(async () => {
   await Promise.all([page.close(), other.close()]);
@@ -67,11 +66,11 @@ test('a sign-in in another tab opens the signed-in pages in this one, with the a
   await context.clearCookies();
   await page.goto(`${app.origin}/settings`);
   await page.waitForURL(`${app.origin}/login`);
-  await signInAs(other, app, 'June Park');
+  await signInAs(other, app, 'June Park', '/terms');
   await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
   await heading('Dashboard').waitFor();
 
-  await signOutElsewhere('/settings');
+  await signOutElsewhere();
   await page.waitForURL(`${app.origin}/login`);
   await signInAs(other, app, 'Milo Adeyemi');
   await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
