@@ -75,11 +75,11 @@ export class Keyboard {
     await this.press(key);
   }
 
-  /** Replaces the value of the focused field. */
+  /** Replaces the value of the focused field. Inserts the text at once, which saves frames. */
   async write(text: string): Promise<void> {
     await this.page.keyboard.press('ControlOrMeta+A');
     await this.page.keyboard.press('Delete');
-    await this.page.keyboard.type(text);
+    await this.page.keyboard.insertText(text);
   }
 
   /** Waits until a control has the focus and shows it. */
