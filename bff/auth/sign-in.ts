@@ -127,7 +127,7 @@ export async function continueSession(
 
 /**
  * Starts a session for a sign-in at the provider, and ends the browser's previous session (S20). If
- * the account has an authenticator app, requires a code of the app first (S70).
+ * the account has an authenticator app, requires a code from it first (S70).
  * @param replaced the current session, if a call within it returned the new provider session. The
  *   new session keeps its age and the time of its last authentication. It needs no code, because
  *   the second factor was verified for the replaced session.

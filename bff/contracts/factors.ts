@@ -82,7 +82,7 @@ export const PROOF_MINUTES = 10;
 /** Error code of the 403 when a reauthentication is required. */
 export const REAUTHENTICATION_REQUIRED = 'reauthentication_required';
 
-/** Body of POST /second-factor/verify: a code of the app, or a recovery code. */
+/** Body of POST /second-factor/verify: a code from the authenticator app, or a recovery code. */
 export const verifySecondFactorSchema = z.union([
   z.strictObject({ code: z.string().check(z.regex(/^\d{6}$/)) }),
   z.strictObject({ recovery_code: z.string().check(z.minLength(1), z.maxLength(100)) }),

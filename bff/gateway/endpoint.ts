@@ -86,7 +86,7 @@ export const SESSION_RESPONSE = sensitive(
 /** The response of an endpoint that rejects unknown recipients. */
 export const REVEALS_ACCOUNT = sensitive('whether an address or number has an account');
 
-/** Values that the gateway sends about this deployment instead of the browser's. */
+/** The origin and hostname of this deployment. They replace the values that the browser sends. */
 export interface Site {
   origin: string;
   hostname: string;

@@ -94,7 +94,7 @@ export async function placeSocials(tx: Tx, socials: readonly PlacedSocial[]): Pr
   );
 }
 
-/** Removes accounts from the row. They can be restored with their counts. */
+/** Marks social accounts as deleted. Restoring an account also restores its click count. */
 export async function removeSocials(tx: Tx, socials: readonly { id: string }[]): Promise<void> {
   const ids = socials.map(({ id }) => id);
   await tx('blocks').whereIn('id', ids).update({ deleted_at: tx.fn.now() });

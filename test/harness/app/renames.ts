@@ -48,7 +48,7 @@ export function createRenames(app: TestApp) {
         .update({ free_at: app.db.raw("now() + ? * interval '1 second'", [seconds]) });
     },
 
-    /** Returns when a reservation ends, and the date as the owner sees it, in UTC. */
+    /** Returns the end of a reservation, and its UTC date in the format that the owner sees. */
     async lapseOf(letter: string): Promise<{ freeAt: Date; date: string }> {
       const row = { username: name(letter) };
       const { free_at: freeAt } = await app.db('released_usernames').where(row).first().then(found);

@@ -30,8 +30,8 @@ export interface LinksDraft {
 export const NO_LINKS: LinksDraft = { text: '', handles: {} };
 
 /**
- * Holds the input of the links step until the links are added. The input is restored at the next
- * sign-in if the session ends before (S78).
+ * Holds the input of the links step until the links are added. If the session ends before that, the
+ * input is restored at the next sign-in (S78).
  */
 export const useLinksDraft = () => useDraftState('first-run-links', NO_LINKS, isStarted);
 

@@ -18,7 +18,7 @@ const TITLES: Record<Setup['step']['name'], string> = {
 };
 const TEXTS: Record<Setup['step']['name'], string> = {
   replace:
-    'This removes your current app and its recovery codes first. Your account is not protected by a code until you finish.',
+    'If you continue, the codes from your current app and your recovery codes stop working. Your account is not protected by a code until you finish the setup.',
   start: 'Scan the QR code with your authenticator app, then enter the code that it shows.',
   scan: 'Scan the QR code with your authenticator app, then enter the code that it shows.',
   codes:

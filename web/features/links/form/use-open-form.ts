@@ -27,7 +27,7 @@ export const editButtonId = (link: Link) => `edit-${link.id}`;
 
 /** @param options whether to open More options and focus the schedule */
 function shownForm(link: Link | null, timeZone: string, options: boolean): ShownForm {
-  // Use UTC if the browser does not know the zone of the account. The form shows its zone.
+  // Use UTC if the browser does not know the account's time zone. The form shows which zone it uses.
   const form = formOf(link, isTimeZone(timeZone) ? timeZone : 'UTC');
   const field = options ? 'visible_from' : link ? 'title' : 'url';
   return { ...form, key: crypto.randomUUID(), options: options || hasOptions(form), field };

@@ -21,7 +21,7 @@ export interface SocialsDraft {
   refusal?: { index: number; text: string } | undefined;
 }
 
-/** Returns the server's error about one row of a change, or undefined. */
+/** Returns the server's error about one row of the submitted socials, or undefined. */
 export function rowRefusal(error: unknown): SocialsDraft['refusal'] {
   const text = fieldError(error, 'socials');
   const index = error instanceof ApiError ? Number(error.details ?? Number.NaN) : Number.NaN;
