@@ -12,13 +12,12 @@ export async function openKeyboard(
   return new Keyboard(await context.newPage());
 }
 
-/** Signs in by keyboard, from the login page to the dashboard. Skips the first run. */
+/** Signs in by keyboard, from the open login page to the dashboard. Skips the first run. */
 export async function signInByKeyboard(
   keyboard: Keyboard,
   app: BrowserApp,
   name: string,
 ): Promise<void> {
-  await keyboard.page.goto(`${app.origin}/login`);
   await keyboard.use('link', 'Continue with Google');
   await keyboard.page.waitForURL(`${app.emulator.url}**`);
   await keyboard.use('button', new RegExp(name));

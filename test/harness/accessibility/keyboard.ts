@@ -9,6 +9,25 @@ type Name = string | RegExp;
 /** More Tab stops than any screen has. */
 const MOST_STOPS = 80;
 
+/** The elements that have a role without an attribute. */
+const ELEMENTS: Partial<Record<Role, readonly string[]>> = {
+  button: ['button', 'input', 'summary'],
+  link: ['a'],
+  radio: ['input'],
+  slider: ['input'],
+  tab: [],
+  textbox: ['input', 'textarea'],
+};
+
+/**
+ * Returns whether a described element may have a role. The search by role computes the names of all
+ * elements of the page, which takes a quarter of the CPU time of a Tab stop.
+ */
+function mayHave(role: Role, described: string): boolean {
+  const elements = ELEMENTS[role];
+  return !elements || [role, ...elements].some((name) => described.startsWith(`${name} "`));
+}
+
 /** Operates a page by keyboard only, and checks the focus after every key. */
 export class Keyboard {
   readonly page: Page;
@@ -45,8 +64,9 @@ export class Keyboard {
     const passed: string[] = [];
     for (let stop = 0; stop < MOST_STOPS; stop += 1) {
       await this.page.keyboard.press(key);
-      passed.push(await this.seeFocus());
-      if (await this.#isAt(role, name)) return;
+      const focused = await this.seeFocus();
+      passed.push(focused);
+      if (mayHave(role, focused) && (await this.#isAt(role, name))) return;
     }
     throw new Error(`${key} does not reach ${role} "${name}":\n${passed.join('\n')}`);
   }
@@ -75,11 +95,11 @@ export class Keyboard {
     await this.press(key);
   }
 
-  /** Replaces the value of the focused field. */
+  /** Replaces the value of the focused field. Inserts the text at once, which saves frames. */
   async write(text: string): Promise<void> {
     await this.page.keyboard.press('ControlOrMeta+A');
     await this.page.keyboard.press('Delete');
-    await this.page.keyboard.type(text);
+    await this.page.keyboard.insertText(text);
   }
 
   /** Waits until a control has the focus and shows it. */

@@ -6,8 +6,6 @@ import { newCreator, seedLinks } from '#test/harness/browser/creator.ts';
 import { stopIntercepting } from '#test/harness/browser/interception.ts';
 import { alertSaying } from '#test/harness/browser/notices.ts';
 
-const PATHS = ['/dashboard', '/links', '/analytics'];
-
 let app: BrowserApp;
 let page: Page;
 
@@ -24,29 +22,28 @@ afterEach(async () => {
   await stopIntercepting(page);
 });
 
-test.each(PATHS)(
-  'dashboard-8 dashboard-11 dashboard-9 failed requests for links and views are shown at %s until Retry loads them',
-  async (path) => {
-    const rows = [
-      ['GET /api/links', 'Failed to fetch links'],
-      ['GET /api/profile/views', 'Failed to fetch profile views'],
-    ] as const;
-    const restores = new Map<Call, () => Promise<unknown>>();
-    for (const [call] of rows) restores.set(call, await failCall(page, call));
-    await page.goto(app.origin + path);
-    for (const [call, text] of rows) {
-      await alert(text).waitFor();
-      const calls = new CallRecorder(page);
-      await alert(text).getByRole('button', { name: 'Retry' }).click();
-      await expect.poll(() => calls.all).toContain(call);
-      await alert(text).waitFor();
-      await restores.get(call)?.();
-      await alert(text).getByRole('button', { name: 'Retry' }).click();
-      await expect.poll(() => alert(text).count()).toBe(0);
-    }
-    expect(await alerts().count()).toBe(0);
-  },
-);
+test('dashboard-8 dashboard-11 dashboard-9 failed requests for links and views are shown on every tab until Retry loads them', async () => {
+  const rows = [
+    ['GET /api/links', 'Failed to fetch links', 'My Links'],
+    ['GET /api/profile/views', 'Failed to fetch profile views', 'Analytics'],
+  ] as const;
+  const restores = new Map<Call, () => Promise<unknown>>();
+  for (const [call] of rows) restores.set(call, await failCall(page, call));
+  await page.goto(`${app.origin}/dashboard`);
+  for (const [, text] of rows) await alert(text).waitFor();
+  for (const [call, text, tab] of rows) {
+    await page.getByRole('tab', { name: tab }).click();
+    await alert(text).waitFor();
+    const calls = new CallRecorder(page);
+    await alert(text).getByRole('button', { name: 'Retry' }).click();
+    await expect.poll(() => calls.all).toContain(call);
+    await alert(text).waitFor();
+    await restores.get(call)?.();
+    await alert(text).getByRole('button', { name: 'Retry' }).click();
+    await expect.poll(() => alert(text).count()).toBe(0);
+  }
+  expect(await alerts().count()).toBe(0);
+});
 
 test('dashboard-10 the server’s text takes precedence, and is shown once when both calls fail with it', async () => {
   const words = 'Service temporarily unavailable. Please try again.';
@@ -57,12 +54,19 @@ test('dashboard-10 the server’s text takes precedence, and is shown once when 
   await expect.poll(() => alerts().count()).toBe(1);
 });
 
-test('dashboard-8 on a phone the end of the page can be scrolled above the errors', async () => {
+test('dashboard-8 network failures of links and views are shown, those of account notices are not, and on a phone the end of the page can be scrolled above the errors', async () => {
+  await failCall(page, 'GET /api/links', 'unreachable');
+  await failCall(page, 'GET /api/profile/views', 'unreachable');
+  await failCall(page, 'GET /api/account/events', 'unreachable');
+  const failed = page.waitForEvent('requestfailed', (request) =>
+    request.url().endsWith('/api/account/events'),
+  );
   await page.setViewportSize({ width: 390, height: 844 });
-  await failCall(page, 'GET /api/links');
-  await failCall(page, 'GET /api/profile/views');
   await page.goto(`${app.origin}/profile`);
-  await alerts().nth(1).waitFor();
+  await failed;
+  await alert('Failed to fetch links').waitFor();
+  await alert('Failed to fetch profile views').waitFor();
+  expect(await alerts().count()).toBe(2);
   const covered = () =>
     page.evaluate(() => {
       window.scrollTo(0, document.documentElement.scrollHeight);
@@ -74,20 +78,6 @@ test('dashboard-8 on a phone the end of the page can be scrolled above the error
     });
   await expect.poll(covered).toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 1280, height: 900 });
-});
-
-test('dashboard-8 network failures of links and views are shown, and those of account notices are not', async () => {
-  await failCall(page, 'GET /api/links', 'unreachable');
-  await failCall(page, 'GET /api/profile/views', 'unreachable');
-  await failCall(page, 'GET /api/account/events', 'unreachable');
-  const failed = page.waitForEvent('requestfailed', (request) =>
-    request.url().endsWith('/api/account/events'),
-  );
-  await page.goto(`${app.origin}/links`);
-  await failed;
-  await alert('Failed to fetch links').waitFor();
-  await alert('Failed to fetch profile views').waitFor();
-  expect(await alerts().count()).toBe(2);
 });
 
 test('dashboard-7 dashboard-11 Failed to fetch profile: the error is shown until Retry succeeds, and typed input stays', async () => {

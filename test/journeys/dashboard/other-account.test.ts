@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { failCall } from '#test/harness/browser/calls.ts';
 import { intercept } from '#test/harness/browser/interception.ts';
@@ -24,11 +24,13 @@ const storedKeys = () =>
 
 beforeAll(async () => {
   app = await launchBrowserApp();
+  context = await app.newContext({ viewport: { width: 1280, height: 900 } });
 });
 beforeEach(async () => {
-  context = await app.newContext({ viewport: { width: 1280, height: 900 } });
+  await context.clearCookies();
   page = await context.newPage();
 });
+afterEach(() => page.close());
 
 test('S78 changes that are repeated after another account has signed in do not change that account', async () => {
   await signInContext(context, app.origin, JUNE);

@@ -1,11 +1,13 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { failCall } from '#test/harness/browser/calls.ts';
 import { signInAs } from '#test/harness/browser/creator.ts';
 import { alertSaying, statusSaying } from '#test/harness/browser/notices.ts';
 import { sameOrigin, signInContext } from '#test/harness/browser/sign-in-context.ts';
 
+const JUNE = { name: 'June Park', email: 'june@example.com' };
+const MILO = { name: 'Milo Adeyemi', email: 'milo@example.com' };
 const KEPT = 'Your session has ended. Sign in to continue; your changes are kept.';
 
 let app: BrowserApp;
@@ -22,7 +24,7 @@ const becomesVisible = (which: Page) =>
 const keptDrafts = (which: Page) =>
   which.evaluate(() => window.sessionStorage.getItem('posy-drafts'));
 
-async function openOther(path = '/profile'): Promise<Page> {
+async function openOther(path: string): Promise<Page> {
   const other = await context.newPage();
   await other.goto(app.origin + path);
   await other.getByRole('banner').getByRole('button', { name: 'Sign Out' }).waitFor();
@@ -34,12 +36,8 @@ async function signOut(which: Page): Promise<void> {
   await atLogin(which);
 }
 
-async function typeEverywhere(): Promise<void> {
-  await page.goto(`${app.origin}/profile`);
+async function typeBioAndLink(): Promise<void> {
   await bio().fill('Half a sentence');
-  await page.getByLabel('Name', { exact: true }).fill('June P');
-  await page.getByLabel('Username').fill('june-draws');
-  await page.getByRole('tab', { name: 'Gradient' }).click();
   await tab('My Links').click();
   await page.getByRole('button', { name: 'Edit Shop' }).click();
   await page.getByLabel('Title').fill('Half a link');
@@ -47,19 +45,26 @@ async function typeEverywhere(): Promise<void> {
 
 beforeAll(async () => {
   app = await launchBrowserApp();
+  context = await app.newContext({ viewport: { width: 1280, height: 900 } });
 });
 beforeEach(async () => {
-  context = await app.newContext({ viewport: { width: 1280, height: 900 } });
-  await signInContext(context, app.origin, { name: 'June Park', email: 'june@example.com' });
+  await context.clearCookies();
+  await signInContext(context, app.origin, JUNE);
   await app.db('blocks').delete();
   const data = { title: 'Shop', url: 'https://example.com/shop' };
   await context.request.post(`${app.origin}/api/links`, { data, headers: sameOrigin(app.origin) });
   page = await context.newPage();
 });
-afterEach(() => context.close());
+afterEach(async () => {
+  await Promise.all(context.pages().map((opened) => opened.close()));
+});
 
 test('S78 routes-9 a 401 during an edit opens the login page, and every form is restored after sign-in', async () => {
-  await typeEverywhere();
+  await page.goto(`${app.origin}/profile`);
+  await page.getByLabel('Name', { exact: true }).fill('June P');
+  await page.getByLabel('Username').fill('june-draws');
+  await page.getByRole('tab', { name: 'Gradient' }).click();
+  await typeBioAndLink();
   await loseSession();
   await page.getByRole('button', { name: 'Update Link' }).click();
   await atLogin(page);
@@ -79,11 +84,18 @@ test('S78 routes-9 a 401 during an edit opens the login page, and every form is 
   expect(await keptDrafts(page)).toBeNull();
 });
 
-test('S78 routes-9 another account does not see the unsaved changes', async () => {
-  await typeEverywhere();
+test('S78 routes-9 routes-10 a 401 in one tab ends the session in both, and another account does not see the unsaved changes', async () => {
+  await page.goto(`${app.origin}/profile`);
+  await typeBioAndLink();
+  const other = await openOther('/links');
   await loseSession();
-  await page.getByRole('button', { name: 'Update Link' }).click();
-  await atLogin(page);
+  await other.getByRole('button', { name: 'Delete Shop' }).click();
+  await Promise.all([atLogin(page), atLogin(other)]);
+  // Nothing was edited in this tab, so it shows no message.
+  await other.getByText('Continue with Google').waitFor();
+  expect(await other.getByText(KEPT).count()).toBe(0);
+  expect(await other.getByRole('alert').count()).toBe(0);
+
   expect(await keptDrafts(page)).toContain('Half a sentence');
   expect(await keptDrafts(page)).not.toContain('user-');
   await signInAs(page, app, 'Milo Adeyemi');
@@ -95,18 +107,7 @@ test('S78 routes-9 another account does not see the unsaved changes', async () =
   expect(await page.getByRole('form').count()).toBe(0);
 });
 
-test('S78 routes-9 a session that ends without an edit opens the login page without a message', async () => {
-  await page.goto(`${app.origin}/links`);
-  await page.getByRole('button', { name: 'Delete Shop' }).waitFor();
-  await loseSession();
-  await page.getByRole('button', { name: 'Delete Shop' }).click();
-  await atLogin(page);
-  await page.getByText('Continue with Google').waitFor();
-  expect(await page.getByText(KEPT).count()).toBe(0);
-  expect(await page.getByRole('alert').count()).toBe(0);
-});
-
-test('S78 routes-9 the login page says that the session has ended only when it has', async () => {
+test('S78 routes-9 the login page says that the session has ended only when it has, and a deliberate sign-out discards the unsaved changes', async () => {
   await page.goto(`${app.origin}/profile`);
   await bio().fill('Half a sentence');
   await page.getByRole('link', { name: 'Help Center' }).first().click();
@@ -120,100 +121,72 @@ test('S78 routes-9 the login page says that the session has ended only when it h
   await statusSaying(page, KEPT).waitFor();
   await signInAs(page, app, 'June Park');
   await expect.poll(() => bio().inputValue()).toBe('Half a sentence');
+  await signOut(page);
+  expect(await keptDrafts(page)).toBeNull();
 });
 
-describe('two tabs', () => {
-  test('S78 routes-10 a sign-out ends the session in the other tab within a second, and keeps its unsaved changes', async () => {
-    await page.goto(`${app.origin}/profile`);
-    await bio().fill('Half a sentence');
-    const other = await openOther('/settings');
-    await signOut(other);
-    await page
-      .getByRole('heading', { level: 1, name: 'Profile' })
-      .waitFor({ state: 'detached', timeout: 1000 });
-    await atLogin(page);
-    await statusSaying(page, KEPT).waitFor();
-    expect(await other.getByText(KEPT).count()).toBe(0);
-    await signInAs(page, app, 'June Park');
-    await expect.poll(() => bio().inputValue()).toBe('Half a sentence');
-  });
+test('S78 routes-10 a sign-out ends the session in the other tab within a second and keeps its unsaved changes, and an account deletion discards them', async () => {
+  await page.goto(`${app.origin}/profile`);
+  await bio().fill('Half a sentence');
+  const other = await openOther('/terms');
+  await signOut(other);
+  await page
+    .getByRole('heading', { level: 1, name: 'Profile' })
+    .waitFor({ state: 'detached', timeout: 1000 });
+  await atLogin(page);
+  await statusSaying(page, KEPT).waitFor();
+  expect(await other.getByText(KEPT).count()).toBe(0);
+  await signInAs(page, app, 'June Park');
+  await expect.poll(() => bio().inputValue()).toBe('Half a sentence');
 
-  test('S78 a deliberate sign-out discards the unsaved changes of its own tab', async () => {
-    await page.goto(`${app.origin}/profile`);
-    await bio().fill('Half a sentence');
-    await signOut(page);
-    expect(await keptDrafts(page)).toBeNull();
-  });
+  await other.goto(`${app.origin}/settings`);
+  await other.getByRole('button', { name: 'Delete Account' }).click();
+  await other.getByLabel('Type DELETE to confirm').fill('DELETE');
+  await other.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click();
+  await atLogin(page);
+  expect(await keptDrafts(page)).toBeNull();
+  await other.getByText('Your account has been deleted successfully.').waitFor();
+  await atLogin(other);
+});
 
-  test('S78 routes-10 an account deletion ends the session in the other tab and discards its unsaved changes', async () => {
-    await page.goto(`${app.origin}/profile`);
-    await bio().fill('Half a sentence');
-    const other = await openOther('/settings');
-    await other.getByRole('button', { name: 'Delete Account' }).click();
-    await other.getByLabel('Type DELETE to confirm').fill('DELETE');
-    await other.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click();
-    await atLogin(page);
-    expect(await keptDrafts(page)).toBeNull();
-    await other.getByText('Your account has been deleted successfully.').waitFor();
-    await atLogin(other);
-  });
+test('S78 routes-10 the session is checked when the page becomes visible, and only a 401 or another account ends it', async () => {
+  await page.goto(`${app.origin}/profile`);
+  await bio().fill('Half a sentence');
+  const restore = await failCall(page, 'GET /api/profile', { status: 503 });
+  const responded = page.waitForResponse('**/api/profile');
+  await becomesVisible(page);
+  await (await responded).finished();
+  expect(await bio().inputValue()).toBe('Half a sentence');
+  expect(page.url()).toBe(`${app.origin}/profile`);
+  await restore();
+  await becomesVisible(page);
+  await loseSession();
+  await becomesVisible(page);
+  await atLogin(page);
+  await statusSaying(page, KEPT).waitFor();
 
-  test('S78 routes-10 a 401 in one tab also ends the session in the other tab', async () => {
-    const other = await openOther();
-    await page.goto(`${app.origin}/profile`);
-    await bio().fill('Half a sentence');
-    await loseSession();
-    await page.getByRole('button', { name: 'Update bio' }).click();
-    await Promise.all([atLogin(page), atLogin(other)]);
-  });
+  await signInAs(page, app, 'June Park');
+  await expect.poll(() => bio().inputValue()).toBe('Half a sentence');
+  // No tab announces this sign-in.
+  await signInContext(context, app.origin, MILO);
+  await becomesVisible(page);
+  await atLogin(page);
+});
 
-  test('S78 routes-10 the session is checked when the page becomes visible, and only a 401 ends it', async () => {
-    await page.goto(`${app.origin}/profile`);
-    await bio().fill('Half a sentence');
-    const restore = await failCall(page, 'GET /api/profile', { status: 503 });
-    const responded = page.waitForResponse('**/api/profile');
-    await becomesVisible(page);
-    await (await responded).finished();
-    expect(await bio().inputValue()).toBe('Half a sentence');
-    expect(page.url()).toBe(`${app.origin}/profile`);
-    await restore();
-    await becomesVisible(page);
-    await loseSession();
-    await becomesVisible(page);
-    await atLogin(page);
-    await statusSaying(page, KEPT).waitFor();
-  });
+test('S78 routes-10 signing in again in another tab keeps what a visible tab shows, and signing in as another account ends it before it saves to that account', async () => {
+  await page.goto(`${app.origin}/profile`);
+  await bio().fill('Half a sentence');
+  const other = await context.newPage();
+  await signInAs(other, app, 'June Park');
+  await other.getByLabel('Bio').waitFor();
+  await page.getByRole('button', { name: 'Update bio' }).click();
+  await statusSaying(page, 'Bio updated successfully!').waitFor();
 
-  test('S78 a page of one account opens the login page after another account signs in', async () => {
-    await page.goto(`${app.origin}/profile`);
-    await bio().waitFor();
-    await loseSession();
-    const other = await context.newPage();
-    await signInAs(other, app, 'Milo Adeyemi');
-    await becomesVisible(page);
-    await atLogin(page);
-    expect(other.url()).toBe(`${app.origin}/dashboard`);
-  });
-
-  test('S78 routes-10 signing in as another account ends what a visible tab shows, before it saves to that account', async () => {
-    await page.goto(`${app.origin}/profile`);
-    await bio().fill('Half a sentence');
-    const other = await context.newPage();
-    await signInAs(other, app, 'Milo Adeyemi');
-    await atLogin(page);
-    await statusSaying(page, KEPT).waitFor();
-    expect(other.url()).toBe(`${app.origin}/dashboard`);
-  });
-
-  test('signing in again as the same account keeps the other tab and its unsaved changes', async () => {
-    await page.goto(`${app.origin}/profile`);
-    await bio().fill('Half a sentence');
-    const other = await context.newPage();
-    await signInAs(other, app, 'June Park');
-    await other.getByLabel('Bio').waitFor();
-    await page.getByRole('button', { name: 'Update bio' }).click();
-    await statusSaying(page, 'Bio updated successfully!').waitFor();
-  });
+  await bio().fill('Another half');
+  await signInAs(other, app, 'Milo Adeyemi');
+  await atLogin(page);
+  await statusSaying(page, KEPT).waitFor();
+  expect(other.url()).toBe(`${app.origin}/dashboard`);
 });
 
 test('dashboard-16 a failed refetch after a save keeps the page, the success message and other unsaved changes', async () => {

@@ -1,4 +1,5 @@
-import { beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { isCall } from '#test/harness/browser/calls.ts';
 import { newCreator } from '#test/harness/browser/creator.ts';
@@ -8,12 +9,17 @@ const BYTES_PER_SECOND = 50_000;
 const LATENCY_MS = 150;
 
 let app: BrowserApp;
+let page: Page;
+
 beforeAll(async () => {
   app = await launchBrowserApp();
 });
+beforeEach(async () => {
+  page = await newCreator(app, 'June Park', { path: '/favicon.ico' });
+});
+afterEach(() => page.context().close());
 
 test('a signed-in page shows its outline before any other file has arrived', async () => {
-  const page = await newCreator(app, 'June Park');
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
   await devtools.send('Network.setBlockedURLs', { urls: ['*/assets/*'] });
@@ -28,11 +34,9 @@ test('a signed-in page shows its outline before any other file has arrived', asy
   await page.reload();
   await page.getByRole('tab', { name: 'My Links' }).waitFor();
   expect(await outline.count()).toBe(0);
-  await page.context().close();
 });
 
 test('a signed-in page at 400 kbit/s shows its outline within a second', async () => {
-  const page = await newCreator(app, 'June Park', { path: '/favicon.ico' });
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
   await devtools.send('Network.emulateNetworkConditions', {
@@ -61,11 +65,10 @@ test('a signed-in page at 400 kbit/s shows its outline within a second', async (
   expect(2 * LATENCY_MS + transferMs).toBeLessThan(1_000);
   console.info(`first paint at 400 kbit/s: ${Math.round((await firstPaint()) ?? 0)} ms`);
   expect(await firstPaint()).toBeLessThan(4_000);
-  await page.context().close();
 });
 
 test('a save is retried when its response is lost, and shows one notice', async () => {
-  const page = await newCreator(app, 'June Park', { path: '/profile' });
+  await page.goto(`${app.origin}/profile`);
   await page.getByRole('textbox', { name: 'Bio' }).fill('Ceramics');
   let lost = 0;
   // The server executes each call, but the browser does not get the first two responses.
@@ -87,5 +90,4 @@ test('a save is retried when its response is lost, and shows one notice', async 
   await page.getByText('Bio updated successfully!').waitFor();
   expect(saves).toHaveLength(3);
   expect(await page.getByText('Failed to update bio').count()).toBe(0);
-  await page.context().close();
 });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { CallRecorder, failCall, holdCall, untilLoaded } from '#test/harness/browser/calls.ts';
 import { newCreator } from '#test/harness/browser/creator.ts';
@@ -24,46 +24,35 @@ beforeAll(async () => {
   page = await newCreator(app, 'June Park');
 });
 
-describe('tabs', () => {
-  test.each([['Profile', '/dashboard', 'Your Profile'] as const, ...TABS])(
-    'dashboard-4 %s is the active tab at %s',
-    async (name, path, content) => {
-      await page.goto(app.origin + path);
-      await page.getByText(content, { exact: true }).waitFor();
-      expect(await chosen()).toBe(name);
-      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
-        path === '/dashboard' ? 'Dashboard' : name,
-      );
-    },
-  );
+/** Checks the active tab, the content and the heading of a path. */
+async function shows(path: string, heading?: string): Promise<void> {
+  await page.waitForURL(app.origin + path);
+  const [name, , content] = TABS.find((one) => one[1] === path) ?? TABS[0];
+  await page.getByText(content, { exact: true }).waitFor();
+  await expect.poll(chosen).toBe(name);
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(heading ?? name);
+}
 
-  test('dashboard-5 selecting a tab changes the address, and Back changes the tab', async () => {
-    await page.goto(`${app.origin}/dashboard`);
-    for (const [name, path, content] of TABS.toReversed()) {
-      await tab(name).click();
-      await page.waitForURL(app.origin + path);
-      await page.getByText(content, { exact: true }).waitFor();
-    }
-    await page.goBack();
-    await page.waitForURL(`${app.origin}/links`);
-    await expect.poll(chosen).toBe('My Links');
-  });
-});
-
-test('changing tabs sends no request, and a saved change refetches the profile', async () => {
+test('dashboard-4 dashboard-5 the active tab follows the route and the route follows the tab, without a request', async () => {
+  await page.goto(`${app.origin}/analytics`);
+  await shows('/analytics');
   await untilLoaded(page, () => page.goto(`${app.origin}/profile`));
-  await page.getByLabel('Username').waitFor();
+  await shows('/profile');
   const calls = new CallRecorder(page);
   for (const [name, path] of TABS.toReversed()) {
     await tab(name).click();
-    await page.waitForURL(app.origin + path);
+    await shows(path);
   }
+  await page.goBack();
+  await shows('/links');
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
-  await page.waitForURL(`${app.origin}/dashboard`);
+  await shows('/dashboard', 'Dashboard');
   await framesDrawn(page);
   expect(calls.all).toEqual([]);
   await page.goBack();
-  await page.waitForURL(`${app.origin}/profile`);
+  await shows('/links');
+  await page.goForward();
+  await shows('/dashboard', 'Dashboard');
   expect(calls.all).toEqual([]);
 
   await page.getByLabel('Bio').fill('Sketches and notes');
@@ -111,7 +100,6 @@ test('unsaved input is kept while another tab, Settings or the Help Center is op
  * @returns a function that releases the response
  */
 async function leaveWhileSaving(title: string): Promise<() => Promise<void>> {
-  await page.goto(`${app.origin}/links`);
   await page.getByRole('button', { name: 'Add Link' }).click();
   await page.getByLabel('URL', { exact: true }).fill('https://shop.example');
   await page.getByLabel('Title').fill(title);
@@ -122,25 +110,28 @@ async function leaveWhileSaving(title: string): Promise<() => Promise<void>> {
   return letGo;
 }
 
-test('a link that is being saved cannot be submitted again after leaving the form and returning', async () => {
-  const letGo = await leaveWhileSaving('Blog');
+async function returnToLinks(): Promise<void> {
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await tab('My Links').click();
+}
+
+test('a link that is being saved cannot be submitted again after leaving the form and returning, and is then removed from the drafts', async () => {
+  await page.goto(`${app.origin}/links`);
+  await shows('/links');
+  const release = await leaveWhileSaving('Blog');
+  await returnToLinks();
   const submit = page.getByRole('form').locator('button[type=submit]');
   await submit.waitFor();
   expect(await submit.isDisabled()).toBe(true);
-  await letGo();
+  await release();
   await page.getByRole('button', { name: 'Edit Blog' }).waitFor();
   await expect.poll(() => page.getByLabel('Title').count()).toBe(0);
-});
 
-test('a link saved after leaving its form is removed from the drafts', async () => {
-  const letGo = await leaveWhileSaving('Shop');
+  const releaseAway = await leaveWhileSaving('Shop');
   const responded = page.waitForResponse('**/api/links');
-  await letGo();
+  await releaseAway();
   await (await responded).finished();
-  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
-  await tab('My Links').click();
+  await returnToLinks();
   await page.getByRole('button', { name: 'Edit Shop' }).waitFor();
   await expect.poll(() => page.getByLabel('Title').count()).toBe(0);
 });
@@ -164,10 +155,12 @@ test('the browser asks for confirmation before closing a page with unsaved chang
 });
 
 describe('notices', () => {
-  beforeEach(async () => {
+  const save = () => page.getByRole('button', { name: 'Update bio' });
+
+  async function openUnsaved(): Promise<void> {
     await page.goto(`${app.origin}/profile`);
     await page.getByLabel('Bio').fill(`Sketches ${Math.random()}`);
-  });
+  }
   afterEach(() => stopIntercepting(page));
 
   async function standsOnEveryTab(text: string, role: 'status' | 'alert') {
@@ -179,11 +172,11 @@ describe('notices', () => {
     }
   }
 
-  test('dashboard-6 dashboard-12 dashboard-17 successes and errors show on every tab, are announced, do not move content, and can be dismissed', async () => {
+  test('dashboard-6 dashboard-12 dashboard-17 successes and errors show on every tab, are announced, do not move content, can be dismissed, and a repeated failure is announced again', async () => {
+    await openUnsaved();
     expect(await notices().getAttribute('aria-live')).toBe('polite');
-    const save = page.getByRole('button', { name: 'Update bio' });
     const restore = await failCall(page, 'PUT /api/profile');
-    await save.scrollIntoViewIfNeeded();
+    await save().scrollIntoViewIfNeeded();
     const places = () =>
       page.locator('main *').evaluateAll((all) =>
         all
@@ -192,44 +185,37 @@ describe('notices', () => {
           .map((it) => Math.round(it.getBoundingClientRect().top + window.scrollY)),
       );
     const before = await places();
-    await save.click();
+    await save().click();
     await notices().getByText('Failed to update bio', { exact: true }).waitFor();
     expect(await places()).toEqual(before);
+    const first = await notices().getByRole('alert').elementHandle();
+    await save().click();
+    // The alert must be a new element, because screen readers announce added elements only.
+    await expect.poll(() => first?.evaluate((it) => it.isConnected)).toBe(false);
+    await expect.poll(() => notices().getByRole('alert').count()).toBe(1);
     await standsOnEveryTab('Failed to update bio', 'alert');
     await notices().getByRole('button', { name: 'Dismiss' }).click();
     await expect.poll(() => notices().textContent()).toBe('');
     await restore();
 
-    await save.click();
+    await save().click();
     await notices().getByText('Bio updated successfully!', { exact: true }).waitFor();
     await standsOnEveryTab('Bio updated successfully!', 'status');
     await notices().getByRole('button', { name: 'Dismiss' }).click();
     await expect.poll(() => notices().textContent()).toBe('');
   });
 
-  test('dashboard-17 a failure that happens again is announced again', async () => {
-    await failCall(page, 'PUT /api/profile');
-    const save = page.getByRole('button', { name: 'Update bio' });
-    await save.click();
-    const first = await notices().getByRole('alert').elementHandle();
-    await save.click();
-    // The alert must be a new element, because screen readers announce added elements only.
-    await expect.poll(() => first?.evaluate((it) => it.isConnected)).toBe(false);
-    await expect.poll(() => notices().getByRole('alert').count()).toBe(1);
-  });
-
   test('dashboard-12 a success disappears after 6 seconds, an error stays until the next attempt', async () => {
     await page.clock.install();
-    await page.goto(`${app.origin}/profile`);
-    await page.getByLabel('Bio').fill(`Notes ${Math.random()}`);
+    await openUnsaved();
     const heal = await failCall(page, 'PUT /api/profile');
     await pauseTime(page);
-    await page.getByRole('button', { name: 'Update bio' }).click();
+    await save().click();
     await notices().getByText('Failed to update bio', { exact: true }).waitFor();
     await page.clock.runFor(60_000);
     expect(await notices().textContent()).toContain('Failed to update bio');
     await heal();
-    await page.getByRole('button', { name: 'Update bio' }).click();
+    await save().click();
     await notices().getByText('Bio updated successfully!', { exact: true }).waitFor();
     expect(await notices().textContent()).not.toContain('Failed');
     await effectsDone(page);

@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Keyboard } from '#test/harness/accessibility/keyboard.ts';
-import { openKeyboard, signInByKeyboard } from '#test/harness/accessibility/keyboard-user.ts';
+import { openKeyboard } from '#test/harness/accessibility/keyboard-user.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
-import { addLink, signInAs } from '#test/harness/browser/creator.ts';
+import { failCall } from '#test/harness/browser/calls.ts';
+import { signInAs } from '#test/harness/browser/creator.ts';
+import { publish } from '#test/harness/browser/public-page.ts';
 
 /** Tests plan, menu, public page, sign-out and account deletion by keyboard. */
 let app: BrowserApp;
@@ -12,7 +14,8 @@ const PHONE = { width: 390, height: 844 };
 beforeAll(async () => {
   app = await launchBrowserApp();
   keyboard = await openKeyboard(app);
-  await signInByKeyboard(keyboard, app, 'June Park');
+  await signInAs(keyboard.page, app, 'June Park');
+  await keyboard.page.getByLabel('Bio').waitFor();
 });
 
 test('Upgrade Now shows one alert and keeps the focus', async () => {
@@ -21,7 +24,7 @@ test('Upgrade Now shows one alert and keeps the focus', async () => {
     words.push(dialog.message());
     return dialog.accept();
   });
-  await keyboard.tabTo('tab', 'Profile');
+  await keyboard.page.getByRole('tab', { name: 'Profile' }).focus();
   await keyboard.press('End');
   await keyboard.page.getByText('Analytics is part of Pro').waitFor();
   await keyboard.use('button', 'Upgrade Now');
@@ -31,11 +34,11 @@ test('Upgrade Now shows one alert and keeps the focus', async () => {
 
 test('Retry repeats a failed request and moves the focus to main', async () => {
   const { page } = keyboard;
-  await page.route('**/api/links', (route) => route.fulfill({ status: 503, body: '' }));
+  const restore = await failCall(page, 'GET /api/links');
   await page.goto(`${app.origin}/links`);
   await page.getByRole('button', { name: 'Retry' }).waitFor();
   await keyboard.tabTo('button', 'Retry');
-  await page.unroute('**/api/links');
+  await restore();
   await keyboard.press('Enter');
   await page.getByText('No links yet').waitFor();
   await keyboard.isAtMain();
@@ -64,24 +67,21 @@ test('on a phone the menu traps the focus and restores it on close', async () =>
 
 test('a failed sign-out closes the menu, which would cover the error', async () => {
   const { page } = keyboard;
-  await page.route('**/api/signout', (route) => route.abort());
+  const restore = await failCall(page, 'POST /api/signout', 'unreachable');
   await keyboard.press('Enter');
   await keyboard.use('button', 'Sign Out');
   await page.getByRole('alert').waitFor();
   await keyboard.isAt('button', 'Menu');
-  await page.unroute('**/api/signout');
+  await restore();
   await keyboard.use('button', 'Dismiss');
   await keyboard.isAtMain();
 });
 
 test('a visitor shares the page and opens a link', async () => {
-  const creator = await app.newContext();
-  const page = await creator.newPage();
-  await signInAs(page, app, 'Milo Adeyemi');
-  await page.goto(`${app.origin}/links`);
-  await addLink(page, 'Records', `${app.origin}/terms`);
+  const links = [{ title: 'Records', url: `${app.origin}/terms` }];
+  const address = await publish(app, { links });
   const visitor = await openKeyboard(app, { permissions: ['clipboard-write'] });
-  await visitor.page.goto(`${app.origin}/u/milo-adeyemi`);
+  await visitor.page.goto(address);
   await visitor.use('button', 'Share');
   await visitor.isAt('button', 'Copy link');
   await visitor.press('Enter');
@@ -97,9 +97,7 @@ test('a visitor shares the page and opens a link', async () => {
 
 test('deletes the account only after DELETE is typed, and keeps the dialog open after a failure', async () => {
   const { page } = keyboard;
-  await page.route('**/api/account', (route) => route.fulfill({ status: 503, body: '' }), {
-    times: 1,
-  });
+  const restore = await failCall(page, 'DELETE /api/account');
   await keyboard.use('button', 'Delete Account');
   await keyboard.isAt('textbox', 'Type DELETE to confirm');
   await keyboard.write('DELET');
@@ -114,6 +112,7 @@ test('deletes the account only after DELETE is typed, and keeps the dialog open 
   await keyboard.press('Enter');
   await page.getByRole('alert').waitFor();
   await keyboard.isAt('textbox', 'Type DELETE to confirm');
+  await restore();
   await keyboard.use('button', 'Delete Account', 'Space');
   await page.getByText('Your account has been deleted successfully.').first().waitFor();
   await page.waitForURL(`${app.origin}/login`);

@@ -35,6 +35,7 @@ async function fillLink(title: string): Promise<void> {
 test('after a link is added, the focus is on Add Link, also after a slow response, Retry, and a paste', async () => {
   const { page } = keyboard;
   await signInAs(page, app, 'June Park', '/links');
+  await page.getByRole('tab', { name: 'My Links' }).focus();
   await keyboard.tabTo('button', 'Add Link');
   await fillLink('Shop');
   const release = await holdCall(page, 'POST /api/links');

@@ -1,9 +1,13 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Keyboard } from '#test/harness/accessibility/keyboard.ts';
 import { openKeyboard, signInByKeyboard } from '#test/harness/accessibility/keyboard-user.ts';
 import { walkThrough } from '#test/harness/accessibility/walk.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { failCall } from '#test/harness/browser/calls.ts';
 import { openHydrated } from '#test/harness/browser/hydrated.ts';
+import { signInContext } from '#test/harness/browser/sign-in-context.ts';
+
+const JUNE = { name: 'June Park', email: 'june@example.com' };
 
 /** Tests the landing page, the sign-in and the navigation of the app by keyboard. */
 let app: BrowserApp;
@@ -13,6 +17,7 @@ beforeAll(async () => {
   app = await launchBrowserApp();
   keyboard = await openKeyboard(app);
 });
+beforeEach(() => keyboard.page.context().clearCookies());
 
 test('Tab moves through the landing page from its skip link to its footer', async () => {
   await openHydrated(keyboard.page, app.origin);
@@ -21,16 +26,12 @@ test('Tab moves through the landing page from its skip link to its footer', asyn
   expect(stops.at(-1)).toBe('a "Terms"');
 });
 
-test('the skip link skips the header', async () => {
-  await keyboard.page.goto(app.origin);
+test('the skip link skips the header, See Examples traps the focus in its dialog, and Get Started opens the login page', async () => {
+  await openHydrated(keyboard.page, app.origin);
   await keyboard.use('link', 'Skip to content');
   await keyboard.isAtMain();
   await keyboard.press('Tab');
   await keyboard.isAt('link', 'Get Started for Free');
-});
-
-test('See Examples traps the focus in its dialog and restores it on close', async () => {
-  await openHydrated(keyboard.page, app.origin);
   await keyboard.use('link', 'See Examples');
   await keyboard.isAt('tab', 'Maya');
   await keyboard.press('ArrowRight');
@@ -40,32 +41,26 @@ test('See Examples traps the focus in its dialog and restores it on close', asyn
   await keyboard.isAt('tab', 'Tomás');
   await keyboard.press('Escape');
   await keyboard.isAt('link', 'See Examples');
-});
-
-test('dismisses the error of an earlier sign-in, and signs in', async () => {
   await keyboard.tabBackTo('link', 'Get Started for Free');
   await keyboard.press('Enter');
   await keyboard.page.waitForURL(`${app.origin}/login`);
   await keyboard.isAtMain();
-  await keyboard.page.goto(`${app.origin}/login?error=unavailable`);
+});
+
+test('a failed sign-in moves the focus to main, the next sign-in opens the dashboard, and its tabs and links keep the focus', async () => {
+  const { page } = keyboard;
+  const restore = await failCall(page, 'POST /api/auth/verify', 'unreachable');
+  await page.goto(`${app.origin}/auth/callback?token=used-up`);
+  await page.getByRole('heading', { name: 'Sign-in failed' }).waitFor();
+  await restore();
+  await keyboard.use('link', 'Back to Login');
+  await page.waitForURL(`${app.origin}/login`);
+  await keyboard.isAtMain();
+  await page.goto(`${app.origin}/login?error=unavailable`);
   await keyboard.use('button', 'Dismiss');
   await keyboard.isAtMain();
   await signInByKeyboard(keyboard, app, 'June Park');
-});
 
-test('Back to Login after a failed sign-in moves the focus to main', async () => {
-  const other = await openKeyboard(app);
-  await other.page.goto(`${app.origin}/auth/callback?token=used-up`);
-  await other.page.route('**/api/auth/verify', (route) => route.abort(), { times: 1 });
-  await other.page.getByRole('heading', { name: 'Sign-in failed' }).waitFor();
-  await other.use('link', 'Back to Login');
-  await other.page.waitForURL(`${app.origin}/login`);
-  await other.isAtMain();
-  await other.page.context().close();
-});
-
-test('tabs and the sidebar keep the focus, and the new page is announced', async () => {
-  const { page } = keyboard;
   await keyboard.tabTo('tab', 'Profile');
   await keyboard.press('ArrowRight');
   await page.waitForURL(`${app.origin}/links`);
@@ -83,8 +78,10 @@ test('tabs and the sidebar keep the focus, and the new page is announced', async
 test.each(['/dashboard', '/links', '/analytics', '/settings', '/u/june-park'])(
   'Tab moves through %s from start to end',
   async (path) => {
-    await keyboard.page.goto(app.origin + path);
-    await keyboard.page.getByRole('heading').first().waitFor();
+    const { page } = keyboard;
+    await signInContext(page.context(), app.origin, JUNE);
+    await page.goto(app.origin + path);
+    await page.getByRole('heading').first().waitFor();
     expect((await walkThrough(keyboard)).length).toBeGreaterThan(1);
   },
 );

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Keyboard } from '#test/harness/accessibility/keyboard.ts';
-import { openKeyboard, signInByKeyboard } from '#test/harness/accessibility/keyboard-user.ts';
+import { openKeyboard } from '#test/harness/accessibility/keyboard-user.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { signInAs } from '#test/harness/browser/creator.ts';
 import { imageBytes } from '#test/harness/images/images.ts';
 
 /** Tests the Profile tab by keyboard; each save keeps the focus. */
@@ -16,7 +17,8 @@ const stored = (field: string) =>
 beforeAll(async () => {
   app = await launchBrowserApp();
   keyboard = await openKeyboard(app);
-  await signInByKeyboard(keyboard, app, 'June Park');
+  await signInAs(keyboard.page, app, 'June Park');
+  await keyboard.page.getByLabel('Bio').waitFor();
 });
 
 test('copies the address', async () => {

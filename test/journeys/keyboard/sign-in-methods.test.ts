@@ -1,12 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Keyboard } from '#test/harness/accessibility/keyboard.ts';
-import {
-  openKeyboard,
-  signInByKeyboard,
-  skipFirstRunByKeyboard,
-} from '#test/harness/accessibility/keyboard-user.ts';
+import { Keyboard } from '#test/harness/accessibility/keyboard.ts';
+import { openKeyboard, skipFirstRunByKeyboard } from '#test/harness/accessibility/keyboard-user.ts';
 import { forgetRates } from '#test/harness/app/forget-rates.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { signInAs } from '#test/harness/browser/creator.ts';
 import { says } from '#test/harness/browser/sign-in-methods.ts';
 import { connectApplication } from '#test/journeys/connected-apps/connected-app.ts';
 import { injectMetamask } from '#test/journeys/sign-in-methods/browser-wallet.ts';
@@ -19,11 +16,14 @@ let keyboard: Keyboard;
 
 beforeAll(async () => {
   app = await launchBrowserApp();
+  keyboard = await openKeyboard(app);
 });
 beforeEach(async () => {
   await forgetRates(app.redis);
-  keyboard = await openKeyboard(app);
-  return () => keyboard.page.context().close();
+  const context = keyboard.page.context();
+  await context.clearCookies();
+  keyboard = new Keyboard(await context.newPage());
+  return () => keyboard.page.close();
 });
 
 /**
@@ -64,7 +64,7 @@ test('widget-59 Deny and Allow respond to another application, and its sign-out 
     await page.goto(address);
     await page.getByRole('button', { name, exact: true }).waitFor();
   };
-  await signInByKeyboard(keyboard, app, 'June Park');
+  await signInAs(page, app, 'June Park', '/favicon.ico');
   await ask(application.authorize(), 'Deny');
   await keyboard.use('button', 'Deny');
   await page.waitForURL(`${application.signedIn}?error=access_denied**`);
@@ -83,10 +83,9 @@ test('widget-59 Deny and Allow respond to another application, and its sign-out 
 test('widget-59 a passkey is created, renamed and deleted, and Done restores the focus', async () => {
   const { page } = keyboard;
   await addAuthenticator(page);
-  await signInByKeyboard(keyboard, app, 'June Park');
-  await page.goto(`${app.origin}/settings`);
-  await page.getByRole('button', { name: 'Manage passkeys' }).waitFor();
-  await keyboard.use('button', 'Manage passkeys');
+  await signInAs(page, app, 'June Park', '/settings');
+  await page.getByRole('button', { name: 'Manage passkeys' }).focus();
+  await keyboard.press('Enter');
   await says(page, 'Set up a new Passkey');
   await keyboard.use('button', 'Create a Passkey');
   await page.getByText('Passkey successfully created!').waitFor();
@@ -113,12 +112,13 @@ test('widget-59 a password is set, rejected when wrong, and reset', async () => 
   const { page } = keyboard;
   const address = 'key@example.com';
   const startPassword = async () => {
-    await openLogin();
+    await widgetStands();
     await keyboard.use('button', 'Use a password');
     await page.getByRole('button', { name: 'Email me a code' }).waitFor();
     await widgetStands();
     await continueWithEmail(address);
   };
+  await openLogin();
   await startPassword();
   await says(page, 'Finish creating your account by setting a password.');
   await setPassword(STRONG);

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { holdCall } from '#test/harness/browser/calls.ts';
-import { signInAs, signInByClicks } from '#test/harness/browser/creator.ts';
+import { signInAs } from '#test/harness/browser/creator.ts';
 
 /** Tests the session guard of one tab when another tab changes the session. */
 let app: BrowserApp;
@@ -14,36 +14,45 @@ const heading = (name: string) => page.getByRole('heading', { level: 1, name, ex
 const checkStarts = () => page.waitForRequest((request) => request.url().endsWith('/api/profile'));
 
 async function signOutElsewhere(): Promise<void> {
-  await other.goto(`${app.origin}/settings`);
   await other.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
   await other.waitForURL(`${app.origin}/login`);
 }
 
-beforeAll(async () => {
-  app = await launchBrowserApp();
-});
-beforeEach(async () => {
-  context = await app.newContext();
-  page = await context.newPage();
-  other = await context.newPage();
-  await signInAs(page, app, 'June Park');
-});
-
-test('a check that runs during a sign-out in another tab opens the login screen', async () => {
+/**
+ * Opens Settings and holds its session check.
+ * @returns a function that releases the check
+ */
+async function openDuringCheck(): Promise<() => Promise<void>> {
   const release = await holdCall(page, 'GET /api/profile');
   const started = checkStarts();
   await page.goto(`${app.origin}/settings`);
   await started;
+  return release;
+}
+
+beforeAll(async () => {
+  app = await launchBrowserApp();
+  context = await app.newContext();
+});
+beforeEach(async () => {
+  page = await context.newPage();
+  other = await context.newPage();
+  await context.clearCookies();
+  await signInAs(other, app, 'June Park', '/terms');
+});
+afterEach(async () => {
+  await Promise.all([page.close(), other.close()]);
+});
+
+test('a check that runs during a sign-out in another tab opens the login screen', async () => {
+  const release = await openDuringCheck();
   await signOutElsewhere();
   await release();
   await page.waitForURL(`${app.origin}/login`);
 });
 
 test('a check that is repeated after Stop detects a sign-out in another tab', async () => {
-  const release = await holdCall(page, 'GET /api/profile');
-  const started = checkStarts();
-  await page.goto(`${app.origin}/settings`);
-  await started;
+  const release = await openDuringCheck();
   await signOutElsewhere();
   const repeated = checkStarts();
   await page.evaluate(() => window.stop());
@@ -53,18 +62,14 @@ test('a check that is repeated after Stop detects a sign-out in another tab', as
   await page.waitForURL(`${app.origin}/login`);
 });
 
-test('a sign-in in another tab opens the signed-in pages in this one', async () => {
-  await signOutElsewhere();
+test('a sign-in in another tab opens the signed-in pages in this one, with the account of the other tab', async () => {
+  await context.clearCookies();
   await page.goto(`${app.origin}/settings`);
   await page.waitForURL(`${app.origin}/login`);
-  await signInByClicks(other, app, 'June Park');
+  await signInAs(other, app, 'June Park', '/terms');
   await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
   await heading('Dashboard').waitFor();
-});
 
-test('the next check shows the account that another tab has signed in to', async () => {
-  await page.goto(`${app.origin}/settings`);
-  await heading('Settings').waitFor();
   await signOutElsewhere();
   await page.waitForURL(`${app.origin}/login`);
   await signInAs(other, app, 'Milo Adeyemi');

@@ -18,7 +18,7 @@ const sidebar = () => page.getByRole('navigation', { name: 'Main' });
 beforeAll(async () => {
   app = await launchBrowserApp();
   page = await (await app.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
-  await signInAs(page, app, 'June Park');
+  await signInAs(page, app, 'June Park', '/links');
   await sidebar().waitFor();
 });
 
@@ -33,7 +33,6 @@ test('sidebar-1 sidebar-3 has three groups of links, and the Upgrade card after 
 });
 
 test('sidebar-5 each entry opens its page and is then marked as current', async () => {
-  await page.goto(`${app.origin}/links`);
   for (const [name, path] of PLACES) {
     const entry = sidebar().getByRole('link', { name });
     await entry.click();
@@ -69,10 +68,10 @@ describe('on a phone', () => {
 
   beforeAll(async () => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(`${app.origin}/settings`);
+    await page.goto(`${app.origin}/profile`);
   });
 
-  test('sidebar-6 it is a drawer behind the Menu button, which closes after a choice', async () => {
+  test('sidebar-6 it is a drawer behind the Menu button, which closes after a choice and restores the focus to its button on Escape', async () => {
     await menu().waitFor();
     expect(await sidebar().filter({ visible: true }).count()).toBe(0);
     await menu().click();
@@ -87,9 +86,7 @@ describe('on a phone', () => {
     await drawer().getByRole('link', { name: 'My Links' }).click();
     await page.waitForURL(`${app.origin}/links`);
     await drawer().waitFor({ state: 'hidden' });
-  });
 
-  test('sidebar-6 Escape closes it and restores the focus to its button', async () => {
     await menu().click();
     await drawer().waitFor();
     await page.keyboard.press('Escape');
@@ -102,7 +99,7 @@ describe('on a phone', () => {
 
 test('sidebar-3 Sign Out goes to the login screen', async () => {
   await page.setViewportSize({ width: 1280, height: 900 });
-  await page.goto(`${app.origin}/settings`);
+  await page.goto(`${app.origin}/links`);
   await sidebar().getByRole('button', { name: 'Sign Out' }).click();
   await page.waitForURL(`${app.origin}/login`);
 });

@@ -22,7 +22,7 @@ it('S78 returns unsaved changes only to the account that made them', () => {
   expect(savedDrafts('june', 1)).toEqual(DRAFTS);
 });
 
-it('S78 stores unsaved changes for an hour', () => {
+it('S78 routes-9 stores unsaved changes for an hour', () => {
   saveDrafts('june', DRAFTS, 0);
   expect(savedDrafts('june', HOUR_MS - 1)).toEqual(DRAFTS);
   expect(hasSavedDrafts(HOUR_MS)).toBe(false);
