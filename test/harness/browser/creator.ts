@@ -5,7 +5,7 @@ import { signInContext } from './sign-in-context.ts';
 
 /**
  * Signs in to one of the emulator's preset accounts over HTTP, then opens a page. Takes a third of
- * the time of `signInByClicks`, which is for tests of the sign-in itself.
+ * the time of `continueWithGoogle`, which is for tests of the sign-in itself.
  * @param name the account's name or a part of it
  */
 export async function signInAs(
@@ -21,15 +21,9 @@ export async function signInAs(
 }
 
 /**
- * Signs in to one of the emulator's preset accounts through the login page. Skips the first run of
- * a new account, and waits for the dashboard.
+ * Signs in to one of the emulator's preset accounts on the login page that is open. Skips the first
+ * run of a new account, and waits for the dashboard.
  */
-export async function signInByClicks(page: Page, app: BrowserApp, name: string): Promise<void> {
-  await page.goto(`${app.origin}/login`);
-  await continueWithGoogle(page, app, name);
-}
-
-/** Signs in like `signInByClicks`, on the login page that is open. */
 export async function continueWithGoogle(page: Page, app: BrowserApp, name: string): Promise<void> {
   await page.getByText('Continue with Google').click();
   await page.waitForURL(`${app.emulator.url}**`);

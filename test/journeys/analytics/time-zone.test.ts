@@ -37,7 +37,7 @@ test("analytics-15 the tab names the zone of its days, explains a failed change,
     page,
     'Failed to update time zone. Check your connection and try again.',
   );
-  const restore = await failCall(page, 'PUT /api/profile');
+  const restore = await failCall(page, 'PUT /api/profile', 'unreachable');
   await offer().click();
   await failed.waitFor();
   expect(await zone()).toEqual(['America/New_York']);

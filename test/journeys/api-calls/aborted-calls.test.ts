@@ -14,7 +14,6 @@ const SESSIONS = 'settings/sessions.test.ts S32';
 const SETTINGS = 'settings/settings.test.ts settings-4';
 const SECOND_FACTOR = 'second-factor/sign-in.test.ts S70';
 const FIRST_RUN = 'first-run/first-run.test.ts failures-6';
-const PHOTO = 'appearance/background-photo.test.ts failures-6';
 const STUDIO = 'appearance/theme-studio.test.ts failures-6';
 const UNKNOWN_CHANGES = 'settings/unknown-changes.test.ts S69';
 const WIDGET = 'sign-in/widget-loading.test.ts widget-2';
@@ -29,7 +28,7 @@ const ABORTED: Record<string, string> = {
   'app/routing/require-profile.ts GET /profile': CHECK,
   'features/analytics/analytics.api.ts GET /analytics': 'analytics/ranges.test.ts analytics-10',
   'features/analytics/analytics.api.ts PUT /profile': 'analytics/time-zone.test.ts analytics-15',
-  'features/appearance/look.api.ts POST /profile/background-photo': PHOTO,
+  'features/appearance/look.api.ts POST /profile/background-photo': STUDIO,
   'features/appearance/look.api.ts PUT /profile': STUDIO,
   'features/auth/verify-callback.ts POST /auth/verify': CALLBACK,
   'features/auth/identity-card.tsx GET /session': 'connected-apps/consent.test.ts widget-46',
@@ -50,7 +49,7 @@ const ABORTED: Record<string, string> = {
   'features/factors/factors.api.ts POST /reauthentication/verify': CONFIRMATION,
   'features/links/import/import.api.ts POST /imports': IMPORT,
   'features/links/import/import.api.ts POST /links/batch': IMPORT,
-  'features/links/links.api.ts DELETE /links/*': LINKS,
+  'features/links/links.api.ts DELETE /links/*': DELETION,
   'features/links/links.api.ts GET /links': DASHBOARD,
   'features/links/links.api.ts GET /links/deleted': DELETION,
   'features/links/links.api.ts POST /link-previews': 'links/paste-first.test.ts failures-6',

@@ -86,7 +86,7 @@ test('S78 a theme replaces an unsaved background, but not one that is saved befo
   await page.waitForURL(`${studio.app.origin}/login`);
   await stopIntercepting(page);
   await page.goto(`${studio.app.origin}/profile`);
-  await studio.region.getByText('Your last design was not saved.').waitFor();
+  await studio.region.getByText('Your latest design changes were not saved.').waitFor();
   expect(await studio.theme('Aurora').isChecked()).toBe(true);
   await studio.button('Save design').click();
   await studio.said('Design saved.Undo');

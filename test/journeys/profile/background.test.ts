@@ -140,7 +140,7 @@ test('profile-15 profile-19 profile-20 profile-21 profile-27 a color is chosen f
   await editor().getByText('Please choose a valid color.', { exact: true }).waitFor();
   expect(await save().isDisabled()).toBe(true);
 
-  const heal = await failCall(page, 'PUT /api/profile');
+  const heal = await failCall(page, 'PUT /api/profile', 'unreachable');
   await choice('Midnight').check({ force: true });
   await save().click();
   await alertSaying(page, 'Failed to update color').waitFor();
@@ -149,7 +149,7 @@ test('profile-15 profile-19 profile-20 profile-21 profile-27 a color is chosen f
 
   await openKind('Gradient');
   await choice('Right').check({ force: true });
-  const restore = await failCall(page, 'PUT /api/profile');
+  const restore = await failCall(page, 'PUT /api/profile', 'unreachable');
   await color('First color').fill('#fb923c');
   await save().click();
   await alertSaying(page, 'Failed to update background').waitFor();

@@ -56,7 +56,7 @@ test('profile-5 profile-6 the counter counts characters like the server, and for
 });
 
 test('profile-6 profile-7 profile-8 Failed to update bio: a failed call keeps the text and Retry saves it; 150 characters are saved, text typed during the request stays, and the bio can be emptied', async () => {
-  const restore = await failCall(page, 'PUT /api/profile');
+  const restore = await failCall(page, 'PUT /api/profile', 'unreachable');
   await bio().fill('Half a sentence');
   await update().click();
   await alertSaying(page, 'Failed to update bio').waitFor();

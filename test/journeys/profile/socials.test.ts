@@ -94,7 +94,7 @@ test('profile-41 errors of the form and of the server are shown at their field',
   await press('Update social icons');
   await card().getByText(MESSAGES.badSocialPhone).waitFor();
   await field('Phone').fill('+44 20 7946 0000');
-  const restore = await failCall(page, 'PUT /api/profile');
+  const restore = await failCall(page, 'PUT /api/profile', 'unreachable');
   await press('Update social icons');
   await page.getByRole('alert').filter({ hasText: 'Failed to update social icons' }).waitFor();
   await restore();

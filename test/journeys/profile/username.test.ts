@@ -129,7 +129,7 @@ test('S58 profile-2 a failed or rate-limited check is explained at the field and
 test('profile-3 profile-4 Failed to update username: a failed call keeps the typed one, and a rejection is shown once, at the field, until another username is typed', async () => {
   await openProfile();
   await failCall(page, 'GET /api/usernames/*');
-  const restore = await failCall(page, 'PUT /api/profile');
+  const restore = await failCall(page, 'PUT /api/profile', 'unreachable');
   await username().fill('rosa-lindqvist');
   await update().click();
   await alertSaying(page, 'Failed to update username').waitFor();

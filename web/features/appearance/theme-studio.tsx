@@ -101,7 +101,7 @@ interface UnsavedNoticeProps {
 function UnsavedNotice({ onSave, onDiscard }: UnsavedNoticeProps) {
   return (
     <Notice kind="info">
-      Your last design was not saved.
+      Your latest design changes were not saved.
       <span className={styles.unsaved}>
         <Button size="sm" onClick={onSave}>
           Save design
