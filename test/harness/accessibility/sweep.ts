@@ -99,7 +99,7 @@ export function sweep(screens: readonly Screen[]): void {
   const checked = new Set<string>();
   const contexts = new Map<Screen['as'], Promise<BrowserContext>>();
   beforeAll(async () => {
-    app = await launchBrowserApp();
+    app = await launchBrowserApp({ processPerSite: true });
     people = await createPeople(app, app.origin);
   });
 

@@ -14,8 +14,8 @@ export interface BrowserApp extends ServedApp {
 }
 
 interface LaunchOptions extends ServeOptions {
-  /** Uses the full browser instead of the headless shell; see `launchBrowser`. */
-  wholeBrowser?: boolean;
+  /** Lets the pages of one profile share a process; see `sharedBrowser`. */
+  processPerSite?: boolean;
 }
 
 const DEFAULTS: BrowserContextOptions = {
@@ -28,7 +28,8 @@ const DEFAULTS: BrowserContextOptions = {
 /** Starts the server for one test file. Its browser profiles are closed after the file. */
 export async function launchBrowserApp(options: LaunchOptions = {}): Promise<BrowserApp> {
   const app = await launchServedApp(options);
-  const browser = await sharedBrowser(options.wholeBrowser);
+  const { processPerSite = false } = options;
+  const browser = await sharedBrowser({ processPerSite });
   const problems: string[] = [];
   const contexts: BrowserContext[] = [];
   atEndOfFile(async () => {

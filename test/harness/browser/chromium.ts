@@ -14,13 +14,21 @@ export const FLAGS: readonly string[] = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ];
 
-/** Flags that save CPU time in tests. Benchmarks do not use them. */
-const TEST_FLAGS = [
-  // Most pages live for seconds, which is too short for optimizing compilers to pay off.
-  '--js-flags=--no-opt,--no-maglev',
-  // Pages of one profile share compiled code.
-  '--process-per-site',
-];
+/**
+ * Saves CPU time in tests: most pages live for seconds, which is too short for optimizing compilers to
+ * pay off. Benchmarks do not use it.
+ */
+const NO_OPTIMIZATION = '--js-flags=--no-opt,--no-maglev';
+
+interface BrowserKind {
+  /** Uses the full browser instead of the headless shell; see `launchBrowser`. */
+  whole?: boolean;
+  /**
+   * Lets the pages of one profile share a process and its compiled code. Chromium may then end the
+   * process of all pages when one of them is closed. For tests that use one page at a time.
+   */
+  processPerSite?: boolean;
+}
 
 /**
  * Starts the installed Chromium without a window.
@@ -35,19 +43,21 @@ export async function launchBrowser(
   return chromium.launch({ executablePath, args: [...FLAGS, ...flags] });
 }
 
-const shared = new Map<boolean, Promise<Browser>>();
+const shared = new Map<string, Promise<Browser>>();
 
-/**
- * Returns a browser that all test files of this worker share.
- * @param whole see `launchBrowser`
- */
-export async function sharedBrowser(whole = false): Promise<Browser> {
-  const running = await shared.get(whole)?.catch(() => undefined);
+/** Returns a browser that all test files of this worker share. */
+export async function sharedBrowser({
+  whole = false,
+  processPerSite = false,
+}: BrowserKind = {}): Promise<Browser> {
+  const key = `${whole} ${processPerSite}`;
+  const running = await shared.get(key)?.catch(() => undefined);
   if (running?.isConnected()) return running;
   // Vitest stops a worker with SIGTERM, and after half a second with SIGKILL. Closing the browser
   // may take longer. On exit, Playwright kills the browser and removes its profile.
   if (shared.size === 0) process.once('SIGTERM', () => process.exit());
-  const launched = launchBrowser(whole, TEST_FLAGS);
-  shared.set(whole, launched);
+  const flags = processPerSite ? ['--process-per-site'] : [];
+  const launched = launchBrowser(whole, [NO_OPTIMIZATION, ...flags]);
+  shared.set(key, launched);
   return launched;
 }

@@ -68,7 +68,7 @@ test('public-2 public-3 click and Enter open the address in a new tab and are co
 
 test('public-2 public-3 a middle click opens a link or an embed in a new tab and is counted', async () => {
   // The headless shell opens no tab on a middle click.
-  await open(await (await sharedBrowser(true)).newContext({ userAgent: CHROME }));
+  await open(await (await sharedBrowser({ whole: true })).newContext({ userAgent: CHROME }));
   const middle = { button: 'middle' } as const;
   await expectTarget(await opensAndCounts(target, () => link().click(middle)));
   await opensAndCounts(VIDEO, () => video().click(middle));
