@@ -5,9 +5,10 @@ import { takeCallbackQuery } from '#web/features/auth/callback-query.ts';
 import './tokens.css';
 import './global.css';
 import { disableZodEval, exposeCspNonce } from './csp-setup.ts';
+import { destination } from './current-router.ts';
 import { reloadOnceOnStaleBuild } from './lazy-page.ts';
 import { watchPageUnload } from './page-unload.ts';
-import { destination, loadRouter } from './routing/router.tsx';
+import { loadRouter } from './routing/router.tsx';
 
 // Must run first, because no request of this document may send the one-time token in its Referer.
 takeCallbackQuery(window.location, window.history);

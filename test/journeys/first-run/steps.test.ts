@@ -65,6 +65,28 @@ test('two quick presses of a button move by two steps, Back right after a press 
   await page.waitForURL(`${app.origin}/terms`);
 });
 
+test('a link pressed while the first step is being rendered opens its page', async () => {
+  const page = await newAccount();
+  await page.addInitScript(() => {
+    // Mutations are reported before React runs the effects of the elements that it has added.
+    const observer = new MutationObserver(() => {
+      if (document.querySelector('h1')?.textContent !== 'Set up your page') return;
+      observer.disconnect();
+      document.querySelector<HTMLElement>('a[href="/settings"]')?.click();
+    });
+    observer.observe(document, { childList: true, subtree: true });
+  });
+  await page.goto(`${app.origin}/dashboard`);
+  await page.waitForURL(`${app.origin}/settings`);
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+  await page.goBack();
+  await step(page, 'Set up your page');
+  await button(page, 'Skip').click();
+  await step(page, 'Choose a theme');
+  await page.goBack();
+  await step(page, 'Set up your page');
+});
+
 test('the first run adds as many links as fit, and reports, like the import, when the page is full', async () => {
   const page = await newAccount();
   await page.goto(`${app.origin}/dashboard`);

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
+import { isNavigating } from '#web/app/current-router.ts';
 import { paths } from '#web/lib/paths.ts';
 
 /** Returns the step of a history entry; React Router stores its state as `usr`. */
@@ -16,8 +17,8 @@ export function useStepHistory(at: number, onMove: (step: number) => void) {
   const navigate = useNavigate();
   const { state } = useLocation();
   /**
-   * Whether no navigation is pending. A new navigation would cancel a pending one, e.g. to
-   * Settings.
+   * Whether React knows of no pending navigation. A new navigation would cancel a pending one, e.g.
+   * to Settings.
    */
   const isIdle = useNavigation().state === 'idle';
   const entry = stepOf(state);
@@ -48,7 +49,7 @@ export function useStepHistory(at: number, onMove: (step: number) => void) {
       });
     }
     function follow(): void {
-      if (!isIdle || entry === left.current) return;
+      if (!isIdle || isNavigating() || entry === left.current) return;
       left.current = null;
       const isMoved = entry !== known.current;
       known.current = entry;

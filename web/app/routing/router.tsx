@@ -1,7 +1,6 @@
-import { createBrowserRouter, createPath, matchRoutes } from 'react-router-dom';
+import { createBrowserRouter, matchRoutes } from 'react-router-dom';
+import { setRouter } from '#web/app/current-router.ts';
 import { routes } from './routes.tsx';
-
-let router: ReturnType<typeof createBrowserRouter> | undefined;
 
 /**
  * Creates the browser's router. Loads the current page's chunks first, so that prerendered markup
@@ -21,14 +20,9 @@ export async function loadRouter() {
       }),
     );
   }
-  router = createBrowserRouter(routes);
+  const router = createBrowserRouter(routes);
+  setRouter(router);
   return router;
-}
-
-/** Returns the address being navigated to, or else the current address. */
-export function destination(): string {
-  const next = router?.state.navigation.location;
-  return next ? new URL(createPath(next), window.location.href).href : window.location.href;
 }
 
 /** Sets a key on the current history entry, unless it has one. */
