@@ -81,13 +81,17 @@ async function tryOut(request: OddRequest): Promise<void> {
   const before = await databaseDigest(app.db);
   const bytes = bytesOf(request);
   const name = `${request.method} ${request.target.slice(0, 200)}`;
-  const response = await expectQuick(name, () => rawRequest(app.url, bytes));
-  // A 501 is correct for a method that no route has.
-  const unknown = request.method === 'PROPFIND' && response.status === 501;
-  if (!unknown) expect(response.status).toBeLessThan(500);
-  expect(response.status).toBeGreaterThanOrEqual(200);
-  if (response.status >= 400) expectRefusal(request, response);
-  if (response.status >= 400 || isSafe(request.method)) {
+  // A slow request is measured, and thus sent, up to three times.
+  const responses: RawResponse[] = [];
+  await expectQuick(name, async () => responses.push(await rawRequest(app.url, bytes)));
+  for (const response of responses) {
+    // A 501 is correct for a method that no route has.
+    const unknown = request.method === 'PROPFIND' && response.status === 501;
+    if (!unknown) expect(response.status).toBeLessThan(500);
+    expect(response.status).toBeGreaterThanOrEqual(200);
+    if (response.status >= 400) expectRefusal(request, response);
+  }
+  if (isSafe(request.method) || responses.every(({ status }) => status >= 400)) {
     expect(await databaseDigest(app.db)).toEqual(before);
     return;
   }
