@@ -49,13 +49,13 @@ export function useStepHistory(at: number, onMove: (step: number) => void) {
       });
     }
     function follow(): void {
-      if (!isIdle || isNavigating() || entry === left.current) return;
+      if (!isIdle || entry === left.current) return;
       left.current = null;
       const isMoved = entry !== known.current;
       known.current = entry;
       if (entry === at) return;
       if (entry !== undefined && isMoved) onMove(entry);
-      else leaveEntry();
+      else if (!isNavigating()) leaveEntry();
     }
     /** Resumes when the browser returns to the previous entry before the new entry is rendered. */
     function onPop({ state: popped }: PopStateEvent): void {
