@@ -56,3 +56,19 @@ it('S35 a new password in a session ends all other sessions', async () => {
   expect(response.status).toBe(200);
   expect([await status(thief), await status(owner)]).toEqual([401, 200]);
 });
+
+it('the login link of the email signs in through our callback, without a new password', async () => {
+  const { email } = newPerson();
+  await signUp(email);
+  const owner = app.visitor();
+  await owner.post('/sdk/v1/passwords/email/reset/start', { email });
+  const [, link] = app.emulator.state.inbox.latest(email).links ?? [];
+  const { origin, pathname, searchParams } = new URL(link?.url ?? '');
+  expect([origin, pathname]).toEqual([app.publicUrl, '/auth/callback']);
+  const response = await owner.post('/api/auth/verify', {
+    accessToken: searchParams.get('token'),
+    tokenType: searchParams.get('stytch_token_type'),
+  });
+  expect([response.status, response.json()]).toEqual([200, { signedIn: true }]);
+  expect(await status(owner)).toBe(200);
+});

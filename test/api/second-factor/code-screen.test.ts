@@ -174,7 +174,7 @@ it('S70 one code in five tabs of one sign-in begins one session', async () => {
 });
 
 it('S70 a recovery code signs in once, also in parallel', async () => {
-  const recovery_code = rosa.authenticator.recoveryCodes[3] ?? '';
+  const [recovery_code = '', another = ''] = rosa.authenticator.recoveryCodes.slice(3);
   const clients = [await rosa.startSignIn(), await rosa.startSignIn(), await rosa.startSignIn()];
   const all = await Promise.all(clients.map((client) => enter(client, { recovery_code })));
   expect(all.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
@@ -182,9 +182,7 @@ it('S70 a recovery code signs in once, also in parallel', async () => {
   expect(
     await responseOf(enter(late, { recovery_code: ` ${recovery_code.toUpperCase()} ` })),
   ).toEqual(WRONG);
-  expect(
-    (await enter(late, { recovery_code: rosa.authenticator.recoveryCodes[4] ?? '' })).status,
-  ).toBe(200);
+  expect((await enter(late, { recovery_code: ` ${another.toUpperCase()} ` })).status).toBe(200);
 });
 
 it.each([

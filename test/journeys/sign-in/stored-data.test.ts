@@ -61,6 +61,7 @@ test('S49 S50 widget-48 widget-58 two tabs may both sign in; signing out ends bo
 
   await signIn(page, 'cleo@example.com');
   expect(await stored(page)).toContain('cleo@example.com');
+  expect(await stored(page)).not.toContain('ada@example.com');
   await openSettingsLink(page);
   await page.getByRole('button', { name: 'Delete Account' }).click();
   await page.getByLabel('Type DELETE to confirm').fill('DELETE');
@@ -71,6 +72,9 @@ test('S49 S50 widget-48 widget-58 two tabs may both sign in; signing out ends bo
   await signIn(page, 'bea@example.com');
   expect(await stored(page)).toContain('bea@example.com');
   expect(await stored(page)).not.toContain('cleo@example.com');
+  // Leave the dashboard first, whose calls would detect the end of the session too.
+  await page.goto(`${methods.app.origin}/healthz`);
+  expect(await stored(page)).toContain('bea@example.com');
   await page.context().clearCookies();
   await page.goto(methods.app.origin);
   await expect.poll(() => stored(page)).not.toContain('bea@example.com');

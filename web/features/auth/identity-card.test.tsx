@@ -10,8 +10,9 @@ test.each([
   ['consent', Authorize, ['client_id', 'redirect_uri', 'response_type']],
   ['sign-out', EndSession, ['client_id', 'post_logout_redirect_uri']],
 ] as const)('widget-46 the %s names each missing parameter', (_name, Card, required) => {
-  const render = (names: readonly string[]) => {
-    const search = `?${names.map((name) => `${name}=given`).join('&')}`;
+  const render = (names: readonly string[], empty?: string) => {
+    const given = names.map((name) => `${name}=${name === empty ? '' : 'given'}`);
+    const search = `?${given.join('&')}`;
     vi.stubGlobal('window', { location: { search } });
     const page = renderToStaticMarkup(
       <MemoryRouter>
@@ -23,6 +24,7 @@ test.each([
   };
   for (const missing of required) {
     expect(render(required.filter((name) => name !== missing))).toContain(text(missing));
+    expect(render(required, missing)).toContain(text(missing));
   }
   expect(render(required)).not.toContain('Required parameter is missing');
 });

@@ -50,15 +50,18 @@ describe('One Tap', () => {
     expect(url).toBe('/v1/public/oauth/google/onetap/start?public_token=public-token-test-1');
   });
 
-  it('returns the error of the provider', async () => {
-    const error = { error_type: 'default_provider_not_allowed', error_message: 'No.' };
-    fetch.mockResolvedValue(Response.json(error, { status: 400 }));
-    vi.stubGlobal('fetch', fetch);
-    expect(await request('oneTapStart', { publicToken: 'p' })).toEqual({
-      success: false,
-      error: { ...error, name: 'StytchAPIError', message: 'No.' },
-    });
-  });
+  it.each(['oneTapStart', 'oneTapSubmit'])(
+    '%s returns the error of the provider',
+    async (method) => {
+      const error = { error_type: 'default_provider_not_allowed', error_message: 'No.' };
+      fetch.mockResolvedValue(Response.json(error, { status: 400 }));
+      vi.stubGlobal('fetch', fetch);
+      expect(await request(method, { publicToken: 'p', oauthCallbackID: 'c' })).toEqual({
+        success: false,
+        error: { ...error, name: 'StytchAPIError', message: 'No.' },
+      });
+    },
+  );
 
   it('submits the id token and returns the redirect address', async () => {
     fetch.mockResolvedValue(Response.json({ redirect_url: 'https://posy.example/auth/callback' }));

@@ -75,6 +75,12 @@ describe('the login widget', () => {
     expect(providers).toEqual([{ type: 'apple' }, { type: 'github' }]);
   });
 
+  it('widget-29 has no options for links without links, so that new users are not offered one', () => {
+    expect(loginConfig(['google', 'passwords', 'email_otp'])).not.toHaveProperty(
+      'emailMagicLinksOptions',
+    );
+  });
+
   it('widget-13 widget-60 sets 5 minutes for a code and 30 for a link', () => {
     expect(loginConfig(EVERYTHING, 'magic_links')).toMatchObject({
       otpOptions: { expirationMinutes: 5 },
