@@ -29,17 +29,24 @@ it('removes metadata', async () => {
   expect((await sharp(bytes).metadata()).exif).toBeUndefined();
 });
 
-it('links-12 accepts a thumbnail of 5 MB, and rejects a larger one with the specified message', async () => {
+it('links-12 accepts a thumbnail of 5 MB, and rejects a larger one with the specified message, when adding and when updating', async () => {
   const png = await imageBytes('png');
   const padded = (size: number) =>
     dataUrl(Buffer.concat([png, Buffer.alloc(size - png.length)]), 'image/png');
-  expect((await add(padded(5_242_880))).status).toBe(201);
-  const response = await add(padded(5_242_881));
-  expect(response.status).toBe(413);
-  expect(response.json()).toMatchObject({
-    error: 'Thumbnail file size exceeds 5MB.',
-    code: 'too_large',
-  });
+  const [largest, tooLarge] = [padded(5_242_880), padded(5_242_881)];
+  const added = await add(largest);
+  expect(added.status).toBe(201);
+  const { id, title, url } = added.json<{ id: string; title: string; url: string }>();
+  const update = (thumbnail: string) => rosa.put(`/api/links/${id}`, { title, url, thumbnail });
+  expect((await update(largest)).status).toBe(200);
+  for (const send of [add, update]) {
+    const response = await send(tooLarge);
+    expect(response.status).toBe(413);
+    expect(response.json()).toMatchObject({
+      error: 'Thumbnail file size exceeds 5MB.',
+      code: 'too_large',
+    });
+  }
 });
 
 it('accepts null as no thumbnail; rejects an empty string as no selected file', async () => {

@@ -76,10 +76,14 @@ test('a pasted address gets its scheme, icon and title; Enter saves, and Save an
   // The next form is empty and has the focus. Enter shows the title before it saves.
   await expect.poll(focused).toBe('url');
   expect(await form().getByRole('textbox').count()).toBe(1);
-  await page.keyboard.insertText('music.invalid');
+  // The first character shows the other fields, and must not lose the focus.
+  await page.keyboard.type('m');
+  await page.keyboard.insertText('usic.invalid');
   await page.keyboard.press('Enter');
   await expect.poll(selectedTitle).toBe('music.invalid');
-  await page.keyboard.insertText('Music');
+  // It also replaces the suggested title. The next one is appended.
+  await page.keyboard.type('M');
+  await page.keyboard.insertText('usic');
   await page.keyboard.press('Enter');
   await added('Music');
   expect(await form().count()).toBe(0);

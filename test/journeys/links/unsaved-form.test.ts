@@ -98,7 +98,11 @@ test('links-35 links-36 during a save the other form opens after it, without a c
   await alertSaying(page, 'Failed to update link').waitFor();
   expect([await title().inputValue(), await dialog().count()]).toEqual(['Half a word', 0]);
   await heal();
+  await button('Cancel').click();
+  await expect.poll(() => page.getByRole('form').count()).toBe(0);
 
+  await button('Edit Shop').click();
+  await title().fill('Half a word');
   const release = await holdCall(page, 'PUT /api/links/*');
   await button('Update Link').click();
   await button('Edit Blog').click();

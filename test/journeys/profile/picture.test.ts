@@ -9,7 +9,7 @@ import { CallRecorder, failCall } from '#test/harness/browser/calls.ts';
 import { newCreator } from '#test/harness/browser/creator.ts';
 import { stopIntercepting } from '#test/harness/browser/interception.ts';
 import { alertSaying, statusSaying } from '#test/harness/browser/notices.ts';
-import { imageBytes } from '#test/harness/images/images.ts';
+import { image, imageBytes } from '#test/harness/images/images.ts';
 
 const DONE = 'Profile picture uploaded successfully!';
 const LIMIT = 5_242_880;
@@ -58,6 +58,12 @@ async function storedColors(): Promise<string[]> {
 beforeAll(async () => {
   app = await launchBrowserApp();
   page = await newCreator(app, 'June Park', { path: '/terms' });
+  // The tests replace this picture, so that each of them also passes alone.
+  const stored = await page.request.post(`${app.origin}/api/profile/picture`, {
+    data: { image: await image('png') },
+    headers: { origin: app.origin },
+  });
+  expect(stored.status()).toBe(200);
   chromium = await page.context().newCDPSession(page);
   folder = await mkdtemp(join(tmpdir(), 'posy-picture-'));
 });

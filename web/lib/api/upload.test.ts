@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { NetworkError } from './api-client.ts';
+import { ApiError, NetworkError } from './api-client.ts';
 import { upload } from './upload.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -24,3 +24,23 @@ it('rejects an upload with a NetworkError after a timeout that depends on the si
   }
   expect(limits).toEqual([20, 220]);
 });
+
+it.each(['', '<h1>Error</h1>', 'null'])(
+  'rejects an upload with an ApiError without a text if the body of the response is %j',
+  async (responseText) => {
+    class FailedRequest {
+      status = 500;
+      responseText = responseText;
+      onload = () => undefined;
+      upload = {};
+      open() {}
+      setRequestHeader() {}
+      send() {
+        this.onload();
+      }
+    }
+    vi.stubGlobal('XMLHttpRequest', FailedRequest);
+    const ended = upload('/profile/picture', { image: '' }, () => undefined);
+    await expect(ended).rejects.toEqual(new ApiError(500, {}));
+  },
+);
