@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { failCall } from '#test/harness/browser/calls.ts';
 import { launchSignInMethods, says } from '#test/harness/browser/sign-in-methods.ts';
 import { signInWithGoogle } from '#test/journeys/sign-in/http-sign-in.ts';
-import { announces, fails, shows } from '#test/journeys/sign-in-methods/failing-call.ts';
+import { announces, fails, failsOnce, shows } from '#test/journeys/sign-in-methods/failing-call.ts';
 import { connectApplication, openSignedIn, parametersOf } from './connected-app.ts';
 
 const methods = launchSignInMethods();
@@ -43,13 +43,15 @@ test('widget-47 widget-40 widget-42 Allow returns to the application with a code
   await page.reload();
   await announces(page, UNREACHABLE);
   await restore();
-  await button(page, 'Retry').click();
+  const retry = () => button(page, 'Retry').click();
+  await failsOnce(page, { call: 'GET /users/me', act: retry }, 'rejected');
+  await retry();
   await button(page, 'Allow').waitFor();
   await page.getByText(/^Sign in to Reader with /).waitFor();
   await page.getByText('View your personal profile information').click();
   await says(page, 'Your email address');
   const act = async () => {
-    if (await button(page, 'Retry').isVisible()) await button(page, 'Retry').click();
+    if (await button(page, 'Retry').isVisible()) await retry();
     await button(page, 'Allow').click();
   };
   await fails(page, { call: 'POST /idp/oauth/authorize/submit', act });

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { failCall } from '#test/harness/browser/calls.ts';
 import { launchSignInMethods, says } from '#test/harness/browser/sign-in-methods.ts';
 import { fails, shows } from '#test/journeys/sign-in-methods/failing-call.ts';
 import { connectApplication, openSignedIn } from './connected-app.ts';
@@ -21,11 +20,10 @@ test('widget-44 No keeps the session; Yes ends it after failed calls and returns
   await says(page, 'You have not been logged out. You may close this page.');
   expect(await isSignedIn(page)).toBe(true);
 
-  const restore = await failCall(page, 'POST /sdk/v1/oauth/logout/start', 'unreachable');
-  await page.reload();
-  await shows(page, 'Unable to contact our servers.');
-  await restore();
-  await page.reload();
+  const expected = (reason: string) => shows(page, reason);
+  const reload = () => page.reload();
+  await fails(page, { call: 'POST /oauth/logout/start', act: reload, expected });
+  await reload();
   const yes = () => button(page, 'Yes').click();
   await fails(page, { call: 'POST /sessions/revoke', act: yes });
   expect(page.url()).toBe(application.endSession());

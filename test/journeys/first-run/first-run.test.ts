@@ -170,6 +170,8 @@ test('the steps are resumed after a reload and in a new tab, by keyboard, Back o
   await button(page, 'Back').press('Enter');
   await step(page, 'Set up your page');
   expect(await page.getByLabel('Username').inputValue()).toBe(chosen);
+  await page.goForward();
+  await step(page, 'Choose a theme');
 
   await button(page, 'Skip all').press('Enter');
   await page.getByRole('tablist', { name: 'Dashboard' }).waitFor();

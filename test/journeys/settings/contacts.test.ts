@@ -77,6 +77,7 @@ test('S69 after an hour a phone number is added by a code, and replaced by anoth
     .waitFor();
   await expect.poll(() => row(page, 'Phone').count()).toBe(1);
   await row(page, '56').waitFor();
+  expect(await axeFindings(page)).toEqual(CLEAN);
 });
 
 test('S69 Google is removed after an address was added, and the last address stays', async () => {

@@ -44,16 +44,20 @@ test('S76 settings-16 the switch asks for confirmation before it takes the page 
     .getByRole('alert')
     .getByText('Failed to update your page. Check your connection and try again.');
   await page.waitForLoadState('networkidle');
-  const restore = await failCall(page, 'PUT /api/profile', 'unreachable');
   const before = await places();
-  await toggle().click();
-  await takeOffline();
-  await failed.waitFor();
-  await dialog().waitFor({ state: 'detached' });
-  expect(await places()).toEqual(before);
-  expect(await toggle().isChecked()).toBe(true);
-  expect(await pageStatus()).toBe(200);
-  await restore();
+  for (const failure of [{ status: 500 }, 'unreachable'] as const) {
+    const restore = await failCall(page, 'PUT /api/profile', failure);
+    await toggle().click();
+    await takeOffline();
+    await failed.waitFor();
+    await dialog().waitFor({ state: 'detached' });
+    expect(await places()).toEqual(before);
+    expect(await toggle().isChecked()).toBe(true);
+    expect(await pageStatus()).toBe(200);
+    await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click();
+    await failed.waitFor({ state: 'detached' });
+    await restore();
+  }
 });
 
 test('S76 settings-17 settings-16 an offline page returns 404 to visitors and is marked in the dashboard, and publishing again needs no confirmation', async () => {
