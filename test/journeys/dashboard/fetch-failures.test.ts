@@ -31,6 +31,11 @@ test('dashboard-8 dashboard-11 dashboard-9 failed requests for links and views a
   for (const [call] of rows) restores.set(call, await failCall(page, call));
   await page.goto(`${app.origin}/dashboard`);
   for (const [, text] of rows) await alert(text).waitFor();
+  for (const [, , tab] of rows) {
+    await page.getByRole('tab', { name: tab, selected: false }).click();
+    await page.getByRole('heading', { level: 1, name: tab }).waitFor();
+    for (const [, text] of rows) expect(await alert(text).count(), `${text}, ${tab}`).toBe(1);
+  }
   for (const [call, text, tab] of rows) {
     await page.getByRole('tab', { name: tab }).click();
     await alert(text).waitFor();

@@ -85,7 +85,8 @@ test('widget-59 a passkey is created, renamed and deleted, and Done restores the
   await addAuthenticator(page);
   await signInAs(page, app, 'June Park', '/settings');
   await page.getByRole('button', { name: 'Manage passkeys' }).focus();
-  await keyboard.press('Enter');
+  await keyboard.press('Shift+Tab');
+  await keyboard.use('button', 'Manage passkeys');
   await says(page, 'Set up a new Passkey');
   await keyboard.use('button', 'Create a Passkey');
   await page.getByText('Passkey successfully created!').waitFor();

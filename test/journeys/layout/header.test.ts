@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { failCall } from '#test/harness/browser/calls.ts';
+import { framesDrawn } from '#test/harness/browser/frozen-time.ts';
 import { openHydrated } from '#test/harness/browser/hydrated.ts';
 import { signInContext } from '#test/harness/browser/sign-in-context.ts';
 
@@ -124,9 +125,12 @@ describe('signed in', () => {
 
   test('public pages show the signed-out header when the session check gets no response', async () => {
     const restore = await failCall(page, 'GET /api/session', 'unreachable');
-    const failed = page.waitForEvent('requestfailed');
+    const failed = page.waitForEvent('requestfailed', (request) =>
+      request.url().endsWith('/api/session'),
+    );
     await page.goto(`${app.origin}/terms`);
     await failed;
+    await framesDrawn(page);
     await expect.poll(entries).toEqual(['Dashboard', 'Sign Up']);
     await restore();
   });
