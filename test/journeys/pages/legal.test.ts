@@ -20,6 +20,7 @@ async function sameWithoutJavaScript(path: string): Promise<void> {
   await openHydrated(page, app.origin + path);
   await plain.goto(app.origin + path);
   expect(await plain.locator('main').innerText()).toBe(await page.locator('main').innerText());
+  expect(await page.context().cookies()).toEqual([]);
 }
 
 test.each([
