@@ -16,6 +16,7 @@ beforeAll(async () => {
   plain = await (await app.newContext({ javaScriptEnabled: false })).newPage();
 });
 
+/** Checks that a page is the same without scripts, and that its scripts set no cookie. */
 async function sameWithoutJavaScript(path: string): Promise<void> {
   await openHydrated(page, app.origin + path);
   await plain.goto(app.origin + path);
