@@ -159,7 +159,7 @@ test('failures-6 screen readers get names and descriptions of themes, on a phone
 
   const top = () => studio.theme('Clay').evaluate((it) => it.getBoundingClientRect().top + scrollY);
   const before = await top();
-  const restore = await failCall(page, 'PUT /api/profile', 'unreachable');
+  const restore = await failCall(page, 'PUT /api/profile', { status: 500 });
   await studio.choose('Clay');
   await alertSaying(page, 'Failed to update theme').waitFor();
   expect(await studio.theme('Classic').isChecked()).toBe(true);
