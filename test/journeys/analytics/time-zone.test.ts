@@ -22,7 +22,10 @@ beforeAll(async () => {
   page = await newCreator(app, 'June Park', { timezoneId: ZONE, path: '/terms' });
   await seedVisits(app, { views: [{ ago: 3, visits: 12 }], clicks: {} });
 });
-/** Opens the report of a page whose days are counted in this zone, which the report names so. */
+/**
+ * Opens the report of a page whose days are counted in this zone.
+ * @param text the zone as the report shows it
+ */
 async function open(name: string, text = name): Promise<void> {
   await app.db('profiles').update({ time_zone: name });
   await page.goto(`${app.origin}/analytics`);
