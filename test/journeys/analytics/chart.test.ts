@@ -3,6 +3,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { Keyboard } from '#test/harness/accessibility/keyboard.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { newCreator, seedLinks } from '#test/harness/browser/creator.ts';
+import { framesDrawn } from '#test/harness/browser/frozen-time.ts';
 import { fullDay, shortDay } from '#web/lib/format/dates.ts';
 import { daysAgo, NOON_ZONE, seedVisits, USUAL } from './visits.ts';
 
@@ -127,6 +128,20 @@ test('analytics-11 a touch selects a day, which stays selected afterwards', asyn
   const tip = await tooltip().boundingBox();
   expect(tip?.x).toBeGreaterThanOrEqual(0);
   expect((tip?.x ?? 0) + (tip?.width ?? 0)).toBeLessThanOrEqual(390);
+
+  // Unlike a tap, a drag does not focus the chart, which would also show the tooltip.
+  await page.keyboard.press('Escape');
+  await tooltip().waitFor({ state: 'hidden' });
+  const drag = (
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    points: { x: number; y: number }[],
+  ) => session.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  await drag('touchStart', [{ x: x - 40, y }]);
+  await drag('touchMove', [{ x: x - 20, y }]);
+  await drag('touchMove', [{ x, y }]);
+  await drag('touchEnd', []);
+  await framesDrawn(page);
+  expect(await tipText()).toBe(`${fullDay(daysAgo(5))}Views300Clicks170`);
 });
 
 test('analytics-11 a report that is longer than the retention of daily counts shows months', async () => {

@@ -5,7 +5,6 @@ import { CallRecorder, failCall } from '#test/harness/browser/calls.ts';
 import { newCreator } from '#test/harness/browser/creator.ts';
 import { stopIntercepting } from '#test/harness/browser/interception.ts';
 import { alertSaying, statusSaying } from '#test/harness/browser/notices.ts';
-import { zoneText } from '#web/lib/format/time-zones.ts';
 import { seedVisits } from './visits.ts';
 
 const ZONE = 'Asia/Calcutta';
@@ -23,15 +22,18 @@ beforeAll(async () => {
   page = await newCreator(app, 'June Park', { timezoneId: ZONE, path: '/terms' });
   await seedVisits(app, { views: [{ ago: 3, visits: 12 }], clicks: {} });
 });
-/** Opens the report of a page whose days are counted in this zone. */
-async function open(name: string): Promise<void> {
+/**
+ * Opens the report of a page whose days are counted in this zone.
+ * @param text the zone as the report shows it
+ */
+async function open(name: string, text = name): Promise<void> {
   await app.db('profiles').update({ time_zone: name });
   await page.goto(`${app.origin}/analytics`);
-  await page.getByText(`Days in ${zoneText(name)} time`).waitFor();
+  await page.getByText(`Days in ${text} time`).waitFor();
 }
 
 test("analytics-15 the tab names the zone of its days, explains a failed change, and takes the browser's zone", async () => {
-  await open('America/New_York');
+  await open('America/New_York', 'America/New York');
   await page.getByText(`Your browser uses ${ZONE} time`).waitFor();
   const failed = alertSaying(
     page,
@@ -57,7 +59,7 @@ test("analytics-15 the tab names the zone of its days, explains a failed change,
 });
 
 test('analytics-15 a saved time zone is not offered again if the report cannot be fetched', async () => {
-  await open('America/New_York');
+  await open('America/New_York', 'America/New York');
   await failCall(page, 'GET /api/analytics');
   await offer().click();
   await alertSaying(page, 'Failed to fetch analytics').waitFor();

@@ -55,6 +55,9 @@ test('selecting a theme saves it without overrides, Undo restores all of them, a
 });
 
 test('S78 a theme replaces an unsaved background, but not one that is saved before the theme is sent, and a design that is unsaved when the session ends is offered after the next sign-in', async () => {
+  // This removes the stored background, so that the next theme replaces only an unsaved one.
+  await studio.choose('Neon');
+  await studio.said('Neon applied.Undo');
   const style = page.getByRole('region', { name: 'Background Style' });
   await style.getByRole('radio', { name: 'Emerald' }).check({ force: true });
   expect(await studio.drawn('--page-background')).toBe('#34d399');
@@ -156,7 +159,7 @@ test('failures-6 screen readers get names and descriptions of themes, on a phone
 
   const top = () => studio.theme('Clay').evaluate((it) => it.getBoundingClientRect().top + scrollY);
   const before = await top();
-  const restore = await failCall(page, 'PUT /api/profile', 'unreachable');
+  const restore = await failCall(page, 'PUT /api/profile', { status: 500 });
   await studio.choose('Clay');
   await alertSaying(page, 'Failed to update theme').waitFor();
   expect(await studio.theme('Classic').isChecked()).toBe(true);
@@ -201,6 +204,10 @@ test('failures-6 a photo is uploaded and shown behind the page, keeps a theme th
   await expect.poll(() => studio.drawn('--page-photo')).toContain(`${path}`);
   const covered = page.getByText('Remove the photo under Theme to use a background.');
   await covered.waitFor();
+  // Selecting a theme keeps the photo.
+  await studio.choose('Clay');
+  await studio.said('Clay applied.Undo');
+  expect(await photo()).toBe(path);
 
   await studio.button('Remove photo').click();
   await studio.said('Photo removed.Undo');
@@ -209,6 +216,6 @@ test('failures-6 a photo is uploaded and shown behind the page, keeps a theme th
   await studio.said('Your earlier design is back.');
   expect(await photo()).toMatch(/^\/media\//);
   await studio.button('Reset to theme').click();
-  await studio.said('Reset to Outline.Undo');
+  await studio.said('Reset to Clay.Undo');
   expect(await photo()).toBeNull();
 });

@@ -152,6 +152,7 @@ test('landing-12 landing-13 landing-14 landing-15 shows four of the eight platfo
   await after(INTERVAL, SECOND_GROUP);
   await after(INTERVAL, FIRST_GROUP);
   await carousel().getByRole('button', { name: 'Pause rotation' }).click();
+  await carousel().getByRole('button', { name: 'Resume rotation' }).waitFor();
   await leave();
   await after(INTERVAL, FIRST_GROUP);
 });

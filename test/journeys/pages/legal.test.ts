@@ -16,10 +16,12 @@ beforeAll(async () => {
   plain = await (await app.newContext({ javaScriptEnabled: false })).newPage();
 });
 
+/** Checks that a page is the same without scripts, and that its scripts set no cookie. */
 async function sameWithoutJavaScript(path: string): Promise<void> {
   await openHydrated(page, app.origin + path);
   await plain.goto(app.origin + path);
   expect(await plain.locator('main').innerText()).toBe(await page.locator('main').innerText());
+  expect(await page.context().cookies()).toEqual([]);
 }
 
 test.each([

@@ -86,9 +86,15 @@ async function expectReadable(theme: ThemeId): Promise<void> {
 test('the markup of themes has no axe findings, and their style sheet has no dark mode', async () => {
   await themes.show('classic');
   expect(await axeFindings(page)).toEqual({ light: [], dark: [] });
+  await themes.show('classic', { layout: 'grid' });
+  await page.setViewportSize(DESKTOP);
+  expect(await axeFindings(page)).toEqual({ light: [], dark: [] });
+  await page.setViewportSize(PHONE);
   await page.emulateMedia({ colorScheme: 'light' });
-  const { style } = themes.renderer.renderPublicPage(themedProfile('classic'), RENDER_OPTIONS);
-  expect(style).not.toMatch(/prefers-color-scheme|light-dark|color-scheme:[^;}]*dark/);
+  for (const theme of THEME_IDS) {
+    const { style } = themes.renderer.renderPublicPage(themedProfile(theme), RENDER_OPTIONS);
+    expect(style, theme).not.toMatch(/prefers-color-scheme|light-dark|color-scheme:[^;}]*dark/);
+  }
 });
 
 test.each(THEME_IDS)(

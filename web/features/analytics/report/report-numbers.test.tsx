@@ -1,7 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import type { Analytics, AnalyticsCounts, AnalyticsLink } from '#bff/contracts/analytics.ts';
 import { LinkTable } from './link-table.tsx';
+import { Report } from './report.tsx';
 import { Totals } from './totals.tsx';
 
 const counts = (views: number, clicks: number): AnalyticsCounts => ({
@@ -74,16 +76,32 @@ describe('Totals', () => {
   });
 });
 
-describe('LinkTable', () => {
-  const shop: AnalyticsLink = {
-    id: '1',
-    title: 'Shop',
-    url: 'https://example.com/shop',
-    clicks: 12_345,
-    clickers: 0,
-    bot_clicks: 0,
-  };
+const shop: AnalyticsLink = {
+  id: '1',
+  title: 'Shop',
+  url: 'https://example.com/shop',
+  clicks: 12_345,
+  clickers: 0,
+  bot_clicks: 0,
+};
 
+describe('Report', () => {
+  it.each([
+    [0, 2],
+    [2, 0],
+  ])('analytics-3 has no invalid number with %i views and %i clicks', (views, clicks) => {
+    const days = [{ ...counts(views, clicks), day: '2026-01-30' }];
+    const part = { totals: counts(views, clicks), days, links: [{ ...shop, clicks }] };
+    const html = renderToStaticMarkup(
+      <MemoryRouter>
+        <Report report={report(part)} />
+      </MemoryRouter>,
+    );
+    expect(html).not.toMatch(/NaN|Infinity|undefined/);
+  });
+});
+
+describe('LinkTable', () => {
   it.each([
     [8, '154,312.5%'],
     [0, '—'],
