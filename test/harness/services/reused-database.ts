@@ -99,10 +99,9 @@ export async function renameIfUnused(server: string, name: string, next: string)
   });
 }
 
-/** SQL for whether there are no statistics of ANALYZE or VACUUM, which change query plans. */
+/** SQL for whether no table has statistics of ANALYZE or VACUUM, which change query plans. */
 const NO_STATISTICS = `
-  NOT EXISTS (SELECT FROM pg_statistic WHERE starelid >= 16384)
-  AND NOT EXISTS (SELECT FROM pg_class WHERE relkind = 'r' AND oid >= 16384 AND reltuples <> -1)`;
+  NOT EXISTS (SELECT FROM pg_class WHERE relkind = 'r' AND oid >= 16384 AND reltuples <> -1)`;
 
 const SIZE = `
   SELECT coalesce(sum(pg_table_size(oid)), 0) FROM pg_class WHERE relkind = 'r' AND oid >= 16384`;
