@@ -10,19 +10,21 @@ const TELEMETRY = /\/sdk\/v1\/events$/;
 const ASSET = /\/assets\/[^/]+-[\w-]{8}\.\w+$/;
 
 /**
- * The assets whose body was recorded, by URL. Reading them at every load of a page would take a
+ * The bodies of the assets that were read, by URL. Reading them at every load of a page would take a
  * quarter of the CPU time of a sign-in journey.
  */
-const recordedAssets = new Set<string>();
+const assetBodies = new Map<string, string>();
 
-/** Returns the body of a response; empty for telemetry, redirects and assets that are recorded. */
-async function bodyOf(response: Response): Promise<Buffer> {
-  const empty = Buffer.alloc(0);
+/** Returns the body of a response as text; empty for telemetry and redirects. */
+async function bodyOf(response: Response): Promise<string> {
   const url = response.url();
-  if (TELEMETRY.test(url) || recordedAssets.has(url)) return empty;
-  const body = await response.body().catch(() => empty);
-  if (ASSET.test(url) && body.length > 0) recordedAssets.add(url);
-  return body;
+  if (TELEMETRY.test(url)) return '';
+  const known = assetBodies.get(url);
+  if (known !== undefined) return known;
+  const body = await response.body().catch(() => Buffer.alloc(0));
+  const text = body.toString('latin1');
+  if (ASSET.test(url) && response.ok() && text !== '') assetBodies.set(url, text);
+  return text;
 }
 
 /** Records everything that reaches a browser: bodies, headers, URLs, storage and cookies. */
@@ -44,7 +46,7 @@ export class ByteRecorder {
     this.#received.push(
       response.url(),
       ...headers.map(({ name, value }) => `${name}: ${value}`),
-      body.toString('latin1'),
+      body,
     );
   }
 

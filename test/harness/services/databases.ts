@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { emptyIfUnchanged } from './reused-database.ts';
+import { emptyIfUnchanged, renameIfUnused } from './reused-database.ts';
 
 export interface TestDatabase {
   url: string;
@@ -56,15 +56,23 @@ const idle: string[] = [];
  */
 export async function createDatabase(): Promise<TestDatabase> {
   const { postgresUrl, template } = inject('services');
+  const newName = () => `${template.name}_${randomBytes(6).toString('hex')}`;
   const reused = idle.pop();
-  const name = reused ?? `${template.name}_${randomBytes(6).toString('hex')}`;
+  const name = reused ?? newName();
   if (!reused) await administer(postgresUrl, `CREATE DATABASE ${name} TEMPLATE ${template.name}`);
-  const url = databaseUrl(postgresUrl, name);
+
+  async function isEmptied(next: string): Promise<boolean> {
+    if (!(await renameIfUnused(postgresUrl, name, next))) return false;
+    return emptyIfUnchanged(databaseUrl(postgresUrl, next), template);
+  }
   return {
-    url,
+    url: databaseUrl(postgresUrl, name),
     async release() {
-      if (await emptyIfUnchanged(url, template)) idle.push(name);
-      else await administer(postgresUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      const next = newName();
+      if (await isEmptied(next)) return void idle.push(next);
+      for (const each of [name, next]) {
+        await administer(postgresUrl, `DROP DATABASE IF EXISTS ${each} WITH (FORCE)`);
+      }
     },
   };
 }

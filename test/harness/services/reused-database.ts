@@ -6,6 +6,8 @@ export interface Template {
   /** Tables that contain rows after the migrations. */
   filledTables: readonly string[];
   emptyTables: readonly string[];
+  /** The SQL expressions that set each sequence to its value after the migrations. */
+  sequences: readonly string[];
   /** The state of the schema and of the filled tables. */
   state: string;
 }
@@ -37,6 +39,12 @@ const TABLES = `
   WHERE c.relkind = 'r' AND n.nspname NOT IN ('pg_catalog', 'information_schema')
   ORDER BY 1`;
 
+const SEQUENCES = `
+  SELECT format('setval(%L, %s, %L)', seqrelid::regclass,
+    coalesce(pg_sequence_last_value(seqrelid), seqstart),
+    pg_sequence_last_value(seqrelid) IS NOT NULL) AS expression
+  FROM pg_sequence`;
+
 /** Connects to a database and closes the connection after the work. */
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
@@ -58,42 +66,65 @@ export function describeTemplate(url: string, name: string): Promise<Template> {
       const { rowCount } = await client.query(`SELECT FROM ${table.name} LIMIT 1`);
       (rowCount ? filledTables : emptyTables).push(table.name);
     }
+    const sequences = await client.query<{ expression: string }>(SEQUENCES);
     const state = await client.query(`SELECT ${stateSql(filledTables)} AS state`);
-    return { name, filledTables, emptyTables, state: state.rows[0].state };
+    return {
+      name,
+      filledTables,
+      emptyTables,
+      sequences: sequences.rows.map(({ expression }) => expression),
+      state: state.rows[0].state,
+    };
   });
 }
 
-/** Returns SQL for whether this database has no other connections, settings, limits or statistics. */
+/** Selects a database without connections, settings or limits. */
 const UNUSED = `
-  NOT EXISTS (SELECT FROM pg_stat_activity
-    WHERE datname = current_database() AND pid <> pg_backend_pid()
-      AND backend_type = 'client backend')
-  AND (SELECT datconnlimit = -1 AND datacl IS NULL FROM pg_database
-    WHERE datname = current_database())
-  AND NOT EXISTS (SELECT FROM pg_db_role_setting s JOIN pg_database d ON d.oid = s.setdatabase
-    WHERE d.datname = current_database())
-  AND NOT EXISTS (SELECT FROM pg_statistic WHERE starelid >= 16384)`;
+  SELECT FROM pg_database d WHERE datname = $1 AND datconnlimit = -1 AND datallowconn
+  AND datacl IS NULL
+  AND NOT EXISTS (SELECT FROM pg_stat_activity a
+    WHERE a.datid = d.oid AND backend_type = 'client backend')
+  AND NOT EXISTS (SELECT FROM pg_db_role_setting WHERE setdatabase = d.oid)`;
+
+/**
+ * Renames a database that is not used, so that a client of the former file cannot reach it any more.
+ * @param server address of another database on the same server
+ * @returns whether the database was renamed
+ */
+export async function renameIfUnused(server: string, name: string, next: string): Promise<boolean> {
+  return withClient(server, async (client) => {
+    const { rowCount } = await client.query(UNUSED, [name]);
+    if (rowCount) await client.query(`ALTER DATABASE ${name} RENAME TO ${next}`);
+    return rowCount === 1;
+  });
+}
+
+/** SQL for whether no table has statistics of ANALYZE or VACUUM, which change query plans. */
+const NO_STATISTICS = `
+  NOT EXISTS (SELECT FROM pg_class WHERE relkind = 'r' AND oid >= 16384 AND reltuples <> -1)`;
 
 const SIZE = `
   SELECT coalesce(sum(pg_table_size(oid)), 0) FROM pg_class WHERE relkind = 'r' AND oid >= 16384`;
 
 /**
- * Empties a copy of the template, unless it differs from the template in more than rows, is large,
- * or has another connection, which might still write.
+ * Empties a copy of the template that no other client uses, unless it differs from the template in
+ * more than rows, or is large.
  * @returns whether the database is empty now
  */
 export async function emptyIfUnchanged(url: string, template: Template): Promise<boolean> {
   return withClient(url, async (client) => {
     const { rows } = await client.query(`
-      SELECT ${UNUSED} AND (${SIZE}) < ${MAX_BYTES} AND ${stateSql(template.filledTables)} =
-        '${template.state}' AS unchanged`);
+      SELECT ${NO_STATISTICS} AND (${SIZE}) < ${MAX_BYTES}
+        AND ${stateSql(template.filledTables)} = '${template.state}' AS unchanged`);
     if (!rows[0].unchanged) return false;
     // Without triggers and foreign keys, the order of the tables does not matter.
     await client.query(`
       SET session_replication_role = replica;
       ${template.emptyTables.map((table) => `DELETE FROM ${table};`).join(' ')}
-      SELECT setval(seqrelid::regclass, seqstart, false) FROM pg_sequence;
-      SELECT pg_stat_reset()`);
+      SELECT ${template.sequences.join(', ')};
+      SELECT pg_stat_force_next_flush()`);
+    // Separately, because the statements above are counted when their transaction has ended.
+    await client.query('SELECT pg_stat_reset()');
     return true;
-  }).catch(() => false);
+  });
 }
