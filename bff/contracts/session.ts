@@ -5,7 +5,7 @@ import type { SignInMethod } from './sign-in-methods.ts';
 
 /**
  * Kinds of one-time tokens at the callback: `oauth` from a redirect, `magic_links` from an emailed
- * link, `login` from a password reset email, whose second link signs in without a new password.
+ * link, `login` from the link "Log in without a password" in a password reset email.
  */
 const TOKEN_TYPES = ['oauth', 'magic_links', 'login'] as const;
 export type TokenType = (typeof TOKEN_TYPES)[number];

@@ -39,7 +39,7 @@ export async function requireNoExport(redis: RedisClient, userId: string): Promi
 
 /**
  * Opens the archive of an account as a stream. An account has at most one running export across all
- * replicas. Files are read as fast as the client receives them.
+ * replicas. Reads files only as fast as the client receives them.
  * @throws ExportRunning while another export of the account runs
  * @throws Unavailable while too many exports run
  */
