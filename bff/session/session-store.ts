@@ -7,10 +7,7 @@ import { ABSOLUTE_MS, parseRecord, type SessionRecord } from './session-record.t
 const recordKey = (hash: string) => `session:${hash}`;
 const indexKey = (userId: string) => `user-sessions:${userId}`;
 
-/**
- * Maximum number of sessions per user. Limits the time of listing them, because each must be
- * decrypted (S61).
- */
+/** Maximum number of sessions per user. Limits the time to list and decrypt all of them (S61). */
 const SESSIONS_MAX = 100;
 /** Maximum number of sessions that one sign-in reads to find the oldest. */
 const READ_MAX = 200;
@@ -19,20 +16,14 @@ const READ_MAX = 200;
 const RECENT_MS = 5 * 60_000;
 const RECENT_MAX = 50_000;
 
-/**
- * Redis script that replaces a record, unless another request has written the record since it was
- * read.
- */
+/** Replaces a record unless another request has written the record since it was read. */
 const REPLACE = `
   if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
   redis.call('SET', KEYS[1], ARGV[2], unpack(ARGV, 3))
   return 1
 `;
 
-/**
- * Stores session records in Redis. They are encrypted, stored under the hash of their id, and
- * indexed by user.
- */
+/** Stores session records in Redis, encrypted, by the hash of their id, and indexed by user. */
 export class SessionStore {
   #redis: RedisClient;
   #encryption: Encryption;
@@ -85,8 +76,7 @@ export class SessionStore {
     await this.#addToIndex(record.userId, [hash]);
     const stored = await this.#redis.set(recordKey(hash), encrypted, 'PX', ttlMs, 'NX');
     if (stored !== 'OK') return false;
-    // Add the index entry again, because a concurrent `list` may have removed it before the record
-    // was stored.
+    // Add the entry again: a concurrent `list` may have removed it before the record was stored.
     await this.#addToIndex(record.userId, [hash]);
     this.counts.started += 1;
     return true;
