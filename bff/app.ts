@@ -45,7 +45,7 @@ export interface VisitorHandlers extends PublicPageHandlers {
   recordClick: RecordClick;
 }
 
-/** Builds the middleware stack and the routers. Never listens. */
+/** Builds the middleware stack and the routers, but does not listen on a port. */
 export function createApp(deps: Deps, visitors: VisitorHandlers): Koa {
   const { config, logger, db } = deps;
   const app = new Koa();
@@ -65,7 +65,7 @@ export function createApp(deps: Deps, visitors: VisitorHandlers): Koa {
     account: sameAccount(deps.userAliases),
   };
   const documents = appShellRoutes(config);
-  // Routers are tried in this order. Those that serve the dashboard's first requests come first.
+  // Routers are tried in this order. Routers that handle the dashboard's first requests come first.
   const routers = [
     profileRoutes(deps, guards),
     linksRoutes(deps, guards),
@@ -100,7 +100,7 @@ export function createApp(deps: Deps, visitors: VisitorHandlers): Koa {
   ];
   app.use(handleUnknownPaths(documents.notFound));
   for (const router of routers) app.use(router.routes());
-  // Covers all routers above: responds 405 to a known path with another method.
+  // Covers all routers above. Responds with 405 if the path exists but not with this method.
   app.use(documents.router.allowedMethods());
   app.use(staticFiles(config.dist));
   return app;

@@ -51,8 +51,8 @@ import { connect } from '#db/connection.ts';
 
 /**
  * Creates the dependencies of the routes and opens the Postgres pool.
- * @param redis connected by the caller
- * @throws Error when the configuration of a part is invalid
+ * @param redis a client that is already connected
+ * @throws Error when the configuration of a dependency is invalid
  */
 export function composeDeps(
   config: Config,

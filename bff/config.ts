@@ -12,11 +12,14 @@ export class ConfigError extends Error {
 
 export interface Config {
   databaseUrl: string;
-  /** URL by which the job process listens for jobs. Same database, but without a pooler between. */
+  /**
+   * URL by which the job process listens for jobs. It leads to the same database, but not through a
+   * pooler.
+   */
   jobsDatabaseUrl: string;
   /** URL of a read replica for reports. */
   databaseReadUrl?: string;
-  /** Whether frequent statements have a name, so that a connection plans them once. */
+  /** Whether frequent statements have a name, so that each connection plans them only once. */
   namedStatements: boolean;
   redisUrl: string;
   /** Origin that browsers use, without a trailing slash. The only source of absolute URLs. */
@@ -52,7 +55,10 @@ export interface Config {
   linkPreviews: boolean;
   /** HTTP proxy for requests to URLs that users enter. */
   egressProxy?: string;
-  /** Endpoints of test hosts. Requests to these hosts skip the check for public addresses (S85). */
+  /**
+   * Endpoints of test hosts, by host name. Requests to these hosts skip the check for public
+   * addresses (S85).
+   */
   outboundTestHosts: ReadonlyMap<string, { address: string; port: number }>;
   /** Months for which counts are stored by day. */
   analyticsDayMonths: number;
@@ -61,18 +67,19 @@ export interface Config {
   adminActionMonths: number;
   port: number;
   host: string;
-  /** The private port for probes and metrics. Without it, the server has neither (S86). */
+  /** The private port for probes and metrics. Without it, the server offers neither (S86). */
   opsPort?: number;
   opsHost: string;
   /**
-   * Seconds for which a stopping server accepts connections while it reports that it is not ready.
+   * Seconds for which a stopping server still accepts connections while it reports that it is not
+   * ready.
    */
   drainSeconds: number;
   /** Name of this process in logs and traces. */
   replica: string;
-  /** Collector for traces; without it, no request is traced. */
+  /** URL of the collector for traces; without it, no request is traced. */
   otlpEndpoint?: string;
-  /** Headers for the collector. */
+  /** Headers of requests to the collector. */
   otlpHeaders: Readonly<Record<string, string>>;
   /** Share of the requests that are traced, 0 to 1. */
   traceRatio: number;
@@ -90,7 +97,10 @@ export function stytchApiUrl(projectId: string): string {
     : 'https://test.stytch.com/';
 }
 
-/** Variables with secrets. Each can be read from a file instead, whose path is in `<NAME>_FILE`. */
+/**
+ * Variables with secrets. Each secret can be read from a file. `<NAME>_FILE` then contains the
+ * file's path.
+ */
 export const SECRET_VARIABLES = [
   'DATABASE_URL',
   'JOBS_DATABASE_URL',
@@ -131,7 +141,10 @@ export function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 
 type Values = z.infer<typeof environmentSchema>;
 
-/** @throws ConfigError when MEDIA_S3_URL is set without its keys */
+/**
+ * Returns the storage for pictures.
+ * @throws ConfigError when MEDIA_S3_URL is set without its keys
+ */
 function mediaStorageOf(values: Values): Pick<Config, 'mediaStorage'> {
   const { MEDIA_S3_URL: url, MEDIA_S3_REGION: region } = values;
   if (url === undefined) return {};
@@ -141,7 +154,10 @@ function mediaStorageOf(values: Values): Pick<Config, 'mediaStorage'> {
   return { mediaStorage: { url, region, accessKey, secretKey } };
 }
 
-/** @throws ConfigError when CDN_PURGE_URLS is set without CDN_SECONDS */
+/**
+ * Returns the CDN.
+ * @throws ConfigError when CDN_PURGE_URLS is set without CDN_SECONDS
+ */
 function cdnOf(values: Values): Pick<Config, 'cdn'> {
   const { CDN_SECONDS: seconds, CDN_PURGE_URLS: purgeUrls } = values;
   if (seconds === 0 && purgeUrls.length > 0) throw new ConfigError('CDN_SECONDS is missing');

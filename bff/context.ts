@@ -10,9 +10,9 @@ export interface AppState {
   startedAt: number;
   /** The parsed body, before its validation. */
   body?: unknown;
-  /** The text of a JSON body, for signatures. */
+  /** The text of a JSON body, for the verification of signatures. */
   bodyText?: string;
-  /** Aborts the request whose body is still arriving. Undefined once the body is read. */
+  /** Aborts the request if its body is still arriving. Undefined after the body was read. */
   cutBody?: (() => void) | undefined;
   /** The pattern of a static file, for the request log. */
   filePattern?: string;
@@ -21,7 +21,7 @@ export interface AppState {
   userId?: string;
   /** Hash of the session's id. */
   sessionHash?: string;
-  /** The session of a route that only reads it. */
+  /** The session of the request, on a route that only reads it. */
   readOnlySession?: ReadOnlySession;
   /** Whether koa-session's last write has succeeded. */
   sessionSaved?: boolean;
@@ -34,13 +34,13 @@ export interface AppState {
   fields?: Record<string, unknown>;
   /** Rate-limit key of a message's recipient or of a password's account. */
   destination?: string;
-  /** Rate-limit key of an address as spelled in the request. Used for unverified accounts. */
+  /** Rate-limit key of an email address as spelled in the request. Used for unverified accounts. */
   unverified?: string;
   /** The email address or phone number to which the submitted code was sent. */
   sentTo?: string;
   /**
-   * A deferred per-network rate-limit rejection. Dropped if the recipient signed in from this
-   * browser before (S71).
+   * A rejection by a network's rate limit, which was deferred. It is dropped if the recipient
+   * signed in from this browser before (S71).
    */
   networkRefusal?: RateLimited;
   /** Whether the request sends a message that reauthenticates the user of a session. */
@@ -60,7 +60,7 @@ export type KoaSession = Partial<SessionRecord> & { regenerate(): Promise<void> 
 interface RouteFields {
   /** Path parameters of the matched route. */
   params: Record<string, string | undefined>;
-  /** koa-session's record: null without the middleware or the session. */
+  /** koa-session's record. Null if the session middleware did not run or there is no session. */
   session?: KoaSession | null;
   /** Layers of the router that match the path. */
   matched?: readonly { path: string | RegExp; methods: readonly string[] }[];
@@ -76,7 +76,7 @@ export type Middleware<S extends AppState = AppState> = (
 ) => unknown | Promise<unknown>;
 
 /**
- * Returns a value of the state that an earlier middleware of the route has set.
+ * Returns a value of the state that an earlier middleware of the route must have set.
  * @throws Error when the route lacks that middleware
  */
 export function requireState<K extends keyof AppState>(

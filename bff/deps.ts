@@ -41,32 +41,32 @@ export interface Deps {
   cookies: CookiePolicy;
   encryption: Encryption;
   sessions: SessionStore;
-  /** Sign-in flows by redirect and by emailed link. */
+  /** Stores for sign-in flows by redirect and by emailed link. */
   signInFlows: SignInFlowStore;
   emailLinkFlows: SignInFlowStore;
-  /** Reauthentication flows by redirect. */
+  /** Store for reauthentication flows by redirect. */
   reauthenticationFlows: SignInFlowStore;
-  /** Sign-ins that wait for their second factor, and claims of their codes (S70). */
+  /** Pending sign-ins that still need their second factor, and claims of codes (S70). */
   pendingSignIns: PendingSignInStore;
   codeClaims: CodeClaims;
-  /** Flows that add an identity provider to an account. */
+  /** Store for flows that add an identity provider to an account. */
   additionFlows: SignInFlowStore;
   ownerCookie: OwnerCookie;
   userAlias: UserAlias;
-  /** One alias function per session key. `userAlias` uses the first key. */
+  /** Functions that return a user's alias, one per session key. `userAlias` uses the first key. */
   userAliases: readonly UserAlias[];
   limits: RateLimits;
   signInLimits: SignInLimits;
-  /** One limiter for all routes that accept images, so that they share its slots. */
+  /** The limiter of all routes that accept images. The routes share its slots. */
   uploadLimiter: Middleware;
-  /** The only client for requests to URLs that users enter. */
+  /** Reads a document from a URL that a user has entered. All such requests use this function. */
   readDocument: ReadDocument;
   media: MediaLibrary;
-  /** Undefined while pictures are stored in Postgres. */
+  /** Undefined if pictures are stored in Postgres. */
   storage: ObjectStorage | undefined;
   provider: Provider;
   factorRemovals: FactorRemovals;
-  /** The provider's browser API, behind the gateway. */
+  /** The client of the provider's browser API, which the gateway uses. */
   upstream: Upstream;
   /** HTML documents that replace a public page, such as "not found". */
   messagePages: MessagePages;

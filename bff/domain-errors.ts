@@ -54,7 +54,7 @@ interface DomainErrorOptions {
   details?: string;
   /** Error messages by field name. */
   fields?: Record<string, string>;
-  /** Seconds after which a retry may succeed. */
+  /** Seconds after which the client may retry. */
   retryAfter?: number;
   cause?: unknown;
 }
@@ -93,7 +93,7 @@ export class RateLimited extends DomainError {
   }
 }
 
-/** The account was deleted, but a session of it remains. */
+/** The account was deleted, but one of its sessions still exists. */
 export class AccountNotFound extends DomainError {
   override readonly name = 'AccountNotFound';
   constructor() {
@@ -121,7 +121,7 @@ export class EventNotRejectable extends DomainError {
   }
 }
 
-/** The server refuses to open a URL, because its address is not public (S85). */
+/** The server refuses to open a URL, because it leads to an address that is not public (S85). */
 export class AddressRefused extends DomainError {
   override readonly name = 'AddressRefused';
   constructor() {
@@ -153,7 +153,7 @@ export class LinkHostBlocked extends DomainError {
   }
 }
 
-/** A field is invalid for the kind of the link, or in combination with its other fields. */
+/** A field is invalid for this kind of link, or in combination with other fields. */
 export class BadLink extends DomainError {
   override readonly name = 'BadLink';
   constructor(field: string, message: string) {
@@ -164,7 +164,7 @@ export class BadLink extends DomainError {
 /** An account in the social row has a valid format but is not allowed. */
 export class BadSocial extends DomainError {
   override readonly name = 'BadSocial';
-  /** @param index of the account in the row, from 0 */
+  /** @param index index of the account in the social row, from 0 */
   constructor(index: number, message: string) {
     super(message, { details: `${index}`, fields: { socials: message } });
   }
@@ -203,14 +203,14 @@ export class LinkOrderOutOfDate extends DomainError {
 /** The chosen text color has too little contrast with the page's background. */
 export class TextColorUnreadable extends DomainError {
   override readonly name = 'TextColorUnreadable';
-  /** @param nearest the nearest color that is readable */
+  /** @param nearest the readable color that is nearest to the chosen one */
   constructor(nearest: string) {
     const message = MESSAGES.textColorUnreadable(nearest);
     super(message, { details: nearest, fields: { 'appearance.text_color': message } });
   }
 }
 
-/** The page of the request is suspended. */
+/** The requested page is suspended. */
 export class PageSuspended extends DomainError {
   override readonly name = 'PageSuspended';
   constructor() {

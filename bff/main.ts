@@ -28,9 +28,9 @@ export interface RunningServer {
   /** The URL of the private port, if one is configured. */
   opsUrl: string | undefined;
   /**
-   * Reports that it is not ready, waits until load balancers have noticed, finishes open requests,
-   * flushes the recorder and closes every connection.
-   * @throws Error when that exceeds the shutdown timeout
+   * Stops the server: reports that it is not ready, waits until load balancers have noticed,
+   * finishes open requests, writes the pending visits, and closes every connection.
+   * @throws Error when this takes longer than the shutdown timeout
    */
   stop(): Promise<void>;
 }
@@ -52,7 +52,7 @@ function createAppServer(deps: Deps, { wrap }: Observers): Server {
 }
 
 /**
- * Runs the server: connects and listens.
+ * Starts the server: opens its connections and listens.
  * @throws StartupError when a dependency cannot be used or the database is not migrated
  * @throws Error when the port is in use
  */

@@ -12,7 +12,8 @@ it('responds to the requests on all connections that wait to be accepted when th
   const { port } = server.address() as AddressInfo;
   const sockets = Array.from({ length: 30 }, () => connect(port, '127.0.0.1'));
   for (const socket of sockets) socket.write('GET / HTTP/1.1\r\nHost: posy\r\n\r\n');
-  // The kernel now has the connections; the server accepts one per turn of the event loop.
+  // The kernel now holds the connections. The server accepts one connection per turn of the event
+  // loop.
   await new Promise((resolve) => process.nextTick(resolve));
   const closed = closeServer(server);
   const responses = await Promise.all(sockets.map(async (socket) => once(socket, 'data')));

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { withTimeout } from './http/with-timeout.ts';
 
 /**
- * Time limit for open requests, in milliseconds. Longer than a query can wait for an unresponsive
+ * Time limit for open requests, in milliseconds. Longer than a query waits for an unresponsive
  * database (db/knexfile.ts).
  */
 const REQUESTS_MS = 5_000;
@@ -14,9 +14,12 @@ const REQUESTS_MS = 5_000;
  */
 const STOP_MS = 9_000;
 const IDLE_CHECK_MS = 50;
-/** Maximum duration of a short turn. A turn without other work takes some 10 µs. */
+/**
+ * Duration in milliseconds below which a turn counts as short. A turn without other work takes
+ * about 10 µs.
+ */
 const SHORT_TURN_MS = 0.1;
-/** Maximum number of turns to wait for a short one on a busy server. */
+/** Maximum number of turns to wait for a short turn on a busy server. */
 const TURNS_MAX = 200;
 
 /**
@@ -30,9 +33,9 @@ export function endKeepAlive(server: Server): void {
 }
 
 /**
- * Accepts the connections that the kernel has queued: closing the socket would reset them, and a
- * proxy cannot repeat a POST. A turn of the event loop accepts one of them. If a turn accepts none,
- * the queue was empty, and if that turn was also short, no connection can have arrived since.
+ * Accepts the connections that the kernel has queued. Closing the socket would reset them, and a
+ * proxy cannot repeat a POST. Each turn of the event loop accepts one connection. If a turn accepts
+ * none, the queue was empty. If this turn was also short, no connection can have arrived since.
  */
 async function acceptQueued(server: Server): Promise<void> {
   let accepted = 0;
@@ -51,8 +54,8 @@ async function acceptQueued(server: Server): Promise<void> {
 }
 
 /**
- * Stops accepting connections. Resolves when every request has its response; open connections are
- * closed after five seconds.
+ * Stops accepting connections. Resolves when every request has received its response. Connections
+ * that are still open after five seconds are closed.
  */
 export async function closeServer(server: Server): Promise<void> {
   endKeepAlive(server);
@@ -67,7 +70,8 @@ export async function closeServer(server: Server): Promise<void> {
 
 /**
  * Limits the time of the shutdown work.
- * @throws Error when a dependency hangs for longer; data not written by then is lost
+ * @throws Error when the work takes longer than the limit, for example because a dependency hangs;
+ *   data that is not written by then is lost
  */
 export async function withinShutdown(work: Promise<void>, logger: Logger): Promise<void> {
   try {
@@ -86,8 +90,8 @@ export async function withinShutdown(work: Promise<void>, logger: Logger): Promi
 }
 
 /**
- * Exits the process at the first SIGTERM or SIGINT, with code 0 when all data was written. Further
- * signals are ignored: the shutdown is in progress and has a time limit.
+ * Exits the process at the first SIGTERM or SIGINT, with code 0 when all data was written. Ignores
+ * further signals, because the shutdown is in progress and has a time limit.
  */
 export function shutDownOnSignals(server: { stop(): Promise<void> }): void {
   let isStopping = false;

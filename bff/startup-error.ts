@@ -7,8 +7,8 @@ class StartupError extends Error {
 }
 
 /**
- * Returns the message of an error. An AggregateError has none, so its errors' messages are joined
- * (one for each address of a host).
+ * Returns the message of an error. An AggregateError has no message, so the messages of its errors
+ * are joined. There is one error for each address of a host.
  */
 export function causeOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(causeOf).join('; ');
@@ -16,8 +16,8 @@ export function causeOf(error: unknown): string {
 }
 
 /**
- * Returns the host and port of a URL. If they may be wrong, returns the variable's name instead: an
- * unescaped character in a password ends the host, which then contains the start of the password.
+ * Returns the host and port of a URL. Returns the name of the variable if they may be wrong: with
+ * an unescaped character in the password, the parsed host contains the start of the password.
  */
 function hostOf(variable: string, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -28,7 +28,7 @@ function hostOf(variable: string, text: string): string {
 /**
  * Waits for a dependency that the server needs to start.
  * @param variable the variable with the URL
- * @param url user and password are omitted from the message
+ * @param url its user and password are omitted from the message
  * @throws StartupError
  */
 export async function requireDependency<T>(

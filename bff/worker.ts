@@ -25,7 +25,10 @@ import { assertMigrated } from '#db/migrate.ts';
 import { shutDownOnSignals, withinShutdown } from './shutdown.ts';
 import { requireDependency } from './startup-error.ts';
 
-/** Schedules a job at fixed times, in UTC. The queue holds at most one waiting job of its kind. */
+/**
+ * Schedules a kind of job at fixed times, in UTC. The queue holds at most one waiting job of this
+ * kind.
+ */
 const scheduled = (task: JobKind, match: string): CronItem => ({
   task,
   match,
@@ -42,7 +45,7 @@ const SCHEDULE = [
   scheduled('find_outdated_cards', '2 4 * * *'),
 ];
 
-/** Opens the dependencies of jobs. Connections are created on demand. */
+/** Opens the dependencies of jobs. Database connections are created on demand. */
 export function composeJobs(config: Config) {
   const logger = createLogger(config.logLevel, config.replica);
   const db = connect(config.databaseUrl, (error) => {
@@ -83,8 +86,8 @@ export function composeJobs(config: Config) {
 
 /**
  * Runs the job process.
- * @returns `failed`, which rejects when the process must be restarted, and the function that stops
- *   it
+ * @returns `failed`, which rejects when the process must be restarted, and `stop`, which stops the
+ *   jobs and closes the connections
  * @throws StartupError when Postgres cannot be used or is not migrated
  */
 export async function work(config: Config) {
@@ -109,10 +112,13 @@ export async function work(config: Config) {
   }
 }
 
-/** Runs the job process until a signal. Exits with code 1 when the process must be restarted. */
+/**
+ * Runs the job process until it receives a signal. Exits with code 1 if the process must be
+ * restarted.
+ */
 export async function main(config: Config): Promise<void> {
-  // The queue's client may reject without a handler when Postgres crashes. Jobs are idempotent and
-  // their locks expire, so the safe reaction to any unknown state is a restart.
+  // If Postgres crashes, a promise of the queue's client may be rejected without a handler. Jobs
+  // are idempotent and their locks expire, so a restart is safe in any unknown state.
   process.on('unhandledRejection', exitWith);
   process.on('uncaughtException', exitWith);
   const worker = await work(config);

@@ -6,10 +6,11 @@ const KEYS_MAX = 100;
 
 /**
  * Creates a loader that returns one row by its key. Calls in the same turn of the event loop share
- * a statement: about 45 calls under 64 connections (ADR 0008). Does not cache.
+ * a statement. With 64 client connections, about 45 calls share one (ADR 0008). The loader does not
+ * cache rows.
  * @param read returns the rows of many keys, in any order; omits keys without a row
- * @returns a function that returns the row of a key, or undefined, and throws the errors of the
- * shared statement
+ * @returns a function that returns the row of a key, or undefined; it throws the error of the
+ *   shared statement
  */
 export function createBatchLoader<Row>(
   read: (db: Db, keys: string[]) => Promise<Row[]>,

@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
 
 /**
- * Runs statements without lock_timeout. They wait for older transactions, such as a backup, but
- * block no other query. With lock_timeout, a wait of a few seconds would discard a finished index.
+ * Runs statements without lock_timeout. The statements wait for older transactions, such as a
+ * backup, but block no other query. With lock_timeout, CREATE INDEX CONCURRENTLY would fail after a
+ * few seconds of waiting and discard an index that is already built.
  */
 async function runWithoutLockTimeout(db: Knex, statements: readonly string[]): Promise<void> {
   const { client } = db;

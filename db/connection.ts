@@ -2,15 +2,15 @@ import knex, { type Knex } from 'knex';
 import pg from 'pg';
 import { knexOptions } from './knexfile.ts';
 
-/** A pool, or a transaction of it: the argument of stores. */
+/** A connection pool or a transaction. Stores accept both. */
 export type Db = Knex;
-/** A transaction: for stores whose steps must commit together. */
+/** A transaction. Required by stores whose statements must commit together. */
 export type Tx = Knex.Transaction;
 
 /** Options of a transaction whose queries all read the same snapshot. */
 export const ONE_SNAPSHOT = { isolationLevel: 'repeatable read', readOnly: true } as const;
 
-/** The parts of a pg connection that are used here. */
+/** The properties of a pg connection that this module uses. */
 interface Connection {
   on(event: 'error', listener: (error: Error) => void): void;
   query(...args: unknown[]): unknown;
@@ -18,8 +18,8 @@ interface Connection {
 }
 
 /**
- * Closes a connection whose query timed out on the client. Its transaction may still be open, and
- * would include the connection's next query.
+ * Closes a connection whose query timed out on the client. Otherwise, the transaction of this query
+ * might still be open and include the next query of the connection.
  */
 function closeAfterTimeout(connection: Connection): void {
   const query = connection.query.bind(connection);
@@ -34,8 +34,9 @@ function closeAfterTimeout(connection: Connection): void {
 }
 
 /**
- * Removes the names of statements. Behind a transaction pooler, a client's next statement may run
- * on a connection that has not prepared the name, or where another client has used it.
+ * Removes the names of prepared statements. Behind a transaction pooler, the next statement of a
+ * client may run on another server connection. There, the name may be unknown or belong to a
+ * statement of another client.
  */
 function dropNames(connection: Connection): void {
   const query = connection.query.bind(connection);
@@ -46,12 +47,12 @@ function dropNames(connection: Connection): void {
 }
 
 export interface ConnectOptions {
-  /** Whether statements may be prepared under a name; true by default. */
+  /** Whether prepared statements may have names; true by default. */
   namedStatements?: boolean;
 }
 
 /**
- * Opens a pool; connections are created on demand.
+ * Opens a pool, which creates connections on demand.
  * @param onError receives the errors of idle connections, which would otherwise end the process
  */
 export function connect(

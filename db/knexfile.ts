@@ -1,20 +1,21 @@
 import type { Knex } from 'knex';
 
 /**
- * Timeouts in milliseconds. Requests wait a few seconds for the database, so that they can respond
- * with 503 in time.
+ * Timeouts in milliseconds. A request waits only a few seconds for the database, so that it can
+ * respond with 503 in time.
  */
 const CONNECT_MS = 2_000;
 const STATEMENT_MS = 3_000;
 /**
- * Timeout on the client. Longer than the statement timeout of Postgres, which leaves the connection
- * usable. A click may wait for an earlier batch and its own: twice this time stays below ten
- * seconds, the maximum duration of a request.
+ * Timeout of a query on the client, in milliseconds. Longer than the statement timeout, because
+ * Postgres keeps the connection usable when it cancels a statement itself. A click may wait for an
+ * earlier batch and then for its own. Twice this timeout stays below ten seconds, the maximum
+ * duration of a request.
  */
 const RESPONSE_MS = 4_000;
 /**
- * Timeout of an idle transaction. Longer than the provider call within a transaction that removes a
- * factor.
+ * Timeout of an idle transaction, in milliseconds. Longer than the provider call in a transaction
+ * that removes a factor.
  */
 const IDLE_TRANSACTION_MS = 15_000;
 

@@ -2,13 +2,13 @@ import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 
 /**
- * Applies the migrations of the job queue. Disables its row level security, which graphile-worker
- * enables and which would hide all jobs from the server's role. Table privileges restrict access
+ * Applies the migrations of the job queue. Disables the row level security that graphile-worker
+ * enables, because it would hide all jobs from the server's role. Table privileges restrict access
  * instead.
  */
 export async function migrateQueue(connection: pg.PoolConfig): Promise<void> {
   const pgPool = new pg.Pool({ ...connection, max: 1 });
-  // Ignore errors of the connection: the failed query throws the same error.
+  // Ignore errors of the connection: the query that fails throws the same error.
   const ignore = () => undefined;
   pgPool.on('error', ignore);
   pgPool.on('connect', (client) => client.on('error', ignore));

@@ -41,19 +41,19 @@ export const MIGRATIONS: Readonly<Record<string, Knex.Migration>> = {
 };
 
 /**
- * Key of the advisory lock: an arbitrary constant. It makes processes that migrate the same
- * database run one after the other.
+ * Key of the advisory lock, an arbitrary constant. Processes that migrate the same database take
+ * this lock, so that they run one after the other.
  */
 const ADVISORY_LOCK = 760_915_017;
 const POLL_MS = 500;
 /**
- * Maximum wait for the advisory lock, in milliseconds. Longer than building an index on a large
- * table.
+ * Maximum wait for the advisory lock, in milliseconds. Exceeds the time to build an index on a
+ * large table.
  */
 const LOCK_WAIT_MS = 30 * 60_000;
 /**
- * Maximum wait for a table lock, in milliseconds. A waiting statement blocks every later query on
- * the table.
+ * Maximum wait for a table lock, in milliseconds. While a statement waits for the lock, every later
+ * query on the table waits as well.
  */
 const LOCK_TIMEOUT_MS = 2_000;
 /**
@@ -70,9 +70,9 @@ class SchemaError extends Error {
 }
 
 /**
- * Waits for the advisory lock by polling. A blocking statement would hold a snapshot, and CREATE
- * INDEX CONCURRENTLY waits for all older snapshots, so that the waiting and the migrating process
- * would deadlock.
+ * Waits for the advisory lock by polling. A statement that blocks until the lock is free would hold
+ * a snapshot. CREATE INDEX CONCURRENTLY in the migrating process waits for all older snapshots, so
+ * the two processes would deadlock.
  * @throws Error after half an hour
  */
 async function waitForLock(client: pg.Client): Promise<void> {
@@ -95,18 +95,20 @@ function migratorOptions(databaseUrl: string): Knex.Config {
     lock_timeout: LOCK_TIMEOUT_MS,
   };
   const silent = () => undefined;
-  // Disable knex's log, which would print each failed attempt. The last error is thrown.
+  // Disable knex's log, which would print each failed attempt. The error of the last attempt is
+  // thrown.
   const log = { warn: silent, error: silent, deprecate: silent, debug: silent };
   return { ...options, connection, log, pool: { min: 0, max: 2 } };
 }
 
-/** Applies the missing migrations, and retries one that cannot lock a table or row. */
+/** Applies the missing migrations. Retries a migration that cannot lock a table or row. */
 async function applyMissing(
   db: Knex,
   options: Knex.Config,
   migrations: Readonly<Record<string, Knex.Migration>>,
 ): Promise<string[]> {
-  // Import on demand: the server also imports this file, but does not need the package.
+  // Import on demand: the server also imports this file, but does not need the package of the job
+  // queue.
   const { migrateQueue } = await import('./migrate-queue.ts');
   const config: Knex.MigratorConfig = {
     tableName: TABLE,
@@ -115,7 +117,7 @@ async function applyMissing(
       getMigrationName: (name: string) => name,
       getMigration: async (name: string) => migrations[name] as Knex.Migration,
     },
-    // The database may be newer than this release (a rollback of the server).
+    // The database may be newer than this release, for example after a rollback of the server.
     disableMigrationsListValidation: true,
   };
   // knex's own lock outlives a killed process. Release it: the advisory lock already excludes other
@@ -148,7 +150,7 @@ export async function migrate(databaseUrl: string, migrations = MIGRATIONS): Pro
   const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: 'posy migrate',
-    // PgBouncer rejects this parameter. That is intended: behind PgBouncer, the lock would outlive
+    // PgBouncer rejects this parameter, which is intended: behind PgBouncer, the lock would outlive
     // the migration.
     lock_timeout: LOCK_TIMEOUT_MS,
     // Keep the connection open while it is idle during the migrations.
@@ -172,8 +174,8 @@ export async function migrate(databaseUrl: string, migrations = MIGRATIONS): Pro
 }
 
 /**
- * Checks that the database has every migration of this release. It may have more: a release works
- * on the schema of the next one (docs/CONTRIBUTING.md).
+ * Checks that the database has every migration of this release. The database may have more
+ * migrations: a release also works with the schema of the next release (docs/CONTRIBUTING.md).
  * @throws SchemaError naming the missing migrations
  */
 export async function assertMigrated(db: Knex): Promise<void> {

@@ -4,7 +4,8 @@ import type { Knex } from 'knex';
 type Counts<Names extends string> = Record<Names, string>;
 
 /**
- * The values that a query may write into a column: also expressions, and text for dates and JSON.
+ * The values that a query may write into a column. They include expressions, and text for dates and
+ * JSON.
  */
 type Written<Value> =
   | Value
@@ -12,7 +13,7 @@ type Written<Value> =
   | (Value extends Date | object ? string : never)
   | (string extends Value ? number : never);
 
-/** A table. Inserts may omit columns, which then get their defaults. */
+/** The type of a table. Inserts may omit columns, which then get their default values. */
 type Table<Row> = Knex.CompositeTableType<
   Row,
   { [Column in keyof Row]?: Written<Row[Column]> | undefined }
@@ -27,7 +28,7 @@ interface UserTable {
   provider_user_id: string;
   email: string | null;
   created_at: Date;
-  /** Whether the factors of the account were recorded, as the baseline for events. */
+  /** Whether all factors of the account were recorded once, as the baseline for events. */
   factors_recorded: boolean;
   factors_changed_at: Date | null;
 }
@@ -37,7 +38,10 @@ interface ProfileTable extends Counts<'views'> {
   username: string;
   name: string;
   bio: string;
-  /** For the previous release, which has no themes; maintained by a trigger (migration 013). */
+  /**
+   * Used by the previous release, which has no themes. A trigger maintains the value (migration
+   * 013).
+   */
   background_color: string;
   background_color_own: string | null;
   appearance: unknown;
@@ -84,7 +88,7 @@ interface BlockTable extends Counts<'click_count'> {
   featured: boolean;
   /** A deleted block can be restored for DELETED_LINK_DAYS; afterwards a daily job purges it. */
   deleted_at: Date | null;
-  /** For the previous release; maintained by a trigger (migration 013). */
+  /** Used by the previous release. A trigger maintains the value (migration 013). */
   button_color: string;
   button_color_own: string | null;
   social_icon: string | null;
@@ -116,7 +120,7 @@ interface MediaObjectTable {
    * Key of the object: the picture's id, a slash and a UUID, so that each upload has its own key.
    */
   key: string;
-  /** When the object is checked. It is deleted then unless a picture uses it. */
+  /** Time of the object's check. The check deletes the object unless a picture uses it. */
   check_at: Date;
 }
 
@@ -127,7 +131,7 @@ interface ReleasedUsernameTable {
   free_at: Date;
 }
 
-/** The queue of the previous release; see bff/jobs/previous-outbox.store.ts. */
+/** The job queue of the previous release; see bff/jobs/previous-outbox.store.ts. */
 interface OutboxTable {
   id: string;
   kind: string;
@@ -153,7 +157,7 @@ interface FactorPurgeTable {
 interface UserFactorTable {
   user_id: string;
   kind: 'oauth' | 'email' | 'phone' | 'passkey' | 'biometric' | 'wallet' | 'password' | 'totp';
-  /** The address or number. For kinds without one, the provider's id or the word "password". */
+  /** The address or number. For factors without one, the provider's id or the word "password". */
   address: string;
   state: 'proven' | 'unproven' | 'pending';
   provider_session_id: string | null;

@@ -33,8 +33,8 @@ interface Call {
 }
 
 /**
- * Parses the arguments of the command line.
- * @returns undefined when they are not valid
+ * Parses the command line.
+ * @returns undefined when the arguments are not valid
  */
 function parse(argv: string[]): Call | undefined {
   try {
@@ -50,7 +50,7 @@ function parse(argv: string[]): Call | undefined {
   }
 }
 
-/** Converts an error to the failure to print. */
+/** Converts an error to the error whose message is printed. */
 function failureOf(error: unknown): Error {
   if (error instanceof StartFailure || error instanceof ConfigError) return error;
   const isFromProvider =
@@ -65,8 +65,8 @@ function failureOf(error: unknown): Error {
 }
 
 /**
- * Runs a command. Returns the text to print.
- * @throws the failure to print
+ * Runs a command and returns the text to print.
+ * @throws an error whose message is printed
  */
 async function run({ command, args, reason }: Call): Promise<string> {
   const context = await openContext(withSecretFiles(process.env), reason);

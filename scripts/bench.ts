@@ -16,11 +16,12 @@ import { requireWrk } from './bench/wrk.ts';
 const DOCUMENT = 'docs/benchmarks.md';
 
 /**
- * Returns the target's environment: real services, and a provider that the benchmarks never call.
+ * Returns the environment of the target `posy`. It uses real services, and a provider that the
+ * benchmarks never call.
  */
 function posyEnv(databaseUrl: string, redisUrl: string): Record<string, string> {
   return {
-    // The same values as in `npm run serve`.
+    // These values are the same as in `npm run serve`.
     MALLOC_ARENA_MAX: '1',
     MALLOC_MMAP_THRESHOLD_: '131072',
     NODE_COMPILE_CACHE: 'node_modules/.cache/node',
@@ -37,7 +38,9 @@ function posyEnv(databaseUrl: string, redisUrl: string): Record<string, string> 
   };
 }
 
-/** Starts Postgres and Redis: the system's own if installed, otherwise the embedded ones. */
+/**
+ * Starts Postgres and Redis. Uses the installed ones if they exist, otherwise the embedded ones.
+ */
 async function startBench(stack: AsyncDisposableStack): Promise<{ bench: Bench; system: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'posy-bench-'));
   stack.defer(() => rm(folder, { recursive: true, force: true }));
@@ -63,7 +66,8 @@ async function startBench(stack: AsyncDisposableStack): Promise<{ bench: Bench; 
       redisUrl: redis.url,
       binaries,
       posyEnv: posyEnv(postgres.url, redis.url),
-      // Many short rounds, so that a temporary slowdown affects both targets but not the median.
+      // Use many short rounds, so that a temporary slowdown affects both targets but not the
+      // median.
       rounds: 9,
       seconds: 2,
       keepFolder: process.argv.find((arg) => arg.startsWith('--keep='))?.slice('--keep='.length),

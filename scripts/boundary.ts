@@ -4,8 +4,8 @@ import { alignedTable, markdownTable, tableRows } from './boundary/rows.ts';
 import { buildIfStale } from './build/build-if-stale.ts';
 
 /**
- * `npm run boundary`: prints every route with its guards, for a security review; `-- --markdown`
- * for a document. Exits with 1 when a route lacks a rule.
+ * `npm run boundary`: prints every route with its guards, for a security review. `npm run boundary
+ * -- --markdown` prints a document. Exits with 1 when a route lacks a rule.
  */
 await buildIfStale();
 const app = buildApp();

@@ -14,14 +14,15 @@ const configFile = join(root, 'web/vite.config.ts');
 const customLogger = createLogger('warn');
 const { warnOnce } = customLogger;
 /**
- * Ignore warnings about the fonts of the landing page's sample, which are written after the bundle.
+ * Ignore warnings about the fonts of the sample on the landing page. These fonts are written after
+ * the bundle.
  */
 customLogger.warnOnce = (text, details) => {
   if (!/woff2 didn't resolve at build time/.test(text)) warnOnce(text, details);
 };
 const options: InlineConfig = { configFile, mode: 'production', logLevel: 'warn', customLogger };
 
-/** Builds the browser's files and returns their manifest, which is not served. */
+/** Builds the browser's files. Returns their manifest, which the server does not serve. */
 async function buildClient(): Promise<Manifest> {
   await viteBuild(options);
   await rename(join(dist, 'client/.vite/manifest.json'), join(dist, 'manifest.json'));
@@ -36,11 +37,11 @@ async function buildClient(): Promise<Manifest> {
 export async function build(): Promise<void> {
   await rm(join(dist, '.stamp'), { force: true });
   const environment = process.env.NODE_ENV;
-  // A NODE_ENV of "test" or "development" would select React's slow build.
+  // Set NODE_ENV, because "test" or "development" would select React's slow build.
   process.env.NODE_ENV = 'production';
   try {
     const manifest = await buildClient();
-    // Build the code for Node: the renderer of the BFF, and the prerenderer that is used below.
+    // Build the code for Node: the renderer for the server, and the prerenderer that is used below.
     await viteBuild({ ...options, build: { ssr: true } });
     await writeFonts(root, dist);
     await writeDocuments(dist, manifest);

@@ -6,7 +6,7 @@ import { findPackageProblems, findProblems } from './docs/find-problems.ts';
  * Part of `npm run check`: fails when a document names a file that does not exist, when a decision
  * record is malformed, when docs/security.md does not list the dependencies, when README's
  * configuration table is out of date, or when .nvmrc and package.json pin different versions of
- * Node. `--write` updates the table.
+ * Node. With `--write`, updates the table.
  */
 const read = (path: string) => readFileSync(path, 'utf8');
 
@@ -16,7 +16,7 @@ const isWriting = process.argv.includes('--write');
 if (isWriting) writeFileSync('README.md', current);
 
 const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json'));
-/** The code of web/ that is bundled. Packages that it imports are part of the bundles. */
+/** The code in web/ that is bundled. The packages that it imports become part of the bundles. */
 const webCode = globSync('web/**/*.{ts,tsx}', { exclude: ['**/*.test.*', 'web/*.ts'] })
   .map(read)
   .join('\n');

@@ -2,7 +2,8 @@ import { type AcceptedPattern, checkPatterns } from './patterns/check-patterns.t
 import { findServerPatterns } from './patterns/find-patterns.ts';
 
 /**
- * Patterns that the ReDoS checker cannot decide in time. Prefer a simpler pattern to a new entry.
+ * Patterns that the ReDoS checker cannot decide in time. If possible, simplify a pattern rather
+ * than add it here.
  */
 const ACCEPTED_PATTERNS: readonly AcceptedPattern[] = [
   {

@@ -6,8 +6,8 @@ import { print, runLocal } from './local/run-local.ts';
 import { superviseWorker } from './local/worker.ts';
 
 /**
- * Like `npm start`, but Vite serves the web: it proxies to the BFF, which listens on a private
- * port.
+ * Works like `npm start`, but Vite serves the web and proxies other requests to the BFF, which
+ * listens on a private port.
  */
 await runLocal('npm run dev', async ({ settings, env, stack }) => {
   const config = loadConfig({ ...env, PORT: '0', HOST: '127.0.0.1' });

@@ -3,8 +3,9 @@ import { causeOf } from '#bff/startup-error.ts';
 import { migrate } from '#db/migrate.ts';
 
 /**
- * `npm run migrate`: brings the database of DATABASE_URL to the schema of this release. The role
- * must be allowed to change the schema; the server's own role needs only to read and write rows.
+ * `npm run migrate`: migrates the database of DATABASE_URL to the schema of this release. The role
+ * in the URL must be allowed to change the schema. The server's own role only needs to read and
+ * write rows.
  */
 async function run(): Promise<string> {
   const { DATABASE_URL } = withSecretFiles(process.env);

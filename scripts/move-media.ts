@@ -6,7 +6,8 @@ import { connect } from '#db/connection.ts';
 
 /**
  * `npm run move-media`: moves the pictures in Postgres to the storage of MEDIA_S3_URL, with the
- * environment of the server. Servers may run meanwhile. Can be interrupted and repeated.
+ * environment of the server. Servers may run meanwhile. The command can be interrupted and run
+ * again.
  */
 async function run(): Promise<string> {
   const { databaseUrl, mediaStorage } = loadConfig(process.env);

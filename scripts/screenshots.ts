@@ -11,8 +11,7 @@ import { createPeople, type People } from '#test/harness/screens/users.ts';
  * `node scripts/screenshots.ts [parts of a name …]`: captures every screen and state of a running
  * `npm start`, on a phone, a tablet and a desktop, light and dark, into screenshots/ (ignored by
  * git). With arguments, captures only the screenshots whose name contains all of them: `links
- * 390-light`.
- * POSY_URL sets another address than http://localhost:3000.
+ * 390-light`. POSY_URL overrides the default address http://localhost:3000.
  */
 const origin = process.env.POSY_URL ?? 'http://localhost:3000';
 const folder = fileURLToPath(new URL('../screenshots', import.meta.url));
@@ -24,8 +23,8 @@ interface Look {
 }
 
 /**
- * Widths in pixels and color schemes, the most informative ones first. 320 equals 1280 at 400 %
- * zoom (WCAG 1.4.10).
+ * Widths in pixels and color schemes, the most informative ones first. A width of 320 equals a
+ * width of 1280 at 400 % zoom (WCAG 1.4.10).
  */
 const LOOKS: readonly Look[] = [
   { width: 390, height: 844, colorScheme: 'light' },
@@ -58,7 +57,7 @@ async function openPage(browser: Browser, look: Look, screen: Screen, people: Pe
   return context.newPage();
 }
 
-/** Returns by how many pixels the page is wider than the screen. Expected to be 0. */
+/** Returns by how many pixels the page is wider than the screen. The expected value is 0. */
 async function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 }

@@ -11,8 +11,8 @@ import { exitWith, runVitest } from './vitest/run-vitest.ts';
 const PROJECTS = ['app', 'services'].map((name) => `--project=${name}`);
 
 /**
- * API tests of the HTTP layer and the gateway. They do not depend on the database, so `npm test` is
- * enough.
+ * API tests of the HTTP layer and the gateway. They do not depend on the database, so it is enough
+ * to run them in `npm test`.
  */
 const WITHOUT_DATABASE = ['bad-input', 'cost', 'gateway', 'gateway-requests', 'gateway-responses'];
 const EXCLUDED = [
@@ -50,7 +50,8 @@ async function run(stack: AsyncDisposableStack): Promise<number> {
 }
 
 const stack = new AsyncDisposableStack();
-// Ignore Ctrl-C: Vitest receives it too, and the services are stopped after Vitest exits.
+// Ignore Ctrl-C here. Vitest receives it too, and this script stops the services after Vitest has
+// exited.
 process.on('SIGINT', () => undefined);
 await exitWith(run(stack));
 await stack.disposeAsync();

@@ -4,7 +4,7 @@ import { exitWith, runVitest } from './vitest/run-vitest.ts';
 
 /**
  * `npm test`: runs all tests that need no external service. `--quick` (`npm run test:quick`) leaves
- * out those that need a browser. Further arguments go to Vitest.
+ * out the tests that need a browser. Further arguments go to Vitest.
  */
 async function run(): Promise<number> {
   const args = process.argv.slice(2);

@@ -14,17 +14,17 @@ import { PORTRAIT, SAMPLES, samplePage } from './themes/samples.ts';
 
 /**
  * `npm run theme-sheet [themes …]`: draws the themes with the built renderers and composes the
- * sheets of docs/design-language/. These show all themes on a phone, on a desktop and as share
- * cards, and each theme with 1, 8 and 40 links and with long German, Arabic and emoji text. With
- * theme ids as arguments, draws only those themes' sheets. Emoji need a font: `apt-get install
- * fonts-noto-color-emoji fonts-noto-core`.
+ * sheets of docs/design-language/. Three sheets show all themes: on a phone, on a desktop and as
+ * share cards. One sheet per theme shows the theme with 1, 8 and 40 links, and with long German,
+ * Arabic and emoji text. With theme ids as arguments, draws only the sheets of these themes. Emoji
+ * need a font: `apt-get install fonts-noto-color-emoji fonts-noto-core`.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = join(root, 'docs/design-language');
 const ORIGIN = 'http://posy.test';
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 800 };
-/** Viewport in pixels that shows a whole page with all kinds of blocks. */
+/** Viewport in pixels. It is tall enough to show a whole page with all kinds of blocks. */
 const TALL_PHONE = { width: 390, height: 1300 };
 const GAP = 16;
 
@@ -80,8 +80,8 @@ async function draw(browser: Browser, { profile, size, scroll = 0 }: Shot): Prom
 }
 
 /**
- * Composes pictures of the same height in rows.
- * @param width of each picture on the sheet, in pixels
+ * Composes pictures of the same height to a sheet, in rows.
+ * @param width width of each picture on the sheet, in pixels
  */
 async function compose(rows: readonly (readonly Buffer[])[], heights: number[], name: string) {
   const scaled = await Promise.all(
@@ -116,7 +116,7 @@ async function compose(rows: readonly (readonly Buffer[])[], heights: number[], 
     .toFile(join(folder, `${name}.webp`));
 }
 
-/** Draws a sheet of all themes in one form. */
+/** Draws a sheet that shows all themes in the same form. */
 async function overview(
   name: string,
   { perRow, height }: { perRow: number; height: number },
@@ -133,7 +133,9 @@ async function overview(
   await compose(rows, heights, name);
 }
 
-/** Draws the sheet of one theme: with few and many links, in several scripts, and as a grid. */
+/**
+ * Draws the sheet of one theme. It shows few and many links, several scripts, and the grid layout.
+ */
 async function themeSheet(browser: Browser, theme: ThemeId) {
   const { english, german, arabic, emoji } = SAMPLES;
   const phones = [

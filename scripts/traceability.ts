@@ -41,7 +41,7 @@ const PROJECTS = ['unit', 'app'].map((name) => `--project=${name}`);
 async function readTests(): Promise<TestIds> {
   const tests = new Map<string, Set<string>>();
   for await (const file of glob('{bff,db,scripts,test,web}/**/*.test.{ts,tsx}', {
-    // Exclude the tests of this script, which contain titles of fictional tests.
+    // Exclude the tests of this script, because they contain the titles of fictional tests.
     exclude: ['scripts/traceability/*'],
   })) {
     const ids = readTestIds(await readFile(file, 'utf8'));
@@ -60,7 +60,7 @@ async function checkDocuments(titles: Titles, tests: TestIds): Promise<void> {
   if (problems.length > 0) process.exitCode = 1;
 }
 
-/** Runs the tests of the requirements only, and loads only their files. */
+/** Runs only the tests of the requirements, and loads only the files with these tests. */
 async function runRequirements(titles: Titles, tests: TestIds): Promise<Report> {
   await buildIfStale();
   await ensureChromium();

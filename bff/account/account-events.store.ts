@@ -6,7 +6,7 @@ import type { Db } from '#db/connection.ts';
 export interface EventDetails {
   /** Labels of the factors, e.g. "Phone +1 ··· 42". */
   factors: string[];
-  /** The provider's ids of these factors, as recorded in `user_factors`. */
+  /** The provider's ids of the factors in `factors`, as recorded in `user_factors`. */
   ids?: string[];
   /** The browser that made the change, e.g. "Chrome on Android"; null or absent when unknown. */
   device?: string | null;
@@ -36,7 +36,9 @@ const LISTED_MAX = 100;
 
 const retentionCutoff = (db: Db) => db.raw("now() - ? * interval '1 day'", [ACCOUNT_EVENT_DAYS]);
 
-/** Stores new events of an account, and deletes those older than ACCOUNT_EVENT_DAYS. */
+/**
+ * Stores new events of an account, and deletes its events that are older than ACCOUNT_EVENT_DAYS.
+ */
 export async function addEvents(
   db: Db,
   userId: string,
@@ -111,9 +113,9 @@ export async function findEvent(
 }
 
 /**
- * Dismisses events of an account. Ignores unknown ids and events that are already dismissed. The
- * session that made a change dismisses the event only for itself. A thief of that session therefore
- * cannot hide the event from the owner's other sessions.
+ * Dismisses events of an account. Ignores unknown ids and events that are already dismissed. A
+ * session that dismisses its own change hides the event only from itself. The thief of a session
+ * therefore cannot hide such an event from the owner's other sessions.
  */
 export async function dismissEvents(
   db: Db,

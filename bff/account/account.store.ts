@@ -11,7 +11,7 @@ export interface NewAccount {
   email: string | null;
   name: string;
   username: string;
-  /** The creator's own background; null means the theme's background. */
+  /** The background color that the creator has chosen; null for the theme's background. */
   backgroundColor: string | null;
 }
 
@@ -58,8 +58,8 @@ export async function updateEmail(db: Db, id: string, email: string | null): Pro
 }
 
 /**
- * Thrown when the job that deletes the user at the provider is running. It would also delete the
- * user of a new account.
+ * Thrown while the job that deletes the user at the provider is running. This job would also delete
+ * the user of a new account.
  */
 export class DeletionInProgressError extends Error {}
 
@@ -106,7 +106,7 @@ export function createAccount(db: Db, account: NewAccount): Promise<string | nul
     });
 }
 
-/** Counts the data that is deleted with a user. The share card does not count as a picture. */
+/** Counts the data that is deleted with a user. Does not count the share card as a picture. */
 async function countData(tx: Tx, userId: string): Promise<DeletionReceipt> {
   const { rows } = await tx.raw<{ rows: [DeletionReceipt] }>(
     `SELECT
@@ -128,7 +128,7 @@ async function countData(tx: Tx, userId: string): Promise<DeletionReceipt> {
 /**
  * Deletes a user and all their data. The current and former usernames of a page that was ever saved
  * stay reserved (S74). The usernames of a suspended page stay blocked (S87). Locks the rows in the
- * same order as the recorder of visits, so that the cascade does not deadlock with concurrent
+ * same order as the recorder of visits, so that the deletion does not deadlock with concurrent
  * clicks. Adds a job that deletes the user at the provider.
  * @returns undefined when the user does not exist
  */

@@ -97,8 +97,8 @@ export async function deleteAccount(deps: AccountDeps, userId: string): Promise<
       return deleted.receipt;
     });
   } finally {
-    // Evict the page also after a failure: if the connection broke during COMMIT, the account may
-    // be deleted.
+    // Evict the page even after an error. If the connection broke during COMMIT, the account may be
+    // deleted.
     if (username !== undefined) await deps.pages.evict(username);
   }
   await deps.sessions.destroyAll(userId);

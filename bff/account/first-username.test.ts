@@ -42,7 +42,7 @@ it('S76 uses the name, not the local part, if the display name has no valid lett
   expect(first(1, 'rosa@example.com', '李娜')).toEqual([
     { username: expect.stringMatching(WORDS), name: '李娜' },
   ]);
-  // The username "rosa" would reveal the local part of the address.
+  // The username "rosa" would reveal the local part of the email address.
   expect(first(1, 'rosa@example.com', 'Rosa 李')).toEqual([
     { username: expect.stringMatching(WORDS), name: 'Rosa 李' },
   ]);

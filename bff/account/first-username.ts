@@ -25,7 +25,10 @@ export interface FirstNames {
 const withoutAccents = (text: string) =>
   text.slice(0, NORMALIZED_LENGTH_MAX).normalize('NFKD').replace(/\p{M}/gu, '');
 
-/** Removes case, accents, spaces and punctuation, so that spellings of the same name are equal. */
+/**
+ * Removes case, accents, spaces and punctuation, so that different spellings of a name become
+ * equal.
+ */
 function folded(text: string): string {
   return withoutAccents(text)
     .toLowerCase()
@@ -43,10 +46,7 @@ function slug(text: string): string {
   return /^.*[a-z0-9]/.exec(start)?.[0] ?? '';
 }
 
-/**
- * Creates a function that returns whether a text reveals an email address: its local part, or the
- * whole address.
- */
+/** Creates a function that returns whether a text contains the email address or its local part. */
 function createAddressTest(email: string | null): (text: string) => boolean {
   const address = email ?? '';
   const localPart = address.slice(0, Math.max(0, address.lastIndexOf('@')));
@@ -79,7 +79,7 @@ function nameWithoutAddress(
 
 /**
  * Yields an endless sequence of usernames and display names for a new account, best first. They are
- * derived from the provider's display name, or from two random words. They do not reveal the email
+ * based on the provider's display name, or on two random words. They do not reveal the email
  * address (S76) and are never reserved (S74).
  */
 export function* firstNames(
@@ -109,8 +109,8 @@ export function* firstNames(
 const isAllowed = (username: string) => newUsernameSchema.safeParse(username).success;
 
 /**
- * Appends six random digits to a base that is not reserved. Draws other digits when they complete a
- * reserved word: "pos" and "417741" look like "posy".
+ * Appends six random digits to a base that is not reserved. Picks other digits if the result looks
+ * like a reserved word, as "pos417741" looks like "posy".
  */
 function withDigits(base: string): string {
   for (;;) {

@@ -20,13 +20,14 @@ import { chooseEncoding } from '#bff/public-page/rendered-page.ts';
 const NONCE = '__CSP_NONCE__';
 const PUBLIC_URL = '__PUBLIC_URL__';
 /**
- * Matches the server's own paths. An unknown path below them gets the API's JSON 404 instead of a
- * document (S57).
+ * Matches the server's own paths. An unknown path below them gets a JSON 404 response, like the
+ * API, and no document (S57).
  */
 const API_PATHS = new RegExp(`^/(${SERVER_PATHS.join('|')})(/|$)`, 'i');
 /**
- * Returns whether a path names a dotfile or a file with an extension. Paths of pages never do.
- * Avoids a regular expression, which would take quadratic time in the length of the path (S61).
+ * Returns whether a path ends in a dotfile or a file name with an extension. The path of a page
+ * never does. Avoids a regular expression, which would take quadratic time in the length of the
+ * path (S61).
  */
 const isFilePath = (path: string) =>
   path.includes('/.') || path.lastIndexOf('.') > path.lastIndexOf('/');
@@ -34,8 +35,8 @@ const isFilePath = (path: string) =>
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 /**
- * Brotli quality (0 to 11). Lower than in the build, because each response has a new nonce and must
- * be compressed again.
+ * Brotli quality (0 to 11). Lower than in the build, because each response contains a new nonce and
+ * is compressed separately.
  */
 const QUALITY = 4;
 
@@ -87,8 +88,8 @@ function documentSender(options: DocumentOptions, name: string, hasCaptcha = fal
 }
 
 /**
- * Returns a function that sends the document of the sign-in widget's hidden frame. Only this
- * document may be framed, and only by pages of our own origin.
+ * Returns a function that sends the document of the sign-in widget's hidden frame. This is the only
+ * document that may be framed, and only by pages of our own origin.
  */
 function helperSender({ dist }: DocumentOptions): SendDocument {
   const html = readFileSync(join(dist, 'documents/clientside-services.html'), 'utf8');
@@ -125,7 +126,7 @@ export function appShellRoutes(options: DocumentOptions): {
     );
   }
 
-  /** Responds 404 with the app's not-found page, or with JSON to API clients. */
+  /** Responds with 404, either with the app's not-found page or, for API clients, with JSON. */
   async function notFound(ctx: Context): Promise<void> {
     const wantsPage = ctx.method === 'GET' && ctx.accepts('html', 'json') === 'html';
     if (API_PATHS.test(ctx.path) || isFilePath(ctx.path) || !wantsPage) {

@@ -21,8 +21,8 @@ interface StaticFile {
 }
 
 /**
- * Reads the built client files into memory; they are few and small. Serving only these files
- * prevents path traversal (S57). The build can be replaced while the server runs.
+ * Reads the built client files into memory; they are few and small. The server sends only these
+ * files, which prevents path traversal (S57). The build can be replaced while the server runs.
  */
 function readFiles(folder: string): Map<string, StaticFile> {
   const names = globSync('**/*.*', { cwd: folder }).map((name) => name.split(sep).join('/'));

@@ -9,7 +9,7 @@ export class SignInRefused extends DomainError {
   }
 }
 
-/** The address was removed from another account. Signing in again creates a new account. */
+/** The email address was removed from another account. A second sign-in creates a new account. */
 export class SignInAgain extends DomainError {
   override readonly name = 'SignInAgain';
   constructor() {
@@ -20,7 +20,7 @@ export class SignInAgain extends DomainError {
   }
 }
 
-/** The browser has no sign-in in progress for this callback. */
+/** The browser has no open sign-in flow for this callback. */
 export class SignInExpired extends DomainError {
   override readonly name = 'SignInExpired';
   constructor(details: string) {
@@ -61,7 +61,7 @@ export class LastFactor extends DomainError {
   }
 }
 
-/** The browser has no addition of an identity provider in progress. */
+/** The browser has no open flow that adds an identity provider. */
 export class AdditionExpired extends DomainError {
   override readonly name = 'AdditionExpired';
   constructor() {

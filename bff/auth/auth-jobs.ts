@@ -28,7 +28,7 @@ export function createAuthJobs(deps: PurgeDeps): AuthJobs {
       auditRevocation(logger, sessionId);
     },
     async delete_user({ providerUserId }) {
-      // Keep the provider's user if it has signed up again since the account was deleted.
+      // Keep the provider's user if this user has signed up again since the account was deleted.
       if (await findUser(db, providerUserId)) return;
       await provider.deleteUser(providerUserId);
     },

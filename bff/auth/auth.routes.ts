@@ -25,7 +25,7 @@ import { oauthStartUrl } from './stytch/urls.ts';
 
 /**
  * Creates a middleware that redirects a failed sign-in start to the login page, which has a message
- * for each error code. Logs the cause, because the error log does not contain redirects (S59).
+ * for each error code. Logs the cause here, because the error handler does not log redirects (S59).
  */
 function redirectFailures(logger: Logger): Middleware {
   return async function redirectFailedStart(ctx: Context, next: Next): Promise<void> {
@@ -43,7 +43,7 @@ function redirectFailures(logger: Logger): Middleware {
 }
 
 /**
- * Redirects a sign-in start from another site to the login page, so that no sign-in starts without
+ * If another site starts a sign-in, redirects to the login page, so that no sign-in starts without
  * the user's consent (S10).
  */
 async function redirectCrossOriginStart(ctx: Context, next: Next): Promise<void> {

@@ -38,7 +38,8 @@ export async function createUserSession(
     confirmedAt: now,
     provenAt: replaced ? (replaced.provenAt ?? replaced.createdAt) : now,
     proven,
-    // Set the field even to null, to overwrite the value of the browser's previous session.
+    // Set the field even if the value is null, to overwrite the value of the browser's previous
+    // session.
     pictureUrl: pictureUrl ?? replaced?.pictureUrl ?? null,
   });
   ownerCookie.set(ctx, userId);

@@ -13,11 +13,11 @@ const keyOf = (sessionId: string) => `revoke_session:${sessionId}`;
 /** A pending sign-in with a scheduled revocation of its provider session. */
 interface Pending {
   providerSessionId: string;
-  /** See PendingSignIn. */
+  /** The id of the scheduled task; see PendingSignIn. */
   taskId: string;
 }
 
-/** Schedules the revocation of a provider session whose sign-in waits for its second factor. */
+/** Schedules the revocation of a provider session whose sign-in still needs the second factor. */
 export async function scheduleRevocation(db: Db, sessionId: string): Promise<void> {
   await addJob(
     db,

@@ -3,8 +3,8 @@ import { auditRevocation } from '#bff/http/audit.ts';
 import { addJob } from '#bff/jobs/jobs.store.ts';
 
 /**
- * Revokes a session at the provider by a job, so that neither a slow provider nor a crash of this
- * process prevents the revocation. Never throws: if the job cannot be added, calls the provider
+ * Adds a job that revokes a session at the provider. The revocation then survives a slow provider
+ * and a crash of this process. Never throws: if the job cannot be added, calls the provider
  * directly in the background.
  */
 export async function queueRevocation(

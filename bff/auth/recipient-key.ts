@@ -1,8 +1,6 @@
 import { domainToASCII } from 'node:url';
 
-/**
- * The field of a provider call that contains the recipient of a message or the account's address.
- */
+/** The field of a provider call that contains a message's recipient or an account's address. */
 export type RecipientField = 'email' | 'phone_number';
 
 /** Gmail's domains. Gmail is the only large provider that ignores dots in the local part. */
@@ -18,7 +16,8 @@ export function recipientKey(field: RecipientField, value: string): string {
   if (field === 'phone_number') return `phone:${text}`;
   const at = text.lastIndexOf('@');
   const domain = text.slice(at + 1);
-  // Split into labels after the conversion, which converts the full stops of other scripts to dots.
+  // Split the domain into labels after the conversion, because it converts the full stops of other
+  // scripts to dots.
   const ascii = (domainToASCII(domain) || domain).split('.').filter(Boolean).join('.');
   const mailbox = withoutTag(text.slice(0, at));
   return GMAIL.has(ascii)

@@ -12,13 +12,13 @@ import type { SessionStore } from '#bff/session/session-store.ts';
 import type { Provider } from './stytch/client.ts';
 
 /**
- * Time since the last revalidation, in milliseconds, after which a request starts the next one in
+ * Time since the last revalidation, in milliseconds, after which a request starts a revalidation in
  * the background.
  */
 const CHECK_AFTER_MS = 180_000;
 /**
- * Time since the last revalidation, in milliseconds, after which a request waits for the next one,
- * so that a revoked session is rejected (S36).
+ * Time since the last revalidation, in milliseconds, after which a request waits for a
+ * revalidation, so that a revoked session is rejected (S36).
  */
 const AWAIT_AFTER_MS = 300_000;
 /**
@@ -56,8 +56,8 @@ export function backoffMs(attempt: number, random: number): number {
 }
 
 /**
- * Revalidates a session at the provider, and extends the provider's session to the end of ours
- * (S77). Only one of several concurrent requests calls the provider (S30). If the provider is
+ * Revalidates a session at the provider, and extends the provider's session until Posy's session
+ * ends (S77). Only one of several concurrent requests calls the provider (S30). If the provider is
  * unavailable, the session stays valid and a later request retries the call.
  */
 async function check(deps: RevalidationDeps, id: string, record: SessionRecord) {
@@ -70,7 +70,7 @@ async function check(deps: RevalidationDeps, id: string, record: SessionRecord) 
     }
     // Bypass koa-session, which would extend the idle timeout (S28).
     await sessions.rewrite(id, { ...record, confirmedAt: Date.now() });
-    // Keep the lock until it expires, for requests that read the record before the rewrite.
+    // Keep the lock until it expires, for requests that have read the record before this update.
     await redis.set(lockKey(hash), 'done', 'KEEPTTL', 'XX');
     await redis.del(attemptsKey(hash));
   } catch (error) {
@@ -117,7 +117,7 @@ export function revalidateSession(session: Middleware, deps: RevalidationDeps): 
     if (!id) return;
     const subject = { ...ctx.state };
     const checked = check(deps, id, record).then((outcome) => {
-      // Log the end here even when no request waits, because the next request has no session to log
+      // Log the end even if no request waits for it, because the next request has no session to log
       // (S60).
       if (outcome === 'ended') audit(logger, subject, 'ended by the provider');
       return outcome;
@@ -130,7 +130,7 @@ export function revalidateSession(session: Middleware, deps: RevalidationDeps): 
     }
     const outcome = await checked;
     if (outcome === 'alive') return;
-    // Another request may have found that the session is revoked (S36).
+    // Another request may have detected that the session is revoked (S36).
     if (outcome === 'busy' && (await afterOtherCheck(deps, id))) return;
     if (outcome !== 'ended') return disownSession(ctx);
     await endSession(ctx, sessions, cookies);

@@ -20,7 +20,8 @@ export function exchangeOutcome(error: unknown): ExchangeOutcome {
 
 /**
  * Creates a function that takes the outcome of an exchange and finishes the flow or puts it back
- * (S75). The function never throws: the outcome is valid even if waiting tabs are not notified.
+ * (S75). The function never throws, because the outcome is valid even if waiting tabs do not
+ * receive it.
  */
 export function createSettle(
   ctx: Context,

@@ -50,7 +50,8 @@ export const ADDITION_FLOW: SignInFlowKind = {
  * when a second one is requested.
  */
 export const EMAIL_LINK_FLOW: SignInFlowKind = {
-  // Don't rename: the name is part of Redis keys, so flows of emails already sent would end.
+  // Don't rename: this name is part of Redis keys. A new name would end the flows of emails that
+  // were already sent.
   name: 'e-mail-link',
   cookie: (policy) => policy.emailLinkFlow,
   ttlMs: 2 * EMAIL_LINK_MINUTES * MINUTE_MS,
@@ -61,8 +62,8 @@ export const EMAIL_LINK_FLOW: SignInFlowKind = {
 const REFUSALS_MAX = 5;
 
 /**
- * Maximum time that a tab waits for another tab's token exchange, in milliseconds. Longer than the
- * time limit of a provider call.
+ * Maximum time that a tab waits for another tab's token exchange, in milliseconds. Exceeds the time
+ * limit of a provider call.
  */
 const WAIT_MS = 8_000;
 const POLL_MS = 100;
@@ -85,15 +86,19 @@ export interface SignInFlow {
   expiresAt: number;
 }
 
-/** Parses a record: the verifier and the number of rejected tokens. New records lack the number. */
+/**
+ * Parses a record with the verifier and the number of rejected tokens. A new record has no such
+ * number.
+ */
 function parseRecord(plain: string): Pick<SignInFlow, 'codeVerifier' | 'refusals'> {
   const [codeVerifier = '', refusals = '0'] = plain.split(' ');
   return { codeVerifier, refusals: Number(refusals) };
 }
 
 /**
- * Stores sign-in flows in Redis: the encrypted PKCE verifier between start and callback. A separate
- * cookie binds a flow to one browser, so that starting a flow never changes a session (S9–S15).
+ * Stores sign-in flows in Redis. A flow contains the encrypted PKCE verifier, from the start of the
+ * sign-in to its callback. A separate cookie binds a flow to one browser, so that starting a flow
+ * never changes a session (S9–S15).
  */
 export class SignInFlowStore {
   #kind: SignInFlowKind;
@@ -188,7 +193,7 @@ export class SignInFlowStore {
 
   /**
    * Ends a taken flow and stores its outcome for waiting tabs. Keeps the cookie after a failure,
-   * because another tab may have started a newer flow that uses it.
+   * because a newer flow, started by another tab, may use it.
    */
   async finish(ctx: Context, outcome: 'signed-in' | 'second-factor' | 'failed'): Promise<void> {
     const hash = this.#hash(ctx);
@@ -196,7 +201,10 @@ export class SignInFlowStore {
     if (hash) await this.#redis.set(this.#outcomeKey(hash), outcome, 'PX', this.#kind.ttlMs);
   }
 
-  /** Returns the outcome of the browser's last flow; pending while it is open or taken. */
+  /**
+   * Returns the outcome of the browser's last flow. The outcome is `pending` while the flow is open
+   * or taken.
+   */
   async outcome(ctx: Context): Promise<Outcome> {
     const hash = this.#hash(ctx);
     const outcome = hash && (await this.#redis.get(this.#outcomeKey(hash)));

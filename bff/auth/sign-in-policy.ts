@@ -20,7 +20,7 @@ export function assertTokenEnabled(type: TokenType, methods: Methods): void {
 
 /**
  * Rejects a sign-in by a disabled method. Checks the method that the provider reports, because a
- * disabled method can be started directly at the provider and finished here.
+ * client can start a disabled method directly at the provider and finish the sign-in in Posy.
  * @throws SignInMethodDisabled
  */
 export function assertMethodEnabled(

@@ -93,9 +93,9 @@ export async function signIn(
 }
 
 /**
- * Returns the browser's session if its account has no verified primary factor. The token of an
- * emailed link is then exchanged within this session, so that the provider keeps the password
- * (S66).
+ * Returns the browser's session if its account has no verified primary factor. signIn then
+ * exchanges the token of an emailed link within this session, so that the provider keeps the
+ * password (S66).
  */
 function unprovenSession(ctx: Context, { type }: Callback): SessionRecord | undefined {
   const session = currentSession(ctx);
@@ -119,7 +119,7 @@ export async function continueSession(
   session.proven = factors.some(isVerifiedPrimaryFactor);
   if (session.method !== 'impersonation') await deps.signInLimits.recordSignIn(ctx, signIn);
   await recordSessionFactors(ctx, deps, session.userId, { ...signIn, factors });
-  // The provider ended all other sessions, so end ours as well (S35).
+  // The provider has ended all other sessions, so end Posy's other sessions as well (S35).
   if (signIn.resetSessions) {
     await endUserSessions(deps.sessions, session.userId, requireState(ctx, 'sessionHash'));
   }
@@ -150,7 +150,7 @@ export async function startSession(
     const factors = await preventPreHijacking(ctx, deps, signIn, account);
     const userId = await account();
     await recordSignInFactors(ctx, deps, userId, { ...signIn, factors });
-    // The provider ended all other sessions, so end ours as well (S35).
+    // The provider has ended all other sessions, so end Posy's other sessions as well (S35).
     if (signIn.resetSessions) await deps.sessions.destroyBefore(userId, startedAt);
     const proven = factors.some(isVerifiedPrimaryFactor);
     const { pictureUrl } = signIn;
@@ -165,7 +165,7 @@ export async function startSession(
       if (await cancelPendingSignIn(ctx, deps)) deps.pendingSignIns.forget(ctx);
     }
   } catch (error) {
-    // No session refers to the provider's new session, so revoke it.
+    // No session of Posy refers to the provider's new session, so revoke the provider's session.
     await queueRevocation(deps, signIn.sessionId);
     throw error;
   }

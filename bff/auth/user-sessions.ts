@@ -4,8 +4,8 @@ import type { SessionRecord } from '#bff/session/session-record.ts';
 import type { SessionStore } from '#bff/session/session-store.ts';
 
 /**
- * Returns the public handle of a session. It reveals neither the session's id nor its Redis key
- * (S32).
+ * Returns the public handle of a session. The handle reveals neither the session's id nor its Redis
+ * key (S32).
  */
 const handleOf = (hash: string): string =>
   createHash('sha256').update(`handle of ${hash}`).digest('base64url').slice(0, 22);

@@ -12,13 +12,13 @@ import { declarePolicy, publicResponse } from '#bff/http/route-policy.ts';
 import { createRouter, type Router } from '#bff/http/router.ts';
 
 /**
- * TTL of the id of a processed message, in milliseconds. It exceeds the period in which a message
- * is accepted: five minutes before and after its timestamp.
+ * TTL of the id of a processed message, in milliseconds. Longer than the period in which a message
+ * is accepted, which is five minutes before and after its timestamp.
  */
 const SEEN_MS = 24 * 60 * 60 * 1000;
 const seenKey = (id: string) => `webhook:${id}`;
 
-/** The only event that Posy uses. The provider sends no events about sessions. */
+/** The only event that Posy handles. The provider sends no events about sessions. */
 const userDeleted = z.object({
   action: z.literal('DELETE'),
   object_type: z.literal('user'),
@@ -78,7 +78,7 @@ export function webhookRoutes(
       ctx.status = 204;
       if ((await deps.redis.exists(key)) > 0) return;
       await endSessionsOfDeletedUser(deps, ctx);
-      // Store the id only after success, so that a retry repeats an interrupted delivery.
+      // Store the id only after success, so that a retry processes an interrupted delivery again.
       await deps.redis.set(key, '', 'PX', SEEN_MS);
     },
   );

@@ -24,8 +24,8 @@ export const accountEventsSchema = z.array(
     /** The browser that made the change, e.g. "Chrome on Android"; null if unknown. */
     device: z.nullable(z.string()),
     /**
-     * True if another browser made the change and the user has not dismissed the event. The
-     * dashboard then shows a notice.
+     * True if another browser made the change and the user has not dismissed the event. If true,
+     * the dashboard shows a notice.
      */
     notice: z.boolean(),
     /**
@@ -46,13 +46,13 @@ export const dismissEventsSchema = z.strictObject({
 export interface RejectedEvent {
   /** Labels of the factors that this request has removed. */
   removed: string[];
-  /** Labels of the factors that were kept because no other factor can sign in. */
+  /** Labels of the added factors that were kept, because no other factor can sign in. */
   kept: string[];
 }
 
 /**
- * Response of GET /account/verification: the email address that the user must verify before adding
- * another factor; null when none is required.
+ * Response of GET /account/verification. `email` is the address that the user must verify before
+ * adding another factor; null when no verification is required.
  */
 export const verificationSchema = z.object({ email: z.nullable(z.string()) });
 export type Verification = z.infer<typeof verificationSchema>;

@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 
 /** Response of GET /account/details. */
 export const accountDetailsSchema = z.object({
-  /** The address that the sign-in method provides; null when it provides none. */
+  /** The email address that the sign-in method provides; null if it provides none. */
   email: z.nullable(z.string()),
-  /** When the account was created, ISO 8601. */
+  /** Time when the account was created, in ISO 8601. */
   created_at: z.string(),
 });
 export type AccountDetails = z.infer<typeof accountDetailsSchema>;
 
 /**
- * Value of the request header `Prefer` with which DELETE /account responds with a receipt (RFC
- * 7240).
+ * Value of the request header `Prefer` (RFC 7240). With this value, DELETE /account responds with a
+ * receipt.
  */
 export const PREFER_RECEIPT = 'return=representation';
 

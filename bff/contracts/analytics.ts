@@ -27,8 +27,8 @@ export type AnalyticsPart = (typeof ANALYTICS_PARTS)[number];
 
 /**
  * Counts of a report. `views` and `clicks` exclude bots; `bot_views` and `bot_clicks` count only
- * bots. `visitors` are unique per day, `clickers` are unique per day and link. In sums, a visitor
- * on two days therefore counts twice.
+ * bots. `visitors` are unique per day, `clickers` are unique per day and link. In sums over several
+ * days, a visitor who returns on a second day therefore counts twice.
  */
 const counts = {
   views: z.number(),
@@ -71,8 +71,8 @@ const analyticsReferrerSchema = z.object({
 export const analyticsSchema = z.object({
   range: analyticsRangeSchema,
   /**
-   * The owner's current time zone. Days before a change of time zone were counted in the former
-   * one.
+   * The owner's current time zone. Days before a change of the time zone were counted in the
+   * previous time zone.
    */
   time_zone: z.string(),
   /** First and last day of the report. The last day is today in the owner's time zone. */
@@ -85,8 +85,9 @@ export const analyticsSchema = z.object({
    */
   previous: z.nullable(analyticsCountsSchema),
   /**
-   * Every day of the range, oldest first. If the range exceeds the retention of daily counts, GET
-   * /analytics lists every month instead; the export lists months only where daily counts are gone.
+   * Every day of the range, oldest first. If the range begins before the stored daily counts, GET
+   * /analytics lists months for the whole range. The export lists months only for the part without
+   * daily counts.
    */
   days: z.array(analyticsDaySchema),
   /**

@@ -11,7 +11,7 @@ import {
 import { colorSchema } from './background.ts';
 import { MESSAGES } from './messages.ts';
 
-/** Schema of an override: one of the options, or null to use the theme's value. */
+/** Schema of an override. Accepts one of the options, or null for the theme's value. */
 const override = <const T extends readonly string[]>(options: T, error: string) =>
   z._default(z.nullable(z.enum(options, { error })), null);
 
@@ -20,8 +20,8 @@ const ownColor = z._default(z.nullable(colorSchema), null);
 const NO_BUTTON = { shape: null, fill: null, color: null };
 
 /**
- * Field `appearance` of PUT /profile. It replaces the whole object; a missing override becomes
- * null, which means the theme's value. Only POST /profile/background-photo can change
+ * Field `appearance` of PUT /profile. It replaces the stored appearance. A missing override becomes
+ * null, which selects the theme's value. Only POST /profile/background-photo can change
  * `background_photo`. PUT /profile accepts its current value, so that clients can send back the
  * response of GET /profile.
  */
@@ -56,8 +56,8 @@ export type Appearance = z.infer<typeof appearanceSchema>;
 export const DEFAULT_APPEARANCE: Appearance = appearanceSchema.parse({});
 
 /**
- * Parses a stored appearance. Replaces an unknown theme by `classic` and any other unknown value by
- * the theme's value.
+ * Parses a stored appearance. Replaces an unknown theme by `classic`, and every other unknown value
+ * by the theme's value.
  */
 export function readAppearance(stored: unknown): Appearance {
   if (typeof stored !== 'object' || stored === null) return DEFAULT_APPEARANCE;

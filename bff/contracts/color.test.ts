@@ -10,7 +10,7 @@ describe('textColorOn', () => {
     ['#00ff00', '#000000'],
     ['#0000ff', '#ffffff'],
     ['#FFFF00', '#000000'],
-    // 127/255 is just below the threshold of 0.5, 128/255 just above it.
+    // A gray of 127/255 is just below the threshold of 0.5, a gray of 128/255 just above it.
     ['#7f7f7f', '#ffffff'],
     ['#808080', '#000000'],
   ])('on %s is %s', (background, text) => {

@@ -23,7 +23,7 @@ export function textColorOn(hex: string): '#000000' | '#ffffff' {
 }
 
 /**
- * Linear-light value of each channel value, 0 to 255. A lookup table, because one page design needs
+ * Linear-light values by channel value (0 to 255). A lookup table, because one page design needs
  * thousands of conversions.
  */
 const LINEAR = Float64Array.from({ length: 256 }, (_, channel) => {
@@ -87,8 +87,9 @@ export function veiled(colors: readonly string[], { color, alpha }: Veil): reado
 const STEPS = 16;
 
 /**
- * Returns the colors along a gradient in equal steps. The ends alone are not sufficient: dark text
- * can have its lowest contrast in the middle (red to cyan passes through gray).
+ * Returns the colors along a gradient in equal steps. The two end colors are not sufficient: dark
+ * text can have its lowest contrast in the middle, because a gradient from red to cyan passes
+ * through gray.
  */
 export function gradientColors(from: string, to: string): string[] {
   return Array.from({ length: STEPS + 1 }, (_, step) => mix(from, to, step / STEPS));

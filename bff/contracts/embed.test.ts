@@ -13,7 +13,7 @@ const frame = (url: string) =>
 const soundcloud = (path: string) => frame(`https://soundcloud.com${path}`);
 const API = 'https://api.soundcloud.com';
 /**
- * Returns the player URL in SoundCloud's embed code. It encodes fewer characters than
+ * Returns the player URL in SoundCloud's embed code. SoundCloud encodes fewer characters than
  * `encodeURIComponent`.
  */
 const code = (url: string) =>
@@ -126,7 +126,7 @@ describe('parseEmbed', () => {
     'javascript:alert(1)//youtube.com/watch?v=aqz-KE-bpKQ',
     'ftp://www.youtube.com/watch?v=aqz-KE-bpKQ',
     'data:text/html,https://youtu.be/aqz-KE-bpKQ',
-    // Hosts that only look like a provider's.
+    // Hosts that only resemble a provider's host.
     'https://example.com/watch?v=aqz-KE-bpKQ',
     'https://youtube.com.example.com/watch?v=aqz-KE-bpKQ',
     'https://notyoutube.com/watch?v=aqz-KE-bpKQ',
@@ -142,7 +142,7 @@ describe('parseEmbed', () => {
     // Short URLs, which only the provider can resolve.
     'https://spotify.link/abcdef',
     'https://on.soundcloud.com/abcdef',
-    // Pages without a video, and ids that would break out of the frame's path.
+    // Pages without a video, and ids that would change the path of the player's URL.
     'https://www.youtube.com/',
     'https://www.youtube.com/@posy',
     'https://www.youtube.com/watch',

@@ -13,18 +13,19 @@ export const EMBED_NAMES: Record<EmbedProvider, string> = {
 };
 
 /**
- * The shape of a player: `video` is 16:9; the others have the height that the provider documents.
+ * The shape of a player: `video` has an aspect ratio of 16:9; the other shapes have the height that
+ * the provider documents.
  */
 type EmbedShape = 'video' | 'track' | 'waveform' | 'list';
 
 export interface Embed {
   provider: EmbedProvider;
   shape: EmbedShape;
-  /** URL of the player, built only from matched ids. The player starts when it loads. */
+  /** URL of the player, built only from matched ids. The player starts to play when it loads. */
   frameUrl: string;
 }
 
-/** Origin of Vimeo's players for live events, which Vimeo serves from its main site. */
+/** Origin of Vimeo's players for live events. Vimeo serves them from its main site. */
 const VIMEO_EVENTS = 'https://vimeo.com';
 /** Origins of all players except Vimeo's live events. */
 const FRAME_ORIGINS: Record<EmbedProvider, string> = {
@@ -44,12 +45,12 @@ interface Player {
 }
 
 const VIDEO_ID = /^[\w-]{11}$/;
-/** Path segments that match VIDEO_ID but are not video ids. */
+/** Path segments that match VIDEO_ID but are not the id of a video. */
 const NOT_A_VIDEO = new Set(['videoseries', 'live_stream']);
 const PLAYLIST_ID = /^[\w-]{12,64}$/;
 const START = /^(?:(\d{1,2})h)?(?:(\d{1,3})m)?(?:(\d{1,5})s?)?$/;
 
-/** Returns the start time of a video in seconds, from a parameter such as 90, 90s or 1m30s. */
+/** Returns the start time of a video in seconds, from a URL parameter such as 90, 90s or 1m30s. */
 function startOf(url: URL): string | undefined {
   const text = url.searchParams.get('t') ?? url.searchParams.get('start') ?? '';
   const [, hours = 0, minutes = 0, seconds = 0] = START.exec(text) ?? [];
@@ -83,7 +84,7 @@ const VIMEO_FOLDER =
   /^\/(?:video|manage\/videos|channels\/[\w-]+|groups\/[\w-]+\/videos|(?:showcase|album)\/\d{1,12}\/video)(?=\/\d)/;
 /** Matches the path of a live event or its player, with or without a chat. */
 const VIMEO_EVENT = /^\/event\/(\d{1,12})(?:\/embed)?(?:\/([0-9a-f]{6,16}))?(?:\/interaction)?\/?$/;
-/** Matches the key of an unlisted video, which is in the query of its player URL. */
+/** Matches the key of an unlisted video. A player URL contains the key in its query. */
 const VIMEO_KEY = /^[0-9a-f]{6,16}$/;
 
 function vimeoEvent(url: URL): Player | undefined {
@@ -116,9 +117,9 @@ function spotify(url: URL): Player | undefined {
 }
 
 const SOUNDCLOUD = /^\/([\w-]+)\/(sets\/)?([\w-]+)(?:\/(s-\w+))?\/?$/;
-/** First path segments that look like names of artists but are pages of SoundCloud. */
+/** First path segments that look like names of artists but belong to pages of SoundCloud. */
 const SOUNDCLOUD_PAGES = new Set(['charts', 'discover', 'pages', 'search', 'stations', 'you']);
-/** Second path segments that look like names of tracks but are tabs of an artist. */
+/** Second path segments that look like names of tracks but belong to tabs of an artist's page. */
 const SOUNDCLOUD_TABS = new Set([
   'albums',
   'comments',
@@ -143,7 +144,7 @@ const soundcloudPlayer = (shape: EmbedShape, url: string): Player => ({
   query: { url, auto_play: 'true' },
 });
 
-/** Returns the player for an API address, as found in SoundCloud's embed code. */
+/** Returns the player for an API URL, which SoundCloud's embed code contains. */
 function soundcloudApi({ pathname, searchParams }: URL): Player | undefined {
   const [, kind, namedKind, id] = SOUNDCLOUD_API.exec(pathname) ?? [];
   if (!kind || (namedKind && namedKind !== kind)) return undefined;

@@ -21,7 +21,7 @@ export interface Factor {
   provider?: OAuthProvider;
   /**
    * Text by which the owner recognizes the factor: an address, the last digits of a number or
-   * wallet, or a name.
+   * wallet address, or a name.
    */
   label: string;
   /**
@@ -30,10 +30,11 @@ export interface Factor {
    */
   confirms: boolean;
   /**
-   * When Posy first recorded the factor, ISO 8601; null for factors older than the records (S69).
+   * Time when Posy first recorded the factor, in ISO 8601; null for factors that are older than
+   * Posy's records (S69).
    */
   first_seen_at: string | null;
-  /** When the factor last signed in or reauthenticated the user, ISO 8601; null if not recorded. */
+  /** Time when the factor last authenticated the user, in ISO 8601; null if not recorded. */
   last_used_at: string | null;
   /** Whether DELETE /factors/{id} may remove the factor. */
   removable: boolean;
@@ -45,7 +46,7 @@ export interface Factor {
 export const LAST_FACTOR = 'last_factor';
 /** Error code of the 403 when a sign-in requires the code of an authenticator app (S70). */
 export const SECOND_FACTOR_REQUIRED = 'second_factor_required';
-/** Error code of the 400 for a wrong code of an app or a wrong recovery code. */
+/** Error code of the 400 for a wrong code from an authenticator app or a wrong recovery code. */
 export const WRONG_CODE = 'wrong_code';
 /** Error code of the 401 when the sign-in that required a code has expired. */
 export const SECOND_FACTOR_ENDED = 'second_factor_ended';
@@ -53,7 +54,7 @@ export const SECOND_FACTOR_ENDED = 'second_factor_ended';
 export const TOTP_EXISTS = 'totp_exists';
 /** Error code of the 409 when the enrollment expired before its first code was verified. */
 export const TOTP_EXPIRED = 'totp_expired';
-/** Minutes in which a sign-in must be completed with the second factor (S70). */
+/** Number of minutes in which the second factor must complete a sign-in (S70). */
 export const SECOND_FACTOR_MINUTES = 10;
 /** Maximum number of codes that one sign-in may try (S70). */
 export const SECOND_FACTOR_TRIES = 5;
@@ -75,8 +76,8 @@ export const verifyOAuthAdditionSchema = z.strictObject({
 export const FACTOR_OF_OTHER_ACCOUNT = 'factor_of_other_account';
 
 /**
- * Minutes after a sign-in or reauthentication during which sensitive changes need no further
- * reauthentication (S68).
+ * Number of minutes after a sign-in or reauthentication during which sensitive changes require no
+ * further reauthentication (S68).
  */
 export const PROOF_MINUTES = 10;
 /** Error code of the 403 when a reauthentication is required. */
@@ -125,7 +126,7 @@ export type StartedReauthentication =
   | { method: 'passkey'; options: string }
   /** The message for the wallet to sign. */
   | { method: 'wallet'; challenge: string; address: string; type: 'ethereum' | 'solana' }
-  /** The user enters a code of the authenticator app, or a recovery code. */
+  /** The user enters a code from the authenticator app, or a recovery code. */
   | { method: 'totp' };
 
 /** Body of POST /reauthentication/verify: the proof, by method. */

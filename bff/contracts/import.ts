@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { LINK_KINDS, linkUrlSchema, SOCIAL_ICONS } from './link.ts';
 import { MESSAGES } from './messages.ts';
 
-/** The formats of files that links are imported from. */
+/** The formats of files from which links are imported. */
 const IMPORT_FORMATS = ['bookmarks', 'csv', 'posy'] as const;
 
 /** Body of POST /imports: the URL of a page, or the text of a file. */
@@ -28,7 +28,7 @@ export const importedLinksSchema = z.object({
       title: z.string(),
       /** Absent in headings. */
       url: z.optional(z.string()),
-      // Present only in imports of a Posy export, and only when different from the default of a new
+      // Present only in imports of a Posy export, and only if it differs from the default of a new
       // link.
       kind: z.optional(z.enum(LINK_KINDS)),
       hidden: z.optional(z.boolean()),
@@ -38,7 +38,7 @@ export const importedLinksSchema = z.object({
       social_icon: z.optional(z.enum(SOCIAL_ICONS)),
     }),
   ),
-  /** Skipped entries: the line number, from 1, and the reason. */
+  /** Skipped entries. Each has its line number, counted from 1, and the reason. */
   skipped: z.array(z.object({ line: z.number(), reason: z.string() })),
 });
 export type ImportedLinks = z.infer<typeof importedLinksSchema>;

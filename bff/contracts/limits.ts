@@ -1,16 +1,22 @@
-/** The limits of the product: the server enforces them and the forms show them. */
+/** The limits of the product. The server enforces them, and the forms show them. */
 
 export const USERNAME_MIN = 3;
 export const USERNAME_MAX = 30;
-/** Maximum number of reserved former usernames per account, and days of each reservation (S74). */
+/**
+ * Maximum number of reserved former usernames per account, and duration of each reservation in days
+ * (S74).
+ */
 export const FORMER_USERNAMES_MAX = 3;
 export const USERNAME_RESERVED_DAYS = 90;
 /**
- * Username availability checks per account. They have their own limit, so that typing never blocks
- * saving.
+ * Maximum username availability checks per account and minute. They have a separate limit, so that
+ * typing never prevents saving.
  */
 export const USERNAME_CHECKS_PER_MINUTE = 60;
-/** Maximum lengths in Unicode code points, both on the server and in the form's counter. */
+/**
+ * Maximum lengths in Unicode code points. The server enforces these limits, and the form's counter
+ * shows them.
+ */
 export const NAME_MAX = 80;
 export const BIO_MAX = 150;
 
@@ -24,12 +30,12 @@ export const LINKS_MAX = 100;
 /** Maximum number of accounts in the social row. They do not count as links. */
 export const SOCIALS_MAX = 12;
 /**
- * Days during which a deleted link can be restored, and the maximum number of deleted links per
- * page.
+ * Number of days during which a deleted link can be restored, and maximum number of deleted links
+ * per page.
  */
 export const DELETED_LINK_DAYS = 30;
 export const DELETED_LINKS_MAX = 200;
-/** Hours during which a repeated Idempotency-Key creates nothing new. */
+/** Number of hours during which a repeated Idempotency-Key creates nothing new. */
 export const IDEMPOTENCY_KEY_HOURS = 24;
 
 /** Maximum size of an uploaded picture or thumbnail, in decoded bytes. */
@@ -41,8 +47,8 @@ export const IMAGE_BYTES_MAX = 5_242_880;
 export const IMAGE_BODY_BYTES_MAX = 8 * 1024 * 1024;
 export const JSON_BODY_BYTES_MAX = 64 * 1024;
 /**
- * Body limits of POST /links/batch. They fit 100 links with the longest titles and all but extreme
- * URLs.
+ * Limits on the body of POST /links/batch. It can hold 100 links with the longest titles and all
+ * but extremely long URLs.
  */
 export const BATCH_BODY_BYTES_MAX = 256 * 1024;
 export const BATCH_JSON_VALUES_MAX = 10_000;
@@ -68,12 +74,12 @@ export const JSON_VALUES_MAX = 2_000;
 export const JSON_ESCAPES_MAX = 131_072;
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
 
-/** Data exports per account. */
+/** Maximum data exports per account and hour. */
 export const EXPORTS_PER_HOUR = 6;
 
 /**
- * Maximum characters of a report's text; maximum reports per network and day, and stored per page
- * and day (S88).
+ * Limits of abuse reports (S88): characters of a text, reports per network and day, and stored
+ * reports per page and day.
  */
 export const REPORT_TEXT_MAX = 1_000;
 export const REPORTS_PER_NETWORK_AND_DAY = 3;
@@ -82,7 +88,7 @@ export const REPORTS_PER_PAGE_AND_DAY = 20;
 export const REPORT_DAYS = 400;
 export const ACCOUNT_EVENT_DAYS = 400;
 
-/** Maximum visits per minute that are counted for one visitor to one link or page. */
+/** Maximum visits per minute that are counted for one visitor on one link or page. */
 export const VISITS_PER_MINUTE = 30;
 
 /** Maximum length of the one-time token in a callback URL. */
@@ -98,5 +104,5 @@ export const ANALYTICS_DAY_MONTHS_MIN = 6;
 export const REFERRER_MONTHS = 13;
 /** Maximum retention of the log of operator actions, in months. */
 export const ADMIN_ACTION_MONTHS = 25;
-/** Minimum retention in months, because `npm run admin -- actions` lists 90 days. */
+/** Minimum retention of operator actions, in months. `npm run admin -- actions` lists 90 days. */
 export const ADMIN_ACTION_MONTHS_MIN = 3;

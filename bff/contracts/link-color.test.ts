@@ -16,9 +16,9 @@ it('returns a similar color with a contrast of 4.5:1 for all others', () => {
 });
 
 it.each([
-  // Mixing with black would give #8457e9, which is farther from the wanted color.
+  // A mix with black would give #8457e9, which is farther from the wanted color.
   ['#8b5cf6', '#8f61f6'],
-  // Mixing with white would give #2eb92e, which is farther from the wanted color.
+  // A mix with white would give #2eb92e, which is farther from the wanted color.
   ['#00aa00', '#008a00'],
 ])('mixes %s with white or black, whichever changes it less: %s', (wanted, nearest) => {
   expect(nearestLinkColor(wanted)).toBe(nearest);

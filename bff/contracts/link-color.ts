@@ -8,8 +8,8 @@ const ENDS = ['#000000', '#ffffff'];
 const isReadable = (color: string) => contrast(color, textColorOn(color)) >= AA;
 
 /**
- * Returns the first readable color on the way from a color to `end` (black or white). Both ends are
- * readable.
+ * Returns the readable color that is nearest to `color` on the line from `color` to `end`, which is
+ * black or white. Black and white are both readable.
  */
 function firstReadable(color: string, end: string): string {
   const mixed = Array.from({ length: STEPS + 1 }, (_, step) => mix(color, end, step / STEPS));
@@ -18,8 +18,8 @@ function firstReadable(color: string, end: string): string {
 
 /**
  * Returns the color nearest to a link's own color on which the link's title has a contrast of
- * 4.5:1. Mixes in white or black as needed. The title is black or white by the specification's
- * luminance rule.
+ * 4.5:1. Mixes in white or black if necessary. The specification's luminance rule decides whether
+ * the title is black or white.
  * @returns null when the text is not a `#rrggbb` color
  */
 export function nearestLinkColor(wanted: string): string | null {

@@ -7,7 +7,7 @@ const HOST_MAX = 300;
 /** White space that the URL parser removes. */
 const IGNORED = /[\t\n\r]/g;
 
-/** Returns whether an address, absolute or relative, has a host that is too long to be parsed. */
+/** Returns whether the host of an absolute or relative address is too long to be parsed. */
 export function hasLongHost(address: string): boolean {
   const [, host = ''] =
     /^\s*(?:[a-z][a-z0-9+.-]*:)?[/\\]*([^/\\?#]*)/i.exec(address.replace(IGNORED, '')) ?? [];
@@ -15,7 +15,7 @@ export function hasLongHost(address: string): boolean {
 }
 
 /**
- * White space, backslashes, control characters, and direction marks, which disguise a URL as
+ * White space, backslashes, control characters and direction marks. They can disguise a URL as
  * another one.
  */
 const NEVER_IN_A_URL = /[\s\\\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/;

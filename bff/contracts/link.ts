@@ -50,8 +50,8 @@ export const LINK_KINDS = ['link', 'heading', 'embed'] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
 /**
- * The latest time of a schedule, in milliseconds since the epoch. Times are compared as text, which
- * requires years of four digits.
+ * The latest time of a schedule, in milliseconds since the epoch. Times are compared as text, so
+ * their years must have four digits.
  */
 const LAST_TIME = Date.parse('9999-12-31T23:59:59.999Z');
 
@@ -64,7 +64,7 @@ const timeSchema = z.iso.datetime({ offset: true, error: MESSAGES.badTime, abort
   z.overwrite((text) => new Date(text).toISOString()),
 );
 
-/** Fields that PUT /links/{id} clears when they are absent. */
+/** Fields that PUT /links/{id} clears if they are absent from the request. */
 const replacedFieldsSchema = z.strictObject({
   title: linkTitleSchema,
   url: z.optional(linkUrlSchema),
@@ -73,12 +73,15 @@ const replacedFieldsSchema = z.strictObject({
 });
 type ReplacedFields = z.input<typeof replacedFieldsSchema>;
 /**
- * All fields that PUT clears when they are absent. The mapped type makes a missing key a compile
- * error.
+ * All fields that PUT /links/{id} clears if they are absent from the request. The mapped type makes
+ * a missing key a compile error.
  */
 export type ReplacedLinkFields = ReplacedFields & Record<keyof ReplacedFields, unknown>;
 
-/** All fields of a link. The fields added here keep their values when they are absent from PUT. */
+/**
+ * All fields of a link. PUT /links/{id} keeps the values of the fields below if they are absent
+ * from the request.
+ */
 const linkFieldsSchema = z.extend(replacedFieldsSchema, {
   thumbnail: z.optional(z.nullable(dataUrlSchema)),
   kind: z.optional(z.enum(LINK_KINDS, { error: MESSAGES.badLinkKind })),
@@ -89,9 +92,10 @@ const linkFieldsSchema = z.extend(replacedFieldsSchema, {
 });
 
 /**
- * Body of POST /links and PUT /links/{id}: the whole link. Without an icon, the link has none;
- * without a color, it has the theme's. An absent thumbnail, kind, switch or time keeps its value;
- * null removes a thumbnail or a time. `linkProblem` checks the rules that depend on the kind.
+ * Body of POST /links and PUT /links/{id}: the whole link. If the icon is absent, the link has no
+ * icon. If the color is absent, the link has the theme's color. An absent thumbnail, kind, switch
+ * or time keeps its value. Null removes a thumbnail or a time. `linkProblem` checks the rules that
+ * depend on the kind.
  */
 export const linkInputSchema = linkFieldsSchema;
 export type LinkInput = z.infer<typeof linkInputSchema>;
@@ -122,10 +126,12 @@ export function linkProblem(
   return null;
 }
 
-/** A link of POST /links/batch. */
+/** A link in the body of POST /links/batch. */
 export const batchLinkSchema = z.omit(linkFieldsSchema, { thumbnail: true, featured: true });
 
-/** Body of POST /links/batch: links without thumbnails. Either all of them are added or none. */
+/**
+ * Body of POST /links/batch: links without thumbnails. The server adds all of the links or none.
+ */
 export const linkBatchSchema = z.strictObject({
   links: z
     .array(batchLinkSchema, { error: MESSAGES.noLinks })
@@ -135,7 +141,9 @@ export const linkBatchSchema = z.strictObject({
     ),
 });
 
-/** Schema of a link's id. Accepts upper case; ids are stored in lower case. */
+/**
+ * Schema of a link's id. Accepts upper case and converts it to lower case, in which ids are stored.
+ */
 export const linkIdSchema = z.uuid().check(z.toLowerCase());
 
 /** Body of PUT /links/order: the ids of all links of the owner, each once, in the new order. */
@@ -156,7 +164,10 @@ export const linkSchema = z.object({
   social_icon: z.nullable(z.enum(SOCIAL_ICONS)),
   thumbnail: z.nullable(z.string()),
   click_count: z.number(),
-  /** Visitors see the link if it is not hidden, and between these times (ISO 8601). */
+  /**
+   * Visitors see the link if it is not hidden, and only between `visible_from` and `visible_until`
+   * (ISO 8601).
+   */
   hidden: z.boolean(),
   visible_from: z.nullable(z.string()),
   visible_until: z.nullable(z.string()),

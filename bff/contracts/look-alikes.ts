@@ -28,7 +28,7 @@ export function looksLikeAny(text: string, words: readonly string[]): boolean {
   if (!letters.includes(true)) return false;
   const first = letters.indexOf(true);
   const end = letters.lastIndexOf(true) + 1;
-  // A leading or trailing digit may be part of the word ("9osy") or not ("24posy"), so try both.
+  // A leading or trailing digit may belong to the word ("9osy") or not ("24posy"), so try both.
   const forms = [text, text.slice(first), text.slice(0, end), text.slice(first, end)];
   return [...new Set(forms)].some((form) => words.some((word) => spells(form, word)));
 }

@@ -44,8 +44,8 @@ export interface PageBackground {
 /** The WCAG AA threshold for text. */
 export const AA = 4.5;
 /**
- * Minimum contrast of the colors that Posy chooses. It exceeds AA, because browsers round each
- * channel, and because only some colors of a gradient are checked.
+ * Minimum contrast of the colors that Posy chooses. It exceeds AA for two reasons: browsers round
+ * each channel, and only some colors of a gradient are checked.
  */
 export const SAFE = 4.55;
 export const WHITE = '#ffffff';
@@ -80,8 +80,8 @@ function paintTheme(theme: Theme): Painted {
 }
 
 /**
- * Returns the smallest value from 0 to `end` that passes, by binary search. Every value above a
- * passing one must pass as well.
+ * Returns the smallest value from 0 to `end` that passes, by binary search. If a value passes,
+ * every higher value must pass as well.
  */
 export function smallest(end: number, passes: (value: number) => boolean): number {
   if (passes(0)) return 0;
@@ -95,8 +95,8 @@ export function smallest(end: number, passes: (value: number) => boolean): numbe
 }
 
 /**
- * Returns the veil with the lowest opacity that makes a text readable: black behind light text,
- * white behind dark text.
+ * Returns the veil with the lowest opacity that makes a text readable. The veil is black behind
+ * light text and white behind dark text.
  * @param text a color with a contrast of at least 4.55:1 on black or on white
  */
 export function thinnestVeil(text: string, spots: readonly string[]): Veil {
@@ -136,8 +136,9 @@ const BACKGROUNDS_MAX = 500;
 /**
  * Returns the background of a page with its automatic text color. The text has the theme's color if
  * it is readable. Otherwise it is white or dark, and the background gets the thinnest veil that
- * makes it readable, if it needs one.
- * @param own the creator's own background; null or an invalid one selects the theme's
+ * makes the text readable, if a veil is necessary.
+ * @param own the creator's own background; null or an invalid background selects the theme's
+ *   background
  */
 export function pageBackground(themeId: Theme['id'], own: string | null): PageBackground {
   const key = `${themeId} ${own}`;

@@ -34,8 +34,8 @@ const composite = (under: string, over: string) =>
   mix(under, over.slice(0, 7), Number.parseInt(over.slice(7) || 'ff', 16) / 255);
 
 /**
- * Returns the colors that a CSS background paints; a gradient is sampled in 200 steps. A veil is
- * the first CSS layer. The colors of a theme's own layers are its `spots`.
+ * Returns the colors that a CSS background paints; a gradient is sampled in 200 steps. The first
+ * CSS layer may be a veil. For a theme's own layers, the colors are the theme's `spots`.
  */
 function painted(css: string, spots: readonly string[]): string[] {
   const veil = /^linear-gradient\((#[0-9a-f]{8}) 0 0\), /.exec(css)?.[1] ?? '#00000000';

@@ -29,7 +29,7 @@ export interface PageDesign extends PageBackground {
   fill: ButtonFill;
   picture: PictureShape;
   layout: Layout;
-  /** The photo in front of the background, or null. */
+  /** The photo that covers the background, or null. */
   photo: PhotoBackground['photo'] | null;
   /** Colors of links without a color of their own. */
   link: LinkColors;
@@ -42,7 +42,7 @@ export interface PageDesign extends PageBackground {
 /** The inputs of a page's design. */
 export interface DesignInput {
   appearance: Appearance;
-  /** The creator's own background, or null for the theme's. */
+  /** The background color that the creator has chosen, or null for the theme's. */
   background_color_own: string | null;
   /** Tones of the background photo; null or absent when the page has no photo. */
   background_photo_tones?: PhotoTones | null | undefined;
@@ -53,15 +53,15 @@ export interface DesignInput {
  * colors of a gradient between its spots.
  */
 const SAFE_GRAPHICS = 3.05;
-/** Contrast of a filled button with the page, below which the button gets a border. */
+/** If a filled button has a lower contrast with the page than this, it gets a border. */
 const VISIBLE_FILL = 1.3;
 /**
- * Default opacity of a soft or glass button, 0 to 1. It is reduced when the text would be
+ * Default opacity of a soft or glass button, 0 to 1. The opacity is reduced if the text would be
  * unreadable.
  */
 const TRANSLUCENT_SHARE = 0.2;
 
-/** Cache by input, because rendering a page needs its design three times. */
+/** Cache by input, because the rendering of a page uses its design three times. */
 const designs = new WeakMap<DesignInput, PageDesign>();
 
 /**
@@ -97,7 +97,8 @@ function composeDesign(input: DesignInput): PageDesign {
       isOnThemeBackground: hasThemeBackground(input),
     }),
     focus: lowestContrast(theme.focus, page.spots) >= SAFE_GRAPHICS ? theme.focus : page.text,
-    // Use the card only with the theme's own background; its surround suits no other.
+    // Use the card only with the theme's own background, because the theme's surround suits no
+    // other background.
     wide: theme.card && hasThemeBackground(input) ? 'card' : 'columns',
   };
 }
@@ -175,8 +176,8 @@ function translucent(
 }
 
 /**
- * Returns the colors of a link with its own color. The color fills the link in every theme; the
- * text is black or white by the specification's luminance rule.
+ * Returns the colors of a link with a color of its own. This color fills the link in every theme.
+ * The specification's luminance rule decides whether the text is black or white.
  */
 export function ownLinkColors(stored: string): LinkColors {
   const color = safeHex(stored, '#000000');

@@ -19,7 +19,7 @@ const photo = fc.array(rgb, { minLength: 1, maxLength: 20 }).map((pixels) => {
     hex([0, 1, 2].map((channel) => choose(...pixels.map((pixel) => pixel[channel] ?? 0))));
   return { pixels: pixels.map(hex), darkest: bound(Math.min), lightest: bound(Math.max) };
 });
-/** Parses the color of a veil in CSS and its opacity, 0 to 1. */
+/** Parses a veil in CSS. Returns its color, and its opacity from 0 to 1. */
 function parsed(veil: string) {
   const [, tint, alpha] = /^(#[0-9a-f]{6})([0-9a-f]{2})$/.exec(veil) ?? [];
   return { tint: `${tint}`, share: Number.parseInt(`${alpha}`, 16) / 255 };

@@ -3,7 +3,7 @@ import { type PageBackground, SOFT_DARK, thinnestVeil, WHITE } from './page-back
 
 /**
  * The lowest and the highest value of each color channel over all pixels of a photo, as `#rrggbb`.
- * The luminance of every pixel is between those of the two colors.
+ * The luminance of every pixel is between the luminances of the two colors.
  */
 export interface PhotoTones {
   darkest: string;
@@ -15,15 +15,15 @@ export interface PhotoBackground extends PageBackground {
   photo: { path: string; veil: string };
 }
 
-/** Black to white, used while the tones of a photo are unknown. */
+/** The range from black to white, used while the tones of a photo are unknown. */
 const UNKNOWN: PhotoTones = { darkest: '#000000', lightest: WHITE };
-/** Additional veil opacity (0 to 255) that is accepted in order to keep a preferred text color. */
+/** Additional veil opacity (0 to 255) that is acceptable to keep a preferred text color. */
 const PREFERENCE = 26;
 
 /**
  * Returns the background of a page with a photo. The veil has about the lowest opacity at which the
- * text has a contrast of 4.5:1 with every pixel. The preferred text colors are the theme's, then
- * white, which dims the photo, then dark, which fades it.
+ * text has a contrast of 4.5:1 with every pixel. The text has the first suitable color of these:
+ * the theme's text color, white (the veil then dims the photo), dark (the veil then fades it).
  * @param text the theme's text color, or null
  */
 export function photoBackground(
@@ -32,8 +32,8 @@ export function photoBackground(
   text: string | null,
 ): PhotoBackground {
   const { darkest, lightest } = tones ?? UNKNOWN;
-  // Check the colors in between as well: a text of medium luminance can be readable on both tones
-  // but not on a color between them.
+  // Also check the colors between the two tones: a text of medium luminance can be readable on both
+  // tones but not on a color in between.
   const spots = gradientColors(darkest, lightest);
   const veils = [text, WHITE, SOFT_DARK].flatMap((color) =>
     color === null ? [] : [{ text: color, veil: thinnestVeil(color, spots) }],

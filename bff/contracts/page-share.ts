@@ -3,8 +3,8 @@ export const CARD_WIDTH = 1200;
 export const CARD_HEIGHT = 630;
 
 /**
- * Returns the path of a page's share card. The hash identifies the content, so responses are
- * immutable.
+ * Returns the path of a page's share card. The hash identifies the content of the card, so
+ * responses are immutable.
  */
 export const cardPath = (username: string, hash: string): string =>
   `/u/${username}/card-${hash}.jpg`;

@@ -3,9 +3,15 @@ export interface Page<Name extends string = string> {
   path: string;
   /** The title of the document. */
   title: string;
-  /** Name of the document that the build prerenders; other pages share `signed-in`, `callback` or `shell`. */
+  /**
+   * Name of the document that the build prerenders for this page. Without one, the page uses the
+   * document `signed-in`, `callback` or `shell`.
+   */
   prerendered?: Name;
-  /** Requires a session. The document shows a skeleton until the scripts have loaded. */
+  /**
+   * Whether the page requires a session. Its document shows a skeleton until the scripts have
+   * loaded.
+   */
   signedIn?: true;
   /** Whether the URL may contain a one-time token, which must not leak in a Referer header. */
   hasToken?: true;
@@ -36,9 +42,9 @@ export const PAGES = {
     hasToken: true,
     hasCaptcha: true,
   },
-  /** Consent to sign in to another application with a Posy account (OAuth 2.0). */
+  /** Asks for consent to sign in to another application with a Posy account (OAuth 2.0). */
   authorize: { path: '/oauth/authorize', title: 'Sign in to an application · Posy' },
-  /** Sign-out requested by another application (OpenID Connect). */
+  /** Signs the user out at the request of another application (OpenID Connect). */
   endSession: { path: '/oauth/logout', title: 'Sign out · Posy' },
   dashboard: { path: '/dashboard', title: 'Dashboard · Posy', signedIn: true },
   profile: { path: '/profile', title: 'Profile · Posy', signedIn: true },
@@ -66,7 +72,7 @@ export const PAGE_LIST: readonly Page<PrerenderedName>[] = Object.values(PAGES);
 
 /**
  * First segments of the server's own paths, including those of the private port (S86). An unknown
- * path below them gets the API's 404 instead of a page of the app (S57).
+ * path below them gets a 404 response of the API, not a page of the app (S57).
  */
 export const SERVER_PATHS = [
   'api',

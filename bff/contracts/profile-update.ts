@@ -9,15 +9,15 @@ import { timeZoneSchema } from './time-zone.ts';
 import { usernameFormatSchema } from './username.ts';
 
 /**
- * Body of PUT /profile: exactly one field. bff/profile rejects reserved usernames, because the
- * owner of a username that was reserved later may keep it.
+ * Body of PUT /profile, with exactly one field. This schema accepts reserved usernames, because an
+ * owner may keep a username that was reserved later. bff/profile rejects all others.
  */
 export const profileUpdateSchema = z
   .strictObject({
     username: z.optional(usernameFormatSchema),
     name: z.optional(nameSchema),
     bio: z.optional(bioSchema),
-    /** Null means the theme's background. */
+    /** Null selects the theme's background. */
     background_color: z.optional(z.nullable(backgroundSchema)),
     time_zone: z.optional(timeZoneSchema),
     appearance: z.optional(appearanceSchema),

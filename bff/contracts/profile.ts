@@ -70,13 +70,15 @@ export const profileSchema = z.object({
   user: z.string(),
   name: z.string(),
   picture: z.nullable(z.string()),
-  /** The background in use: the creator's own, or the theme's. */
+  /** The background in use: the creator's choice, or the theme's background. */
   background_color: z.string(),
   background_color_own: z.nullable(z.string()),
   appearance: appearanceSchema,
   /** The accounts of the social row, in order. */
   socials: z.array(socialSchema),
-  /** The extreme colors of the background photo. The preview computes its veil from them. */
+  /**
+   * The extreme colors of the background photo. The preview computes the photo's veil from them.
+   */
   background_photo_tones: z.nullable(z.object({ darkest: colorSchema, lightest: colorSchema })),
   /** The language of the page's built-in texts, as an ISO 639-1 code. */
   language: z.enum(LANGUAGES),
@@ -90,12 +92,14 @@ export const profileSchema = z.object({
   time_zone: z.string(),
   /**
    * False while the owner has taken the page offline; the page then responds 404. During a
-   * suspension, the state that applies after the suspension is lifted.
+   * suspension, this is the state that will apply after the suspension.
    */
   published: z.boolean(),
   /** Reason for the suspension and contact for questions; null unless the page is suspended. */
   suspension: z.nullable(z.object({ reason: z.string(), contact: z.nullable(z.string()) })),
-  /** Whether the owner has ever saved the page. Until then, search engines are told `noindex`. */
+  /**
+   * Whether the owner has ever saved the page. Search engines get `noindex` until the first save.
+   */
   saved: z.boolean(),
 });
 export type Profile = z.infer<typeof profileSchema>;
@@ -141,8 +145,8 @@ const publicProfileSchema = z.object({
 export type PublicProfile = z.infer<typeof publicProfileSchema>;
 
 /**
- * Returns the number of views that the preview shows: null when the creator hides it, 0 while it
- * loads.
+ * Returns the number of views that the preview shows: null when the creator hides the number, 0
+ * while it loads.
  */
 export const shownViews = (profile: Pick<Profile, 'show_views'>, views: number | undefined) =>
   profile.show_views ? (views ?? 0) : null;

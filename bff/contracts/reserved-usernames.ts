@@ -3,7 +3,7 @@ import { lookAlikeForm, looksLikeAny } from './look-alikes.ts';
 
 const OUR_NAME = 'posy';
 
-/** Words that look official on a page of Posy. Their look-alikes are also reserved. */
+/** Words that look official in the URL of a page. Their look-alikes are also reserved. */
 const OFFICIAL = (
   'abuse account accounts admin administrator analytics api appearance auth authorize billing ' +
   'callback careers contact dashboard developers documentation google help legal login logout mail ' +
@@ -13,7 +13,9 @@ const OFFICIAL = (
   'webhooks webmaster'
 ).split(' ');
 
-/** Other path segments and file names. Their look-alikes, such as "news24", are available. */
+/**
+ * Other path segments, and file names. Look-alikes of these words, such as "news24", are available.
+ */
 const PATHS = (
   'about app apple-touch-icon blog clientside-services dev docs events examples export factors ' +
   'favicon features health home icon icon-192 icon-512 icons imports install jobs link ' +
@@ -51,8 +53,9 @@ export function isReservedUsername(username: string): boolean {
 }
 
 /**
- * Returns every sequence of adjacent parts, joined, with the remaining parts. The sequences of
- * "p-o-s-y-team" include "posy".
+ * Splits the parts of a username in every possible way. Returns each sequence of adjacent parts as
+ * one text, together with the remaining parts. For example, the sequences of "p-o-s-y-team" include
+ * "posy".
  */
 function runs(parts: readonly string[]): { text: string; others: string }[] {
   return parts.flatMap((_, start) =>

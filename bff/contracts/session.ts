@@ -5,7 +5,7 @@ import type { SignInMethod } from './sign-in-methods.ts';
 
 /**
  * Kinds of one-time tokens at the callback: `oauth` from a redirect, `magic_links` from an emailed
- * link, `login` from the link in a password reset email that signs in without a new password.
+ * link, `login` from the link "Log in without a password" in a password reset email.
  */
 const TOKEN_TYPES = ['oauth', 'magic_links', 'login'] as const;
 export type TokenType = (typeof TOKEN_TYPES)[number];
@@ -26,8 +26,8 @@ export interface SessionState {
   /** The sign-in method with which this session began. */
   method?: SignInMethod;
   /**
-   * Whether sensitive changes currently need no reauthentication (S68). The name stays `confirmed`
-   * because open tabs of an older release read it.
+   * Whether sensitive changes currently require no reauthentication (S68). The name stays
+   * `confirmed` because open tabs of an older release read it.
    */
   confirmed?: boolean;
 }
@@ -42,9 +42,9 @@ export interface UserSession {
   /** The browser and system of the session, e.g. "Firefox on Windows". */
   device: string;
   method: SignInMethod;
-  /** ISO 8601. */
+  /** Time of the sign-in, in ISO 8601. */
   signedInAt: string;
-  /** ISO 8601, accurate to a few minutes. */
+  /** Time of the last request, in ISO 8601, accurate to a few minutes. */
   lastSeenAt: string;
   /** Whether this is the session of the request. */
   current: boolean;

@@ -11,7 +11,7 @@ export const OAUTH_PROVIDERS = [
 ] as const;
 export type OAuthProvider = (typeof OAUTH_PROVIDERS)[number];
 
-/** Sign-in methods that a deployment can enable. SIGN_IN_METHODS lists them by these names. */
+/** Sign-in methods that a deployment can enable. The variable SIGN_IN_METHODS uses these names. */
 export const SIGN_IN_METHODS = [
   ...OAUTH_PROVIDERS,
   'one_tap',

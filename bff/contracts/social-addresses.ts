@@ -5,7 +5,8 @@ export interface AccountForm {
   /** Host and path without `https://`. `{}` is the placeholder for the handle. */
   address: `${string}{}${string}`;
   /**
-   * Matches the whole decoded handle. The handle is converted to lower case first, unless `cased`.
+   * Matches a decoded handle completely. Handles are converted to lower case before the match,
+   * unless `cased` is set.
    */
   handle: RegExp;
   /** Whether the handle is case-sensitive. */
@@ -13,7 +14,7 @@ export interface AccountForm {
 }
 
 export interface Platform {
-  /** URL forms of the platform. A handle without a URL uses the first one. */
+  /** URL forms of the platform. If the user enters only a handle, its URL has the first form. */
   forms: readonly [AccountForm, ...AccountForm[]];
   /** Matches other hosts that serve the same accounts as the host of the first form. */
   otherHosts?: RegExp;
@@ -24,7 +25,9 @@ const WORD = /^[\w-]{1,100}$/;
 /** Letters and digits of any script, for platforms that allow them in their URLs. */
 const WORDS = /^[\p{L}\p{M}\p{N}_.·-]{1,100}$/u;
 const DOTTED = /^[a-z0-9._-]{1,100}$/;
-/** A label of a domain name. Excludes `www`, `m` and `mobile`, which are removed from URLs. */
+/**
+ * A label of a domain name. Excludes `www`, `m` and `mobile`, because they are removed from URLs.
+ */
 const LABEL = /^(?!(?:www|m|mobile)$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 const ID = /^[\w-]{4,64}$/;
 /** Digits of an international phone number without the plus sign (E.164). */

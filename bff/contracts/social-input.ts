@@ -4,7 +4,10 @@ import { MESSAGES } from './messages.ts';
 import { platformName, SOCIAL_PLATFORMS, type SocialPlatform } from './social-platforms.ts';
 import { socialUrl } from './social-url.ts';
 
-/** Returns the message for an invalid account. It says which format the platform expects. */
+/**
+ * Returns the message for an invalid account. The message names the format that the platform
+ * expects.
+ */
 export function socialProblem(platform: SocialPlatform): string {
   if (platform === 'email') return MESSAGES.badSocialEmail;
   if (platform === 'phone') return MESSAGES.badSocialPhone;

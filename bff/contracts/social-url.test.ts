@@ -194,7 +194,10 @@ describe('rejects texts that are not an account of the platform', () => {
 const PARTS = ['https://', 'evil.example', '/', '@', ':', '?', '#', '%2F', '.', '\\'];
 const STARTS = ['', 'https://', 'http://', 'HTTPS://', 'www.', 'm.', 'mobile.', '@', '+', ' '];
 const ENDS = ['', '/', '//', '?a=1', '#x', '%20', ' '];
-/** Host labels, and letters that lowercasing or Unicode normalization converts to other letters. */
+/**
+ * Values to try as handles: host labels, and letters that lowercasing or Unicode normalization
+ * converts to other letters.
+ */
 const HANDLES = ['www', 'm', 'mobile', 'www.m', 'de', 'Rosa', '..', 'ISTANBUL', 'Kſ', 'e\u0301ﬁ'];
 const text = fc.oneof(
   fc.constantFrom(...HANDLES),

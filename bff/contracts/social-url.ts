@@ -20,8 +20,8 @@ function domainOf(host: string): string | null {
 }
 
 /**
- * Returns the host and the decoded path of a web URL, without trailing slashes. The scheme may be
- * missing. Returns null for other texts.
+ * Returns the host and the decoded path of a web URL, without trailing slashes. The URL may lack
+ * its scheme. Returns null for any other text.
  */
 function addressText(text: string): string | null {
   const address = /^https?:/i.test(text) ? text : `https://${text}`;
@@ -51,7 +51,10 @@ function urlOfHandle({ address, handle: rule, cased }: AccountForm, text: string
 
 const hostOf = (address: string) => address.split('/', 1)[0] ?? '';
 
-/** Returns the canonical URL for an address, or null when it is not an account of the platform. */
+/**
+ * Returns the canonical URL for an address, or null when the address is not that of an account on
+ * the platform.
+ */
 function urlOfAddress({ forms, otherHosts }: Platform, text: string): string | null {
   const plain = text.replace(/^(?:www|m|mobile)\./, '');
   const host = hostOf(plain);
@@ -73,7 +76,7 @@ function siteUrl(platform: Platform, text: string): string | null {
   if (url) return url;
   const [form] = platform.forms;
   const handle = form.handle === DIGITS ? text.replace(SEPARATORS, '').replace(/^\+/, '') : text;
-  // Reject the platform's own host: "instagram.com" alone is not a handle.
+  // Reject the platform's own host, because "instagram.com" alone is not a handle.
   const isHost = address?.replace(/^www\./, '') === hostOf(form.address);
   return isHost ? null : urlOfHandle(form, handle.replace(/^@/, ''));
 }

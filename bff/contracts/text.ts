@@ -10,13 +10,14 @@ export function codePoints(text: string): number {
 }
 
 /**
- * Created on first use, because some browsers lack Intl.Segmenter, and then reused, because
- * creation is slow.
+ * Created on first use, because some browsers lack Intl.Segmenter. Then reused, because creating it
+ * is slow.
  */
 let graphemes: Intl.Segmenter | undefined;
 
 /**
- * Returns the first grapheme of a text. A flag, or an emoji with its modifiers, is one grapheme.
+ * Returns the first grapheme of a text. A flag is one grapheme. An emoji with its modifiers is one
+ * grapheme too.
  */
 export function firstGrapheme(text: string): string | undefined {
   graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
@@ -46,8 +47,8 @@ export const normalizeText = (text: string) => clean(text.replace(/\r\n?/g, '\n'
 /**
  * Matches a visible character. Excludes white space, combining marks, control, format and
  * unassigned characters, and characters that fonts render as nothing.
- * \p{Default_Ignorable_Code_Point} covers zero-width characters, Hangul fillers and tags. The
- * listed code points are blank characters of Braille, music and hieroglyphs, and the object
+ * \p{Default_Ignorable_Code_Point} covers zero-width characters, Hangul fillers and tags. The code
+ * points after it are blank characters of Braille, music and hieroglyphs, and the object
  * replacement character.
  */
 const VISIBLE =

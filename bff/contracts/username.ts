@@ -3,7 +3,10 @@ import { USERNAME_MAX, USERNAME_MIN } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 import { isReservedUsername } from './reserved-usernames.ts';
 
-/** The format of usernames. Check constraints of `profiles` and `released_usernames` repeat it. */
+/**
+ * The format of usernames. Check constraints of the tables `profiles` and `released_usernames`
+ * enforce the same format.
+ */
 const PATTERN = new RegExp(`^[a-z0-9][a-z0-9_-]{${USERNAME_MIN - 1},${USERNAME_MAX - 1}}$`);
 
 /** Returns whether a text has the format of a username. Check this before a lookup. */
@@ -14,16 +17,16 @@ export function isUsername(text: string): boolean {
 /** Response of GET /usernames/{username}. */
 export interface UsernameAvailability {
   available: boolean;
-  /** Why the username is not available. */
+  /** The reason why the username is not available. */
   error?: string;
-  /** A warning to show before changing to an available username. */
+  /** A warning to show before the user changes to an available username. */
   warning?: string;
 }
 
 /**
  * Schema of a well-formed username. Trims it and converts it to lower case. Accepts reserved
- * usernames, because an account may keep one that was reserved later; bff/profile rejects all
- * others.
+ * usernames, because an account may keep a username that was reserved later. bff/profile rejects
+ * all others.
  */
 export const usernameFormatSchema = z
   .string({ error: MESSAGES.usernameRule })

@@ -12,31 +12,34 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 export interface Encryption {
-  /** Encrypts with the first key. Also authenticates `context`, the name of the record. */
+  /** Encrypts a text with the first key. Also authenticates `context`, the name of the record. */
   encrypt(plain: string, context: string): string;
   /**
-   * @returns null when no key decrypts it: it was modified, moved to another record, or encrypted
-   *   with an unknown key (S6)
+   * Decrypts a text.
+   * @returns null when no key decrypts the text: it was modified, moved to another record, or
+   *   encrypted with an unknown key (S6)
    */
   decrypt(encrypted: string, context: string): string | null;
   /**
-   * Returns whether the text was not encrypted with the first key, while keys are being rotated.
+   * Returns whether a text was encrypted with a key other than the first, as happens during a key
+   * rotation.
    */
   isStale(encrypted: string, context: string): boolean;
 }
 
-/** Derives a separate key per purpose, so that no secret serves two algorithms. */
+/** Derives a separate key for each purpose, so that no key is used by two algorithms. */
 export function deriveKey(key: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', key, '', `posy ${purpose}`, 32));
 }
 
 /**
- * Creates an encryption that encrypts with the first key and decrypts with each (S54).
+ * Creates an encryption. It encrypts with the first key, and decrypts with any of the keys (S54).
  * @throws Error when there is no key
  */
 export function createEncryption(sessionKeys: readonly Buffer[]): Encryption {
   const keys = sessionKeys.map((key) =>
-    // Create each key object once. Given a Buffer, Node would create one for every use.
+    // Create each key object only once. If a Buffer is passed, Node creates a key object for every
+    // use.
     createSecretKey(deriveKey(key, 'session records')),
   );
   const [first] = keys;

@@ -5,7 +5,10 @@ export function randomId(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Returns whether a text has the format of `randomId`; other ids are not looked up. */
+/**
+ * Returns whether a text has the format of an id of `randomId`. Ids in other formats are not looked
+ * up.
+ */
 export function isRandomId(text: string): boolean {
   return /^[A-Za-z0-9_-]{43}$/.test(text);
 }

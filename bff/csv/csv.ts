@@ -1,17 +1,18 @@
 /** Characters that make a spreadsheet evaluate a cell as a formula (OWASP, CSV injection). */
 const FORMULA_STARTS = new Set('=+-@＝＋－＠\t\r\n');
 /**
- * Characters after which a spreadsheet may begin a cell. Excel uses its locale's list separator.
+ * Characters after which a spreadsheet may begin a new cell. There are several, because Excel uses
+ * the list separator of its locale.
  */
 const SEPARATORS = new Set(',;|\t\r\n');
-/** Characters that may stand between a separator and the start of a cell. */
+/** Characters that may occur between a separator and the content of a cell. */
 const PADDING = new Set(' "\'');
 
 /** Returns whether a cell may begin after a character. */
 const startsCell = (character: string, isCellStart: boolean): boolean =>
   SEPARATORS.has(character) || (isCellStart && PADDING.has(character));
 
-/** Prefixes each start of a formula with an apostrophe, which makes it text. */
+/** Prefixes every start of a formula with an apostrophe, so that spreadsheets treat it as text. */
 function neutralize(text: string): string {
   let neutral = '';
   let isCellStart = true;

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { variableTexts } from './variable-formats.ts';
 
-/** Maximum of CDN_SECONDS. It bounds how long a CDN serves a page whose purge failed (S82). */
+/**
+ * Maximum of CDN_SECONDS. It limits the time for which a CDN serves an outdated page whose purge
+ * failed (S82).
+ */
 const CDN_SECONDS_MAX = 60;
 
 /** Returns whether a text is an http or https URL to which a path can be appended. */

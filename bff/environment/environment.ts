@@ -23,7 +23,8 @@ import {
 } from './variable-formats.ts';
 
 /**
- * Every variable that the server reads. `node scripts/check-docs.ts --write` writes README's table.
+ * Every variable that the server reads. `node scripts/check-docs.ts --write` writes the table of
+ * variables in README.
  */
 export const environmentSchema = z.object({
   DATABASE_URL: required('a Postgres address').register(variableTexts, {

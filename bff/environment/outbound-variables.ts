@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 import { variableTexts } from './variable-formats.ts';
 
-/** `host=address:port`, separated by commas. */
+/** Entries of the form `host=address:port`, separated by commas. */
 const testHosts = z.pipe(
   z._default(z.string(), ''),
   z.pipe(

@@ -3,15 +3,18 @@ import { type CountryCode, isCountryCode } from '#bff/auth/sign-in-limits/phone-
 import { SIGN_IN_METHODS } from '#bff/contracts/sign-in-methods.ts';
 import { parseRedisUrl } from '#bff/redis/address.ts';
 
-/** The README text of a variable. The schema has its default and whether it is required. */
+/**
+ * The text about a variable in README. Its default, and whether it is required, come from the
+ * schema.
+ */
 interface VariableText {
   description: string;
   example: string;
-  /** What happens when the variable is unset and the schema has no default. */
+  /** The behavior if the variable is unset and the schema has no default. */
   unset?: string;
 }
 
-/** Describes each schema of `environmentSchema`, for the table in README. */
+/** Texts about the schemas of `environmentSchema`, for the table in README. */
 export const variableTexts = z.registry<VariableText>();
 
 const SESSION_KEY_BYTES = 32;
@@ -30,22 +33,22 @@ function isDecodable(text: string): boolean {
   }
 }
 
-/** An http or https origin, normalized. */
+/** Schema of an http or https origin. Normalizes it. */
 export const origin = z.string().check(
   z.refine(isOrigin, { error: 'must be an http or https origin without a path', abort: true }),
   z.overwrite((text) => new URL(text).origin),
 );
 
-/** A variable that must be set. */
+/** Schema of a variable that must be set. */
 export const required = (what: string) =>
   z.string({ error: 'is missing' }).check(z.minLength(1, { error: `must be ${what}` }));
 
-/** The URL of a server, of Sentinels or of a cluster. */
+/** Schema of a Redis URL. It leads to a server, to Sentinels or to a cluster. */
 export const redisUrl = required('a Redis address').check((context) => {
   try {
     parseRedisUrl(context.value);
   } catch (error) {
-    // The message never contains a part of the URL.
+    // The message never contains a part of the URL, which may include a password.
     context.issues.push({
       code: 'custom',
       message: (error as Error).message,
@@ -54,7 +57,7 @@ export const redisUrl = required('a Redis address').check((context) => {
   }
 });
 
-/** A whole number from `min` to `max`. */
+/** Schema of a whole number from `min` to `max`. */
 export const wholeNumber = (fallback: string, max: number, min = 0) =>
   z.pipe(
     z._default(z.string().check(z.regex(/^\d+$/, { error: 'must be a whole number' })), fallback),
@@ -69,7 +72,7 @@ export const wholeNumber = (fallback: string, max: number, min = 0) =>
     ),
   );
 
-/** A number from 0 to 1. */
+/** Schema of a number from 0 to 1. */
 export const ratio = z.pipe(
   z._default(
     z.string().check(z.regex(/^(0|1|0\.\d{1,6})$/, { error: 'must be a number from 0 to 1' })),
@@ -78,10 +81,10 @@ export const ratio = z.pipe(
   z.transform(Number),
 );
 
-/** A header as `name=percent-encoded value`. */
+/** Matches a header in the format `name=percent-encoded value`. */
 const HEADER = /^[!#$%&'*+.^_`|~\w-]+=[\x20-\x7e]+$/;
 
-/** Headers for a collector of traces, in the format of OpenTelemetry. */
+/** Schema of headers for a collector of traces, in the format of OpenTelemetry. */
 export const otlpHeaders = z.pipe(
   z._default(z.string(), ''),
   z.pipe(
@@ -111,7 +114,7 @@ export const otlpHeaders = z.pipe(
   ),
 );
 
-/** A port number, or unset. */
+/** Schema of an optional port number. */
 export const optionalPort = z.optional(
   z.pipe(
     z.string().check(z.regex(/^\d{1,5}$/, { error: 'must be a port number' })),
@@ -119,7 +122,7 @@ export const optionalPort = z.optional(
   ),
 );
 
-/** Keys in base64, separated by commas. */
+/** Schema of keys in base64, separated by commas. */
 export const sessionKeys = z.pipe(
   required('one or more keys, separated by commas'),
   z.pipe(
@@ -135,12 +138,12 @@ export const sessionKeys = z.pipe(
 );
 
 /**
- * `all` excludes methods that need more configuration (a Google client id) or trust
- * (impersonation).
+ * The methods that `all` enables. It excludes methods that need more configuration (a Google client
+ * id) or trust (impersonation).
  */
 const ALL_METHODS = SIGN_IN_METHODS.filter((name) => !['one_tap', 'impersonation'].includes(name));
 
-/** Names of sign-in methods, separated by commas. */
+/** Schema of names of sign-in methods, separated by commas. */
 export const signInMethods = z.pipe(
   z._default(z.string(), 'google'),
   z.pipe(
@@ -157,7 +160,7 @@ export const signInMethods = z.pipe(
   ),
 );
 
-/** Country codes, separated by commas. */
+/** Schema of country codes, separated by commas. */
 export const countries = z.pipe(
   z._default(z.string(), 'US,CA'),
   z.pipe(

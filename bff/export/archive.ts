@@ -69,7 +69,7 @@ async function* textFiles(
 
 /**
  * Yields the files of an export. Reads each file only after the client has received the previous
- * one. Omits pictures that were deleted since the account was read.
+ * one. Omits pictures that were deleted after the account was read.
  * @throws Unavailable when the storage of pictures fails
  */
 export async function* archiveFiles(

@@ -13,7 +13,7 @@ export interface ExportedPicture {
   name: string;
 }
 
-/** Returns the pictures of an account by role; links with the same thumbnail share its file. */
+/** Returns the pictures of an account by role. Links with the same thumbnail share one file. */
 export function picturesOf({ profile, blocks, mediaTypes }: AccountData) {
   const named = (id: string | null, name: string): ExportedPicture | null => {
     const extension = EXTENSIONS[mediaTypes.get(id ?? '') ?? ''];
@@ -41,7 +41,7 @@ function presentBlock(block: ExportedBlock, pictures: ExportedPictures) {
   return {
     kind: block.kind,
     title: block.title,
-    // Headings have no `url`, as POST /imports requires.
+    // Omit the `url` of headings, as POST /imports requires.
     ...(block.url !== null && { url: block.url }),
     button_color: block.button_color_own,
     social_icon: block.social_icon,
@@ -108,7 +108,7 @@ const LINK_COLUMNS = [
   'deleted_at',
 ] as const;
 
-/** Returns the header line of a CSV file of links. POST /imports reads the same columns. */
+/** Returns the header line of the CSV file with the links. POST /imports reads the same columns. */
 export const linksHeader = (): string => toCsv([LINK_COLUMNS]);
 
 export const linkLines = (blocks: readonly ExportedBlock[]): string =>

@@ -1,6 +1,6 @@
 import type { Tx } from '#db/connection.ts';
 
-/** Maximum number of exported blocks: more than a page has, including its deleted ones. */
+/** Maximum number of exported blocks. A page has fewer blocks, including its deleted ones. */
 const BLOCKS_MAX = 1_200;
 
 export interface ExportedBlock {

@@ -11,11 +11,11 @@ import { readAccount } from './read-account.ts';
 /** Maximum duration of a download, in milliseconds. A slower client is disconnected. */
 const EXPORT_MS = 5 * 60_000;
 /**
- * TTL of the lock, in milliseconds. Longer than a download, so that only a crashed process loses
- * it.
+ * TTL of the lock, in milliseconds. Longer than a download, so that only the lock of a crashed
+ * process expires.
  */
 const LOCK_MS = EXPORT_MS + 10_000;
-/** Maximum concurrent exports per process: each holds the rows of an account in memory. */
+/** Maximum concurrent exports per process. Each export holds the rows of an account in memory. */
 const EXPORTS_MAX = 20;
 
 let running = 0;
@@ -39,7 +39,7 @@ export async function requireNoExport(redis: RedisClient, userId: string): Promi
 
 /**
  * Opens the archive of an account as a stream. An account has at most one running export across all
- * replicas. Files are read as fast as the client receives them.
+ * replicas. Reads files only as fast as the client receives them.
  * @throws ExportRunning while another export of the account runs
  * @throws Unavailable while too many exports run
  */

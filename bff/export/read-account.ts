@@ -13,13 +13,13 @@ import {
   listMediaTypes,
 } from './export.store.ts';
 
-/** The stored data of one account, without the content of its pictures. */
+/** The stored data of one account, without the bytes of its pictures. */
 export interface AccountData {
   user: { email: string | null; created_at: Date };
   profile: ProfileRow;
   blocks: ExportedBlock[];
   formerUsernames: { username: string; free_at: Date }[];
-  /** Content types of the pictures, by id. */
+  /** Content types of pictures, by picture id. */
   mediaTypes: Map<string, string>;
   report: Report;
   factors: RecordedFactor[];
@@ -30,8 +30,8 @@ const REFERRERS_MAX = 1_000;
 const EVENTS_MAX = 1_000;
 
 /**
- * Reads an account in one snapshot. Releases the connection before the first byte is sent, because
- * a client may read slowly.
+ * Reads an account from one database snapshot. Releases the database connection before the first
+ * byte is sent, because a client may read slowly.
  * @throws AccountNotFound
  */
 export function readAccount(db: Db, userId: string): Promise<AccountData> {

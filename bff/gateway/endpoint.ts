@@ -10,53 +10,68 @@ import { type ResponsePolicy, sensitive } from '#bff/http/route-policy.ts';
  */
 export interface GatewayEndpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Path below /sdk/v1, here and at the provider; `:id` stands for one of the provider's ids. */
+  /**
+   * Path below /sdk/v1, both in Posy and at the provider. `:id` stands for one of the provider's
+   * ids.
+   */
   path: string;
   /** The endpoint is enabled if one of these sign-in methods is enabled. */
   methods: readonly SignInMethod[];
   /**
-   * Disables the endpoint when this method is enabled, which provides another one at the same path.
+   * Disables the endpoint if this method is enabled. That method provides another endpoint at the
+   * same path.
    */
   unless?: SignInMethod;
-  /** The provider's path, if it differs. */
+  /** The path at the provider, if it differs from `path`. */
   upstreamPath?: string;
   /**
-   * Whether the session token is sent to the provider. `required` responds 401 without a session.
+   * Whether the session token is sent to the provider. With `required`, a request without a session
+   * gets a 401 response.
    */
   session: 'none' | 'optional' | 'required';
   /** The content of the response and how long it may be cached. */
   response: ResponsePolicy;
-  /** The fields that are forwarded; an endpoint without it has no body. */
+  /** The fields that are forwarded. An endpoint without `body` has no request body. */
   body?: z.ZodMiniObject;
   /** The field with the recipient of a message. Messages have a rate limit per recipient. */
   destination?: RecipientField;
-  /** Whether a body without `email` means the signed-in user's only address. */
+  /** Whether a body without `email` refers to the signed-in user's only address. */
   ownEmail?: true;
-  /** The field with the account of a password attempt. Attempts have a rate limit per account. */
+  /**
+   * The field that identifies the account of a password attempt. Attempts have a rate limit per
+   * account.
+   */
   account?: RecipientField;
-  /** The field with the account that the endpoint looks up. */
+  /** The field that identifies the account that the endpoint looks up. */
   looksUp?: RecipientField;
   /** Whether the endpoint sends a one-time passcode, or tries one. */
   code?: 'sent' | 'tried';
   /**
-   * Whether the endpoint checks a code of an authenticator app. Attempts are counted per account
+   * Whether the endpoint checks a code from an authenticator app. Attempts are counted per account
    * (S70).
    */
   secondFactor?: true;
-  /** Whether the response contains a session that signs the user in, as a callback does. */
+  /**
+   * Whether the response contains a session that signs the user in, as the response to a callback
+   * does.
+   */
   signsIn?: true;
   /**
-   * Whether the provider sets the session's duration, so that the request must not contain one
-   * (S77).
+   * Whether the provider determines the duration of the session. The request must then not contain
+   * a duration (S77).
    */
   fixedDuration?: true;
-  /** Whether the provider ends all other sessions of the user. Posy then ends them too (S35). */
+  /**
+   * Whether the provider ends all other sessions of the user. Posy then ends its own sessions too
+   * (S35).
+   */
   resetsSessions?: true;
   /** Whether the endpoint sets the password of the account. */
   setsPassword?: true;
   /**
    * Set if a request with a session changes how the account signs in, which requires a recent
-   * reauthentication (S68). `new destination` exempts destinations that the account already has.
+   * reauthentication (S68). With `new destination`, a request for a destination that the account
+   * already has is exempt.
    */
   reauthentication?: 'always' | 'new destination';
   /**
@@ -66,16 +81,16 @@ export interface GatewayEndpoint {
   addsFactor?: true;
   /** The kind of factor that the endpoint removes (S69). */
   removes?: FactorKind;
-  /** Whether the response reveals that an account exists. The sign-in rate limit then applies. */
+  /** Whether the response reveals that an account exists. If so, the sign-in rate limit applies. */
   revealsAccount?: true;
   /**
-   * The PKCE step of the endpoint. `link` sends our challenge and redirect URLs. The other values
-   * send the verifier and end the sign-in flow, unless the provider rejects the token (S75).
-   * `proves-link-again` is for new passwords: after a rejected password, the same token accepts
-   * another one.
+   * The PKCE step of the endpoint. An endpoint with `link` sends our challenge and redirect URLs.
+   * Endpoints with the other values send the verifier and end the sign-in flow, unless the provider
+   * rejects the token (S75). `proves-link-again` is for new passwords: if the provider rejects a
+   * password, the user can try another one with the same token.
    */
   pkce?: 'link' | 'proves-link' | 'proves-link-again' | 'proves-redirect';
-  /** Returns the fields that replace those of the browser. */
+  /** Returns fields that replace the fields of the browser's request. */
   overrides?: (site: Site) => Record<string, unknown>;
 }
 
@@ -83,7 +98,7 @@ export interface GatewayEndpoint {
 export const SESSION_RESPONSE = sensitive(
   'user and session of the provider, session cookie, never a token',
 );
-/** The response of an endpoint that rejects unknown recipients. */
+/** The response of an endpoint that rejects recipients without an account. */
 export const REVEALS_ACCOUNT = sensitive('whether an address or number has an account');
 
 /** The origin and hostname of this deployment. They replace the values that the browser sends. */
@@ -92,18 +107,18 @@ export interface Site {
   hostname: string;
 }
 
-/** A text field. The longest are passkey credentials. */
+/** Schema of a text field. Passkey credentials are the longest texts. */
 export const text = (max = 2048) => z.string().check(z.minLength(1), z.maxLength(max));
-/** An optional text field. */
+/** Schema of an optional text field. */
 export const optional = (max?: number) => z.optional(text(max));
 
-/** Fields that the SDK adds to most bodies; dropped without SIGN_IN_CAPTCHA (S73). */
+/** Fields that the SDK adds to most bodies. They are dropped if SIGN_IN_CAPTCHA is off (S73). */
 export const TELEMETRY = { captcha_token: optional(4096), dfp_telemetry_id: optional(200) };
 export const minutes = z.optional(z.int().check(z.positive()));
 /**
- * An email address without the special characters of RFC 5322 and of URLs. No mailbox needs them.
- * They would allow other spellings of a mailbox, such as `"nora"@` for `nora@`, with separate rate
- * limits (S58).
+ * Schema of an email address without the special characters of RFC 5322 and of URLs. No mailbox
+ * needs them. They would allow other spellings of a mailbox, such as `"nora"@` for `nora@`, with
+ * separate rate limits (S58).
  */
 export const email = z.string().check(
   z.maxLength(320),
@@ -111,7 +126,10 @@ export const email = z.string().check(
     error: 'Invalid email, please try again.',
   }),
 );
-/** E.164 only: each other spelling of a number would have rate limits of its own (S58). */
+/**
+ * Schema of a phone number in E.164. Every other spelling of a number would have its own rate
+ * limits (S58).
+ */
 export const phoneNumber = z
   .string()
   .check(z.regex(/^\+[1-9]\d{6,14}$/, { error: 'Invalid phone number, please try again.' }));

@@ -8,7 +8,7 @@ import type { RawResponse, UpstreamResponse } from './upstream/responses.ts';
 import { holdsSecret, tokensIn } from './upstream/strip-tokens.ts';
 
 /**
- * The provider's error types by our error codes. The SDK ends its session at some types, such as
+ * The provider's error types by our error codes. The SDK ends its session after some types, such as
  * `user_unauthenticated`.
  */
 const TYPES: Record<string, string> = {
@@ -42,15 +42,12 @@ export class SecondFactorRequiredError extends ProviderError {
   }
 }
 
-/**
- * Release 6.3 of the SDK recognizes a challenge by this plain text; it does not recognize it in
- * JSON.
- */
+/** Release 6.3 of the SDK recognizes a captcha challenge by this plain text, but not by JSON. */
 const CAPTCHA_REQUIRED = 'Captcha required';
 
 /**
- * A challenge after a suspicious fingerprint: the SDK solves a captcha and retries the request
- * (S73).
+ * A captcha challenge after a suspicious fingerprint. The SDK solves the captcha and retries the
+ * request (S73).
  */
 class CaptchaRequiredError extends ProviderError {
   constructor() {
@@ -58,7 +55,10 @@ class CaptchaRequiredError extends ProviderError {
   }
 }
 
-/** @throws CaptchaRequiredError for a response that is not JSON and requires a captcha */
+/**
+ * Checks that a response is not a captcha challenge.
+ * @throws CaptchaRequiredError for a response that is not JSON and requires a captcha
+ */
 export function assertUnchallenged({ status, headers, text }: RawResponse): void {
   const isJson = String(headers['content-type']).includes('json');
   if (status === 403 && !isJson && text.includes(CAPTCHA_REQUIRED)) {
@@ -72,8 +72,8 @@ const refusalSchema = z.object({
 });
 
 /**
- * Converts a failed response to an error for the browser. A rejection keeps its type and message;
- * other failures get our own message (S59).
+ * Converts a failed response to an error for the browser. A rejection by the provider keeps its
+ * type and message. Other failures get our own message (S59).
  */
 export function toProviderError({ status, body, sent = [] }: UpstreamResponse): Error {
   const refusal = refusalSchema.safeParse(body);

@@ -8,7 +8,8 @@ const MAPPED_PREFIX = '0:0:0:0:0:ffff:';
 
 /** Returns the eight groups of an IPv6 address in lower case, without leading zeros. */
 function groupsOf(address: string): string[] {
-  // URL converts an IPv6 address to its canonical form (RFC 5952), without a dotted ending.
+  // The URL parser converts an IPv6 address to its canonical form (RFC 5952), but without a dotted
+  // ending.
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail ? tail.split(':') : [];
@@ -40,12 +41,13 @@ function withoutDecoration(entry: string): string {
 }
 
 /**
- * Returns an address in canonical form, or undefined for any other text: an IPv4 address, or the
- * eight groups of an IPv6 address. A mapped IPv4 address becomes that IPv4 address (S80).
+ * Returns the canonical form of an address: an IPv4 address, or the eight groups of an IPv6
+ * address. Returns undefined for any other text. A mapped IPv4 address becomes that IPv4 address
+ * (S80).
  */
 export function parseAddress(entry: string): string | undefined {
   if (entry.length > TEXT_LENGTH_MAX) return undefined;
-  // Fast path for the most common entry: takes a fifth of the time.
+  // Fast path for the most common kind of entry, which takes a fifth of the time.
   if (isIPv4(entry)) return entry;
   const plain = withoutDecoration(entry);
   if (isIPv4(plain)) return plain;

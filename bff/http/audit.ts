@@ -31,15 +31,15 @@ export type AuditEvent =
   | 'page reported'
   | 'cross-origin request refused';
 
-/** The values of `ctx.state` that identify the request in a log line. */
+/** The values in `ctx.state` that identify a request in a log line. */
 interface AuditSubject {
   requestId?: string;
   sessionHash?: string;
 }
 
 /**
- * Logs one line per event, with the request id and a prefix of the session's id hash. Never logs an
- * id, token, address or name.
+ * Logs one line per event, with the request id and a prefix of the hash of the session id. Never
+ * logs an id, token, address or name.
  */
 export function audit(
   logger: Logger,
@@ -52,8 +52,8 @@ export function audit(
 }
 
 /**
- * Logs the revocation of a session whose record is gone. Only the provider's session id is left,
- * and it is hashed too.
+ * Logs the revocation of a session whose record is gone. Only the provider's session id is left. It
+ * is hashed too.
  */
 export function auditRevocation(logger: Logger, providerSessionId: string): void {
   audit(logger, { sessionHash: hashId(providerSessionId) }, 'provider session revoked');

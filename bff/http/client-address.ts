@@ -2,8 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { parseAddress } from './address-network.ts';
 
 /**
- * Returns the Nth entry of X-Forwarded-For from the right, or the leftmost of fewer. Skips empty
- * entries (RFC 9110, 5.6.1). Scans from the right and no further than needed (S61).
+ * Returns the Nth entry of X-Forwarded-For from the right. If there are fewer entries, returns the
+ * leftmost one. Skips empty entries (RFC 9110, 5.6.1). Scans from the right, and only as far as
+ * necessary (S61).
  */
 function forwardedEntry(header: string, fromRight: number): string | undefined {
   let found: string | undefined;
@@ -20,9 +21,10 @@ function forwardedEntry(header: string, fromRight: number): string | undefined {
 }
 
 /**
- * Returns the visitor's address: the socket's, or with N trusted proxies the Nth entry of
- * X-Forwarded-For from the right. Entries further left are set by the client and ignored (S58). For
- * an entry that is not an address, returns the address of the proxy that sent it (S80).
+ * Returns the visitor's address. Without trusted proxies, it is the address of the socket. With N
+ * trusted proxies, it is the Nth entry of X-Forwarded-For from the right. Entries further left come
+ * from the client and are ignored (S58). For an entry that is not an address, returns the address
+ * of the proxy that sent it (S80).
  */
 export function clientAddress(request: IncomingMessage, trustedProxies: number): string {
   const { remoteAddress = '' } = request.socket;

@@ -12,11 +12,11 @@ interface CounterOptions {
   message?: string | undefined;
 }
 
-/** Counts uses in fixed windows, in Redis, so that all replicas share the counts. */
+/** Counts uses in fixed windows. The counts are in Redis, so that all replicas share them. */
 export interface Counter {
   /**
    * Counts one use.
-   * @throws RateLimited without counting, when the window's limit is reached
+   * @throws RateLimited, without counting the use, when the limit of the window is reached
    */
   consume(key: string): Promise<void>;
   /** Reverts one use. Does nothing if the window has ended or was cleared since that use. */
@@ -26,9 +26,9 @@ export interface Counter {
 }
 
 /**
- * Replaces the library's script. Does not store a rejected use, because a burst would otherwise add
- * more to the count than its refunds remove. Arguments: uses, window in seconds, limit. All
- * counters share the script, because the library defines it once per connection.
+ * Redis script that replaces the script of the library. Does not count a rejected use. Otherwise, a
+ * burst would add more to the count than its refunds remove. Arguments: uses, window in seconds,
+ * limit. All counters share the script, because the library defines it once per connection.
  */
 const CONSUME = `
   redis.call('SET', KEYS[1], 0, 'EX', ARGV[2], 'NX')
@@ -37,7 +37,10 @@ const CONSUME = `
   return {used, redis.call('PTTL', KEYS[1])}
 `;
 
-/** Reverts one use. Never goes below zero, which would raise the limit. */
+/**
+ * Redis script that reverts one use. The count never becomes negative, because that would raise the
+ * limit.
+ */
 const REFUND = `
   if tonumber(redis.call('GET', KEYS[1]) or '0') > 0 then redis.call('DECR', KEYS[1]) end
 `;

@@ -10,8 +10,8 @@ export const isSafe = (method: string) => ['GET', 'HEAD', 'OPTIONS'].includes(me
 
 /**
  * Returns whether the browser declares the request as same-origin, or the client is not a browser
- * (S38, S39; the approach of Go's CrossOriginProtection). A request without both headers passes:
- * every browser sends one of them with an unsafe request, and the cookie rules still apply.
+ * (S38, S39). This is the approach of Go's CrossOriginProtection. A request without both headers
+ * passes: every browser sends one of them with an unsafe request, and the cookie rules still apply.
  */
 export function isSameOrigin(headers: IncomingHttpHeaders, publicUrl: string): boolean {
   const site = headers['sec-fetch-site'];
@@ -25,7 +25,8 @@ export type RejectCrossOrigin = (ctx: Context) => never;
 
 /**
  * Creates the function that rejects cross-site requests.
- * @param sessionHashOf returns the session that the cookie claims, because no session was read yet
+ * @param sessionHashOf returns the hash of the id in the session cookie, because no session was
+ *   read yet
  */
 export function createCrossOriginRejection(
   logger: Logger,
@@ -40,8 +41,9 @@ export function createCrossOriginRejection(
 }
 
 /**
- * Rejects cross-site requests, including reads, before a rate limit counts them: another site could
- * use up the limits of its visitor's network (S58). A URL that the user types still works.
+ * Rejects cross-site requests, including reads, before a rate limit counts them. Otherwise, another
+ * site could use up the limits of its visitors' networks (S58). A URL that the user types into the
+ * browser still works.
  * @throws CrossOriginError
  */
 export function rejectOtherOrigins(reject: RejectCrossOrigin): Middleware {

@@ -11,10 +11,10 @@ const SOCKET = new Set([
   'ECONNABORTED',
   'EAI_AGAIN', // temporary failure of the name server
 ]);
-/** SQLSTATE classes that mean that Postgres is unavailable. */
+/** SQLSTATE classes of errors that mean that Postgres is unavailable. */
 const SQL_CLASSES = new Set([
   '08', // connection failures
-  '28', // wrong role or password, as during a rotation of credentials
+  '28', // wrong role or password, for example during a rotation of credentials
   '53', // insufficient resources: disk, memory, connections
   '58', // system errors outside Postgres, such as disk failures
 ]);
@@ -22,24 +22,24 @@ const SQL_CLASSES = new Set([
 const SQL_STATES = new Set([
   '25006', // read-only transaction: a standby, or a primary that was demoted
   '25P03', // idle_in_transaction_session_timeout
-  '3D000', // the database does not exist, as while it is restored
+  '3D000', // the database does not exist, for example while it is restored
   '40001', // serialization failure
   '40P01', // deadlock
   '55000', // the database does not accept connections
-  '57014', // canceled, as by statement_timeout
+  '57014', // canceled, for example by statement_timeout
   '57P01', // admin_shutdown: a shutdown, or pg_terminate_backend
   '57P02', // crash of another backend
   '57P03', // starting up
   '57P04', // database dropped
   '57P05', // idle_session_timeout
 ]);
-/** Prefixes of Redis errors that concern the server, not the command. */
+/** Prefixes of Redis errors that concern the server and not the command. */
 const REDIS_STATES = [
   ...['READONLY', 'MASTERDOWN', 'NOREPLICAS'],
   ...['OOM', 'MISCONF', 'LOADING', 'BUSY', 'UNKILLABLE', 'TRYAGAIN'],
   ...['CLUSTERDOWN', 'NOAUTH', 'WRONGPASS', 'NOPERM'],
 ];
-/** Messages of client errors without a code. */
+/** Messages of client errors that have no code. */
 const TEXTS = [
   'Connection terminated', // pg
   'timeout expired', // pg, while connecting
@@ -63,8 +63,8 @@ const isSqlState = (code: string) =>
   SQL_STATES.has(code) || (code.length === 5 && SQL_CLASSES.has(code.slice(0, 2)));
 
 /**
- * Returns whether a Redis error concerns the server. Older servers prefix a script's error with
- * their own text: "… -READONLY You can't write".
+ * Returns whether a Redis error concerns the server and not the command. Older servers put their
+ * own text before the error of a script: "… -READONLY You can't write".
  */
 function isRedisState(error: Error & { previousErrors?: unknown }): boolean {
   if (error.name !== 'ReplyError') return false;
@@ -72,12 +72,12 @@ function isRedisState(error: Error & { previousErrors?: unknown }): boolean {
   const hasState = (state: string) =>
     message.startsWith(`${state} `) || message.includes(`-${state} `);
   if (REDIS_STATES.some(hasState)) return true;
-  // EXECABORT reports a failed transaction; the causes are the errors of its commands.
+  // EXECABORT reports a failed transaction. The errors of its commands are the causes.
   return Array.isArray(previousErrors) && previousErrors.some(isDependencyFailure);
 }
 
 /**
- * Returns whether an error means that Postgres or Redis is unavailable, rather than a defect in
+ * Returns whether an error means that Postgres or Redis is unavailable. Other errors are defects of
  * Posy.
  */
 export function isDependencyFailure(error: unknown): boolean {

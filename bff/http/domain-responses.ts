@@ -9,7 +9,7 @@ import {
 import type { DomainError, DomainErrorName } from '#bff/domain-errors.ts';
 import { HttpError } from './errors.ts';
 
-/** Status and code of the response to each domain error. */
+/** HTTP status and error code for each domain error. */
 const RESPONSES: Record<DomainErrorName, readonly [status: number, code: string]> = {
   AccountNotFound: [401, 'not_signed_in'],
   AdditionExpired: [409, 'addition_expired'],

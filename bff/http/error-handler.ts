@@ -8,7 +8,7 @@ import { toDomainResponse } from './domain-responses.ts';
 import { HttpError, MethodNotAllowedError } from './errors.ts';
 import { errorFields } from './logger.ts';
 
-/** Returns the error that the client may see; unknown errors become a generic 500 (S59). */
+/** Returns the error that the client may see. An unknown error becomes a generic 500 (S59). */
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof DomainError) return toDomainResponse(error);
@@ -17,7 +17,7 @@ export function toHttpError(error: unknown): HttpError {
   return new HttpError(500, 'internal', MESSAGES.internal, { cause: error });
 }
 
-/** Formats an error for the product API. Causes are only logged. */
+/** Formats an error for the product API. Its causes are only logged. */
 export function errorBody(error: HttpError, requestId: string): ErrorBody {
   const { details, fields } = error;
   return {
@@ -31,10 +31,10 @@ export function errorBody(error: HttpError, requestId: string): ErrorBody {
 
 /**
  * Logs a server or dependency error. Logs only names and messages of causes, because an error
- * object may contain a request with a token (those of the stytch client do).
+ * object may contain a request with a token, as the errors of the stytch client do.
  */
 export function logFailure(logger: Logger, requestId: string, error: HttpError): void {
-  // A request with an unknown method is a client error although its status is 501 (S84).
+  // A request with an unknown method is a client error, although its status is 501 (S84).
   if (error.status < 500 || error instanceof MethodNotAllowedError) return;
   const cause = error.cause;
   const known = cause instanceof Error && !('request' in cause);

@@ -5,12 +5,12 @@ import { RETRY_SECONDS } from '#bff/domain-errors.ts';
 interface HttpErrorOptions {
   details?: string;
   fields?: Record<string, string>;
-  /** Seconds after which a retry may succeed; sent as Retry-After. */
+  /** Seconds after which the client may retry; sent as Retry-After. */
   retryAfter?: number;
   cause?: unknown;
 }
 
-/** An error that the client may see: status, stable code, human-readable message. */
+/** An error that the client may see. It has a status, a stable code, and a message for users. */
 export class HttpError extends Error {
   readonly status: number;
   readonly code: string;
@@ -59,7 +59,7 @@ export class NotFoundError extends HttpError {
   }
 }
 
-/** The path exists, but not with this method; the router sets Allow. */
+/** The path exists, but not with this method. The router sets the Allow header. */
 export class MethodNotAllowedError extends HttpError {
   constructor(status: 405 | 501) {
     super(status, 'method_not_allowed', 'This method is not allowed.');

@@ -5,9 +5,9 @@ const hasForwarded = (headers: IncomingHttpHeaders) =>
   headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
 
 /**
- * Logs a warning at the first request with a forwarded address while no proxy is trusted: behind a
- * proxy, all visitors would share one address and its limits. Warns only once, because any client
- * can send the header.
+ * Logs a warning at the first request with a forwarded address if no proxy is trusted. If there is
+ * a proxy, all visitors would have the address of the proxy and share its limits. Warns only once,
+ * because any client can send the header.
  */
 export function warnAboutForwarded(
   next: RequestListener,

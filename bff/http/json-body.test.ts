@@ -14,7 +14,8 @@ const CHUNK_BYTES = 64 * 1024;
 
 /** Returns the memory in use, in bytes. */
 async function used(): Promise<number> {
-  // Two collections are necessary: objects allocated during a concurrent marking survive it.
+  // Two collections are necessary: objects allocated while the first one marks live objects survive
+  // it.
   for (let round = 0; round < 2; round += 1) {
     await setImmediate();
     collectGarbage();

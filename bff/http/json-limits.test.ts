@@ -88,7 +88,7 @@ describe('S62 scans 8 MB of any bytes in less than 50 ms', () => {
       const { user, system } = process.threadCpuUsage(before);
       return (user + system) / 1000;
     });
-    // The minimum excludes the first run, which includes compilation.
+    // The minimum excludes the first run, whose time includes compilation.
     expect(Math.min(...times)).toBeLessThan(50);
   });
 });

@@ -20,10 +20,11 @@ const CLOSE_OBJECT = 0x7d;
 const SPACE = 0x20;
 
 /**
- * Table by byte: 1 for bytes that the scan examines. It skips numbers, literals and white space.
+ * Table by byte value: 1 for bytes that the scan examines. The scan skips numbers, literals and
+ * white space.
  */
 const STRUCTURE = new Uint8Array(256);
-/** Table by byte: the change of depth. */
+/** Table by byte value: the change of depth that the byte causes. */
 const DEPTH_STEP = new Int8Array(256);
 for (const byte of [OPEN_ARRAY, OPEN_OBJECT]) DEPTH_STEP[byte] = 1;
 for (const byte of [CLOSE_ARRAY, CLOSE_OBJECT]) DEPTH_STEP[byte] = -1;
@@ -38,7 +39,10 @@ function nextStructure(bytes: Buffer, start: number): number {
   return index;
 }
 
-/** Returns the index of a string's closing quote, or the length of `bytes` without one. */
+/**
+ * Returns the index of a string's closing quote, or the length of `bytes` if the string is not
+ * closed.
+ */
 function endOfString(bytes: Buffer, start: number): number {
   const quote = bytes.indexOf(QUOTE, start);
   if (quote === -1) return bytes.length;
@@ -51,8 +55,8 @@ function endOfString(bytes: Buffer, start: number): number {
 }
 
 /**
- * Returns whether a container's value follows: after a comma, or after the opening bracket of a
- * container that is not empty.
+ * Returns whether a value in a container follows. This is the case after a comma, and after the
+ * opening bracket of a container that is not empty.
  */
 function precedesValue(bytes: Buffer, index: number): boolean {
   const byte = bytes[index] as number;
@@ -76,9 +80,9 @@ function hasMoreEscapes(bytes: Buffer, limit: number): boolean {
 }
 
 /**
- * Returns the limit that a JSON text exceeds, or undefined. Runs in linear time before the parser,
- * which takes seconds and hundreds of megabytes for 8 MB of brackets. Invalid JSON may pass; the
- * parser rejects it at its first invalid byte.
+ * Returns the limit that a JSON text exceeds, or undefined. Takes linear time and runs before the
+ * parser, which would take seconds and hundreds of megabytes for 8 MB of brackets. Invalid JSON may
+ * pass this check, but the parser rejects it at the first invalid byte.
  */
 export function jsonExcess(bytes: Buffer, limits: JsonLimits): JsonExcess | undefined {
   if (limits.escapes !== undefined && hasMoreEscapes(bytes, limits.escapes)) return 'escapes';
@@ -97,11 +101,12 @@ export function jsonExcess(bytes: Buffer, limits: JsonLimits): JsonExcess | unde
     } else {
       depth += DEPTH_STEP[byte] as number;
       if (precedesValue(bytes, index)) values += 1;
-      // The outermost value ends here. The parser rejects all but white space after it.
+      // The outermost value ends here. After it, the parser accepts only white space.
       if (depth <= 0) return undefined;
     }
     if (depth > limits.depth) return 'depth';
-    // A string is a value or a key, and each key has a value: at most two strings per value.
+    // Every string is a value or a key, and every key has a value, so there are at most two strings
+    // per value.
     if (values > limits.values || strings > 2 * limits.values) return 'values';
   }
   return undefined;

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { deriveKey } from '#bff/crypto/encryption.ts';
 
 /**
- * The kind of a key. It is part of the hash, so equal values of different kinds have different
- * keys.
+ * The kind of a key. The hash includes the kind, so that equal values of different kinds have
+ * different keys.
  */
 type LimitKeyKind =
   | 'network'
@@ -12,8 +12,8 @@ type LimitKeyKind =
   | 'known device'
   | 'code'
   /**
-   * Reauthentications. The name is hashed into keys that live for an hour, so renaming it resets
-   * their counts.
+   * Key of a reauthentication. The name of this kind is hashed into keys that live for an hour, so
+   * a new name would reset their counts.
    */
   | 'confirmation'
   | 'account'
@@ -27,8 +27,8 @@ export interface LimitKeys {
 /**
  * Creates keyed hashes for personal values that Redis counts (S79). An unkeyed hash of an address
  * or phone number can be reversed by brute force.
- * @param sessionKeys the last key is used, because new keys are put in front: limits survive a key
- *   rotation. An empty list is for tests only
+ * @param sessionKeys the last key is used. New keys are added at the front, so the limits survive a
+ *   key rotation. Only tests use an empty list
  */
 export function createLimitKeys(sessionKeys: readonly Buffer[]): LimitKeys {
   const oldest = sessionKeys.at(-1);

@@ -5,7 +5,8 @@ const DELAY_MS = 200;
 
 /**
  * Writes lines in blocks. With one system call per line, a cached page takes 7 to 12 % more CPU
- * time, measured with /dev/null. (pino's own buffer measures its whole text again for each line.)
+ * time, measured with /dev/null. pino's own buffer is not used, because it measures its whole text
+ * again for each line.
  */
 function inBlocks(target: NodeJS.WritableStream): DestinationStream & { flush(): void } {
   let lines: string[] = [];
@@ -42,7 +43,7 @@ interface ErrorFields {
   sqlstate?: string;
 }
 
-/** Matches a SQLSTATE. Each one has a digit, unlike error codes such as EPIPE. */
+/** Matches a SQLSTATE. A SQLSTATE contains a digit, unlike error codes such as EPIPE. */
 const SQLSTATE = /^(?=.*\d)[0-9A-Z]{5}$/;
 
 /**

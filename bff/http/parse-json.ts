@@ -10,8 +10,8 @@ const utf8 = new TextDecoder();
  *   invalid UTF-8
  */
 export function parseJson(bytes: Buffer, limits: JsonLimits): { value: unknown; text: string } {
-  // The decoder takes ten times as long for megabytes of invalid bytes, and replaces each by
-  // U+FFFD.
+  // Check first: for megabytes of invalid bytes, the decoder takes ten times as long and replaces
+  // each byte by U+FFFD.
   if (!isUtf8(bytes)) throw new BadRequestError('The request body is not valid UTF-8.');
   const excess = jsonExcess(bytes, limits);
   if (excess === 'depth') {
@@ -32,8 +32,8 @@ export function parseJson(bytes: Buffer, limits: JsonLimits): { value: unknown; 
 }
 
 /**
- * Returns whether parsed JSON has a key that could change the prototype of an object it is copied
- * into. Recursive: call it only for values whose depth was checked.
+ * Returns whether parsed JSON has a key that could change the prototype of an object into which the
+ * JSON is copied. Recursive: call it only for values whose depth was checked.
  */
 export function hasPrototypeKey(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;

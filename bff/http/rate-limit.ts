@@ -13,8 +13,8 @@ import { createCounter } from './counter.ts';
 import { annotate } from './route-policy.ts';
 
 /**
- * Limits on requests per window of `seconds`, per address or user. Sign-in limits are in
- * bff/auth/sign-in-limits.
+ * Limits on the number of requests in a window of `seconds`, per address or user. The sign-in
+ * limits are in bff/auth/sign-in-limits.
  */
 export const RATE_LIMITS = {
   signInStart: { by: 'address', points: 30, seconds: 60 },
@@ -25,7 +25,10 @@ export const RATE_LIMITS = {
   send: { by: 'address', points: 30, seconds: 60 },
   abuseReport: { by: 'address', points: REPORTS_PER_NETWORK_AND_DAY, seconds: 24 * 60 * 60 },
   upload: { by: 'user', points: 20, seconds: 60 },
-  /** An export from Settings makes two requests: a check by HEAD, then the download. */
+  /**
+   * An export from Settings makes two requests: a HEAD request that checks whether it may start,
+   * and the download.
+   */
   accountExport: { by: 'user', points: 2 * EXPORTS_PER_HOUR, seconds: 60 * 60 },
   analyticsReport: { by: 'user', points: 60, seconds: 60 },
   linkPreview: { by: 'user', points: 60, seconds: 60 },
@@ -60,7 +63,7 @@ type DeviceOf = (ctx: Context) => string | undefined;
 interface RateLimitDeps {
   redis: RedisClient;
   trustedProxies: number;
-  /** Hashes the values that are counted. */
+  /** Returns the hash under which a value is counted. */
   keys: { of(kind: 'network' | 'known device', value: string): string };
   deviceOf?: DeviceOf;
 }
@@ -72,7 +75,7 @@ export function createRateLimits({
   keys,
   deviceOf = () => undefined,
 }: RateLimitDeps): RateLimits {
-  // A limit by user runs after the middleware that sets the user in the state.
+  // A limit by user must run after the middleware that sets the user in the state.
   const keyOf = (ctx: Context, by: LimitSubject): string =>
     by === 'user'
       ? requireState(ctx, 'userId')
@@ -106,6 +109,6 @@ export function createRateLimits({
   return Object.fromEntries(names.map((name) => [name, limit(name)])) as RateLimits;
 }
 
-/** Returns the network of a request, as rate limits count it. */
+/** Returns the network of a request. Rate limits count requests by network. */
 export const networkOf = (ctx: Context, trustedProxies: number): string =>
   addressNetwork(clientAddress(ctx.req, trustedProxies));

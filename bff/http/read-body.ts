@@ -6,14 +6,15 @@ import { BadRequestError, SlowBodyError, TooLargeError } from './errors.ts';
 /** Timeout for bodies without an image, in milliseconds. */
 const SMALL_MS = 10_000;
 /**
- * Timeout for bodies with an image: eight megabytes at half a megabit per second, a slow mobile
- * connection.
+ * Timeout for bodies with an image, in milliseconds. It allows eight megabytes at half a megabit
+ * per second, the rate of a slow mobile connection.
  */
 const IMAGE_MS = 120_000;
 
 /**
- * Waits for a body that is being read, with a timeout that depends on its size limit.
- * `ctx.state.cutBody` aborts the wait. In both cases the connection is closed after the response.
+ * Waits for a body that is being read. The timeout depends on the size limit of the body.
+ * `ctx.state.cutBody` aborts the wait. After a timeout or an abort, the connection is closed after
+ * the response.
  * @throws SlowBodyError, or the error of `reading`
  */
 export async function readWithTimeout<T>(
@@ -36,8 +37,8 @@ export async function readWithTimeout<T>(
 }
 
 /**
- * Reads a request's body. After an error the rest of the body is read and discarded; otherwise the
- * client would never see the response.
+ * Reads a request's body. After an error, the rest of the body is read and discarded. Otherwise,
+ * the client would never see the response.
  * @param limit in bytes
  * @throws TooLargeError, or BadRequestError when the connection closes early
  */

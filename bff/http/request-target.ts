@@ -2,8 +2,8 @@ import type { Context, Next } from '#bff/context.ts';
 import { BadRequestError } from './errors.ts';
 
 /**
- * Returns whether Koa can parse the path: for some invalid targets it throws, for others it returns
- * null.
+ * Returns whether Koa can parse the path. For some invalid targets Koa throws, for others it
+ * returns null.
  */
 function hasPath(ctx: Context): boolean {
   try {
@@ -14,9 +14,9 @@ function hasPath(ctx: Context): boolean {
 }
 
 /**
- * Rejects a request target without a path, such as `GET http://[ HTTP/1.1`, which later middleware
- * reads, and a request without Host (RFC 9112, 3.2). Node's own response to the latter would lack
- * the security headers (S56).
+ * Rejects a request target without a path, such as `GET http://[ HTTP/1.1`, because later
+ * middleware reads the path. Also rejects a request without a Host header (RFC 9112, 3.2). Node's
+ * own response to a request without Host would lack the security headers (S56).
  * @throws BadRequestError
  */
 export async function requireTarget(ctx: Context, next: Next): Promise<void> {

@@ -1,14 +1,14 @@
 import type { Context, Middleware, Next } from '#bff/context.ts';
 
 /**
- * The policy of a route. Each middleware of the route carries the part that it enforces; `npm run
- * boundary` prints the complete policy. `declarePolicy` carries the parts that no other middleware
- * enforces.
+ * The policy of a route. Each middleware of the route declares the part that it enforces.
+ * `declarePolicy` declares the parts that no other middleware enforces. `npm run boundary` prints
+ * the complete policy.
  */
 export interface RoutePolicy {
   session?: 'read';
   caller?: 'signed in';
-  /** Declares that a route without a guard may change data. */
+  /** Declares that a route that may change data needs no guard. */
   callers?: 'anyone';
   /**
    * Whether a change within a session requires a recent reauthentication (S68): always, or only for
@@ -16,12 +16,15 @@ export interface RoutePolicy {
    */
   reauthentication?: 'always' | 'new destination';
   csrf?: 'same-origin';
-  /** How a safe request from another site is handled. By default, like any other request. */
+  /**
+   * How the route handles a safe request from another site. By default, it is handled like any
+   * other request.
+   */
   crossOrigin?: 'refused' | 'sent to the login page';
   /** The body that a request may have. */
   body?: 'none' | { jsonBytes: number } | { formBytes: number };
   rateLimit?: RateLimit;
-  /** The rate limits of a middleware that enforces several. */
+  /** The rate limits of a middleware that enforces several of them. */
   rateLimits?: readonly RateLimit[];
   response?: ResponsePolicy;
   /** Cache-Control of static files, by path pattern. */
@@ -44,13 +47,13 @@ export interface RateLimit {
     | 'deployment';
   points: number;
   seconds: number;
-  /** Whether only requests with an image count. */
+  /** Whether the limit counts only requests with an image. */
   onlyImages?: boolean;
 }
 
 /** The content of a response and how long it may be cached. */
 export interface ResponsePolicy {
-  /** Cache-Control of responses with status 200 or 304. Errors are never stored. */
+  /** Cache-Control of responses with status 200 or 304. Caches must not store errors. */
   cacheControl: string;
   /** The content that only the recipient of the response may see. Undefined if it is public. */
   sensitive?: string;
@@ -91,8 +94,8 @@ export function declarePolicy(
   const { cacheControl } = policy.response;
   async function applyPolicy(ctx: Context, next: Next) {
     await next();
-    // A handler that writes to the socket itself has sent its headers already. A 304 renews the
-    // headers of the stored response.
+    // The headers are already sent if a handler writes to the socket itself. A 304 response renews
+    // the headers of the stored response.
     const isStored = ctx.status === 200 || ctx.status === 304;
     if (ctx.respond !== false && isStored) ctx.set('Cache-Control', cacheControl);
   }

@@ -3,7 +3,7 @@ import type { AppState, Middleware } from '#bff/context.ts';
 
 type Register<S extends AppState> = (path: string, ...middlewares: Middleware<S>[]) => unknown;
 
-/** A @koa/router whose middlewares are typed with our context. */
+/** A @koa/router whose middleware functions have our context type. */
 export interface Router<S extends AppState = AppState> {
   use(...middlewares: Middleware<S>[]): unknown;
   get: Register<S>;

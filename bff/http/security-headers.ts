@@ -1,11 +1,11 @@
 import type { Context, Middleware, Next } from '#bff/context.ts';
 
-/** CSP of responses that are not documents. It blocks all loading. */
+/** CSP of responses that are not documents. It blocks every resource. */
 const BARE_CSP = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /**
  * Returns the headers of every response, including errors and the front handler's (S56).
- * @param publicUrl HSTS is sent only if it is https
+ * @param publicUrl public origin; HSTS is sent only if its scheme is https
  */
 export function securityHeaders(publicUrl: string): Record<string, string> {
   return {
@@ -36,7 +36,7 @@ export function setSecurityHeaders(headers: Record<string, string>): Middleware 
 
 interface AppSources {
   /**
-   * Whether this page may frame the helper page of the sign-in widget. No other page may be framed.
+   * Whether the page may frame the helper page of the sign-in widget. No other page may be framed.
    */
   helperFrame: boolean;
   /** Whether Google One Tap runs on this page. */
@@ -92,8 +92,9 @@ export const HELPER_CSP = [
 ].join('; ');
 
 /**
- * Returns the CSP of a public page, which is cached: it allows its only style block by hash, and
- * frames of the players on it. Without players, default-src allows none.
+ * Returns the CSP of a public page. The page is cached, so the CSP allows its only style block by
+ * hash. It also allows frames of the players on the page. Without players, default-src blocks all
+ * frames.
  */
 export function publicPageCsp(styleHash: string, frameOrigins: readonly string[]): string {
   return [

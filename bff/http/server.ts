@@ -20,7 +20,7 @@ const ERROR_RESPONSES: Record<string, [status: number, code: string, message: st
 };
 const MALFORMED = [400, 'bad_request', 'The request is not valid HTTP.'] as const;
 
-/** Builds a complete HTTP response. It never echoes the request. */
+/** Builds a complete HTTP response. The response never contains a part of the request. */
 function errorResponse(cause: string | undefined, securityHeaders: Record<string, string>): string {
   const [status, code, message] = ERROR_RESPONSES[cause ?? ''] ?? MALFORMED;
   const requestId = randomUUID();
@@ -38,8 +38,8 @@ function errorResponse(cause: string | undefined, securityHeaders: Record<string
 }
 
 /**
- * Responds to invalid HTTP in the format and with the headers of every other error (S56, S59),
- * after the responses to earlier requests.
+ * Responds to invalid HTTP after the responses to earlier requests. The response has the format and
+ * the headers of every other error (S56, S59).
  */
 function respondToClientErrors(server: Server, securityHeaders: Record<string, string>): void {
   const latest = new WeakMap<Duplex, ServerResponse>();
@@ -52,7 +52,7 @@ function respondToClientErrors(server: Server, securityHeaders: Record<string, s
     };
     if (error.code === 'ECONNRESET') return void socket.destroy();
     const before = latest.get(socket);
-    // While a request's body is still arriving, the error concerns that request.
+    // If the body of a request is still arriving, the error belongs to that request.
     const isResponding = before?.req.complete && !before.writableFinished;
     if (isResponding) before.once('close', respond);
     else respond();
@@ -60,19 +60,19 @@ function respondToClientErrors(server: Server, securityHeaders: Record<string, s
 }
 
 /**
- * Time in milliseconds for which an idle connection stays open. It exceeds the idle timeout of the
- * proxies (60 s in scripts/deploy): if the proxy closes first, it never sends a request on a
- * connection that the server is closing.
+ * Time in milliseconds for which an idle connection stays open. Longer than the idle timeout of the
+ * proxies (60 s in scripts/deploy). The proxy then closes an idle connection first, and never sends
+ * a request on a connection that the server is closing.
  */
 export const IDLE_CONNECTION_MS = 75_000;
 
 /** Maximum number of pipelined requests per connection. */
 const WAITING_MAX = 10;
 
-/** Makes Node's parser skip the body and stop, as for an upgrade. */
+/** Tells Node's parser to skip the body and stop, as for an upgrade. */
 const STOP_PARSING = 2;
 
-/** A socket with Node's HTTP parser, an undocumented property. */
+/** A socket with an undocumented property, Node's HTTP parser. */
 interface ParsedSocket extends Socket {
   parser?: { onIncoming: (request: IncomingMessage & { upgrade: boolean }) => number } | null;
 }
@@ -80,13 +80,13 @@ interface ParsedSocket extends Socket {
 /**
  * Closes a connection and leaves the rest of the received packet unread. Node's parser reads a
  * packet to its end even when the connection is already closed: 64 KB of small requests block the
- * event loop for up to 80 ms. Node has no public way to stop it.
+ * event loop for up to 80 ms. Node has no public way to stop the parser.
  */
 function abortConnection(socket: ParsedSocket): void {
   if (socket.parser) {
     socket.parser.onIncoming = (request) => {
-      // Clear the flag: Node would treat the connection as upgraded and never close earlier
-      // responses.
+      // Clear the flag. Otherwise, Node would treat the connection as upgraded and never close
+      // earlier responses.
       request.upgrade = false;
       return STOP_PARSING;
     };
@@ -96,15 +96,15 @@ function abortConnection(socket: ParsedSocket): void {
 
 /**
  * Closes a connection on which more than ten requests wait for an earlier response. Node parses all
- * requests of a packet before it sends a response: to handle 64 KB of them would block the event
- * loop for 300 ms and take 100 MB of memory per connection. Browsers and proxies send the next
- * request after the response.
+ * requests in a packet before it sends a response. A packet with 64 KB of small requests would
+ * block the event loop for 300 ms and take 100 MB of memory per connection. Browsers and proxies
+ * send a request only after the previous response.
  */
 function limitPipelining(next: RequestListener): RequestListener {
   const waiting = new WeakMap<Socket, number>();
   return (request, response) => {
     const { socket } = request;
-    // A response gets its socket only after the earlier responses of the connection have finished.
+    // A response gets its socket only after the earlier responses on the connection are complete.
     if (response.socket === null) {
       const before = waiting.get(socket) ?? 0;
       if (before >= WAITING_MAX) return abortConnection(socket);
@@ -116,7 +116,7 @@ function limitPipelining(next: RequestListener): RequestListener {
 }
 
 /**
- * Creates the HTTP server, without listening.
+ * Creates the HTTP server, but does not listen.
  * @param securityHeaders the headers of every response
  */
 export function createHttpServer(
@@ -124,7 +124,8 @@ export function createHttpServer(
   securityHeaders: Record<string, string>,
 ): Server {
   const listener = limitPipelining(handler);
-  // requireTarget rejects a request without Host, in the format of every other error.
+  // Let requireTarget reject a request without Host, so that the response has the format of every
+  // other error.
   const server = createServer(
     { requireHostHeader: false, keepAliveTimeout: IDLE_CONNECTION_MS },
     listener,
@@ -137,7 +138,7 @@ export function createHttpServer(
 
 /**
  * Starts to listen.
- * @param port 0 takes a free one
+ * @param port 0 selects a free port
  * @returns the address, e.g. http://127.0.0.1:3000
  * @throws when the port is in use
  */

@@ -14,12 +14,15 @@ export function healthRoutes(): Router {
   return router;
 }
 
-/** Time from the response to its Expires field (RFC 9116, 2.5.5), in milliseconds: half a year. */
+/**
+ * Time from the response to the date in its Expires field (RFC 9116, 2.5.5), in milliseconds: half
+ * a year.
+ */
 const EXPIRES_AFTER_MS = 182 * 24 * 60 * 60 * 1000;
 
 interface Reporting {
   publicUrl: string;
-  /** URL for reporting vulnerabilities; without it, the route responds 404. */
+  /** URL for reporting vulnerabilities. Without it, the route responds with 404. */
   securityContact?: string;
 }
 

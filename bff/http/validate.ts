@@ -5,14 +5,14 @@ import { MESSAGES } from '#bff/contracts/messages.ts';
 import { BadRequestError } from './errors.ts';
 
 const UNKNOWN_FIELD = 'Unknown field.';
-/** Maximum number of unknown fields in an error: enough to report a typo. */
+/** Maximum number of unknown fields that an error names: enough to report a typo. */
 const UNKNOWN_FIELDS_MAX = 5;
 const PLAIN_NAME = /^[A-Za-z_]{1,40}$/;
 
 /**
- * Parses input by its contract.
- * @throws BadRequestError with the first problem as its message, and in `fields` a message for each
- *   invalid field by its path
+ * Parses input by its schema.
+ * @throws BadRequestError with the first problem as its message. `fields` contains a message for
+ *   each invalid field, by its path
  */
 export function validate<T extends z.ZodMiniType>(schema: T, input: unknown): z.output<T> {
   const result = schema.safeParse(input);
@@ -28,7 +28,10 @@ export function validate<T extends z.ZodMiniType>(schema: T, input: unknown): z.
   throw new BadRequestError(message, fields.size > 0 ? { fields: Object.fromEntries(fields) } : {});
 }
 
-/** Replaces Zod's own message, which would list every unknown field in each of its issues. */
+/**
+ * Returns the message of an issue. Replaces Zod's message about unknown fields, which lists every
+ * field in each issue.
+ */
 const messageOf = (issue: z.core.$ZodIssue) =>
   issue.code === 'unrecognized_keys' ? UNKNOWN_FIELD : issue.message;
 
@@ -41,15 +44,18 @@ function issueFields(issue: z.core.$ZodIssue): string[] {
   return names.map((name) => [...path, name].join('.'));
 }
 
-/** Returns a path up to its first list: thousands of invalid items would be thousands of fields. */
+/**
+ * Returns a path up to its first list, because thousands of invalid items would cause thousands of
+ * fields.
+ */
 function objectPath(path: readonly PropertyKey[]): string[] {
   const list = path.findIndex((part) => typeof part === 'number');
   return path.slice(0, list < 0 ? undefined : list).map(String);
 }
 
 /**
- * Returns the query parameters by name; repeated names have an array. Koa's `ctx.query` compares
- * each name with all others: 5,000 equal names take 400 ms (S61).
+ * Returns the query parameters by name. The value of a repeated name is an array. Koa's `ctx.query`
+ * compares each name with all others, which takes 400 ms for 5,000 equal names (S61).
  */
 export function queryOf(ctx: Context): Record<string, unknown> {
   return { ...parse(ctx.querystring) };

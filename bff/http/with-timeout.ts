@@ -1,6 +1,6 @@
 /**
- * Returns the result of the work. After a timeout in milliseconds, returns the result of
- * `onTimeout` instead, or throws its error. The work continues after the timeout, but its result is
+ * Returns the result of the work. If the work takes longer than the timeout in milliseconds,
+ * returns the result of `onTimeout` or throws its error. The work then continues, but its result is
  * ignored.
  */
 export async function withTimeout<T>(

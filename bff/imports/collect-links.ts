@@ -5,22 +5,25 @@ import { batchLinkSchema, linkProblem, linkUrlSchema } from '#bff/contracts/link
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import { linkTitle } from '#bff/links/page-title.ts';
 
-/** A link found in a file or page, not validated yet. */
+/** A link found in a file or page that is not validated yet. */
 export interface Candidate {
   /** The line in the source, counted from 1. */
   line: number;
   title: string;
-  /** Empty for headings. */
+  /** Empty if the candidate is a heading. */
   url: string;
-  /** The other fields of POST /links/batch that the source provides. */
+  /** Further fields of POST /links/batch that the source provides. */
   fields?: Readonly<Record<string, unknown>>;
 }
 
-/** Maximum number of candidates; the rest of a file or page is not read. */
+/** Maximum number of candidates. The rest of a file or page is not read. */
 export const CANDIDATES_MAX = 20_000;
 /** Number of candidates to check before yielding to the event loop. */
 const TURN = 100;
-/** Maximum number of skipped lines in the response. A file with more has another format. */
+/**
+ * Maximum number of skipped lines in the response. A file with more skipped lines has another
+ * format.
+ */
 const SKIPPED_MAX = 1_000;
 
 export const isHeading = ({ fields }: Candidate): boolean => fields?.kind === 'heading';

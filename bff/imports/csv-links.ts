@@ -47,9 +47,9 @@ function candidateOf(line: number, values: Partial<Record<Column, string>>): Can
 }
 
 /**
- * Returns the links of a CSV file. Reads the columns `title` and `url` and those of a Posy export,
- * by their names in any case, and ignores others. Removes the apostrophes by which Posy neutralizes
- * formulas, and adds the scheme to bare hosts.
+ * Returns the links of a CSV file. Reads the columns `title` and `url` and the further columns of a
+ * Posy export. Finds columns by their names in any case, and ignores unknown columns. Removes the
+ * apostrophes by which Posy neutralizes formulas. Adds the scheme to URLs without one.
  * @throws ImportFailed when the header lacks `url` or the file is not CSV
  */
 export async function csvLinks(text: string): Promise<Candidate[]> {

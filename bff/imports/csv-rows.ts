@@ -5,11 +5,11 @@ export interface CsvRow {
   /** The line on which the row begins, counted from 1. */
   line: number;
   fields: string[];
-  /** Offset of the text after the row. */
+  /** Offset of the first character after the row. */
   end: number;
 }
 
-/** Maximum length of a row, so that it is read without blocking the event loop. */
+/** Maximum length of a row. A longer row could block the event loop while it is read. */
 const ROW_LENGTH_MAX = 64 * 1024;
 const PLAIN = /[^",\r\n]*/y;
 const LINE_END = /\r\n|\r|\n/g;
@@ -29,7 +29,7 @@ function closingQuote(text: string, start: number): number {
 }
 
 /**
- * Returns the value of a field and the offset after it.
+ * Returns the value of a field, and the offset of the first character after it.
  * @throws ImportFailed
  */
 function fieldAt(text: string, at: number): [value: string, end: number] {
@@ -43,10 +43,10 @@ function fieldAt(text: string, at: number): [value: string, end: number] {
 }
 
 /**
- * Reads CSV (RFC 4180) row by row, with any kind of line ends; an empty line is a row with one
+ * Reads CSV (RFC 4180) row by row. Accepts any kind of line break. An empty line is a row with one
  * empty field. Does not use `csv-parse`, which processes the whole text at once, and copies the
- * names of all columns for each row that is shorter than the first one. That takes seconds and
- * gigabytes.
+ * names of all columns for each row that is shorter than the first one. That can take seconds and
+ * gigabytes of memory.
  * @throws ImportFailed when a quote is misplaced or a row is too long
  */
 export function* csvRows(text: string): Generator<CsvRow> {

@@ -3,13 +3,13 @@ import { expectQuick } from '#test/harness/cost/expect-quick.ts';
 import { collectLinks } from './collect-links.ts';
 import { htmlLinks, outgoingLinks } from './html-links.ts';
 
-/** Returns the outgoing links of a page, like an import. */
+/** Returns the outgoing links of a page, as an import does. */
 const importPage = async (html: string, page: string) =>
   (await collectLinks(await outgoingLinks(html, page))).links;
 
 /**
- * HTML in the form of a Linktree page: links as anchors, and the same links as JSON, which is not
- * read.
+ * HTML in the format of a Linktree page. The links occur as anchors, and again as JSON, which is
+ * not read.
  */
 const TREE = `<!doctype html><html lang="en"><head><title>Nora Berg | Treehouse</title></head><body>
 <div id="__next"><h1 title="norabakes">Nora Berg</h1><h2>Sourdough and cake</h2>
@@ -29,7 +29,10 @@ const TREE = `<!doctype html><html lang="en"><head><title>Nora Berg | Treehouse<
 {"title":"Order a cake","url":"https://shop.norabakes.example/?utm=tree"},
 {"html":"<a href='https://data.example'>Data</a>"}]}}}</script></body></html>`;
 
-/** HTML in the form of a LinkStack page: links through click counters, and a row of icons. */
+/**
+ * HTML in the format of a LinkStack page. The links lead through click counters, and there is a row
+ * of icons.
+ */
 const STACK = `<!DOCTYPE html><html><body><div class="container"><h1>Nora</h1>
 <div class="row social-icon-div">
 <a class="social-hover social-link" href="https://links.example/going/3?https://www.instagram.com/nora"

@@ -15,7 +15,7 @@ const COMPARED = 500;
 
 const HEADING = /^h[2-6]$/;
 const HEADING_FIELDS = { kind: 'heading' } as const;
-/** Attributes with the label of a link without text, such as an icon. */
+/** Attributes that can contain the label of a link without text, such as an icon. */
 const LABELS = ['aria-label', 'title'] as const;
 /**
  * Matches the path of a click counter on older LinkStack and LittleLink pages, with or without a
@@ -24,13 +24,13 @@ const LABELS = ['aria-label', 'title'] as const;
 const COUNTED_TARGET = /^\/(?:[^/?#]+\/)?going\/\d+[/?](https?(?::|%3A)(?:\/|%2F).*)/i;
 
 /**
- * Returns the links and headings of an HTML document with their texts, in order. The title of a
- * link without text is its label, or that of the image in it.
+ * Returns the links and headings of an HTML document with their texts, in order. If a link has no
+ * text, its title is its label, or the label of the image in it.
  */
 export async function htmlLinks(html: string): Promise<Candidate[]> {
   const candidates: Candidate[] = [];
   let open: Candidate | null = null;
-  /** Title of the open link in case it contains no text. */
+  /** Label of the open link. It becomes the title if the link contains no text. */
   let label: string | undefined;
   let isCode = false;
   let line = 1;
@@ -58,7 +58,7 @@ export async function htmlLinks(html: string): Promise<Candidate[]> {
     candidates.push(open);
   };
   const addLink = (url: string, attributes: ReadonlyMap<string, string>, index: number) => {
-    // A link inside a heading replaces the heading: its text becomes the title of the link.
+    // A link inside a heading replaces the heading. Its text becomes the title of the link.
     if (open && isHeading(open)) candidates.pop();
     addCandidate({ url }, index);
     for (const name of LABELS) addLabel(attributes.get(name));
@@ -106,12 +106,12 @@ const parse = (url: string, base?: string): URL | null =>
 const withoutWww = (hostname: string): string => hostname.replace(/^www\./, '');
 
 /**
- * Returns the links of a page that lead to other sites, with the headings above them.
+ * Returns the links from a page to other sites, with the headings above the links.
  * @param page the page's own URL
  */
 export async function outgoingLinks(html: string, page: string): Promise<Candidate[]> {
-  // Resolve relative links against the origin alone. They lead to the page's own site anyway, and
-  // the whole URL may have thousands of characters, which would be parsed for each link.
+  // Resolve relative links against the origin alone. They lead to the page's own site anyway. The
+  // page's URL may have thousands of characters, which would be parsed again for each link.
   const { hostname, origin } = new URL(page);
   const outgoing: Candidate[] = [];
   let heading: Candidate | null = null;

@@ -46,7 +46,7 @@ async function importedLinks(
   if ('url' in input) return collectLinks(await pageLinks(readDocument, userId, input.url));
   switch (input.format) {
     case 'bookmarks':
-      // In bookmark files, headings are the names of folders.
+      // Remove the headings of bookmark files, because they are the names of folders.
       return collectLinks((await htmlLinks(input.text)).filter((link) => !isHeading(link)));
     case 'csv':
       return collectLinks(await csvLinks(input.text));
@@ -56,8 +56,8 @@ async function importedLinks(
 }
 
 /**
- * Creates the route that reads links from a page or file, for the creator to choose from. Stores
- * nothing.
+ * Creates the route that reads links from a page or file, so that the creator can choose among
+ * them. Stores nothing.
  */
 export function importsRoutes(
   deps: Pick<Deps, 'limits' | 'readDocument' | 'uploadLimiter'>,

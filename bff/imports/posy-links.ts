@@ -21,12 +21,12 @@ const exportSchema = z.object({
   ),
 });
 
-/** Default values of a new link's fields. Fields with these values are omitted. */
+/** Default values of the fields of a new link. Fields with these values are omitted. */
 const DEFAULTS: readonly unknown[] = [undefined, null, false, 'link'];
 
 /**
- * Returns the links of `profile.json` in a Posy export. The line of a link is its position in the
- * list.
+ * Returns the links of `profile.json` in a Posy export. The `line` of each candidate is its
+ * position in the list.
  * @throws ImportFailed when the text is not such a file
  */
 export function posyLinks(text: string): Candidate[] {

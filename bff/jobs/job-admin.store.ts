@@ -4,13 +4,13 @@ import type { Db } from '#db/connection.ts';
 export interface JobSummary {
   kind: string;
   /**
-   * State of the jobs. Retrying jobs have failed and wait for their next attempt. Dead jobs have
-   * failed for the last time.
+   * State of the jobs. Retrying jobs have failed and will be attempted again. Dead jobs have failed
+   * for the last time.
    */
   state: 'waiting' | 'running' | 'retrying' | 'dead';
   count: number;
   oldest: Date;
-  /** Time of the earliest next attempt. In the past for dead jobs. */
+  /** Time of the earliest next attempt. For dead jobs, this time is in the past. */
   next: Date;
 }
 

@@ -28,7 +28,8 @@ const taskOf =
       const cause = `${name}: ${message}`;
       if (job.attempts < job.max_attempts) logger.warn({ ...attempt, cause }, 'job failed');
       else logger.error({ ...attempt, cause }, 'job failed for the last time');
-      // The queue stores this text. The original error may hold the provider's response.
+      // The queue stores the text of this error. The original error may contain the provider's
+      // response.
       throw new Error(cause);
     }
   };

@@ -12,13 +12,13 @@ import { connectPool, type Db } from '#db/connection.ts';
 import { createTaskList, type JobHandlers } from './job-handlers.ts';
 import { forgetWorker, recordWorker, unlockDeadWorkers } from './workers.store.ts';
 
-/** Maximum number of concurrent jobs. Each waits for the provider most of the time. */
+/** Maximum number of concurrent jobs. A job spends most of its time waiting for the provider. */
 const CONCURRENCY = 5;
-/** Size of the connection pool. One connection is used to listen for new jobs. */
+/** Size of the connection pool. One of the connections listens for new jobs. */
 const CONNECTIONS = 4;
 /**
- * Interval at which the queue is polled, in milliseconds. Finds scheduled jobs, and all jobs if
- * LISTEN does not work.
+ * Interval at which the queue is polled, in milliseconds. Polling finds scheduled jobs, and all
+ * other jobs if LISTEN does not work.
  */
 const POLL_MS = 5_000;
 const HEARTBEAT_MS = 3_000;
@@ -29,8 +29,8 @@ const HEARTBEAT_MS = 3_000;
 const FINISH_MS = 5_000;
 
 export const QUEUE_OPTIONS = {
-  // By default, the worker does not wait until outcomes are written: a shutdown could lose one, and
-  // a failure would be an unhandled rejection.
+  // By default, the worker does not wait until the outcomes of jobs are written. A shutdown could
+  // then lose an outcome, and a failed write would be an unhandled rejection.
   preset: {
     worker: {
       completeJobBatchDelay: 0,
@@ -38,7 +38,7 @@ export const QUEUE_OPTIONS = {
       localQueue: { size: CONCURRENCY },
     },
   },
-  // A pooler in transaction mode may not support prepared statements.
+  // Don't prepare statements, because a pooler in transaction mode may not support them.
   noPreparedStatements: true,
   noHandleSignals: true,
 };
@@ -48,14 +48,14 @@ interface RunnerDeps {
   logger: Logger;
   databaseUrl: string;
   handlers: JobHandlers;
-  /** Jobs to add at fixed times (UTC). */
+  /** Jobs that are added at fixed times (UTC). */
   schedule: CronItem[];
 }
 
 export interface JobRunner {
   /** Rejects when the queue can no longer be used. The process must then be restarted. */
   failed: Promise<never>;
-  /** Finishes or releases running jobs. */
+  /** Stops the worker. Running jobs are finished or released. */
   stop(): Promise<void>;
 }
 

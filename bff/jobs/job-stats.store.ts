@@ -3,7 +3,7 @@ import type { Db } from '#db/connection.ts';
 /** Counts of the unfinished jobs. */
 export interface JobStats {
   jobs: {
-    /** Jobs without an attempt so far, due or scheduled. */
+    /** Number of jobs that have not been attempted yet, whether due or scheduled. */
     waiting: number;
     running: number;
     /** Jobs that have failed at least once and will be retried. */
@@ -14,14 +14,15 @@ export interface JobStats {
      */
     dead: number;
   };
-  /** Seconds since the oldest job was first due; 0 when no job is due. */
+  /** Seconds since the oldest due job was first due; 0 if no job is due. */
   oldestSeconds: number;
 }
 
 /**
  * The time at which the first attempt of a job was due. graphile-worker overwrites `run_at` after
- * each failure with a delay of exp(min(attempts, 10)) seconds. `created_at` would be wrong: a job
- * can be added days before it is due, and keeps its time when a job with the same key replaces it.
+ * each failure with a delay of exp(min(attempts, 10)) seconds. `created_at` would be wrong, because
+ * a job can be added days before it is due, and a job that replaces another one with the same key
+ * keeps the old `created_at`.
  */
 const FIRST_DUE = `run_at - interval '1 second' * coalesce((SELECT sum(exp(least(n, 10)))
   FROM generate_series(1, CASE WHEN locked_at IS NULL THEN attempts ELSE attempts - 1 END) AS n), 0)`;

@@ -1,8 +1,8 @@
 import type { Db } from '#db/connection.ts';
 
 /**
- * The payload of each kind of job. It contains ids only: no secret and no personal data, because
- * jobs that fail for the last time stay in the queue (ADR 0041).
+ * The payload of each kind of job. A payload contains only ids, but no secrets and no personal
+ * data, because jobs that fail for the last time stay in the queue (ADR 0041).
  */
 export interface JobPayloads {
   /** Revokes a session at the provider. */
@@ -16,8 +16,8 @@ export interface JobPayloads {
   /** Deletes a user's contacts that were not proven in time. */
   remove_contacts: { userId: string };
   /**
-   * Applies the retention periods to a batch of owners, in the order of their ids, starting after
-   * this one.
+   * Applies the retention periods to a batch of owners. The batch begins after the owner `after`,
+   * in the order of ids.
    */
   retain_analytics: { after?: string };
   /** Permanently deletes links that can no longer be restored. */
@@ -27,18 +27,21 @@ export interface JobPayloads {
   /** Purges an edited page from the caches of a CDN. */
   purge_page: { username: string };
   /**
-   * Purges a batch of pages that link to a host, in the order of their owners' ids, starting after
-   * this one.
+   * Purges a batch of pages that link to a host. The batch begins after the owner `after`, in the
+   * order of ids.
    */
   purge_host: { host: string; after?: string };
   /** Draws the share card of an edited page. */
   draw_card: { userId: string };
   /**
-   * Adds drawing jobs for pages without a share card, starting after this owner in the order of
-   * ids.
+   * Adds drawing jobs for pages without a share card. Begins after the owner `after`, in the order
+   * of ids.
    */
   find_missing_cards: { after?: string };
-  /** Adds drawing jobs for outdated share cards, starting after this owner in the order of ids. */
+  /**
+   * Adds drawing jobs for outdated share cards. Begins after the owner `after`, in the order of
+   * ids.
+   */
   find_outdated_cards: { after?: string };
   /** Deletes objects from the media storage that no picture uses. */
   clean_media: Record<string, never>;
@@ -60,20 +63,20 @@ const PRIORITIES: Partial<Record<JobKind, number>> = {
 };
 
 interface JobOptions {
-  /** Identifies a job, so that it can be replaced, brought forward or canceled. */
+  /** Identifies the job, so that it can be replaced, made due now or canceled. */
   key?: string;
   /** Seconds until the job is due; 0 by default. */
   delay?: number;
   /**
-   * Keeps an existing job with the same key and its attempts, even if it has failed for the last
-   * time. By default, the new job replaces the existing one.
+   * Keeps an existing job with the same key, and its number of attempts, even if it has failed for
+   * the last time. By default, the new job replaces the existing one.
    */
   keepExisting?: boolean;
 }
 
 /**
- * Adds a job. Pass the transaction of the change that causes the job. Workers are notified at its
- * COMMIT. If a job with the same key is running, the new job runs after it.
+ * Adds a job. Call it in the transaction of the change that causes the job. Workers are notified
+ * when the transaction commits. If a job with the same key is running, the new job runs after it.
  */
 export async function addJob(
   db: Db,
@@ -110,7 +113,7 @@ export async function makeJobDue(db: Db, key: string): Promise<void> {
  */
 export async function cancelJob(db: Db, key: string): Promise<'canceled' | 'running' | 'none'> {
   const found = 'SELECT id FROM graphile_worker.jobs WHERE key = ?';
-  // `complete_jobs` deletes only jobs that are not locked.
+  // `complete_jobs` deletes only jobs that no worker has locked.
   const { rows } = await db.raw<{ rows: unknown[] }>(
     `SELECT id FROM graphile_worker.complete_jobs(ARRAY(${found}))`,
     [key],

@@ -1,9 +1,10 @@
 import type { Db } from '#db/connection.ts';
 
 /**
- * The `outbox` table is the queue of the previous release, whose servers may run beside this one
- * during a deployment. This release adds nothing to it: it moves due tasks to the job queue and
- * cancels the tasks that it would cancel there. Delete this file with the table in a later release.
+ * The `outbox` table is the queue of the previous release, whose servers may still run during a
+ * deployment. This release adds no tasks to the table. It moves due tasks to the job queue. When it
+ * cancels a job, it also cancels the matching task. Delete this file together with the table in a
+ * later release.
  */
 
 const MOVED_MAX = 500;

@@ -2,7 +2,7 @@ import type { Db } from '#db/connection.ts';
 
 /**
  * Seconds without a heartbeat after which a worker counts as dead. Its jobs then run again, even if
- * it was only unreachable, so jobs must be idempotent.
+ * the worker was only unreachable, so jobs must be idempotent.
  */
 const LEASE_SECONDS = 10;
 
@@ -20,9 +20,9 @@ export async function forgetWorker(db: Db, id: string): Promise<void> {
 }
 
 /**
- * Releases the jobs of dead workers. Otherwise a job whose worker crashed would stay locked for
- * four hours. A job that was locked during the lease stays locked, because a new worker locks jobs
- * before its first heartbeat.
+ * Releases the jobs of dead workers. Otherwise, the jobs of a crashed worker would stay locked for
+ * four hours. A job that was locked within the last LEASE_SECONDS stays locked, because a new
+ * worker locks jobs before its first heartbeat.
  * @returns the ids of the dead workers that had locked jobs
  */
 export async function unlockDeadWorkers(db: Db): Promise<string[]> {

@@ -8,9 +8,9 @@ import {
 import { findLinksById, type LinkRow } from './links.store.ts';
 
 /**
- * Creates links at most once per request. A repeated request gets the links of the first one. If
- * all of those were deleted meanwhile, creates links again: otherwise the response would contain
- * links that are not on the page.
+ * Creates links at most once per request. A repeated request gets the links that the first request
+ * created. If all of these links were deleted meanwhile, creates links again. Otherwise, the
+ * response would contain links that are not on the page.
  * @throws IdempotencyKeyReused
  */
 export async function createOnce(

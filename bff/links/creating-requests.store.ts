@@ -8,7 +8,7 @@ export interface CreatingRequest {
   fingerprint: string;
 }
 
-/** Time for which a repeated request gets the response of the first one. */
+/** Time for which a repeated request gets the response to the first request. */
 const RETENTION = `interval '${IDEMPOTENCY_KEY_HOURS} hours'`;
 
 /** Returns the request with this key and the ids of the links that it created. */
@@ -33,7 +33,7 @@ export async function deleteOldRequests(db: Db, userIds: string[]): Promise<void
 }
 
 /**
- * Stores a request, replacing a request with the same key. Also deletes the owner's expired
+ * Stores a request. Replaces a stored request with the same key. Also deletes the owner's expired
  * requests.
  */
 export async function saveCreatingRequest(

@@ -8,7 +8,7 @@ const END = `now() - interval '${DELETED_LINK_DAYS} days'`;
 const RESTORABLE = `deleted_at > ${END}`;
 const PURGEABLE = `deleted_at <= ${END}`;
 
-/** Returns the links that a user can restore, the last deleted first. */
+/** Returns the links that a user can restore, the most recently deleted first. */
 export async function listDeletedLinks(db: Db, userId: string): Promise<DeletedLinkRow[]> {
   const rows = db('blocks')
     .select(...COLUMNS, 'deleted_at')
@@ -23,7 +23,7 @@ export async function listDeletedLinks(db: Db, userId: string): Promise<DeletedL
   return (await rows) as DeletedLinkRow[];
 }
 
-/** Returns a deleted link of the user that can be restored; undefined for another user's link. */
+/** Returns a deleted link that the user can restore; undefined for another user's link. */
 export async function findDeletedLink(
   tx: Tx,
   userId: string,
@@ -38,12 +38,12 @@ export async function findDeletedLink(
   return row as LinkRow | undefined;
 }
 
-/** Marks a link as deleted. The other links keep their positions, which leaves a gap. */
+/** Marks a link as deleted. The other links keep their positions, so the positions have a gap. */
 export async function markDeleted(tx: Tx, id: string): Promise<void> {
   await tx('blocks').where({ id }).update({ deleted_at: tx.fn.now() });
 }
 
-/** Returns the ids of a user's deleted links beyond the newest DELETED_LINKS_MAX. */
+/** Returns the ids of a user's deleted links, except those of the newest DELETED_LINKS_MAX. */
 export async function findSurplus(tx: Tx, userId: string): Promise<string[]> {
   return tx('blocks')
     .where({ user_id: userId })
@@ -57,7 +57,7 @@ export async function findSurplus(tx: Tx, userId: string): Promise<string[]> {
     .pluck('id');
 }
 
-/** Returns the owner of a link that can no longer be restored, or undefined. */
+/** Returns the owner of some link that can no longer be restored, or undefined. */
 export async function findPurgeOwner(db: Db): Promise<string | undefined> {
   const query = db('blocks').select('user_id').whereRaw(PURGEABLE).orderBy('deleted_at').first();
   return (await query)?.user_id;

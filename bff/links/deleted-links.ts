@@ -17,14 +17,17 @@ import {
 } from './deleted-links.store.ts';
 import { findLink, type LinkRow, listLinks } from './links.store.ts';
 
-/** Permanently deletes links with their counts and thumbnails. The page must be locked. */
+/**
+ * Permanently deletes links with their counts and thumbnails. The caller must have locked the page.
+ */
 async function deletePermanently(tx: Tx, userId: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   for (const thumbnail of await deleteLinks(tx, userId, ids)) await dropUnusedMedia(tx, thumbnail);
 }
 
 /**
- * Marks a link as deleted. It can be restored for DELETED_LINK_DAYS, with its thumbnail and clicks.
+ * Marks a link as deleted. Its owner can restore it for DELETED_LINK_DAYS, with its thumbnail and
+ * clicks.
  * @throws LinkNotFound unless the link belongs to this user
  */
 export async function removeLink(deps: EditDeps, userId: string, id: string): Promise<void> {
@@ -37,7 +40,7 @@ export async function removeLink(deps: EditDeps, userId: string, id: string): Pr
 
 /**
  * Restores a deleted link at the end of its page. A featured link is featured again, unless another
- * one is featured now.
+ * link is featured now.
  * @throws LinkNotFound unless the deleted link belongs to this user
  * @throws LinkHostBlocked
  * @throws TooManyLinks when the page has the maximum number of links
@@ -56,13 +59,14 @@ export async function restoreLink(deps: EditDeps, userId: string, id: string): P
   });
 }
 
-/** Number of links per transaction, each with a row of counts per day. */
+/** Number of links to delete per transaction. Each link has one row of counts per day. */
 const LINKS_PER_TRANSACTION = 20;
 const TRANSACTIONS_PER_JOB = 100;
 
 /**
- * Permanently deletes links that can no longer be restored, and adds a job for the next ones, so
- * that each job is short. Idempotent. Does not change pages.
+ * Permanently deletes some links that can no longer be restored. Adds a job for the next links, so
+ * that each job is short. Idempotent. The deletion does not change any page, because deleted links
+ * are not shown.
  */
 export async function purgeLinks(db: Db): Promise<void> {
   for (let purges = 0; purges < TRANSACTIONS_PER_JOB; purges += 1) {

@@ -58,7 +58,10 @@ function takeLink(ctx: CreatorContext): LinkWithFile {
   };
 }
 
-/** Returns the key and the hash of a request that creates links; undefined without a key. */
+/**
+ * Returns the Idempotency-Key and the hash of a request that creates links; undefined without a
+ * key.
+ */
 function creatingRequest(
   ctx: CreatorContext,
   links: string,
@@ -71,7 +74,10 @@ function creatingRequest(
   return { key, fingerprint: content.digest('base64url') };
 }
 
-/** Applies the upload limit to requests with a thumbnail. Must run after the body is parsed. */
+/**
+ * Applies the upload limit to requests with a thumbnail. Must run after the middleware that parses
+ * the body.
+ */
 function limitThumbnails(upload: Middleware): Middleware {
   const limitImages: Middleware = async (ctx, next) => {
     const { thumbnail } = (ctx.state.body ?? {}) as { thumbnail?: unknown };
@@ -89,7 +95,7 @@ export function linksRoutes(
   const router = creatorRouter('/api/links', guards);
   const { write } = deps.limits;
 
-  /** Returns the theme's link color. Reads the profile only if a link uses that color. */
+  /** Returns the page's link color. Reads the profile only if a link has no color of its own. */
   function themeColor(ctx: CreatorContext, rows: readonly LinkRow[]): Promise<string> | string {
     const isThemed = rows.some((row) => row.button_color_own === null);
     return isThemed ? ownButtonColor(deps.db, ctx.state.userId) : '';

@@ -90,7 +90,7 @@ export async function findLink(tx: Db, userId: string, id: string): Promise<Link
   return row as LinkRow | undefined;
 }
 
-/** Returns the owner's links with these ids, in the order of the ids. */
+/** Returns the owner's links with these ids, in the order of `ids`. */
 export async function findLinksById(tx: Tx, userId: string, ids: string[]): Promise<LinkRow[]> {
   const rows = await tx('blocks')
     .select(...COLUMNS)
@@ -119,8 +119,8 @@ export async function unfeatureLinks(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Updates the positions of links in one statement. Locks the rows in the order of their ids, like
- * the recorder, to avoid deadlocks.
+ * Updates the positions of links in one statement. Locks the rows in the order of their ids, as the
+ * recorder of visits does, to avoid deadlocks.
  */
 export async function writeOrder(tx: Tx, userId: string, ids: string[]): Promise<void> {
   await tx('blocks')

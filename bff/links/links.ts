@@ -27,7 +27,7 @@ export type LinkWithFile = Omit<LinkInput, 'thumbnail'> & { thumbnail?: Buffer |
 
 type LinkDeps = EditDeps & { media: MediaLibrary };
 
-/** Encodes and stores the thumbnail. Runs before the page is locked, because it is slow. */
+/** Encodes and stores the thumbnail. Call it before the page is locked, because it is slow. */
 async function newThumbnail(
   { media }: LinkDeps,
   userId: string,
@@ -37,8 +37,8 @@ async function newThumbnail(
 }
 
 /**
- * Returns the columns of an input. A missing field keeps the stored value; in a new link, it gets
- * the default.
+ * Returns the columns of a link. If a field is missing, an existing link keeps the stored value,
+ * and a new link gets the default.
  */
 const columns = (
   input: Omit<LinkInput, 'thumbnail'>,
@@ -60,7 +60,8 @@ const time = (sent: string | null | undefined, before: Date | null) =>
 const NEW = { hidden: false, visible_from: null, visible_until: null, featured: false };
 
 /**
- * Checks the rules that depend on the link's kind or that combine changed and stored values.
+ * Checks the rules that depend on the link's kind, and the rules that concern both changed and
+ * stored values.
  * @throws BadLink
  */
 function requireValid(link: ReturnType<typeof columns>, kind: LinkKind): void {
@@ -129,7 +130,7 @@ export async function addLink(
 }
 
 /**
- * Adds links at the end of the page, all or none.
+ * Adds links at the end of the page. Adds either all of them or none.
  * @throws BadLink
  * @throws TooManyLinks when not all of them fit on the page
  * @throws LinkHostBlocked
@@ -192,7 +193,8 @@ export async function changeLink(
 
 /**
  * Reorders the links.
- * @throws LinkOrderOutOfDate unless `ids` are exactly the owner's links; nothing changes then
+ * @throws LinkOrderOutOfDate unless `ids` are exactly the owner's links; in this case, nothing
+ *   changes
  */
 export async function orderLinks(
   deps: EditDeps,

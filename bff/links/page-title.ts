@@ -6,7 +6,8 @@ import { readHtml } from '#bff/outbound/read-html.ts';
 const TITLE_MAX = 8 * 1024;
 
 /**
- * Returns a text as the title of a link: one line, at most 100 characters; null when it is empty.
+ * Converts a text to the title of a link, which is one line of at most 100 characters. Returns null
+ * if the title would be empty.
  */
 export function linkTitle(text: string): string | null {
   const line = normalizeLine(text.replace(/\s+/g, ' '));
@@ -14,7 +15,9 @@ export function linkTitle(text: string): string | null {
   return hasVisibleCharacter(title) ? title : null;
 }
 
-/** Returns the title of an HTML page: its `og:title`, or else its `<title>`; null for none. */
+/**
+ * Returns the title of an HTML page: its `og:title`, or else its `<title>`; null if it has neither.
+ */
 export async function pageTitle(html: string): Promise<string | null> {
   let shared: string | null = null;
   let title = '';

@@ -1,9 +1,9 @@
 /**
- * Window of the measurement, in milliseconds. A shorter one would be too noisy for mobile
- * connections.
+ * Window of the measurement, in milliseconds. A shorter window would give unreliable rates on
+ * mobile connections.
  */
 const WINDOW_MS = 5_000;
-/** Age of an upload, in milliseconds, below which its recent rate is not measured. */
+/** Age of an upload, in milliseconds, below which `recentRate` is not measured. */
 const GRACE_MS = 1_000;
 
 interface Sample {
@@ -37,15 +37,16 @@ export class ArrivalRate {
   }
 
   /**
-   * Returns bytes per second over the last five seconds, or infinity before five seconds have
-   * passed.
+   * Returns the rate over the last five seconds, in bytes per second. Returns infinity before five
+   * seconds have passed.
    */
   windowRate(): number {
     return this.#after(WINDOW_MS);
   }
 
   /**
-   * Returns bytes per second over at most the last five seconds, or infinity in the first second.
+   * Returns the rate over at most the last five seconds, in bytes per second. Returns infinity in
+   * the first second.
    */
   recentRate(): number {
     return this.#after(GRACE_MS);

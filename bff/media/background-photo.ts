@@ -15,8 +15,8 @@ const PHOTO_SIDE = 1_600;
 /** Maximum size of a stored photo, in bytes. */
 export const PHOTO_BYTES_MAX = 300_000;
 /**
- * Sizes and qualities of WebP, tried in order until the photo is small enough. Noise compresses
- * worst: the last encoding of it has 185 KB.
+ * Sizes and qualities of WebP. They are tried in this order until the photo is small enough. Noise
+ * compresses worst; its last encoding has 185 KB.
  */
 const ENCODINGS = [
   { side: PHOTO_SIDE, quality: 80 },
@@ -30,16 +30,16 @@ interface Pixels {
   raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
 }
 
-/** A photo as it is stored, with its tones. */
+/** A photo in the form in which it is stored, with its tones. */
 interface BackgroundPhoto {
   bytes: Buffer;
   tones: PhotoTones;
 }
 
 /**
- * Converts an uploaded file to a WebP without metadata that fits a large screen. The file is
- * decoded once. Each encoding waits for its own turn in the queue, so that other accounts wait for
- * one encoding at most.
+ * Converts an uploaded file to a WebP without metadata that is large enough for a large screen.
+ * Decodes the file once. Each encoding waits for a separate turn in the queue, so that other
+ * accounts wait for at most one encoding.
  * @param userId the account in whose queue the upload waits
  * @param bytes modified in place
  * @throws ImageTooLarge, ImageRejected, TooManyUploads

@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { toHttpError } from '#bff/http/error-handler.ts';
 import { DecodingQueue } from './decoding-queue.ts';
 
-/** Creates a queue with fake decodings. `started` lists them; `end(name)` completes one. */
+/**
+ * Creates a queue with fake decodings. `started` lists the decodings that have started; `end(name)`
+ * completes one.
+ */
 function setUp() {
   const queue = new DecodingQueue();
   const started: string[] = [];

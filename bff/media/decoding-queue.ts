@@ -13,16 +13,16 @@ interface Account {
 
 /**
  * Runs decodings, one at a time per account. An account has at most one decoding in the queue for
- * slots, so that accounts take turns. Only one large image is decoded at a time, because two exceed
- * the memory of a server. A waiting large image stays outside the queue, so that it occupies no
- * slot.
+ * slots, so that accounts take turns. Only one large image is decoded at a time, because two would
+ * exceed the memory of a server. A large image enters the queue only after the previous large
+ * image, so that it occupies no slot while it waits.
  */
 export class DecodingQueue {
   readonly #accounts = new Map<string, Account>();
   readonly #largeImages = pLimit(1);
   /**
-   * Has no limit. Small images use a limiter only so that they reach the queue no earlier than
-   * large ones.
+   * A limiter without a limit. Small images pass it only so that they do not reach the queue
+   * earlier than large images.
    */
   readonly #otherImages = pLimit(Number.POSITIVE_INFINITY);
   readonly #slots = pLimit(AT_ONCE);

@@ -6,15 +6,15 @@ import { type InspectedImage, inspectImage } from './inspection/inspect-image.ts
 import { ImageRejected, ImageTooLarge } from './media-errors.ts';
 
 const PIXELS_MAX = 40e6;
-/** Maximum size of decoded pixels, in bytes: 40 megapixels of RGBA with 8 bits per channel. */
+/** Maximum size of the decoded pixels, in bytes: 40 megapixels of RGBA with 8 bits per channel. */
 const PIXEL_BYTES_MAX = 160e6;
-/** Maximum memory of a decoder, in bytes; see `decoderBytes`. */
+/** Maximum memory of the decoder, in bytes; see `decoderBytes`. */
 const DECODER_BYTES_MAX = 120e6;
 /** Images of this size and above are decoded one at a time. */
 const LARGE_BYTES = 16e6;
 /**
- * Maximum product of pixels and scans. Each scan processes all pixels in one step that no timeout
- * can end.
+ * Maximum product of pixels and scans. Each scan processes all pixels in one step that cannot be
+ * interrupted by a timeout.
  */
 const SCANNED_PIXELS_MAX = 1.5e9;
 export const DECODING_SECONDS_MAX = 5;
@@ -36,7 +36,10 @@ export const THUMBNAIL: ImageKind = { side: THUMBNAIL_SIDE, tooLarge: MESSAGES.t
 /** Thrown when decoding the image would take too much time or memory. */
 class TooCostly extends Error {}
 
-/** The queue of this process. There is only one, because decoders share the process's memory. */
+/**
+ * The decoding queue of this process. There is only one, because all decoders share the memory of
+ * the process.
+ */
 export const decodings = new DecodingQueue();
 
 /**
@@ -60,7 +63,8 @@ export async function processImage(
  * @param userId the account in whose queue the upload waits
  * @param bytes modified in place
  * @param tooLarge the error message for a file that is too large
- * @returns the image, and whether it must be decoded without another large one
+ * @returns the image, and whether it is too large to be decoded at the same time as another large
+ *   image
  * @throws ImageTooLarge, ImageRejected, TooManyUploads
  */
 export async function acceptImage(
@@ -100,9 +104,9 @@ const pixelBytes = ({ width, height, channels, depth }: Metadata): number =>
 
 /**
  * Estimates the memory for decoding, in bytes. The factors are measured with the most expensive
- * images of each kind: some are decoded row by row, others are held whole, a JPEG of several scans
- * as coefficients of 16 bits. Up to a thousand rows are resized at once, before the center is
- * cropped.
+ * images of each kind. The decoder processes some kinds row by row and holds others in memory as a
+ * whole. It holds a JPEG with several scans as coefficients of 16 bits. Up to a thousand rows are
+ * resized at once, before the center is cropped.
  */
 function decoderBytes({ samples, isLossless }: InspectedImage, metadata: Metadata): number {
   const { format, width, height, isProgressive } = metadata;
@@ -115,9 +119,9 @@ function decoderBytes({ samples, isLossless }: InspectedImage, metadata: Metadat
 }
 
 /**
- * Decodes an image, crops its center to a square and encodes that as WebP.
+ * Decodes an image, crops its center to a square and encodes the square as WebP.
  * @param side in pixels
- * @param seconds time limit, without the wait for a thread
+ * @param seconds time limit, not including the wait for a thread
  * @throws ImageRejected
  */
 export async function renderSquare(
@@ -138,7 +142,7 @@ export async function renderSquare(
   }
 }
 
-/** Returns the error for an image that cannot be decoded, or takes too long. */
+/** Returns the error for an image that cannot be decoded or takes too long to decode. */
 export const rejection = (cause: unknown): ImageRejected =>
   new ImageRejected(refusalOf(cause), { cause });
 
@@ -150,8 +154,8 @@ function refusalOf(cause: unknown): string {
 }
 
 /**
- * Decodes the base64 content of a data URL. Its declared type is ignored.
- * @throws ImageRejected for an empty image, or unless the content is valid base64
+ * Decodes the base64 content of a data URL. Ignores the declared type.
+ * @throws ImageRejected for an empty image, or if the content is not valid base64
  */
 export function dataUrlBytes(dataUrl: string): Buffer {
   const base64 = dataUrl.slice(dataUrl.indexOf(',') + 1);

@@ -9,7 +9,7 @@ import {
 import type { ObjectStorage } from './object-storage.ts';
 
 const RETRY_SECONDS = 60;
-/** Maximum number of objects per job, so that a job ends soon at a shutdown. */
+/** Maximum number of objects per job, so that a job ends soon when the process shuts down. */
 const CHECKED_MAX = 500;
 
 interface CleanupDeps {
@@ -19,8 +19,8 @@ interface CleanupDeps {
 }
 
 /**
- * Deletes due objects that no picture uses: those of deleted pictures, and those of uploads that
- * were not saved. Stops at the first failure of the storage.
+ * Checks the objects that are due, and deletes those that no picture uses. They belong to deleted
+ * pictures and to uploads that were not saved. Stops at the first failure of the storage.
  */
 export async function cleanUpMedia(deps: CleanupDeps): Promise<void> {
   for (let checked = 0; checked < CHECKED_MAX; checked += 1) {

@@ -1,6 +1,6 @@
 import { DomainError, RETRY_SECONDS } from '#bff/domain-errors.ts';
 
-/** The file is not an image that can be processed; the message says why. */
+/** The file is not an image that can be processed. The message states the reason. */
 export class ImageRejected extends DomainError {
   override readonly name = 'ImageRejected';
 }

@@ -20,15 +20,15 @@ export function mediaPath(id: string | null): string | null {
 }
 
 /**
- * Seconds from an upload to the check of its object. Longer than any request, so that the object's
- * row is committed by then or never.
+ * Seconds from an upload to the check of its object. Longer than any request, so that a picture's
+ * row is committed before the check or never.
  */
 const CHECK_SECONDS = 3_600;
 const BATCH = 20;
 
 interface LibraryDeps {
   db: Db;
-  /** Undefined while pictures are stored in Postgres. */
+  /** Undefined if pictures are stored in Postgres. */
   storage: ObjectStorage | undefined;
 }
 
@@ -54,8 +54,8 @@ export class MediaLibrary {
   }
 
   /**
-   * Stores an encoded picture. Call it before the transaction that adds the row, because uploads
-   * are slow. An object whose row is never added is deleted later.
+   * Stores an encoded picture. Call it before the transaction that adds the picture's row, because
+   * uploads are slow. If the row is never added, a job deletes the object later.
    * @throws Unavailable when the storage fails; nothing has changed then
    */
   async store(
@@ -80,8 +80,8 @@ export class MediaLibrary {
   }
 
   /**
-   * Returns the content of a user's own picture, or null when it is gone. Includes pictures of
-   * suspended pages.
+   * Returns the content of a user's own picture, or null if the picture no longer exists. Includes
+   * pictures of suspended pages.
    * @throws Unavailable when the storage fails
    */
   async readOwn(userId: string, id: string): Promise<Buffer | null> {
@@ -99,8 +99,8 @@ export class MediaLibrary {
   }
 
   /**
-   * Moves the pictures from Postgres to the storage. Can run while servers run, and can be
-   * interrupted and repeated.
+   * Moves the pictures from Postgres to the storage. Can run while servers are running. It can be
+   * interrupted and run again.
    * @param onMoved receives the number of pictures moved so far
    * @returns the number of pictures moved
    * @throws Unavailable when the storage fails

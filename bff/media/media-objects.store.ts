@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#db/connection.ts';
 
-/** Records an object before its upload. The object is checked after `seconds`. */
+/** Records an object before its upload. The cleanup job checks the object after `seconds`. */
 export async function listObject(db: Db, key: string, seconds: number): Promise<void> {
   const check_at = db.raw("now() + ? * interval '1 second'", [seconds]);
   await db('media_objects').insert({ key, check_at });

@@ -7,7 +7,7 @@ import type { MediaLibrary } from './media-library.ts';
 
 /**
  * Returns the Cache-Control of images. They are content-addressed, so browsers store them
- * indefinitely. A CDN must revalidate them from time to time, so that it drops images of deleted
+ * indefinitely. A CDN must revalidate images periodically, so that it drops the images of deleted
  * and suspended pages (S87).
  */
 const imageCacheControl = (cdn: Config['cdn']): string =>
@@ -28,7 +28,7 @@ export function mediaRoutes(media: MediaLibrary, { cdn }: Pick<Config, 'cdn'>): 
       ctx.body = MESSAGES.pageSuspended;
       return;
     }
-    // Don't read a picture that the browser has stored: the storage may be down.
+    // Don't load a picture that the browser has already stored, because the storage may be down.
     const isKnown = ctx.get('If-None-Match').includes(`"${id}"`);
     const bytes = isKnown ? null : await image.load();
     ctx.etag = id;

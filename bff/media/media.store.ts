@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#db/connection.ts';
 
-/** The content of a picture: bytes in its row, or the key of an object in external storage. */
+/**
+ * The content of a picture: either its bytes in the row, or the key of an object in external
+ * storage.
+ */
 export type MediaContent = { bytes: Buffer; objectKey: null } | { bytes: null; objectKey: string };
 
 /** The content types of stored pictures. */
 export type MediaType = 'image/webp' | 'image/jpeg';
 
-/** An encoded picture whose content is stored, but whose row is not. */
+/** An encoded picture whose content is stored, but which has no row yet. */
 export type StoredMedia = MediaContent & { id: string; contentType: MediaType };
 
 /** Returns the id of an owner's picture, a hash of the owner and the content. */
@@ -44,8 +47,8 @@ export async function findOwnMedia(
 }
 
 /**
- * Adds the row of an image, unless the owner has it already. Owners of the same picture have
- * separate rows, so that deleting one row keeps the others.
+ * Adds the row of an image, unless the owner already has this image. Owners of the same picture
+ * have separate rows, so that deleting one row keeps the others.
  * @returns the id of the image
  */
 export async function saveMedia(db: Db, userId: string, media: StoredMedia): Promise<string> {

@@ -9,7 +9,7 @@ const CONNECT_MS = 2_000;
 const CALL_MS = 5_000;
 /** Maximum number of connections per server; further requests wait. */
 const CONNECTIONS_MAX = 32;
-/** Maximum object size in bytes; encoded pictures stay far below. */
+/** Maximum size of an object in bytes. Encoded pictures are far smaller. */
 const OBJECT_MAX = 2 * 1024 * 1024;
 
 export type StorageConfig = NonNullable<Config['mediaStorage']>;
@@ -31,7 +31,7 @@ interface Call {
 }
 
 /**
- * Returns an error with the method and the status only, because the request contains a signature.
+ * Returns an error with only the method and the cause, because the request contains a signature.
  */
 const failure = (method: string, cause: string) =>
   new Unavailable(undefined, { cause: new Error(`media storage, ${method}: ${cause}`) });
@@ -56,7 +56,10 @@ async function sign(config: StorageConfig, { method, key, body, contentType }: C
   return { url, headers: Object.fromEntries(headers) };
 }
 
-/** Creates the client of a bucket. It follows no redirects and uses no proxy of the environment. */
+/**
+ * Creates the client of a bucket. It follows no redirects, and ignores proxies that are configured
+ * in the environment.
+ */
 export function createObjectStorage(config: StorageConfig): ObjectStorage {
   const dispatcher = new Agent({
     connect: { timeout: CONNECT_MS },

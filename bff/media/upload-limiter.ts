@@ -3,7 +3,10 @@ import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
 import { networkOf } from '#bff/http/rate-limit.ts';
 import { type Upload, UploadQueue } from './upload-queue.ts';
 
-/** Describes the upload of a request. Requires the user id that the session middleware sets. */
+/**
+ * Describes the upload of a request for the queue. Requires the user id, which the session
+ * middleware sets.
+ */
 function uploadOf(ctx: Context, trustedProxies: number): Upload {
   const { req, state } = ctx;
   return {

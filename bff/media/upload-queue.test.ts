@@ -23,7 +23,7 @@ interface Fake {
   rate?: number;
 }
 
-/** Adds a fake upload, whose body arrives until it is released or canceled. */
+/** Adds a fake upload. Its body arrives until the upload is released or canceled. */
 function add(name: string, { account = name, network = name, rate = FAST }: Fake = {}) {
   const state = { isGone: false, isArriving: true };
   const addedAt = performance.now();

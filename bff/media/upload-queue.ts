@@ -2,12 +2,12 @@ import { ArrivalRate } from './arrival-rate.ts';
 import { TooManyUploads } from './media-errors.ts';
 
 /**
- * Maximum number of concurrent uploads. Each uses up to 20 MB, for its body and the decoded bytes.
+ * Maximum number of concurrent uploads. Each uses up to 20 MB for its body and the decoded bytes.
  */
 const SLOTS = 5;
-/** Maximum number of concurrent uploads per network. An account may have only one. */
+/** Maximum number of concurrent uploads per network. An account may have only one at a time. */
 const SLOTS_PER_NETWORK = 3;
-/** Maximum number of waiting uploads. Each takes about 100 KB; its body is not read yet. */
+/** Maximum number of waiting uploads. Each uses about 100 KB, because its body is not read yet. */
 const WAITING = 60;
 const WAITING_PER_NETWORK = 20;
 const WAITING_PER_ACCOUNT = 3;
@@ -15,12 +15,12 @@ const WAIT_MS = 15_000;
 /** Transfer rate in bytes per second below which an upload is always canceled. */
 const RATE_MIN = 16 * 1024;
 /**
- * Transfer rate in bytes per second below which an upload is canceled if another one waits for its
+ * Transfer rate in bytes per second. A slower upload is canceled if another upload waits for its
  * slot.
  */
 const RATE_SLOW = 64 * 1024;
 /**
- * Time in milliseconds after which an unfinished upload is canceled if another one waits for its
+ * Time in milliseconds. An upload that takes longer is canceled if another upload waits for its
  * slot.
  */
 const ARRIVAL_MS = 10_000;
@@ -30,9 +30,9 @@ const REVIEW_MS = 250;
 export interface Upload {
   account: string;
   network: string;
-  /** Number of bytes that its connection has received so far. */
+  /** Number of bytes that the connection of the upload has received so far. */
   receivedBytes(): number;
-  /** Whether its body is being received. */
+  /** Whether the body of the upload is being received. */
   isArriving(): boolean;
   /** Whether the client has disconnected. */
   isGone(): boolean;
@@ -58,9 +58,10 @@ const count = (uploads: Iterable<{ upload: Upload }>, key: 'account' | 'network'
   [...uploads].filter(({ upload }) => upload[key] === of[key]).length;
 
 /**
- * Bounds the memory of all uploads before their bodies are read. Uploads start in order of arrival.
- * An upload waits while its account has a running upload, its network has the maximum number, or
- * all slots are taken. Slow uploads lose their slots.
+ * Limits the number of uploads whose bodies are read at the same time, and thus their memory.
+ * Uploads start in order of arrival. An upload waits while its account has a running upload, its
+ * network has the maximum number of uploads, or all slots are occupied. Slow uploads lose their
+ * slots to waiting ones.
  */
 export class UploadQueue {
   readonly #slots = new Set<Slot>();
@@ -70,7 +71,7 @@ export class UploadQueue {
   /**
    * Waits for a slot.
    * @returns a function that releases the slot
-   * @throws TooManyUploads when too many uploads wait, or this one has waited for 15 seconds
+   * @throws TooManyUploads when too many uploads wait, or this upload has waited for 15 seconds
    */
   async take(upload: Upload): Promise<() => void> {
     const isFull =
@@ -135,7 +136,8 @@ export class UploadQueue {
   }
 
   /**
-   * Cancels the slowest of the uploads that block this one, if it is too slow or takes too long.
+   * Cancels the slowest of the uploads that prevent this one from starting, if that upload is too
+   * slow or takes too long.
    */
   #cancelSlowest(upload: Upload): void {
     const arriving = this.#blockers(upload).filter((slot) => slot.upload.isArriving());

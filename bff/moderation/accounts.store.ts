@@ -18,7 +18,7 @@ export interface AccountRow {
 
 /**
  * Finds accounts by user id, email address (in any case) or username.
- * @returns several accounts if they share the address
+ * @returns several accounts if they share the email address
  */
 export async function findAccounts(db: Db, text: string): Promise<AccountRow[]> {
   const accounts = db('users as u')
@@ -31,7 +31,7 @@ export async function findAccounts(db: Db, text: string): Promise<AccountRow[]> 
   return accounts.where('p.username', text.toLowerCase());
 }
 
-/** Enables or disables the Pro plan of an account, which includes analytics. */
+/** Enables or disables the Pro plan of an account. The plan includes analytics. */
 export async function setPro(tx: Tx, userId: string, pro: boolean): Promise<void> {
   await tx('profiles').where({ user_id: userId }).update({ pro, updated_at: tx.fn.now() });
 }

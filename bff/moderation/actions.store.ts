@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '#db/connection.ts';
 
-/** An action of an operator, as it is stored (S87). */
+/** A stored action of an operator (S87). */
 export interface ModerationAction {
-  /** The operator, from ADMIN_ACTOR. */
+  /** The operator's name, from the variable ADMIN_ACTOR. */
   actor: string;
   /** The command, e.g. `suspend`. */
   action: string;
@@ -14,7 +14,9 @@ export interface ModerationAction {
   reason?: string | undefined;
 }
 
-/** Maximum number of rows to delete per statement, which then takes some tens of milliseconds. */
+/**
+ * Maximum number of rows to delete per statement. Such a statement takes some tens of milliseconds.
+ */
 const DELETED_MAX = 2_000;
 
 /** Stores an action. The record outlives the account that it concerns. */
@@ -39,7 +41,7 @@ export interface StoredAction {
 
 const COLUMNS = ['at', 'actor', 'action', 'target', 'reason'] as const;
 
-/** Returns the actions of the last days, newest first. */
+/** Returns the operator actions of the last `days` days, newest first. */
 export async function listActions(db: Db, days: number): Promise<StoredAction[]> {
   return db('moderation_actions')
     .select(...COLUMNS)
@@ -61,8 +63,8 @@ export async function listAccountActions(
 }
 
 /**
- * Deletes a part of the actions that are older than a number of months.
- * @returns false when nothing was left to delete
+ * Deletes some of the actions that are older than `months` months.
+ * @returns false when no such action is left
  */
 export async function deleteOldActions(db: Db, months: number): Promise<boolean> {
   const { rowCount } = await db.raw<{ rowCount: number }>(

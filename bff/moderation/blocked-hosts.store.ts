@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#db/connection.ts';
 
-/** Returns a host of the list that is blocked, or undefined. */
+/** Returns the first of these hosts that is blocked, or undefined. */
 export async function findBlockedHost(
   db: Db,
   hosts: readonly string[],
@@ -33,7 +33,7 @@ interface LinkingPage {
   urls: string[];
 }
 
-/** Returns the next pages with the URLs of their links, in the order of their owners' ids. */
+/** Returns the next pages in the order of their owners' ids, with the URLs of their links. */
 export async function listLinkUrls(
   db: Db,
   after: string | undefined,
@@ -55,10 +55,10 @@ interface Blocklist {
 const loads = new WeakMap<Db, Blocklist>();
 
 /**
- * Returns all blocked hosts. Loads the list once per version; each query of a page returns the
- * current version.
+ * Returns all blocked hosts. Loads the list once per version. The query of a page returns the
+ * current version of the list.
  * @param version minimum version of the list
- * @throws the query's error; the next call loads again
+ * @throws the query's error; the next call then loads the list again
  */
 export function blockedHosts(db: Db, version: bigint): Promise<ReadonlySet<string>> {
   const known = loads.get(db);

@@ -22,7 +22,8 @@ export async function requireAllowedHosts(db: Db, urls: readonly string[]): Prom
 
 /**
  * Returns the links whose hosts are not blocked.
- * @param version version of the blocklist, from the query of the page; 0 before the first block
+ * @param version version of the list of blocked hosts, from the query of the page; 0 if no host was
+ *   ever blocked
  */
 export async function withoutBlocked<L extends { url: string | null }>(
   db: Db,
@@ -37,13 +38,13 @@ export async function withoutBlocked<L extends { url: string | null }>(
 
 interface BlockingDeps {
   db: Db;
-  /** Adds jobs that purge the pages with links to a host from the caches of a CDN. */
+  /** Adds jobs that purge all pages with links to a host from the caches of a CDN. */
   pages: { addHostPurges(tx: Tx, host: string): Promise<void> };
 }
 
 /**
- * Blocks or unblocks a host with its subdomains. Replicas apply the change to pages that they read
- * from then on.
+ * Blocks or unblocks a host with its subdomains. Replicas apply the change to all pages that they
+ * read after it.
  * @param host in its canonical form
  * @returns false when nothing changes
  */

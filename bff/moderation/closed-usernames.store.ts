@@ -2,8 +2,8 @@ import { USERNAME_RESERVED_DAYS } from '#bff/contracts/limits.ts';
 import type { Tx } from '#db/connection.ts';
 
 /**
- * Reserves the username of a deleted suspended page until an operator reopens it. No account can
- * use it.
+ * Closes the username of a deleted page that was suspended. No account can use the username until
+ * an operator reopens it.
  */
 export async function closeUsername(tx: Tx, username: string): Promise<void> {
   await tx('released_usernames')
@@ -21,7 +21,7 @@ export async function closeFormerUsernames(tx: Tx, userId: string): Promise<void
 }
 
 /**
- * Reopens a closed username: it gets the usual reservation of a released one.
+ * Reopens a closed username. It is then reserved like any other released username.
  * @returns false when it is not closed
  */
 export async function reopenUsername(tx: Tx, username: string): Promise<boolean> {

@@ -1,8 +1,8 @@
 import type { Db } from '#db/connection.ts';
 
 /**
- * Returns everything that Postgres stores about an account, by table. Images are base64, or
- * null in external storage. Counters are strings, because pg returns BIGINT as a string.
+ * Returns everything that Postgres stores about an account, by table. Images are in base64, or null
+ * if they are in external storage. Counters are strings, because pg returns BIGINT as a string.
  */
 export async function exportAccount(db: Db, userId: string): Promise<Record<string, unknown[]>> {
   const own = { user_id: userId };

@@ -2,7 +2,7 @@ import { isIP, isIPv4 } from 'node:net';
 import { hasLongHost } from '#bff/contracts/link-url.ts';
 import { parseAddress } from '#bff/http/address-network.ts';
 
-/** Removes the dots at the end of a host; a URL may have several. */
+/** Removes the dots at the end of a host. There can be several. */
 function withoutFinalDots(host: string): string {
   let length = host.length;
   while (host[length - 1] === '.') length -= 1;
@@ -37,8 +37,9 @@ export function canonicalHost(text: string): string | null {
 
 /**
  * Returns the host of a link and the domains above it: a.b.example, b.example, example.
- * @param url a URL that `isLinkUrl` or `socialUrl` has accepted; a phone number has no host
- * @returns an empty list for a host that earlier releases accepted and that is too long now
+ * @param url a URL that `isLinkUrl` or `socialUrl` has accepted
+ * @returns an empty list for a phone number, and for a host that an earlier release accepted but
+ *   that is now too long
  */
 export function hostAndParents(url: string): string[] {
   if (hasLongHost(url)) return [];

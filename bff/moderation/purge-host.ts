@@ -12,8 +12,8 @@ interface PurgeHostDeps {
 }
 
 /**
- * Adds the purges of some pages that link to a host or its subdomains, and the job for the next
- * pages. Idempotent: a purge that waits is replaced.
+ * Adds the purges of some pages that link to a host or its subdomains, and the job that continues
+ * with the next pages. Idempotent: a new purge of a page replaces a waiting one.
  */
 export async function purgeHost(
   { db, purges }: PurgeHostDeps,

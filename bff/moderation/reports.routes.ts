@@ -9,15 +9,15 @@ import { createRouter, type Router } from '#bff/http/router.ts';
 import { validate } from '#bff/http/validate.ts';
 import { storeReport } from './reports.store.ts';
 
-/** Validates a report before the rate limit, so that an invalid one does not count. */
+/** Validates a report before the rate limit counts it, so that an invalid report does not count. */
 async function checkReport(ctx: Context, next: Next): Promise<void> {
   ctx.state.body = validate(abuseReportSchema, ctx.state.body);
   await next();
 }
 
 /**
- * Creates the route that receives reports of pages (S88). The response does not reveal whether the
- * page exists or the report is stored.
+ * Creates the route that receives reports of pages (S88). The response reveals neither whether the
+ * page exists nor whether the report was stored.
  */
 export function reportsRoutes({
   db,

@@ -3,12 +3,12 @@ import type { AbuseReport } from '#bff/contracts/abuse-report.ts';
 import { REPORT_DAYS, REPORTS_PER_PAGE_AND_DAY } from '#bff/contracts/limits.ts';
 import type { Db, Tx } from '#db/connection.ts';
 
-/** Maximum number of expired reports that a new one deletes. */
+/** Maximum number of expired reports that are deleted when a new report is stored. */
 const EXPIRED_BATCH = 100;
 
 /** Returns whether a page has received the maximum number of reports in the last 24 hours. */
 async function hasMaximum(tx: Tx, userId: string): Promise<boolean> {
-  // Report ids are ordered by time, so an id also bounds the time.
+  // Report ids are ordered by time, so the condition on the id limits the time.
   const row = await tx('reports')
     .select<{ is_recent: boolean }[]>(tx.raw("at > now() - interval '1 day' AS is_recent"))
     .where({ user_id: userId })
@@ -18,7 +18,7 @@ async function hasMaximum(tx: Tx, userId: string): Promise<boolean> {
   return row?.is_recent ?? false;
 }
 
-/** Deletes expired reports. Skips locked rows; a later report deletes them. */
+/** Deletes some expired reports. Skips locked rows, which a later call deletes. */
 async function deleteExpired(tx: Tx): Promise<void> {
   await tx.raw(
     `DELETE FROM reports WHERE (user_id, id) IN (
@@ -36,7 +36,7 @@ export async function storeReport(db: Db, { username, reason, text }: AbuseRepor
   const page = await db('profiles').select('user_id').where({ username }).first();
   if (!page) return;
   await db.transaction(async (tx) => {
-    // Lock the page, so that concurrent reports of it cannot exceed the maximum.
+    // Lock the page, so that concurrent reports about it cannot exceed the maximum.
     const { user_id } = page;
     const user = await tx('users').select('id').where({ id: user_id }).forNoKeyUpdate().first();
     if (!user || (await hasMaximum(tx, user_id))) return;
@@ -55,7 +55,7 @@ export interface ReportRow {
 
 /**
  * Returns reports with the current username of each page, newest first.
- * @param username only reports of this page, in lower case
+ * @param username returns only the reports about this page; in lower case
  */
 export async function listReports(
   db: Db,

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#db/connection.ts';
 const HIDDEN_PAGES = { name: 'hidden-pages' };
 const SUSPENDED_LINKS = { name: 'suspended-links' };
 
-/** A page that visitors do not see. */
+/** A page that visitors cannot see. */
 export interface HiddenPage {
   /** Whether the page is suspended. False for a page that its owner has taken offline. */
   isSuspended: boolean;
@@ -13,8 +13,8 @@ export interface HiddenPage {
 }
 
 /**
- * Returns the page of a username if the page is offline or suspended. Also finds a suspended page
- * by a former username, or by a username that stays closed after the deletion of its account.
+ * Returns the page of a username if it is offline or suspended. Also finds a suspended page by a
+ * former username, or by a username that stays closed after the deletion of its account.
  */
 export const findHiddenPage = createBatchLoader(
   async (db, usernames) => {
@@ -63,7 +63,7 @@ export interface ModeratedPage {
 }
 
 /**
- * Locks the page of a username in the same way as edits do (`lockPage` of bff/profile).
+ * Locks the page of a username in the same way as `lockPage` of bff/profile does for edits.
  * @param username in lower case
  * @returns undefined when no account has the username
  */
@@ -74,7 +74,8 @@ export async function lockModeratedPage(
   const owner = await tx('profiles').select('user_id').where({ username }).first();
   if (!owner) return undefined;
   await tx('users').select('id').where({ id: owner.user_id }).forNoKeyUpdate().first();
-  // Read the page again: the owner may have changed the username while this transaction waited.
+  // Read the page again, because the owner may have changed the username while this transaction
+  // waited.
   const page = await tx('profiles')
     .select('user_id', 'username', 'suspension_reason')
     .where({ username })
@@ -87,7 +88,7 @@ export async function lockModeratedPage(
   };
 }
 
-/** Suspends a page, or replaces the reason of its suspension. */
+/** Suspends a page. Replaces the reason if the page is already suspended. */
 export async function storeSuspension(tx: Tx, userId: string, reason: string): Promise<void> {
   await tx('profiles')
     .where({ user_id: userId })
@@ -99,7 +100,7 @@ export async function storeSuspension(tx: Tx, userId: string, reason: string): P
     });
 }
 
-/** Ends a suspension: the page is published again if its owner wants it to be. */
+/** Ends a suspension. The page is published again if this is the owner's choice. */
 export async function removeSuspension(tx: Tx, userId: string): Promise<void> {
   await tx('profiles')
     .where({ user_id: userId })

@@ -6,9 +6,12 @@ import { lockModeratedPage, removeSuspension, storeSuspension } from './suspensi
 interface ModerationDeps {
   db: Db;
   pages: {
-    /** Evicts a rendered page on all replicas; called after the COMMIT. */
+    /** Evicts a rendered page on all replicas. Call it after the COMMIT. */
     evict(username: string): Promise<void>;
-    /** Adds jobs that purge a page from the caches of a CDN, in the transaction of its change. */
+    /**
+     * Adds jobs that purge a page from the caches of a CDN. Call it in the transaction of the
+     * change.
+     */
     addPurges(tx: Tx, username: string): Promise<void>;
   };
 }
@@ -19,8 +22,8 @@ type Decision = Pick<ModerationAction, 'actor' | 'reason'>;
 const DEFAULT_SUSPENSION_REASON = 'The page breaks our Terms of Service.';
 
 /**
- * Suspends a page: it responds 410 to visitors from the commit on, and every cached copy is
- * evicted. Replaces the reason of a page that is already suspended.
+ * Suspends a page. After the commit, visitors get a 410 response, and every cached copy is evicted.
+ * Replaces the reason of a page that is already suspended.
  * @param username in lower case
  * @returns false when no account has the username
  */

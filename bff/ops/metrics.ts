@@ -5,8 +5,8 @@ import type { Dependency, StartCall } from '#bff/observe-call.ts';
 import { RequestHistogram } from './request-histogram.ts';
 
 /**
- * Upper bounds of the histogram's buckets, in seconds: from a cached page to the time limit of a
- * request.
+ * Upper bounds of the histogram's buckets, in seconds. They range from the time of a cached page to
+ * the time limit of a request.
  */
 const REQUEST_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const CALL_BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 8];
@@ -24,8 +24,8 @@ export const labelOfMethod = (method: string): string => (METHODS.has(method) ? 
 let processRegistry: Registry | undefined;
 
 /**
- * Returns the metrics of the process: memory, garbage collection, event-loop delay. They exist
- * once, because their observers cannot be stopped.
+ * Returns the metrics of the process: memory, garbage collection and event-loop delay. Creates them
+ * only once per process, because their observers cannot be stopped.
  */
 function processMetrics(): Registry {
   if (!processRegistry) {
@@ -35,7 +35,7 @@ function processMetrics(): Registry {
   return processRegistry;
 }
 
-/** A measured request. */
+/** A request that is measured. */
 export interface MeasuredRequest {
   method: string;
   /** The route's pattern. */
@@ -45,7 +45,7 @@ export interface MeasuredRequest {
 
 /**
  * The metrics of one server. Histograms are updated when the measured work ends. Counters and
- * gauges are read when Prometheus scrapes them, so they add no cost to requests.
+ * gauges are read when Prometheus scrapes the metrics, so they add no cost to requests.
  */
 export class Metrics {
   readonly #registry = new Registry();
@@ -110,7 +110,7 @@ export class Metrics {
     this.#requests.observe(labelOfMethod(method), route, status, ms / 1_000);
   }
 
-  /** Measures a call of a dependency. */
+  /** Measures a call to a dependency. */
   readonly startCall: StartCall = (dependency, operation) => {
     const startedAt = performance.now();
     return (outcome) =>
@@ -133,7 +133,7 @@ export class Metrics {
     this.#batchLags.observe({ kind }, seconds);
   }
 
-  /** Adds a counter that is read at each scrape. */
+  /** Adds a counter. `read` returns its value at each scrape. */
   counter(name: string, help: string, read: () => number): void {
     new Counter({
       name,
@@ -147,7 +147,7 @@ export class Metrics {
   }
 
   /**
-   * Adds a gauge with a label that is read at each scrape.
+   * Adds a gauge with a label. The gauge is read at each scrape.
    * @param read returns the values by label; empty when they are unknown
    */
   gauge(

@@ -2,15 +2,15 @@ import { withTimeout } from '#bff/http/with-timeout.ts';
 import type { JobStats } from '#bff/jobs/job-stats.store.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Time in milliseconds for which gauges and scrapes share the result of a query. */
+/** Time in milliseconds during which gauges and scrapes share the result of one query. */
 const SHARED_MS = 2_000;
 /**
- * Maximum wait of a scrape for Postgres, in milliseconds. During an outage, the other metrics must
- * still be exported.
+ * Maximum time that a scrape waits for Postgres, in milliseconds. During an outage, the other
+ * metrics must still be exported.
  */
 const READ_MS = 1_000;
 
-/** Exports the state of the job queue. Without Postgres, its metrics are absent. */
+/** Exports metrics of the job queue. While Postgres is unavailable, these metrics are absent. */
 export function observeJobs(metrics: Metrics, read: () => Promise<JobStats>): void {
   let readAt = Number.NEGATIVE_INFINITY;
   let latest: Promise<JobStats | undefined>;

@@ -3,7 +3,7 @@ import type { StartCall } from '#bff/observe-call.ts';
 import type { Db } from '#db/connection.ts';
 import type { Metrics } from './metrics.ts';
 
-/** The parts of knex's pool that are used here; knex does not type them. */
+/** The properties of knex's pool that are used here; knex does not type them. */
 interface Pool {
   numUsed(): number;
   numFree(): number;
@@ -19,18 +19,18 @@ interface Query {
 
 const OPERATIONS = /^\s*(select|insert|update|delete|with|set)\b/i;
 
-/** Returns the first word of a statement, or `other`. */
+/** Returns the first word of a statement, or `other` if the word is not a known operation. */
 function operationOf(sql: string): string {
   return OPERATIONS.exec(sql)?.[1]?.toLowerCase() ?? 'other';
 }
 
 /**
- * Maximum number of measured queries: more than a pool has connections. knex does not report the
- * end of a streamed query.
+ * Maximum number of queries that are measured at the same time. A pool has far fewer connections,
+ * but knex does not report the end of a streamed query.
  */
 const RUNNING_MAX = 1_000;
 
-/** Measures the queries of a pool, except BEGIN and COMMIT, which knex does not report. */
+/** Measures the queries of a pool. Excludes BEGIN and COMMIT, which knex does not report. */
 export function observeQueries(db: Db, start: StartCall, metrics: Metrics): void {
   const running = new LRUCache<string, ReturnType<StartCall>>({ max: RUNNING_MAX });
   db.on('query', ({ __knexQueryUid: id, sql }: Query) =>

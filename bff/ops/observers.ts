@@ -10,7 +10,7 @@ import { Metrics } from './metrics.ts';
 export interface Observers {
   metrics: Metrics;
   startCall: StartCall;
-  /** Records metrics and the trace of a response. */
+  /** Records the metrics and the trace of a request after its response. */
   observe(record: RequestRecord, ms: number): void;
   /** Wraps the handler of all requests to start their traces. */
   wrap(next: RequestListener): RequestListener;
@@ -52,7 +52,9 @@ export async function createObservers(config: Config, logger: Logger): Promise<O
   };
 }
 
-/** Measures every command of a client, including those of pipelines and transactions. */
+/**
+ * Measures every command of a Redis client, including the commands of pipelines and transactions.
+ */
 export function observeCommands(redis: Pick<Redis, 'sendCommand'>, start: StartCall): void {
   const send = redis.sendCommand.bind(redis);
   redis.sendCommand = (command, ...rest) => {

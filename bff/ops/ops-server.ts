@@ -28,11 +28,11 @@ const REQUEST_MS = 5_000;
  * Interval at which connections are checked for timeouts, in milliseconds. Node's default is 30 s.
  */
 const CHECK_MS = 1_000;
-/** Maximum number of connections. Prometheus and the probes of a few proxies need less. */
+/** Maximum number of connections. Prometheus and the probes of a few proxies need fewer. */
 const CONNECTIONS_MAX = 100;
 
 /**
- * Creates the server of the private port (S86), without listening. It shares no route and no
+ * Creates the server of the private port (S86), but does not listen. It shares no routes and no
  * middleware with the public server.
  */
 export function createOpsServer({ readiness, metrics }: OpsServerDeps): Server {
@@ -83,9 +83,9 @@ export function createOpsServer({ readiness, metrics }: OpsServerDeps): Server {
 }
 
 /**
- * Returns a function that runs `work` at most once at a time. Callers that arrive during a run
- * share the next run, so a flood of calls causes one run after another. Each caller gets the result
- * of a run that began after its call.
+ * Returns a function that runs `work` at most once at a time. All calls during a run share the next
+ * run, so that even many calls cause only one run at a time. Each caller gets the result of a run
+ * that began after its call.
  */
 export function shareRuns<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<unknown> = Promise.resolve();

@@ -21,7 +21,7 @@ interface OpsDeps extends CountedParts {
 
 /** The private port of a running server. */
 export interface Ops {
-  /** URL of the private port. Undefined when no port is configured. */
+  /** URL of the private port. Undefined if no private port is configured. */
   url: string | undefined;
   /** Makes the server permanently unready. */
   stopReadiness(): void;
@@ -30,7 +30,7 @@ export interface Ops {
 
 /**
  * Opens the private port, if one is configured. Its queries use a separate connection: a busy pool
- * must not make the server unready, which would only move its load to the other replicas.
+ * must not make the server unready, because this would only move the load to the other replicas.
  * @throws Error when the port is in use
  */
 export async function openOps(deps: OpsDeps, metrics: Metrics): Promise<Ops> {

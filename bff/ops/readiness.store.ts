@@ -5,7 +5,8 @@ import { sqlState } from '#db/retry-conflicts.ts';
 export type WriteProblem = 'read-only' | 'full';
 
 /**
- * SQLSTATEs of changes that fail until an operator acts: read_only_sql_transaction and disk_full.
+ * SQLSTATEs of failed writes that an operator must resolve: read_only_sql_transaction and
+ * disk_full.
  */
 const WRITE_PROBLEMS: Record<string, WriteProblem> = { '25006': 'read-only', '53100': 'full' };
 
@@ -15,16 +16,17 @@ export function writeProblemOf(error: unknown): WriteProblem | undefined {
 }
 
 /**
- * Number of rows of the query. The result exceeds the minimum of work_mem (64 kB), so that Postgres
+ * Number of rows of the query. Their size exceeds the minimum of work_mem (64 kB), so that Postgres
  * writes a temporary file.
  */
 const ROWS = 200;
 const ROW_BYTES = 1_000;
 
 /**
- * Checks that Postgres accepts changes, without making one. A test row would often fit into an
- * existing page even when the disk is full, and would leave a dead row and WAL behind. A temporary
- * file needs new space in the data directory, like a growing table, and leaves nothing.
+ * Checks that Postgres accepts changes, without changing anything. A test row would often fit into
+ * an existing page even when the disk is full, and would leave a dead row and WAL behind. Like a
+ * growing table, a temporary file needs new space in the data directory, but it is deleted
+ * afterwards.
  * @returns undefined when Postgres accepts changes
  * @throws Error when Postgres does not respond
  */

@@ -4,7 +4,7 @@ import { Readiness } from './readiness.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 
-/** Returns a Readiness whose dependencies the test controls. */
+/** Returns a Readiness with dependencies that the test controls. */
 function controlled() {
   const postgres = vi.fn(async (): Promise<WriteProblem | undefined> => undefined);
   const redis = vi.fn(async () => 'PONG');

@@ -2,18 +2,19 @@ import { withTimeout } from '#bff/http/with-timeout.ts';
 import type { WriteProblem } from './readiness.store.ts';
 
 /**
- * Time within which probes share a check, in milliseconds: a flood of them causes four checks a
- * second.
+ * Time in milliseconds during which all probes share the result of one check. Even a flood of
+ * probes thus causes only four checks per second.
  */
 const SHARED_MS = 250;
 /**
  * Time limit of a check, in milliseconds. Shorter than the timeout of common probes, so that they
- * get a report.
+ * receive a report in time.
  */
 const CHECK_MS = 900;
 /**
- * Time for which a failed write of a request makes the server unready, in milliseconds. The check
- * may succeed although writes fail, for example when temporary files are on another disk.
+ * Time for which the server is unready after a write has failed in a request, in milliseconds. The
+ * check itself may succeed although writes fail, for example if temporary files are on another
+ * disk.
  */
 const OBSERVED_MS = 10_000;
 
@@ -23,9 +24,12 @@ type PostgresState = 'ok' | 'down' | WriteProblem;
 export interface ReadinessReport {
   status: 'ready' | 'not ready' | 'stopping';
   postgres: PostgresState;
-  /** Without Redis the server is degraded but ready: pages and clicks work. */
+  /**
+   * State of Redis. Without Redis, the server is degraded but ready, because pages and clicks still
+   * work.
+   */
   redis: 'ok' | 'down';
-  /** When the check began, in ISO 8601. */
+  /** Time at which the check began, in ISO 8601. */
   checked_at: string;
 }
 
@@ -58,7 +62,7 @@ export class Readiness {
     this.#deps = deps;
   }
 
-  /** Records that a write failed during a request. */
+  /** Records that a write in a request failed because of this problem. */
   observe(problem: WriteProblem): void {
     this.#observed = { problem, at: performance.now() };
   }

@@ -48,9 +48,9 @@ function logFailures(exporter: SpanExporter, logger: Logger): SpanExporter {
 }
 
 /**
- * Traces requests and the calls that they cause. Spans contain route patterns and operations only:
- * no path, name, id, key, statement or value (S86). Registers nothing globally, so that several
- * servers can run in a process.
+ * Traces requests and the calls that they cause. Spans contain only route patterns and operations,
+ * but no path, name, id, key, statement or value (S86). Registers nothing globally, so that several
+ * servers can run in one process.
  */
 export class Tracing {
   readonly #provider: TracerProvider;
@@ -81,8 +81,8 @@ export class Tracing {
   }
 
   /**
-   * Wraps the handler to start a span for each request, which continues the trace of a trusted
-   * proxy.
+   * Wraps the request handler to start a span for each request. The span continues the trace of a
+   * trusted proxy.
    */
   requests(next: RequestListener): RequestListener {
     return (request, response) => {

@@ -52,8 +52,8 @@ async function connectThrough(
 }
 
 /**
- * Returns undici's `connect` function for outbound requests. It connects to the IP address that it
- * has checked; TLS verifies the host name.
+ * Returns undici's `connect` function for outbound requests. The function connects to the IP
+ * address that it has checked. TLS verifies the host name.
  * @param proxy URL of an HTTP proxy
  */
 export function guardedConnector(

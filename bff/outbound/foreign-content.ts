@@ -5,14 +5,16 @@
 const ROOTS = new Set(['svg', 'math']);
 /** Elements of SVG and MathML whose content is HTML. */
 const HTML_INSIDE = new Set('foreignobject desc title mi mo mn ms mtext'.split(' '));
-/** HTML elements whose start ends open SVG and MathML elements. */
+/** HTML elements whose start tags close all open SVG and MathML elements. */
 const BREAKOUTS = new Set(
   `b big blockquote body br center code dd div dl dt em embed h1 h2 h3 h4 h5 h6 head hr i img li
    listing menu meta nobr ol p pre ruby s small span strike strong sub sup table tt u ul var`.split(
     /\s+/,
   ),
 );
-/** Maximum depth of tracked elements. Bounds the cost of each tag (S61). Browsers allow 512. */
+/**
+ * Maximum depth of tracked elements. Limits the cost of each tag (S61). Browsers allow 512 levels.
+ */
 const DEPTH_MAX = 256;
 
 /** Tracks the SVG and MathML elements that are open in an HTML document. */
@@ -36,14 +38,14 @@ export class ForeignContent {
     return isClosed;
   }
 
-  /** Returns the elements that the start of an HTML element closes, the innermost first. */
+  /** Returns the elements that the start tag of an HTML element closes, the innermost first. */
   breakOut(name: string): string[] {
     if (!this.isInside() || !BREAKOUTS.has(name)) return [];
     const html = this.#open.findLastIndex((open) => HTML_INSIDE.has(open));
     return this.#open.splice(html + 1).reverse();
   }
 
-  /** Returns the other open elements that an end tag closes, the innermost first. */
+  /** Returns the other elements that an end tag closes, the innermost first. */
   close(name: string): string[] {
     const at = this.#open.lastIndexOf(name);
     if (at < 0) return [];

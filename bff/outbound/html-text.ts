@@ -2,7 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Matches the charset in a Content-Type or a `meta` element. */
 const CHARSET = /charset=["']?([\w-]{1,40})/i;
-/** Number of bytes to search for the encoding. HTML declares it within its first 1,024 bytes. */
+/**
+ * Number of bytes to search for the declaration of the encoding. HTML requires it within the first
+ * 1,024 bytes.
+ */
 const DECLARATION_BYTES = 1024;
 /**
  * Number of bytes to decode before yielding to the event loop: two megabytes of Shift_JIS take 55
@@ -10,7 +13,7 @@ const DECLARATION_BYTES = 1024;
  */
 const PART = 256 * 1024;
 
-/** Returns the decoder of an encoding; the UTF-8 decoder for an unknown label. */
+/** Returns the decoder for the label of an encoding; the UTF-8 decoder for an unknown label. */
 function decoderOf(label: string): TextDecoder {
   try {
     return new TextDecoder(label);
@@ -20,7 +23,8 @@ function decoderOf(label: string): TextDecoder {
 }
 
 /**
- * Decodes an HTML document by its Content-Type or `meta` element; without either, as UTF-8.
+ * Decodes an HTML document. Its Content-Type or a `meta` element determines the encoding; without
+ * either, it is UTF-8.
  * @param type the Content-Type
  */
 export async function htmlText(body: Buffer, type: string): Promise<string> {

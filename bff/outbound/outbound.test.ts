@@ -27,7 +27,7 @@ const CONFIG = {
 
 /**
  * Refuses every connection.
- * @returns a function that returns the hosts that were called
+ * @returns a function that returns the hosts to which a connection was attempted
  */
 function refuseConnections(): () => unknown[] {
   return hostsOf(
@@ -37,7 +37,7 @@ function refuseConnections(): () => unknown[] {
   );
 }
 
-/** Spies on connections. Returns a function that returns the hosts of the opened ones. */
+/** Spies on connections. Returns a function that returns the hosts of the opened connections. */
 const watchConnections = () => hostsOf(vi.spyOn(Socket.prototype, 'connect'));
 
 function hostsOf(connecting: { mock: { calls: unknown[][] } }): () => unknown[] {

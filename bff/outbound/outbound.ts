@@ -5,9 +5,9 @@ import { guardedConnector } from './connector.ts';
 import { checkUrl, type TargetRules } from './target.ts';
 
 const REDIRECTS_MAX = 3;
-/** Timeout of a request with its redirects, in milliseconds. */
+/** Timeout of a request, including its redirects, in milliseconds. */
 const TOTAL_MS = 3_000;
-/** Maximum number of concurrent requests; each holds a connection and at most 2 MB. */
+/** Maximum number of concurrent requests. Each holds a connection and at most 2 MB of memory. */
 const CONCURRENT_MAX = 50;
 /**
  * Maximum number of concurrent requests per account, so that a few accounts cannot block others.
@@ -32,7 +32,10 @@ interface OutboundOptions {
   types: readonly string[];
   /** Maximum size in bytes after decompression. */
   maxBytes: number;
-  /** Returns whether a host may be requested, also by a redirect. By default, any host may be. */
+  /**
+   * Returns whether a host may be requested, also after a redirect. By default, every host may be
+   * requested.
+   */
   allowsHost?: (host: string) => boolean;
 }
 
@@ -40,8 +43,8 @@ type ReadOptions = Omit<OutboundOptions, 'userId'>;
 
 /**
  * Reads a document from the web on behalf of a user (S85).
- * @returns null when it is unreachable, fails, or has another type
- * @throws AddressRefused when the URL, or one that it redirects to, is not public
+ * @returns null when the document is unreachable, cannot be read, or has another type
+ * @throws AddressRefused when the URL, or a URL to which it redirects, is not public
  * @throws RateLimited when too many requests of this account are in progress
  * @throws Unavailable when too many requests are in progress
  */
@@ -50,7 +53,7 @@ export type ReadDocument = (
   options: OutboundOptions,
 ) => Promise<OutboundDocument | null>;
 
-/** Creates the only client for requests to URLs that users enter. */
+/** Creates the client for requests to URLs that users enter. There is no other client for them. */
 export function createOutbound(
   config: Pick<
     Config,
@@ -72,7 +75,7 @@ export function createOutbound(
     if (own >= CONCURRENT_PER_ACCOUNT) throw new RateLimited(RETRY_SECONDS);
     if (running.length >= CONCURRENT_MAX) throw new Unavailable();
     running.push(userId);
-    // Use an agent per request, so that no connection outlives the request.
+    // Use a separate agent for each request, so that no connection outlives its request.
     const agent = new Agent({ connect, pipelining: 0, maxHeaderSize: 16 * 1024 });
     try {
       return await readDocument(requestedUrl, options, { rules, agent });
@@ -88,7 +91,7 @@ export function createOutbound(
 
 /**
  * Returns whether a request failed because its URL is not allowed. fetch wraps errors of the
- * connection.
+ * connection in its own error.
  */
 const isRefusal = (error: unknown): boolean =>
   error instanceof AddressRefused || (error as Error).cause instanceof AddressRefused;
@@ -126,7 +129,7 @@ async function readDocument(
 }
 
 /**
- * Parses an absolute URL, or one relative to `base`.
+ * Parses a URL, which is absolute or relative to `base`.
  * @throws AddressRefused when the text is not a URL
  */
 function parse(text: string, base?: URL): URL {

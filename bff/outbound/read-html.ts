@@ -5,8 +5,8 @@ import { ForeignContent } from './foreign-content.ts';
 /** Number of characters to read before yielding to the event loop. */
 const PART = 32 * 1024;
 /**
- * Maximum length of an attribute value or text, in characters; longer ones are truncated. Above the
- * limits for link URLs and titles.
+ * Maximum length of an attribute value or text, in characters; longer ones are truncated. It
+ * exceeds the limits for link URLs and titles.
  */
 const TEXT_MAX = 8 * 1024;
 
@@ -24,9 +24,9 @@ interface HtmlHandler {
 }
 
 /**
- * Reads the tags and texts of an HTML document in their order, names in lower case. Does not use
- * the `Parser` of htmlparser2, whose time grows with the square of the number of open elements: a
- * megabyte of `<b>` takes 97 s and blocks the event loop for 14 s (S61).
+ * Reads the tags and texts of an HTML document in their order. Converts names to lower case. Does
+ * not use the `Parser` of htmlparser2, because its time grows with the square of the number of open
+ * elements: it takes 97 s for a megabyte of `<b>` and blocks the event loop for up to 14 s (S61).
  */
 export async function readHtml(html: string, handler: HtmlHandler): Promise<void> {
   let [name, index, attribute, value] = ['', 0, '', ''];

@@ -6,9 +6,9 @@ import { AddressRefused } from '#bff/domain-errors.ts';
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Returns whether an IP address is public unicast (S85). Refused are private, loopback, link-local,
- * shared (CGNAT), documentation, benchmarking and reserved addresses, and IPv6 addresses that carry
- * an IPv4 address: mapped, NAT64, 6to4, Teredo.
+ * Returns whether an IP address is public unicast (S85). These addresses are not public: private,
+ * loopback, link-local, shared (CGNAT), documentation, benchmarking and reserved addresses, and
+ * IPv6 addresses that contain an IPv4 address (mapped, NAT64, 6to4, Teredo).
  */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
@@ -27,7 +27,7 @@ export interface Endpoint {
 
 /** The rules for targets of outbound requests. */
 export interface TargetRules {
-  /** Posy's own host names, in lower case; their subdomains are rejected, too. */
+  /** Posy's own host names, in lower case. Their subdomains are rejected too. */
   ownHosts: readonly string[];
   /** Endpoints of test hosts, which skip the address check. */
   testHosts: ReadonlyMap<string, Endpoint>;
@@ -35,7 +35,8 @@ export interface TargetRules {
 
 /**
  * The resolver queries name servers directly. `lookup` would occupy a thread until a name server
- * responds, and two slow names would delay all lookups of the process, including the provider's.
+ * responds. Two slow names would then delay all other lookups of the process, including those for
+ * calls to the provider.
  */
 const resolver = new Resolver({ timeout: 1_000, tries: 2 });
 
@@ -45,8 +46,8 @@ const withoutDot = (host: string) => host.replace(/\.$/, '');
 const hostOf = (url: URL) => url.hostname.replace(/^\[(.*)\]$/, '$1').toLowerCase();
 
 /**
- * Checks a URL as far as possible without DNS (S85): its scheme, port and credentials, and that its
- * host is neither Posy's own nor an IP address that is not public.
+ * Checks a URL as far as possible without DNS (S85): its scheme, its port, and that it contains no
+ * credentials. Its host must not be one of Posy's own hosts, or an IP address that is not public.
  * @throws AddressRefused
  */
 export function checkUrl(url: URL, { ownHosts, testHosts }: TargetRules): void {
@@ -60,7 +61,7 @@ export function checkUrl(url: URL, { ownHosts, testHosts }: TargetRules): void {
   if (host === '' || ownHosts.some((own) => host === own || host.endsWith(`.${own}`))) {
     throw new AddressRefused();
   }
-  // Reject localhost by name, because name servers may not resolve it.
+  // Reject localhost by name, because name servers may be unable to resolve it.
   if (/(?:^|\.)localhost$/.test(host)) throw new AddressRefused();
   if (isIP(host) && !testHosts.has(host) && !isPublicAddress(host)) throw new AddressRefused();
 }
@@ -80,10 +81,10 @@ async function addressesOf(host: string): Promise<string[]> {
 }
 
 /**
- * Resolves a host and checks each of its addresses. The connection must go to the result and must
- * not resolve the name again, because the answer may change (DNS rebinding).
+ * Resolves a host and checks each of its addresses. The caller must connect to the result and must
+ * not resolve the name again, because the second result may differ (DNS rebinding).
  * @throws AddressRefused when one of the addresses is not public
- * @throws an error of the resolver when the host has none
+ * @throws an error of the resolver when the host has no address
  */
 export async function resolveTarget(
   hostname: string,

@@ -6,13 +6,13 @@ import { type LockedPage, lockPage, markSaved } from './profile.store.ts';
 
 /** Evicts rendered pages on all replicas. */
 interface RenderedPages {
-  /** Evicts a page; called after the COMMIT of an edit. Never throws. */
+  /** Evicts a page on all replicas. Call it after the COMMIT of an edit. Never throws. */
   evict(username: string): Promise<void>;
 }
 
 /** Purges the copies of pages in the caches of a CDN. */
 interface CachedPages {
-  /** Adds purge jobs for a page, in the transaction of its edit. */
+  /** Adds purge jobs for a page. Call it in the transaction of the edit. */
   add(tx: Tx, username: string): Promise<void>;
 }
 
@@ -35,17 +35,18 @@ const addCardJob = (tx: Tx, userId: string) =>
   );
 
 /**
- * The last edit of each owner in this process. Later edits wait for it here. If they waited in the
- * database, each would occupy a connection, and one account could occupy all ten of the pool.
+ * The last edit of each owner in this process. Later edits wait for it in the process. If they
+ * waited in the database, each would occupy a connection, and one account could occupy all ten
+ * connections of the pool.
  */
 const lastEdits = new Map<string, Promise<unknown>>();
 /**
- * Maximum wait for earlier edits, in milliseconds. After that, the edit waits in the database,
- * because the whole request may take only ten seconds.
+ * Maximum wait for earlier edits, in milliseconds. The edit then continues and waits in the
+ * database, because the whole request may take only ten seconds.
  */
 const TURN_MS = 4_000;
 
-/** Runs an edit after the same owner's earlier edits. */
+/** Runs an edit after the earlier edits of the same owner. */
 async function inTurn<T>(userId: string, edit: () => Promise<T>): Promise<T> {
   const previous = lastEdits.get(userId) ?? Promise.resolve();
   const ended = previous.catch(() => undefined);
@@ -60,8 +61,8 @@ async function inTurn<T>(userId: string, edit: () => Promise<T>): Promise<T> {
 
 /**
  * Runs one edit of a page in a transaction. Edits of the same page run one at a time. After the
- * commit, evicts the rendered page on every replica, and purges it from the caches of a CDN. A job
- * draws the share card if the edit changed it.
+ * commit, evicts the rendered page on every replica, and purges the page from the caches of a CDN.
+ * A job draws the share card if the edit changed it.
  * @param work gets the page as it was before the edit
  * @throws AccountNotFound when the account was deleted
  */
@@ -84,7 +85,8 @@ export async function editPage<T>(
       }),
     );
   } finally {
-    // Evict even after a failure: if the connection broke during COMMIT, the edit may be committed.
+    // Evict the page even after an error. If the connection broke during COMMIT, the edit may be
+    // committed.
     if (username !== undefined) await pages.evict(username);
   }
 }

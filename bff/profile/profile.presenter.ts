@@ -26,7 +26,7 @@ export function presentAppearance(
   };
 }
 
-/** Returns the tones of the background photo. Both columns are set, or neither is. */
+/** Returns the tones of the background photo. Either both columns are set or none. */
 export function presentTones({
   background_photo_darkest: darkest,
   background_photo_lightest: lightest,

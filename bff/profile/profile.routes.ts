@@ -17,8 +17,8 @@ import { changeBackgroundPhoto, changePicture } from './profile-images.ts';
 import { listSocials } from './socials.store.ts';
 
 /**
- * Removes the picture from the body and decodes its base64. Synchronous, so that the text can be
- * freed while the image is decoded to pixels.
+ * Removes the picture from the body and decodes its base64 text. Synchronous, so that the text can
+ * be freed while the image is decoded to pixels.
  */
 function takePicture(ctx: Context): Buffer | null {
   const { image } = validate(pictureInputSchema, ctx.state.body);
@@ -51,7 +51,7 @@ export function profileRoutes(
       const { userId } = ctx.state;
       const { securityContact } = deps.config;
       const named = ctx.get(ACCOUNT_HEADER);
-      // An open page keeps its alias after a key rotation has changed the first key (S78).
+      // The alias of an open page stays valid after a key rotation has changed the first key (S78).
       const isKnown = isAliasOf(deps.userAliases, userId, named);
       const user = isKnown ? named : deps.userAlias(userId);
       const [row, socials] = await Promise.all([

@@ -9,9 +9,9 @@ export interface ProfileRow {
   username: string;
   name: string;
   bio: string;
-  /** The creator's own background; null means the theme's. */
+  /** The background that the creator has chosen; null for the theme's background. */
   background_color_own: string | null;
-  /** The stored value; parse it with `readAppearance`. */
+  /** The stored appearance; parse it with `readAppearance`. */
   appearance: unknown;
   background_photo_id: string | null;
   /** The darkest and the lightest color of the background photo. Null without a photo. */
@@ -100,7 +100,7 @@ const COLUMNS = [
 ] as const;
 
 /**
- * Names the statement, so that Postgres parses and plans it once per connection instead of once per
+ * Names the statement, so that Postgres parses and plans it once per connection, not once per
  * request.
  */
 const OWN_PROFILES = { name: 'own-profiles' };
@@ -125,7 +125,7 @@ export async function findUsernameOwner(db: Db, username: string): Promise<strin
 /**
  * Locks a page, so that its edits run one at a time. Locks the user's row, which the recorder never
  * locks, so that counting does not wait for edits. Reads the page in a separate statement, because
- * the one that waits for the lock would return the page as it was before the wait.
+ * the statement that waits for the lock would return the page from before the wait.
  * @returns the page before the edit, or undefined when the account was deleted
  */
 export async function lockPage(tx: Tx, userId: string): Promise<LockedPage | undefined> {
@@ -188,7 +188,7 @@ export interface PublicProfileRow
   /** Version of the list of blocked hosts. pg returns BIGINT as a string. */
   blocklist_version: string;
   /**
-   * Milliseconds from the query to the next scheduled change of a link. Null when none is
+   * Milliseconds from the query to the next scheduled change of a link. Null if no change is
    * scheduled.
    */
   changes_in: number | null;
@@ -204,13 +204,13 @@ export interface PublicProfileRow
     social_icon: string | null;
     thumbnail_id: string | null;
   }[];
-  /** The social row in its order. */
+  /** The social row in page order. */
   socials: Omit<SocialRow, 'click_count'>[];
 }
 
 /**
- * Returns the published profile with this username and its links, in one query.
- * `findVisibleProfile` removes the links to blocked hosts.
+ * Returns the published profile with this username and its links, in one query. The result includes
+ * links to blocked hosts, which `findVisibleProfile` removes.
  */
 export const findPublicProfile = createBatchLoader(
   async (db, usernames) => {

@@ -33,7 +33,7 @@ import { changeUsername } from './usernames.ts';
 
 /**
  * Returns a user's own profile.
- * @throws AccountNotFound when the account was deleted but a session remains
+ * @throws AccountNotFound when the account was deleted but one of its sessions still exists
  */
 export async function ownProfile(db: Db, userId: string): Promise<ProfileRow> {
   const profile = await findProfile(db, userId);
@@ -42,7 +42,7 @@ export async function ownProfile(db: Db, userId: string): Promise<ProfileRow> {
 }
 
 /**
- * Returns the color of a creator's links that have no color of their own.
+ * Returns the color of the creator's links that have no color of their own.
  * @throws AccountNotFound
  */
 export async function ownButtonColor(db: Db, userId: string): Promise<string> {
@@ -50,12 +50,12 @@ export async function ownButtonColor(db: Db, userId: string): Promise<string> {
 }
 
 /**
- * Changes one field of a profile. A new time zone applies to future days only.
+ * Changes one field of a profile. A new time zone applies only to future days.
  * @returns the changed field as in GET /profile
  * @throws TimeZoneUnknown when Postgres does not have the time zone
  * @throws UsernameReserved, UsernameTaken, UsernameLocked, FormerUsernamesFull
- * @throws TextColorUnreadable, BackgroundPhotoOutOfDate, BadSocial, AccountNotFound; then nothing
- *   changes
+ * @throws TextColorUnreadable, BackgroundPhotoOutOfDate, BadSocial, AccountNotFound; after any
+ *   error, nothing has changed
  */
 export async function changeProfile(
   deps: EditDeps,
@@ -90,7 +90,7 @@ const knownFields = ({
 }: ProfileUpdate): Partial<Profile> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
-/** Returns the new background: the creator's own, or the theme's. */
+/** Returns the new background: the creator's choice, or the theme's background. */
 function backgroundOf(page: LockedPage, { background_color: own }: ProfileUpdate) {
   const appearance = readAppearance(page.appearance);
   const background_color_own = own ?? null;
@@ -120,7 +120,7 @@ function requireDrawable(appearance: Appearance, page: LockedPage): void {
   if (nearest !== text_color) throw new TextColorUnreadable(nearest);
 }
 
-/** Returns the columns of a change. */
+/** Returns the columns that a change updates. */
 function patchOf(change: Omit<ProfileUpdate, 'socials'>): ProfilePatch {
   const { background_color, appearance, seo, ...fields } = change;
   const same = Object.entries(fields).filter(([, value]) => value !== undefined);
@@ -137,16 +137,15 @@ function patchOf(change: Omit<ProfileUpdate, 'socials'>): ProfilePatch {
 }
 
 /**
- * Returns an appearance as it is stored. The photo is omitted, because it has its own column, which
- * references a picture.
+ * Returns an appearance as it is stored. Omits the photo, because a separate column references it.
  */
 function storedAppearance({ background_photo: _, ...appearance }: Appearance): string {
   return JSON.stringify(appearance);
 }
 
 /**
- * Returns the columns of a change to a suspended page. It stays offline; a change of `published`
- * takes effect when it is restored.
+ * Returns the columns that a change to a suspended page updates. The page stays offline. A change
+ * of `published` takes effect when the page is restored.
  */
 function whileSuspended({ published, ...patch }: ProfilePatch): ProfilePatch {
   return published === undefined ? patch : { publish_on_restore: published };

@@ -10,7 +10,10 @@ import { currentSession } from '#bff/session/session.ts';
 import type { SessionRecord } from '#bff/session/session-record.ts';
 import { copyProviderPicture } from './provider-picture.ts';
 
-/** Returns the identity provider of the sign-in, or null if the account there has no picture. */
+/**
+ * Returns the identity provider of the sign-in. Returns null if the user's account at the provider
+ * has no picture.
+ */
 function pictureProvider(session: SessionRecord | null): ProviderPicture['provider'] {
   if (!session?.pictureUrl) return null;
   return OAUTH_PROVIDERS.find((provider) => provider === session.method) ?? null;
@@ -18,7 +21,7 @@ function pictureProvider(session: SessionRecord | null): ProviderPicture['provid
 
 /**
  * Creates the routes that offer and copy the picture of the identity that the user signed in with.
- * Its URL is never sent to the browser.
+ * The URL of this picture is never sent to the browser.
  */
 export function providerPictureRoutes(
   deps: Pick<Deps, 'db' | 'limits' | 'media' | 'pages' | 'purges' | 'readDocument'>,

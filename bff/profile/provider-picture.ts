@@ -12,8 +12,8 @@ type ProviderPictureDeps = EditDeps & { media: MediaLibrary; readDocument: ReadD
 const REPLACED_ERRORS = [AddressRefused, ImageRejected, ImageTooLarge];
 
 /**
- * Copies the picture of the identity that the user signed in with. Reads it once and encodes it
- * like an upload, so that visitors never contact the identity provider.
+ * Copies the picture of the identity that the user signed in with. Reads the picture once and
+ * encodes it like an upload, so that visitors never contact the identity provider.
  * @param url the picture URL in the session
  * @returns the path of the new picture
  * @throws ProviderPictureUnavailable
@@ -34,7 +34,8 @@ export async function copyProviderPicture(
     if (!picture || picture.cut) throw new ProviderPictureUnavailable();
     return await changePicture(deps, userId, picture.body);
   } catch (error) {
-    // The messages of these errors are about a URL or file chosen by the user, so replace them.
+    // Replace these errors, because their messages are about a URL or file that the user has
+    // chosen.
     const isRefusal = REPLACED_ERRORS.some((refusal) => error instanceof refusal);
     throw isRefusal ? new ProviderPictureUnavailable(error) : error;
   }

@@ -8,7 +8,7 @@ import { findRedirect } from '#bff/profile/released-usernames.store.ts';
 import type { Db } from '#db/connection.ts';
 import { findVisibleProfile } from './profile.ts';
 
-/** Creates the route of public profiles as JSON. Its requests do not count as views. */
+/** Creates the route of public profiles as JSON. Requests for this JSON do not count as views. */
 export function publicProfileRoutes(db: Db): Router {
   const router = createRouter();
   router.get('/api/u/:username', declarePolicy({ response: publicResponse }), async (ctx) => {

@@ -8,12 +8,14 @@ export interface FormerUsername {
   free_at: Date;
 }
 
-/** Maximum number of expired rows that one release deletes. Keeps the statement short. */
+/**
+ * Maximum number of expired rows to delete when a username is released. Keeps the statement short.
+ */
 const EXPIRED_BATCH = 100;
 
 const REDIRECTS = { name: 'released-usernames' };
 
-/** Returns the current username of the published page that had this username before. */
+/** Returns the current username of the published page that had the given username before. */
 export const findRedirect = createBatchLoader(
   async (db, usernames) => {
     const query = db.raw<{ rows: { username: string; current: string }[] }>(
@@ -27,7 +29,7 @@ export const findRedirect = createBatchLoader(
   (row) => row.username,
 );
 
-/** Returns an account's former usernames that are still reserved, in order of expiry. */
+/** Returns an account's former usernames that are still reserved, the first to expire first. */
 export async function listFormerUsernames(db: Db, userId: string): Promise<FormerUsername[]> {
   return db('released_usernames')
     .select('username', 'free_at')
@@ -36,7 +38,10 @@ export async function listFormerUsernames(db: Db, userId: string): Promise<Forme
     .orderBy('free_at');
 }
 
-/** Returns whether a username is reserved, even if no account may take it back. */
+/**
+ * Returns whether a username is reserved, including reservations without an account that may take
+ * it back.
+ */
 export async function isUsernameReleased(db: Db, username: string): Promise<boolean> {
   const row = await db('released_usernames')
     .select('username')
@@ -47,10 +52,10 @@ export async function isUsernameReleased(db: Db, username: string): Promise<bool
 }
 
 /**
- * Ends the reservation of a username that a profile of this transaction has just taken. Must run
- * after that write: the unique index makes the write wait for a concurrent release, and only a
- * later statement sees the row of that release.
- * @returns false when the username is reserved for another account or for none
+ * Ends the reservation of a username that this transaction has just written to a profile. Must run
+ * after that write: the unique index makes the write wait for a concurrent release of the username,
+ * and only a later statement sees the row of that release.
+ * @returns false when the username is reserved for another account, or for no account
  */
 export async function claimUsername(tx: Tx, userId: string, username: string): Promise<boolean> {
   await tx('released_usernames')
@@ -62,7 +67,7 @@ export async function claimUsername(tx: Tx, userId: string, username: string): P
 
 /**
  * Reserves the username that a profile gives up in this transaction, and deletes some expired rows.
- * @param userId the account that may take it back, or null for none
+ * @param userId the account that may take the username back, or null for none
  */
 export async function releaseUsername(
   tx: Tx,

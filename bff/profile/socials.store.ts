@@ -9,12 +9,12 @@ export interface SocialRow {
   /** The stored id of the platform. */
   platform: string | null;
   url: string;
-  /** A number, because the query returns JSON; pg returns other BIGINT values as strings. */
+  /** A number, because the query returns it as JSON. pg returns other BIGINT values as strings. */
   click_count: number;
 }
 
 /**
- * Names the statement, so that Postgres parses and plans it once per connection instead of once per
+ * Names the statement, so that Postgres parses and plans it once per connection, not once per
  * request.
  */
 const OWN_SOCIALS = { name: 'own-socials' };
@@ -33,7 +33,7 @@ const findRow = createBatchLoader(
   (row) => row.user_id,
 );
 
-/** Returns a user's social row in its order. */
+/** Returns the accounts of a user's social row, in their order. */
 export async function listSocials(db: Db, userId: string): Promise<SocialRow[]> {
   return (await findRow(db, userId))?.socials ?? [];
 }
@@ -46,8 +46,8 @@ export interface StoredSocial {
 }
 
 /**
- * Returns the accounts of the row and the removed accounts. Locks them in the order of their ids,
- * like the recorder.
+ * Returns the accounts of the social row and the removed accounts. Locks them in the order of their
+ * ids, as the recorder of visits does.
  */
 export async function lockSocials(tx: Tx, userId: string): Promise<StoredSocial[]> {
   return tx('blocks')
@@ -57,7 +57,7 @@ export async function lockSocials(tx: Tx, userId: string): Promise<StoredSocial[
     .forNoKeyUpdate();
 }
 
-/** An account with its position in the row, counted from 1. */
+/** An account with its position in the social row, counted from 1. */
 interface PlacedSocial extends SocialInput {
   id: string;
   position: number;
@@ -83,7 +83,7 @@ export async function insertSocials(
   );
 }
 
-/** Updates the positions of stored accounts. Restores removed ones. */
+/** Updates the positions of stored accounts. Restores those that were removed. */
 export async function placeSocials(tx: Tx, socials: readonly PlacedSocial[]): Promise<void> {
   await tx.raw(
     `UPDATE blocks SET position = wanted.position, deleted_at = NULL, updated_at = now()

@@ -19,7 +19,7 @@ import {
   type StoredSocial,
 } from './socials.store.ts';
 
-/** Returns the accounts of the row, except those of platforms that this release does not know. */
+/** Returns the accounts of the social row. Omits platforms that this release does not support. */
 export const presentSocials = <R extends { platform: string | null }>(rows: readonly R[]) =>
   rows.filter((row): row is R & { platform: SocialPlatform } => isSocialPlatform(row.platform));
 
@@ -54,23 +54,23 @@ const isSame = (stored: StoredSocial, { platform, value }: SocialInput): boolean
   stored.social_icon === platform && stored.url === value;
 
 /**
- * Maximum number of removed accounts that can be restored with their counts; older ones are
- * deleted.
+ * Maximum number of removed accounts that are kept, so that they can be restored with their counts.
+ * Older removed accounts are deleted.
  */
 const REMOVED_MAX = SOCIALS_MAX;
 
 const NOW = Number.MAX_SAFE_INTEGER;
 /**
- * Sorts by time of removal, the latest first. Accounts that are still in the row come first,
- * because they are being removed now.
+ * Sorts accounts by the time of their removal, the latest first. Accounts without such a time come
+ * first, because they are being removed now.
  */
 const byRemoval = (one: StoredSocial, other: StoredSocial): number =>
   (other.deleted_at?.getTime() ?? NOW) - (one.deleted_at?.getTime() ?? NOW);
 
 /**
  * Replaces the social row. An account with the same platform and URL keeps its id and its counts,
- * even if it was removed and is added again.
- * @throws BadSocial; then nothing changes
+ * even if it was removed and is now added again.
+ * @throws BadSocial; in this case, nothing has changed
  */
 export async function replaceSocials(
   tx: Tx,

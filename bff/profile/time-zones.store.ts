@@ -3,9 +3,9 @@ import type { Db } from '#db/connection.ts';
 const loads = new WeakMap<Db, Promise<ReadonlySet<string>>>();
 
 /**
- * Returns the names of the time zones that Postgres knows. They are loaded once per process,
- * because Postgres reads its whole zone directory, which takes 100 ms or more.
- * @throws the query's error; the next call loads again
+ * Returns the names of the time zones that Postgres supports. Loads them once per process, because
+ * Postgres reads its whole zone directory, which takes 100 ms or more.
+ * @throws the query's error; the next call then loads the names again
  */
 export function timeZoneNames(db: Db): Promise<ReadonlySet<string>> {
   const known = loads.get(db);

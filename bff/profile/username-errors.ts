@@ -17,7 +17,7 @@ export class UsernameReserved extends DomainError {
   }
 }
 
-/** The username belongs to another account, or is still reserved for one. */
+/** The username belongs to another account, or is reserved for another account. */
 export class UsernameTaken extends DomainError {
   override readonly name = 'UsernameTaken';
   constructor() {
@@ -28,7 +28,7 @@ export class UsernameTaken extends DomainError {
 /** The account has the maximum number of reserved former usernames. */
 export class FormerUsernamesFull extends DomainError {
   override readonly name = 'FormerUsernamesFull';
-  /** @param freeAt when the first reserved username becomes available to others */
+  /** @param freeAt time when the first reserved username becomes available to others */
   constructor(message: string, freeAt: Date) {
     super(message, { details: freeAt.toISOString(), fields: { username: message } });
   }

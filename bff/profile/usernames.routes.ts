@@ -5,7 +5,10 @@ import type { Router } from '#bff/http/router.ts';
 import { type CreatorGuards, creatorRouter } from '#bff/session/creator-router.ts';
 import { checkUsername } from './usernames.ts';
 
-/** Creates the route of the availability check, which runs while a username is typed. */
+/**
+ * Creates the route of the availability check, which the form requests while the user types a
+ * username.
+ */
 export function usernamesRoutes(
   deps: Pick<Deps, 'db' | 'limits'>,
   guards: CreatorGuards,

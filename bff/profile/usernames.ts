@@ -20,7 +20,7 @@ import {
 } from './username-errors.ts';
 
 /**
- * Checks whether a change to this username would succeed, without changing anything.
+ * Checks whether a change to this username would succeed. Changes nothing.
  * @throws AccountNotFound
  */
 export async function checkUsername(
@@ -40,8 +40,8 @@ export async function checkUsername(
 }
 
 /**
- * Renames a page within an edit's transaction. The old name stays reserved (S74), unless it is the
- * generated name of a page that was never saved.
+ * Changes the username of a page within the transaction of an edit. The old name stays reserved
+ * (S74), unless it is the generated name of a page that was never saved.
  * @throws UsernameLocked, UsernameReserved, UsernameTaken, FormerUsernamesFull
  */
 export async function changeUsername(
@@ -92,9 +92,9 @@ function findWarning(
 }
 
 /**
- * Returns whether the username is the account's current one or a former one. A change back to a
- * former username swaps it with the current one, so the list of former usernames cannot exceed its
- * limit.
+ * Returns whether the username is the account's current username or one of its former usernames. A
+ * change back to a former username swaps it with the current one, so the list of former usernames
+ * cannot exceed its limit.
  */
 function isOwn(page: LockedPage, former: readonly FormerUsername[], username: string): boolean {
   return username === page.username || former.some((held) => held.username === username);

@@ -4,7 +4,7 @@ import { PageSuspended, ProfileNotFound, Unavailable } from '#bff/domain-errors.
 import type { LoadPage } from './load-page.ts';
 import type { PageCache } from './page-cache.ts';
 
-/** Maximum length of a DNS name and a port. */
+/** Maximum length of a host name with a port. */
 const HOST_LENGTH_MAX = 260;
 
 /**
@@ -24,8 +24,8 @@ interface CountReportedViewDeps {
 }
 
 /**
- * Creates the function that counts views. It uses the page cache, which has most pages because they
- * were just rendered for the CDN.
+ * Creates the function that counts views. The function uses the page cache, which contains most of
+ * these pages, because they were just rendered for the CDN.
  */
 export function createCountReportedView({
   pages,

@@ -44,7 +44,7 @@ export const FRONT_ROUTES = {
 
 /**
  * Handles the most frequent requests, page views and beacons, before Koa, with the same headers,
- * log line and checks. Passes all other requests to `next`.
+ * log lines and checks as Koa. Passes all other requests to `next`.
  */
 export function createFrontHandler(deps: FrontDeps, next: RequestListener): RequestListener {
   return (request, response) => {
@@ -94,7 +94,7 @@ function isEmpty({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] === undefined && (length === undefined || length === '0');
 }
 
-/** A report of a page's script: a click or, behind a CDN, a view. */
+/** A request from a page's script that reports a click or, behind a CDN, a view. */
 interface Beacon {
   route: string;
   /**

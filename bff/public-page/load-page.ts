@@ -15,8 +15,8 @@ interface LoadPageDeps {
 }
 
 /**
- * Creates the function that loads pages. The error page is the same for a failed dependency and for
- * a defect of Posy.
+ * Creates the function that loads pages. The error page is the same, whether a dependency has
+ * failed or Posy has a defect.
  */
 export function createLoadPage(deps: LoadPageDeps, messages: MessagePages): LoadPage {
   return (username, requestId) =>

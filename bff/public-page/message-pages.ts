@@ -10,7 +10,7 @@ const STATUS = { 'not-found': 404, suspended: 410, unavailable: 503 } as const;
 export class MessagePages {
   readonly #renderer: Pick<Renderer, 'renderMessagePage'>;
   readonly #publicUrl: string;
-  /** Cache of documents. Bounded by the number of kinds, statuses and languages. */
+  /** Cache of documents. Its size is limited by the number of kinds, statuses and languages. */
   readonly #pages = new Map<string, RenderedPage>();
 
   constructor(renderer: Pick<Renderer, 'renderMessagePage'>, publicUrl: string) {
@@ -26,7 +26,10 @@ export class MessagePages {
     });
   }
 
-  /** Returns the document in English, with translations by the visitor's Accept-Language. */
+  /**
+   * Returns the document in English, with translations that are chosen by the visitor's
+   * Accept-Language.
+   */
   translated(kind: MessageKind, status: number = STATUS[kind]): RenderedPage {
     return this.#translation(kind, status, 'en');
   }

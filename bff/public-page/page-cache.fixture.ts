@@ -40,7 +40,7 @@ const rowOf = (username: string, bio: string, changesIn: number | null): PublicP
   socials: [],
 });
 
-/** Returns a cache with a fake database, whose reads are resolved by the test. */
+/** Returns a cache with a fake database. The test resolves the reads of the database. */
 export function cacheWithManualReads(renderPublicPage = render) {
   const reads: Read[] = [];
   let redirects = 0;
@@ -77,7 +77,7 @@ export function cacheWithManualReads(renderPublicPage = render) {
   const pages = new PageCache({ reads: pageReads, renderer, messages, evictions, ...options });
   const load = async () => (await pages.load('rosa')).body('identity').toString();
   let settled = 0;
-  /** Waits for pending reads and returns them. Concurrent loads share one read. */
+  /** Waits until reads are pending, and returns them. Concurrent loads share one read. */
   async function begun(): Promise<readonly Read[]> {
     while (reads.length === settled) await turn();
     return reads.slice(settled);
@@ -87,7 +87,7 @@ export function cacheWithManualReads(renderPublicPage = render) {
     settled += open.length;
     for (const read of open) settle(read);
   }
-  /** Resolves all pending reads at once, as one statement does. */
+  /** Resolves all pending reads at once, as one statement for several pages does. */
   const resolveReads = (bio: string, changesIn: number | null = null) =>
     settleReads((read) => read.resolve(rowOf(read.username, bio, changesIn)));
   const fail = (error: Error) => settleReads((read) => read.reject(error));

@@ -12,7 +12,7 @@ import { RenderedPage, redirectPage } from './rendered-page.ts';
 import type { Renderer } from './renderer.ts';
 import { TurnBudget } from './turn-budget.ts';
 
-/** TTL of a page in milliseconds. Bounds staleness when an eviction is lost. */
+/** TTL of a page in milliseconds. Limits the age of a page whose eviction was lost. */
 const FRESH_MS = 1_000;
 /** Maximum age of a page that is served while the database is down, in milliseconds. */
 const STALE_IF_ERROR_MS = 5 * 60 * 1000;
@@ -21,11 +21,14 @@ const SLOW_MS = 1_000;
 /** Maximum size of all pages in bytes, including their compressed forms. */
 const SIZE_MAX = 64 * 1024 * 1024;
 
-/** Reads from the primary database: a lagging replica could return an evicted page. */
+/**
+ * Reads from the primary database. A lagging replica could return an old version of an evicted
+ * page.
+ */
 interface PageReads {
   findProfile(username: string): Promise<PublicProfileRow | undefined>;
   findHidden(username: string): Promise<HiddenPage | undefined>;
-  /** Returns the current username for a former one (S74). */
+  /** Returns the current username of the account that had this former username (S74). */
   findRedirect(username: string): Promise<{ current: string } | undefined>;
 }
 
@@ -37,7 +40,7 @@ interface PageCacheDeps {
   publicUrl: string;
   /** URL path of the page's visit script. */
   script: string;
-  /** Whether the script counts the views of pages, because a CDN sends them. */
+  /** Whether the script counts the views of pages. It does if a CDN sends the pages. */
   countsViews: boolean;
 }
 
@@ -48,8 +51,8 @@ interface Entry {
 }
 
 /**
- * Caches rendered public pages by username for one second, or longer while the database fails, and
- * never past the next change by the schedule of a link.
+ * Caches rendered public pages by username for one second, or longer while the database fails. A
+ * page is never cached beyond the next scheduled change of its links.
  */
 export class PageCache implements EvictionTarget {
   #deps: PageCacheDeps;
@@ -69,7 +72,7 @@ export class PageCache implements EvictionTarget {
     this.#deps = deps;
   }
 
-  /** Returns the page if it is cached and fresh, synchronously and without I/O. */
+  /** Returns the page if it is cached and fresh. Synchronous and without I/O. */
   fresh(username: string): RenderedPage | undefined {
     const page = this.#cachedWithin(FRESH_MS, username);
     if (page) this.counts.hits += 1;
@@ -77,8 +80,8 @@ export class PageCache implements EvictionTarget {
   }
 
   /**
-   * Returns the page, and reads and renders it when it is not fresh. While the database fails or
-   * hangs, returns the last rendering if it is at most 5 minutes old.
+   * Returns the page. Reads and renders the page if the cached one is not fresh. While the database
+   * fails or hangs, returns the last rendering if it is at most 5 minutes old.
    * @throws the database's error
    */
   async load(username: string): Promise<RenderedPage> {
@@ -101,20 +104,21 @@ export class PageCache implements EvictionTarget {
 
   /**
    * Evicts a page on every replica. Call it after the COMMIT of an edit or a deletion, and await it
-   * before responding: after that, no replica serves the stale page (S82). Never throws.
+   * before the response. When it has resolved, no replica serves the stale page (S82). Never
+   * throws.
    */
   async evict(username: string): Promise<void> {
     this.drop(username);
     await this.#deps.evictions.publish(username);
   }
 
-  /** Evicts a page in this process, including a rendering in progress. */
+  /** Evicts a page in this process. Also discards the result of a rendering in progress. */
   drop(username: string): void {
     this.#pages.delete(username);
     this.#loading.delete(username);
   }
 
-  /** Evicts all pages in this process, including renderings in progress. */
+  /** Evicts all pages in this process. Also discards the results of renderings in progress. */
   clear(): void {
     this.#pages.clear();
     this.#loading.clear();
@@ -124,7 +128,7 @@ export class PageCache implements EvictionTarget {
     return this.#cachedWithin(STALE_IF_ERROR_MS, username);
   }
 
-  /** Returns a stale page after confirming that no other replica has evicted it (S82). */
+  /** Returns a stale page. First confirms that no other replica has evicted it (S82). */
   async #confirmedStale(username: string): Promise<RenderedPage | undefined> {
     if (!this.#stale(username)) return undefined;
     const isConfirmed = await this.#deps.evictions.confirm();
@@ -145,7 +149,7 @@ export class PageCache implements EvictionTarget {
     const loading: Promise<RenderedPage> = this.#render(username, readAt)
       .then((page) => {
         if (this.#loading.get(username) !== loading) return page;
-        // Don't cache 404s, 410s and redirects; they would evict live pages.
+        // Don't cache 404s, 410s and redirects, because they would evict live pages.
         if (page.status === 200) this.#pages.set(username, { page, readAt });
         else this.#pages.delete(username);
         return page;
@@ -163,7 +167,7 @@ export class PageCache implements EvictionTarget {
     if (!row) return this.#renderAbsent(username);
     const profile = presentPublicProfile(row);
     const noindex = row.saved_at === null || row.noindex;
-    // The database computes `changes_in` after `readAt`, so this time is never after the change.
+    // The database computes `changes_in` after `readAt`, so `changesAt` is never after the change.
     const changesAt = readAt + (row.changes_in ?? Number.POSITIVE_INFINITY);
     return this.#rendering.run(() => {
       const document = renderer.renderPublicPage(profile, {

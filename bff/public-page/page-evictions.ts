@@ -7,24 +7,24 @@ import { createSubscriber, publishTo } from '#bff/redis/subscriber.ts';
 
 /**
  * Returns the name of the channel. It contains the database number, because pub/sub ignores
- * databases: deployments that share a Redis must not evict each other's pages. A cluster has only
- * one database.
+ * databases, and deployments that share a Redis must not evict each other's pages. A cluster has
+ * only one database.
  */
 export const evictionChannel = (redis: RedisConnection): string =>
   `page-evictions:${('db' in redis.options && redis.options.db) || 0}`;
-/** The message that evicts all pages. Not a valid username. */
+/** The message that evicts all pages. It is not a valid username. */
 export const EVERY_PAGE = 'EVERY-PAGE';
 const NAMES_PER_MESSAGE = 100;
 /**
- * Maximum number of unsent evictions. Edits need Redis for their session, so few wait while Redis
- * is down.
+ * Maximum number of unsent evictions. Few evictions wait while Redis is down, because edits need
+ * Redis for their session.
  */
 const UNSENT_MAX = 10_000;
 const RETRY_MS = 1_000;
-/** Timeout in milliseconds for confirming that no eviction was missed. */
+/** Timeout in milliseconds for the confirmation that no eviction was missed. */
 const CONFIRM_MS = 1_000;
 
-/** Receives evictions: this process's page cache. */
+/** Receives evictions. The page cache of this process implements it. */
 export interface EvictionTarget {
   drop(username: string): void;
   clear(): void;
@@ -32,8 +32,8 @@ export interface EvictionTarget {
 
 /**
  * Exchanges page evictions between replicas over Redis pub/sub. Retries a message until Redis
- * accepts it. Clears the whole cache after the subscription was lost, because messages may have
- * been missed.
+ * accepts it. Clears the whole cache if the subscription was lost, because messages may have been
+ * missed.
  */
 export class PageEvictions {
   #redis: RedisConnection;
@@ -47,7 +47,7 @@ export class PageEvictions {
   #sending: Promise<void> | undefined;
   #timers = new Set<NodeJS.Timeout>();
 
-  /** @param redis used to publish; the subscription opens its own connection */
+  /** @param redis the client that publishes; the subscription opens a separate connection */
   constructor(redis: RedisConnection, logger: Logger) {
     this.#redis = redis;
     this.#channel = evictionChannel(redis);
@@ -91,16 +91,16 @@ export class PageEvictions {
     return this.#send();
   }
 
-  /** Whether Redis has accepted every message. */
+  /** Returns whether Redis has accepted every message. */
   get isSent(): boolean {
     return this.#unsent.size === 0;
   }
 
   /**
-   * Confirms that every eviction published so far has arrived. Sends a PING: its reply follows
-   * earlier messages on the same connection. Each call sends its own PING, because an earlier PING
-   * covers fewer evictions.
-   * @returns false when it cannot be confirmed
+   * Confirms that every eviction published so far has arrived. Sends a PING, whose reply follows
+   * all earlier messages on the same connection. Each call sends a separate PING, because an
+   * earlier PING covers fewer evictions.
+   * @returns false when this cannot be confirmed
    */
   async confirm(): Promise<boolean> {
     if (!this.#subscribed) return false;

@@ -4,21 +4,21 @@ import { addJob } from '#bff/jobs/jobs.store.ts';
 import type { Tx } from '#db/connection.ts';
 
 const CONNECT_MS = 1_000;
-/** Timeout of a purge, in milliseconds: an unreachable cache must not delay other jobs. */
+/** Timeout of a purge, in milliseconds. An unreachable cache must not delay other jobs for long. */
 const CALL_MS = 2_000;
 /**
  * Seconds until the second purge of an edit. By then, no replica serves the old page, whose TTL is
- * one second. The second purge removes a copy that a cache stored during the edit.
+ * one second. The second purge removes an old page that a cache stored during the edit.
  */
 const SECOND_PURGE_SECONDS = 3;
-/** Encodings to purge separately: some caches store an object for each. */
+/** Encodings to purge separately, because some caches store a separate object for each encoding. */
 const ENCODINGS = ['br', 'gzip', 'identity'];
 /** Statuses with which nginx responds when the page is not in the cache. */
 const NOT_CACHED = [404, 412];
 
 type PurgeConfig = Pick<Config, 'cdn' | 'publicUrl'>;
 
-/** Purges pages from the caches in front of the server. */
+/** Purges pages from the caches between visitors and the server. */
 export interface Purger {
   /**
    * Purges a page.
@@ -29,7 +29,8 @@ export interface Purger {
 }
 
 /**
- * Creates the client of the caches. It follows no redirects and uses no proxy of the environment.
+ * Creates the client of the caches. It follows no redirects, and ignores proxies that are
+ * configured in the environment.
  */
 export function createPurger({ cdn, publicUrl }: PurgeConfig): Purger {
   const dispatcher = new Agent({
@@ -77,8 +78,8 @@ export class PagePurges {
   }
 
   /**
-   * Adds the purges of a page in the transaction of its edit. They replace waiting purges of the
-   * same page, so that edits cannot fill the queue while a cache is down.
+   * Adds the purges of a page. Call it in the transaction of the edit. The purges replace waiting
+   * purges of the same page, so that edits cannot fill the queue while a cache is down.
    */
   async add(tx: Tx, username: string): Promise<void> {
     if (!this.#isNeeded) return;
@@ -89,7 +90,8 @@ export class PagePurges {
   }
 
   /**
-   * Adds the job that purges the pages with links to a host, after the host was blocked or allowed.
+   * Adds the job that purges the pages with links to a host. Call it after the host was blocked or
+   * allowed.
    */
   async addHost(tx: Tx, host: string): Promise<void> {
     if (!this.#isNeeded) return;

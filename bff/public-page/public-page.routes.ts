@@ -15,8 +15,8 @@ export interface PublicPageHandlers {
 }
 
 /**
- * Creates the routes of public pages for requests that the front handler does not handle (capital
- * letters, HEAD), and of view reports behind a CDN.
+ * Creates the routes of public pages. They handle requests that the front handler does not handle
+ * (capital letters, HEAD), and view reports behind a CDN.
  */
 export function publicPageRoutes(
   { cdn }: Pick<Config, 'cdn'>,
@@ -37,7 +37,7 @@ export function publicPageRoutes(
     declarePolicy({ response: publicResponse, callers: 'anyone' }),
     rejectBody(),
     async (ctx: Context) => {
-      // Without a CDN, the server counts the page loads.
+      // Without a CDN, the server counts page loads itself and accepts no reports.
       if (!cdn) throw new NotFoundError();
       await countReportedView(`${ctx.params.username}`.toLowerCase(), ctx.req, ctx.state.requestId);
       ctx.status = 204;

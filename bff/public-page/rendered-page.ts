@@ -9,10 +9,10 @@ import type { RenderedDocument } from './renderer.ts';
 export type Encoding = 'br' | 'gzip' | 'identity';
 const sha256 = (data: string | Buffer) => hash('sha256', data, 'base64');
 
-/** Returns the translation of a page for an Accept-Language header. */
+/** Returns the translation of a page that matches an Accept-Language header best. */
 type Translate = (acceptLanguage: string | undefined) => RenderedPage;
 
-/** A rendered document with its ETag and CSP. Compressed forms are created on first use. */
+/** A rendered document with its ETag and CSP. Its compressed forms are created on first use. */
 export class RenderedPage {
   readonly status: number;
   /** The page's owner; null for pages without one, such as the not-found page. */
@@ -22,8 +22,8 @@ export class RenderedPage {
   /** The target of a redirect; null for a document. */
   readonly location: string | null;
   /**
-   * Time of the next scheduled change of a link, in milliseconds since the epoch. Infinity without
-   * one.
+   * Time of the next scheduled change of a link, in milliseconds since the epoch. Infinity if no
+   * change is scheduled.
    */
   readonly changesAt: number;
   #bodies: Partial<Record<Encoding, Buffer | Promise<Buffer>>> = {};
@@ -66,8 +66,8 @@ export class RenderedPage {
   }
 
   /**
-   * Returns the document in an encoding. Compresses a large document outside the event loop (S61);
-   * concurrent callers share one promise.
+   * Returns the document in an encoding. Compresses a large document outside the event loop (S61).
+   * Concurrent callers share one promise.
    */
   body(encoding: Encoding): Buffer | Promise<Buffer> {
     this.#bodies[encoding] ??=
@@ -100,14 +100,15 @@ export function redirectPage(location: string): RenderedPage {
 }
 
 /**
- * Size in bytes above which Brotli uses a higher quality. A typical page has 20 KB: there, quality
- * 1 takes a fifth longer (0.07 ms instead of 0.055) to save 1 %, and quality 2 takes twice the time
- * to save 9 %. A page of 38 KB needs quality 4 to be smaller than 12 KB: 0.4 ms to save 17 %.
+ * Size in bytes above which Brotli uses a higher quality. For a typical page of 20 KB, a higher
+ * quality is not worthwhile: quality 1 takes a fifth longer (0.07 ms, not 0.055) to save 1 %, and
+ * quality 2 takes twice the time to save 9 %. A page of 38 KB needs quality 4 to be smaller than 12
+ * KB. This takes 0.4 ms and saves 17 %.
  */
 const LARGE_BYTES = 28_000;
 const qualityFor = (bytes: number): number => (bytes > LARGE_BYTES ? 4 : 0);
 
-/** Returns Brotli's options. The window of 64 KB covers a whole page. */
+/** Returns the options for Brotli. The window of 64 KB covers a whole page. */
 const brotliOptions = (body: Buffer) => ({
   params: {
     [constants.BROTLI_PARAM_QUALITY]: qualityFor(body.length),
@@ -116,8 +117,9 @@ const brotliOptions = (body: Buffer) => ({
 });
 
 /**
- * Maximum size, in bytes, of a document that is compressed synchronously. A typical page has 20 KB,
- * for which waiting for a thread takes longer. At 1.5 MB, gzip blocks for 50 ms or more.
+ * Maximum size, in bytes, of a document that is compressed synchronously. For a typical page of 20
+ * KB, waiting for a thread would take longer than the compression. For 1.5 MB, gzip blocks the
+ * event loop for 50 ms or more.
  */
 const SYNC_MAX = 200_000;
 
@@ -133,9 +135,12 @@ function compress(body: Buffer, encoding: Encoding): Buffer {
   return brotliCompressSync(body, brotliOptions(body));
 }
 
-/** Encodings that are kept by header, which is parsed once (ADR 0131). */
+/** Maximum number of Accept-Encoding headers whose parsed form is cached (ADR 0131). */
 const HEADERS_REMEMBERED = 100;
-/** Longer headers are not cached, which bounds the cache's memory. */
+/**
+ * Maximum length of a cached header. Longer headers are not cached, which limits the memory of the
+ * cache.
+ */
 const HEADER_LENGTH = 128;
 const encodings = new LRUCache<string, Encoding>({ max: HEADERS_REMEMBERED });
 

@@ -3,12 +3,12 @@ import { pathToFileURL } from 'node:url';
 import type { Language } from '#bff/contracts/languages.ts';
 import type { PublicProfile } from '#bff/contracts/profile.ts';
 
-/** The kind of a document that replaces a creator's page. */
+/** The kind of a document that is sent in place of a creator's page. */
 export type MessageKind = 'not-found' | 'suspended' | 'unavailable';
 
 export interface RenderedDocument {
   html: string;
-  /** The content of the document's only style block, which the CSP allows by hash. */
+  /** The content of the document's only style block. The CSP allows it by its hash. */
   style: string;
   /** The origins from which the document's frames may load. */
   frameOrigins: readonly string[];

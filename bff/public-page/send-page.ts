@@ -8,13 +8,16 @@ import {
   type RenderedPage,
 } from './rendered-page.ts';
 
-/** Cache-Control of pages without a CDN: browsers store a page and revalidate it each time. */
+/**
+ * Cache-Control of pages if there is no CDN. Browsers store a page and revalidate it for each
+ * visit.
+ */
 const REVALIDATE = 'no-cache';
 
 /**
  * Returns the Cache-Control of a public page. With a CDN, shared caches may store the page for a
- * while (S82); browsers still revalidate it.
- * @param changesIn milliseconds until the page changes by the schedule of a link
+ * while (S82), but browsers still revalidate it.
+ * @param changesIn milliseconds until the next scheduled change of a link on the page
  */
 export function pageCacheControl(cdn: Config['cdn'], changesIn = Number.POSITIVE_INFINITY): string {
   if (!cdn) return REVALIDATE;
@@ -31,7 +34,7 @@ interface SendPageDeps {
 
 /**
  * Sends a page and, without a CDN, counts the view. Never throws.
- * @returns the status sent; a promise only when a large page must be compressed first
+ * @returns the status of the response; a promise only if a large page must be compressed first
  */
 export type SendPage = (
   request: IncomingMessage,
@@ -46,7 +49,7 @@ export function createSendPage(deps: SendPageDeps): SendPage {
     .filter(([name]) => name !== 'Content-Security-Policy')
     .flat();
 
-  // Prepared once per page and encoding (ADR 0131).
+  // Creates the response headers of a page in an encoding. They are prepared only once (ADR 0131).
   function createHeaders(page: RenderedPage, encoding: Encoding): string[] {
     const cacheControl =
       page.status === 200 ? pageCacheControl(deps.cdn, page.changesAt - Date.now()) : REVALIDATE;
@@ -61,11 +64,11 @@ export function createSendPage(deps: SendPageDeps): SendPage {
     ];
   }
 
-  /** Headers per page and encoding. Only the request id differs between responses. */
+  /** Prepared headers by page and encoding. Only the request id differs between responses. */
   const prepared = new WeakMap<RenderedPage, Partial<Record<Encoding, string[]>>>();
 
   function headersOf(page: RenderedPage, encoding: Encoding): string[] {
-    // The time until the change also differs between responses.
+    // With a scheduled change, the time until the change also differs between responses.
     if (deps.cdn && Number.isFinite(page.changesAt)) return createHeaders(page, encoding);
     let known = prepared.get(page);
     if (!known) {
@@ -77,8 +80,8 @@ export function createSendPage(deps: SendPageDeps): SendPage {
   }
 
   /**
-   * Sends a redirect. It is not cacheable, because the owner may change back to the former
-   * username.
+   * Sends a redirect. The redirect is not cacheable, because the owner may change back to the
+   * former username.
    */
   function sendRedirect(response: ServerResponse, location: string, requestId: string): number {
     const headers = {
@@ -92,7 +95,7 @@ export function createSendPage(deps: SendPageDeps): SendPage {
     return 307;
   }
 
-  /** Sends a 503 when compression has failed, which happens only when memory runs out. */
+  /** Sends a 503 response after compression has failed. This happens only if memory runs out. */
   function sendFailure(response: ServerResponse): number {
     response.writeHead(503, { ...deps.securityHeaders, 'Retry-After': '5' }).end();
     return 503;
@@ -117,7 +120,7 @@ export function createSendPage(deps: SendPageDeps): SendPage {
       return page.status;
     };
     const body = page.body(encoding);
-    // Send a cached page synchronously: a promise would take as long as everything else.
+    // Send a cached page synchronously, because a promise would take as long as all other work.
     return body instanceof Promise ? body.then(send, () => sendFailure(response)) : send(body);
   };
 }

@@ -9,8 +9,8 @@ function block(milliseconds: number): void {
 }
 
 /**
- * Runs work of these durations, in milliseconds, at the same time.
- * @returns the turn of the event loop in which each ran
+ * Runs work that blocks for these durations, in milliseconds, at the same time.
+ * @returns for each piece of work, the turn of the event loop in which it ran
  */
 async function turnsOf(works: readonly number[]): Promise<number[]> {
   const budget = new TurnBudget();

@@ -1,19 +1,20 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
- * Budget per turn, in milliseconds: enough for a few dozen typical pages, or one of the largest.
+ * Maximum duration of synchronous work per turn, in milliseconds. It is enough for a few dozen
+ * typical pages, or one of the largest.
  */
 const TURN_MS = 10;
 
 /**
  * Limits the time of synchronous work per turn of the event loop. A batched read returns up to a
- * hundred pages at once; rendering them all in one turn would delay every other request (S61).
+ * hundred pages at once. Rendering all of them in one turn would delay every other request (S61).
  */
 export class TurnBudget {
   #spentMs = 0;
   #reset: Promise<void> | undefined;
 
-  /** Runs work now, or in a later turn when this turn's budget is used up. */
+  /** Runs work now, or in a later turn if the budget of this turn is used up. */
   async run<T>(work: () => T): Promise<T> {
     while (this.#spentMs >= TURN_MS) await this.#reset;
     const startedAt = performance.now();

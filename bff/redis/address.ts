@@ -1,4 +1,4 @@
-/** One host of a Redis deployment. */
+/** One server of a Redis deployment. */
 export interface RedisNode {
   host: string;
   port: number;
@@ -27,7 +27,7 @@ export type RedisAddress =
       sentinelPassword?: string;
     });
 
-/** Thrown for a malformed URL. The message never contains a part of it, such as a password. */
+/** Thrown for a malformed URL. The message never contains a part of the URL, such as a password. */
 class RedisAddressError extends Error {
   override name = 'RedisAddressError';
 }

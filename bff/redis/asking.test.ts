@@ -10,7 +10,7 @@ const INFO = bulk('role:master\r\nloading:0');
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
 /**
- * Starts a fake node. It answers handshakes itself, and other commands with the result of
+ * Starts a fake node. It responds to handshakes itself, and to other commands with the result of
  * `respond`.
  */
 async function startNode(respond: (command: string, socket: Socket) => string | undefined) {
@@ -60,7 +60,7 @@ it('survives a node that fails while a slot moves to it', async () => {
   const redis = connectRedis(url, pino({ level: 'silent' }));
   onTestFinished(() => redis.disconnect());
   await openRedis(redis, url);
-  // The first redirection only opens the connection to the target.
+  // Repeat the command: the first redirection only opens the connection to the target.
   await vi.waitUntil(async () => {
     await expect(redis.get('a-key')).rejects.toThrow('Connection is closed');
     return asked > 0;

@@ -4,10 +4,10 @@ import type { Cluster, Redis } from 'ioredis';
 export type RedisConnection = Redis | Cluster;
 
 /**
- * The commands that the server uses. Each names a single key, because the keys of a command with
- * several, of a MULTI or of a pipeline are on different nodes of a Redis Cluster. A change of
- * several keys is a sequence that may end between two commands: it writes an index before the
- * record, and deletes the record before the index entry.
+ * The commands that the server uses. Each command has a single key, because the keys of a MULTI, of
+ * a pipeline or of a command with several keys can be on different nodes of a Redis Cluster. A
+ * change of several keys is a sequence of commands that may end between two commands. It therefore
+ * writes an index entry before the record, and deletes the record before the index entry.
  */
 export interface RedisClient {
   get(key: string): Promise<string | null>;

@@ -7,7 +7,8 @@ const REDIS_MS = 2_000;
 /** Time without a response, in milliseconds, after which a connection is closed and replaced. */
 const REDIS_SILENCE_MS = 2_500;
 /**
- * Timeout for opening the connection, in milliseconds. Long enough for the timeouts of two hosts.
+ * Timeout for opening the connection, in milliseconds. It exceeds the sum of the connection
+ * timeouts of two hosts.
  */
 const START_MS = 6_000;
 const SLOTS_REFRESH_MS = 5_000;
@@ -19,8 +20,8 @@ const TIMEOUTS = {
   maxRetriesPerRequest: 0,
   connectTimeout: REDIS_MS,
   commandTimeout: REDIS_MS,
-  // Without this timeout, a failover that closes no connection would last as long as the kernel
-  // retransmits packets.
+  // Without this timeout, a failover that leaves the connection open would last as long as the
+  // kernel retransmits packets.
   socketTimeout: REDIS_SILENCE_MS,
 } as const;
 
@@ -30,7 +31,7 @@ const OPTIONS = {
   enableAutoPipelining: true,
   // Reject commands immediately while Redis is down, so that requests fail with 503.
   enableOfflineQueue: false,
-  // After a failover, the connection may still lead to the former primary, now a replica.
+  // After a failover, the connection may still lead to the former primary, which is now a replica.
   reconnectOnError: ({ message }) => message.startsWith('READONLY'),
   retryStrategy,
 } satisfies RedisOptions;
@@ -53,26 +54,27 @@ function connectCluster({ kind: _, nodes, tls, ...login }: ClusterAddress): Clus
   return new Cluster(nodes, {
     lazyConnect: true,
     enableOfflineQueue: false,
-    // Disable pipelining: a batch whose slot has moved fails as a whole, but a single command is
-    // redirected.
+    // Disable pipelining, because a batch fails as a whole if its slot has moved. A single command
+    // is redirected.
     enableAutoPipelining: false,
     clusterRetryStrategy: retryStrategy,
     slotsRefreshTimeout: REDIS_MS,
     slotsRefreshInterval: SLOTS_REFRESH_MS,
-    // Don't retry: a command may have taken effect before its connection closed. A repeated SET NX
-    // would conflict with itself.
+    // Don't retry, because a command may have taken effect before its connection closed. A repeated
+    // SET NX would then conflict with itself.
     retryDelayOnFailover: 0,
     retryDelayOnClusterDown: 0,
-    // Return host names unchanged. By default they are resolved, but certificates contain names.
+    // Return host names unchanged. By default, ioredis resolves them, but certificates contain
+    // names.
     dnsLookup: (host, callback) => callback(null, host),
     redisOptions: { ...TIMEOUTS, ...login, ...(tls && { tls: {} }) },
   });
 }
 
 /**
- * Connects to each node as soon as it is known. ioredis would connect at the first command, and
- * reject other commands meanwhile. Its own check of the cluster at the start needs an unconnected
- * node.
+ * Connects to each node as soon as it is known. By default, ioredis connects to a node at the first
+ * command, and rejects other commands until the connection is open. Does nothing before the cluster
+ * is ready, because ioredis needs an unconnected node for its check of the cluster.
  */
 function connectEarly(cluster: Cluster): void {
   const connect = (node: Redis) => {
@@ -83,8 +85,9 @@ function connectEarly(cluster: Cluster): void {
 }
 
 /**
- * Handles rejections of ASKING. ioredis sends it to the node to which a slot moves, and ignores the
- * rejection, which would end the process. The next command fails as well.
+ * Handles rejections of the command ASKING. ioredis sends it to the node to which a slot moves.
+ * ioredis does not handle a rejection, which would end the process. The next command then fails as
+ * well.
  */
 function handleAsking(cluster: Cluster): void {
   cluster.on('+node', (node: Redis) => {
@@ -105,8 +108,8 @@ function connectTo(address: RedisAddress): RedisConnection {
 
 /**
  * Creates the Redis client; `openRedis` opens the connection.
- * @param logger logs lost connections; ioredis reconnects automatically, also when the server
- *   became a replica
+ * @param logger logs lost connections; ioredis reconnects automatically, also if the server has
+ *   become a replica
  * @throws RedisAddressError
  */
 export function connectRedis(redisUrl: string, logger: Logger): RedisConnection {
@@ -124,7 +127,9 @@ export function connectRedis(redisUrl: string, logger: Logger): RedisConnection 
   return redis;
 }
 
-/** Waits for the connection; in a cluster, for the connection to each primary that responds. */
+/**
+ * Waits for the connection. In a cluster, waits for the connection to each primary that responds.
+ */
 async function connected(redis: RedisConnection): Promise<void> {
   if (redis instanceof Redis) return redis.connect();
   // The result of `connect` covers only the first attempt, so ignore it.
@@ -137,7 +142,8 @@ async function connected(redis: RedisConnection): Promise<void> {
 
 /**
  * Opens the connection.
- * @throws the first error: ioredis itself rejects with "Connection is closed." for every error
+ * @throws the first error of the connection, because ioredis rejects with "Connection is closed."
+ *   for every error
  */
 async function open(redis: RedisConnection): Promise<void> {
   let cause: Error | undefined;
@@ -162,8 +168,8 @@ async function open(redis: RedisConnection): Promise<void> {
 }
 
 /**
- * Returns the error of a connection to the first host. With Sentinels or a cluster, ioredis does
- * not report it.
+ * Returns the error of a connection to the first host. ioredis does not report it for Sentinels and
+ * clusters.
  */
 async function findCause(address: RedisAddress, error: Error): Promise<Error> {
   const [node] = address.kind === 'single' ? [] : address.nodes;

@@ -36,7 +36,7 @@ class ChannelConnector extends AbstractConnector {
   override async connect(report: (event: string, error: Error) => void) {
     this.connecting = true;
     const node = await this.#findNode(report);
-    // ioredis ends the client permanently when this method throws, which is correct after a
+    // If this method throws, ioredis ends the client permanently, which is correct after a
     // disconnect.
     if (!node) throw new Error('Connection is closed.');
     const { tls } = this.#cluster.options.redisOptions ?? {};
@@ -73,8 +73,9 @@ const OPTIONS = {
 
 /**
  * Creates a connection for a subscription to one channel; `connect` opens it. Messages of
- * `publishTo` and responses arrive in the order in which the server sent them. ioredis's own
- * subscriptions to a cluster do not: they use any node, and they do not report lost messages.
+ * `publishTo` and responses arrive in the order in which the server sent them. The cluster
+ * subscriptions of ioredis do not guarantee this order: they use any node, and they do not report
+ * lost messages.
  */
 export function createSubscriber(redis: RedisConnection, channel: string): Redis {
   if (redis instanceof Redis) return redis.duplicate(OPTIONS);
@@ -87,13 +88,13 @@ export function createSubscriber(redis: RedisConnection, channel: string): Redis
     ...redis.options.redisOptions,
     ...OPTIONS,
     enableOfflineQueue: false,
-    // The options' type does not specify the type of replies.
+    // The type of the options does not specify the type of replies.
     replyMapping: 'legacy',
     Connector,
   });
 }
 
-/** Publishes a message; in a cluster, on the node of the channel's slot. */
+/** Publishes a message. In a cluster, publishes it on the node of the channel's slot. */
 export async function publishTo(
   redis: RedisConnection,
   channel: string,

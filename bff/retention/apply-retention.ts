@@ -14,8 +14,8 @@ const DAY_MS = 86_400_000;
 type RetentionConfig = Pick<Config, 'analyticsDayMonths' | 'referrerMonths' | 'adminActionMonths'>;
 
 /**
- * Applies the retention periods to some owners and adds the job for the next ones, so that each job
- * is short. Idempotent.
+ * Applies the retention periods to some owners. Adds a job for the next owners, so that each job is
+ * short. Idempotent.
  */
 export async function applyRetention(
   { db, config }: { db: Db; config: RetentionConfig },
@@ -26,8 +26,8 @@ export async function applyRetention(
     while (await deleteOldActions(db, config.adminActionMonths));
   }
   const owners = await findOwners(db, after, OWNERS_PER_JOB);
-  // The date 24 hours ago. Earlier days have ended in every time zone; reports use the owner's
-  // calendar.
+  // The date of 24 hours ago in UTC. Earlier days have ended in every time zone. Reports use the
+  // owner's time zone.
   const today = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
   const daily = firstDailyDay(today, config.analyticsDayMonths);
   while (await sumUpDays(db, owners, daily));

@@ -1,7 +1,9 @@
 import { addJob } from '#bff/jobs/jobs.store.ts';
 import type { Db, Tx } from '#db/connection.ts';
 
-/** Maximum number of rows to change per statement, which then takes some tens of milliseconds. */
+/**
+ * Maximum number of rows to change per statement. Such a statement takes some tens of milliseconds.
+ */
 const ROWS_MAX = 2_000;
 
 /** The nil UUID, which sorts before every other id. */
@@ -17,16 +19,15 @@ export async function findOwners(
   return next.orderBy('user_id').limit(limit).pluck('user_id');
 }
 
-/** Adds the job that continues after an owner. */
+/** Adds the job that continues with the owners after this one. */
 export async function continueAfter(db: Db, after: string): Promise<void> {
   const key = `retain_analytics:${after}`;
   await addJob(db, { kind: 'retain_analytics', payload: { after } }, { key });
 }
 
 /**
- * Locks pages and their links against deletion, so that the deletion of an account or a link waits
- * instead of causing a deadlock. Skips rows that are being deleted. Does not block clicks and
- * views.
+ * Locks pages and their links against deletion. The deletion of an account or a link then waits,
+ * and causes no deadlock. Skips rows that are being deleted. Does not block clicks and views.
  */
 async function lockPages(tx: Tx, owners: string[]): Promise<{ pages: string[]; links: string[] }> {
   const inOrder = (table: 'profiles' | 'blocks', id: string) =>
@@ -45,7 +46,7 @@ async function lockPages(tx: Tx, owners: string[]): Promise<{ pages: string[]; l
 const COUNTS = ['people', 'uniques', 'bots', 'phone', 'tablet', 'desktop'];
 
 /**
- * For each table, the condition that selects its rows and the columns of its key without the day.
+ * For each table: the condition that selects its rows, and the columns of its key without the day.
  */
 const DAYS = {
   profile_days: { selected: 'user_id = ANY (:pages)', key: ['user_id'] },
@@ -63,7 +64,7 @@ interface Selected {
   before: string;
 }
 
-/** Adds the counts of days to the first day of their month, for at most ROWS_MAX days. */
+/** Adds the counts of days to the first day of their month. Processes at most ROWS_MAX days. */
 async function sumUpTable(tx: Tx, table: keyof typeof DAYS, selected: Selected): Promise<number> {
   const key = DAYS[table].key.join(', ');
   const isSame = DAYS[table].key.map((name) => `d.${name} = old.${name}`).join(' AND ');
@@ -89,8 +90,8 @@ async function sumUpTable(tx: Tx, table: keyof typeof DAYS, selected: Selected):
 }
 
 /**
- * Merges at most ROWS_MAX days before a month into the first day of their months. Totals do not
- * change.
+ * Merges the days before a month into the first day of their months. Processes at most ROWS_MAX
+ * days. Totals do not change.
  * @param before the first day of a month, as YYYY-MM-DD
  * @returns false when nothing was left to merge
  */

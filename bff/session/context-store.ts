@@ -13,7 +13,8 @@ export class ContextStore {
   #known = new Map<string, SessionRecord>();
   #replaced: { id: string; userId: string } | undefined;
   /**
-   * The record that this request created or tried to create. Not written again after the response.
+   * The record that this request created or tried to create. The record is not written again after
+   * the response.
    */
   #begun: { id: string; content: string } | undefined;
 
@@ -45,15 +46,15 @@ export class ContextStore {
       await this.#endReplaced();
       return created;
     } catch (error) {
-      // Redis may have stored the record without acknowledging it.
+      // Redis may have stored the record even though the response was lost.
       this.#store.destroy(id, record.userId).catch(() => undefined);
       throw error;
     }
   }
 
   /**
-   * Ends the replaced session. If this fails, the next revalidation ends it: its provider session
-   * is revoked.
+   * Ends the replaced session. If this fails, its next revalidation ends it, because its provider
+   * session is revoked.
    */
   async #endReplaced(): Promise<void> {
     const replaced = this.#replaced;
@@ -69,12 +70,12 @@ export class ContextStore {
     const known = this.#known.get(id);
     this.#known.delete(id);
     if (!known) return;
-    // Destroy the old session only after the new one exists: a failure must not leave the browser
-    // without a session.
+    // Destroy the old session only after the new one exists, because a failure must not leave the
+    // browser without a session.
     if (this.#ctx.state.sessionBegins) this.#replaced = { id, userId: known.userId };
     else await this.#store.destroy(id, known.userId);
   }
 }
 
-/** Returns a record as JSON, without its expiry, which differs in each write. */
+/** Returns a record as JSON. Omits the expiry, which differs in each write. */
 const contentOf = (record: object): string => JSON.stringify({ ...record, _expire: undefined });

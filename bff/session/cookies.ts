@@ -14,7 +14,7 @@ export interface CookiePolicy {
   oneTap: string;
   /** Cookie that identifies the browser that requested a code. */
   code: string;
-  /** Cookie of pending sign-ins, which wait for the second factor (S70). */
+  /** Cookie of pending sign-ins that still need the second factor (S70). */
   secondFactor: string;
   /** Cookie that identifies a known device: see bff/auth/sign-in-limits/known-device.ts. */
   knownDevice: string;
@@ -22,7 +22,8 @@ export interface CookiePolicy {
 }
 
 /**
- * Returns cookie names and the Secure flag for the public scheme: `__Host-` requires https (S1).
+ * Returns the cookie names and the Secure flag for the scheme of the public URL. The prefix
+ * `__Host-` requires https (S1).
  */
 export function cookiePolicy(publicUrl: string): CookiePolicy {
   const secure = publicUrl.startsWith('https://');
@@ -32,7 +33,7 @@ export function cookiePolicy(publicUrl: string): CookiePolicy {
     session: `${prefix}posy`,
     signInFlow: `${prefix}posy-tx`,
     emailLinkFlow: `${prefix}posy-link`,
-    // Keep this name: a new one would break redirects that are in progress during a deployment.
+    // Keep this name. A new name would break redirects that are in progress during a deployment.
     reauthentication: `${prefix}posy-confirm`,
     addition: `${prefix}posy-add`,
     oneTap: `${prefix}posy-tap`,
@@ -49,8 +50,8 @@ interface CookieOptions {
 }
 
 /**
- * Sets an HttpOnly host cookie. Sets Secure explicitly, because behind a TLS-terminating proxy the
- * socket is plain.
+ * Sets an HttpOnly host cookie. Sets Secure explicitly, because the connection behind a
+ * TLS-terminating proxy is not encrypted.
  */
 export function setCookie(
   ctx: Context,

@@ -11,7 +11,7 @@ export interface CreatorGuards {
 }
 
 /**
- * Applies a guard to writes only. For reads, the page detects another account in the response
+ * Applies a guard only to writes. For reads, the page detects another account in the response
  * itself and opens the login page.
  */
 function exceptReads(guard: Middleware): Middleware {
@@ -21,14 +21,14 @@ function exceptReads(guard: Middleware): Middleware {
 }
 
 /**
- * Creates a router for signed-in users. Every route below the prefix responds 401 without a
- * session, and an error keeps the cookies of the session middleware.
+ * Creates a router for signed-in users. Every route below the prefix responds with 401 if there is
+ * no session. Error responses keep the cookies of the session middleware.
  */
 export function creatorRouter(
   prefix: string,
   { session, handleErrors, account }: CreatorGuards,
 ): Router<CreatorState> {
-  // Case-sensitive, like the prefix of the guards. Otherwise /API/… would bypass them.
+  // Match paths case-sensitively, as the guards do. Otherwise, /API/… would bypass the guards.
   const router = createRouter<CreatorState>({ prefix, sensitive: true });
   router.use(session, handleErrors, signedIn, exceptReads(account));
   return router;

@@ -1,7 +1,10 @@
-/** The name of a browser with an unknown user agent. */
+/** The device name for an unknown user agent. */
 export const UNKNOWN_BROWSER = 'Unknown browser';
 
-/** Patterns of user agents, specific ones first: nearly all browsers also contain "Safari". */
+/**
+ * Patterns of user agents, the specific ones first, because the user agents of nearly all browsers
+ * contain "Safari".
+ */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -21,8 +24,8 @@ const SYSTEMS: readonly [RegExp, string][] = [
 ];
 
 /**
- * Returns a name by which a creator recognizes a device, e.g. "Firefox on Windows". The user agent
- * itself is not stored, to keep less personal data.
+ * Returns a name by which a creator recognizes a device, e.g. "Firefox on Windows". Only the name
+ * is stored, not the user agent, because it is less personal.
  */
 export function deviceName(userAgent: string): string {
   const find = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(userAgent))?.[1];

@@ -6,16 +6,16 @@ import { ABSOLUTE_MS } from './session-record.ts';
 
 export interface OwnerCookie {
   set(ctx: Context, userId: string): void;
-  /** Returns whether the cookies include an owner cookie, for any profile. */
+  /** Returns whether the cookies include an owner cookie, regardless of its profile. */
   isPresent(cookieHeader: string | undefined): boolean;
   /** Returns whether the owner cookie belongs to the owner of this profile. */
   matches(cookieHeader: string | undefined, userId: string): boolean;
 }
 
 /**
- * Creates the owner cookie, `posy-me`, by which public pages exclude their owner's visits without
- * reading the session. It grants no authority. SameSite=Lax, because visits come from links on
- * other sites.
+ * Creates the owner cookie, `posy-me`. With it, public pages can ignore visits of their owner
+ * without reading the session. The cookie grants no access. It is SameSite=Lax, because visits come
+ * from links on other sites.
  */
 export function createOwnerCookie(keys: readonly Buffer[], policy: CookiePolicy): OwnerCookie {
   const secrets = keys.map((key) => deriveKey(key, 'owner marker'));

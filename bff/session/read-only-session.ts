@@ -7,8 +7,8 @@ import type { ReadOnlySession } from './session-record.ts';
 import type { SessionStore } from './session-store.ts';
 
 /**
- * Reads this browser's session without koa-session, which would renew it: the scripts' polling must
- * not count as use of the session (S28). `readOnlySessionOf` returns the result.
+ * Reads this browser's session without koa-session. koa-session would renew the session, but the
+ * polling of scripts must not count as use (S28). `readOnlySessionOf` returns the result.
  */
 export function readOnlySession(store: SessionStore, policy: CookiePolicy): Middleware {
   async function readSession(ctx: Context, next: Next) {
@@ -24,8 +24,8 @@ export function readOnlySession(store: SessionStore, policy: CookiePolicy): Midd
 }
 
 /**
- * Returns the hash of the id in the session cookie, whether or not that session exists. It
- * identifies, in the log, a request that is rejected before its session is read (S60).
+ * Returns the hash of the id in the session cookie, whether or not that session exists. In the log,
+ * the hash identifies requests that are rejected before their session is read (S60).
  */
 export function claimedSessionHash(ctx: Context, policy: CookiePolicy): string | undefined {
   const id = ctx.cookies.get(policy.session, { signed: false }) ?? '';
@@ -36,7 +36,7 @@ export function claimedSessionHash(ctx: Context, policy: CookiePolicy): string |
 export const readOnlySessionOf = (ctx: Context): ReadOnlySession | undefined =>
   ctx.state.readOnlySession;
 
-/** Responds 401 without a session, on routes that only read it. */
+/** Responds with 401 if there is no session. For routes that only read the session. */
 export async function signedInReadOnly(ctx: Context, next: Next): Promise<void> {
   if (!readOnlySessionOf(ctx)) throw new NotSignedInError();
   await next();

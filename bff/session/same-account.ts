@@ -6,10 +6,10 @@ import { currentSession } from './session.ts';
 import { isAliasOf, type UserAlias } from './user-alias.ts';
 
 /**
- * Rejects a request that names another account than the session's, or any account without a
- * session. A tab keeps the data of its account when another account signs in, and must not change
- * the other account (S78). Runs after the session is read.
- * @param userAliases one for each session key
+ * Rejects a request that names another account than the session's account, or that names an account
+ * but has no session. When another account signs in, a tab keeps showing the data of its own
+ * account, and must not change the other account (S78). Runs after the session is read.
+ * @param userAliases one alias function for each session key
  * @throws NotSignedInError
  */
 export function sameAccount(userAliases: readonly UserAlias[]): Middleware {

@@ -6,14 +6,17 @@ import { signInMethodSchema } from '#bff/contracts/sign-in-methods.ts';
 export const IDLE_MS = 7 * 24 * 60 * 60 * 1000;
 /** Absolute timeout of a session, in milliseconds after sign-in. */
 export const ABSOLUTE_MS = 30 * 24 * 60 * 60 * 1000;
-/** Duration of the provider's session after a sign-in, in minutes: at most as long as ours. */
+/**
+ * Duration of the provider's session after a sign-in, in minutes. It does not exceed the duration
+ * of our session.
+ */
 export const SESSION_MINUTES = ABSOLUTE_MS / 60_000;
 /** The shortest duration that the provider accepts, in minutes. */
 const PROVIDER_MINUTES_MIN = 5;
 
 /**
- * Returns the duration to request from the provider (S77), in whole minutes: the time left until
- * our session's absolute timeout, rounded down, but at least the provider's minimum.
+ * Returns the duration to request from the provider (S77), in whole minutes. It is the time until
+ * the absolute timeout of our session, rounded down, but at least the provider's minimum.
  * @param createdAt start of our session, in milliseconds since the epoch
  * @param now in milliseconds since the epoch
  */
@@ -22,7 +25,7 @@ function minutesLeft(createdAt: number, now: number): number {
   return Math.min(SESSION_MINUTES, Math.max(PROVIDER_MINUTES_MIN, left));
 }
 
-/** The content of a session. It never leaves the server and is stored in Redis encrypted. */
+/** The content of a session. It is stored in Redis, encrypted, and never sent to the browser. */
 const recordSchema = z.object({
   userId: z.string(),
   /** Id of the provider session, used to revoke it. */
@@ -30,19 +33,22 @@ const recordSchema = z.object({
   /** Session token of the provider, used for revalidation. */
   sessionToken: z.string(),
   /**
-   * The sign-in method of the session. The oldest records have none: then, Google was the only
-   * method.
+   * The sign-in method of the session. The oldest records have none, because Google was then the
+   * only method.
    */
   method: z._default(signInMethodSchema, 'google'),
   /** The device's name in the list of sessions. */
   device: z._default(z.string(), 'Unknown browser'),
-  /** Times are in milliseconds since the epoch. */
+  /** All times are in milliseconds since the epoch. */
   createdAt: z.number(),
-  /** When the provider last confirmed the session. Stored records contain this name, so keep it. */
+  /**
+   * Time when the provider last confirmed the session. Keep the name, because stored records
+   * contain it.
+   */
   confirmedAt: z.number(),
   /**
-   * When the owner last authenticated. Missing in records of an older release; the sign-in counts
-   * then.
+   * Time of the owner's last authentication. Missing in records of an older release, for which the
+   * time of the sign-in applies.
    */
   provenAt: z.optional(z.number()),
   /** Whether the account had a verified primary factor when the session began (S66). */
@@ -52,8 +58,8 @@ const recordSchema = z.object({
 });
 
 /**
- * Returns whether the session's owner has authenticated within the last ten minutes (S68). Never
- * true for an impersonated session.
+ * Returns whether the owner has authenticated within the last ten minutes (S68). Never true for an
+ * impersonated session.
  */
 export function isRecentlyProven(
   { provenAt, createdAt, method }: Pick<SessionRecord, 'provenAt' | 'createdAt' | 'method'>,
@@ -63,7 +69,7 @@ export function isRecentlyProven(
   return now - (provenAt ?? createdAt) <= PROOF_MINUTES * 60_000;
 }
 
-/** The record as koa-session stores it, with its expiry. */
+/** The record in the form that koa-session stores, with its expiry. */
 const storedSchema = z.looseObject(recordSchema.shape);
 
 export type SessionRecord = z.infer<typeof recordSchema>;
@@ -75,8 +81,8 @@ export interface ReadOnlySession {
 }
 
 /**
- * Returns the fields of a call that extend the provider session to the end of ours (S77). Empty for
- * an impersonated session, whose duration the provider sets.
+ * Returns the fields of a call that extend the provider session until our session ends (S77). Empty
+ * for an impersonated session, whose duration the provider determines.
  */
 export function durationFields(
   { createdAt, method }: Pick<SessionRecord, 'createdAt' | 'method'>,
@@ -87,7 +93,7 @@ export function durationFields(
     : { session_duration_minutes: minutesLeft(createdAt, now) };
 }
 
-/** Parses a stored record. @returns null for an invalid or expired one */
+/** Parses a stored record. @returns null for an invalid or expired record */
 export function parseRecord(
   text: string,
   now: number,

@@ -7,7 +7,7 @@ import { ABSOLUTE_MS, parseRecord, type SessionRecord } from './session-record.t
 const recordKey = (hash: string) => `session:${hash}`;
 const indexKey = (userId: string) => `user-sessions:${userId}`;
 
-/** Maximum number of sessions per user. Bounds the time of listing, which decrypts each (S61). */
+/** Maximum number of sessions per user. Limits the time to list and decrypt all of them (S61). */
 const SESSIONS_MAX = 100;
 /** Maximum number of sessions that one sign-in reads to find the oldest. */
 const READ_MAX = 200;
@@ -16,14 +16,14 @@ const READ_MAX = 200;
 const RECENT_MS = 5 * 60_000;
 const RECENT_MAX = 50_000;
 
-/** Replaces a record unless another request has written it since it was read. */
+/** Replaces a record unless another request has written the record since it was read. */
 const REPLACE = `
   if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
   redis.call('SET', KEYS[1], ARGV[2], unpack(ARGV, 3))
   return 1
 `;
 
-/** Stores session records in Redis: encrypted, under the hash of their id, indexed by user. */
+/** Stores session records in Redis, encrypted, by the hash of their id, and indexed by user. */
 export class SessionStore {
   #redis: RedisClient;
   #encryption: Encryption;
@@ -54,7 +54,7 @@ export class SessionStore {
     const encrypted = await this.#redis.get(recordKey(hash));
     const record = this.#decrypt(encrypted, hash);
     if (record) this.#recent.set(hash, true);
-    // After a key rotation, re-encrypt each session with the new key at its next use (S54).
+    // After a key rotation, encrypt each session with the new key at its next use (S54).
     if (record && encrypted && this.#encryption.isStale(encrypted, hash))
       await this.rewrite(id, record);
     return record;
@@ -68,7 +68,7 @@ export class SessionStore {
   /**
    * Stores a new session and adds it to the user's index.
    * @returns false when the id exists already
-   * @throws Error when Redis fails; the record may exist then
+   * @throws Error when Redis fails; the record may then exist
    */
   async create(id: string, record: SessionRecord, ttlMs: number): Promise<boolean> {
     const hash = hashId(id);
@@ -83,8 +83,8 @@ export class SessionStore {
   }
 
   /**
-   * Adds sessions to a user's index. Sets the expiry each time, because removing the last entry
-   * deletes the key with its expiry.
+   * Adds sessions to a user's index. Sets the expiry each time, because the removal of the last
+   * entry deletes the key, and the expiry with it.
    */
   async #addToIndex(userId: string, hashes: readonly string[]): Promise<void> {
     const index = indexKey(userId);
@@ -102,8 +102,8 @@ export class SessionStore {
   }
 
   /**
-   * Overwrites a session without extending it: revalidation and the SDK's polling do not count as
-   * use (S28).
+   * Overwrites a session but does not extend it, because revalidation and the polling of the SDK do
+   * not count as use (S28).
    * @returns false when the session does not exist
    */
   async rewrite(id: string, record: SessionRecord): Promise<boolean> {
@@ -156,7 +156,7 @@ export class SessionStore {
     const gone = hashes.filter((hash) => !live.has(hash));
     if (gone.length === 0) return live;
     await this.#redis.srem(indexKey(userId), ...gone);
-    // Keep sessions whose records a sign-in has stored between the read and the removal.
+    // Keep sessions whose records were stored by a sign-in between the read and the removal.
     const begun = [...(await this.#readRecords(gone)).keys()];
     if (begun.length > 0) await this.#addToIndex(userId, begun);
     return live;
@@ -176,7 +176,7 @@ export class SessionStore {
 
   /**
    * Ends a user's oldest sessions beyond SESSIONS_MAX. Reads at most READ_MAX sessions. If a user
-   * has more, it ends the oldest of a random sample, and others at the next sign-ins.
+   * has more, ends the oldest of a random sample now, and others at the next sign-ins.
    * @returns the ended sessions, to be revoked at the provider
    */
   async destroyExcess(userId: string): Promise<SessionRecord[]> {
@@ -198,7 +198,7 @@ export class SessionStore {
     return oldest.map(([, record]) => record);
   }
 
-  /** Ends one session, by a hash from `list`. */
+  /** Ends one session. `list` has returned its hash. */
   async destroyByHash(hash: string, userId: string): Promise<void> {
     await this.#destroyListed(userId, [hash]);
   }

@@ -9,8 +9,8 @@ import { IDLE_MS, type SessionRecord } from './session-record.ts';
 import type { SessionStore } from './session-store.ts';
 
 /**
- * Provides the browser's session as `ctx.session`. Mounted only on routes that need it: public
- * pages never access Redis.
+ * Provides the browser's session as `ctx.session`. Mounted only on routes that need the session,
+ * because public pages never access Redis.
  */
 export function sessionMiddleware(app: Koa, store: SessionStore, policy: CookiePolicy): Middleware {
   const session = createSession(
@@ -42,8 +42,8 @@ export function sessionMiddleware(app: Koa, store: SessionStore, policy: CookieP
   ) as Middleware;
 
   async function sessionBehindProxy(ctx: Context, next: Next) {
-    // koa-session clears cookies itself, and would refuse to set Secure ones behind a
-    // TLS-terminating proxy.
+    // koa-session clears cookies itself. Without this flag, setting Secure cookies would fail
+    // behind a TLS-terminating proxy.
     ctx.cookies.secure = policy.secure;
     await session(ctx, next);
   }
@@ -57,8 +57,8 @@ export function currentSession(ctx: Context): SessionRecord | null {
 }
 
 /**
- * Signs the request out but keeps the browser's cookies, which by now belong to the session that
- * another tab has started (S14).
+ * Treats the request as signed out, but keeps the browser's cookies. They now belong to a session
+ * that another tab has started (S14).
  */
 export function disownSession(ctx: Context): void {
   ctx.state.sessionDisowned = true;
@@ -66,14 +66,14 @@ export function disownSession(ctx: Context): void {
 
 /**
  * Starts a session for this browser under a new id and destroys the old one (S20, S21). Requires
- * the session middleware. When it throws, the browser keeps its current session.
+ * the session middleware. If it throws, the browser keeps its current session.
  */
 export async function beginSession(
   ctx: Context,
   policy: CookiePolicy,
   record: SessionRecord,
 ): Promise<void> {
-  // Null if the previous session ended earlier in this request (S36).
+  // The session is null if the previous session ended earlier in this request (S36).
   ctx.session ??= {} as KoaSession;
   const { session } = ctx;
   Object.assign(session, record);
@@ -103,8 +103,8 @@ export async function endSession(
 }
 
 /**
- * Clears the browser's storage for our origin (S22). Only for a deliberate sign-out and the
- * deletion of the account: when a session is lost, the storage contains unsaved changes (S78).
+ * Clears the browser's storage for our origin (S22). Call it only for a deliberate sign-out and the
+ * deletion of the account. If a session was lost, the storage may contain unsaved changes (S78).
  */
 export function clearBrowserStorage(ctx: Context): void {
   ctx.set('Clear-Site-Data', '"storage"');

@@ -4,7 +4,10 @@ import { annotate } from '#bff/http/route-policy.ts';
 import { currentSession } from './session.ts';
 import { isRecentlyProven } from './session-record.ts';
 
-/** The guard of every creator route: responds 401 as JSON, never with a redirect (S42). */
+/**
+ * The guard of every creator route. Without a session, responds with a 401 and JSON, never with a
+ * redirect (S42).
+ */
 export async function signedIn(ctx: Context, next: Next): Promise<void> {
   const session = currentSession(ctx);
   if (!session) throw new NotSignedInError();

@@ -7,9 +7,9 @@ const ALIAS_BYTES = 16;
 export type UserAlias = (userId: string) => string;
 
 /**
- * Creates the function that returns a user's alias, by which the browser recognizes the account
- * whose data it shows and stores (S78). An alias reveals neither the user id nor the value of the
- * `posy-me` cookie. It changes with the first key.
+ * Creates the function that returns a user's alias, The browser uses the alias to recognize the
+ * account whose data it shows and stores (S78). An alias reveals neither the user id nor the value
+ * of the `posy-me` cookie. It changes when the first session key changes.
  */
 export function createUserAlias([first]: readonly Buffer[]): UserAlias {
   if (!first) throw new Error('createUserAlias needs at least one key');
@@ -19,9 +19,9 @@ export function createUserAlias([first]: readonly Buffer[]): UserAlias {
 }
 
 /**
- * Returns whether a name is the user's alias under any session key. During a rotation, servers
- * differ in the first key.
- * @param userAliases one for each key
+ * Returns whether a name is the user's alias for any of the session keys. During a key rotation,
+ * the first key differs between servers.
+ * @param userAliases one alias function for each session key
  */
 export const isAliasOf = (
   userAliases: readonly UserAlias[],

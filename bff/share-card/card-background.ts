@@ -1,6 +1,6 @@
 import { CARD_HEIGHT, CARD_WIDTH } from '#bff/contracts/page-share.ts';
 
-/** The background of a card in CSS that satori supports. */
+/** The background of a card, in CSS that satori supports. */
 export interface CardBackground {
   backgroundColor: string;
   backgroundImage?: string;
@@ -11,8 +11,8 @@ export interface CardBackground {
 
 const GRADIENT = /^(?:repeating-)?(?:linear|radial)-gradient$/;
 /**
- * Start of a theme's inline drawing. Other paths and URLs are omitted, so that no card loads
- * anything.
+ * Start of a theme's inline drawing. Other paths and URLs are omitted, so that drawing a card loads
+ * nothing.
  */
 const DRAWING = 'url("data:image/svg+xml,';
 const MODERN_RGB = /rgb\((\d+) (\d+) (\d+) \/ ([\d.]+)%\)/g;
@@ -60,7 +60,7 @@ const withUnit = (length: string) => {
   return /^-?[\d.]+$/.test(length) ? `${length}px` : length;
 };
 
-/** Converts a color with two positions to two stops. */
+/** Converts a color stop with two positions to two color stops. */
 function stopsOf(stop: string): string[] {
   const [color = ''] = splitOutside(stop, ' ');
   const positions = [...stop.slice(color.length).matchAll(POSITION)].map(([, at = '']) => at);
@@ -94,7 +94,7 @@ function drawnSize(svg: string): Size {
  * Returns the position, size and repetition of a layer, in pixels.
  * @param place position, size and repetition in CSS
  * @param area size of the background
- * @param own size of a drawing; undefined for a gradient, which fills the area
+ * @param own size of a drawing; by default, a layer fills the area, as a gradient does
  */
 function placeOf(place: string, area: Size, own: Size = area) {
   const repeat = REPEAT.exec(place)?.[1] ?? 'repeat';
@@ -127,7 +127,7 @@ function layerOf(part: string, area: Size) {
  * Converts the `background` of a page to CSS that satori supports. Keeps only gradients and inline
  * drawings.
  * @param css value of the CSS property, from `pageDesign`
- * @param base the color for a value without one
+ * @param base the color for a background without a color
  * @param area size of the background; the whole card by default
  */
 export function cardBackground(css: string, base: string, area: Size = CARD): CardBackground {

@@ -48,7 +48,7 @@ it.each([
   expect(jpeg.length).toBeLessThanOrEqual(200_000);
 });
 
-// A theme with a panel leaves less room for the name.
+// Themes with a panel leave less room for the name.
 it.each<[ThemeId, string, string]>([
   ['classic', 'W', 'M'],
   ['confetti', 'W', 'M'],
@@ -71,10 +71,11 @@ it.each<ThemeId>(['meadow', 'clay', 'confetti'])(
   'draws only pale shapes behind the name on %s (needs npm run build)',
   async (theme) => {
     const jpeg = await draw({ username: 'al', name: 'Al', appearance: { theme } });
-    // Covers the largest name at the top, to the right end of its lines.
+    // The area at the top that the largest name can cover, up to the right end of its lines.
     const area = { left: 600, top: 90, width: 516, height: 200 };
     const pixels = await sharp(jpeg).extract(area).raw().toBuffer();
-    // Without shapes, every pixel row has one color, so differences within a row come from shapes.
+    // Without shapes, all pixels in a row have the same color, so differences within a row come
+    // from shapes.
     const spread = (row: number, channel: number) => {
       const values = Array.from(
         { length: area.width },

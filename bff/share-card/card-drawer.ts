@@ -4,11 +4,11 @@ import pLimit from 'p-limit';
 import type { CardResult } from './card-process.ts';
 import type { CardDrawing, DrawCard } from './draw-card.ts';
 
-/** Time limit of a drawing in milliseconds, including the start of the process. */
+/** Time limit of a drawing in milliseconds, including the start of the drawing process. */
 const DRAWING_MS = 20_000;
 /** Idle time in milliseconds after which the process is ended, to free its memory. */
 const IDLE_MS = 10_000;
-/** Number of drawings after which the process is replaced, because its fonts stay in memory. */
+/** Number of drawings after which the process is replaced, because it keeps all fonts in memory. */
 const DRAWINGS_MAX = 100;
 const HEAP_MB = 128;
 
@@ -23,8 +23,8 @@ export interface CardDrawer {
 }
 
 /**
- * Creates the drawer of share cards. It draws in a separate process: the layout occupies a thread,
- * and a picture or text that crashes the renderer or takes too long ends only that process.
+ * Creates the drawer of share cards. It draws in a separate process, because the layout occupies a
+ * thread. If a picture or text crashes the renderer or takes too long, only that process ends.
  * @param dist folder of the build
  */
 export function createCardDrawer(dist: string): CardDrawer {
@@ -48,8 +48,8 @@ export function createCardDrawer(dist: string): CardDrawer {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    // Without this listener, an error of an idle process would end the server: `requestCard` has
-    // removed its own.
+    // Without this listener, an error of an idle process would end the server, because
+    // `requestCard` has removed its own listener.
     started.on('error', () => undefined);
     return started;
   }
@@ -72,8 +72,9 @@ export function createCardDrawer(dist: string): CardDrawer {
   }
 
   /**
-   * Draws a card. If that fails, draws it again in a new process, with dots for characters that the
-   * page's font lacks: texts in many scripts can need more fonts than the process has memory for.
+   * Draws a card. If that fails, draws the card again in a new process, with dots in place of
+   * characters that the page's font lacks. Texts in many scripts can require more fonts than fit
+   * into the memory of the process.
    */
   async function drawOrSimplify(drawing: CardDrawing): Promise<Buffer> {
     try {

@@ -3,20 +3,23 @@ import { join } from 'node:path';
 import type { Font as DrawnFont } from 'satori';
 import type { Font } from '#bff/contracts/appearance-options.ts';
 
-/** A font file with some of a family's characters. */
+/** A font file with a part of a family's characters. */
 export interface CardFont {
   file: string;
   family: string;
   weight: number;
-  /** Character ranges as first and last code point. */
+  /** Ranges of characters, each as its first and last code point. */
   ranges: [number, number][];
 }
 
-/** The index that the build writes beside the files (scripts/build/card-assets.ts). */
+/**
+ * The index of the font files. The build writes it next to the files
+ * (scripts/build/card-assets.ts).
+ */
 export interface CardFonts {
   /** Files of the families that a creator can choose. */
   page: CardFont[];
-  /** Files for other characters, in order of preference. */
+  /** Files for characters that the page's family lacks, in order of preference. */
   fallback: CardFont[];
 }
 
@@ -38,7 +41,10 @@ export class CardFontFiles {
     this.#emoji = emoji;
   }
 
-  /** @param dist folder of the build */
+  /**
+   * Reads the index of the fonts.
+   * @param dist folder of the build
+   */
   static async open(dist: string): Promise<CardFontFiles> {
     const folder = join(dist, 'card');
     const read = async (file: string) => JSON.parse(await readFile(join(folder, file), 'utf8'));
@@ -50,7 +56,7 @@ export class CardFontFiles {
     return this.#load(this.#pageFonts(font));
   }
 
-  /** Returns the fonts for characters that the page's family lacks. */
+  /** Returns fonts for those characters of a text that the page's family lacks. */
   forText(text: string): Promise<DrawnFont[]> {
     const fonts = [...text].flatMap((character) => this.#fallbackOf(character));
     return this.#load([...new Set(fonts)]);
@@ -65,7 +71,7 @@ export class CardFontFiles {
     return this.#emoji[codes.join('-')] ?? this.#emoji[bare.join('-')];
   }
 
-  /** Returns whether the page's font or another one has the character. */
+  /** Returns whether the page's font or a fallback font has the character. */
   has(font: Font, character: string): boolean {
     return this.pageHas(font, character) || this.#fallbackOf(character).length > 0;
   }
@@ -81,7 +87,7 @@ export class CardFontFiles {
     return this.#index.page.filter((entry) => entry.family === family);
   }
 
-  /** Returns the files of the first family that has the character, one per weight. */
+  /** Returns the files of the first fallback family that has the character, one per weight. */
   #fallbackOf(character: string): CardFont[] {
     const codePoint = character.codePointAt(0) ?? 0;
     const first = this.#index.fallback.find((font) => covers(font, codePoint));
@@ -91,8 +97,8 @@ export class CardFontFiles {
   }
 
   /**
-   * Loads font files, each under a unique name: satori searches only one of several fonts with the
-   * same name and weight.
+   * Loads font files and gives each a unique name, because satori searches only one of several
+   * fonts with the same name and weight.
    */
   #load(fonts: readonly CardFont[]): Promise<DrawnFont[]> {
     return Promise.all(

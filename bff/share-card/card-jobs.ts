@@ -16,8 +16,8 @@ import {
 import type { DrawCard } from './draw-card.ts';
 
 /**
- * Number of pages per search, and seconds until the next one, so that drawings cannot fill the
- * queue.
+ * Number of pages per search, and number of seconds until the next search. They are limited so that
+ * drawings cannot fill the queue.
  */
 const SEARCHED = 200;
 const SEARCH_SECONDS = 60;
@@ -57,7 +57,8 @@ async function drawCard({ db, config, media, draw }: CardJobDeps, userId: string
   const stored = await media.store(userId, jpeg, 'image/jpeg');
   await db.transaction(async (tx) => {
     if (!(await lockOwner(tx, userId))) return;
-    // If the page was edited meanwhile, discard the card: the job of that edit draws the next one.
+    // If the page was edited meanwhile, discard the card, because the job of that edit draws the
+    // next card.
     const current = await findCard(tx, userId);
     if (!current || cardHash(cardOf(current, publicUrl)) !== hash) return;
     const card_id = await saveMedia(tx, userId, stored);
@@ -80,7 +81,8 @@ async function findMissingCards(db: Db, after: string | undefined): Promise<void
 }
 
 /**
- * Adds jobs for viewed pages with a card of an older renderer or theme, like `findMissingCards`.
+ * Adds jobs for viewed pages whose card was drawn by an older renderer or with an older theme.
+ * Works like `findMissingCards`.
  */
 async function findOutdatedCards(
   { db, config }: Pick<CardJobDeps, 'db' | 'config'>,

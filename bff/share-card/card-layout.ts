@@ -82,7 +82,7 @@ function parts(card: Card, pictures: CardPictures, families: CardFamilies): Box[
   const { width: whole, padding } = panelOf(card.design);
   const beside = card.design.picture === 'none' ? 0 : PICTURE_SIDE + GAP;
   const width = whole - 2 * padding - beside;
-  // Set a position: satori draws positioned elements, such as the photo, above all others.
+  // Set a position, because satori draws positioned elements, such as the photo, above all others.
   const row = {
     position: 'relative',
     display: 'flex',
@@ -101,8 +101,8 @@ function parts(card: Card, pictures: CardPictures, families: CardFamilies): Box[
 }
 
 /**
- * Returns the photo and, above it, the page's veil, which makes text readable everywhere on the
- * photo.
+ * Returns two layers: the photo, and above it the page's veil, which makes the text readable on
+ * every part of the photo.
  */
 function photoLayers(photo: string | null, design: PageDesign): Box[] {
   if (photo === null || design.photo === null) return [];

@@ -3,7 +3,7 @@ import { type CardDrawing, openCards } from './draw-card.ts';
 
 /**
  * The process that draws share cards for card-drawer.ts. It has no secrets and no connections. It
- * reads only our own SVG and pictures that the server has encoded.
+ * reads only SVG that Posy generates, and pictures that the server has encoded.
  */
 
 /** The result of a drawing: the card, or the error message. */

@@ -41,7 +41,7 @@ it('styles the URL like the buttons of the page', () => {
     border: `3px solid ${chosen.text}`,
     boxShadow: `6px 6px 0 ${chosen.text}`,
   });
-  // Links in rows have no borders at their sides, so a single link gets its own border.
+  // Links in rows have no borders at their sides, so a single link gets a separate border.
   expect(buttonStyle(designOf('editorial'))).toEqual({ border: '3px solid #2b221a' });
 });
 

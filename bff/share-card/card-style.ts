@@ -2,34 +2,42 @@ import type { PageDesign } from '#bff/contracts/page-design.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from '#bff/contracts/page-share.ts';
 import { plainColors, type Size } from './card-background.ts';
 
-/** Scales of the picture's ring and of the buttons, relative to a page. */
+/** Scale of the picture's ring and scale of the buttons, relative to their sizes on a page. */
 const RING_SCALE = 2;
 const BUTTON_SCALE = 1.5;
 const SHADE = '24';
 
-/** The area of a card that has the page's background, and the space around its content. */
+/**
+ * The area of a card that has the page's background, and the space around the content of this area.
+ */
 export interface Panel extends Size {
   padding: number;
-  /** Whether the theme's surround is visible around it. */
+  /** Whether the theme's surround is visible around the panel. */
   isFramed: boolean;
 }
 
 const SURROUND = 32;
 const FRAMED_PADDING = 52;
 
-/** Returns the panel: the whole card, unless the page is a card on a wide screen. */
+/**
+ * Returns the panel. It is the whole card, unless the theme shows the page as a card on wide
+ * screens.
+ */
 export const panelOf = ({ wide, theme }: PageDesign): Panel =>
   wide === 'card'
     ? {
         width: CARD_WIDTH - 2 * SURROUND,
         height: CARD_HEIGHT - 2 * SURROUND,
-        // Subtract the border, so that the space is the same for every theme.
+        // Subtract the border, so that the space around the content is the same for every theme.
         padding: FRAMED_PADDING - (Number.parseFloat(theme.card?.border ?? '') || 0),
         isFramed: true,
       }
     : { width: CARD_WIDTH, height: CARD_HEIGHT, padding: 64, isFramed: false };
 
-/** Returns the background in CSS: the page's, or the one that the theme defines for cards. */
+/**
+ * Returns the background in CSS. It is the page's background, or the background that the theme
+ * defines for share cards.
+ */
 export function cardLayers({ css, theme }: PageDesign): string {
   const { layers, card_layers } = theme.background;
   return css === layers && card_layers ? card_layers : css;
@@ -48,8 +56,8 @@ function scaledShadow(css: string, { text, link }: PageDesign, scale: number): s
 }
 
 /**
- * Returns the style of the panel's frame, without its wide shadow, which would take longer to draw
- * than the rest of a card.
+ * Returns the style of the panel's frame, without the wide shadow of the theme. The shadow would
+ * take longer to draw than the rest of a card.
  */
 export function frameStyle(design: PageDesign): Record<string, string> {
   const { card } = design.theme;
@@ -74,7 +82,7 @@ export const nameGlow = (design: PageDesign): Record<string, string> => {
 export function buttonStyle(design: PageDesign): Record<string, string> {
   const { theme, fill, link } = design;
   const { button, accents } = theme;
-  // Links in rows have only lines between them, so a single link gets a border of its own.
+  // Links in rows have only lines between them, so a single link gets a separate border.
   const isThemes = fill === button.fill && !button.rows;
   const shadows =
     isThemes && button.shadow ? [scaledShadow(button.shadow, design, BUTTON_SCALE)] : [];

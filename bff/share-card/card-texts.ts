@@ -8,12 +8,12 @@ import { fitLines, scaled } from './text-fit.ts';
 /** Font families of a card, as values of the CSS property. */
 export interface CardFamilies {
   page: string;
-  /** Families for right-to-left texts, whose letters the page's families lack. */
+  /** Families for right-to-left texts. The page's families lack the letters of these texts. */
   rightToLeft: string;
 }
 
 interface Place {
-  /** In pixels. */
+  /** Width in pixels. */
   width: number;
   /** Whether the card is laid out from right to left. */
   isReversed: boolean;
@@ -22,7 +22,8 @@ interface Place {
 
 const BIO_SIZE = 30;
 /**
- * Font sizes of a name on one line in pixels. A name on several lines leaves less room for the bio.
+ * Font sizes of a name on one line, in pixels. If the name takes several lines, there is less room
+ * for the bio.
  */
 const NAME_SIZES = [88, 76, 64];
 const LONG_NAMES = [
@@ -30,13 +31,16 @@ const LONG_NAMES = [
   { lines: 3, sizes: [38, 34] },
   { lines: 4, sizes: [30, 26] },
 ];
-/** Font size in pixels at which 80 of the widest characters fit, regardless of line breaks. */
+/**
+ * Minimum font size in pixels. With it, 80 of the widest characters fit, regardless of line breaks.
+ */
 const NAME_SIZE_MIN = 24;
 /**
- * Maximum number of lines of a name: one more than estimated, for families wider than the average.
+ * Maximum number of lines of a name. It is one more than estimated, because some families are wider
+ * than the average.
  */
 const NAME_LINES = 5;
-/** Returns the name, the username and the bio. */
+/** Returns the elements of the name, the username and the bio. */
 export function cardTexts({ design, name, username, bio }: Card, place: Place): Box {
   const { width, isReversed } = place;
   const { weight, spacing, transform, after } = design.theme.name_style;

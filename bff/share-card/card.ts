@@ -5,8 +5,8 @@ import { presentAppearance, presentTones } from '#bff/profile/profile.presenter.
 import type { ProfileRow } from '#bff/profile/profile.store.ts';
 
 /**
- * Version of the renderer. Increase it when the same content is drawn differently, so that all
- * cards are drawn again.
+ * Version of the renderer. Increase it if the renderer draws the same content differently, so that
+ * all cards are drawn again.
  */
 const RENDERER_VERSION = 4;
 /**
@@ -27,7 +27,7 @@ export interface Card {
   photo: string | null;
 }
 
-/** The columns that determine a card. */
+/** The columns that determine the content of a card. */
 export type CardRow = Pick<
   ProfileRow,
   | 'username'
@@ -54,7 +54,7 @@ export function cardOf(row: CardRow, publicUrl: string): Card {
   return { name, username, bio, address, design, picture, photo: background_photo_id };
 }
 
-/** Returns the hash of everything drawn, as 16 hexadecimal digits. */
+/** Returns the hash of everything that is drawn, as 16 hexadecimal digits. */
 export const cardHash = (card: Card): string =>
   createHash('sha256')
     .update(JSON.stringify([RENDERER_VERSION, card]))

@@ -29,7 +29,7 @@ export async function findCard(
 }
 
 /**
- * Locks the account against its deletion and against edits of its page.
+ * Locks the account, so that it cannot be deleted and its page cannot be edited.
  * @returns whether the account exists
  */
 export async function lockOwner(tx: Tx, userId: string): Promise<boolean> {
@@ -57,7 +57,7 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Returns the owners of pages without a card, in the order of their ids.
- * @param after an owner; all by default
+ * @param after returns only owners after this one; by default all
  */
 export async function findOwnersWithoutCard(
   db: Db,
@@ -74,8 +74,8 @@ export async function findOwnersWithoutCard(
 }
 
 /**
- * Returns pages with a card, in the order of their owners' ids. @param after an owner; all by
- * default
+ * Returns pages with a card, in the order of their owners' ids. @param after returns only pages of
+ * owners after this one; by default all
  */
 export async function findDrawnCards(
   db: Db,
@@ -101,7 +101,7 @@ export async function addCardJob(db: Db, userId: string): Promise<void> {
 }
 
 /**
- * Adds the job that continues after an owner.
+ * Adds the job that continues with the owners after this one.
  * @param delay in seconds
  */
 export async function continueAfter(

@@ -10,12 +10,12 @@ import { drawableText, isEmoji } from './drawable-text.ts';
 const CARD_BYTES_MAX = 200_000;
 const QUALITIES = [84, 72, 58, 40];
 
-/** A card with the content of its pictures. */
+/** A card together with the content of its pictures. */
 export interface CardDrawing {
   card: Card;
   picture: Uint8Array | null;
   photo: Uint8Array | null;
-  /** Whether to use only the page's font, after drawing the text with other fonts has failed. */
+  /** Whether to use only the page's font. Set after the drawing with other fonts has failed. */
   isPlain?: boolean;
 }
 
@@ -30,8 +30,8 @@ async function pngUrl(bytes: Uint8Array | null, size?: ResizeOptions): Promise<s
 }
 
 /**
- * Size of a photo on a card. librsvg rejects a value above 10 MB, which a detailed photo of the
- * stored size exceeds as a PNG.
+ * Size of a photo on a card. librsvg rejects attribute values above 10 MB. A detailed photo in its
+ * stored size would exceed this limit as a PNG.
  */
 const PHOTO_SIZE: ResizeOptions = { width: CARD_WIDTH, height: CARD_HEIGHT, fit: 'cover' };
 
@@ -60,7 +60,8 @@ export async function openCards(dist: string): Promise<DrawCard> {
     const drawable = (text: string) => drawableText(text, has);
     const shown = { ...card, name: drawable(card.name), bio: drawable(card.bio) };
     const pageFonts = await fonts.page(font);
-    // Use the system font: fixed-width fonts misplace the spaces between words of another font.
+    // Use the system font for right-to-left texts: fixed-width fonts misplace the spaces between
+    // words of another font.
     const spacedFonts = await fonts.page('system');
     const families = { page: familyList(pageFonts), rightToLeft: familyList(spacedFonts) };
     const pictures = { picture: await pngUrl(picture), photo: await pngUrl(photo, PHOTO_SIZE) };

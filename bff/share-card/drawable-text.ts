@@ -15,12 +15,13 @@ export const graphemesOf = (text: string): string[] =>
 /** Returns whether a grapheme is an emoji, which is drawn as a picture. */
 export const isEmoji = (grapheme: string): boolean => EMOJI.test(grapheme);
 
-/** Returns whether the first letter is written from right to left, as `dir="auto"` decides. */
+/** Returns whether the first letter belongs to a right-to-left script, as `dir="auto"` does. */
 export const isRightToLeft = (text: string): boolean => STRONG_RTL.test(text);
 
 /**
  * Returns a text without characters that no font has, which would be drawn as boxes. Letters in
- * decorative forms become plain ones; a run of other unknown characters becomes one dot.
+ * decorative forms become plain letters. A run of other characters that no font has becomes one
+ * dot.
  */
 export function drawableText(text: string, has: (character: string) => boolean): string {
   const isDrawable = (part: string) =>

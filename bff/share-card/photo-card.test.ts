@@ -9,7 +9,10 @@ const drawer = createCardDrawer('dist');
 afterAll(() => drawer.close());
 
 const RED = '#aa3333';
-/** Areas of a card's parts in pixels. Without a picture, the texts take its place. */
+/**
+ * Areas of the parts of a card, in pixels. On a card without a picture, the texts are in the
+ * picture's place.
+ */
 const PARTS = {
   pictureOrTexts: { left: 64, top: 84, width: 280, height: 340 },
   texts: { left: 400, top: 64, width: 736, height: 380 },
@@ -33,7 +36,7 @@ const photoCard = (theme: ThemeId) =>
     'https://posy.example',
   );
 
-/** Returns the distance of two colors: the largest difference of a channel. */
+/** Returns the distance of two colors, which is the largest difference of any channel. */
 const distance = (one: Uint8Array, other: Uint8Array) =>
   Math.max(...[0, 1, 2].map((index) => Math.abs((one[index] ?? 0) - (other[index] ?? 0))));
 

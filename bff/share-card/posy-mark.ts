@@ -10,7 +10,7 @@ const PETALS = [
   [9, 13.7],
 ];
 
-/** Posy's flower with its name, in the color of the page's text. */
+/** Returns Posy's flower with its name, in the text color of the page. */
 export function posyMark({ text: color, font }: PageDesign): Box {
   const circles = PETALS.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="6"/>`).join('');
   const hole = '<circle cx="16" cy="16" r="4.2" fill="#000"/>';

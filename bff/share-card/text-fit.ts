@@ -47,8 +47,8 @@ function lineCount(words: readonly number[], width: number): number {
 }
 
 /**
- * Returns the largest size at which a text probably fits; undefined when it fits at none. The
- * layout clamps the text if the estimate is wrong.
+ * Returns the largest size at which a text probably fits; undefined if it fits at none of the
+ * sizes. If the estimate is wrong, the layout truncates the text.
  * @param options.width width of a line, in pixels
  */
 export function fitLines(
@@ -57,7 +57,7 @@ export function fitLines(
 ): number | undefined {
   const words = text.trim().split(/\s+/).map(textWidth);
   const longest = Math.max(...words);
-  // Prefer a smaller size to breaking a word.
+  // Prefer a smaller size to a break within a word.
   const fits = (size: number) =>
     (longest * size <= width || (lines > 1 && size <= WORD_BREAK_SIZE_MAX)) &&
     lineCount(words, width / size) <= lines;

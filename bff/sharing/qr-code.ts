@@ -1,17 +1,20 @@
 import { encodeQR } from 'qr';
 import type { QrColors } from './qr-colors.ts';
 
-/** Width of the quiet zone in modules: the standard requires four. */
+/** Width of the quiet zone in modules. The standard requires four. */
 const QUIET_ZONE = 4;
 const ERROR_CORRECTION = 'medium';
 /** Minimum width of a PNG in pixels, for print. */
 const PNG_WIDTH_MIN = 1_000;
 
-/** Returns the modules of a text's code, with the quiet zone. True is dark. */
+/** Returns the modules of the QR code for a text, including the quiet zone. True means dark. */
 const modulesOf = (text: string): boolean[][] =>
   encodeQR(text, 'raw', { ecc: ERROR_CORRECTION, border: QUIET_ZONE });
 
-/** Returns a QR code as an SVG document, which contains only numbers and the colors. */
+/**
+ * Returns a QR code as an SVG document. The only variable parts of the document are numbers and
+ * colors.
+ */
 export function qrSvg(text: string, { dark, light }: QrColors): string {
   const modules = modulesOf(text);
   const size = modules.length;
@@ -31,7 +34,7 @@ export function qrSvg(text: string, { dark, light }: QrColors): string {
 const channelsOf = (hex: string): number[] =>
   [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 
-/** Returns a QR code as a PNG. Encoding runs outside the event loop. */
+/** Returns a QR code as a PNG. The encoding runs outside the event loop. */
 export async function qrPng(text: string, { dark, light }: QrColors): Promise<Buffer> {
   const { sharp } = await import('#bff/media/decoder.ts');
   const modules = modulesOf(text);

@@ -10,15 +10,15 @@ export interface QrColors {
   light: string;
 }
 
-/** Minimum difference in reflectance: grade C of ISO/IEC 15415. */
+/** Minimum difference in reflectance between the two colors: grade C of ISO/IEC 15415. */
 const DIFFERENCE_MIN = 0.4;
 
 const BLACK_ON_WHITE: QrColors = { dark: '#000000', light: '#ffffff' };
 
 /**
- * Returns the colors of a page's QR code: those of its text and background. The darker one is used
- * for the modules, because many scanners do not read light modules. Returns black on white if the
- * contrast is below 4.5:1, or if scanners could not distinguish the colors.
+ * Returns the colors of a page's QR code. They are the colors of the page's text and background.
+ * The darker one is used for the modules, because many scanners do not read light modules. Returns
+ * black on white if the contrast is below 4.5:1, or if scanners could not distinguish the colors.
  */
 export function qrColors(input: DesignInput): QrColors {
   const { base, text } = pageDesign(input);

@@ -5,7 +5,7 @@ import type { QrFormat } from '#bff/contracts/page-share.ts';
 import { qrPng, qrSvg } from './qr-code.ts';
 import type { QrColors } from './qr-colors.ts';
 
-/** Maximum number of cached images, of a few kilobytes each. */
+/** Maximum number of cached images. Each has a few kilobytes. */
 const IMAGES_MAX = 200;
 /** Maximum number of PNGs encoded concurrently; each occupies a thread for a few milliseconds. */
 const AT_ONCE = 2;
@@ -17,8 +17,8 @@ export interface QrImage {
 }
 
 /**
- * Creates QR codes and caches recent ones: a code is requested repeatedly while a page is printed
- * or shared.
+ * Creates QR codes and caches the most recent ones, because a QR code is requested repeatedly while
+ * a creator prints or shares it.
  */
 export class QrImages {
   readonly #images = new LRUCache<string, Promise<QrImage>>({ max: IMAGES_MAX });

@@ -1,7 +1,7 @@
 import type { ProfileRow } from '#bff/profile/profile.store.ts';
 import { createBatchLoader } from '#db/batch-loader.ts';
 
-/** The columns for the card and the QR code of a published page. */
+/** The columns of a published page that determine its share card and QR code. */
 export interface SharedPageRow
   extends Pick<
     ProfileRow,

@@ -25,14 +25,15 @@ const HASH = /^[0-9a-f]{16}$/;
 const TYPES: Record<QrFormat, string> = { png: 'image/png', svg: 'image/svg+xml' };
 
 /**
- * Cache-Control of cards and QR codes. All caches, including a CDN, revalidate them each time,
- * because only pages are purged.
+ * Cache-Control of cards and QR codes. All caches, including a CDN, must revalidate these images
+ * for each request, because a CDN purge covers only pages.
  */
 const REVALIDATE = 'no-cache';
 
 /**
- * Creates the routes of the share card and the QR code of a page. They respond like the page: 404,
- * 410 while it is suspended, and a redirect from a former username.
+ * Creates the routes of the share card and the QR code of a page. They respond as the page does:
+ * with 404 if there is no page, with 410 while the page is suspended, and with a redirect for a
+ * former username.
  */
 export function sharingRoutes({ db, config, media }: SharingDeps): Router {
   const router = createRouter();
@@ -76,7 +77,7 @@ export function sharingRoutes({ db, config, media }: SharingDeps): Router {
 }
 
 /**
- * Returns the published page of the requested username, or redirects from a former username.
+ * Returns the published page of the requested username. Redirects if it is a former username.
  * @param pathOf returns the path of the same file for another username
  * @throws ProfileNotFound, PageSuspended
  */
@@ -102,8 +103,8 @@ function redirect(ctx: Context, path: string): undefined {
 }
 
 /**
- * Sets the ETag, and responds 304 if the client has this version.
- * @returns whether it responded
+ * Sets the ETag. Responds with 304 if the client already has this version.
+ * @returns whether it has responded
  */
 function isKnown(ctx: Context, etag: string): boolean {
   ctx.status = 200;

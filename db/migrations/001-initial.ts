@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * Profiles are created before links, so that deleting an account cascades in the order in which the
- * recorder locks rows.
+ * Creates profiles before links. When an account is deleted, the cascade then locks rows in the
+ * same order as the recorder of visits.
  */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * Indexes a check at each user's first sign-in: whether the user's deletion at the provider is
- * pending.
+ * Adds an index for a query at each user's first sign-in. The query checks whether a job to delete
+ * the user at the provider is pending.
  */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`CREATE INDEX outbox_person ON outbox ((payload->>'providerUserId'))`);

@@ -2,7 +2,8 @@ import type { Knex } from 'knex';
 
 /**
  * Former usernames stay reserved until `free_at` (S74). `user_id` is the account that may take the
- * name back and that the old address redirects to; null after that account was deleted.
+ * username back. The former page URL redirects to this account's page. Null after the account was
+ * deleted.
  */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 
 /**
- * `published` is false while a page is offline; `saved_at` is the owner's first save, null until
- * then (S76). Existing pages count as saved: they get a default that is dropped at once, which does
- * not rewrite the table.
+ * `published` is false while a page is offline. `saved_at` is the time of the owner's first save,
+ * and null before it (S76). Existing pages count as saved: the column is added with a default,
+ * which is dropped immediately. This does not rewrite the table.
  */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`

@@ -1,18 +1,19 @@
 import type { Knex } from 'knex';
 
 /**
- * Each function locks its rows in id order and then writes them, in two statements with a snapshot
- * each: single statements that did both deadlocked between replicas. As a function, the pair takes
- * one round trip, so no replica holds row locks while it waits for the network.
+ * Each function locks its rows in id order, and writes them in a second statement with its own
+ * snapshot. Single statements that did both deadlocked between replicas. A function runs both
+ * statements in one round trip, so no replica holds row locks while it waits for the network.
  *
- * Waits for a lock at most 100 ms (55P03, lock_not_available), well below deadlock_timeout. With
- * `skip_locked`, rows that another transaction has locked are skipped.
+ * A function waits for a lock for at most 100 ms, well below deadlock_timeout. It then fails with
+ * SQLSTATE 55P03 (lock_not_available). With `skip_locked`, it skips rows that another transaction
+ * has locked.
  */
 const LOCK_TIMEOUT = '100ms';
 
 /**
- * Function settings. Arrays are joined, not searched with ANY, so that the time for thousands of
- * links stays linear.
+ * Settings of the functions. The functions join arrays instead of searching them with ANY, so that
+ * the time grows linearly with the number of links.
  */
 const SETTINGS = `SET lock_timeout = '${LOCK_TIMEOUT}' SET plan_cache_mode = force_generic_plan`;
 
@@ -22,8 +23,8 @@ const lockInOrder = (into: string, select: string) => `
     END IF;`;
 
 /**
- * Function that adds clicks. Returns each link of a published page with its day, or null if the
- * link was skipped.
+ * Function that adds clicks. Returns each counted link of a published page with its day, and each
+ * skipped link with null.
  */
 const COUNT_CLICKS = `
   CREATE FUNCTION count_clicks(
@@ -71,8 +72,9 @@ const COUNT_CLICKS = `
   END $$`;
 
 /**
- * Function that copies estimates of unique visitors to days. An estimate never decreases, whichever
- * replica writes last, and never exceeds the visits. Returns the skipped days.
+ * Returns the SQL of a function that copies estimates of unique visitors to the rows of days. An
+ * estimate never decreases, whichever replica writes last, and never exceeds the visits. The
+ * function returns the skipped days.
  */
 const copyUniques = (name: string, table: string, key: string) => `
   CREATE FUNCTION ${name}(ids UUID[], days DATE[], estimates BIGINT[], skip_locked BOOLEAN)

@@ -1,14 +1,15 @@
 import type { Knex } from 'knex';
 
 /**
- * `factor_purge_pending` is written before the first deletion of a factor at the provider and
- * removed after the last (S67). Its key is the provider's user id, which may have no account here.
+ * `factor_purge_pending` gets a row before the first factor is deleted at the provider, and loses
+ * it after the last deletion (S67). The key is the provider's user id, because the user may have no
+ * account in Posy.
  *
- * `user_factors` holds the known addresses, numbers and OAuth registrations: proven, unproven since
- * the sign-up, or pending since a session added them.
+ * `user_factors` holds the known addresses, phone numbers and OAuth registrations. They are proven,
+ * unproven since the sign-up, or pending since a session added them.
  *
- * The outbox checks each existing user once, spread over an hour: an unproven address next to a
- * proven factor may belong to someone else.
+ * Jobs in the outbox check each existing user once, spread over an hour. If an account has a proven
+ * factor and an unproven address, the address may belong to someone else.
  */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`

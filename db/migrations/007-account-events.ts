@@ -1,13 +1,13 @@
 import type { Knex } from 'knex';
 
 /**
- * `user_factors` holds every kind of factor (S69). The address of kinds that have none is the
- * provider's id, or the word "password". `first_seen_at` is null for factors that are older than
- * their account's first record.
+ * `user_factors` now holds every kind of factor (S69). For factors without an address, `address`
+ * contains the provider's id or the word "password". `first_seen_at` is null for factors that are
+ * older than the first record of their account.
  *
- * `users.factors_recorded` is false until all factors of an existing account have been recorded:
- * that first record is the baseline for events. `factors_changed_at` is when the last change was
- * recorded: a list that was requested before is out of date.
+ * `users.factors_recorded` is false until all factors of an existing account have been recorded.
+ * This first record is the baseline for events. `factors_changed_at` is the time when the last
+ * change was recorded. A list of factors that was requested before this time is outdated.
  */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`
@@ -28,7 +28,7 @@ export async function up(db: Knex): Promise<void> {
   `);
 }
 
-/** Forward only. */
+/** Always throws, because migrations are never reverted. */
 export async function down(): Promise<void> {
   throw new Error('Migrations of Posy go forward only.');
 }

@@ -1,13 +1,14 @@
 import type { Knex } from 'knex';
 
 /**
- * A suspended page has a `suspension_reason` and is not `published`, so that everything that serves
- * or counts published pages only, including the previous release, treats it as offline.
- * `publish_on_restore` is the owner's own choice meanwhile. The constraint is not validated against
- * existing rows, which would scan the table under an exclusive lock; none of them is suspended.
+ * A suspended page has a `suspension_reason` and is not `published`. Code that serves or counts
+ * only published pages, also in the previous release, therefore treats the page as offline.
+ * `publish_on_restore` holds the owner's own choice during the suspension. The constraint is not
+ * validated against existing rows: a validation would scan the table under an exclusive lock, and
+ * no existing page is suspended.
  *
- * `moderation_actions` has no foreign key: the record of an action outlives the account.
- * `blocklist_version` has one row, which changes with every change of `blocked_hosts`.
+ * `moderation_actions` has no foreign key, because the record of an action outlives the account.
+ * `blocklist_version` has one row, which is updated whenever `blocked_hosts` changes.
  */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * Tables with counters. They get 15 % free space, so that an update finds room on its page and
- * changes no index (HOT).
+ * Tables with counters. Each of their storage pages keeps 15 % free space. An update then stays on
+ * its page and changes no index (HOT).
  */
 const COUNTERS = ['link_days', 'profile_days', 'referrer_days', 'links', 'profiles'];
 const SETTINGS = `SET lock_timeout = '100ms' SET plan_cache_mode = force_generic_plan`;
@@ -12,8 +12,8 @@ const LOCKED_LINKS = `SELECT links.id, links.user_id FROM links WHERE links.id =
 const INTO = 'SELECT array_agg(l.id), array_agg(l.user_id) INTO locked, owners FROM';
 
 /**
- * The function of migration 005, which now writes the owner too. It names the key by its
- * constraint, because the columns of the key change in migration 012 while replicas count clicks.
+ * The function of migration 005, which now also writes the owner. ON CONFLICT names the key by its
+ * constraint, because migration 012 changes the columns of the key while replicas count clicks.
  */
 const COUNT_CLICKS = `
   CREATE OR REPLACE FUNCTION count_clicks(
@@ -59,9 +59,10 @@ const COUNT_CLICKS = `
   END $$`;
 
 /**
- * A picture has its bytes in Postgres or the key of its object in external storage. `media_objects`
- * lists objects to check: the object is deleted unless a picture has its key. An upload is listed
- * before it starts. The trigger lists the object of a deleted row, also of a cascade.
+ * The bytes of a picture are in Postgres, or in external storage under `object_key`.
+ * `media_objects` lists objects to check. The check deletes an object unless a picture has its key.
+ * An object is listed before its upload starts. The trigger lists the object of each deleted
+ * picture, also when the picture is deleted by a cascade.
  */
 const MEDIA = [
   `ALTER TABLE media ADD COLUMN IF NOT EXISTS object_key TEXT, ALTER COLUMN bytes DROP NOT NULL`,
@@ -83,16 +84,19 @@ const MEDIA = [
 /** Runs without a transaction, which would hold locks on several tables at once. */
 export const config = { transaction: false };
 
-/** Adds the owner to the days of links, which migration 012 fills in for existing rows. */
+/**
+ * Adds the owner's id to the daily counts of links. Migration 012 fills it in for existing rows.
+ */
 export async function up(db: Knex): Promise<void> {
   await db.raw('ALTER TABLE link_days ADD COLUMN IF NOT EXISTS user_id UUID');
   await db.raw(COUNT_CLICKS);
-  // Applies to new pages only. Full pages are replaced as their rows are updated.
+  // The fill factor applies to new pages only. Postgres frees space in full pages as their rows are
+  // updated.
   for (const table of COUNTERS) await db.raw(`ALTER TABLE ${table} SET (fillfactor = 85)`);
   for (const statement of MEDIA) await db.raw(statement);
 }
 
-/** Forward only. */
+/** Always throws, because migrations are never reverted. */
 export async function down(): Promise<void> {
   throw new Error('Migrations of Posy go forward only.');
 }

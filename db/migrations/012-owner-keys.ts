@@ -6,13 +6,13 @@ export const config = { transaction: false };
 
 /**
  * Number of links per batch. A link has at most one row per day, so a batch changes some ten
- * thousand rows.
+ * thousand rows of `link_days`.
  */
 const BATCH = 100;
 
 /**
- * Locks links in the order in which clicks lock them, which prevents deadlocks, and fills in the
- * owner of their days.
+ * Locks a batch of links in the order in which clicks lock them, which prevents deadlocks. Then
+ * fills in the owner of their daily counts.
  */
 const FILL = `
   WITH batch AS (
@@ -24,8 +24,8 @@ const FILL = `
   SELECT id FROM batch ORDER BY id DESC LIMIT 1`;
 
 /**
- * Fills in the rows that FILL has missed, inserted before migration 011 was visible to their
- * transaction.
+ * Fills in the rows that FILL has missed. They were inserted by transactions that began before
+ * migration 011 was committed.
  */
 const FILL_REST = `
   UPDATE link_days d SET user_id = l.user_id FROM links l
@@ -39,7 +39,7 @@ const INDEXES = {
   link_days_link: 'INDEX CONCURRENTLY link_days_link ON link_days (link_id, day)',
 };
 
-/** The functions of migration 005 with the new key. */
+/** The functions of migration 005, changed to use the new key. */
 const DAYS = `unnest(ids, days) AS i (id, day) JOIN links ON links.id = i.id
   JOIN link_days d ON d.user_id = links.user_id AND d.link_id = i.id AND d.day = i.day`;
 const LOCKED_DAYS = `SELECT d.link_id AS id, d.day FROM ${DAYS}
@@ -79,7 +79,8 @@ async function fillOwners(db: Knex): Promise<void> {
 }
 
 /**
- * Runs statements while no other transaction uses the two tables, locked in the order of clicks.
+ * Runs statements while no other transaction uses the two tables. Locks the tables in the order in
+ * which clicks lock them.
  */
 async function alter(db: Knex, statements: readonly string[]): Promise<void> {
   await db.transaction(async (tx) => {
@@ -89,7 +90,7 @@ async function alter(db: Knex, statements: readonly string[]): Promise<void> {
   });
 }
 
-/** Adds a constraint without scanning the table under the lock. */
+/** Adds a constraint without scanning the table while it is locked. */
 async function addConstraint(db: Knex, name: string, definition: string): Promise<void> {
   const { rowCount } = await db.raw('SELECT FROM pg_constraint WHERE conname = ?', [name]);
   if (rowCount > 0) return;
@@ -104,8 +105,8 @@ async function hasOwnerKeys(db: Knex): Promise<boolean> {
 }
 
 /**
- * Puts `user_id` first in the keys of links and their days, so that all rows of a creator are
- * together in the index and can be placed by creator (docs/operations.md, Growth).
+ * Puts `user_id` first in the keys of links and their daily counts. All rows of a creator are then
+ * adjacent in the index, and they can be partitioned by creator (docs/operations.md, Growth).
  */
 export async function up(db: Knex): Promise<void> {
   if (await hasOwnerKeys(db)) return;
@@ -133,7 +134,7 @@ export async function up(db: Knex): Promise<void> {
   ]);
 }
 
-/** Forward only. */
+/** Always throws, because migrations are never reverted. */
 export async function down(): Promise<void> {
   throw new Error('Migrations of Posy go forward only.');
 }

@@ -23,10 +23,10 @@ const LINKS = `
     ALTER COLUMN button_color SET DEFAULT '#000000'`;
 
 /**
- * Returns the triggers that keep two color columns in step. This release writes the own color,
- * which is null when it follows the theme; the previous release writes the old column. Each
- * statement sets one of them, and the trigger sets the other. To the previous release, "follows the
- * theme" is the old default.
+ * Returns the triggers that keep two color columns consistent. This release writes the new column
+ * with the creator's own color, or null for the theme's color. The previous release writes the old
+ * column. Each statement sets one of the columns, and the trigger sets the other. The trigger
+ * stores null as the old default, because the previous release has no themes.
  */
 function triggers(table: string, column: string, fallback: string): string[] {
   const keep = `keep_${table}_color`;
@@ -51,8 +51,8 @@ function triggers(table: string, column: string, fallback: string): string[] {
 
 /**
  * Marks colors other than the old default as the creator's own. Works in batches, because clicks
- * wait for locked links, and locks rows by id, in the recorder's order. Sets the new column
- * directly: the old column does not change, so the trigger would not react.
+ * wait for locked links. Locks rows by id, as the recorder of visits does. Sets the new column
+ * directly, because the trigger reacts only to changes of the old column.
  */
 async function fillOwn(
   db: Knex,
@@ -107,7 +107,7 @@ export async function up(db: Knex): Promise<void> {
   await fillOwn(db, { table: 'links', key: 'id', column: 'button_color', fallback: '#000000' });
 }
 
-/** Forward only. */
+/** Always throws, because migrations are never reverted. */
 export async function down(): Promise<void> {
   throw new Error('Migrations of Posy go forward only.');
 }

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * Adds the darkest and the lightest color of a page's background photo, from which its veil is
- * computed.
+ * Adds the darkest and the lightest color of a page's background photo. The page computes the
+ * opacity of its veil from them.
  */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`
@@ -11,7 +11,7 @@ export async function up(db: Knex): Promise<void> {
       ADD COLUMN background_photo_lightest TEXT`);
 }
 
-/** Forward only. */
+/** Always throws, because migrations are never reverted. */
 export async function down(): Promise<void> {
   throw new Error('Migrations of Posy go forward only.');
 }

@@ -5,8 +5,8 @@ import { buildIndex } from '../build-index.ts';
 export const config = { transaction: false };
 
 /**
- * Adds the share card of a page. The second index finds pages without a card. It omits the counter
- * of views, which changes with each visit.
+ * Adds the share card of a page. The second index finds pages without a card. The index does not
+ * contain the number of views, which changes with each visit.
  */
 export async function up(db: Knex): Promise<void> {
   await db.raw(
@@ -29,7 +29,7 @@ export async function up(db: Knex): Promise<void> {
   await db.raw('ALTER TABLE profiles VALIDATE CONSTRAINT profiles_card_id_fkey');
 }
 
-/** Forward only. */
+/** Always throws, because migrations are never reverted. */
 export async function down(): Promise<void> {
   throw new Error('Migrations of Posy go forward only.');
 }

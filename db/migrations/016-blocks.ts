@@ -14,9 +14,9 @@ const COLUMNS = `
   ALTER COLUMN url DROP NOT NULL`;
 
 /**
- * The previous release, which knows links only, keeps working through a view with the old name: it
- * sees what visitors may see, and a rollback shows no deleted, hidden or scheduled link. Dropped in
- * the next release.
+ * The previous release supports only links. It keeps working through a view with the old table
+ * name. The view contains the links that visitors may see, so that a rollback shows no deleted,
+ * hidden or scheduled link. The next release drops the view.
  */
 const VIEW = `
   CREATE VIEW links AS
@@ -46,7 +46,7 @@ const INDEXES = {
 
 const SETTINGS = `SET lock_timeout = '100ms' SET plan_cache_mode = force_generic_plan`;
 
-/** Gives the view the privileges of the table: the roles of servers may own neither. */
+/** Grants the privileges of the table on the view, because the roles of servers may own neither. */
 const GRANT = `
   DO $$ DECLARE
     held RECORD;
@@ -61,7 +61,8 @@ const GRANT = `
   END $$`;
 
 /**
- * The function of migration 011 on the renamed table. Deleted blocks and headings count nothing.
+ * The function of migration 011 for the renamed table. Does not count clicks on deleted blocks and
+ * on headings.
  */
 const COUNTABLE = `deleted_at IS NULL AND kind <> 'heading'`;
 const LOCKED = `SELECT blocks.id, blocks.user_id FROM blocks WHERE blocks.id = ANY (ids)
@@ -110,7 +111,7 @@ const COUNT_CLICKS = `
       AND NOT EXISTS (SELECT FROM unnest(locked) AS k (id) WHERE k.id = l.id);
   END $$`;
 
-/** The function of migration 012 on the renamed table. */
+/** The function of migration 012 for the renamed table. */
 const DAYS = `unnest(ids, days) AS i (id, day) JOIN blocks ON blocks.id = i.id
   JOIN link_days d ON d.user_id = blocks.user_id AND d.link_id = i.id AND d.day = i.day`;
 const LOCKED_DAYS = `SELECT d.link_id AS id, d.day FROM ${DAYS}
@@ -166,9 +167,9 @@ async function addCheck(db: Knex, name: string, condition: string): Promise<void
 }
 
 /**
- * Links become blocks: links, headings, embeds and social accounts, which can be hidden, scheduled,
- * featured, deleted and restored. Positions are no longer unique, because the previous release
- * orders and appends only the blocks that it sees.
+ * Turns links into blocks. A block is a link, a heading, an embed or a social account. Blocks can
+ * be hidden, scheduled, featured, deleted and restored. Positions are no longer unique, because the
+ * previous release orders and appends only the blocks that it sees.
  */
 export async function up(db: Knex): Promise<void> {
   await rename(db);
@@ -180,7 +181,7 @@ export async function up(db: Knex): Promise<void> {
   );
 }
 
-/** Forward only. */
+/** Always throws, because migrations are never reverted. */
 export async function down(): Promise<void> {
   throw new Error('Migrations of Posy go forward only.');
 }

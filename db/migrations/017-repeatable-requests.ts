@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
 
 /**
- * Creates the table of requests that created links, by their Idempotency-Key, so that a repeated
- * request creates nothing. The links may be deleted meanwhile.
+ * Creates the table of requests that created links. It identifies each request by its
+ * Idempotency-Key, so that a repeated request creates nothing, even if the links were deleted
+ * meanwhile.
  */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`
@@ -17,7 +18,7 @@ export async function up(db: Knex): Promise<void> {
   `);
 }
 
-/** Forward only. */
+/** Always throws, because migrations are never reverted. */
 export async function down(): Promise<void> {
   throw new Error('Migrations of Posy go forward only.');
 }

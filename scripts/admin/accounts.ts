@@ -51,7 +51,7 @@ async function presentAccount({ db }: AdminContext, account: AccountRow): Promis
 async function lookup(context: AdminContext, [text = '']: readonly string[]): Promise<string> {
   const accounts = await findAccounts(context.db, text);
   const [first] = accounts;
-  // The record outlives the account, so it must not contain an email address.
+  // The record of this lookup outlives the account, so it must not contain an email address.
   const target = text.includes('@') ? first?.username : text;
   await context.record({ action: 'lookup', target, userId: first?.id });
   if (accounts.length === 0) {

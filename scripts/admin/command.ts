@@ -24,14 +24,14 @@ export const unknownUser = (username: string) =>
 
 /** Returns the account of a username. @throws StartFailure when there is none */
 export async function requireAccount({ db }: AdminContext, username: string): Promise<AccountRow> {
-  // `findAccounts` also finds ids and email addresses, but a username has neither an @ nor 36
-  // characters.
+  // `findAccounts` also finds ids and email addresses. A username cannot be either, because it has
+  // neither an @ nor 36 characters.
   const [account] = await findAccounts(db, username.toLowerCase());
   if (account?.username !== username.toLowerCase()) throw unknownUser(username.toLowerCase());
   return account;
 }
 
-/** Returns a time in UTC to the second, e.g. 2026-11-22 15:04:05Z. */
+/** Returns a time in UTC, accurate to the second, e.g. 2026-11-22 15:04:05Z. */
 export const timeOf = (date: Date): string =>
   date.toISOString().replace('T', ' ').replace(/\.\d+/, '');
 

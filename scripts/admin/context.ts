@@ -32,7 +32,8 @@ export interface AdminContext {
   /** Records an action of this operator (S87). */
   record(action: Pick<ModerationAction, 'action' | 'target' | 'userId'>): Promise<void>;
   /**
-   * Connects to Redis, so that the command can evict pages. Call it before the change.
+   * Connects to Redis, so that the command can evict pages. Call it before the change that affects
+   * the pages.
    * @throws StartFailure when Redis is unreachable
    */
   openPages(): Promise<{
@@ -42,16 +43,16 @@ export interface AdminContext {
   }>;
   /**
    * Opens the session store.
-   * @throws StartFailure when Redis is unreachable or the session keys are unknown
+   * @throws StartFailure when Redis is unreachable or the session keys are not available
    */
   openSessions(): Promise<SessionStore>;
   close(): Promise<void>;
 }
 
 /**
- * Returns a variable, or else the value that the running npm start has stored in the data folder.
- * Reads nothing from the folder if the address of another deployment is set, because a command must
- * not combine two deployments.
+ * Returns a variable of the environment, or else the value that the running `npm start` has stored
+ * in the data folder. Ignores the data folder if the environment has the address of another
+ * deployment, because a command must not combine two deployments.
  */
 async function from(
   env: Environment,
@@ -104,7 +105,8 @@ async function sessionKeysOf(env: Environment): Promise<readonly Buffer[]> {
 }
 
 /**
- * Creates the purges of CDN caches. The command only adds jobs; the server's job process runs them.
+ * Creates the object that adds purges of CDN caches. The command only adds jobs; the server's job
+ * process runs them.
  * @throws StartFailure when the variable is not valid
  */
 function purgesOf(env: Environment): PagePurges {
@@ -116,7 +118,7 @@ function purgesOf(env: Environment): PagePurges {
 
 /**
  * Opens the dependencies of a command.
- * @throws StartFailure without ADMIN_ACTOR or a database
+ * @throws StartFailure when ADMIN_ACTOR or the database is missing
  */
 export async function openContext(
   env: Environment,
@@ -126,7 +128,7 @@ export async function openContext(
   const url = await from(env, 'DATABASE_URL', storedDatabaseUrl);
   if (!url) throw missing('database', 'DATABASE_URL');
   const db = connect(url, () => undefined);
-  // Use a silent logger: the command reports failed connections itself, in one line.
+  // Use a silent logger, because the command reports failed connections itself, in one line.
   const silent = createLogger('silent', 'admin');
   const closing: (() => Promise<void>)[] = [() => db.destroy()];
 

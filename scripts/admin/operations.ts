@@ -5,7 +5,7 @@ import type { AdminContext } from './context.ts';
 
 const LISTED_DAYS = 90;
 
-/** Returns one line per action. */
+/** Formats operator actions, one line per action. */
 export function presentActions(actions: readonly StoredAction[]): string {
   return actions
     .map(({ at, actor, action, target, reason }) =>
@@ -31,7 +31,7 @@ async function jobs(context: AdminContext, [retry]: readonly string[]): Promise<
   return summaries.length === 0 ? 'All jobs are done.' : summaries.map(presentJobs).join('\n');
 }
 
-/** The commands about the deployment. */
+/** The commands that concern the whole deployment. */
 export const OPERATION_COMMANDS: Record<string, Command> = {
   jobs: {
     args: '[retry]',

@@ -67,7 +67,7 @@ async function changeHost(
     : `Links to ${host} are allowed again. Hidden links are shown again.`;
 }
 
-/** The commands about reported pages and their links. */
+/** The commands that concern reported pages and their links. */
 export const PAGE_COMMANDS: Record<string, Command> = {
   reports: {
     args: '[USERNAME]',

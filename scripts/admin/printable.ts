@@ -1,9 +1,9 @@
-/** Matches control and escape characters, and marks that hide or reorder text. */
+/** Matches control and escape characters, and characters that hide or reorder text. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
 
 /**
- * Returns a text without the characters that could control a terminal or disguise text of reporters
- * (S87). Line breaks stay.
+ * Returns a text without the characters that could control a terminal or disguise a reporter's text
+ * (S87). Keeps line breaks.
  */
 export const printable = (text: string): string =>
   text
@@ -17,7 +17,8 @@ const escaped = (character: string): string =>
     .join('');
 
 /**
- * Returns JSON with those characters escaped, so that a terminal displays them and no data is lost.
+ * Returns JSON in which these characters are escaped, so that a terminal displays them and no data
+ * is lost.
  */
 export const printableJson = (value: unknown): string =>
   JSON.stringify(value, null, 2).replace(/[^\n\P{C}]|[\p{Zl}\p{Zp}]/gu, escaped);

@@ -1,4 +1,4 @@
--- Posts clicks on the given links in turn, as different visitors, so that none of them exceeds the
+-- Posts clicks on the given links in turn, as different visitors, so that no visitor exceeds the
 -- visit rate.
 local links, agent, count = {}, "Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0 Visitor/", 0
 

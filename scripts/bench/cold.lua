@@ -1,4 +1,4 @@
--- Requests prefix-1, prefix-2, … up to the last one, then starts again.
+-- Requests the pages prefix-1, prefix-2, … up to the last number, and then starts again.
 local prefix, last, number
 
 function init(args)

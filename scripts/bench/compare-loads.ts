@@ -4,7 +4,7 @@ import { flawlessLoad, type Load } from './wrk.ts';
 
 interface Comparison {
   name: string;
-  /** The minimum ratio. */
+  /** The minimum ratio of Posy's rate to the baseline's rate. */
   budget: number;
   posy: Omit<Load, 'seconds'>;
   baseline: Omit<Load, 'seconds'> & { name: string };

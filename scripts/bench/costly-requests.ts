@@ -11,7 +11,10 @@ import {
 } from '#test/harness/cost/adversarial-texts.ts';
 
 const KB = 1024;
-/** Just below the limits: 16 KB for request line and headers (Node), 64 KB for most bodies. */
+/**
+ * Sizes just below the limits, which are 16 KB for request line and headers (Node), and 64 KB for
+ * most bodies.
+ */
 const HEAD_LENGTH = 15_000;
 const BODY_LENGTH = 60 * KB;
 const UPLOAD_LENGTH = IMAGE_BODY_BYTES_MAX - KB;
@@ -70,7 +73,8 @@ function inBodies(): CostlyRequest[] {
 }
 
 /**
- * A PNG of empty chunks, and a lossless WebP whose transform has two symbols for a million pixels.
+ * Returns two expensive files: a PNG of empty chunks, and a lossless WebP whose transform has two
+ * symbols for a million pixels.
  */
 function costlyFiles(): Buffer[] {
   const png = Buffer.alloc(IMAGE_BYTES_MAX, Buffer.from('\0\0\0\0IDAT\0\0\0\0', 'latin1'));

@@ -2,7 +2,10 @@ import type { Db } from '#db/connection.ts';
 import type { SeededPage } from './seed-pages.ts';
 import { type LoadResult, load } from './wrk.ts';
 
-/** Returns a page's clicks in the database: the totals, and the sums of the days. */
+/**
+ * Returns the clicks on a page's links in the database: the sum of the totals, and the sum of the
+ * days.
+ */
 async function counted(
   db: Db,
   userId: string,
@@ -20,7 +23,7 @@ async function counted(
   return rows[0];
 }
 
-/** Combines concurrent loads: sums the counts, and takes the highest percentiles. */
+/** Combines the results of concurrent loads. Adds the counts, and takes the highest percentiles. */
 function addUp(loads: readonly LoadResult[]): LoadResult {
   const sum = (of: (load: LoadResult) => number) =>
     loads.reduce((total, one) => total + of(one), 0);
@@ -35,7 +38,7 @@ function addUp(loads: readonly LoadResult[]): LoadResult {
 }
 
 interface ClickLoad {
-  /** One load generator per URL; the same server may be repeated. */
+  /** The URLs to load, with one load generator per URL. The same server may occur several times. */
   urls: readonly string[];
   page: SeededPage;
   seconds: number;
@@ -44,8 +47,8 @@ interface ClickLoad {
 }
 
 /**
- * Sends clicks on a page's links and compares acknowledged clicks with the database.
- * @throws when a click was rejected, or acknowledged but not counted
+ * Sends clicks on a page's links and compares the number of acknowledged clicks with the database.
+ * @throws Error when a click was rejected, or was acknowledged but not counted
  */
 export async function loadCountedClicks(db: Db, options: ClickLoad): Promise<LoadResult> {
   const { urls, page, seconds, connections } = options;
@@ -56,8 +59,8 @@ export async function loadCountedClicks(db: Db, options: ClickLoad): Promise<Loa
   const { requests, failures } = measured;
   const after = await counted(db, page.userId);
   const added = after.days + after.bots - before.days - before.bots;
-  // wrk does not report requests that are open when it exits, but the server counts them. Open
-  // requests of the previous round may be counted in this round.
+  // wrk does not report requests that are open when it exits, but the server counts them. The
+  // clicks of such requests in the previous round may be counted in this round.
   const unreported = 2 * connections * urls.length;
   if (failures > 0 || added < requests || added > requests + unreported) {
     throw new Error(`${requests} clicks acknowledged, ${failures} failed, ${added} counted.`);

@@ -8,7 +8,7 @@ import { SessionStore } from '#bff/session/session-store.ts';
 /**
  * Creates sessions as the server does at the end of a sign-in, without a provider.
  * @param env environment of the server that accepts the sessions
- * @returns the Cookie header of each
+ * @returns the Cookie header of each session
  */
 export async function createSessions(
   env: Record<string, string>,

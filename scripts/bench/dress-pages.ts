@@ -14,8 +14,8 @@ export const RICHEST_THEME = THEME_IDS.filter((id) => THEMES[id].font !== 'syste
 );
 
 /**
- * Sets the richest theme on pages.
- * @param usernames a LIKE pattern
+ * Gives pages the richest theme.
+ * @param usernames a LIKE pattern for the usernames of the pages
  */
 export async function dressPages(
   db: Db,

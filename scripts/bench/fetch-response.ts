@@ -1,7 +1,9 @@
 import { request } from 'node:http';
 
 export interface ExactResponse {
-  /** Alternating names and values in order, without the headers that each server sets itself. */
+  /**
+   * Alternating names and values, in their order. Omits the headers that each server sets itself.
+   */
   headers: string[];
   body: Buffer;
 }

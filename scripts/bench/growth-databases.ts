@@ -2,18 +2,18 @@ import pg from 'pg';
 import { migrate } from '#db/migrate.ts';
 import { seedMany } from '#test/harness/services/seed-many.ts';
 
-/** Number of profiles in a database, with ten links each. */
+/** Number of profiles in each database. Each profile has ten links. */
 export const SIZES = { small: 1_000, large: 1_000_000 } as const;
 export type Size = keyof typeof SIZES;
 const LINKS_EACH = 10;
 
 /**
- * Settings for seeding that risk losing data in a crash. A database that is lost is seeded again.
- * The settings take effect without a restart.
+ * Settings for the time of seeding. With them, a crash of Postgres can lose data, but a lost
+ * database is seeded again. They take effect without a restart.
  */
 const UNSAFE_SETTINGS = { fsync: 'off', full_page_writes: 'off', max_wal_size: "'8GB'" };
 
-/** Returns the address of another database on the same server. */
+/** Returns the URL of another database on the same server. */
 function databaseUrl(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
@@ -31,7 +31,7 @@ async function withUnsafeSettings(admin: pg.Client, work: () => Promise<void>): 
   await admin.query('CHECKPOINT');
 }
 
-/** Returns whether a database was seeded completely; a comment on the database marks this. */
+/** Returns whether a database was seeded completely. A comment on the database marks this state. */
 async function isFinished(admin: pg.Client, name: string): Promise<boolean> {
   const { rows } = await admin.query(
     `SELECT shobj_description(oid, 'pg_database') AS marker FROM pg_database WHERE datname = $1`,
@@ -60,7 +60,7 @@ async function make(admin: pg.Client, serverUrl: string, size: Size): Promise<vo
 
 /**
  * Returns the databases of both sizes on one server, and seeds missing ones.
- * @returns their addresses
+ * @returns the URLs of the databases
  */
 export async function seededDatabases(serverUrl: string): Promise<Record<Size, string>> {
   const admin = new pg.Client({ connectionString: serverUrl });

@@ -10,8 +10,8 @@ export interface Request {
 interface Experiment {
   name: string;
   /**
-   * The maximum cost with a million pages, relative to a thousand pages. Undefined without a
-   * budget.
+   * The maximum ratio of the cost with a million pages to the cost with a thousand pages. Undefined
+   * if there is no limit.
    */
   budget?: number;
   /** Number of requests to each database size per round. */
@@ -25,7 +25,7 @@ const BUDGET = 1.3;
 const reader = ({ readers }: GrowthTarget, number: number) => readers[number % readers.length];
 const owner = ({ busy }: GrowthTarget, number: number) => busy[number % busy.length];
 
-/** The requests to both database sizes, in order. The deletion of accounts must come last. */
+/** The requests to both database sizes, in order. The deletion of accounts must be the last one. */
 export const GROWTH_REQUESTS: readonly Experiment[] = [
   {
     name: 'public page, cold',

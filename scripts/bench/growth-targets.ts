@@ -4,20 +4,20 @@ import { seedMany } from '#test/harness/services/seed-many.ts';
 import { createSessions } from './create-sessions.ts';
 import { SIZES, type Size } from './growth-databases.ts';
 
-/** A signed-in creator with their links in order. */
+/** A signed-in creator, with the ids of their links in order. */
 interface Creator {
   cookie: string;
   linkIds: string[];
 }
 
-/** A server with a database of one size, and its users. */
+/** A server whose database has one of the sizes, and the users that send the requests. */
 export interface GrowthTarget {
   url: string;
   /** Distinct usernames in random order. */
   pages: string[];
   /** Typical creators with ten links. */
   readers: Creator[];
-  /** Creators with a hundred links and clicks on each on every day of a year. */
+  /** Creators with a hundred links, each of which has clicks on every day of a year. */
   busy: Creator[];
   stop(): Promise<void>;
 }
@@ -35,7 +35,10 @@ function drawNumbers(count: number, last: number): number[] {
   return [...drawn];
 }
 
-/** Creates busy creators. Runs in every benchmark run, because the last experiment deletes them. */
+/**
+ * Creates busy creators. Each benchmark run needs new ones, because its last experiment deletes
+ * them.
+ */
 async function seedBusy(databaseUrl: string): Promise<string[]> {
   const first = 10_000_000 + (Math.floor(Date.now() / 1000) % 10_000_000) * 100;
   const last = first + BUSY - 1;

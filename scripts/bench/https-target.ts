@@ -14,8 +14,8 @@ export interface HttpsTarget {
 }
 
 /**
- * Starts Posy behind a TLS-terminating proxy, as in production: browsers accept brotli only over
- * https.
+ * Starts Posy behind a TLS-terminating proxy, as in production, because browsers accept Brotli only
+ * over https.
  */
 export async function startHttpsTarget(posyEnv: Record<string, string>): Promise<HttpsTarget> {
   const port = await freePort();

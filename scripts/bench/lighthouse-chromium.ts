@@ -20,7 +20,10 @@ async function devToolsPort(child: ChildProcessByStdio<null, null, Readable>): P
   throw new Error('Chromium exited before it listened.');
 }
 
-/** Starts a Chromium with an empty profile and loopback access only, for one Lighthouse run. */
+/**
+ * Starts a Chromium for one Lighthouse run. It has an empty profile and can only connect to
+ * loopback addresses.
+ */
 export async function withChromium<T>(visit: (port: number) => Promise<T>): Promise<T> {
   const profile = await mkdtemp(join(tmpdir(), 'posy-lighthouse-'));
   const flags = [...FLAGS, '--headless', '--remote-debugging-port=0', `--user-data-dir=${profile}`];

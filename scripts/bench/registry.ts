@@ -18,13 +18,13 @@ interface Benchmark {
   explanation: string;
   run: (bench: Bench) => Promise<Result | Result[]>;
   /**
-   * Whether the benchmark takes minutes. It then runs only when named on the command line or when
+   * Whether the benchmark takes minutes. Such a benchmark runs only if the command line names it or
    * seeded data is kept.
    */
   onlyByName?: true;
 }
 
-/** All benchmarks by their name on the command line, in the order of the report. */
+/** All benchmarks by their names on the command line, in the order of the report. */
 export const BENCHMARKS: Record<string, Benchmark> = {
   'cached-page': {
     title: 'Public page, cached',
@@ -125,9 +125,9 @@ with brotli, scripts are a seventh smaller.`,
 };
 
 /**
- * Returns the benchmarks to run: those named on the command line, otherwise all, but slow ones only
- * with kept data.
- * @throws for an unknown name
+ * Returns the benchmarks to run. If the command line names none, returns all benchmarks, but the
+ * slow ones only if seeded data is kept.
+ * @throws Error for an unknown name
  */
 export function chooseBenchmarks(args: readonly string[]): [string, Benchmark][] {
   const names = args.filter((arg) => !arg.startsWith('--'));

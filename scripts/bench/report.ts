@@ -38,15 +38,15 @@ function text({ title, explanation, measured, results }: Section): string {
   return `## ${title}\n\n${explanation}\n\n${[...TABLE, ...results.map(tableRow)].join('\n')}\n\n${measured}\n`;
 }
 
-/** Returns the sections of an existing report by title. */
+/** Returns the sections of an existing report by their titles. */
 function writtenSections(report: string): Map<string, string> {
   const parts = report.split(/^(?=## )/m).slice(1);
   return new Map(parts.map((part) => [part.slice(3, part.indexOf('\n')), `${part.trimEnd()}\n`]));
 }
 
 /**
- * Returns the whole report: new sections replace existing ones, others are kept, and sections of
- * removed benchmarks are dropped.
+ * Returns the whole report. New sections replace the existing sections of the same benchmarks.
+ * Other sections are kept, except those of benchmarks that no longer exist.
  * @param titles titles of all sections, in order
  */
 export function renderReport(

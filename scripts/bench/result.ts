@@ -9,15 +9,16 @@ export interface Bench {
   databaseUrl: string;
   redisUrl: string;
   /**
-   * The system's Postgres. Undefined if it is not installed; the embedded Postgres is used then.
+   * The programs of the installed Postgres. Undefined if Postgres is not installed; the embedded
+   * Postgres is then used.
    */
   binaries: PostgresBinaries | undefined;
   /** The environment of the target `posy`. */
   posyEnv: Record<string, string>;
   rounds: number;
-  /** Seconds of load per round. */
+  /** Duration of the load per round, in seconds. */
   seconds: number;
-  /** A folder that keeps the seeded databases for later runs. */
+  /** The folder in which seeded databases are kept for later runs. */
   keepFolder: string | undefined;
 }
 
@@ -26,7 +27,7 @@ export interface Result {
   figure: string;
   budget: string;
   isMet: boolean;
-  /** The underlying figures: medians, minimum and maximum of the rounds. */
+  /** The underlying figures: the medians, minima and maxima of the rounds. */
   details: string;
 }
 
@@ -50,8 +51,8 @@ export function middleRound(rounds: readonly LoadResult[]): LoadResult {
 }
 
 /**
- * Summarizes the ratios of the rounds by median, minimum and maximum, and compares the median with
- * the budget.
+ * Summarizes the ratios of the rounds by their median, minimum and maximum. Compares the median
+ * with the budget.
  */
 export function judgeRounds(
   ours: readonly LoadResult[],
@@ -70,7 +71,7 @@ export function judgeRounds(
   };
 }
 
-/** Formats rates like `spread`, with the latency of the median round. */
+/** Formats rates as `spread` does, and adds the latency of the median round. */
 export function spreadOfLoads(name: string, rounds: readonly LoadResult[]): string {
   const { perSecond, p50, p99 } = middleRound(rounds);
   return `${spread(name, rates(rounds), perSecond)}, p50 ${ms(p50)}, p99 ${ms(p99)}`;

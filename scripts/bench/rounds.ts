@@ -1,4 +1,7 @@
-/** Runs the targets alternately (A B A B …), so that changing system load affects both equally. */
+/**
+ * Runs the targets alternately (A B A B …), so that a change of the system's load affects both
+ * equally.
+ */
 export async function alternate<Name extends string, Figure>(
   rounds: number,
   targets: Record<Name, () => Promise<Figure>>,
@@ -23,8 +26,8 @@ export function percentile(figures: readonly number[], hundredths: number): numb
 export const median = (figures: readonly number[]) => percentile(figures, 50);
 
 /**
- * Returns the ratio of two targets per round: measurements of a round are seconds apart, under the
- * same system load.
+ * Returns the ratio of two targets for each round. The measurements of a round are only seconds
+ * apart, so the system's load is about the same.
  */
 export function ratios(ours: readonly number[], baseline: readonly number[]): number[] {
   return ours.map((figure, round) => figure / (baseline[round] ?? Number.NaN));

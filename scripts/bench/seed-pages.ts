@@ -15,7 +15,7 @@ export interface SeededPage {
   linkIds: string[];
 }
 
-/** Creates a page of the richest theme with links, through the product's own code. */
+/** Creates a page that has links and the richest theme. Uses the code of the product. */
 export async function seedPage(db: Db, username: string, links: number): Promise<SeededPage> {
   const userId = await createAccount(db, {
     providerUserId: `bench-${randomUUID()}`,

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Locator, Page } from 'playwright-core';
 
-/** Lighthouse's mobile settings: CPU four times slower, slow 4G. */
+/** Lighthouse's mobile settings: a four times slower CPU, and slow 4G. */
 const CPU_SLOWDOWN = 4;
 const NETWORK = {
   offline: false,
@@ -23,7 +23,10 @@ const LIMIT_MS = 60_000;
 interface Vitals {
   lcp: number;
   cls: number;
-  /** The longest interaction, from the input to the next paint; undefined without interactions. */
+  /**
+   * Duration of the longest interaction, from the input to the next paint. Undefined if there was
+   * no interaction.
+   */
   inp: number | undefined;
 }
 
@@ -39,7 +42,7 @@ interface Interaction extends PerformanceEntry {
 }
 
 export interface Visit extends Vitals {
-  /** Compressed bytes including headers, before the interaction. */
+  /** Compressed bytes, including headers, that were loaded before the interaction. */
   bytes: number;
   requests: number;
 }
@@ -52,13 +55,13 @@ export interface Screen {
   /** The element that the visitor waits for and taps. */
   touch: (page: Page) => Locator;
   /**
-   * A URL that gets an empty response (204), so that only the tap is measured and not the next
-   * page.
+   * A URL that gets an empty response (204). The browser then stays on the page, so that only the
+   * tap is measured.
    */
   stay?: string;
 }
 
-/** Observes the web vitals. Runs in the page, before the page's own scripts. */
+/** Observes the web vitals. Runs in the page, before the page's scripts. */
 function observeVitals(): void {
   const vitals: Vitals = { lcp: 0, cls: 0, inp: undefined };
   (window as Observing).vitals = vitals;
@@ -76,11 +79,11 @@ function observeVitals(): void {
     if (interactionId) vitals.inp = Math.max(vitals.inp ?? 0, duration);
   };
   observe('event', longest, { durationThreshold: 16 });
-  // The first interaction is always reported, however short it was.
+  // The browser always reports the first interaction, however short it was.
   observe('first-input', longest);
 }
 
-/** Returns the values observed so far. */
+/** Returns the web vitals observed so far. */
 function readVitals(page: Page): Promise<Vitals> {
   return page.evaluate(() => (window as Observing).vitals ?? { lcp: 0, cls: 0, inp: undefined });
 }
@@ -111,8 +114,8 @@ async function visitIn(context: BrowserContext, screen: Screen): Promise<Visit> 
   await page.goto(screen.url, { waitUntil: 'networkidle' });
   const target = screen.touch(page);
   await target.waitFor();
-  // Read the transfers before the tap: it ends the search for the largest paint, and layout shifts
-  // that it causes do not count.
+  // Read the transfers before the tap. The tap ends the search for the largest paint, and layout
+  // shifts that it causes do not count.
   const { bytes, requests } = transfers;
   await target.tap({ noWaitAfter: true });
   const deadline = Date.now() + LIMIT_MS;

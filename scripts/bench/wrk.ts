@@ -9,20 +9,20 @@ export interface Load {
   seconds: number;
   connections?: number;
   headers?: Record<string, string>;
-  /** A Lua file in this folder for varying requests, and its arguments. */
+  /** A Lua file in this folder that varies the requests, and the arguments of the file. */
   script?: { name: string; args: readonly string[] };
 }
 
 export interface LoadResult {
-  /** Completed requests, in total and per second. */
+  /** Number of completed requests, in total and per second. */
   requests: number;
   perSecond: number;
   /** The 50th and 99th percentile of the latency, in milliseconds. */
   p50: number;
   p99: number;
   /**
-   * Responses other than 2xx and 3xx, and broken connections. Any failure invalidates the
-   * measurement.
+   * Number of responses other than 2xx and 3xx, and of broken connections. Any failure invalidates
+   * the measurement.
    */
   failures: number;
 }
@@ -33,11 +33,11 @@ export const AGENT =
 
 /**
  * Checks that wrk is installed.
- * @throws with the install command when it is not
+ * @throws Error with the command to install it when it is missing
  */
 export async function requireWrk(): Promise<void> {
   await run('wrk', ['-v']).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') return; // `wrk -v` exits with 1
+    if (error.code !== 'ENOENT') return; // wrk is installed: `wrk -v` exits with 1
     throw new Error(
       'npm run bench needs wrk: apt-get install wrk (Debian), brew install wrk (macOS).',
     );
@@ -61,8 +61,8 @@ export async function load(options: Load): Promise<LoadResult> {
 }
 
 /**
- * Runs `load` and rejects failures.
- * @throws when any request failed
+ * Runs `load`.
+ * @throws Error when any request failed
  */
 export async function flawlessLoad(options: Load): Promise<LoadResult> {
   const measured = await load(options);

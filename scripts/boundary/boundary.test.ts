@@ -19,7 +19,7 @@ const rows = tableRows(routes, listFiles(built));
 
 it('every route carries a policy, and every unsafe route has a body rule and a guard', () => {
   expect(findGaps(routes)).toEqual([]);
-  // The public writes. A new one outside the gateway must be added here as well.
+  // The routes that change data without a guard. A new one outside the gateway must be added here.
   const publicWrites = routes.filter(({ method, caller }) => !isSafe(method) && !caller);
   const own = publicWrites.map(nameOf).filter((name) => !name.startsWith('POST /sdk/v1/'));
   expect(own).toEqual([
@@ -115,7 +115,8 @@ it('responses have the listed Cache-Control, and guarded routes are 401 without 
       .replace(':username', username)
       .replace(':public_token', PROJECT.publicToken)
       .replace(':id', media);
-    // Skip share cards: their path contains the hash of a rendered card, see test/api/sharing.
+    // Skip share cards, because their path contains the hash of a rendered card. test/api/sharing
+    // tests them.
     if (path.includes(':hash')) continue;
     const response = await rosa.get(path);
     expect.soft(response.status, name).toBeLessThan(400);

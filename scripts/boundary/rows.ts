@@ -15,7 +15,9 @@ export const COLUMNS = [
   'Sensitive in the response',
 ];
 
-/** The routes that the front handler serves before Koa, with the same rules and headers. */
+/**
+ * The routes that the front handler serves before Koa. They have the same rules and headers there.
+ */
 const FRONT = new Map(
   Object.values(FRONT_ROUTES).map(({ method, path }) => [
     `${method} ${path}`,
@@ -24,8 +26,8 @@ const FRONT = new Map(
 );
 
 /**
- * Returns the caller of a route. Without a session, a request that requires a reauthentication is a
- * sign-in.
+ * Returns the caller of a route. If a route requires a reauthentication within a session, a request
+ * without a session is a sign-in.
  */
 function callerOf({ caller, reauthentication }: ListedRoute): string {
   if (reauthentication === undefined) return caller ?? 'anyone';

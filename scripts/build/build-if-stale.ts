@@ -5,10 +5,10 @@ import { isCurrent } from './stamp.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Builds unless dist/ is up to date. Imports the build tools only then: after V8 has compiled much
- * code in its threads, `process.exit` can hang (in Node 24.21, the exit waits for a thread, which
- * waits for a garbage collection).
- * @returns whether it built
+ * Builds the web unless dist/ is up to date. Imports the build tools only if it builds: after V8
+ * has compiled much code in its threads, `process.exit` can hang. In Node 24.21, the exit waits for
+ * a thread, which waits for a garbage collection.
+ * @returns whether it has built the web
  */
 export async function buildIfStale(): Promise<boolean> {
   if (await isCurrent(root, join(root, 'dist'))) return false;

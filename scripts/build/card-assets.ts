@@ -4,12 +4,12 @@ import opentype from 'opentype.js';
 import { FONTS } from '#bff/contracts/appearance-options.ts';
 import type { CardFont, CardFonts } from '#bff/share-card/card-fonts.ts';
 
-/** The families that a creator can choose, without the system's font. */
+/** The families that a creator can choose, except the system's font. */
 const PAGE_FAMILIES = FONTS.filter((font) => font !== 'system');
 /**
  * Families for characters that the page's family lacks, in order of preference. Kosugi covers
- * Japanese, ZCOOL XiaoWei the Chinese characters that it lacks. Noto Sans Arabic is not used,
- * because satori loses the dots of some of its letters.
+ * Japanese. ZCOOL XiaoWei covers the Chinese characters that Kosugi lacks. Noto Sans Arabic is not
+ * used, because satori loses the dots of some of its letters.
  */
 const FALLBACK_FAMILIES = [
   'noto-sans',
@@ -29,9 +29,9 @@ type Ranges = CardFont['ranges'];
 const packagePath = (root: string, name: string) => join(root, 'node_modules', name);
 
 /**
- * Returns the characters of a font. The package's list (`unicode.json`) contains more characters,
- * which would be rendered as boxes.
- * @param woff the parser does not read WOFF 2
+ * Returns the characters of a font. The list in the font's package (`unicode.json`) contains
+ * further characters, which would be rendered as boxes.
+ * @param woff path of a WOFF file, because the parser does not read WOFF 2
  */
 async function rangesOf(woff: string): Promise<Ranges> {
   const bytes = await readFile(woff);
@@ -75,7 +75,7 @@ interface IconSet {
   icons: Record<string, { body: string }>;
 }
 
-/** Writes the emoji as SVG documents, by their code points. */
+/** Writes the emoji as one JSON file, which contains their SVG elements by code points. */
 async function writeEmoji(root: string, folder: string): Promise<void> {
   const source = packagePath(root, '@iconify-json/twemoji');
   const set: IconSet = JSON.parse(await readFile(join(source, 'icons.json'), 'utf8'));
@@ -91,7 +91,7 @@ async function writeEmoji(root: string, folder: string): Promise<void> {
 
 /**
  * Writes the fonts and emoji of share cards into dist/card, so that the server needs no font
- * package.
+ * packages.
  */
 export async function writeCardAssets(root: string, dist: string): Promise<void> {
   const folder = join(dist, 'card');

@@ -4,13 +4,16 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
 const COMPRESSIBLE = /\.(js|css|svg|txt|webmanifest)$/;
-/** Minimum size in bytes of files to compress. Smaller files fit in one packet anyway. */
+/**
+ * Minimum size in bytes of files to compress. A smaller file fits into one packet without
+ * compression.
+ */
 const WORTHWHILE_BYTES = 1024;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Writes compressed forms of the static files next to them, at maximum quality. */
+/** Writes compressed forms of the static files next to the originals, at maximum quality. */
 export async function compressFiles(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   for (const entry of entries) {

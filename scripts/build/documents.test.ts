@@ -16,7 +16,7 @@ describe('prerendered documents (needs npm run build)', () => {
       const [head = '', body = ''] = html.split('<body>');
       expect(head).not.toContain('rel="stylesheet"');
       expect(head).toMatch(/<style nonce="__CSP_NONCE__">.*--background:.*<\/style>/);
-      // The stylesheets that the scripts look for must follow the rendered content.
+      // The stylesheets for which the scripts search must follow the rendered content.
       expect(body.indexOf('rel="stylesheet"')).toBeGreaterThan(body.indexOf('</main>'));
     },
   );

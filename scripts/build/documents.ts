@@ -34,7 +34,7 @@ export async function readManifest(dist: string): Promise<Manifest> {
   return JSON.parse(await readFile(join(dist, 'manifest.json'), 'utf8'));
 }
 
-/** Returns a module of the manifest and all its dependencies. */
+/** Returns the given modules of the manifest and all their dependencies. */
 export function closure(manifest: Manifest, keys: readonly string[], seen = new Set<string>()) {
   for (const key of keys) {
     const chunk = manifest[key];
@@ -47,8 +47,8 @@ export function closure(manifest: Manifest, keys: readonly string[], seen = new 
 }
 
 /**
- * Returns the scripts and styles that a page needs beyond the entry's. Its document links them, so
- * that it is styled without scripts and hydrates early.
+ * Returns the scripts and styles that a page needs in addition to those of the entry. The page's
+ * document links them, so that the page is styled without scripts and hydrates early.
  */
 function ownFiles(manifest: Manifest, modules: readonly string[]) {
   const loaded = closure(manifest, [ENTRY]);
@@ -70,10 +70,11 @@ const NONCE = 'nonce="__CSP_NONCE__"';
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g;
 
 /**
- * Inlines a page's styles, so that it renders without waiting for another file. Also links the
- * stylesheets at the end of the document, where they block nothing: the scripts check for these
- * links, and later pages find the files cached. The linked stylesheets are disabled, because they
- * would override the styles of parts that are loaded later, which the scripts add to the head.
+ * Inlines the styles of a page, so that the page renders without waiting for another file. Also
+ * links the stylesheets at the end of the document, where they do not block rendering. The scripts
+ * check for these links, and the browser caches the files for later pages. The linked stylesheets
+ * are disabled. Otherwise, they would override the styles of parts that are loaded later, because
+ * the scripts add those styles to the head.
  */
 async function inlineStyles(dist: string, document: string, own: string[]): Promise<string> {
   const entry = [...document.matchAll(STYLESHEET)].flatMap(([, file]) => file ?? []);
@@ -101,9 +102,7 @@ function deferFiles(document: string): string {
   return document.replace(LOADED, (tag) => `${tag} fetchpriority="low"`);
 }
 
-/**
- * Returns the metadata for link previews. The BFF inserts its origin, as it does with the nonce.
- */
+/** Returns the metadata for link previews. The BFF replaces the placeholder for its origin. */
 function shareTags(title: string, path: string, template: string): string {
   const [, description = ''] = /<meta name="description" content="([^"]*)"/.exec(template) ?? [];
   return [
@@ -118,7 +117,7 @@ function shareTags(title: string, path: string, template: string): string {
 }
 
 /**
- * Moves the document for the hidden frame of the sign-in widget. It has no styles and needs no
+ * Moves the document of the sign-in widget's hidden frame. The document has no styles and needs no
  * nonce.
  */
 async function moveHelper(dist: string): Promise<void> {
@@ -132,9 +131,9 @@ async function moveHelper(dist: string): Promise<void> {
 }
 
 /**
- * Writes documents from the client build's index.html: an empty document, two that preload the
- * scripts of the signed-in pages (`callback`, and `signed-in` with a skeleton), and one document
- * per static page.
+ * Writes the documents, based on the index.html of the client build. There is an empty document and
+ * one document per static page. Two further documents preload the scripts of the signed-in pages:
+ * `callback`, and `signed-in`, which has a skeleton.
  */
 export async function writeDocuments(dist: string, manifest: Manifest): Promise<void> {
   const source = join(dist, 'client/index.html');

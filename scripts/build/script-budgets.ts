@@ -5,7 +5,7 @@ import { closure, readManifest } from './documents.ts';
 
 const KB = 1024;
 
-/** The modules of each screen, and the maximum script size in brotli. */
+/** The modules of each screen, and the maximum size of their scripts, compressed with Brotli. */
 export const SCRIPT_BUDGETS = [
   {
     screen: 'landing',
@@ -35,7 +35,10 @@ export const SCRIPT_BUDGETS = [
   { screen: 'public page', modules: ['features/public-page/visit.ts'], most: 2 * KB },
 ];
 
-/** Returns the transferred size of a file in bytes: that of its compressed form if it exists. */
+/**
+ * Returns the transferred size of a file in bytes. If the file has a compressed form, returns the
+ * size of that form.
+ */
 async function wireBytes(dist: string, file: string): Promise<number> {
   const path = join(dist, 'client', file);
   return (await stat(existsSync(`${path}.br`) ? `${path}.br` : path)).size;

@@ -24,7 +24,7 @@ describe('script over the wire (needs npm run build)', () => {
     },
   );
 
-  // Limit the number of files: each takes a browser time, even from its cache.
+  // Limit the number of files, because each file takes the browser time, even if it is cached.
   it.each([
     ['app/landing/landing-route.tsx', 13],
     ['features/auth/login-route.tsx', 21],
@@ -55,7 +55,7 @@ describe('script over the wire (needs npm run build)', () => {
     const scripts = await Promise.all(
       files.map((file) => readFile(join(dist, 'client', file), 'utf8')),
     );
-    // A header name that occurs only in the SDK.
+    // A header name that occurs only in the SDK of the provider.
     expect(scripts.filter((text) => text.includes('X-SDK-Client'))).toEqual([]);
   });
 

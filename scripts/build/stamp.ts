@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
-/** Files and folders from which the web is built. */
+/** Files and folders on which the build of the web depends. */
 const INPUTS = [
   'web',
   'bff/contracts',
@@ -35,7 +35,7 @@ export async function isCurrent(root: string, dist: string): Promise<boolean> {
   return stamp !== null && stamp === (await hashInputs(root));
 }
 
-/** Marks dist/ as complete. */
+/** Marks dist/ as completely built. */
 export async function writeStamp(root: string, dist: string): Promise<void> {
   await writeFile(join(dist, '.stamp'), await hashInputs(root));
 }

@@ -26,6 +26,7 @@ put migrate_url "postgres://posy_owner:$(cat postgres_password)@$postgres:5432/p
 put database_url "postgres://posy_app:$(cat posy_password)@$postgres:5432/posy"
 put redis_url "redis://:$(cat redis_password)@$redis:6379/0"
 put redis_conf "requirepass $(cat redis_password)"
-# Containers read the files as unprivileged users; on the host, the folder protects them.
+# The containers read the files as unprivileged users. On the host, the permissions of the folder
+# protect the files.
 chmod 0444 ./*
 [ -s stytch_secret ] || echo "Now write the secret of the Stytch project to secrets/stytch_secret." >&2

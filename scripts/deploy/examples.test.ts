@@ -63,7 +63,7 @@ it('proxies listen on IPv4 and IPv6', () => {
     expect(haproxy).toMatch(new RegExp(`^    bind :${port}\\b`, 'm'));
     expect(haproxy).toContain(`    bind :::${port} v6only`);
   }
-  // Without `bind`, Caddy listens on IPv4 and IPv6.
+  // By default, Caddy listens on IPv4 and IPv6. `bind` would change this.
   expect(caddy).not.toContain('bind ');
 });
 
@@ -74,7 +74,7 @@ it('nginx retries no request that may have made a change', () => {
 
 it('the secrets of a deployment are neither in the image nor in the repository', async () => {
   const [image, repository] = [await read('../../.dockerignore'), await read('../../.gitignore')];
-  // In .dockerignore, the last matching rule applies.
+  // In .dockerignore, the last matching rule takes precedence.
   const rules = image.split('\n').filter((line) => line.includes('scripts'));
   expect(rules).toEqual(['!scripts', 'scripts/deploy']);
   expect(repository).toMatch(/^\/scripts\/deploy\/secrets\/$/m);
@@ -117,7 +117,7 @@ it('compose does not override the settings of posy.env', async () => {
   const [compose, env] = await Promise.all([read('compose.yaml'), read('posy.env.example')]);
   const settings = [...env.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
   expect(settings).toContain('TRUSTED_PROXIES');
-  // A variable of `environment` takes precedence over env_file.
+  // Variables in `environment` take precedence over those in `env_file`.
   const fixed = [...compose.matchAll(/^ +(?:environment: \{ )?([A-Z_]+): /gm)].map(
     ([, name]) => name,
   );

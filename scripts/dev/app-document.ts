@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ViteDevServer } from 'vite';
 
 const CSP = 'content-security-policy';
-/** Headers that depend on the body, which is replaced, or on its connection. */
+/** Headers that describe the replaced body, or the connection to the BFF. */
 const BODY_HEADERS = new Set([
   'connection',
   'content-encoding',
@@ -26,7 +26,7 @@ export function isAppDocument(headers: IncomingHttpHeaders): boolean {
   return type.startsWith('text/html') && nonceOf(policy) !== undefined;
 }
 
-/** Adds a nonce for React's inline refresh script to the BFF's policy. */
+/** Adds a nonce for React's inline refresh script to the CSP of the BFF. */
 function withInlineScripts(policy: string, nonce: string): string {
   return policy.replace("script-src 'self'", `script-src 'self' 'nonce-${nonce}'`);
 }
@@ -40,11 +40,11 @@ async function render(vite: ViteDevServer, url: string, nonce: string): Promise<
 interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
-  /** The BFF's response. Provides the status and the headers. */
+  /** The response of the BFF. Its status and headers are sent. */
   bffResponse: IncomingMessage;
 }
 
-/** Sends Vite's index.html in place of the built document. */
+/** Sends Vite's index.html in place of the document from the build. */
 export async function sendAppDocument(
   vite: ViteDevServer,
   { request, response, bffResponse }: Exchange,

@@ -8,7 +8,7 @@ import { createForward, type Forward } from './forward.ts';
 
 const CONFIG = fileURLToPath(new URL('../../web/vite.config.ts', import.meta.url));
 
-/** Paths that are always proxied to the BFF, even if Vite has a file of that name. */
+/** Paths that are always proxied to the BFF, even if Vite has a file with that name. */
 const BFF_PATHS = new RegExp(`^/(${[...SERVER_PATHS, 'u'].join('|')})(/|\\?|$)`);
 
 export interface DevServerOptions {
@@ -26,14 +26,14 @@ function startVite(server: Server): Promise<ViteDevServer> {
     configFile: CONFIG,
     appType: 'custom',
     clearScreen: false,
-    // Disable Vite's CORS headers, which would be added to the BFF's responses.
+    // Disable Vite's CORS headers, because Vite would also add them to responses of the BFF.
     server: { middlewareMode: true, hmr: { server }, cors: false },
   });
 }
 
 /**
- * Serves Vite's modules from Vite and proxies other requests to the BFF. App documents are replaced
- * by Vite's.
+ * Serves Vite's modules, and proxies all other requests to the BFF. Replaces app documents with
+ * Vite's document.
  */
 function createListener(vite: ViteDevServer, forward: Forward): RequestListener {
   return (request, response) => {

@@ -17,7 +17,7 @@ afterAll(async () => {
   await rm(dataFolder, { recursive: true, force: true });
 });
 
-/** Opens a WebSocket like Vite's client, and returns the status of the handshake. */
+/** Opens a WebSocket in the same way as Vite's client. Returns the status of the handshake. */
 function handshake(port: number, token: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const upgrade = request({

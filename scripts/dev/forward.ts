@@ -1,7 +1,8 @@
 import { Agent, type IncomingMessage, request as open, type ServerResponse } from 'node:http';
 
 /**
- * Returns true to send the response itself. Otherwise the proxy sends it to the browser unchanged.
+ * Returns true if the function sends a response itself. Otherwise, the proxy sends the BFF's
+ * response unchanged.
  */
 type TakeOver = (bffResponse: IncomingMessage) => boolean;
 
@@ -11,7 +12,7 @@ export type Forward = (
   takeOver: TakeOver,
 ) => void;
 
-/** Creates a streaming proxy to the BFF. It adds, changes or drops no header. */
+/** Creates a streaming proxy to the BFF. The proxy does not add, change or drop headers. */
 export function createForward(bffUrl: string): Forward {
   const agent = new Agent({ keepAlive: true });
 

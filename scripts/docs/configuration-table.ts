@@ -8,13 +8,15 @@ const END = '<!-- /configuration -->';
 type Variables = typeof environmentSchema.shape;
 
 /**
- * Returns the default that the schema applies, or a text that says whether the value is required.
+ * Returns the default value that the schema applies, or a text that states whether the variable is
+ * required.
  */
 function defaultOf(schema: Variables[keyof Variables], unset: string | undefined): string {
   const parsed = schema.safeParse(undefined);
   if (!parsed.success) return '*required*';
   const { data } = parsed;
-  // A parsed object cannot be shown in the format of its variable. Objects are empty by default.
+  // Objects are not shown, because they differ from the format of their variables. Every object is
+  // empty by default.
   const isShown = data !== undefined && (typeof data !== 'object' || Array.isArray(data));
   const text = isShown ? String(data) : '';
   return text === '' ? (unset ?? 'none') : `\`${text}\``;
@@ -41,8 +43,8 @@ export function configurationTable(): string {
 }
 
 /**
- * Returns README with the table inserted between the markers.
- * @throws Error without the markers
+ * Returns README with the table inserted between its two markers.
+ * @throws Error when a marker is missing
  */
 export function withTable(readme: string, table: string): string {
   const [before, rest, ...others] = readme.split(START);

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 
-/** A markdown file. `path` is relative to the root of the repository. */
+/** A Markdown file. `path` is relative to the root of the repository. */
 export interface Page {
   path: string;
   text: string;
@@ -14,7 +14,7 @@ const RECORD_INDEX = 'docs/adr/README.md';
 const SECTIONS = ['Context', 'Decision', 'Consequences', 'Related code'];
 const LINE_MAX = 100;
 
-/** Returns the relative links, and the paths in code format, that name missing files. */
+/** Returns the relative links, and the paths in code format, that refer to missing files. */
 function findMissingFiles({ path, text }: Page, exists: (path: string) => boolean): string[] {
   const links = [...text.matchAll(LINK)].flatMap(([, link = '']) =>
     /^[a-z]+:/.test(link) ? [] : posix.join(posix.dirname(path), link),
@@ -24,7 +24,7 @@ function findMissingFiles({ path, text }: Page, exists: (path: string) => boolea
   return missing.map((file) => `names a file that does not exist: ${file}`);
 }
 
-/** Returns the formal defects of a decision record. */
+/** Returns the deviations of a decision record from the required format. */
 function findFormProblems({ path, text }: Page, index: string): string[] {
   const [, name] = RECORD.exec(path) ?? [];
   if (!name) return path === RECORD_INDEX ? [] : ['is not named NNNN-title.md'];
@@ -53,7 +53,7 @@ export function findProblems(pages: readonly Page[], exists: (path: string) => b
 const PACKAGES = '## Dependencies in production';
 const PACKAGE_ROW = /^\| (?!---|Package)(.*?) \|/gm;
 
-/** Returns differences between the package table of docs/security.md and the dependencies. */
+/** Returns the differences between the package table in docs/security.md and the dependencies. */
 export function findPackageProblems(security: string, dependencies: readonly string[]): string[] {
   const [section = ''] = security.split(PACKAGES)[1]?.split(/^## /m) ?? [];
   const cells = [...section.matchAll(PACKAGE_ROW)].map(([, cell = '']) => cell);

@@ -3,7 +3,10 @@ import type { Drill } from '#test/drills/drill.ts';
 import { endFile } from '#test/harness/servers/end-of-file.ts';
 import type { Message } from './run-drill.ts';
 
-/** Runs the drill whose file is the argument, and sends its outcome to the parent process. */
+/**
+ * Runs the drill whose file is the argument of this process. Sends the outcome to the parent
+ * process.
+ */
 const drill: Drill = await import(pathToFileURL(process.argv[2] ?? '').href);
 const { title } = drill;
 

@@ -1,6 +1,6 @@
 import type { DrillResult } from '#test/drills/drill.ts';
 
-/** The outcome of a drill: a result if it passed, an error if it failed. */
+/** The outcome of a drill. It has a result if the drill passed, and an error if it failed. */
 export interface Row {
   name: string;
   title: string;
@@ -54,8 +54,8 @@ function tableRow({ name, title, seconds, result, error }: Row, day: string): st
 }
 
 /**
- * Returns the whole report: new rows replace existing ones, others are kept, and rows of removed
- * drills are dropped.
+ * Returns the whole report. New rows replace the existing rows of the same drills. Other rows are
+ * kept, except those of drills that no longer exist.
  * @param names all drills, in order
  */
 export function renderReport(

@@ -5,17 +5,18 @@ import type { Row } from './report.ts';
 
 const PROCESS = fileURLToPath(new URL('./drill-process.ts', import.meta.url));
 /**
- * Time limit of a drill, in milliseconds. Longer than any drill takes, so that only a hanging one
+ * Time limit of a drill, in milliseconds. Longer than any drill takes, so that only a hanging drill
  * is ended.
  */
 const DRILL_MS = 25 * 60_000;
 
-/** The outcome that the process of a drill sends. */
+/** The message in which the process of a drill sends its outcome. */
 export type Message = { title: string } & ({ result: DrillResult } | { error: string });
 
 /**
- * Runs a drill in a separate process, whose exit also ends the services that it started.
- * @param limitMs the time that is left for all drills
+ * Runs a drill in a separate process. When this process exits, the services that it has started end
+ * as well.
+ * @param limitMs the remaining time for all drills, in milliseconds
  */
 export async function runDrill(name: string, file: string, limitMs: number): Promise<Row> {
   const begin = performance.now();

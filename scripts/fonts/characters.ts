@@ -1,13 +1,13 @@
 /**
- * A part of a family's characters, in a file of its own. A browser loads the file only for a page
+ * A part of a family's characters, in a separate file. A browser loads the file only for a page
  * with one of these characters.
  */
 export interface Subset {
   name: 'latin' | 'latin-ext';
   characters: string;
-  /** Value of CSS `unicode-range`. May include characters that the file lacks. */
+  /** Value of the CSS property `unicode-range`. It may include characters that the file lacks. */
   range: string;
-  /** OpenType features to keep. Kerning never applies between glyphs of two files. */
+  /** OpenType features to keep. Kerning never applies to two glyphs from different files. */
   features: readonly string[];
 }
 
@@ -25,15 +25,15 @@ const LATIN = [
   'ıŒœ–—‘’‚“”„•…‹›€™',
 ].join('');
 
-/** The other letters of the official languages of Europe in Latin script. */
+/** The other letters of Europe's official languages in Latin script. */
 const LATIN_EXT =
   'ĀāĂăĄąĆćČčĎďĐđĒēĖėĘęĚěĞğĢģĪīĮįİĶķĹĺĻļĽľŁłŃńŅņŇňŐőŔŕŘřŚśŞşŠšŢţŤťŪūŮůŰűŲųŸŹźŻżŽžȘșȚțẞ';
 
 const BASIC_FEATURES = ['ccmp', 'locl'];
 
 /**
- * The subsets in the order of their rules. If two contain a character, the browser uses the last
- * one.
+ * The subsets in the order of their rules. If several subsets contain a character, the browser uses
+ * the last of them.
  */
 export const SUBSETS: readonly Subset[] = [
   {

@@ -6,14 +6,14 @@ import { SUBSETS } from './characters.ts';
 import { FAMILIES, type FallbackKind } from './families.ts';
 import { staticFont } from './subset-family.ts';
 
-/** An installed font, with adjustments to the width and height of a family. */
+/** An installed font, with adjustments to the width and the heights of a family. */
 export interface Fallback {
-  /** Suffix of the fallback's family name. */
+  /** Suffix that the family name of the fallback has. */
   name: string;
   weight: number;
-  /** Full names and PostScript names of fonts that have the same advance widths. */
+  /** Full names and PostScript names of installed fonts with the same advance widths. */
   local: string[];
-  /** Share of the font's size, in percent. */
+  /** Font size of the fallback relative to the family's size, in percent. */
   sizeAdjust: number;
   /** Heights above and below the baseline, in percent of the adjusted size. */
   ascent: number;
@@ -23,14 +23,17 @@ export interface Fallback {
 
 interface Installed {
   name: string;
-  /** The package of a font with the same advance widths, which is measured instead. */
+  /**
+   * The package of a font that is measured in place of the installed font. It has the same advance
+   * widths.
+   */
   measured: string;
   local: Record<400 | 700, string[]>;
 }
 
 const WEIGHTS = [400, 700] as const;
 
-/** Arimo, Tinos and Cousine have the widths of Arial, Times New Roman and Courier New. */
+/** Arimo, Tinos and Cousine have the same widths as Arial, Times New Roman and Courier New. */
 const ARIAL: Installed = {
   name: 'arial',
   measured: 'arimo',
@@ -47,7 +50,7 @@ const TIMES: Installed = {
     700: ['Times New Roman Bold', 'TimesNewRomanPS-BoldMT', 'Liberation Serif Bold'],
   },
 };
-/** Most monospaced fonts have the widths of Courier New. */
+/** Most monospaced fonts have the same widths as Courier New. */
 const COURIER: Installed = {
   name: 'courier',
   measured: 'cousine',
@@ -81,7 +84,7 @@ const NOTO: Installed = {
   },
 };
 
-/** The installed fonts of Windows and Apple, of Android, and of Linux. */
+/** The installed fonts by kind: those of Windows and Apple, of Android, and of Linux. */
 const INSTALLED: Record<FallbackKind, Installed[]> = {
   sans: [ARIAL, ROBOTO, NOTO],
   serif: [TIMES, ROBOTO, NOTO],
@@ -96,7 +99,7 @@ const SAMPLE = [
   'Mis canciones y los boletos para la gira de 2026. As minhas receitas de todos os dias.',
 ].join(' ');
 
-/** Returns the average width of the sample's letters, in em. */
+/** Returns the average width of the letters in the sample text, in em. */
 function averageWidth(font: MeasuredFont): number {
   const glyphs = [...SAMPLE].map((letter) => font.glyphForCodePoint(letter.codePointAt(0) ?? 0));
   const width = glyphs.reduce((sum, { advanceWidth }) => sum + advanceWidth, 0);
@@ -117,8 +120,8 @@ async function installedWidth({ measured }: Installed, weight: number): Promise<
 const percent = (share: number) => Math.round(share * 10_000) / 100;
 
 /**
- * Returns the installed fonts that replace a family while it loads, in two weights each. Fallbacks
- * with the same name exclude each other, because a device has at most one of the fonts.
+ * Returns the installed fonts that replace a family while it loads, each in two weights. A device
+ * has at most one of the fonts with the same name, so only one of these fallbacks applies.
  */
 export async function fallbacks(id: ServedFont): Promise<Fallback[]> {
   const latin = SUBSETS.find(({ name }) => name === 'latin');

@@ -7,11 +7,12 @@ interface Family {
   /** The package that holds the original files. */
   source: `@fontsource-variable/${string}` | `@fontsource/${string}`;
   /**
-   * Weights of the files. A variable file covers a range of weights, a static one a single weight.
+   * Weights of the files. A variable file covers a range of weights, a static file covers one
+   * weight.
    */
   files: readonly (
     | { axis: 'variable'; min: number; max: number }
-    /** A variable source whose weight is fixed. The page uses it for every weight. */
+    /** A variable source whose weight is fixed in the file. Pages use the file for every weight. */
     | { axis: 'pinned'; weight: number }
     | { axis: 'static'; weight: number }
   )[];
@@ -21,7 +22,7 @@ interface Family {
 const VARIABLE = { axis: 'variable', min: 400, max: 700 } as const;
 const TO_EXTRA_BOLD = { ...VARIABLE, max: 800 } as const;
 
-/** The families that Posy serves; each needs at most 40 KB for text in Latin script. */
+/** The families that Posy serves. Each family needs at most 40 KB for text in Latin script. */
 export const FAMILIES: Record<ServedFont, Family> = {
   inter: { source: '@fontsource-variable/inter', files: [TO_EXTRA_BOLD], fallback: 'sans' },
   nunito: { source: '@fontsource-variable/nunito', files: [VARIABLE], fallback: 'sans' },
@@ -49,7 +50,7 @@ export const FAMILIES: Record<ServedFont, Family> = {
     files: [VARIABLE],
     fallback: 'mono',
   },
-  // Served in one weight, because two together exceed 40 KB.
+  // Served in only one weight, because two weights would exceed 40 KB.
   caveat: {
     source: '@fontsource-variable/caveat',
     files: [{ axis: 'pinned', weight: 600 }],

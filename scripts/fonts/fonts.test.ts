@@ -19,7 +19,7 @@ describe.each(families)('$id', ({ id, files, fallbacks }) => {
   it.each([400, 700])('has a fallback with its metrics in weight %i', async (weight) => {
     const [, latin] = SUBSETS;
     if (!latin) throw new Error('There is no Latin subset.');
-    // Caveat is served in one weight.
+    // Caveat is served only in one weight.
     const shown = id === 'caveat' ? 600 : weight;
     const font = create(await staticFont(id, latin, shown)) as Font;
     const arial = fallbacks.find((one) => one.weight === weight);

@@ -8,16 +8,19 @@ import { FAMILIES } from './families.ts';
 
 type FileSource = (typeof FAMILIES)[ServedFont]['files'][number];
 
-/** Records 13 and 14 of the name table: the license, which each copy of a font must contain. */
+/**
+ * Records 13 and 14 of the name table contain the license, which must be part of each copy of a
+ * font.
+ */
 const LICENSE = [13, 14];
 const HASH_LENGTH = 6;
 
-/** A file that browsers load. */
+/** A font file that browsers load. */
 export interface WebFont {
   subset: Subset['name'];
-  /** Value of `font-weight` in its rule. */
+  /** Value of `font-weight` in the font's CSS rule. */
   weight: string;
-  /** Path in the client's build, with a hash of the content. */
+  /** Path in the client build. It contains a hash of the content. */
   path: string;
   bytes: Buffer;
 }
@@ -62,7 +65,7 @@ async function webFont(id: ServedFont, file: FileSource, subset: Subset): Promis
   };
 }
 
-/** Returns the files of a family that browsers load, in the order of their rules. */
+/** Returns the files of a family that browsers load, in the order of their CSS rules. */
 export function webFonts(id: ServedFont): Promise<WebFont[]> {
   const files = FAMILIES[id].files.flatMap((file) =>
     SUBSETS.map((subset) => [file, subset] as const),

@@ -1,6 +1,6 @@
 /**
- * Parameter kinds of each path command. Only `x` and `y` differ between the absolute and the
- * relative form.
+ * Kinds of parameters by path command. Only parameters of the kinds `x` and `y` differ between the
+ * absolute and the relative form of a command.
  */
 const PARAMETERS: Record<string, string> = {
   m: 'xy',
@@ -11,7 +11,7 @@ const PARAMETERS: Record<string, string> = {
   s: 'xyxy',
   q: 'xyxy',
   t: 'xy',
-  // Radii and rotation (r), two flags (f), and the end point.
+  // An arc has two radii and a rotation (r), two flags (f), and an end point.
   a: 'rrrffxy',
   z: '',
 };
@@ -24,7 +24,7 @@ interface Command {
   values: number[];
 }
 
-/** Reads the numbers after a command's letter. Flags need no separating spaces. */
+/** Reads the numbers after the letter of a command. Flags need no separators. */
 function readNumbers(text: string, kinds: string): number[] {
   const values: number[] = [];
   let at = 0;
@@ -40,7 +40,8 @@ function readNumbers(text: string, kinds: string): number[] {
 }
 
 /**
- * Commands for the coordinate pairs that follow the first pair of a move command: they draw lines.
+ * A move command can have several coordinate pairs. The pairs after the first one draw lines, by
+ * these commands.
  */
 const LINES: Record<string, string> = { m: 'l', M: 'L' };
 
@@ -62,7 +63,7 @@ function readCommands(path: string): Command[] {
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** Writes numbers as short as a path allows. */
+/** Formats a command with its numbers in the shortest form that a path allows. */
 function join(letter: string, values: readonly number[]): string {
   const kinds = kindsOf(letter);
   let text = letter;
@@ -83,7 +84,7 @@ interface Point {
   y: number;
 }
 
-/** The current end point: exact, and with rounded numbers. */
+/** The current end point. `exact` is the original point; `drawn` results from rounded numbers. */
 interface Pen {
   exact: Point;
   drawn: Point;

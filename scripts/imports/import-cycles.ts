@@ -4,9 +4,15 @@ export interface Module {
   imports: readonly string[];
 }
 
-/** Matches tests. They may import from all folders, so a folder's dependencies exclude theirs. */
+/**
+ * Matches test files. Tests may import from all folders, so their imports do not count as
+ * dependencies of their folder.
+ */
 const TEST_FILE = /\.(test|fixture)\.tsx?$/;
-/** The levels at which cycles are forbidden. Each pattern matches the folder or file in a path. */
+/**
+ * The levels at which cycles are forbidden. Each pattern matches the part of a path that names the
+ * folder or file.
+ */
 const LEVELS: readonly RegExp[] = [
   /^(bff|db|scripts|test|web)(?=\/)/,
   /^bff\/[^/]+(?=\/)/,
@@ -14,18 +20,18 @@ const LEVELS: readonly RegExp[] = [
   /^web\/features\/[^/]+(?=\/)/,
   /^scripts\/[^/]+(?=\/)/,
   /^test\/[^/]+(?=\/)/,
-  // Folders of the second level.
+  // Folders on the second level.
   /^bff\/[^/]+\/[^/]+(?=\/)/,
   /^web\/(app|lib|ui)\/[^/]+(?=\/)/,
   /^web\/features\/[^/]+\/[^/]+(?=\/)/,
   /^scripts\/[^/]+\/[^/]+(?=\/)/,
   /^test\/[^/]+\/[^/]+(?=\/)/,
-  // Files, except the emulator's state: it names the type of each store, and the functions of the
-  // stores take the state.
+  // Files. The state of the emulator is excluded, because it names the type of each store, and the
+  // functions of the stores take the state.
   /^(bff|db|scripts|test|web)\/(?!.*stytch-emulator\/state\.ts$).+/,
 ];
 
-/** Returns the folders that each folder imports. */
+/** Returns the folders that each folder imports from. */
 function folderGraph(modules: readonly Module[], folder: RegExp): Map<string, Set<string>> {
   const graph = new Map<string, Set<string>>();
   for (const { source, imports } of modules) {
@@ -54,8 +60,8 @@ function reachable(graph: Map<string, Set<string>>, from: string): Set<string> {
 }
 
 /**
- * Returns the groups of folders, and of files, that import each other, directly or indirectly, one
- * line each.
+ * Returns the groups of folders or files that import each other, directly or indirectly, one line
+ * per group.
  * @param levels patterns that match the folder or file in a path; each is checked separately
  */
 export function findImportCycles(modules: readonly Module[], levels = LEVELS): string[] {

@@ -1,6 +1,6 @@
 import type { ICruiseOptions, IRegularForbiddenRuleType } from 'dependency-cruiser';
 
-/** Features that combine other features, with the features that each may import. */
+/** Features that combine other features. Each has a list of the features that it may import. */
 const COMBINED = {
   appearance: ['public-page'],
   auth: ['factors', 'second-factor', 'sign-in-widget'],
@@ -12,8 +12,9 @@ const combined = Object.entries(COMBINED);
 const single = `^web/features/(?!(?:${Object.keys(COMBINED).join('|')})/)([^/]+)/`;
 
 /**
- * The files of the server that handle HTTP: routes and middlewares, and ProviderError, which has
- * the status of the provider's response. All other files are domain files and throw domain errors.
+ * The files of the server that handle HTTP. They are routes, middlewares, and the file with
+ * ProviderError, which contains the status of the provider's response. All other files are domain
+ * files and throw domain errors.
  */
 const HTTP_FILES = [
   '\\.routes\\.ts$',
@@ -23,7 +24,10 @@ const HTTP_FILES = [
   '^bff/auth/stytch/errors\\.ts$',
 ];
 
-/** Creates a rule. Its name is a sentence. Patterns match paths relative to the project's root. */
+/**
+ * Creates a rule. The name of a rule is a sentence. Patterns match paths relative to the root of
+ * the project.
+ */
 function forbid(
   comment: string,
   from: IRegularForbiddenRuleType['from'],
@@ -33,7 +37,7 @@ function forbid(
   return { name, comment, severity: 'error', from, to };
 }
 
-/** The import rules of the architecture, one sentence each; checked by `npm run check`. */
+/** The import rules of the architecture, one sentence each. `npm run check` enforces them. */
 export const IMPORT_RULES: IRegularForbiddenRuleType[] = [
   forbid('The server imports no module of the web', { path: '^bff/' }, { path: '^web/' }),
   forbid(

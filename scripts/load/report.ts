@@ -1,6 +1,6 @@
 import type { Load } from '#test/harness/load/load.ts';
 
-/** The limits of issue 12 at 300 visitors and 50 clicks a second on two cores. */
+/** The limits for 300 visitors and 50 clicks per second on two cores. */
 export const LIMITS = { p99Ms: 250 };
 
 const COLUMNS = ['sent', 'acknowledged', 'failed', 'p50', 'p99', 'longest'];
@@ -9,7 +9,7 @@ const WIDTH = 14;
 const row = (name: string, cells: readonly string[]) =>
   name.padEnd(WIDTH) + cells.map((cell) => cell.padStart(WIDTH)).join('');
 
-/** Returns a table of all kinds of requests that were sent. */
+/** Returns a table with one row for each kind of request. */
 export function table({ measurements, lost }: Load): string {
   const rows = [...measurements].flatMap(([kind, one]) => {
     if (one.sent === 0) return [];

@@ -6,7 +6,7 @@ import { makePrivate, restrict } from '#test/harness/servers/private-files.ts';
 import { StartFailure } from '#test/harness/servers/start-failure.ts';
 import { type Environment, hasStytchProject } from './settings.ts';
 
-/** Files and folders to make private. Postgres protects its own. */
+/** Files and folders to make private. Postgres protects its own files. */
 const CONTENTS = [
   'session-keys',
   'database-url',
@@ -33,22 +33,22 @@ async function write(folder: string, name: FileName, text: string): Promise<void
 }
 
 /**
- * Creates the data folder. When root runs it, other users may traverse the folder but not list it,
- * because Postgres runs as another user.
+ * Creates the data folder. If root runs this, other users may traverse the folder but not list it,
+ * because Postgres then runs as another user.
  */
 export async function prepareDataFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await restrict(folder, process.getuid?.() === 0 ? 0o711 : 0o700);
 }
 
-/** Removes other users' access to the contents. An earlier version allowed it. */
+/** Removes other users' access to the contents. An earlier version allowed this access. */
 export async function protectContents(folder: string): Promise<void> {
   for (const name of CONTENTS) await makePrivate(join(folder, name));
 }
 
 /**
- * Returns the stored session key. Creates it at the first start, so that sessions survive a restart
- * and no key is shipped.
+ * Returns the stored session key. Creates the key at the first start, so that sessions survive a
+ * restart and no key is part of the release.
  */
 export async function sessionKeysIn(folder: string): Promise<string> {
   const stored = await read(folder, 'session-keys');
@@ -58,30 +58,44 @@ export async function sessionKeysIn(folder: string): Promise<string> {
   return key;
 }
 
-/** Stores the database URL, including the password, for commands that run during a local start. */
+/**
+ * Stores the database URL, including the password, for commands that run while a local start is
+ * running.
+ */
 export const storeDatabaseUrl = (folder: string, url: string) => write(folder, 'database-url', url);
 
-/** Returns the database URL of the last local start, if any. That database may have stopped. */
+/**
+ * Returns the database URL of the last local start, if there is one. This database may no longer be
+ * running.
+ */
 export const storedDatabaseUrl = (folder: string) => read(folder, 'database-url');
 
-/** Stores the URL of Redis, including the password, for commands that run during a local start. */
+/**
+ * Stores the URL of Redis, including the password, for commands that run while a local start is
+ * running.
+ */
 export const storeRedisUrl = (folder: string, url: string) => write(folder, 'redis-url', url);
 
-/** Returns the Redis URL of the last local start, if any. That Redis may have stopped. */
+/**
+ * Returns the Redis URL of the last local start, if there is one. This Redis may no longer be
+ * running.
+ */
 export const storedRedisUrl = (folder: string) => read(folder, 'redis-url');
 
-/** Returns the session keys of the last local start, if any. */
+/** Returns the session keys of the last local start, if there are any. */
 export const storedSessionKeys = (folder: string) => read(folder, 'session-keys');
 
-/** Stores the emulator's STYTCH_* variables for commands that run during a local start. */
+/**
+ * Stores the emulator's STYTCH_* variables for commands that run while a local start is running.
+ */
 export const storeProvider = (folder: string, env: Environment) =>
   write(folder, 'provider', JSON.stringify(env));
 
 /**
- * Returns the project of the STYTCH_* variables, or else that of the last local start. Reads
- * nothing from the folder if the address of another deployment is set, because a command must not
- * combine two deployments.
- * @throws StartFailure without either
+ * Returns the Stytch project in the STYTCH_* variables, or else the project of the last local
+ * start. Ignores the folder if the environment has the address of another deployment, because a
+ * command must not combine two deployments.
+ * @throws StartFailure when there is neither
  */
 export async function providerSettings(env: Environment, folder: string) {
   const stored = async () =>

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { StartFailure } from '#test/harness/servers/start-failure.ts';
 
 /**
- * Returns the path of the lock's socket. It depends on the folder's real path, so that all paths to
- * the folder share one lock.
+ * Returns the path of the lock's socket. The path of the socket depends on the real path of the
+ * folder, so that all paths to the folder share one lock.
  */
 function socketOf(folder: string): string {
   const { dev, ino } = statSync(folder);
@@ -40,14 +40,15 @@ async function responses(path: string): Promise<boolean> {
 }
 
 /**
- * Locks the folder for this process. The lock is a listening local socket: it ends with the
- * process, even after kill -9, so it is never stale.
+ * Locks the folder for this process. The lock is a listening local socket. It ends with the
+ * process, even after kill -9, so a lock is never stale.
  * @throws StartFailure when the folder is locked
  */
 export async function lockDataFolder(folder: string, command: string): Promise<void> {
   const path = socketOf(folder);
   if (await listen(path)) return;
-  // A socket with a file (not on Linux) can outlive its listener; remove it.
+  // On systems other than Linux, the socket has a file that can outlive its listener. Remove this
+  // file.
   if (!(await responses(path))) {
     rmSync(path, { force: true });
     if (await listen(path)) return;

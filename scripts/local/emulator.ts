@@ -11,9 +11,7 @@ export interface Emulator {
   url: string;
   /** The STYTCH_* variables for this emulator. */
   env: Environment;
-  /**
-   * The entry of OUTBOUND_TEST_HOSTS from which the pictures of the emulator's accounts are read.
-   */
+  /** The entry of OUTBOUND_TEST_HOSTS for the pictures of the emulator's accounts. */
   pictureHost: string;
   exited: Promise<void>;
   stop(): Promise<void>;
@@ -22,11 +20,11 @@ export interface Emulator {
 export interface EmulatorOptions {
   port: number;
   redirectUrls: readonly string[];
-  /** Folder of Node's compile cache, which halves the time of the second start. */
+  /** Folder of Node's compile cache. The cache halves the time of the second start. */
   cacheFolder: string;
 }
 
-/** Host that the emulator replaces, because the server reads pictures of known hosts only. */
+/** Host that the emulator replaces, because the server reads pictures only from known hosts. */
 const PICTURE_HOST = 'lh3.googleusercontent.com';
 
 function variables(port: number): Environment {
@@ -40,13 +38,15 @@ function variables(port: number): Environment {
 
 /**
  * Starts the Stytch emulator in a separate process. The emulator exits when its standard input
- * closes, i.e. when this process ends. Ctrl-C in the terminal does not reach it directly.
+ * closes, which happens when this process ends. Ctrl-C in the terminal does not reach the emulator
+ * directly.
  * @throws StartFailure
  */
 export async function startEmulator(options: EmulatorOptions): Promise<Emulator> {
   const { port, redirectUrls, cacheFolder } = options;
   const env = variables(port);
-  // Create files for this user only: the emulator writes its compile cache to the data folder.
+  // Create files that only this user can read, because the emulator writes its compile cache to the
+  // data folder.
   const umask = process.umask(0o077);
   const child = spawn(process.execPath, [MAIN], {
     detached: true,

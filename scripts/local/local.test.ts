@@ -58,7 +58,7 @@ it('prints its services, rejects a second start with a one-line error, and stops
   expect(first.output()).not.toMatch(STACK);
 }, 90_000);
 
-/** Returns the paths in the data folder that other users can read, without those of Postgres. */
+/** Returns the paths in the data folder that other users can read, except those of Postgres. */
 async function readableByOthers(): Promise<string[]> {
   const names = await readdir(dataFolder, { recursive: true });
   const own = names.filter((name) => !/^postgres/.test(name));
@@ -68,7 +68,7 @@ async function readableByOthers(): Promise<string[]> {
 
 it('S83 removes the access of other users to the data folder, also from existing files', async () => {
   const port = await freeLocalPort();
-  // Set permissions that an earlier version or a copy of the folder may have.
+  // Set permissions that files may have after a copy of the folder, or from an earlier version.
   for (const name of ['session-keys', 'database-url', 'provider'])
     await chmod(join(dataFolder, name), 0o644);
   await chmod(dataFolder, 0o755);
@@ -83,7 +83,7 @@ it('S83 removes the access of other users to the data folder, also from existing
   expect(await readableByOthers()).toEqual([]);
 }, 90_000);
 
-/** Returns the process id of a local start's job process; 0 when it is not running. */
+/** Returns the process id of the job process of a local start; 0 if the process is not running. */
 async function jobProcess({ child }: Start): Promise<number> {
   for (const pid of await processTree(child.pid ?? 0)) {
     if ((await commandOf(pid)).includes('worker-process.ts')) return pid;

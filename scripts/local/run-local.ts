@@ -12,9 +12,9 @@ import { startServices } from './start-services.ts';
 
 export interface LocalContext {
   settings: Settings;
-  /** The variables for `loadConfig`, except the address to listen on. */
+  /** The variables for `loadConfig`, except the address on which the server listens. */
   env: Environment;
-  /** Work deferred here runs at shutdown, last in first out. */
+  /** Work that is deferred on this stack runs at shutdown, last in first out. */
   stack: AsyncDisposableStack;
 }
 
@@ -43,8 +43,8 @@ async function assertPortFree(host: string, port: number, advice: string): Promi
 }
 
 /**
- * Checks ports and the data folder before anything starts, so that a second local start does not
- * affect the first.
+ * Checks the ports and locks the data folder before anything starts, so that a second local start
+ * does not affect the first one.
  */
 async function claim(settings: Settings, command: string): Promise<void> {
   const { host, port, emulatorPort, opsPort, dataFolder } = settings;
@@ -59,16 +59,16 @@ async function claim(settings: Settings, command: string): Promise<void> {
   await lockDataFolder(dataFolder, command);
 }
 
-/** Host of the private port: metrics are served to this machine only. */
+/** Host of the private port. Metrics are available only on this machine. */
 const OPS_HOST = '127.0.0.1';
 
 /** Prints a line to the terminal. */
 export const print = (line: string) => process.stdout.write(`${line}\n`);
 
 /**
- * Runs Posy locally: claims the ports and the data folder, builds the web when it is stale, starts
- * the services, then calls `start` for the app. A signal or a failure stops everything and ends the
- * process.
+ * Runs Posy locally: claims the ports and the data folder, builds the web if the build is out of
+ * date, starts the services, then calls `start` for the app. A signal or a failure stops everything
+ * and ends the process.
  * @param command the command that was typed, for error messages
  */
 export async function runLocal(
@@ -87,7 +87,7 @@ export async function runLocal(
     if (settings.emulatorPort !== undefined) expectEmulator();
     const env = {
       LOG_LEVEL: 'warn',
-      // Stop immediately: there is no load balancer that must notice the shutdown.
+      // Stop immediately, because there is no load balancer that must notice the shutdown.
       DRAIN_SECONDS: '0',
       ...services.env,
       PUBLIC_URL: settings.publicUrl,

@@ -8,7 +8,7 @@ export interface Settings {
   host: string;
   publicUrl: string;
   dataFolder: string;
-  /** Port of the emulator. Undefined when the environment configures a Stytch project. */
+  /** Port of the emulator. Undefined if the environment configures a Stytch project. */
   emulatorPort: number | undefined;
   /** The private port for probes and metrics. */
   opsPort: number;
@@ -17,8 +17,8 @@ export interface Settings {
 const STYTCH_VARIABLES = ['STYTCH_PROJECT_ID', 'STYTCH_SECRET', 'STYTCH_PUBLIC_TOKEN'] as const;
 
 /**
- * Returns whether the environment configures a Stytch project. An incomplete project must not
- * silently select the emulator.
+ * Returns whether the environment configures a Stytch project. An incomplete project is an error,
+ * because it must not silently select the emulator.
  * @throws StartFailure when only some of the variables are set
  */
 export function hasStytchProject(env: Environment): boolean {

@@ -1,14 +1,14 @@
 import { oneLine } from '#test/harness/servers/start-failure.ts';
 
 /**
- * Time limit in milliseconds. Shorter than a service manager's timeout. Child processes end when
- * their standard input closes.
+ * Time limit of the shutdown, in milliseconds. Shorter than the timeout of a service manager. Child
+ * processes end when their standard input closes.
  */
 const SHUTDOWN_LIMIT_MS = 4500;
 
 /**
- * Ends the process after a signal or an uncaught error: disposes of the stack, prints one line for
- * an error, and exits.
+ * Ends the process after a signal or an uncaught error. Disposes of the stack, prints an error as
+ * one line, and exits.
  */
 export function handleShutdown(stack: AsyncDisposableStack) {
   let shutdown: Promise<never> | undefined;

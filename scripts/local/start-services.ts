@@ -12,7 +12,7 @@ import {
 import { startEmulator } from './emulator.ts';
 import type { Environment, Settings } from './settings.ts';
 
-/** A service of the local start: its variables for the app, and its line in the terminal. */
+/** A service of the local start, with its variables for the app and its line in the terminal. */
 interface Part {
   env: Environment;
   line: string;
@@ -104,7 +104,7 @@ async function sessionKeys(context: StartContext): Promise<Part> {
 }
 
 /**
- * Starts the services that the environment does not provide.
+ * Starts those services for which the environment has no address.
  * @returns the lines to print and the complete environment
  */
 export async function startServices(context: StartContext) {

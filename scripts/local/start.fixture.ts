@@ -9,9 +9,9 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 export interface Start {
   child: ChildProcess;
   output(): string;
-  /** Resolves to the exit code of the script. */
+  /** Resolves to the exit code when the script has ended. */
   ended: Promise<number | null>;
-  /** Sends a signal to the whole process group, as a terminal does. */
+  /** Sends a signal to the whole process group, as Ctrl-C in a terminal does. */
   signal(signal: NodeJS.Signals): void;
 }
 
@@ -38,7 +38,7 @@ export function start(script: string, env: Record<string, string>): Start {
   };
 }
 
-/** Waits for the line with the address. */
+/** Waits until the script has printed the line with its address. */
 export async function ready(running: Start, port: number): Promise<void> {
   const line = `Posy is ready at http://localhost:${port}`;
   await vi.waitFor(() => expect(running.output()).toContain(line), { timeout: 60_000 });

@@ -9,17 +9,20 @@ const RESTART_MS = 1_000;
 const RESTART_MS_MAX = 60_000;
 
 /**
- * Returns the pause before the next start in milliseconds: twice the last one when the process
- * ended within a minute, otherwise one second.
- * @param lastMs the pause before the start that has ended; 0 for the first
- * @param ranMs how long the process ran
+ * Returns the pause before the next start of the process, in milliseconds. If the process ended
+ * within a minute, the pause is twice the last one, up to one minute. Otherwise, it is one second.
+ * @param lastMs the pause before the last start; 0 for the first start
+ * @param ranMs time for which the process ran
  */
 export function restartDelay(lastMs: number, ranMs: number): number {
   if (ranMs >= RESTART_MS_MAX) return RESTART_MS;
   return Math.min(Math.max(lastMs * 2, RESTART_MS), RESTART_MS_MAX);
 }
 
-/** Runs the job process, and restarts it when it ends. It ends together with this process. */
+/**
+ * Runs the job process, and restarts it when it ends. The job process ends together with this
+ * process.
+ */
 export function superviseWorker(env: Environment): { stop(): Promise<void> } {
   const stopped = new AbortController();
   const ended = keepRunning(env, stopped.signal);
@@ -35,7 +38,7 @@ async function keepRunning(env: Environment, stopped: AbortSignal): Promise<void
   let delay = 0;
   while (!stopped.aborted) {
     const startedAt = performance.now();
-    // Detach the process, so that the terminal's Ctrl-C does not reach it: it must end before the
+    // Detach the process, so that Ctrl-C in the terminal does not reach it. It must end before the
     // database.
     const child = spawn(process.execPath, ['--max-old-space-size=256', WORKER], {
       detached: true,

@@ -6,13 +6,16 @@ const { checkSync } = await import('recheck');
 
 /**
  * Timeout per pattern in milliseconds. On an idle system, nearly all patterns need less than a
- * third.
+ * third of it.
  */
 const TIMEOUT_MS = 500;
-/** Timeout of the retry in milliseconds, for a busy system. */
+/** Timeout of the second attempt in milliseconds, in case the system is busy. */
 const RETRY_MS = 10_000;
 
-/** A pattern that the checker cannot decide in time, and the reason why it is linear. */
+/**
+ * A pattern that the checker cannot decide in time, and the reason why the pattern takes only
+ * linear time.
+ */
 export interface AcceptedPattern {
   file: string;
   source: string;

@@ -15,7 +15,7 @@ interface Node {
   [property: string]: unknown;
 }
 
-/** Stands for an interpolated constant, such as a cookie name. */
+/** Placeholder for an interpolated constant, such as the name of a cookie. */
 const INTERPOLATED = 'x';
 
 const isNode = (value: unknown): value is Node =>
@@ -42,9 +42,8 @@ function textOf(node: Node | undefined): string | undefined {
 const PATTERN_METHODS = new Set(['match', 'matchAll', 'search']);
 
 /**
- * Returns the pattern of a regular expression literal, a `RegExp` call or `match('…')`, or
- * undefined
- * for other nodes.
+ * Returns the pattern in a regular expression literal, a call of `RegExp`, or a call such as
+ * `match('…')`. Returns undefined for other nodes.
  */
 function patternOf(node: Node): { source: string | undefined; flags: string } | undefined {
   const literal = node.regex as { pattern: string; flags: string } | undefined;
@@ -62,7 +61,8 @@ function patternOf(node: Node): { source: string | undefined; flags: string } | 
 
 /**
  * Finds every regular expression in a TypeScript source by parsing it.
- * @throws Error naming the location of a `RegExp` call whose pattern is not a literal
+ * @throws Error when the pattern of a `RegExp` call is not a literal; the message contains its
+ *   location
  */
 export function findPatterns(file: string, code: string): FoundPattern[] {
   const program = parseAst(code, { lang: file.endsWith('.tsx') ? 'tsx' : 'ts' }) as unknown as Node;
@@ -76,7 +76,9 @@ export function findPatterns(file: string, code: string): FoundPattern[] {
   });
 }
 
-/** The files of the server, and the modules of the web with which it renders public pages. */
+/**
+ * The files of the server, and the modules of the web with which the server renders public pages.
+ */
 const SERVER_FILES = ['bff/**/*.ts', 'web/{features/public-page,lib,ui}/**/*.{ts,tsx}'];
 const TESTS = ['**/*.test.ts', '**/*.test.tsx'];
 

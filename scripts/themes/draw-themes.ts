@@ -3,12 +3,15 @@ import { fileURLToPath } from 'node:url';
 
 /**
  * `node scripts/themes/draw-themes.ts`: draws the pictures of the themes meadow, botanical and
- * confetti into bff/contracts/themes/drawings.ts, as SVG in data URLs. The same numbers give the
+ * confetti into bff/contracts/themes/drawings.ts, as SVG in data URLs. The script always draws the
  * same pictures.
  */
 const file = fileURLToPath(new URL('../../bff/contracts/themes/drawings.ts', import.meta.url));
 
-/** Returns the same sequence of numbers from 0 to 1 for a seed (mulberry32). */
+/**
+ * Returns a function that generates the same sequence of numbers from 0 to 1 for the same seed
+ * (mulberry32).
+ */
 function sequence(seed: number): () => number {
   let state = seed;
   return () => {
@@ -22,11 +25,17 @@ function sequence(seed: number): () => number {
 const svg = (width: number, height: number, body: string) =>
   `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 ${width} ${height}' width='${width}' height='${height}'>${body}</svg>`;
 
-/** Returns a data URL. Escapes only the characters that would end the URL or an HTML element. */
+/**
+ * Returns a data URL of an SVG document. Escapes only the characters that would end the URL or an
+ * HTML element.
+ */
 const dataUrl = (text: string) =>
   `data:image/svg+xml,${text.replace(/[%#<>"]/g, (character) => encodeURIComponent(character))}`;
 
-/** Returns a hill: a smooth curve through heights at equal distances, filled down to the bottom. */
+/**
+ * Returns the shape of a hill. Its outline is a smooth curve through heights at equal distances,
+ * and it is filled down to the bottom.
+ */
 function hill(heights: readonly number[], width: number, bottom: number, color: string): string {
   const step = width / (heights.length - 1);
   const [first = 0, ...rest] = heights;
@@ -77,10 +86,10 @@ function meadow(): string {
   );
 }
 
-/** Draws clouds at both sides of the picture on a phone. */
+/** Draws clouds near both sides of the page on a phone. */
 const sky = () => svg(360, 130, `<g fill='#fff'>${cloud(12, 84, 0.75)}${cloud(268, 30, 0.6)}</g>`);
 
-/** Draws a tile of sprigs in one color, as lines. */
+/** Draws a tile with sprigs as lines in one color. */
 function botanical(): string {
   const leaves = [0, 1, 2, 3].map(
     (index) => `M0 ${-14 - index * 20}c9-9 21-11 30-5c-9 10-21 12-30 5`,
@@ -116,8 +125,9 @@ const SCRAPS = [
 ];
 
 /**
- * Draws a tile of scraps of paper. They lie on a jittered grid, so that none overlap.
- * @param shares for each row, the share of places with a scrap, 0 to 1
+ * Draws a tile with scraps of paper. The scraps lie on a jittered grid, so that they do not
+ * overlap.
+ * @param shares for each row, the share of grid places with a scrap, 0 to 1
  */
 function confetti(
   columns: number,

@@ -87,7 +87,7 @@ export const SAMPLES = { english: ENGLISH, german: GERMAN, arabic: ARABIC, emoji
 
 const svgUrl = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`;
 
-/** A generated portrait, so that sheets need no photo. */
+/** A generated portrait, so that the sheets need no photo. */
 export const PORTRAIT =
   "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 200 200'><rect width='200' height='200' fill='#f4b183'/><circle cx='150' cy='52' r='30' fill='#fbe1c3'/><path d='M0 150q50-40 100-16t100-26v92H0z' fill='#c96f4a'/><path d='M40 200q4-58 60-58t60 58z' fill='#27524a'/><path d='M86 118h28v30q-14 12-28 0z' fill='#7a4a32'/><ellipse cx='100' cy='94' rx='32' ry='38' fill='#8d5638'/><path d='M60 104q-10-66 40-66t42 62q-8-30-28-36q-30 12-46 8q-6 14-8 32z' fill='#2a1a16'/></svg>";
 const THUMBNAILS = ['#e76f51,#f4a261', '#2a9d8f,#8ecae6', '#6d597a,#e56b6f'].map((pair) => {
@@ -106,7 +106,7 @@ interface SampleOptions {
   thumbnails?: boolean;
 }
 
-/** Minimum number of links for a page to also have a featured link, a heading and a player. */
+/** Minimum number of links with which a page also has a featured link, a heading and a player. */
 const WITH_BLOCKS = 4;
 const SOCIALS = [
   ['instagram', 'https://www.instagram.com/posy.example'],

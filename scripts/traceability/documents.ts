@@ -23,7 +23,10 @@ function readRules(markdown: string): string[] {
   });
 }
 
-/** Returns rules without tests, duplicates, and ids in titles that name no rule, one line each. */
+/**
+ * Returns the rules without tests, the duplicate rules, and the ids in test titles that belong to
+ * no rule, one line each.
+ */
 export function findRuleProblems(markdown: string, tests: TestIds): string[] {
   const rules = readRules(markdown);
   const known = new Set(rules);
@@ -43,7 +46,8 @@ export function findRuleProblems(markdown: string, tests: TestIds): string[] {
 }
 
 /**
- * Returns requirements without tests, and ids in titles that name no requirement, one line each.
+ * Returns the requirements without tests, and the ids in test titles that belong to no requirement,
+ * one line each.
  */
 export function findRequirementProblems(titles: Titles, tests: TestIds): string[] {
   const tested = new Set([...tests.values()].flatMap((ids) => [...ids]));
@@ -58,7 +62,7 @@ export function findRequirementProblems(titles: Titles, tests: TestIds): string[
   ];
 }
 
-/** Returns the requirements with the files that test them. */
+/** Formats a list of the requirements with the files that test them. */
 export function listFiles(titles: Titles, tests: TestIds): string {
   const lines = [...titles].flatMap(([id, title]) => {
     const files = [...tests].flatMap(([file, ids]) => (ids.has(id) ? [`     ${file}`] : []));
@@ -67,14 +71,16 @@ export function listFiles(titles: Titles, tests: TestIds): string {
   return lines.join('\n');
 }
 
-/** Returns the requirements in a text; `S38–S42` is a range. */
+/** Returns the ids of the requirements that a text names. `S38–S42` names a range. */
 function requirementsIn(text: string): string[] {
   return [...text.matchAll(REQUIREMENT)].flatMap(([, first, last = first]) =>
     Array.from({ length: Number(last) - Number(first) + 1 }, (_, i) => `S${Number(first) + i}`),
   );
 }
 
-/** Returns the links of docs/security.md whose file or folder has no test of their requirement. */
+/**
+ * Returns the links in docs/security.md whose file or folder has no test of the linked requirement.
+ */
 export function findLinkProblems(markdown: string, tests: TestIds): string[] {
   return [...markdown.matchAll(LINK)].flatMap(([, label = '', link = '']) => {
     const path = posix.normalize(link);

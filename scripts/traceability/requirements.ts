@@ -13,14 +13,14 @@ export interface Requirement {
   /** Id of the requirement, such as S25. */
   id: string;
   title: string;
-  /** The tests with this id, as `file › title`. */
+  /** The tests whose titles have this id, as `file › title`. */
   passed: string[];
   failed: string[];
 }
 
 /**
  * Returns the requirements of docs/security-requirements.md.
- * @throws Error unless their numbers begin with 1 and have no gap
+ * @throws Error unless the numbers of the ids begin with 1 and have no gap
  */
 export function readRequirements(markdown: string): Titles {
   const rows = [...markdown.matchAll(/^\| (S\d+) \| (.+) \|$/gm)];
@@ -32,7 +32,7 @@ export function readRequirements(markdown: string): Titles {
 }
 
 /**
- * Returns the requirements with these ids, or all without ids.
+ * Returns the requirements with these ids, or all requirements if there are no ids.
  * @throws Error for an unknown id
  */
 export function selectRequirements(titles: Titles, ids: readonly string[]): Titles {
@@ -43,13 +43,13 @@ export function selectRequirements(titles: Titles, ids: readonly string[]): Titl
   return ids.length === 0 ? titles : new Map([...titles].filter(([id]) => ids.includes(id)));
 }
 
-/** Returns a Vitest name pattern that matches the tests of the requirements. */
+/** Returns a pattern for Vitest that matches the names of the requirements' tests. */
 export const titlePattern = (titles: Titles): string =>
   `(^|\\s)(${[...titles.keys()].join('|')})\\s`;
 
 /**
- * Returns the requirements with the tests that have their ids in the title.
- * @param root prefix to remove from paths
+ * Returns the requirements, each with the tests whose titles contain its id.
+ * @param root prefix to remove from the paths
  */
 export function requirementsOf(report: Report, root: string, titles: Titles): Requirement[] {
   const all = new Map<string, Requirement>(
@@ -66,7 +66,7 @@ export function requirementsOf(report: Report, root: string, titles: Titles): Re
   return [...all.values()];
 }
 
-/** Returns whether a requirement is met: it has tests, and none fails. */
+/** Returns whether a requirement is met. It is met if it has tests and none of them has failed. */
 export const isMet = ({ passed, failed }: Requirement): boolean =>
   passed.length > 0 && failed.length === 0;
 
@@ -78,7 +78,7 @@ function stateOf(requirement: Requirement): string {
 
 /**
  * Formats the requirements, one line each, with their state and their first test.
- * @param isAll prints the title of each requirement, and every test on a separate line
+ * @param isAll whether to add the title of each requirement, and every test on a separate line
  */
 export function tableOf(requirements: readonly Requirement[], isAll = false): string {
   const lines = requirements.flatMap((requirement) => {

@@ -11,7 +11,9 @@ const MAIN = join(
 
 const SLOWEST_FILES = fileURLToPath(new URL('./slowest-files.ts', import.meta.url));
 
-/** Returns the reporters. One named on the command line replaces the default reporter. */
+/**
+ * Returns the reporters. If the command line names a reporter, it replaces the default reporter.
+ */
 function reporters(args: readonly string[]): string[] {
   const isNamed = args.some((arg) => arg.startsWith('--reporter'));
   return [...(isNamed ? [] : ['--reporter=default']), `--reporter=${SLOWEST_FILES}`];
@@ -32,7 +34,10 @@ export function runVitest(
   });
 }
 
-/** Exits with the exit code of a run, or with 1 and a one-line error. */
+/**
+ * Exits with the exit code of a run. If the run throws, prints the error in one line and exits with
+ * 1.
+ */
 export async function exitWith(run: Promise<number>): Promise<void> {
   try {
     process.exitCode = await run;

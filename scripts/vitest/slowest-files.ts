@@ -3,7 +3,10 @@ import type { Reporter, TestModule } from 'vitest/node';
 
 const COUNT = 10;
 
-/** Milliseconds from the start of a file to its end, imports and hooks included. */
+/**
+ * Returns the time from the start of a test file to its end, in milliseconds. Includes imports and
+ * hooks.
+ */
 function durationOf(file: TestModule): number {
   const { setupDuration, collectDuration, duration } = file.diagnostic();
   return setupDuration + collectDuration + duration;

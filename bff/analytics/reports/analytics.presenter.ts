@@ -84,7 +84,8 @@ function addTo(map: Map<string, AnalyticsCounts>, label: string, counts: Analyti
 
 /**
  * Returns the counts of each day of a period, oldest first. Sums the days before `firstDay` by
- * month. It does not matter whether the retention job has already summed them in the database.
+ * month. The retention job may already have summed these days in the database; the result is the
+ * same.
  */
 function presentDays(
   period: Period,
@@ -99,14 +100,17 @@ function presentDays(
   }));
 }
 
-/** A date after every counted day. As `firstDay`, it makes `presentDays` sum every day by month. */
+/**
+ * A date after every counted day. If `firstDay` is this date, `presentDays` sums all days by month.
+ */
 const AFTER_ALL_DAYS = '9999-12-31';
 
 /**
  * Formats a report for the API.
  * @param dayMonths number of months for which daily counts are stored
- * @param unit `months` sums the whole report by month if it begins before the stored daily counts;
- *   `days and months` sums only the older part
+ * @param unit unit of the older counts if the report begins before the stored daily counts:
+ *   `months` sums the whole report by month, `days and months` sums only the part without daily
+ *   counts
  */
 export function presentAnalytics(
   report: Report,

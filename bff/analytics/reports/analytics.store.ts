@@ -9,7 +9,7 @@ export interface OwnerRow {
   username: string;
   pro: boolean;
   time_zone: string;
-  /** Today and the day of the account's creation, in the owner's time zone, as YYYY-MM-DD. */
+  /** Today and the day on which the account was created, as YYYY-MM-DD in the owner's time zone. */
   today: string;
   created: string;
 }
@@ -60,7 +60,7 @@ export async function listPageDays(tx: Tx, userId: string, days: Period): Promis
 }
 
 /**
- * Clicks of all links on one day (`link_id` is null), or of one link on all days (`day` is null).
+ * Clicks on all links in one day (`link_id` is null), or on one link in all days (`day` is null).
  */
 export interface ClicksRow {
   day: string | null;
@@ -71,8 +71,8 @@ export interface ClicksRow {
 }
 
 /**
- * Sums the clicks of each day in `days`, and the clicks of each link since `linksFrom`, in one
- * query.
+ * Returns two kinds of sums from one query: all clicks of each day in `days`, and all clicks on
+ * each link since `linksFrom`.
  */
 export async function sumClicks(
   tx: Tx,
@@ -97,7 +97,7 @@ export async function sumClicks(
 }
 
 export interface ReferrerRow {
-  /** Null in the row with the sum of the hosts beyond the limit. */
+  /** Null in the row that sums all hosts beyond the limit. */
   host: string | null;
   visits: Count;
 }

@@ -79,7 +79,7 @@ export async function readCounts(
 
 /**
  * Returns the period, or null if it ends before the page existed. A page exists from the day of its
- * account, or from the first counted day, which a former time zone can make earlier.
+ * account, or from the first counted day, which can be earlier if the owner changed the time zone.
  */
 function periodIfPageExisted(
   period: Period,

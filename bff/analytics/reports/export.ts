@@ -31,7 +31,9 @@ export function exportPart(part: AnalyticsPart, analytics: Analytics): string {
   return toCsv(TABLES[part](analytics));
 }
 
-/** Returns the file name of an export. The default part, `days`, is not named in it. */
+/**
+ * Returns the file name of an export. The file name of the default part, `days`, omits the part.
+ */
 export function exportName(part: AnalyticsPart, username: string, analytics: Analytics): string {
   const suffix = part === 'days' ? '' : `-${part}`;
   return `posy-analytics-${username}-${analytics.from}-${analytics.to}${suffix}.csv`;

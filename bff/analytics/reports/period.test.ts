@@ -10,7 +10,8 @@ it('starts "all" at the first day, or today without visits', () => {
   const today = { from: '2026-03-03', to: '2026-03-03' };
   expect(periodOf('all', '2026-03-03', '2024-02-29')).toEqual({ ...today, from: '2024-02-29' });
   expect(periodOf('all', '2026-03-03', null)).toEqual(today);
-  // When the owner changes to a time zone farther west, a day counted before can be tomorrow there.
+  // When the owner moves to a time zone farther west, a counted day can be tomorrow in the new
+  // zone.
   expect(periodOf('all', '2026-03-03', '2026-03-04')).toEqual(today);
 });
 

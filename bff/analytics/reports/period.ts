@@ -20,7 +20,8 @@ function length({ from, to }: Period): number {
 }
 
 /**
- * Returns the days of a range. It ends today; `all` begins on the first counted day.
+ * Returns the first and last day of a report's range. Every range ends today; `all` begins on the
+ * first counted day.
  * @param first the first counted day, or null when nothing was counted
  */
 export function periodOf(range: AnalyticsRange, today: string, first: string | null): Period {

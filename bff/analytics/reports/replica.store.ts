@@ -3,7 +3,7 @@ import type { Db } from '#db/connection.ts';
 /**
  * Returns the replication lag of a standby in seconds: the time since the last change that it has
  * applied. Infinity before the first change. The lag also grows while the primary is idle, because
- * a standby cannot distinguish the two.
+ * a standby cannot distinguish an idle primary from a lost connection.
  * @returns null when the server is not a standby
  */
 export async function findLag(replica: Db): Promise<number | null> {
@@ -16,7 +16,7 @@ export async function findLag(replica: Db): Promise<number | null> {
 }
 
 /**
- * Returns whether two connections lead to the same server. This happens after a failover has
+ * Returns whether two connections lead to the same server. They do after a failover that has
  * promoted the replica.
  */
 export async function isSameServer(one: Db, other: Db): Promise<boolean> {

@@ -4,11 +4,11 @@ import { DomainError } from '#bff/domain-errors.ts';
 import { connect, type Db } from '#db/connection.ts';
 import { findLag, isSameServer } from './replica.store.ts';
 
-/** Maximum replication lag, in seconds. Reports may lack visits that are this recent. */
+/** Maximum replication lag, in seconds. Reports may omit visits of the last LAG_MAX_S seconds. */
 const LAG_MAX_S = 10;
 /**
- * Time for which a failed replica is not used, in milliseconds. It avoids a timeout in every
- * request.
+ * Time for which a failed replica is not used, in milliseconds. Without this pause, every request
+ * would wait for a timeout.
  */
 const AVOIDED_MS = 30_000;
 

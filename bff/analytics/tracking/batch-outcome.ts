@@ -11,7 +11,7 @@ export interface BatchOutcome {
   days: Days;
   /** Ids whose rows are locked by another transaction. Their visits were not counted. */
   locked: Set<string>;
-  /** Errors by id, for ids that Postgres rejected because of their own data. */
+  /** Errors by id. Postgres rejected these ids because of their own data. */
   refused: Map<string, Error>;
 }
 
@@ -26,7 +26,8 @@ export const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
  * Returns whether an error is caused by the data of one row (SQLSTATE class 22), such as a time
- * zone that was removed from the tz database. Such a row must not block other rows of its batch.
+ * zone that was removed from the tz database. Such a row must not prevent the other rows of its
+ * batch from being written.
  */
 export const isDataError = (error: unknown): error is Error =>
   `${sqlState(error)}`.startsWith('22');

@@ -5,7 +5,10 @@ import { declarePolicy, publicResponse } from '#bff/http/route-policy.ts';
 import { createRouter, type Router } from '#bff/http/router.ts';
 import type { RecordClick } from './record-click.ts';
 
-/** Creates the route that records clicks. The front handler handles most clicks before Koa. */
+/**
+ * Creates the route that records clicks. The front handler processes most clicks before they reach
+ * Koa.
+ */
 export function clickRoutes(recordClick: RecordClick): Router {
   const router = createRouter();
   router.post(

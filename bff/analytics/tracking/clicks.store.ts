@@ -12,8 +12,8 @@ import {
 import type { Increments } from './increment.ts';
 
 /**
- * Calls the counting function as a named statement, which Postgres parses and plans once per
- * connection instead of once per batch.
+ * Calls the counting function as a named statement. Postgres parses and plans such a statement once
+ * per connection, rather than once per batch.
  */
 async function callCountClicks(
   db: Db,
@@ -28,9 +28,9 @@ async function callCountClicks(
 }
 
 /**
- * Adds clicks to totals and days in one transaction and one round trip. Waits briefly for locked
- * rows, because replicas often count clicks on the same link. After the wait, skips rows that are
- * still locked.
+ * Adds clicks to the totals and daily counts of links, in one transaction and one round trip. Waits
+ * briefly for locked rows, because replicas often count clicks on the same link. After the wait,
+ * skips rows that are still locked.
  */
 export async function countClicks(db: Db, batch: Increments): Promise<BatchOutcome> {
   try {

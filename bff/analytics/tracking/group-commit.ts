@@ -16,7 +16,7 @@ interface GroupCommitOptions<Batch, Result> {
    */
   write: (batch: Batch, since: number) => Promise<Result>;
   /**
-   * Schedules the first write after a pause: immediately when callers wait for it, otherwise later.
+   * Schedules the first write after a pause. If callers wait for the write, it runs immediately.
    */
   schedule: (flush: () => void) => void;
   /** Called once for each batch whose write failed. */
@@ -27,8 +27,8 @@ interface Gathering<Batch, Result> {
   batch: Batch;
   since: number;
   /**
-   * Resolves when the batch is durable, and rejects when its write failed. A rejection never counts
-   * as unhandled, so callers may ignore the promise.
+   * Resolves when the batch is durable, and rejects when its write failed. Callers may ignore this
+   * promise: a rejection never counts as unhandled.
    */
   written: Promise<Result>;
   settle: Pick<PromiseWithResolvers<Result>, 'resolve' | 'reject'>;
@@ -48,8 +48,8 @@ export class GroupCommit<Batch, Result> {
   }
 
   /**
-   * Returns the batch of the next write. Add to it before the next `await`; `written` settles with
-   * the outcome.
+   * Returns the batch of the next write. Callers must add to the batch before their next `await`.
+   * `written` settles with the outcome of the write.
    */
   gather(): Pick<Gathering<Batch, Result>, 'batch' | 'written'> {
     if (!this.#next) {

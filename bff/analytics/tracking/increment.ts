@@ -4,11 +4,11 @@ import type { Visitor } from '#bff/analytics/visitors/classify-visitor.ts';
 export interface Visit {
   visitor: Visitor;
   /**
-   * Key that identifies the visitor among the day's unique visitors. Held in memory only. Undefined
-   * for bots.
+   * Key that identifies the visitor among the day's unique visitors. Stored only in memory.
+   * Undefined for bots.
    */
   visitorKey?: string | undefined;
-  /** Host of the referrer; '' when there is none or it is unknown. */
+  /** Host of the referrer; '' if the visit has no referrer, or an unknown one. */
   referrer?: string | undefined;
 }
 
@@ -31,18 +31,19 @@ export interface Increment {
 export type Increments = Map<string, Increment>;
 
 /**
- * Maximum number of referrer hosts stored per page and day. Limits the rows that forged referrers
- * create.
+ * Maximum number of referrer hosts stored per page and day. Limits the number of rows that forged
+ * referrers can create.
  */
 export const REFERRERS_MAX = 200;
 /**
- * Counts the visits from all hosts beyond the limit. Not a valid host name, so no referrer has it.
+ * The name under which visits from all hosts beyond the limit are counted. No referrer has this
+ * name, because it is not a valid host name.
  */
 export const OTHER_REFERRERS = '*';
 /**
  * Maximum number of hosts and visitors that one batch holds in memory for one page while the
- * database or Redis is slow. Real traffic stays below; the limits stop forged referrers and user
- * agents.
+ * database or Redis is slow. Real traffic stays below these limits; forged referrers and user
+ * agents may not.
  */
 const REFERRERS_IN_BATCH_MAX = 2_000;
 const VISITORS_IN_BATCH_MAX = 20_000;

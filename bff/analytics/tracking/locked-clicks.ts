@@ -23,8 +23,8 @@ interface LockedClicksOptions {
 }
 
 /**
- * Retries clicks on links whose rows are locked by another transaction. Separate retries keep them
- * from delaying clicks on other links.
+ * Retries clicks on links whose rows are locked by another transaction. The retries are separate
+ * from the other writes, so that they do not delay clicks on other links.
  */
 export class LockedClicks {
   #options: LockedClicksOptions;
@@ -71,12 +71,12 @@ export class LockedClicks {
       if (this.#waiting.size > 0) this.#schedule();
       resolve();
     };
-    // Jitter keeps replicas that wait for the same row from retrying in step.
+    // The random delay keeps replicas that wait for the same row from retrying at the same time.
     setTimeout(() => void again(), RETRY_MS * (0.5 + Math.random()));
   }
 
   async #try(): Promise<void> {
-    // Keep the emptied lists in the map, so that clicks that arrive during the write are queued as
+    // Keep emptied lists in the map, so that clicks that arrive during the write are queued as
     // well.
     const tried = [...this.#waiting].map(([id, list]) => [id, list.splice(0)] as const);
     const batch: Increments = new Map();

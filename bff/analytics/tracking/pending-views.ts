@@ -11,16 +11,21 @@ import {
  * buckets during a long outage.
  */
 const BUCKET_MS = 5_000;
-/** Maximum number of pages, visitors and referrers in memory, counted together: about 20 MB. */
+/**
+ * Maximum number of items in memory, about 20 MB. Pages, visitors and referrers each count as one
+ * item.
+ */
 const ITEMS_MAX = 100_000;
 
-/** Views, and the time when the first of them was added, in milliseconds of `performance.now()`. */
+/**
+ * Views, and the time at which the first of them was added, in milliseconds of `performance.now()`.
+ */
 export interface Bucket {
   since: number;
   increments: Increments;
 }
 
-/** Holds unwritten views in buckets by age. Limits their memory. */
+/** Stores unwritten views in buckets by age, within a memory limit. */
 export class PendingViews {
   #buckets: Bucket[] = [];
   readonly #itemsMax: number;
@@ -34,8 +39,8 @@ export class PendingViews {
   }
 
   /**
-   * Adds views. When the limit would be exceeded, first drops their visitors and referrers, then
-   * the views.
+   * Adds views. If they would exceed the limit, drops their visitors and referrers. If they still
+   * exceed it, drops the views.
    * @returns the number of dropped views
    */
   add({ since, increments }: Bucket): number {
@@ -68,7 +73,7 @@ export class PendingViews {
   }
 
   /**
-   * Removes and returns the views of some pages.
+   * Removes and returns the pending views of some pages.
    * @returns the removed views, in their buckets
    */
   remove(ids: Iterable<string>): Bucket[] {
@@ -94,7 +99,7 @@ function countItems(increments: Increments): number {
   return items;
 }
 
-/** Drops the details that take most memory: visitors, and the names of referrer hosts. */
+/** Removes the data that takes most memory: visitors, and the names of referrer hosts. */
 function simplify(increment: Increment): void {
   increment.visitorKeys.clear();
   let visits = 0;

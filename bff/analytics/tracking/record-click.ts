@@ -37,8 +37,8 @@ export function createRecordClick(deps: RecordClickDeps): RecordClick {
   }
 
   /**
-   * Counts a click unless the owner made it. Costs a query, so it is called only for requests with
-   * an owner cookie.
+   * Counts a click unless the owner made it. Called only for requests with an owner cookie, because
+   * it needs a query.
    */
   async function countUnlessOwner(linkId: string, request: IncomingMessage): Promise<boolean> {
     const owner = await findLinkOwner(db, linkId);

@@ -9,8 +9,8 @@ import type { Recorder } from './recorder.ts';
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
 
 /**
- * Creates a fake connection. Like a connection in Node, it has no remote address after it has
- * ended.
+ * Creates a fake connection. Like a real connection in Node, it loses its remote address when it
+ * ends.
  */
 function connection(address: string) {
   let isOpen = true;

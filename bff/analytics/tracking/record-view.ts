@@ -10,7 +10,7 @@ import type { Recorder } from './recorder.ts';
 
 /**
  * Counts a view as human or bot, in the background, unless it is the owner's own.
- * @param request the page load, or the visit script's report of it
+ * @param request the page load, or the request by which the visit script reports the page load
  * @param reported the referrer URL in the script's report
  */
 export type RecordView = (
@@ -54,7 +54,7 @@ export function createRecordView(deps: RecordViewDeps): RecordView {
     else void isTooFast.then((result) => count(userId, visit, result));
   });
 
-  // Read the address before the request ends: the connection has no address afterwards.
+  // Read the address before the request ends: the connection has no address after the request.
   return (userId, request, reported) => {
     const visitorKey = visitorKeyOf(request, config.trustedProxies);
     recordLater({ userId, request, visitorKey, reported });

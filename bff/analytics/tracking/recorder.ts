@@ -18,21 +18,21 @@ interface RecorderDeps {
 }
 
 /**
- * The result by link id: whether the link exists, a promise of the same while its row is locked, or
- * the error with which its clicks are rejected.
+ * The result of a batch by link id: whether the link exists, a promise of this result while the
+ * link's row is locked, or the error with which its clicks are rejected.
  */
 type Acknowledgements = Map<string, boolean | Promise<boolean> | Error>;
 
 /**
- * Counts clicks and views. Acknowledges a click when it is durable. Writes views in the background.
- * Estimates unique visitors after the commit.
+ * Counts clicks and views. Acknowledges a click only after it is durable. Writes views in the
+ * background. Estimates unique visitors after the commit.
  */
 export class Recorder {
   #clicks: GroupCommit<Increments, Acknowledgements>;
   #lockedClicks: LockedClicks;
   #views: ViewRecorder;
   #uniques: Uniques;
-  /** Number of clicks that were stored, and of clicks that could not be stored. */
+  /** Numbers of clicks that were stored and of clicks that could not be stored. */
   readonly counts = { acknowledged: 0, refused: 0 };
 
   constructor({ db, logger, uniques, observeBatch }: RecorderDeps) {

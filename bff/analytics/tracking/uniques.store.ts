@@ -33,7 +33,7 @@ async function copy(
 }
 
 /**
- * Stores estimates in the days of pages or links, in one round trip.
+ * Stores estimates in the daily rows of pages or links, in one round trip.
  * @returns the estimates that were skipped because their rows are locked
  */
 export async function writeUniques(

@@ -32,9 +32,9 @@ interface Seen {
 }
 
 /**
- * Estimates unique visitors per day. Hashes visitors with the date's salt, counts them in a
- * HyperLogLog in Redis that all servers share, and copies the estimates to Postgres. While Redis is
- * down, views and clicks are counted, but unique visitors are not.
+ * Estimates unique visitors per day. Hashes visitors with the salt of the day, and counts the
+ * hashes in a HyperLogLog in Redis, which all servers share. Then copies the estimates to Postgres.
+ * While Redis is down, views and clicks are counted, but unique visitors are not.
  */
 export class Uniques {
   #deps: UniquesDeps;
@@ -43,7 +43,7 @@ export class Uniques {
   #isClosing = false;
   /**
    * The last estimate that this server copied to Postgres, by Redis key. Most visits do not change
-   * it, so most copies are skipped.
+   * the estimate, so that no copy is needed.
    */
   #copied = new LRUCache<string, number>({ max: COPIED_REMEMBERED });
 
@@ -101,13 +101,14 @@ export class Uniques {
     for (const [key, count] of changed) {
       const seen = batch.get(key);
       if (!skipped.has(key)) this.#copied.set(key, count);
-      // Retry the copy only: the HyperLogLog already contains the visitors.
+      // Retry only the copy, because the HyperLogLog already contains the visitors.
       else if (seen && !this.#isClosing) this.#queue({ ...seen, visitorKeys: new Set() });
     }
   }
 
   /**
-   * Adds visitors to their HyperLogLogs. In a Redis cluster, skips those of a node that is down.
+   * Adds visitors to their HyperLogLogs. In a Redis cluster, skips HyperLogLogs on a node that is
+   * down.
    * @returns the new estimates by key
    * @throws when Redis returns no salt or no estimate
    */
@@ -138,7 +139,8 @@ export class Uniques {
    */
   async #addTo(key: string, { day, visitorKeys }: Seen, salt: string): Promise<number> {
     const { redis } = this.#deps;
-    // The key is part of the hash, so that a visitor's hashes differ between pages.
+    // The key is part of the hash, so that the same visitor has different hashes on different
+    // pages.
     const hashes = [...visitorKeys].map((one) => hash('sha256', salt + key + one, 'base64url'));
     if (hashes.length > 0) {
       await Promise.all([redis.pfadd(key, ...hashes), redis.expireat(key, endOfDate(day))]);

@@ -16,15 +16,16 @@ import { CommitOutcomeUnknown, isCommitted, writeViews } from './views.store.ts'
  */
 const COLLECT_MS = 200;
 /**
- * Pause after a failure, in milliseconds. Jitter of ± 50 % keeps replicas from retrying in step.
+ * Pause after a failure, in milliseconds. Jitter of ± 50 % keeps replicas from retrying at the same
+ * time.
  */
 const RETRY_MS = 1_000;
 const GIVE_UP_MS = 60_000;
-/** Time for which `close` retries, and pause between its attempts, in milliseconds. */
+/** Time for which `close` retries, and the pause between its attempts, in milliseconds. */
 const CLOSE_MS = 3_000;
 const CLOSE_PAUSE_MS = 50;
 
-/** Views of a transaction that may or may not be committed. */
+/** Views of a transaction whose outcome is unknown: it may have been committed or not. */
 interface Unresolved {
   transactionId: string;
   outcome: BatchOutcome;
@@ -39,7 +40,7 @@ interface ViewRecorderDeps {
 }
 
 /**
- * Writes views in the background, several times a second. Retries views that could not be written
+ * Writes views in the background, several times a second. If views cannot be written, retries them
  * for one minute, then drops them and logs their number.
  */
 export class ViewRecorder {
@@ -115,8 +116,8 @@ export class ViewRecorder {
       }
       const isRefused = isDataError(error);
       if (sqlState(error) !== LOCK_NOT_AVAILABLE && !isRefused) return this.#fail(error as Error);
-      // A row of one page is locked or invalid. Write each page separately, so that the other pages
-      // are not affected.
+      // A row of one page is locked or invalid. Write each page separately, so that this row does
+      // not affect other pages.
       if (batch.size > 1) await this.#attemptEach(batch);
       else if (isRefused) this.#drop(this.#removeViews(batch.keys()), error.message);
     }
@@ -142,8 +143,8 @@ export class ViewRecorder {
   }
 
   /**
-   * Asks Postgres for the outcome of transactions whose COMMIT got no response. Retries the views
-   * only if the transaction was not committed, so that no view is counted twice.
+   * Asks Postgres for the outcome of transactions whose COMMIT received no response. Retries the
+   * views of a transaction only if it was not committed, so that no view is counted twice.
    */
   async #resolve(): Promise<void> {
     for (const one of [...this.#unresolved]) {

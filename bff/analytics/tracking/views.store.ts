@@ -9,7 +9,7 @@ const LOCK_TIMEOUT = '100ms';
 
 /** Thrown when the connection breaks between COMMIT and its response. */
 export class CommitOutcomeUnknown extends Error {
-  /** The transaction's id, as a parameter for `pg_xact_status`. */
+  /** The id of the transaction, as a parameter for `pg_xact_status`. */
   readonly transactionId: string;
   readonly outcome: BatchOutcome;
 
@@ -26,8 +26,8 @@ interface Locked {
 }
 
 /**
- * Locks the profiles that no other transaction has locked. Runs as a separate statement, so that
- * the next statement sees all rows committed before the lock.
+ * Locks profiles, except those that another transaction has locked. Runs as a separate statement,
+ * so that the next statement sees all rows committed before the lock.
  */
 async function lockProfiles(tx: Tx, userIds: string[]): Promise<Locked> {
   const { rows } = await tx.raw<{ rows: { user_id: string; transaction_id: string }[] }>(
@@ -63,7 +63,7 @@ const ADD_VIEWS = `
   SELECT user_id, NULL FROM profiles WHERE user_id = ANY (?::uuid[])`;
 
 /**
- * Adds views to locked profiles. Looks up which of the remaining profiles exist.
+ * Adds views to locked profiles. Checks which of the other profiles in the batch exist.
  * @param ids the profiles that this transaction has locked
  */
 async function addViews(tx: Tx, batch: Increments, ids: readonly string[]): Promise<BatchOutcome> {
@@ -82,9 +82,10 @@ async function addViews(tx: Tx, batch: Increments, ids: readonly string[]): Prom
 }
 
 /**
- * Adds views to totals, days and referrers in one transaction. Skips locked profiles instead of
- * waiting for them.
- * @throws CommitOutcomeUnknown when the views may be committed; after any other error they are not
+ * Adds views to the totals, daily counts and referrers of pages in one transaction. Skips locked
+ * profiles instead of waiting for them.
+ * @throws CommitOutcomeUnknown when the views may have been committed. Any other error means that
+ *   they were not committed
  */
 export async function writeViews(db: Db, batch: Increments): Promise<BatchOutcome> {
   const commit: { transactionId?: string; outcome?: BatchOutcome } = {};
@@ -106,7 +107,7 @@ export async function writeViews(db: Db, batch: Increments): Promise<BatchOutcom
 }
 
 /**
- * SQLSTATE invalid_parameter_value. After a failover, the new primary may not know the transaction.
+ * SQLSTATE invalid_parameter_value. After a failover, the new primary may not have the transaction.
  */
 const UNKNOWN_ID = '22023';
 

@@ -7,9 +7,9 @@ type Device = 'phone' | 'tablet' | 'desktop';
 export type Visitor = Device | 'bot';
 
 const AGENTS_REMEMBERED = 10_000;
-/** Maximum length of a cached User-Agent header. Limits the cache's memory. */
+/** Maximum length of a User-Agent header in the cache. Limits the cache's memory. */
 const AGENT_LENGTH = 512;
-/** Cache by user agent. Without it, serving a cached page takes 17 % more CPU time. */
+/** Cache of visitors by user agent. Without it, serving a cached page takes 17 % more CPU time. */
 const agents = new LRUCache<string, Visitor>({ max: AGENTS_REMEMBERED });
 
 function classifyAgent(agent: string): Visitor {
@@ -27,8 +27,8 @@ function isPreview(headers: IncomingHttpHeaders): boolean {
 }
 
 /**
- * Returns whether the browser displays the response as a document, instead of using it in another
- * page.
+ * Returns whether the browser displays the response as a document, and does not use it within
+ * another page.
  */
 export function isPageLoad(headers: IncomingHttpHeaders): boolean {
   const destination = headers['sec-fetch-dest'];

@@ -3,17 +3,18 @@ import { LRUCache } from 'lru-cache';
 import type { RedisClient } from '#bff/redis/client.ts';
 
 /**
- * TTL of the local copy, in milliseconds. After Redis has lost its data, servers use different
- * salts for at most this time.
+ * TTL of the local copy, in milliseconds. If Redis loses its data, servers use different salts for
+ * at most this time.
  */
 const COPY_MS = 60_000;
 /**
- * Maximum number of local copies. At most three dates are current in some time zone at any time.
+ * Maximum number of local copies. At any moment, the world's time zones have at most three
+ * different dates.
  */
 const COPIES_MAX = 4;
 /**
- * Seconds from the UTC midnight at which a date begins to the end of the date in UTC−12. In UTC+14
- * it begins 14 hours before that midnight, so it lasts 50 hours worldwide.
+ * Seconds from UTC midnight at the start of a date to the end of the date in UTC−12. In UTC+14, the
+ * date begins 14 hours before that midnight. A date therefore lasts 50 hours worldwide.
  */
 const ENDS_AFTER_S = 36 * 3600;
 
@@ -23,9 +24,9 @@ export function endOfDate(day: string): number {
 }
 
 /**
- * Creates one secret salt per date. All servers share it through Redis. It is deleted when the date
- * has ended in all time zones, at most 50 hours after its creation. Without the salt, visitors
- * cannot be identified from their hashes.
+ * Creates one secret salt per date. All servers share the salt through Redis. Redis deletes it when
+ * the date has ended in all time zones, at most 50 hours after its creation. Without the salt,
+ * visitors cannot be identified from their hashes.
  */
 export class Salts {
   #redis: RedisClient;

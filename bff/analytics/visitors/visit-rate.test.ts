@@ -93,7 +93,7 @@ it('S79 derives Redis keys with a session key, without plain visitor data', asyn
 it('resets after a minute', async () => {
   const clock = vi.spyOn(performance, 'now');
   const rate = new VisitRate(fakeRedis().redis, { sessionKeys });
-  // Wait until LRUCache reads the clock again; it caches the time for a millisecond.
+  // Wait until LRUCache reads the clock again. It caches the time for one millisecond.
   const at = async (milliseconds: number) => {
     await sleep(5);
     clock.mockReturnValue(milliseconds);

@@ -9,15 +9,15 @@ import type { RedisClient } from '#bff/redis/client.ts';
 const VISITS_PER_REPORT = 10;
 const MINUTE_MS = 60_000;
 const VISITORS_REMEMBERED = 50_000;
-/** Timeout of a report in milliseconds. After it, Redis counts as down. */
+/** Timeout of a report in milliseconds. If Redis takes longer, it counts as down. */
 const REPORT_MS = 100;
 
 /** The accepted visits of one visitor to one link or page in the current minute. */
 interface Accepted {
   unreported: number;
-  /** The total of all replicas as of the last report. */
+  /** The total of all replicas when the last report completed. */
   reported: number;
-  /** The report in flight; resolves with its response or its timeout. */
+  /** The report in flight, if there is one. Resolves after the response or the timeout. */
   report: Promise<void> | undefined;
 }
 
@@ -32,10 +32,10 @@ interface VisitRateConfig {
 }
 
 /**
- * Limits visits to a human rate: 30 a minute by one visitor to one link or page. Each replica adds
- * its visits to a shared total in Redis, ten at a time. R replicas together accept at most 30 + 10
- * × R visits, and fewer than ten visits a minute need no Redis call. Without Redis, each replica
- * applies the limit to its own visits.
+ * Limits visits to the rate of a human: one visitor may visit a link or page 30 times per minute.
+ * Each replica adds its visits to a shared total in Redis, ten at a time. R replicas together
+ * accept at most 30 + 10 × R visits per minute. Fewer than ten visits per minute need no Redis
+ * call. Without Redis, each replica applies the limit to its own visits.
  */
 export class VisitRate {
   readonly #redis: RedisClient;
@@ -51,8 +51,8 @@ export class VisitRate {
   }
 
   /**
-   * Counts a visit unless it exceeds the rate. Returns a promise only for each tenth visit, while
-   * it is reported to Redis. The promise never rejects.
+   * Counts a visit unless it exceeds the rate. Returns a promise only while a report to Redis is in
+   * flight, which is after every tenth visit. The promise never rejects.
    * @param visitor the key of one visitor on one link or page
    * @returns whether the visit exceeds the rate
    */
@@ -68,7 +68,7 @@ export class VisitRate {
   /** Resolves when no report is in flight. */
   async settled(): Promise<void> {
     while (this.#reports.size > 0) await Promise.all(this.#reports);
-    // Let the callers that wait for the last report run first.
+    // First run the callers that wait for the last report.
     await new Promise(setImmediate);
   }
 
@@ -94,7 +94,8 @@ export class VisitRate {
     const report = await withTimeout(REPORT_MS, sent, () => undefined);
     accepted.unreported -= VISITS_PER_REPORT;
     accepted.reported = report?.accepted ?? accepted.reported + VISITS_PER_REPORT;
-    // Redis starts the minute at the first report of any replica, so adopt its remaining time.
+    // In Redis, the minute starts at the first report of any replica, so use the remaining time of
+    // that minute.
     if (report) this.#visitors.set(visitor, accepted, { ttl: report.milliseconds });
   }
 

@@ -3,12 +3,12 @@ import type { IncomingMessage } from 'node:http';
 import { addressNetwork } from '#bff/http/address-network.ts';
 import { clientAddress } from '#bff/http/client-address.ts';
 
-/** Maximum length of a user agent in a key. Longer ones are hashed, which limits memory. */
+/** Maximum length of a user agent in a key. A longer user agent is hashed, which limits memory. */
 const AGENT_LENGTH = 512;
 
 /**
  * Returns a key that identifies a visitor by network address and user agent. The key contains both
- * in plain text: keep it in memory only, until its batch is written.
+ * in plain text: never store it, and drop it when its batch is written.
  * @param trustedProxies number of proxies that append to X-Forwarded-For; all other entries are
  *   ignored
  */

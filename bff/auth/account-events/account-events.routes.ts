@@ -50,7 +50,10 @@ export function accountEventsRoutes(
     },
   );
 
-  /** Loads the event. Runs before the reauthentication guard, so that an unknown id gets a 404. */
+  /**
+   * Loads the event. Runs before the reauthentication guard, so that an unknown id gets a 404
+   * without a reauthentication.
+   */
   async function ownEvent(ctx: CreatorContext, next: Next): Promise<void> {
     const { id = '' } = ctx.params;
     const event = isUuid(id) ? await findEvent(deps.db, ctx.state.userId, id) : undefined;

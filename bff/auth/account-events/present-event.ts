@@ -4,8 +4,8 @@ import type { RecordedFactor } from '#bff/auth/factors/recorded-factors.store.ts
 import type { AccountEvent, AccountEventKind } from '#bff/contracts/account-event.ts';
 
 /**
- * Kinds of changes by Posy or an administrator. The owner cannot reject them, because they grant no
- * access.
+ * Kinds of changes that Posy or an administrator makes. The owner cannot reject them, because they
+ * grant no access.
  */
 const SYSTEM_KINDS: readonly AccountEventKind[] = ['factors_removed', 'second_factor_reset'];
 
@@ -13,8 +13,8 @@ const SYSTEM_KINDS: readonly AccountEventKind[] = ['factors_removed', 'second_fa
 export const canReject = ({ kind }: StoredEvent): boolean => !SYSTEM_KINDS.includes(kind);
 
 /**
- * Returns whether this session made the change. If the session now has another device name, it
- * counts as the author only after it has dismissed the notice.
+ * Returns whether this session made the change. If the device name of the session has changed
+ * since, the session counts as the author only after it has dismissed the notice.
  */
 const isMadeBy = ({ details }: StoredEvent, { session, device }: ChangeAuthor): boolean =>
   session !== null &&
@@ -23,8 +23,8 @@ const isMadeBy = ({ details }: StoredEvent, { session, device }: ChangeAuthor): 
 
 /**
  * Formats an event for the account's owner.
- * @param factors the current factors; the addition of a factor that was removed since cannot be
- *   rejected
+ * @param factors the current factors. An addition cannot be rejected if its factor was removed
+ *   since
  */
 export function presentEvent(
   event: StoredEvent,

@@ -19,7 +19,7 @@ import { canReject } from './present-event.ts';
 
 type EndSessionsDeps = Pick<Deps, 'db' | 'provider' | 'sessions' | 'logger'>;
 
-/** Ends all other sessions of the account, in Posy and at the provider. */
+/** Ends all other sessions of the account, both in Posy and at the provider. */
 async function endOtherSessions(ctx: CreatorContext, deps: EndSessionsDeps): Promise<void> {
   const { userId, sessionHash } = ctx.state;
   for (const ended of await endUserSessions(deps.sessions, userId, sessionHash)) {
@@ -35,7 +35,7 @@ async function endOtherSessions(ctx: CreatorContext, deps: EndSessionsDeps): Pro
 }
 
 /**
- * Returns the ids of the factors that an event added. Omits a password that was changed again
+ * Returns the ids of the factors that an event added. Omits the password if it was changed again
  * later.
  */
 async function addedFactorIds(
@@ -82,7 +82,7 @@ export async function rejectEvent(
       else if (!(error instanceof FactorNotFound)) throw error;
     }
   }
-  // End sessions again: a sign-in with a removed factor may have completed meanwhile.
+  // End the sessions again: a sign-in with a removed factor may have completed meanwhile.
   if (result.removed.length > 0) await endOtherSessions(ctx, deps);
   await dismissEvents(deps.db, ctx.state, [event.id]);
   return result;

@@ -56,7 +56,9 @@ export async function startIdentityAddition(
   return { redirect_url: oauthStartUrl(config, identity, codeChallenge, attachToken) };
 }
 
-/** Exchanges the token of a callback for the added identity, within this browser's flow. */
+/**
+ * Exchanges the token of a callback for the added identity. Requires an open flow of this browser.
+ */
 async function exchange(
   ctx: CreatorContext,
   deps: ExchangeDeps,
@@ -104,7 +106,7 @@ export async function finishIdentityAddition(
     sessionAddedNew: true,
     author: changeAuthor(ctx),
   });
-  // The provider ended all other sessions, so end ours as well (S35).
+  // The provider has ended all other sessions, so end Posy's other sessions as well (S35).
   if (addition.resetSessions) await endUserSessions(deps.sessions, userId, sessionHash);
   audit(deps.logger, ctx.state, 'factor added');
 }

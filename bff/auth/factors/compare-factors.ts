@@ -10,7 +10,9 @@ export interface FactorList {
   factors: readonly ProviderFactor[];
   /** Time just before the provider call, in milliseconds since the epoch. */
   requestedAt: number;
-  /** The address or number that this request proves. Its factor is then no longer pending. */
+  /**
+   * The email address or phone number that this request proves. Its factor is no longer pending.
+   */
   proven?: ProviderFactor | null;
   /** Ids of the factors with which this request was authenticated. */
   usedIds?: readonly (string | null)[];
@@ -26,7 +28,7 @@ interface AddedFactor extends RecordedFactor {
   wasPending: boolean;
 }
 
-/** Differences between the recorded factors and those at the provider. */
+/** Differences between the recorded factors and the factors at the provider. */
 export interface FactorChanges {
   /** New and modified factors. */
   saved: RecordedFactor[];
@@ -35,7 +37,7 @@ export interface FactorChanges {
   passwordChanged: boolean;
 }
 
-/** Compares the recorded factors of a user with those at the provider. */
+/** Compares the recorded factors of a user with the factors at the provider. */
 export function compareFactors(
   rows: readonly RecordedFactor[],
   { isRecorded }: FactorRecord,
@@ -78,10 +80,10 @@ export function compareFactors(
 
 /**
  * Returns `proven` only for an address, number, OAuth account or wallet that was proven in a
- * request to Posy. The provider's verification is not sufficient. Example: an owner signs in to an
- * account that a stranger created with the owner's address, and the response is lost. The provider
- * now reports the address as verified, but the owner's next sign-in must count as the first proof
- * (S67).
+ * request to Posy. The provider's own verification is not sufficient. Example: a stranger creates
+ * an account with the owner's address. The owner then signs in, but the response is lost. The
+ * provider now reports the address as verified, but the owner's next sign-in must count as the
+ * first proof (S67).
  */
 function stateOf(
   { kind, verified }: ProviderFactor,

@@ -15,8 +15,8 @@ export interface Contact {
 export interface KnownContact extends Contact {
   state: 'proven' | 'unproven' | 'pending';
   /**
-   * The provider session that added the contact, and the time by which this session must prove the
-   * contact. Null unless the contact is pending.
+   * The provider session that added the contact, and the time by which this session must prove it.
+   * Both are null unless the contact is pending.
    */
   providerSessionId: string | null;
   expiresAt: Date | null;
@@ -27,7 +27,7 @@ export const CONTACT_KINDS: readonly Contact['kind'][] = ['email', 'phone', 'oau
 /** Minutes that a session has to prove an address or number that it added (S67). */
 const PENDING_MINUTES = 10;
 
-/** Returns the contact of a factor; null for a factor without one, such as a password. */
+/** Returns the contact of a factor; null for a factor without a contact, such as a password. */
 export function contactOf({ kind, id, value }: ProviderFactor): Contact | null {
   if (kind !== 'email' && kind !== 'phone' && kind !== 'oauth' && kind !== 'wallet') return null;
   const address = kind === 'email' || kind === 'phone' ? value : id;
@@ -50,7 +50,10 @@ export async function findContacts(db: Db, providerUserId: string): Promise<Know
   }));
 }
 
-/** Marks an address or number as pending for the session that adds it, unless it is proven. */
+/**
+ * Marks an address or number as pending for the session that adds it. Does nothing if it is already
+ * proven.
+ */
 export async function addPendingContact(
   db: Db,
   { userId, providerSessionId }: { userId: string; providerSessionId: string },
@@ -75,8 +78,8 @@ export interface ExpiredContact extends Contact {
 }
 
 /**
- * Queries contacts that expired at least a minute ago. The margin allows for a proof at the last
- * moment that is not recorded yet.
+ * Queries contacts that expired at least a minute ago. The minute leaves time to record a proof
+ * that was made at the last moment.
  */
 const expiredContacts = (db: Db) =>
   db('user_factors')

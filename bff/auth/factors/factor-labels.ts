@@ -1,7 +1,9 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { ProviderFactor } from '#bff/auth/stytch/user.ts';
 
-/** Number of characters of an email address and of digits of a phone number that a label shows. */
+/**
+ * Number of characters of an email address, and of digits of a phone number, that a label shows.
+ */
 const EMAIL_SHOWN = 1;
 const DIGITS_SHOWN = 2;
 

@@ -6,14 +6,19 @@ import type { Db } from '#db/connection.ts';
 /** An unfinished deletion of a user's factors at the provider. */
 export interface FactorPurge {
   providerUserId: string;
-  /** `keep` deletes all factors except `factorIds`; `remove` deletes only `factorIds`. */
+  /**
+   * A `keep` purge deletes all factors except `factorIds`. A `remove` purge deletes only
+   * `factorIds`.
+   */
   kind: 'keep' | 'remove';
   factorIds: string[];
-  /** Time when the purge was added. A `keep` purge ends the sessions that began before. */
+  /**
+   * Time when the purge was added. A `keep` purge ends the sessions that began before this time.
+   */
   startedAt: Date;
 }
 
-/** Seconds after which a job runs a purge that its sign-in has not finished. */
+/** Number of seconds after which a job runs a purge that the sign-in has not finished. */
 const OVERDUE_SECONDS = 30;
 
 /** Returns the unfinished purge of a user of the provider, if there is one. */
@@ -78,9 +83,9 @@ export async function addRemovedLabels(
 }
 
 /**
- * Deletes a purge after its factors were deleted, and stores one event for the owner, even in
- * parallel calls. Also deletes the recorded factors, so that the next list of factors is a baseline
- * that creates no events.
+ * Deletes a purge after its factors were deleted. Stores one event for the owner, even if several
+ * calls run in parallel. Also deletes the recorded factors, so that the next list of factors
+ * becomes a baseline and creates no events.
  */
 export async function finishPurge(db: Db, { providerUserId }: FactorPurge): Promise<void> {
   await db.transaction(async (tx) => {

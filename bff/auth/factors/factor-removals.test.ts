@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 /**
- * Creates removals whose transactions stay open. Each call of `finish` ends the next one in order.
+ * Creates removals whose transactions stay open. Each call of `finish` ends the oldest open one.
  */
 function slowRemovals() {
   const open: (() => void)[] = [];

@@ -29,8 +29,8 @@ const CALL_MS = 3_500;
 /** SQLSTATE lock_not_available. */
 const LOCKED = '55P03';
 /**
- * Time after which a call without a response either has taken effect or never will, in
- * milliseconds.
+ * Time after which the outcome of a call without a response is final, in milliseconds. The call has
+ * then taken effect, or never will.
  */
 const UNCERTAIN_MS = 60_000;
 
@@ -78,7 +78,7 @@ export class FactorRemovals {
 
   /**
    * Removes a factor at the provider and records the removal. If the provider fails, records
-   * nothing; the next comparison of the factors detects whether the factor was deleted.
+   * nothing. The next comparison of the factors then detects whether the factor was deleted.
    * @param deleteFactor deletes the factor at the provider
    * @returns the result of `deleteFactor`
    * @throws FactorNotFound, LastFactor, Unavailable
@@ -91,7 +91,10 @@ export class FactorRemovals {
     });
   }
 
-  /** Runs work when one of the AT_ONCE slots is free. @throws Unavailable after WAIT_MS */
+  /**
+   * Runs work as soon as one of the AT_ONCE slots is free.
+   * @throws Unavailable after WAIT_MS
+   */
   async #inSlot<T>(work: () => Promise<T>): Promise<T> {
     let isLate = false;
     const { promise: started, resolve: start } = Promise.withResolvers<void>();
@@ -140,9 +143,9 @@ export class FactorRemovals {
     return result;
   }
   /**
-   * Checks that the remaining factors can sign in. Ignores factors whose deletion got no response,
-   * because they may be deleted at any moment.
-   * @throws LastFactor; Unavailable when only the ignored factors could still sign in
+   * Checks that the remaining factors can sign in. Does not count factors whose deletion received
+   * no response, because the provider may still delete them.
+   * @throws LastFactor; Unavailable when only such factors could still sign in
    */
   async #assertRemovable(
     userId: string,

@@ -26,7 +26,7 @@ function signsIn(factor: ProviderFactor, factors: Factors, methods: Methods): bo
     case 'wallet':
       return verified && methods.includes('crypto_wallets');
     case 'password':
-      // A password is entered together with an address.
+      // A user enters a password together with an email address.
       return methods.includes('passwords') && factors.some((other) => other.kind === 'email');
     case 'totp':
     case 'biometric':
@@ -63,9 +63,9 @@ const METHODS_BY_KIND: Partial<Record<Factor['kind'], Methods>> = {
 };
 
 /**
- * Returns whether the user can reauthenticate with a factor: it must be verified and used by an
- * enabled method. If the account has an authenticator app, only the app can (S70), so that a thief
- * of the session and the mailbox cannot pass as the owner.
+ * Returns whether the user can reauthenticate with a factor. The factor must be verified and belong
+ * to an enabled sign-in method. If the account has an authenticator app, only the app is accepted
+ * (S70), so that a thief of the session and the mailbox cannot reauthenticate.
  * @param factors all factors of the account
  */
 export function canReauthenticate(

@@ -32,8 +32,8 @@ export async function listUserFactors(
 
 /**
  * Checks that a factor exists before the session must reauthenticate, so that an unknown id gets a
- * 404 instead of a 403. Does nothing in a recently authenticated session, where the removal itself
- * checks the id.
+ * 404 and not a 403. Does nothing in a recently authenticated session, because the removal checks
+ * the id.
  * @throws FactorNotFound, Unavailable
  */
 export async function assertFactorExists(

@@ -21,8 +21,8 @@ import {
 } from './recorded-factors.store.ts';
 
 /**
- * Maximum number of times that an outdated list is requested again. After that, a later request
- * records the factors.
+ * Maximum number of times that an outdated list is requested again. If the last list is outdated
+ * too, a later request records the factors.
  */
 const ATTEMPTS = 3;
 /** Maximum time that a request waits for another change of the same account, in milliseconds. */
@@ -51,8 +51,8 @@ export async function recordFactors(
 ): Promise<readonly ProviderFactor[]> {
   let current = list;
   /**
-   * Time of the last recorded change that the current list includes, in milliseconds since the
-   * epoch.
+   * Time in milliseconds since the epoch. The current list includes every change recorded until
+   * then.
    */
   let included: number | undefined;
   const deadline = Date.now() + BUSY_MS;
@@ -95,7 +95,7 @@ export async function recordBaseline({ db, provider }: RecordDeps, userId: strin
   await recordFactors({ db, provider }, userId, { factors, requestedAt });
 }
 
-/** Records factors within the transaction that has locked the record. */
+/** Records factors within a transaction that has already locked the account's records. */
 export async function recordLocked(
   tx: Tx,
   userId: string,

@@ -18,7 +18,7 @@ const listIn = (ctx: Context, { factors, contact, setsPassword }: ProviderSignIn
 });
 
 /**
- * Records the factors of an account at a sign-in. The event of new factors has no session as
+ * Records the factors of an account at a sign-in. The event of new factors names no session as its
  * author.
  * @throws SignInRefused when the factor of the sign-in was removed meanwhile, Unavailable
  */
@@ -35,7 +35,7 @@ export async function recordSignInFactors(
   if (signIn.factors.some(isUsed) && !latest.some(isUsed)) throw factorRemoved();
 }
 
-/** Records the factors of an account after a call within its session that used a factor. */
+/** Records the factors of an account after a request in its session that used a factor. */
 export async function recordSessionFactors(
   ctx: Context,
   deps: RecordDeps,

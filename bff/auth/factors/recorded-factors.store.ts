@@ -27,11 +27,11 @@ export interface FactorRecord {
   providerUserId: string;
   /** Whether all factors of the account have been recorded before. */
   isRecorded: boolean;
-  /** When the last change was recorded, by the clock of Postgres. */
+  /** Time of the last recorded change, by the clock of Postgres. */
   changedAt: Date | null;
   /**
-   * Milliseconds since the last change; Infinity without a change. Measured by the clock of
-   * Postgres, because the clocks of replicas differ.
+   * Milliseconds since the last recorded change; Infinity if there is none. Measured by the clock
+   * of Postgres, because the clocks of replicas differ.
    */
   changeAgeMs: number;
 }
@@ -47,8 +47,9 @@ export async function lockFactors(tx: Tx, userId: string): Promise<FactorRecord 
 }
 
 /**
- * Tries to lock a user's recorded factors. Does not wait for another transaction, which may hold
- * the lock during a provider call: waiting would occupy a database connection.
+ * Tries to lock a user's recorded factors. Does not wait for another transaction, because that
+ * transaction may hold the lock during a provider call, and a waiting call would occupy a database
+ * connection.
  * @returns `busy` when the factors are locked, undefined when the account does not exist
  */
 export async function tryLockFactors(
@@ -99,7 +100,7 @@ export async function findUnrecorded(db: Db, userId: string): Promise<string | u
   return user?.provider_user_id;
 }
 
-/** Returns all recorded factors of a user, the pending ones included. */
+/** Returns all recorded factors of a user, including pending ones. */
 export async function findFactors(db: Db, userId: string): Promise<RecordedFactor[]> {
   const rows = await db('user_factors')
     .select('kind', 'address', 'state', 'factor_id', 'label', 'first_seen_at', 'last_used_at')
@@ -115,7 +116,7 @@ export async function findFactors(db: Db, userId: string): Promise<RecordedFacto
   }));
 }
 
-/** Inserts or updates factors. They are no longer pending afterwards. */
+/** Inserts or updates factors. The saved factors are no longer pending. */
 export async function saveFactors(
   db: Db,
   userId: string,
@@ -158,8 +159,8 @@ export async function markChanged(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Deletes the records of factors that were deleted at the provider. Stores no event. Lists that
- * were requested before become outdated.
+ * Deletes the records of factors that were deleted at the provider. Stores no event. Lists of
+ * factors that were requested before this call become outdated.
  */
 export async function forgetFactors(
   db: Db,

@@ -15,8 +15,8 @@ import type { Db } from '#db/connection.ts';
 const BATCH_MAX = 200;
 
 /**
- * Adds a job for each overdue purge and each expired contact (S67). Repeats this until the row of
- * the purge or contact is deleted, so that no work is lost with a job.
+ * Adds a job for each overdue purge and each expired contact (S67). Each run adds the job again
+ * until the row of the purge or contact is deleted, so that the loss of a job loses no work.
  */
 export async function findOverdueFactors(db: Db): Promise<void> {
   const keepExisting = true;
@@ -54,9 +54,9 @@ export async function removeExpiredContacts(
 }
 
 /**
- * Deletes the unverified contacts of a user who signed up before Posy recorded which contacts are
- * proven, and records the other factors. Deletes nothing when no factor is verified, because the
- * user could then no longer sign in.
+ * Deletes the unverified contacts of a user who signed up before Posy recorded proofs. Records the
+ * user's other factors. Deletes nothing if no factor is verified, because the user could no longer
+ * sign in.
  * @throws ProviderUnavailableError, ProviderRejectedError
  */
 export async function deleteUnverifiedContacts(

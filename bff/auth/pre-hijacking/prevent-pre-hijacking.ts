@@ -35,8 +35,8 @@ export type PreHijackingDeps = PurgeDeps;
 /**
  * Protects a sign-in against account pre-hijacking (S67). Finishes an interrupted purge. If a
  * stranger registered the user's address first, deletes the stranger's factors. If the stranger has
- * a verified factor, removes the address from the stranger's account instead. Most sign-ins need
- * none of this.
+ * a verified factor, only removes the address from the stranger's account. Most sign-ins need none
+ * of these steps.
  * @param createAccount creates the account if necessary, to store the owner's event
  * @returns the remaining factors of the user
  * @throws SignInAgain, SignInRefused, Unavailable while a purge is unfinished
@@ -59,7 +59,7 @@ export async function preventPreHijacking(
           throw new ProviderUnavailableError('purge not finished in time');
         });
         await assertStillValid(deps, unfinished, signIn);
-        // The sign-in response lists the factors before the purge, so read them again.
+        // The sign-in response lists the factors before the purge, so request the factors again.
         if (unfinished.kind === 'keep') return await factorsLeft();
       }
       const needed = await purgeFor(ctx, deps, signIn);
@@ -111,7 +111,7 @@ async function purgeFor(
 }
 
 /**
- * Returns the ids of the factors that the sign-in proves. An OAuth sign-in also proves its email
+ * Returns the ids of the factors that a sign-in proves. An OAuth sign-in also proves its email
  * address.
  */
 function proofIds({ newestFactorId, contact, keepsPassword }: ProviderSignIn): string[] {
@@ -143,8 +143,8 @@ async function originOf(
   if (ownSession) return 'known';
   if (firstProof) return 'first proof';
   if (known.some(({ state }) => state === 'proven')) return 'known';
-  // The response does not say whether this is the first proof. Accounts older than the table have
-  // no rows, and the oldest rows do not include wallets.
+  // The response does not say whether this is the first proof. Treat a contact without rows as
+  // known: accounts older than the table have no rows, and the oldest rows do not include wallets.
   if (user && rows.length === 0) return 'known';
   const isOlder = user && contact.kind === 'wallet' && (await findUnrecorded(db, user.id));
   return isOlder ? 'known' : 'first proof';

@@ -16,14 +16,14 @@ import { audit, auditRevocation } from '#bff/http/audit.ts';
 export type PurgeDeps = Pick<Deps, 'db' | 'provider' | 'sessions' | 'logger'>;
 
 /**
- * Maximum number of passes per run. Each further pass deletes factors that were added during the
- * one before.
+ * Maximum number of passes per run. Each pass after the first deletes factors that were added
+ * during the previous pass.
  */
 const PASSES_MAX = 5;
 
 /**
  * Runs a purge: deletes factors at the provider, ends the sessions that were started with them, and
- * deletes the purge's row. Idempotent, also in parallel.
+ * deletes the purge's row. Idempotent, even if several runs overlap.
  * @param ownSessionId the provider session of the sign-in that runs the purge; this session stays
  * @throws ProviderUnavailableError, ProviderRejectedError; the purge's row then stays for a retry
  */
@@ -64,8 +64,9 @@ const shouldDelete = ({ kind, factorIds }: FactorPurge, factor: ProviderFactor):
 
 /**
  * Revokes the provider sessions that were started with a deleted factor. Sessions that used only
- * kept factors belong to the owner. A pending sign-in that is completed at the same time is covered
- * too: the completion fails because its revocation job is missing, or its session is deleted here.
+ * kept factors belong to the owner. This also covers a pending sign-in that is completed at the
+ * same time: either its completion fails because its revocation job is missing, or its session is
+ * deleted here.
  */
 async function revokeSessions(
   { db, provider, sessions, logger }: PurgeDeps,

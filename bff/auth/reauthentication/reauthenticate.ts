@@ -30,7 +30,7 @@ interface Reauthentication {
   pending: ReauthenticationStore;
 }
 
-/** Converts the provider's errors to errors that the sign-in limits count or refund. */
+/** Converts the provider's errors to errors that the sign-in limits either count or refund. */
 async function translateProviderErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -73,7 +73,7 @@ export async function startReauthentication(
       return { method: 'code', method_id };
     }
     case 'password': {
-      // The provider accepts the password together with any address of the account.
+      // The provider accepts the password with any address of the account.
       const address = factors.find(({ kind }) => kind === 'email')?.value;
       if (address === undefined) throw new ReauthenticationExpired();
       await put({ method: 'password', email: address });
@@ -134,7 +134,7 @@ export async function verifyReauthentication(
   account: AccountFactors,
 ): Promise<string> {
   const started = await pending.find(ctx.state.sessionHash);
-  // If an app was added meanwhile, only the app can reauthenticate (S70).
+  // If an authenticator app was added meanwhile, only the app can reauthenticate (S70).
   if (account.factors.some(isSecondFactor) !== (started?.method === 'totp'))
     throw new ReauthenticationExpired();
   const { proofs } = deps.provider;
@@ -180,7 +180,10 @@ async function withinLimit(
   return userId;
 }
 
-/** Awaits a proof. @throws ReauthenticationFailed in place of a rejection by the provider */
+/**
+ * Awaits the verification of a proof.
+ * @throws ReauthenticationFailed in place of the provider's rejection
+ */
 async function asRefusal<T>(
   work: Promise<T>,
   message: string = MESSAGES.reauthenticationFailed,
@@ -194,9 +197,9 @@ async function asRefusal<T>(
 }
 
 /**
- * Verifies the token of a redirect. A user can edit the redirect's URL to use another identity
- * provider; Stytch then adds that identity to the account with the same email address. Therefore
- * accepts only registrations that existed at the start.
+ * Verifies the token of a redirect. A user can edit the redirect's URL to sign in with another
+ * identity. Stytch then adds that identity to the account with the same email address. Therefore,
+ * this function accepts only registrations that existed when the reauthentication started.
  */
 async function verifyRedirect(
   ctx: CreatorContext,

@@ -6,7 +6,10 @@ import type { RedisClient } from '#bff/redis/client.ts';
 const TTL_MS = 10 * 60_000;
 
 const pendingSchema = z.discriminatedUnion('method', [
-  /** `registrationIds` are the OAuth registrations of the account at the start. */
+  /**
+   * `registrationIds` are the OAuth registrations that the account had when the reauthentication
+   * started.
+   */
   z.object({ method: z.literal('redirect'), registrationIds: z.array(z.string()) }),
   z.object({ method: z.literal('code'), methodId: z.string() }),
   z.object({ method: z.literal('password'), email: z.string() }),
@@ -23,8 +26,8 @@ const pendingSchema = z.discriminatedUnion('method', [
 export type PendingReauthentication = z.infer<typeof pendingSchema>;
 
 /**
- * Stores the last reauthentication that each session has started, for ten minutes. It is stored on
- * the server, so that the browser cannot modify it.
+ * Stores the last reauthentication that each session has started, for ten minutes. The data stays
+ * on the server, so that the browser cannot modify it.
  */
 export class ReauthenticationStore {
   #redis: RedisClient;

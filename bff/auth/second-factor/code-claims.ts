@@ -2,14 +2,14 @@ import type { LimitKeys } from '#bff/http/limit-keys.ts';
 import type { RedisClient } from '#bff/redis/client.ts';
 
 /**
- * TTL of a claim, in milliseconds. It exceeds the validity of an app's code. Recovery codes need no
- * longer TTL, because the provider permanently rejects used ones.
+ * TTL of a claim, in milliseconds. Longer than the validity of an authenticator app's code. This
+ * also suffices for recovery codes, because the provider permanently rejects used ones.
  */
 const CLAIM_MS = 24 * 60 * 60_000;
 
 /**
- * Ensures that each code is used once, even in parallel requests. A code is claimed in Redis before
- * it is verified. The key of a claim is a keyed hash of the account and the code.
+ * Ensures that each code is used only once, even by parallel requests. A code is claimed in Redis
+ * before it is verified. The key of a claim is a keyed hash of the account and the code.
  */
 export class CodeClaims {
   #redis: RedisClient;

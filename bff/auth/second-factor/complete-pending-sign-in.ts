@@ -56,7 +56,7 @@ async function endPendingSignIn(
 }
 
 /**
- * Completes a sign-in by its second factor (S70).
+ * Completes a pending sign-in with its second factor (S70).
  * @throws WrongCode, SecondFactorEnded, RateLimited, Unavailable
  */
 export async function completePendingSignIn(
@@ -84,8 +84,8 @@ export async function completePendingSignIn(
     if (signIn) await queueRevocation(deps, signIn.sessionId);
     throw await endPendingSignIn(ctx, deps, hash, 'another session');
   }
-  // Only one of several concurrent requests can take the sign-in. A sign-out or a newer sign-in may
-  // have ended it.
+  // Only one of several concurrent requests can take the pending sign-in. A sign-out or a newer
+  // sign-in may have ended it meanwhile.
   if (!(await pendingSignIns.take(hash))) throw endedError(ctx, deps, 'ended meanwhile');
   const app = signIn.factors.find(isSecondFactor);
   await beginUserSession(ctx, deps, { ...pending, sessionToken: signIn.sessionToken }, app);
@@ -136,7 +136,8 @@ async function beginUserSession(
     if (providerUserId !== pending.providerUserId) throw endedError(ctx, deps, 'account deleted');
     if (app) await markUsed(deps.db, userId, factorKey(app));
     await createUserSession(ctx, deps, { userId, providerSession, method, proven });
-    // Check again: a purge that began after the first check may not have ended this session.
+    // Check again: a purge may have begun after the first check and may not have ended this
+    // session.
     await assertNoPurge(deps, pending);
     if (!(await cancelRevocation(deps.db, pending)))
       throw endedError(ctx, deps, 'revoked meanwhile');

@@ -19,11 +19,11 @@ interface Owner {
   providerUserId: string;
 }
 
-/** The provider's error types for a user who already has an app. */
+/** The provider's error types for a user who already has an authenticator app. */
 const EXISTS: ReadonlySet<string> = new Set(['active_totp_exists', 'pending_totp_exists']);
 
 /**
- * Returns the factors of an account, if it may enroll an authenticator app.
+ * Returns the factors of an account that may enroll an authenticator app.
  * @throws TotpExists, UnprovenAccount, Unavailable
  */
 async function factorsWithoutApp(
@@ -39,7 +39,7 @@ async function factorsWithoutApp(
 }
 
 /**
- * Starts the enrollment of an authenticator app. Replaces an app that is not confirmed yet (S70).
+ * Starts the enrollment of an authenticator app. Replaces an unconfirmed app (S70).
  * @throws TotpExists, UnprovenAccount, Unavailable
  */
 export async function startEnrollment(
@@ -82,7 +82,7 @@ export async function confirmEnrollment(
     await verifyCode(ctx, deps, owner, { code });
   } catch (error) {
     if (error instanceof FactorRemovedError) throw new TotpExpired();
-    // The provider may have confirmed the app although its response was lost.
+    // The provider may have confirmed the app even though its response was lost.
     if (!(error instanceof Unavailable)) throw error;
     const now = await orUnavailable(provider.listFactors(providerUserId));
     if (!now.some((factor) => factor.id === app.id && isSecondFactor(factor))) throw error;
@@ -96,8 +96,8 @@ export async function confirmEnrollment(
     audit(logger, ctx.state, 'second factor enrolled');
     return { recovery_codes };
   } catch (error) {
-    // Remove the app: the owner did not get the recovery codes, so losing the phone would mean
-    // losing the account.
+    // Remove the app. The owner did not receive the recovery codes, and could lose the account with
+    // the phone.
     await orUnavailable(provider.deleteFactor(app));
     throw error;
   }

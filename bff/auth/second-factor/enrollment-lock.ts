@@ -13,7 +13,8 @@ const POLL_MS = 50;
 
 /**
  * Runs one step of an enrollment. Steps of one account run one at a time across all replicas, so
- * that a tab that starts again cannot remove the app that another tab is confirming (S70).
+ * that a tab that restarts the enrollment cannot remove an app that another tab is confirming
+ * (S70).
  * @throws Unavailable when another step takes too long
  */
 export async function withEnrollmentLock<T>(
@@ -30,8 +31,8 @@ export async function withEnrollmentLock<T>(
   try {
     return await step();
   } finally {
-    // Ignore a failure: the step's result, such as recovery codes, must reach the user. The lock
-    // expires.
+    // Ignore a failure, because the result of the step, such as recovery codes, must reach the
+    // user. The lock then expires.
     await redis.del(key).catch(() => undefined);
   }
 }

@@ -20,11 +20,11 @@ const recordSchema = z.object({
   /** Limit keys of the user's verified addresses and numbers, for the known-device cookie. */
   destinations: z.array(z.string()),
   unverified: z.array(z.string()),
-  /** The keys of the address or number that the user entered in this sign-in. */
+  /** Limit keys of the address or number that the user entered in this sign-in. */
   named: z.object({ destination: z.optional(z.string()), unverified: z.optional(z.string()) }),
   /**
-   * The outbox task that revokes the provider's session, if the previous release stored the sign-in.
-   * That release requires a UUID.
+   * The id of the scheduled task that revokes the provider's session. It has the format of a UUID,
+   * because the previous release requires one.
    */
   taskId: z.string(),
 });
@@ -33,9 +33,9 @@ const recordSchema = z.object({
 export type PendingSignIn = z.infer<typeof recordSchema>;
 
 /**
- * Stores pending sign-ins in Redis. They are encrypted, and their key is the hash of an id in a
- * separate cookie. They expire after ten minutes and cannot be extended. They are not sessions:
- * only the code screen and sign-out read them.
+ * Stores pending sign-ins in Redis, encrypted. The key of a pending sign-in is the hash of an id in
+ * a separate cookie. Pending sign-ins expire after ten minutes and cannot be extended. They are not
+ * sessions: only the code screen and sign-out read them.
  */
 export class PendingSignInStore {
   #redis: RedisClient;
@@ -72,8 +72,8 @@ export class PendingSignInStore {
   }
 
   /**
-   * Deletes a pending sign-in and returns it. Only one of several concurrent calls gets it; all
-   * others get null.
+   * Deletes a pending sign-in and returns it. Only one of several concurrent calls returns it; all
+   * others return null.
    */
   async take(hash: string): Promise<PendingSignIn | null> {
     const key = keyOf(hash);

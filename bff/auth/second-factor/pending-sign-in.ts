@@ -16,8 +16,8 @@ type CancelDeps = RevokeDeps & Pick<Deps, 'pendingSignIns'>;
 
 /**
  * Stores a sign-in as pending until its second factor is verified (S70). Ends the browser's session
- * and its previous pending sign-in. First schedules the revocation of the provider session, so that
- * the session is revoked even if this process crashes.
+ * and its previous pending sign-in. Schedules the revocation of the provider session before
+ * anything else, so that the session is revoked even if this process crashes.
  */
 export async function startPendingSignIn(
   ctx: Context,
@@ -42,7 +42,7 @@ export async function startPendingSignIn(
   await cancelPendingSignIn(ctx, deps);
   if (currentSession(ctx)) {
     await endSession(ctx, deps.sessions, deps.cookies);
-    // Only a deliberate sign-out clears the browser's storage (S78).
+    // Keep the browser's storage. Only a deliberate sign-out clears it (S78).
     ctx.remove('Clear-Site-Data');
   }
   audit(deps.logger, ctx.state, 'second factor required', method);
@@ -58,8 +58,8 @@ export async function hasPendingSignIn(
 }
 
 /**
- * Cancels the browser's pending sign-in. Keeps the browser's cookie.
- * @returns false when there was none
+ * Cancels the browser's pending sign-in, but keeps its cookie.
+ * @returns false when the browser had no pending sign-in
  */
 export async function cancelPendingSignIn(ctx: Context, deps: CancelDeps): Promise<boolean> {
   const hash = deps.pendingSignIns.hashOf(ctx);

@@ -19,14 +19,14 @@ export async function resetSecondFactor(
   const account = await findByUsername(db, username);
   if (!account) return 'unknown user';
   const factors = await provider.listFactors(account.providerUserId);
-  // Includes an unconfirmed app, which an attempt to replace the app may have left.
+  // The list includes an unconfirmed app, which an attempt to replace the app may have left.
   const apps = factors.filter(({ kind }) => kind === 'totp');
   if (apps.length === 0) return 'no app';
   await db.transaction(async (tx) => {
     await lockFactors(tx, account.userId);
     await addEvent(tx, account.userId, 'second_factor_reset', { factors: ['Authenticator app'] });
     for (const app of apps) await provider.deleteFactor(app);
-    // The event above reports the removal.
+    // The event above already reports the removal.
     await forgetFactors(tx, account.userId, apps.map(factorKey));
   });
   audit(logger, {}, 'second factor reset', `user ${account.userId}`);

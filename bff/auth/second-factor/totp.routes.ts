@@ -15,8 +15,8 @@ import { confirmEnrollment, startEnrollment } from './enroll-totp.ts';
 import { withEnrollmentLock } from './enrollment-lock.ts';
 
 /**
- * Creates the routes that add an authenticator app (S70). The router is empty when `totp` is
- * disabled.
+ * Creates the routes that add an authenticator app (S70). The router is empty if the sign-in method
+ * `totp` is disabled.
  */
 export function totpRoutes(
   deps: Pick<

@@ -23,7 +23,7 @@ const NOT_FOUND: ReadonlySet<string> = new Set([
   'user_unauthenticated',
 ]);
 
-/** The account no longer has the app, or the session no longer exists. */
+/** The authenticator app was removed from the account, or the session no longer exists. */
 export class FactorRemovedError extends Error {
   override name = 'FactorRemovedError';
 }
@@ -39,8 +39,8 @@ export interface CodeSubject {
 }
 
 /**
- * Verifies a code or a recovery code once, within the account's limit. If the provider does not
- * respond, the attempt is refunded and the code can be used again.
+ * Verifies a code or a recovery code within the account's limit, and ensures that it is used only
+ * once. If the provider does not respond, refunds the attempt and allows the code again.
  * @throws WrongCode, FactorRemovedError, RateLimited, Unavailable
  */
 export async function verifyCode(
@@ -58,7 +58,7 @@ export async function verifyCode(
   try {
     const result = await verify(subject.providerUserId, code, subject.session);
     signInLimits.secondFactor.remember(ctx, userId);
-    // Ignore a failed refund: the code was correct, and the provider has used it up.
+    // Ignore a failed refund: the code was correct, and the provider does not accept it again.
     await refund().catch(() => undefined);
     return result;
   } catch (error) {

@@ -18,7 +18,7 @@ const CODE_MS = 10 * 60_000;
 const TRIES = { points: CODE_TRIES, seconds: CODE_MS / 1000 };
 
 const recordSchema = z.object({
-  /** Identifies this code; its attempts are counted under this id. */
+  /** Identifies this code. The attempts with the code are counted under this id. */
   sendId: z.string(),
   /** The browser that requested the code, as the hash of its cookie. */
   browser: z.string(),
@@ -31,7 +31,8 @@ type CodeRecord = z.infer<typeof recordSchema>;
 const responseSchema = z.object({ data: z.object({ method_id: z.string() }) });
 
 /**
- * Creates the provider's error for a wrong code. All rejections use it, so that they look the same.
+ * Creates the provider's error for a wrong code. All rejections use this error, so that they look
+ * the same.
  */
 const wrongCode = () =>
   new ProviderError(404, 'otp_code_not_found', 'The passcode could not be found.');
@@ -46,8 +47,8 @@ function methodIdOf(body: unknown): string | undefined {
 /**
  * Binds a code to the browser that requested it, and allows five attempts (S71). The provider uses
  * one `method_id` per address, so without the binding a stranger could use up the owner's attempts.
- * Two kinds of browsers may try a code: the last one that requested a code, because the provider
- * voids earlier codes, and those in which the destination signed in before.
+ * Two kinds of browsers may try a code: the browser that last requested a code, because the
+ * provider voids earlier codes, and browsers in which the destination signed in before.
  */
 export function createCodeTries(
   { redis, encryption, cookies, logger }: SignInLimitDeps,
@@ -74,8 +75,8 @@ export function createCodeTries(
   }
 
   /**
-   * Returns the record of the current code. @throws ProviderError unless this browser may try the
-   * code
+   * Returns the record of the current code.
+   * @throws ProviderError unless this browser may try the code
    */
   async function find(ctx: Context, methodId: string): Promise<CodeRecord> {
     const key = recordKey(methodId);
@@ -85,8 +86,8 @@ export function createCodeTries(
     if (!record) throw wrongCode();
     const browser = browserOf(ctx);
     const hasRequested = browser !== undefined && hashId(browser) === record.browser;
-    // Known browsers may try any code. Otherwise a stranger who keeps requesting codes would void
-    // every code of the owner.
+    // Known browsers may try any code. Otherwise, a stranger who keeps requesting codes would void
+    // every code that the owner requests.
     const isKnown = devices.idFor(ctx, record.destination) !== undefined;
     if (!hasRequested && !isKnown) throw wrongCode();
     return record;

@@ -5,7 +5,10 @@ import { type CookiePolicy, setCookie } from '#bff/session/cookies.ts';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 const ENTRIES_MAX = 5;
-/** Bytes of the device id and of each entry: 128 bits, which are 22 characters in base64url. */
+/**
+ * Number of bytes of the device id and of each entry: 128 bits, which are 22 characters in
+ * base64url.
+ */
 const PART_BYTES = 16;
 /**
  * Number of random bytes in an id. The remaining bytes are an HMAC of them, so that ids cannot be
@@ -24,10 +27,10 @@ export interface KnownDevices {
 }
 
 /**
- * Creates the known-device cookie (S71). It contains an unforgeable id, and an HMAC for each
- * destination that signed in in this browser. The cookie raises limits but does not authenticate.
- * The HMAC covers the id, so an entry is invalid in another cookie. Without the key, an entry does
- * not reveal its destination.
+ * Creates the known-device cookie (S71). It contains an unforgeable id, and an entry for each
+ * destination that has signed in with this browser. The entry is an HMAC of the destination. The
+ * cookie raises limits but does not authenticate. The HMAC covers the id, so an entry is invalid in
+ * another cookie. Without the key, an entry does not reveal its destination.
  */
 export function createKnownDevices(keys: readonly Buffer[], policy: CookiePolicy): KnownDevices {
   const secrets = keys.map((key) => deriveKey(key, 'known devices'));
@@ -60,7 +63,8 @@ export function createKnownDevices(keys: readonly Buffer[], policy: CookiePolicy
     idOf: (ctx) => read(ctx)?.id,
     idFor(ctx, destination) {
       const device = read(ctx);
-      // A constant-time comparison is unnecessary: an entry grants an allowance, not access.
+      // A constant-time comparison is unnecessary, because an entry grants an allowance, not
+      // access.
       const isKnown =
         device && entriesOf(device.id, destination).some((it) => device.entries.includes(it));
       return isKnown ? device.id : undefined;

@@ -4,8 +4,8 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /**
- * Maximum lifetime of a session, in seconds. Active owners sign in at least once in this time,
- * which resets the counts.
+ * Maximum lifetime of a session, in seconds. Active owners sign in at least once in this time. A
+ * sign-in resets the counts.
  */
 const PASSWORD_WINDOW = 30 * DAY;
 /** A third of PASSWORD_WINDOW, so that three windows of codes equal one window of passwords. */
@@ -13,16 +13,17 @@ const CODE_WINDOW = 10 * DAY;
 
 /**
  * Sign-in limits per destination (S71). "Unknown" limits apply to browsers in which the destination
- * never signed in. "Known" limits apply to browsers in which it did; when they are used up, the
- * unknown limits apply.
+ * has never signed in. "Known" limits apply to browsers in which it has signed in. When a known
+ * limit is used up, the unknown limit applies.
  *
- * The provider locks a user after consecutive failed attempts by any method, however far apart. Set
- * its threshold to 100: failed attempts for one destination reach at most 96 in 30 days without a
- * sign-in, (6 + 3 + 3) passwords and three times (20 + 8) codes. The 3 passwords of known browsers
- * count twice, because an unverified address has its own count.
+ * The provider locks a user after consecutive failed attempts by any method, regardless of the time
+ * between the attempts. Set the provider's threshold to 100: in 30 days without a sign-in, one
+ * destination reaches at most 96 failed attempts. These are 6 + 3 + 3 passwords and three times 20
+ * + 8 codes. The 3 passwords of known browsers count twice, because an unverified address has its
+ * own count.
  */
 export const SIGN_IN_LIMITS = {
-  /** Applies when the network's limits for guesses and messages are reached. */
+  /** Applies to a known browser when the network's limits for guesses and messages are reached. */
   networkKnown: { by: 'known device and destination', points: 10, seconds: MINUTE },
   sendNetworkSoon: { by: 'destination and network', points: 5, seconds: MINUTE },
   sendNetwork: { by: 'destination and network', points: 10, seconds: HOUR },
@@ -35,7 +36,7 @@ export const SIGN_IN_LIMITS = {
   passwordKnown: { by: 'destination', points: 3, seconds: PASSWORD_WINDOW },
   codeUnknown: { by: 'destination', points: 20, seconds: CODE_WINDOW },
   /**
-   * Codes of authenticator apps: 20 attempts in total, five of them reserved for known browsers
+   * Codes of authenticator apps: 20 attempts in total. Five of them are reserved for known browsers
    * (S70).
    */
   secondFactorUnknown: { by: 'account', points: 15, seconds: HOUR },

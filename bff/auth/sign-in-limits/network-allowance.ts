@@ -5,9 +5,12 @@ import { limitRows } from './limit-table.ts';
 import type { LimitTools } from './limit-tools.ts';
 
 export interface NetworkAllowance {
-  /** Wraps a network limit: for a known browser, its rejection is deferred until `settled`. */
+  /**
+   * Wraps a network limit. In a known browser, a rejection by the limit is deferred until
+   * `settled`.
+   */
   deferRejection(limit: Middleware): Middleware;
-  /** Middleware that calls `settle` with the destination in `ctx.state`. */
+  /** Middleware that calls `settle` with the destinations in `ctx.state`. */
   settled: Middleware;
   /**
    * Uses the browser's own allowance if a network limit was reached.
@@ -19,8 +22,8 @@ export interface NetworkAllowance {
 /**
  * Creates the allowance of known browsers (S71). Limits for guesses and messages apply to a whole
  * network, so another user of the network can use them up. A browser in which the destination
- * signed in before then has its own allowance. It applies to that destination only: other accounts
- * cannot be guessed with it (S58).
+ * signed in before therefore has its own allowance. The allowance applies only to this destination,
+ * so that it cannot be used to guess other accounts (S58).
  */
 export function createNetworkAllowance({ keys, devices, counters }: LimitTools): NetworkAllowance {
   async function settle(ctx: Context, destinations: readonly string[]): Promise<void> {

@@ -24,8 +24,8 @@ type Refund = () => Promise<void>;
 /** Limits attempts with codes of authenticator apps and with recovery codes (S70). */
 export interface SecondFactorTries {
   /**
-   * Counts an attempt for the account. Browsers in which a code of the account was correct before
-   * have their own limit (S71).
+   * Counts an attempt for the account. A browser in which the account has verified a code before
+   * has its own limit (S71).
    * @throws RateLimited
    */
   ofAccount(ctx: Context, userId: string): Promise<Refund>;
@@ -33,15 +33,19 @@ export interface SecondFactorTries {
   remember(ctx: Context, userId: string): void;
   /** Limits attempts within a session, so that a thief of the session cannot lock out the owner (S71). */
   inSession: Middleware;
-  /** Counts an attempt for a pending sign-in. @returns null when none is left */
+  /**
+   * Counts an attempt for a pending sign-in.
+   * @returns null when no attempt is left
+   */
   ofSignIn(hash: string): Promise<Refund | null>;
   /** Counts a wrong code of a pending sign-in. @returns whether it was the last allowed one */
   isLastWrong(hash: string): Promise<boolean>;
 }
 
 /**
- * Returns an account's destination for the known-device cookie. Addresses are unsuitable: a thief of
- * the mailbox can sign up with another spelling of one, which counts as the same (S71).
+ * Returns an account's destination for the known-device cookie. An address is unsuitable: a thief
+ * of the mailbox can sign up with another spelling of the address, which counts as the same
+ * destination (S71).
  */
 export const accountDestination = (userId: string): string => `account:${userId}`;
 

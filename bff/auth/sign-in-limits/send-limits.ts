@@ -16,7 +16,8 @@ const refund = (uses: readonly Use[]) =>
   Promise.all(uses.map(({ counter, key }) => counter.refund(key)));
 
 /**
- * Returns whether a failed call may have sent a message. After a timeout this is unknown, so true.
+ * Returns whether a failed call may have sent a message. True after a timeout, because the outcome
+ * is then unknown.
  */
 const mayHaveSent = (error: unknown): boolean =>
   error instanceof GatewayTimeoutError ||
@@ -32,7 +33,7 @@ export function limitSends(tools: LimitTools, captcha: boolean): Middleware {
   const { keys, devices, counters, network } = tools;
 
   /**
-   * Counts one use of each limit. If one of the limits is reached, counts none.
+   * Counts one use of each limit. If any limit is reached, counts none of the uses.
    * @throws RateLimited
    */
   async function countAll(uses: readonly Use[]): Promise<readonly Use[]> {
@@ -60,8 +61,8 @@ export function limitSends(tools: LimitTools, captcha: boolean): Middleware {
     try {
       return [...soon, ...(await countAll(hourly))];
     } catch (error) {
-      // The provider ignores the captcha of calls with a session, so it must not grant an
-      // allowance.
+      // The provider ignores the captcha in calls with a session, so such a captcha must not grant
+      // an allowance.
       const isSolved = captcha && fields.captcha_token !== undefined && !readOnlySessionOf(ctx);
       if (!isSolved || !(error instanceof RateLimited)) throw error;
       return [...soon, ...(await countAll([{ counter: counters.sendSolved, key }]))];

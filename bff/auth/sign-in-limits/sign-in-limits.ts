@@ -11,7 +11,7 @@ import { createSecondFactorTries, type SecondFactorTries } from './second-factor
 import { limitSends } from './send-limits.ts';
 import { createTextBudgets } from './text-budgets.ts';
 
-/** Limits by destination; earlier middleware has set the destination in the state. */
+/** Limits by destination. An earlier middleware has stored the destination in the state. */
 export interface SignInLimits {
   /** Network limits, with an allowance for known browsers. */
   network: NetworkAllowance;
@@ -21,13 +21,16 @@ export interface SignInLimits {
   texts: Middleware;
   /** Limits password attempts by destination. */
   passwords: Middleware;
-  /** Limit the attempts per code: for calls that send a code, and for calls that try a code. */
+  /**
+   * Limit the attempts per code. `codeSends` is for calls that send a code, `codeTries` for calls
+   * that submit one.
+   */
   codeSends: Middleware;
   codeTries: Middleware;
   secondFactor: SecondFactorTries;
   /**
-   * Remembers the signed-in destinations and resets their failed attempts, as the provider does.
-   * Never throws.
+   * Remembers the destinations of a completed sign-in, and resets their failed attempts, as the
+   * provider does. Never throws.
    */
   recordSignIn(ctx: Context, user: SignedInUser): Promise<void>;
 }
@@ -35,8 +38,8 @@ export interface SignInLimits {
 interface SignedInUser {
   destinations: readonly string[];
   /**
-   * Keys of unverified addresses. They raise the password limit for that spelling only: anyone may
-   * create an account for an unverified spelling of an owner's mailbox (S71).
+   * Keys of unverified addresses. A sign-in raises the password limit only for this spelling,
+   * because anyone may create an account for an unverified spelling of an owner's mailbox (S71).
    */
   unverified: readonly string[];
 }
@@ -109,7 +112,7 @@ export function createSignInLimits(deps: SignInLimitDeps): SignInLimits {
     async recordSignIn(ctx, user) {
       const { destination, unverified } = ctx.state;
       const all = [...user.destinations, ...user.unverified];
-      // The cookie holds few entries: the destinations of this sign-in come first.
+      // The cookie has room for few entries, so the destinations of this sign-in come first.
       const named = [destination, unverified].filter(
         (it): it is string => it !== undefined && all.includes(it),
       );

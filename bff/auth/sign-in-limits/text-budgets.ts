@@ -15,7 +15,10 @@ const NETWORK_MAX = 10;
 /** Maximum messages per hour from known browsers: to one number, and from one network. */
 const KNOWN_DESTINATION_MAX = 10;
 const KNOWN_NETWORK_MAX = 20;
-/** Share of the open budget that one country may use when several countries are allowed. */
+/**
+ * Share of the unreserved budget that one country may use, from 0 to 1. Applies only if several
+ * countries are allowed.
+ */
 const COUNTRY_SHARE = 0.75;
 
 interface Budget {
@@ -27,7 +30,7 @@ interface Budget {
 
 /**
  * Hourly budgets for text and WhatsApp messages (S72), which cost money. A browser in which the
- * number signed in before has its own budgets for the number and the network; half of the
+ * phone number signed in before has separate budgets for the number and the network. Half of the
  * deployment's budget is reserved for such browsers. A message is counted before it is sent, and
  * refunded when the provider rejects it.
  */
@@ -57,8 +60,9 @@ export function createTextBudgets(
     const whole = { name: 'deployment', counter: total, key: 'all' };
     const destination = requireState(ctx, 'destination');
     const fromHere = keys.of('network', network(ctx));
-    // A reauthentication code goes to a number that the account has proven before (S68). A
-    // thief of the session can request it, so it must not use up the number's sign-in budgets (S71).
+    // A reauthentication code goes to a number that the account has proven before (S68). The thief
+    // of a session can request such codes, so they must not use up the number's sign-in budgets
+    // (S71).
     const { isReauthentication } = ctx.state;
     if (isReauthentication || devices.idFor(ctx, destination) !== undefined) {
       const number = keys.of(isReauthentication ? 'confirmation' : 'destination', destination);
@@ -79,7 +83,10 @@ export function createTextBudgets(
   const refund = (budgets: readonly Budget[]) =>
     Promise.all(budgets.map(({ counter, key }) => counter.refund(key)));
 
-  /** @throws RateLimited when a budget is used up */
+  /**
+   * Counts a message against each budget.
+   * @throws RateLimited when a budget is used up
+   */
   async function consume(ctx: Context, budgets: readonly Budget[]): Promise<void> {
     for (const [index, { name, counter, key }] of budgets.entries()) {
       try {
@@ -94,7 +101,10 @@ export function createTextBudgets(
     }
   }
 
-  /** @throws ProviderError for an invalid number, or when its country is not allowed */
+  /**
+   * Returns the country of the recipient.
+   * @throws ProviderError for an invalid number or a country that is not allowed
+   */
   function allowedCountry(ctx: Context): CountryCode {
     const country = countryOf(String(requireState(ctx, 'fields').phone_number));
     if (country === undefined) {
@@ -112,7 +122,7 @@ export function createTextBudgets(
     try {
       await next();
     } catch (error) {
-      // The provider may fail after it has sent the message, which then stays counted.
+      // The provider may fail after it has sent the message. The message then stays counted.
       const isUnsent =
         error instanceof ProviderError || error instanceof ReauthenticationRequiredError;
       if (isUnsent) await refund(budgets);

@@ -24,12 +24,12 @@ import {
 } from './user.ts';
 
 const CONNECT_MS = 2_000;
-/** Time limit of a call. The whole request, with the work before and after it, may take 10 s. */
+/** Time limit of a call, in milliseconds. The whole request may take 10 s. */
 const CALL_MS = 7_000;
-/** Maximum size of a response. A user with many factors of every kind stays far below it. */
+/** Maximum size of a response. Even a user with many factors stays far below this limit. */
 const RESPONSE_BYTES_MAX = 512 * 1024;
 
-/** The client's types use another version of undici than the client itself. */
+/** The types of the client use another version of undici than the code of the client. */
 type ClientOptions = ConstructorParameters<typeof Client>[0];
 
 /** The token of a callback, with the verifier of its flow. One Tap has no verifier. */
@@ -48,14 +48,14 @@ type ProviderSession = Pick<
 export interface Provider {
   /**
    * Exchanges a one-time token.
-   * @param session the session to add the factor to; without it, a new session begins
+   * @param session the session to add the factor to; without one, the provider begins a session
    * @throws ProviderRejectedError, ProviderUnavailableError
    */
   exchange(oneTime: OneTimeToken, session?: ProviderSession): Promise<ProviderSignIn>;
   /**
-   * Checks that the provider's session is active, and extends it to the end of our session (S77).
+   * Checks that the provider's session is active, and extends it until Posy's session ends (S77).
    * @returns false when the session has ended
-   * @throws ProviderUnavailableError also for a response about another session,
+   * @throws ProviderUnavailableError, also for a response about another session;
    *   ProviderRejectedError for any other rejection
    */
   revalidate(session: ProviderSession): Promise<boolean>;

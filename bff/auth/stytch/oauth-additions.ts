@@ -6,7 +6,7 @@ import { factorsOf, type ProviderFactor, userFactorsSchema } from './user.ts';
 export interface OAuthAddition {
   userId: string;
   registrationId: string;
-  /** Every factor of that user. */
+  /** Every factor of the user. */
   factors: ProviderFactor[];
   /**
    * The session that the provider began although the call did not request one; null if there is
@@ -19,7 +19,10 @@ export interface OAuthAddition {
 
 /** Additions of OAuth registrations to users. @throws ProviderRejectedError, ProviderUnavailableError */
 export interface OAuthAdditions {
-  /** @returns the token that binds a redirect to the user */
+  /**
+   * Starts a redirect.
+   * @returns the token that binds the redirect to the user
+   */
   start(userId: string, provider: OAuthProvider): Promise<string>;
   /** Finishes a redirect without beginning a session. */
   finish(token: string, codeVerifier: string): Promise<OAuthAddition>;

@@ -22,10 +22,16 @@ export interface Proofs {
   byCode(methodId: string, code: string): Promise<string>;
   byPassword(email: string, password: string): Promise<string>;
   byRedirect(token: string, codeVerifier: string): Promise<RedirectProof>;
-  /** @returns the JSON of the options for `navigator.credentials.get` */
+  /**
+   * Starts a passkey verification.
+   * @returns the JSON of the options for `navigator.credentials.get`
+   */
   startPasskey(userId: string, domain: string): Promise<string>;
   byPasskey(credential: string): Promise<string>;
-  /** @returns the text to sign */
+  /**
+   * Starts a wallet verification.
+   * @returns the text that the wallet must sign
+   */
   startWallet(userId: string, wallet: Wallet): Promise<string>;
   byWallet(wallet: Wallet, signature: string): Promise<string>;
 }

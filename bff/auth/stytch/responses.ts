@@ -29,21 +29,24 @@ export interface ProviderSignIn {
   /** Whether the provider has ended all other sessions of this user. */
   resetSessions: boolean;
   /**
-   * Whether the sign-in was the first proof of an address or number; null when the response omits
+   * Whether this sign-in proved an address or number for the first time; null if the response omits
    * this.
    */
   firstProof: boolean | null;
-  /** The ids of the factors that the session was authenticated by; null for a factor without an id. */
+  /** The ids of the factors that authenticated the session; null for a factor without an id. */
   factorIds: (string | null)[];
   newestFactorId: string | null;
   /** The address, number or wallet that the session's newest factor proves. */
   contact: ProviderFactor | null;
   /** Every factor of the user. */
   factors: readonly ProviderFactor[];
-  /** Whether the response lists authenticator apps. If not, they must be requested (S70). */
+  /**
+   * Whether the response lists authenticator apps. If not, the apps must be requested separately
+   * (S70).
+   */
   listsTotps: boolean;
   /**
-   * Whether the sign-in was a password reset by email: a purge then keeps the new password (S67).
+   * Whether the sign-in was a password reset by email. A purge then keeps the new password (S67).
    */
   keepsPassword?: boolean;
   /** Whether the call has set the account's password. */
@@ -57,7 +60,9 @@ const sessionSchema = z.object({
   authentication_factors: z._default(z.array(sessionFactorSchema), []),
 });
 
-/** The fields of a response that Posy uses. The others, such as Google's tokens, are dropped. */
+/**
+ * The fields of a response that Posy uses. All other fields, such as Google's tokens, are dropped.
+ */
 const signInSchema = z.object({
   session_token: text,
   user: z.object({
@@ -118,8 +123,9 @@ function verifiedDestinations(user: z.infer<typeof signInSchema>['user']): strin
 }
 
 /**
- * Parses a response of the provider to a successful authentication.
- * @throws Error for a response without user or session; the error contains no values of it
+ * Parses the provider's response to a successful authentication.
+ * @throws Error for a response without user or session; the error contains no values of the
+ *   response
  */
 export function parseSignInResponse(response: unknown): ProviderSignIn {
   const result = signInSchema.safeParse(response);

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 
-/** Id of every password among factor ids, because sessions omit the password's own id. */
+/** The id of every password in lists of factor ids, because sessions omit the password's own id. */
 export const PASSWORD_FACTOR = 'password';
 
-/** A factor of a provider session. The name of the field with the details depends on the type. */
+/**
+ * A factor of a provider session. The field with the details has a different name for each type.
+ */
 export const sessionFactorSchema = z.looseObject({
   type: z.string(),
   delivery_method: z.string(),
@@ -12,7 +14,10 @@ export const sessionFactorSchema = z.looseObject({
 });
 export type SessionFactor = z.infer<typeof sessionFactorSchema>;
 
-/** Returns the factor that was authenticated last; for equal times, the last one in the list. */
+/**
+ * Returns the factor that was authenticated last. If several have the same time, returns the last
+ * one in the list.
+ */
 export function newestOf(factors: readonly SessionFactor[]): SessionFactor | undefined {
   const time = ({ last_authenticated_at: at }: SessionFactor) => Date.parse(at) || 0;
   return factors.reduce<SessionFactor | undefined>(
@@ -35,7 +40,9 @@ const detailSchema = z.object({
 });
 type Detail = z.infer<typeof detailSchema>;
 
-/** Returns a factor's details, from a field such as `email_factor` or `google_oauth_factor`. */
+/**
+ * Returns the details of a factor, from a field such as `email_factor` or `google_oauth_factor`.
+ */
 function detailOf(factor: SessionFactor): Detail {
   const entry = Object.entries(factor).find(
     ([name, value]) => name.endsWith('_factor') && typeof value === 'object' && value !== null,
@@ -61,8 +68,8 @@ export function factorIdOf(factor: SessionFactor): string | null {
 }
 
 /**
- * Returns the id of the address, number or wallet that a factor proves. For OAuth, it is the id of
- * the email address. Null when the factor proves none.
+ * Returns the id of the address, number or wallet that a factor proves. For OAuth, returns the id
+ * of the email address. Returns null when the factor proves none of these.
  */
 export function contactIdOf(factor: SessionFactor): string | null {
   const { email_id, phone_id, crypto_wallet_id } = detailOf(factor);

@@ -6,7 +6,7 @@ import { type ProviderSignIn, parseSignInResponse } from './responses.ts';
 interface PendingTotp {
   /** A data URL: a PNG from the provider, an SVG from the emulator. */
   qrCode: string;
-  /** The secret of the QR code in base 32. */
+  /** The secret in the QR code, in base 32. */
   secret: string;
 }
 
@@ -36,13 +36,13 @@ export interface Totps {
   create(userId: string): Promise<PendingTotp>;
   /** Verifies a code of an app. A correct code confirms a pending app. */
   authenticate(userId: string, code: string, session?: TotpSession): Promise<TotpProof>;
-  /** Verifies a recovery code of a confirmed app. A correct code is used up. */
+  /** Verifies a recovery code of a confirmed app. A correct recovery code is used up. */
   recover(userId: string, code: string, session?: TotpSession): Promise<TotpProof>;
   /** Returns the unused recovery codes of all apps of a user. */
   recoveryCodes(userId: string): Promise<string[]>;
 }
 
-/** Minutes after which the provider deletes a pending app. */
+/** Number of minutes after which the provider deletes a pending app. */
 const PENDING_MINUTES = 60;
 
 const pendingSchema = z.object({

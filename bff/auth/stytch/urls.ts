@@ -31,8 +31,8 @@ export function oauthStartUrl(
 }
 
 /**
- * Returns the URL of a call of the provider's browser API. The path comes from the gateway's table,
- * with validated ids, and never from the URL of a request (S44).
+ * Returns the URL of an endpoint of the provider's browser API. The path comes from the gateway's
+ * table with validated ids, never from the URL of a request (S44).
  */
 export const sdkUrl = ({ stytch }: UrlConfig, path: string): URL =>
   new URL(`/sdk/v1${path}`, stytch.apiUrl);
@@ -49,7 +49,7 @@ export function oneTapStartUrl({ stytch }: UrlConfig): URL {
 
 /**
  * Returns the URL that accepts Google's ID token.
- * @param id the callback id in the response of the start URL
+ * @param id the callback id, from the response of the start URL
  */
 export const oneTapCallbackUrl = ({ stytch }: UrlConfig, id: string): URL =>
   new URL(`/v1/oauth/callback/${encodeURIComponent(id)}`, stytch.apiUrl);

@@ -1,7 +1,7 @@
 import type { Theme } from './theme.ts';
 
 /**
- * Returns a shaded ball as a CSS gradient. It is lit from above and darker at its rim.
+ * Returns a shaded ball as a CSS gradient. The ball is lit from above and darker at its rim.
  * @param radius in rem
  * @param at position of the center, in CSS
  */

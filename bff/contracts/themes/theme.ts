@@ -8,7 +8,8 @@ import type {
 
 /**
  * The design of a theme. Contains only constants, never user input. Shadows and borders are CSS
- * values; `var(--page-text)` and `var(--link-border)` in them are the colors in use on the page.
+ * values; They may refer to the page's current colors as `var(--page-text)` and
+ * `var(--link-border)`.
  */
 export interface Theme {
   id: ThemeId;
@@ -16,25 +17,28 @@ export interface Theme {
   /** A one-line description for the theme studio. */
   description: string;
   background: {
-    /** Kind of background. A test checks that themes differ in such properties. */
+    /** Kind of background. A test checks that the themes differ in this and similar properties. */
     kind: 'solid' | 'gradient' | 'mesh' | 'pattern' | 'drawing';
     /** The `background_color` of API responses, in the grammar of spec section 3. */
     color: string;
-    /** Value of the CSS `background` property, when the grammar cannot express the background. */
+    /**
+     * Value of the CSS `background` property. Set if the grammar of spec section 3 cannot express
+     * the background.
+     */
     layers?: string;
     /**
-     * Colors (`#rrggbb`) that bound the luminance of everything that `layers` paint. Required with
-     * `layers`. test/journeys/public-page/themes.test.ts checks them.
+     * Colors (`#rrggbb`) whose luminances include that of every color that `layers` paint. Required
+     * with `layers`. test/journeys/public-page/themes.test.ts checks them.
      */
     spots?: readonly string[];
     /** Replaces `layers` on a share card when `layers` would paint behind the text. */
     card_layers?: string;
   };
-  /** Colors of a pattern background, if the creator chooses one with this theme. */
+  /** Colors of a pattern background, which the creator can choose with this theme. */
   pattern: { paper: string; ink: string };
   /**
-   * Card layout for wide screens: the page is a card on the `surround`. Without it, wide screens
-   * show two columns.
+   * Card layout on wide screens: the page is a card on the `surround`. Without it, the page has two
+   * columns on wide screens.
    */
   card?: {
     surround: string;

@@ -13,7 +13,7 @@ import { sunset } from './sunset.ts';
 import { terminal } from './terminal.ts';
 import type { Theme } from './theme.ts';
 
-/** The themes by id. THEME_IDS has the order in which creators see them. */
+/** The themes by id. Creators see them in the order of THEME_IDS. */
 export const THEMES: Record<ThemeId, Theme> = {
   aurora,
   botanical,

@@ -20,7 +20,7 @@ export const ALL_ENDPOINTS: readonly GatewayEndpoint[] = [
   ...idpEndpoints,
 ];
 
-/** Returns the endpoints for a deployment's sign-in methods. */
+/** Returns the endpoints that a deployment with these sign-in methods needs. */
 export function enabledEndpoints(methods: readonly SignInMethod[]): GatewayEndpoint[] {
   const isOn = (method: SignInMethod) => methods.includes(method);
   return ALL_ENDPOINTS.filter(

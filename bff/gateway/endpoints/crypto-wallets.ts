@@ -17,7 +17,7 @@ const shared = { method: 'POST', methods: ['crypto_wallets'] } as const;
 const start = {
   ...shared,
   response: publicResponse,
-  // With a session, the provider may bind the wallet to the account at this step (S68).
+  // In a session, the provider may bind the wallet to the account at this step (S68).
   reauthentication: 'always' as const,
   body: z.object({
     ...WALLET,

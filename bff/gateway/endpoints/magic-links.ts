@@ -11,7 +11,7 @@ import {
 } from '#bff/gateway/endpoint.ts';
 import { publicResponse } from '#bff/http/route-policy.ts';
 
-/** `pkce` adds the redirect URLs and the challenge. */
+/** The PKCE step adds the redirect URLs and the challenge. */
 const body = z.object({
   email,
   ...TELEMETRY,
@@ -32,7 +32,7 @@ const send = {
   response: REVEALS_ACCOUNT,
 } as const;
 
-/** Path of the endpoint that emails a link only to an address with an account. */
+/** Path of the endpoint that sends a link only if an account has the address. */
 const KNOWN_ADDRESS = '/magic_links/email/send/primary';
 
 const NEW = 'new destination';
@@ -47,7 +47,7 @@ export const magicLinkEndpoints: readonly GatewayEndpoint[] = [
   {
     ...send,
     path: '/magic_links/email/login_or_create',
-    // For "Log in without a password", after a forgotten password. Creates no account when magic
+    // Used by "Log in without a password" after a forgotten password. Creates no account if magic
     // links are disabled.
     methods: ['passwords'],
     unless: 'magic_links',

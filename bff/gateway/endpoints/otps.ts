@@ -25,7 +25,7 @@ const TO_EMAIL = z.object({ email, ...OPTIONS });
 
 const NEW = 'new destination';
 
-/** Returns the three endpoints that send a code over one channel. */
+/** Returns the three endpoints that send a code over this channel. */
 function sends(
   channel: 'sms' | 'whatsapp' | 'email',
   method: SignInMethod,

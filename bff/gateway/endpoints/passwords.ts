@@ -14,9 +14,7 @@ import { publicResponse } from '#bff/http/route-policy.ts';
 const PASSWORD_MAX = 1024;
 const password = text(PASSWORD_MAX);
 const shared = { method: 'POST', methods: ['passwords'] } as const;
-/**
- * Attempts for one account share a limit, regardless of the IP addresses that they come from (S58).
- */
+/** Attempts for one account share a limit, regardless of the IP addresses of the requests (S58). */
 const TRIES = {
   ...shared,
   session: 'optional',

@@ -14,18 +14,23 @@ import {
 } from '#bff/gateway/endpoint.ts';
 import { sensitive } from '#bff/http/route-policy.ts';
 
-/** The sign-in methods that use the widget: all except Google sign-in by redirect. */
+/**
+ * The sign-in methods that use the widget. Only sign-in with Google by redirect does not use it.
+ */
 const WIDGET = SIGN_IN_METHODS.filter((method) => method !== 'google');
 
 const DEPTH_MAX = 20;
-/** Returns whether a value is nested at most DEPTH_MAX deep. More could overflow the stack. */
+/**
+ * Returns whether a value is nested at most DEPTH_MAX levels deep. More levels could overflow the
+ * stack.
+ */
 function isShallow(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object' || value === null) return true;
   return depth < DEPTH_MAX && Object.values(value).every((item) => isShallow(item, depth + 1));
 }
 /**
- * Maximum size of the metadata as JSON, in bytes. Every response about the user includes all of it
- * (S61).
+ * Maximum size of the metadata as JSON, in bytes. Every response about the user includes the whole
+ * metadata (S61).
  */
 const METADATA_MAX = 4 * 1024;
 const metadata = z.record(z.string(), z.unknown()).check(

@@ -10,9 +10,12 @@ import { publicResponse, sensitive } from '#bff/http/route-policy.ts';
 
 const shared = { method: 'POST', methods: ['passkeys'] } as const;
 const flag = z.optional(z.boolean());
-/** The JSON of a browser's credential; an attestation with its certificates is the longest. */
+/**
+ * Schema of a browser's credential as JSON. An attestation with its certificates is the longest
+ * credential.
+ */
 const credential = text(32_768);
-/** Overrides the domain, so that passkeys are created for our host only. */
+/** Overrides the domain, so that passkeys are created only for our host. */
 const overrides: GatewayEndpoint['overrides'] = ({ hostname }) => ({ domain: hostname });
 
 const start = {

@@ -11,8 +11,8 @@ const wrongCode = (isRecovery: boolean) =>
   );
 
 /**
- * Ensures that each code of an authenticator app is used once, by the gateway or the code screen
- * (S70).
+ * Ensures that each code from an authenticator app is used only once, whether by the gateway or by
+ * the code screen (S70).
  */
 export function claimCode({ codeClaims }: Pick<Deps, 'codeClaims'>): Middleware {
   return async function claimSecondFactorCode(ctx: Context, next: Next) {

@@ -30,8 +30,8 @@ const isSame = (one: Contact | null, other: Contact): boolean =>
   one?.kind === other.kind && one.address === other.address;
 
 /**
- * Allows a session to add a factor only to an account that has a proven one (S66). Marks a new
- * address or number as pending (S67).
+ * In a session, allows the addition of a factor only to an account that has a proven factor (S66).
+ * Marks a new address or number as pending (S67).
  */
 async function checkAddition(
   deps: Pick<Deps, 'db' | 'provider'>,
@@ -45,7 +45,7 @@ async function checkAddition(
   const rows = contact ? await findContacts(db, providerUserId) : [];
   const known = rows.find((row) => contact && isSame(row, contact));
   if (known && known.state !== 'pending') return;
-  // An address without a row may still belong to the account, if it is not recorded yet.
+  // An address without a row may still belong to the account, if Posy has not recorded it yet.
   if (!session.proven || !known) {
     const factors = await listFactors(deps.provider, providerUserId);
     if (contact && factors.some((factor) => isSame(contactOf(factor), contact))) return;
@@ -56,7 +56,7 @@ async function checkAddition(
   if (contact) await addPendingContact(db, session, contact);
 }
 
-/** Guards requests that add a factor when they have a session. */
+/** Guards requests that add a factor within a session. */
 export function guardAdditions(
   deps: Pick<Deps, 'db' | 'provider'>,
   endpoint: GatewayEndpoint,

@@ -5,15 +5,15 @@ import { errorHandler } from '#bff/http/error-handler.ts';
 import { MethodNotAllowedError, NotFoundError } from '#bff/http/errors.ts';
 
 const GATEWAY = /^\/sdk(\/|$)/i;
-/** Only this spelling is forwarded: origin-form, no percent-encoding (S44). */
+/** Only targets in this form are forwarded: origin-form, without percent-encoding (S44). */
 const PLAIN = /^\/sdk\/v1\/[A-Za-z0-9_/-]+$/;
 
-/** Methods to which the router itself would respond. */
+/** Methods to which the router responds itself. */
 const NEVER_LISTED = ['HEAD', 'OPTIONS'];
 
 /**
- * Wraps all requests below /sdk: formats errors for the SDK, and responds 404 to a target in an
- * unusual spelling, or a method that no endpoint has, before a router handles it.
+ * Wraps all requests below /sdk: formats errors for the SDK. Before a router handles a request,
+ * responds with 404 if its target has an unusual spelling or no endpoint has its method.
  */
 export function gatewayPath(logger: Logger): Middleware {
   const handleErrors = errorHandler(logger, presentProviderError);
@@ -24,7 +24,7 @@ export function gatewayPath(logger: Logger): Middleware {
       if (!PLAIN.test(target) || NEVER_LISTED.includes(ctx.method)) throw new NotFoundError();
       await next().catch((error: unknown) => {
         if (!(error instanceof MethodNotAllowedError)) throw error;
-        // Don't reveal the methods of a path (S43).
+        // Don't reveal which methods a path supports (S43).
         ctx.remove('Allow');
         throw new NotFoundError();
       });

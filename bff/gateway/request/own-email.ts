@@ -12,7 +12,10 @@ function lacksEmail(body: unknown): body is object {
   return typeof body === 'object' && body !== null && !Array.isArray(body) && !('email' in body);
 }
 
-/** @throws ProviderError 400 unless the account has exactly one address */
+/**
+ * Returns the account's email address.
+ * @throws ProviderError 400 unless the account has exactly one address
+ */
 async function ownEmail(
   { upstream }: Pick<Deps, 'upstream'>,
   sessionToken: string,
@@ -30,9 +33,9 @@ async function ownEmail(
 }
 
 /**
- * Adds the signed-in user's address to a body without one (spec section 7: such a request has only
- * a captcha token). Runs before the validation of the body, so that the address's rate limits
- * apply.
+ * Adds the signed-in user's address to a body without an address. Spec section 7 allows such a
+ * request, which has only a captcha token. Runs before the validation of the body, so that the rate
+ * limits of the address apply.
  */
 export function fillOwnEmail(deps: Pick<Deps, 'upstream'>): Middleware {
   return async function fillEmail(ctx: Context, next: Next) {

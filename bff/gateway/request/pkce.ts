@@ -33,13 +33,15 @@ export interface TakenFlow {
   failed(error: unknown): Promise<void>;
 }
 
-/** Error types for a rejected new password. The user may try another one with the same token. */
+/**
+ * Error types for a rejected new password. The user may try another password with the same token.
+ */
 const BAD_PASSWORD = new Set(['weak_password', 'breached_password']);
 
 /**
  * Returns the outcome of a failed call. A password reset stays open after some errors that end
- * other sign-ins: only an accepted password uses up its token, and a new token requires another
- * email.
+ * other sign-ins: only an accepted password uses up the token, and a new token would require
+ * another email.
  */
 function outcomeOf(error: unknown, isReset: boolean): ExchangeOutcome {
   if (!(error instanceof ProviderError)) return isReset ? 'not tried' : 'failed';
@@ -53,8 +55,10 @@ const flowsOf = (
 ): SignInFlowStore => (pkce === 'proves-redirect' ? deps.signInFlows : deps.emailLinkFlows);
 
 /**
- * Takes the sign-in flow that a request completes. A rejected token puts it back (S75).
- * @throws ProviderError when this browser has no such flow; the provider is then not called (S10)
+ * Takes the sign-in flow that a request completes. If the provider rejects the token, the flow is
+ * put back (S75).
+ * @throws ProviderError when this browser has no such flow. The provider is not called in this case
+ *   (S10)
  */
 export async function takeSignInFlow(
   ctx: Context,

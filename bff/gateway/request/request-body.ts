@@ -8,7 +8,7 @@ import {
 
 type Body = Record<string, unknown>;
 
-/** The inputs of a body besides its endpoint. */
+/** The values, besides the endpoint, that determine a request's body. */
 interface BodyContext {
   site: Site;
   /** The session of the request. */
@@ -18,9 +18,9 @@ interface BodyContext {
 }
 
 /**
- * Returns the duration to request, regardless of the browser's (S51, S77): our absolute timeout for
- * a new session, its remaining time for a request within a session. Empty for an impersonated
- * session, whose end the provider sets.
+ * Returns the session duration to request from the provider, regardless of the browser's value
+ * (S51, S77). For a new session, it is our absolute timeout. For a request within a session, it is
+ * the remaining time. Empty for an impersonated session, whose end the provider determines.
  */
 function durationFor(endpoint: GatewayEndpoint, session: SessionRecord | undefined): Body {
   if (!endpoint.signsIn || endpoint.fixedDuration) return {};
@@ -29,7 +29,7 @@ function durationFor(endpoint: GatewayEndpoint, session: SessionRecord | undefin
     : { session_duration_minutes: SESSION_MINUTES };
 }
 
-/** Caps the lifetimes of emailed links, which must not outlive their sign-in flow. */
+/** Limits the lifetimes of emailed links, because a link must not outlive its sign-in flow. */
 function cappedLinks(body: Body): Body {
   const entries = Object.entries(body).map(([name, value]) => {
     const isLife = name.endsWith('expiration_minutes') && typeof value === 'number';
@@ -39,13 +39,14 @@ function cappedLinks(body: Body): Body {
 }
 
 /**
- * Removes the captcha and the fingerprint, which the provider gets only with SIGN_IN_CAPTCHA (S73).
+ * Removes the captcha token and the fingerprint. The provider gets them only if SIGN_IN_CAPTCHA is
+ * on (S73).
  */
 function withoutTelemetry({ captcha_token: _, dfp_telemetry_id: __, ...rest }: Body): Body {
   return rest;
 }
 
-/** Builds the body for the provider: the validated fields, with our own values. */
+/** Builds the body for the provider from the validated fields and our own values. */
 export function upstreamBody(
   endpoint: GatewayEndpoint,
   body: Body,

@@ -17,9 +17,9 @@ export function gatewaySession(ctx: Context, endpoint: GatewayEndpoint): Session
 }
 
 /**
- * Returns the account's addresses and numbers in lower case. Excludes pending ones, because a code
- * sent to them adds a factor. Keeps the spelling: rate limits treat `rosa+shop@` and `rosa@` as one
- * mailbox, but some mail servers deliver them to different people.
+ * Returns the account's addresses and numbers in lower case. Excludes pending contacts, because a
+ * code sent to a pending contact adds a factor. Keeps the spelling: rate limits treat `rosa+shop@`
+ * and `rosa@` as one mailbox, but some mail servers deliver their messages to different people.
  */
 async function contactsOf(
   deps: Pick<Deps, 'db' | 'provider'>,
@@ -38,16 +38,19 @@ async function contactsOf(
     .filter((address) => !pending.includes(address));
 }
 
-/** Returns the recipient of the message that a request sends, or of the code that it submits. */
+/**
+ * Returns the recipient of the message that a request sends, or of the message with the code that
+ * it submits.
+ */
 function sentTo(ctx: Context, endpoint: GatewayEndpoint): string | undefined {
   if (!endpoint.destination) return ctx.state.sentTo;
   return String(requireState(ctx, 'fields')[endpoint.destination]).toLowerCase();
 }
 
 /**
- * Requires a recent reauthentication for a request that changes how the session's account signs in
- * (S68). Must run after the middleware that sets the destination. A request without a session is a
- * sign-in and passes.
+ * Requires a recent reauthentication for a request that changes the sign-in factors of the
+ * session's account (S68). Must run after the middleware that sets the destination. A request
+ * without a session is a sign-in and passes.
  * @throws ReauthenticationRequiredError
  */
 export function requireReauthentication(

@@ -24,9 +24,9 @@ export type GatewayDeps = ForwardDeps & Pick<Deps, 'codeClaims' | 'limits' | 're
 interface Sessions {
   /** koa-session's middleware, for endpoints that may start a session. */
   session: Middleware;
-  /** For endpoints that only read the session. */
+  /** Middleware for endpoints that only read the session. */
   readOnlySession: Middleware;
-  /** Rejects requests of a page that shows another account. */
+  /** Rejects requests from a page that shows another account. */
   account: Middleware;
 }
 
@@ -39,8 +39,8 @@ function guards(deps: GatewayDeps, endpoint: GatewayEndpoint, sessions: Sessions
   ];
   if (endpoint.method === 'GET') list.push(rejectOtherOrigins(deps.rejectCrossOrigin));
   list.push(limits.gateway);
-  // A network rejection can be deferred if the destination is known before the first provider call.
-  // `ownEmail` calls the provider to find the destination.
+  // Defer a network rejection if the destination is known before the first provider call. It is
+  // unknown if `ownEmail` has to request it from the provider.
   const isSettled = hasDestination(endpoint) ? !endpoint.ownEmail : endpoint.code === 'tried';
   const ofNetwork = (limit: Middleware) =>
     isSettled ? signInLimits.network.deferRejection(limit) : limit;
@@ -64,7 +64,7 @@ function sessionGuards(
 ): Middleware[] {
   const list: Middleware[] = [];
   if (endpoint.signsIn) {
-    // Errors handled inside the session middleware keep the cookies that were set.
+    // The error handler inside the session middleware keeps the cookies that were set.
     list.push(session, errorHandler(logger, presentProviderError));
   } else if (endpoint.session !== 'none') list.push(readOnlySession);
   if (endpoint.session === 'required') list.push(endpoint.signsIn ? signedIn : signedInReadOnly);
@@ -72,7 +72,7 @@ function sessionGuards(
   return list;
 }
 
-/** Returns the guards of an endpoint that changes how an account signs in. */
+/** Returns the guards of an endpoint that changes the sign-in factors of an account. */
 function factorGuards(
   deps: Pick<Deps, 'db' | 'provider'>,
   endpoint: GatewayEndpoint,
@@ -88,7 +88,10 @@ function factorGuards(
 const hasDestination = (endpoint: GatewayEndpoint): boolean =>
   (endpoint.destination ?? endpoint.account ?? endpoint.looksUp) !== undefined;
 
-/** Returns the rate limits that depend on a field of the body. They run after its validation. */
+/**
+ * Returns the rate limits that depend on a field of the body. They run after the validation of the
+ * body.
+ */
 function destinationLimits(limits: SignInLimits, endpoint: GatewayEndpoint): Middleware[] {
   const list: Middleware[] = [];
   if (hasDestination(endpoint)) list.push(limits.network.settled);
@@ -103,7 +106,8 @@ function destinationLimits(limits: SignInLimits, endpoint: GatewayEndpoint): Mid
 
 /**
  * Creates the routes for the endpoints of the provider's browser SDK that this deployment's sign-in
- * methods need. Responses contain no token; one that signs in starts our own session.
+ * methods need. Responses contain no token. If a response of the provider signs the user in, the
+ * route starts a session of Posy.
  */
 export function gatewayRoutes(deps: GatewayDeps, sessions: Sessions): Router {
   const router = createRouter({ prefix: '/sdk/v1', sensitive: true, strict: true });

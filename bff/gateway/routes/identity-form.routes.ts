@@ -41,7 +41,7 @@ const consentSchema = z.object({
 });
 
 /**
- * Rejects a form unless the browser declares that our own page sends it (S40). This is Posy's only
+ * Rejects a form unless the browser states that our own page sends it (S40). Posy has no other
  * form.
  */
 function fromOurPage(deps: Pick<Deps, 'config' | 'rejectCrossOrigin'>): Middleware {
@@ -72,7 +72,7 @@ annotate(readForm, { body: { formBytes: FORM_BYTES_MAX } });
 
 /**
  * Returns the redirect target, an http(s) URL of the application.
- * @throws Unavailable for another URL, or one that contains one of our secrets
+ * @throws Unavailable for any other URL, and for a URL that contains one of our secrets
  */
 function checkedLocation(location: string | string[] | undefined, sent: string[]): string {
   const url = URL.parse(String(location));
@@ -82,7 +82,9 @@ function checkedLocation(location: string | string[] | undefined, sent: string[]
   return url.href;
 }
 
-/** Submits the consent. Replaces the credential in the form by our own. */
+/**
+ * Submits the consent to the provider. Replaces the credential in the form by our own credential.
+ */
 async function submitConsent(ctx: Context, deps: Pick<Deps, 'config' | 'upstream'>): Promise<void> {
   const { config, upstream } = deps;
   const fields = validate(consentSchema, ctx.state.body);

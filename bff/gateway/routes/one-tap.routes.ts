@@ -23,8 +23,8 @@ import type { CreatorGuards } from '#bff/session/creator-router.ts';
 const TTL_MS = 10 * 60_000;
 const BODY_MAX = 16 * 1024;
 /**
- * Maximum length of the provider's double-submit token, which the browser stores encrypted in a
- * cookie.
+ * Maximum length of the provider's double-submit token. The browser stores the token in an
+ * encrypted cookie.
  */
 const CSRF_LENGTH_MAX = 512;
 const CSRF_COOKIE = /^stytch_csrf_private_token=([^;]+)/;
@@ -44,13 +44,13 @@ function bodyOf(response: RawResponse): Record<string, unknown> {
 }
 
 /**
- * Rejects starts from other sites: only the helper page may start One Tap, and each start costs a
+ * Rejects requests from other sites: only the helper page may start One Tap, and each start costs a
  * provider call.
  */
 function sameOriginOnly(deps: Pick<Deps, 'config' | 'rejectCrossOrigin'>): Middleware {
   async function rejectCrossOrigin(ctx: Context, next: Next) {
     if (!isSameOrigin(ctx.headers, deps.config.publicUrl)) deps.rejectCrossOrigin(ctx);
-    // Koa's router would handle HEAD like GET and call the provider (S43).
+    // Reject HEAD. Koa's router would handle it like GET and call the provider (S43).
     if (ctx.method === 'HEAD') throw new NotFoundError();
     await next();
   }
@@ -76,8 +76,8 @@ async function start(
 }
 
 /**
- * Returns the one-time token of a completed One Tap. It is exchanged on the server and never part
- * of a URL.
+ * Returns the one-time token of a completed One Tap. The server exchanges the token, which is never
+ * part of a URL.
  */
 async function tokenOf(
   ctx: Context,
@@ -89,7 +89,7 @@ async function tokenOf(
   const encrypted = ctx.cookies.get(cookies.oneTap, { signed: false });
   const secret = encrypted === undefined ? null : encryption.decrypt(encrypted, callbackId);
   clearCookie(ctx, cookies, cookies.oneTap);
-  // Without the cookie of its start, the submission comes from another browser (S11).
+  // Without the cookie that was set at the start, the submission comes from another browser (S11).
   if (secret === null) throw new NotFoundError();
   const back = callbackUrl(config.publicUrl);
   const response = await upstream.exchange(oneTapCallbackUrl(config, callbackId), {

@@ -27,7 +27,7 @@ export function projectRoutes(
       sendStripped(ctx, { status: 200, body: { data: await loadBootstrap() } });
     },
   );
-  // Telemetry contains email addresses, so it is discarded here.
+  // Telemetry contains email addresses, so the server discards it.
   router.post(
     '/events',
     declarePolicy({ response: publicResponse, callers: 'anyone' }),

@@ -7,9 +7,9 @@ const ENTITIES: Record<string, string> = {
 };
 
 /**
- * Returns a document that redirects immediately. It responds to a form instead of a redirect,
- * because the posting page's `form-action 'self'` also applies to redirects (CSP 3). It has no
- * style or script, so the strictest CSP suffices.
+ * Returns a document that redirects immediately. The response to a form must not be a redirect,
+ * because the `form-action 'self'` of the page with the form also applies to redirects (CSP 3). The
+ * document has no style or script, so the strictest CSP suffices.
  */
 export function redirectPage(url: string): string {
   const href = url.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');

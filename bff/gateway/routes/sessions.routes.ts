@@ -22,15 +22,15 @@ type RevokeDeps = Pick<
   'cookies' | 'db' | 'logger' | 'pendingSignIns' | 'provider' | 'sessions'
 >;
 
-/** Responds without a session, so that the SDK clears its stored state immediately (S47). */
+/** Responds that there is no session, so that the SDK clears its stored state immediately (S47). */
 function respondSignedOut(ctx: Context): void {
   ctx.body = { data: { session: null, user: null } };
 }
 
 /**
- * Handles the SDK's session check, which it sends at its start and every three minutes. Does not
- * extend our idle timeout (S28). Counts as a revalidation, so it extends the provider's session to
- * the end of ours (S77), regardless of the duration that the browser requested.
+ * Handles the session check, which the SDK sends at its start and every three minutes. The check
+ * does not extend our idle timeout (S28). It counts as a revalidation, so it extends the provider's
+ * session until Posy's session ends (S77), regardless of the duration that the browser requests.
  */
 async function checkSession(
   ctx: Context,
@@ -47,10 +47,10 @@ async function checkSession(
     sdkClient: sdkClientOf(ctx),
   });
   if (response.status >= 300) return endRejectedSession(ctx, deps, session, response);
-  // The response concerns another session and must not reach this browser.
+  // The response belongs to another session and must not reach this browser.
   if (sessionIdIn(response) !== record.providerSessionId) throw new Unavailable();
   const exists = await deps.sessions.rewrite(id, { ...record, confirmedAt: Date.now() });
-  // Signed out meanwhile: the SDK must not store the user again (S50).
+  // The user signed out meanwhile, so the SDK must not store the user again (S50).
   if (!exists) return respondSignedOut(ctx);
   sendStripped(ctx, response);
 }
@@ -74,8 +74,8 @@ async function endRejectedSession(
   if (!(error instanceof ProviderError) || !SESSION_ENDED_ERRORS.has(error.type)) {
     throw new Unavailable();
   }
-  // A new sign-in has replaced the session meanwhile; the browser has the new session's cookies
-  // (S14).
+  // A new sign-in has replaced the session meanwhile. The browser already has the cookies of the
+  // new session (S14).
   if (!(await deps.sessions.destroy(id, record.userId))) return respondSignedOut(ctx);
   await endReadOnlySession(ctx, deps.sessions, deps.cookies);
   audit(deps.logger, ctx.state, 'ended by the provider', error.type);
@@ -97,13 +97,13 @@ async function revokeSession(ctx: Context, deps: RevokeDeps): Promise<void> {
 
 interface SessionGuards {
   readOnlySession: Middleware;
-  /** Rejects requests of a page that shows another account. */
+  /** Rejects requests from a page that shows another account. */
   account: Middleware;
 }
 
 /**
- * Creates the routes for session requests, which are not forwarded. A sign-out ends the session of
- * the browser, regardless of the account that the page shows.
+ * Creates the routes for the SDK's session requests, which the gateway does not forward. A sign-out
+ * ends the session of the browser, regardless of the account that the page shows.
  */
 export function gatewaySessionRoutes(
   deps: RevokeDeps & Pick<Deps, 'limits' | 'upstream'>,

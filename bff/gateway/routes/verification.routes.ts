@@ -18,7 +18,7 @@ import { currentSession } from '#bff/session/session.ts';
 
 const LINK_TO_KNOWN_ADDRESS = '/magic_links/email/send/primary';
 
-/** Returns the address that the account must verify, or null when it has a proven factor. */
+/** Returns the address that the account must verify, or null if the account has a proven factor. */
 async function unprovenEmail(
   ctx: CreatorContext,
   { db, provider }: Pick<Deps, 'db' | 'provider'>,
@@ -35,7 +35,8 @@ async function unprovenEmail(
 }
 
 /**
- * Sets the account's address as the destination, for the message limits. The request has no body.
+ * Sets the account's address as the destination of the message limits, because the request has no
+ * body.
  */
 function setDestination(deps: Pick<Deps, 'db' | 'provider'>): Middleware<CreatorState> {
   return async function fixOwnAddress(ctx: CreatorContext, next: Next) {
@@ -48,8 +49,8 @@ function setDestination(deps: Pick<Deps, 'db' | 'provider'>): Middleware<Creator
 }
 
 /**
- * Creates the routes of "Verify your address" in Settings, which send a login link to the account's
- * own address only (S66).
+ * Creates the routes of "Verify your address" in Settings. They send a login link, but only to the
+ * account's own address (S66).
  */
 export function verificationRoutes(
   deps: Pick<

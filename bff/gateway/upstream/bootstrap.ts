@@ -6,14 +6,14 @@ import { toProviderError } from '#bff/gateway/provider-error.ts';
 import { withTimeout } from '#bff/http/with-timeout.ts';
 import type { Upstream } from './upstream.ts';
 
-/** Timeout in milliseconds, after which the login page gets the last known settings. */
+/** Timeout in milliseconds. After it, the login page gets the last known settings. */
 const LOAD_MS = 3_000;
-/** Milliseconds for which the settings of the last successful load replace a failed one. */
+/** Time in milliseconds for which the last loaded settings are used if loading fails. */
 const STALE_MS = 24 * 60 * 60_000;
 
 type Bootstrap = Readonly<Record<string, unknown>>;
 
-/** Settings for the SDK when none are known: everything off or null (spec section 3). */
+/** Settings for the SDK if none have been loaded: everything is off or null (spec section 3). */
 const DEFAULTS: Bootstrap = {
   project_name: null,
   disable_sdk_watermark: true,
@@ -24,13 +24,13 @@ const DEFAULTS: Bootstrap = {
   password_config: null,
   dfp_protected_auth_enabled: false,
   siwe_required_for_crypto_wallets: false,
-  // Null marks these as defaults: the browser prefers its cached settings.
+  // Null marks these settings as defaults. The browser prefers its cached settings to defaults.
   vertical: null,
 };
 
 /**
- * Overrides the project's settings: the SDK stays on our origin and adds no PKCE challenge, because
- * the gateway does.
+ * Settings that override the project's settings. The SDK sends all requests to our origin. It adds
+ * no PKCE challenge, because the gateway adds one.
  */
 const OVERRIDES: Bootstrap = {
   cname_domain: null,
@@ -73,8 +73,8 @@ interface BootstrapDeps {
 }
 
 /**
- * Creates the function that loads the project's settings for the browser SDK. When the provider
- * fails, it returns the last successful result for up to a day, otherwise the defaults.
+ * Creates the function that loads the project's settings for the browser SDK. If the provider
+ * fails, the function returns the last loaded settings for up to a day, and then the defaults.
  */
 export function createBootstrapLoader({ config, upstream, logger }: BootstrapDeps) {
   const { stytch, signInCaptcha } = config;
@@ -85,12 +85,13 @@ export function createBootstrapLoader({ config, upstream, logger }: BootstrapDep
     const path = `/projects/bootstrap/${stytch.publicToken}`;
     loads += 1;
     const load = loads;
-    // Sent without the browser's SDK header, because all browsers share the response.
+    // Send the request without the SDK header of a browser, because all browsers share the
+    // response.
     const response = await upstream.send({ method: 'GET', path });
     if (response.status >= 300) throw toProviderError(response);
     const parsed = settingsSchema.safeParse({ ...DEFAULTS, ...(response.body.data as object) });
     if (!parsed.success) throw new Unavailable();
-    // A slow response to an earlier load must not replace newer settings.
+    // Ignore a slow response to an earlier request: it must not replace newer settings.
     if (!lastGood || load > lastGood.load) {
       lastGood = { settings: parsed.data, at: Date.now(), load };
     }

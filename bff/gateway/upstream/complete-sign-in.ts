@@ -10,7 +10,10 @@ import { currentSession } from '#bff/session/session.ts';
 import type { UpstreamResponse } from './responses.ts';
 import { strippedText } from './strip-tokens.ts';
 
-/** @throws Unavailable for a response without user or session */
+/**
+ * Parses the user and session of a sign-in.
+ * @throws Unavailable for a response without user or session
+ */
 function parseSignIn({ body }: UpstreamResponse): ProviderSignIn {
   try {
     return parseSignInResponse(body.data);
@@ -20,8 +23,8 @@ function parseSignIn({ body }: UpstreamResponse): ProviderSignIn {
 }
 
 /**
- * Returns the fields that a password reset changes. It proves the address that received the email.
- * If the session does not contain that address, it is the account's only one.
+ * Returns the fields that a password reset changes. The reset proves the address that received the
+ * email. If the session does not contain this address, it is the account's only address.
  */
 function afterReset({ contact, factors }: ProviderSignIn) {
   const [only, ...others] = factors.filter(({ kind }) => kind === 'email');
@@ -29,9 +32,9 @@ function afterReset({ contact, factors }: ProviderSignIn) {
 }
 
 /**
- * Extends a session that replaced another one to its full duration at the provider (S77): the
- * request was sent in the old session, with the remaining time of that session. Runs in the
- * background; if it fails, the first revalidation does the same.
+ * Extends a new session to its full duration at the provider (S77). The request was sent in the
+ * replaced session, so the new session has only the remaining time of that session. Runs in the
+ * background. If it fails, the first revalidation extends the session.
  */
 function extendNewSession(
   ctx: Context,
@@ -46,9 +49,10 @@ function extendNewSession(
 
 /**
  * Completes a sign-in from a response of the provider, and responds without its tokens. A response
- * for the current session only adds a factor to it; any other one is a new sign-in.
- * @throws SecondFactorRequiredError before responding, which would reveal account data (S70)
- * @throws Unavailable before the sign-in, when a token would leak (S31, S46)
+ * for the current session only adds a factor to the session. Any other response is a new sign-in.
+ * @throws SecondFactorRequiredError before a response is sent, which would reveal account data
+ *   (S70)
+ * @throws Unavailable before the sign-in is completed, if a token would leak (S31, S46)
  */
 export async function completeGatewaySignIn(
   ctx: Context,
@@ -69,7 +73,7 @@ export async function completeGatewaySignIn(
   try {
     text = strippedText(response);
   } catch (error) {
-    // The provider's new session is unreachable now, so revoke it.
+    // No session of Posy refers to the provider's new session, so revoke it.
     if (!isRunning) await queueRevocation(deps, signIn.sessionId);
     throw error;
   }

@@ -16,7 +16,10 @@ import { removeFactorByEndpoint } from './remove-factor.ts';
 import type { UpstreamResponse } from './responses.ts';
 import { strippedText } from './strip-tokens.ts';
 
-/** Format and maximum length of the SDK's header about itself: base64 of a small JSON. */
+/**
+ * Characters and maximum length of the header in which the SDK describes itself: base64 of a small
+ * JSON.
+ */
 const SDK_CLIENT = /^[A-Za-z0-9+/=]+$/;
 const SDK_CLIENT_MAX = 4096;
 
@@ -25,8 +28,8 @@ export type ForwardDeps = StartSessionDeps &
   Pick<Deps, 'emailLinkFlows' | 'factorRemovals' | 'signInFlows' | 'upstream'>;
 
 /**
- * Parses the body by the endpoint's contract. Stores the message's recipient or the password's
- * account in the state, for the limits.
+ * Parses the body according to the endpoint's schema. Stores the message's recipient or the
+ * password's account in the state, for the limits.
  */
 export function readFields(endpoint: GatewayEndpoint): Middleware {
   return async function parseFields(ctx: Context, next: Next) {
@@ -47,13 +50,15 @@ function pathOf(endpoint: GatewayEndpoint, params: Record<string, string | undef
   return endpoint.path.replace(':id', id);
 }
 
-/** Returns the SDK's header about itself if it has the expected format. */
+/** Returns the header in which the SDK describes itself, if it has the expected format. */
 export function sdkClientOf(ctx: Context): string | undefined {
   const text = ctx.get('x-sdk-client');
   return text.length <= SDK_CLIENT_MAX && SDK_CLIENT.test(text) ? text : undefined;
 }
 
-/** Returns the body for the provider: the validated fields, our own values, and the PKCE values. */
+/**
+ * Builds the body for the provider from the validated fields, our own values and the PKCE values.
+ */
 async function bodyOf(
   ctx: Context,
   deps: Pick<Deps, 'config' | 'emailLinkFlows'>,

@@ -18,8 +18,8 @@ function asRefusal(error: unknown, kind: FactorKind): unknown {
 }
 
 /**
- * Responds 404 to a malformed id and to a factor of another account, before a reauthentication is
- * required.
+ * Responds with 404 to a malformed id and to a factor of another account. Runs before a
+ * reauthentication is required.
  */
 export function requireOwnFactor(
   deps: Pick<Deps, 'db' | 'provider'>,

@@ -3,15 +3,15 @@ import { Unavailable } from '#bff/domain-errors.ts';
 import { parseJson } from '#bff/http/parse-json.ts';
 
 /**
- * Limits within which a response is parsed in milliseconds. A user with a hundred factors and
- * metadata stays far below them.
+ * Limits on a response. Within them, parsing takes only milliseconds. The response for a user with
+ * a hundred factors and metadata is far smaller.
  */
 const RESPONSE_LIMITS = { depth: 1_000, values: 20_000 };
 
 export interface UpstreamResponse {
   status: number;
   body: Record<string, unknown>;
-  /** Secrets that were sent with the request and must not reach a browser. */
+  /** Secrets that were sent with the request and must not reach the browser. */
   sent?: readonly string[];
 }
 
@@ -22,7 +22,10 @@ export interface RawResponse {
   text: string;
 }
 
-/** @throws Unavailable for a text that is not a JSON object within RESPONSE_LIMITS */
+/**
+ * Parses a JSON object.
+ * @throws Unavailable for any other text, and for an object that exceeds RESPONSE_LIMITS
+ */
 export function readObject(text: string): Record<string, unknown> {
   try {
     const { value } = parseJson(Buffer.from(text), RESPONSE_LIMITS);
@@ -30,7 +33,7 @@ export function readObject(text: string): Record<string, unknown> {
       return value as Record<string, unknown>;
     }
   } catch {
-    // Invalid JSON is reported below.
+    // The code below reports invalid JSON.
   }
   throw unavailable();
 }

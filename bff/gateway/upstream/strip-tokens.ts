@@ -2,7 +2,7 @@ import { Unavailable } from '#bff/domain-errors.ts';
 import { parseJson } from '#bff/http/parse-json.ts';
 import type { UpstreamResponse } from './responses.ts';
 
-/** Field names of secrets that no browser may see, reduced to letters (S46). */
+/** Field names of secrets that no browser may see (S46). The names are reduced to their letters. */
 const SECRET_NAMES = new Set([
   'sessiontoken',
   'sessionjwt',
@@ -14,17 +14,23 @@ const SECRET_NAMES = new Set([
 ]);
 const isSecret = (name: string) => SECRET_NAMES.has(name.toLowerCase().replace(/[^a-z]/g, ''));
 
-/** Shorter values are not tokens; an empty session_token means that there is none. */
+/**
+ * Minimum length of a token. Shorter values are not tokens; an empty session_token means that there
+ * is none.
+ */
 const TOKEN_MIN = 16;
 
-/** Fields with user-defined contents: values below them are not tokens, whatever their names. */
+/**
+ * Fields whose content users define. Values inside these fields are not tokens, whatever their
+ * names.
+ */
 const WRITTEN_BY_USERS = new Set(['untrusted_metadata', 'trusted_metadata']);
 
 /** Maximum number of distinct tokens per response. Each is searched for in the whole text (S61). */
 const TOKENS_MAX = 20;
 
 /**
- * Returns a response's data as JSON, without the provider's tokens at any depth.
+ * Returns a response's data as JSON. Removes the provider's tokens at any depth.
  * @throws Unavailable when a token would leak under an unknown name, or there are more than
  *   TOKENS_MAX tokens
  */
@@ -34,7 +40,8 @@ export function strippedText({ body, sent = [] }: UpstreamResponse): string {
   try {
     text = JSON.stringify({ data: copyWithoutSecrets(body.data ?? {}, secrets) });
   } catch {
-    // The nesting overflowed the stack, or there are too many tokens. No real response has so many.
+    // Either the nesting has overflowed the stack, or there are too many tokens. No real response
+    // does either.
     throw new Unavailable();
   }
   if (holdsSecret(text, [...sent, ...secrets])) throw new Unavailable();
@@ -43,7 +50,7 @@ export function strippedText({ body, sent = [] }: UpstreamResponse): string {
 
 /**
  * Copies a value without its secret fields.
- * @param secrets receives the tokens below secret names; undefined where users choose the names
+ * @param secrets receives the tokens in secret fields; undefined where users choose the field names
  * @throws Unavailable for too many tokens
  */
 function copyWithoutSecrets(value: unknown, secrets: Set<string> | undefined): unknown {
@@ -57,21 +64,28 @@ function copyWithoutSecrets(value: unknown, secrets: Set<string> | undefined): u
       continue;
     }
     const copied = copyWithoutSecrets(item, WRITTEN_BY_USERS.has(name) ? undefined : secrets);
-    // A plain assignment to __proto__ would not create a property.
+    // Define the property explicitly, because an assignment to __proto__ would not create one.
     Object.defineProperty(copy, name, { value: copied, enumerable: true });
   }
   return copy;
 }
 
-/** A text that may be JSON containing a secret name, such as the options of a passkey. */
+/**
+ * Matches a text that may be JSON, such as the options of a passkey. The JSON may contain secret
+ * fields.
+ */
 const NESTED = /^\s*[[{]/;
-/** User-defined texts, of at most 200 characters, stay below these limits. */
+/**
+ * Limits on JSON in a text. User-defined texts have at most 200 characters and stay below these
+ * limits.
+ */
 const NESTED_LIMITS = { depth: 200, values: 2_000 };
 const MENTION = /token|jwt|provider.?values/i;
 
 /**
- * Removes the secret fields from JSON in a text. Collects no tokens from it: users write such texts
- * themselves, e.g. names of passkeys, and a false token would make every response a 503.
+ * Removes the secret fields from JSON in a text. Does not collect tokens from this JSON: users can
+ * write such texts themselves, e.g. as names of passkeys, and a false token would turn every
+ * response into a 503.
  */
 function textWithoutSecrets(text: string): string {
   if (!NESTED.test(text) || !MENTION.test(text)) return text;
@@ -85,7 +99,7 @@ function textWithoutSecrets(text: string): string {
 }
 
 /**
- * Returns the tokens below secret names.
+ * Returns the tokens in the secret fields of a body.
  * @throws the errors of strippedText
  */
 export function tokensIn(body: Record<string, unknown>): string[] {
@@ -109,7 +123,8 @@ export const holdsSecret = (text: string, secrets: readonly string[]): boolean =
 
 function encodingsOf(secret: string): string[] {
   const bytes = Buffer.from(secret);
-  // In base64, the preceding text shifts a token by zero, one or two bytes.
+  // A token in base64 has three forms, because the preceding text shifts it by zero, one or two
+  // bytes.
   const encoded = [0, 1, 2].flatMap((shift) => {
     const shifted = Buffer.concat([Buffer.alloc(shift), bytes]);
     const [start, end] = [Math.ceil((shift * 4) / 3), Math.floor((shifted.length * 4) / 3)];

@@ -7,19 +7,21 @@ import type { Outcome, StartCall } from '#bff/observe-call.ts';
 import { type RawResponse, readObject, type UpstreamResponse, unavailable } from './responses.ts';
 
 const CONNECT_MS = 2_000;
-/** Timeout of a request, including its response (S52). */
+/** Timeout of a request in milliseconds, including its response (S52). */
 const CALL_MS = 8_000;
-/** Maximum response size in bytes; a user with every kind of factor stays far below. */
+/**
+ * Maximum response size in bytes. The response for a user with every kind of factor is far smaller.
+ */
 const RESPONSE_BYTES_MAX = 512 * 1024;
 
 interface UpstreamRequest {
   method: string;
-  /** Path below /sdk/v1, from the gateway's table and never from a request. */
+  /** Path below /sdk/v1. It comes from the gateway's table, never from a request. */
   path: string;
   body?: Record<string, unknown> | undefined;
   /** The provider's session token, for requests with a session. */
   sessionToken?: string | undefined;
-  /** The SDK's header about itself, in base64. */
+  /** The header in which the SDK describes itself, in base64. */
   sdkClient?: string | undefined;
 }
 
@@ -38,9 +40,7 @@ export interface Upstream {
    * @throws CaptchaRequiredError if captchas are enabled and the provider requires one
    */
   send(request: UpstreamRequest): Promise<UpstreamResponse>;
-  /**
-   * Sends a request to another of the provider's URLs, built by bff/auth/stytch/urls.ts.
-   */
+  /** Sends a request to another URL of the provider. bff/auth/stytch/urls.ts builds these URLs. */
   exchange(url: URL, request: RawRequest): Promise<RawResponse>;
   close(): Promise<void>;
 }
@@ -53,7 +53,10 @@ export function basicAuthorization({ stytch }: UpstreamConfig, sessionToken?: st
   return `Basic ${Buffer.from(pair).toString('base64')}`;
 }
 
-/** Returns the forms in which a session token is sent: in plain text, and inside the credential. */
+/**
+ * Returns the two forms in which a session token is sent: plain text, and as a part of the
+ * credential.
+ */
 export const sessionSecrets = (sessionToken: string, authorization: string): string[] => [
   sessionToken,
   authorization.replace(/^Basic /, ''),
@@ -123,7 +126,7 @@ function outcomeOf(status: number): Outcome {
   return status >= 400 ? 'rejected' : 'ok';
 }
 
-/** Drops the original error, which may contain the request with its token. */
+/** Replaces the original error, because it may contain the request with its token. */
 function translate(error: unknown): Error {
   const { name, code } = error as { name?: string; code?: string };
   const late = name === 'TimeoutError' || /TIMEOUT/.test(code ?? '');

@@ -5,17 +5,17 @@ import { ImageRejected } from '#bff/media/media-errors.ts';
 /** Maximum size of an inflated profile, in bytes. Typical profiles have up to 600 KB. */
 const PROFILE_BYTES_MAX = 1_000_000;
 /**
- * Maximum size of a compressed profile, in bytes: inflating 5 MB of empty blocks would block the
- * event loop for a second.
+ * Maximum size of a compressed profile, in bytes. Larger profiles could block the event loop:
+ * inflating 5 MB of empty blocks takes a second.
  */
 const PACKED_BYTES_MAX = 64 * 1024;
 /**
  * The type of profile elements with an unlimited number of steps. The decoder computes each step
- * for 36,000 colors, in one call that no timeout can end: 97 KB take 10 s, 5 MB many minutes.
- * Cameras, phones and editors do not write such elements.
+ * for 36,000 colors, in one call that no timeout can interrupt. An element of 97 KB takes 10 s, one
+ * of 5 MB many minutes. Cameras, phones and editors do not write such elements.
  */
 const STEPS = 'mpet';
-/** Maximum number of profiles to search. The decoder reads only one. */
+/** Maximum number of profiles to check. The decoder reads only one profile. */
 const WEBP_PROFILES_MAX = 10;
 
 const tooComplex = () => new ImageRejected(MESSAGES.imageTooComplex);
@@ -26,7 +26,8 @@ export const isProfilePart = (content: Buffer): boolean =>
 
 /**
  * Rejects a JPEG whose profile would take too long to process.
- * @param parts contents of its APP2 segments, in any order: byte 12 of each is its number
+ * @param parts contents of the APP2 segments, in any order; byte 12 of each is the number of the
+ *   part
  * @throws ImageRejected
  */
 export function checkJpegProfile(parts: readonly Buffer[]): void {
@@ -39,7 +40,7 @@ export function checkJpegProfile(parts: readonly Buffer[]): void {
 
 /**
  * Rejects a WebP whose profile would take too long to process. Searches all bytes for profiles,
- * because a profile may lie within another chunk.
+ * because a chunk with a profile may be inside another chunk.
  * @throws ImageRejected
  */
 export function checkWebpProfile(bytes: Buffer): void {
@@ -54,7 +55,8 @@ export function checkWebpProfile(bytes: Buffer): void {
 
 /**
  * Returns whether the profile of a PNG is fast to inflate and to apply.
- * @param content of its iCCP chunk: a zero-terminated name, the compression method, the profile
+ * @param content content of the iCCP chunk: a zero-terminated name, the compression method and the
+ *   profile
  */
 export function isQuickPngProfile(content: Buffer): boolean {
   const packed = content.subarray(content.indexOf(0) + 2);

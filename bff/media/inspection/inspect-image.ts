@@ -9,21 +9,24 @@ import {
 import { inspectWebp } from './inspect-webp.ts';
 
 /**
- * Maximum number of scans. Photos have about ten; even a scan of fifty bytes processes all pixels.
+ * Maximum number of scans. Photos have about ten scans, but even a scan of fifty bytes processes
+ * all pixels.
  */
 const JPEG_SCANS_MAX = 100;
 /**
- * Maximum number of other segments. The decoder keeps each in memory, and a segment can take only
- * four bytes.
+ * Maximum number of other segments. The decoder keeps every segment in memory, and a segment can
+ * have only four bytes.
  */
 const JPEG_SEGMENTS_MAX = 2_000;
 
 const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-/** Maximum number of chunks: four times as many as an encoder with chunks of 1 KB writes. */
+/**
+ * Maximum number of chunks. An encoder that writes chunks of 1 KB needs a quarter of this number.
+ */
 const PNG_CHUNKS_MAX = 20_000;
 /**
- * The chunks to keep: pixels, colors and orientation. Compressed text chunks could inflate to
- * gigabytes.
+ * The chunks to keep: pixels, colors and orientation. Compressed text chunks are dropped, because
+ * they could inflate to gigabytes.
  */
 const PNG_KINDS = new Set('IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT eXIf'.split(' '));
 
@@ -32,8 +35,8 @@ export interface InspectedImage {
   /** Number of scans of a JPEG. 1 for other formats. */
   scans: number;
   /**
-   * Number of samples that the decoder of a JPEG holds in memory until the last scan, over all
-   * components. 0 for other formats.
+   * Number of samples, over all components, that the decoder of a JPEG holds in memory until the
+   * last scan. 0 for other formats.
    */
   samples: number;
   /** Whether the image is a WebP with lossless pixels or lossless alpha. */
@@ -43,9 +46,10 @@ export interface InspectedImage {
 const SIMPLE = { scans: 1, samples: 0, isLossless: false };
 
 /**
- * Rejects an image whose structure costs far more time or memory than its size suggests. Inspects
- * only the bytes, because decoders spend that time where no timeout can end it. Takes linear time.
- * @param bytes modified in place: a PNG loses its unused chunks, a WebP all frames but the first
+ * Rejects an image whose structure takes far more time or memory to decode than its size suggests.
+ * Only inspects the bytes, because no timeout can interrupt a decoder. Takes linear time.
+ * @param bytes modified in place: unused chunks of a PNG, and all frames of a WebP except the
+ *   first, are removed
  * @throws ImageRejected
  */
 export function inspectImage(bytes: Buffer): InspectedImage {
@@ -91,21 +95,22 @@ function readJpeg(bytes: Buffer): { scans: number; samples: number } {
 }
 
 /**
- * Returns whether more scans follow: after a first scan with fewer components than the image, or in
- * a progressive frame.
+ * Returns whether further scans follow. This is the case in a progressive frame, and after a first
+ * scan with fewer components than the image.
  */
 function hasFurtherScans(marker: number, content: Buffer, components: number): boolean {
   return marker === PROGRESSIVE || (marker === SOS && (content[0] ?? 0) < components);
 }
 
 /**
- * Maximum number of components in a supported JPEG. Reading frame headers of 64 KB would take a
- * second in total.
+ * Maximum number of components in a supported JPEG. Without this limit, reading frame headers of 64
+ * KB would take a second in total.
  */
 const COMPONENTS_MAX = 4;
 
 /**
- * Sums the samples of a frame header: components may have fewer samples than the image has pixels.
+ * Returns the number of samples of all components in a frame header. A component may have fewer
+ * samples than the image has pixels.
  */
 function samplesOf(content: Buffer): number {
   if (content.length < 8) return 0;
@@ -120,9 +125,9 @@ function samplesOf(content: Buffer): number {
 }
 
 /**
- * Yields the segments as libjpeg finds them: it skips bytes between segments, allows 0xFF to be
- * repeated before a marker, and does not read the content of a segment (a thumbnail) or anything
- * after EOI.
+ * Yields the segments of a JPEG in the same way as libjpeg reads them. Skips bytes between
+ * segments, and repeated 0xFF bytes before a marker. Does not search for markers inside a segment,
+ * such as a thumbnail, and stops at EOI.
  */
 function* jpegSegments(bytes: Buffer): Generator<{ marker: number; content: Buffer }> {
   let at = 2;
@@ -141,7 +146,8 @@ function* jpegSegments(bytes: Buffer): Generator<{ marker: number; content: Buff
 }
 
 /**
- * Moves the used chunks together, in place: all IDAT chunks, and the first chunk of other kinds.
+ * Moves the used chunks together, in place: all IDAT chunks, and the first chunk of each other
+ * kind.
  */
 function keepPngChunks(bytes: Buffer): Buffer {
   const seen = new Set<string>();

@@ -4,9 +4,11 @@ import { countTableBlocks } from './vp8l-blocks.ts';
 
 const RIFF_HEADER_BYTES = 12;
 const CHUNK_HEADER_BYTES = 8;
-/** Header length of an ANMF chunk, before the chunks of the frame. */
+/** Length of the header of an ANMF chunk in bytes. The chunks of the frame follow it. */
 const FRAME_HEADER_BYTES = 16;
-/** Maximum number of chunks. Animations have far fewer; reading this many takes milliseconds. */
+/**
+ * Maximum number of chunks. Animations have far fewer chunks. Reading this many takes milliseconds.
+ */
 const CHUNKS_MAX = 20_000;
 const PROFILE_BYTES_MAX = 1_000_000;
 /**
@@ -20,7 +22,7 @@ interface Chunk {
   type: string;
   at: number;
   content: Buffer;
-  /** Offset of the next chunk. */
+  /** Offset at which the next chunk begins. */
   end: number;
 }
 
@@ -46,7 +48,7 @@ function* chunksOf(bytes: Buffer, from: number, to: number): Generator<Chunk, un
   }
 }
 
-/** Returns the frame that begins here, or undefined when there are no pixels. */
+/** Returns the frame that begins here, or undefined if there are no pixels. */
 function frameAt(bytes: Buffer, from: number, to: number): Frame | undefined {
   const chunks = chunksOf(bytes, from, to);
   const first = chunks.next().value;
@@ -58,7 +60,7 @@ function frameAt(bytes: Buffer, from: number, to: number): Frame | undefined {
 
 /**
  * Reduces a WebP, in place, to its first frame, color profile and orientation. This ensures that
- * the inspected frame is the decoded one although chunks may be nested. It also keeps libwebp from
+ * the decoder reads the inspected frame, even if chunks are nested. It also keeps libwebp from
  * listing the frames of an animation, which takes quadratic time.
  * @returns the bytes to decode, and whether pixels or alpha are lossless
  * @throws ImageRejected when there is no frame, or it needs too many Huffman tables
@@ -86,8 +88,8 @@ export function inspectWebp(bytes: Buffer): { bytes: Buffer; isLossless: boolean
 }
 
 /**
- * Returns the frame that this chunk contains or begins. Truncates a chunk that contains a frame to
- * the end of that frame.
+ * Returns the frame that this chunk contains or begins. If a chunk contains a frame, truncates the
+ * chunk to the end of the frame.
  */
 function frameOf(bytes: Buffer, chunk: Chunk, to: number): Frame | undefined {
   if (chunk.type !== 'ANMF') return frameAt(bytes, chunk.at, to);
@@ -116,8 +118,8 @@ function isLosslessFrame({ alpha, pixels }: Frame): boolean {
   const { type, content } = pixels;
   if (content.length < 10) throw new ImageRejected(MESSAGES.imageUnsupported);
   if (type === 'VP8L') {
-    // A signature of 8 bits, width and height minus one of 14 bits each, and 4 bits for alpha and
-    // version.
+    // The header has a signature of 8 bits, the width minus one and the height minus one with 14
+    // bits each, and 4 bits for alpha and version.
     const sides = content.readUInt32LE(1);
     const size = { width: 1 + (sides & 0x3fff), height: 1 + ((sides >> 14) & 0x3fff) };
     rejectManyTables(content.subarray(5), size);
@@ -131,7 +133,7 @@ function isLosslessFrame({ alpha, pixels }: Frame): boolean {
 
 /**
  * Rejects an image with too many Huffman tables. A file of 300 KB can hold 65,536 groups of them.
- * Decoding those takes 360 MB, regardless of the number of pixels.
+ * Decoding these groups takes 360 MB, regardless of the number of pixels.
  */
 function rejectManyTables(stream: Buffer, size: { width: number; height: number }): void {
   if (countTableBlocks(stream, size) > TABLE_BLOCKS_MAX) {

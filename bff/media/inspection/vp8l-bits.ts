@@ -2,12 +2,12 @@ import { MESSAGES } from '#bff/contracts/messages.ts';
 import { ImageRejected } from '#bff/media/media-errors.ts';
 
 /**
- * Maximum number of bits and symbols read per image, which take about 12 ms. Encoded images need at
- * most half.
+ * Maximum number of bits and symbols to read per image, which takes about 12 ms. Real images need
+ * at most half of them.
  */
 const STEPS_MAX = 3_000_000;
 const CODE_BITS_MAX = 15;
-/** The order in which a stream lists the lengths of the code that encodes code lengths. */
+/** The order in which a stream lists the lengths of the code that encodes the code lengths. */
 const LENGTH_ORDER = [17, 18, 0, 1, 2, 3, 4, 5, 16, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
 
 /** A canonical prefix code. */
@@ -16,11 +16,11 @@ export interface PrefixCode {
   counts: Uint16Array;
   /** Symbols by length, then by value. */
   symbols: Uint16Array;
-  /** The only symbol of a code with a single symbol, which takes no bits. */
+  /** The only symbol of a code with a single symbol. This symbol takes no bits in the stream. */
   only: number | undefined;
 }
 
-/** Reads bits, numbers and prefix codes of a VP8L stream, starting with each byte's lowest bit. */
+/** Reads bits, numbers and prefix codes from a VP8L stream. Reads each byte from its lowest bit. */
 export class Vp8lBits {
   readonly #bytes: Buffer;
   #at = 0;

@@ -15,7 +15,10 @@ interface Size {
   height: number;
 }
 
-/** Returns the number of blocks of an image; each is `2 ** bits` pixels wide and high. */
+/**
+ * Returns the number of blocks in the width and height of an image. Each block is `2 ** bits`
+ * pixels wide and high.
+ */
 const blocksOf = ({ width, height }: Size, bits: number): Size => ({
   width: Math.ceil(width / 2 ** bits),
   height: Math.ceil(height / 2 ** bits),
@@ -24,8 +27,8 @@ const blocksOf = ({ width, height }: Size, bits: number): Size => ({
 /**
  * Returns the number of blocks of a lossless WebP stream that may have their own Huffman tables.
  * The decoder takes up to 12 KB for the tables of one block. Also reads the transforms, which
- * precede that number.
- * @param stream after the signature and the size
+ * precede this number in the stream.
+ * @param stream the stream after the signature and the size
  * @throws ImageRejected when the stream is invalid, or its transforms are too large
  */
 export function countTableBlocks(stream: Buffer, size: Size): number {
@@ -50,7 +53,10 @@ export function countTableBlocks(stream: Buffer, size: Size): number {
   return blocks.width * blocks.height;
 }
 
-/** Returns how many pixels of a small palette are packed into one, as a power of two. */
+/**
+ * Returns how many pixels are packed into one if the palette is small, as the exponent of a power
+ * of two.
+ */
 function packingOf(colors: number): number {
   if (colors > 16) return 0;
   if (colors > 4) return 1;

@@ -6,8 +6,8 @@ import { seedPage } from '#scripts/bench/seed-pages.ts';
 import { startTarget } from '#scripts/bench/targets/start-target.ts';
 
 /**
- * Measures requests per second of a creator's own profile, relative to plain Koa with the same
- * JSON.
+ * Measures requests per second for a creator's own profile. Compares them with plain Koa that sends
+ * the same JSON.
  */
 export async function authenticatedRead(bench: Bench): Promise<Result> {
   const { userId } = await seedPage(bench.db, 'bench-read', 8);

@@ -7,9 +7,12 @@ import { seedTypicalPage } from '#scripts/bench/seed-pages.ts';
 import { type Screen, type Visit, visitSlowly } from '#scripts/bench/slow-phone.ts';
 import { launchBrowser } from '#test/harness/browser/chromium.ts';
 
-/** Maximum layout shift of the public page. A late font may shift centered text by a few pixels. */
+/**
+ * Maximum layout shift of the public page. A font that loads late may shift centered text by a few
+ * pixels.
+ */
 const PUBLIC_PAGE_CLS = 0.01;
-/** The "good" thresholds of https://web.dev/articles/vitals, in milliseconds except `cls`. */
+/** The thresholds for "good" of https://web.dev/articles/vitals, in milliseconds except `cls`. */
 const GOOD = { lcp: 2_500, cls: 0.1, inp: 200 };
 
 type Figure = keyof Visit;

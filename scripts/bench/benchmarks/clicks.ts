@@ -8,7 +8,10 @@ const BUDGET = 5;
 const LINKS = 100;
 const CONNECTIONS = 128;
 
-/** Measures durable clicks per second, relative to one transaction per click. */
+/**
+ * Measures durable clicks per second. Compares them with a server that uses one transaction per
+ * click.
+ */
 export async function clicks(bench: Bench): Promise<Result> {
   const { db, seconds } = bench;
   const posyPage = await seedPage(db, 'bench-clicks', LINKS);

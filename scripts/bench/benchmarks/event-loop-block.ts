@@ -7,10 +7,10 @@ import { rawBytes, rawRequest } from '#test/harness/app/raw-request.ts';
 
 const BUDGET_MS = 50;
 const TIMES = 3;
-/** Number of accounts. Enough that none reaches its rate limits. */
+/** Number of accounts. With this number, no account reaches its rate limits. */
 const ACCOUNTS = 40;
 
-/** Measures the longest block of the event loop by one of the most expensive requests. */
+/** Measures the longest time that one of the most expensive requests blocks the event loop. */
 export async function eventLoopBlock(bench: Bench): Promise<Result> {
   const userIds: string[] = [];
   for (let number = 1; number <= ACCOUNTS; number += 1) {
@@ -38,7 +38,7 @@ export async function eventLoopBlock(bench: Bench): Promise<Result> {
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
     return posy.longestBlock();
   }
-  // Send some uploads first: the first one also loads the decoder.
+  // Send some uploads before the measurement, because the first upload also loads the decoder.
   for (const request of requests.slice(-TIMES)) await send(request);
   for (const request of requests) {
     let shortest = Number.POSITIVE_INFINITY;

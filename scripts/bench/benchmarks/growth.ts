@@ -107,8 +107,8 @@ async function measureAll(bench: Bench, urls: Record<Size, string>): Promise<Res
 }
 
 /**
- * Measures the cost of the same request with a thousand profiles and with a million (10,000,000
- * links).
+ * Measures the cost of the same requests with a thousand profiles and with a million profiles
+ * (10,000,000 links).
  */
 export async function growth(bench: Bench): Promise<Result[]> {
   const { binaries, keepFolder: keep } = bench;

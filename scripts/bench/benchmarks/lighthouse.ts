@@ -8,7 +8,7 @@ import { seedTypicalPage } from '#scripts/bench/seed-pages.ts';
 import { startTarget, type Target } from '#scripts/bench/targets/start-target.ts';
 import { freePort } from '#test/harness/servers/free-ports.ts';
 
-/** The default theme, one with a font, and the one with the most styles. */
+/** The default theme, a theme with a font, and the theme with the most styles. */
 const THEMES: readonly ThemeId[] = ['classic', 'editorial', RICHEST_THEME];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 const TIMINGS = {
@@ -25,8 +25,8 @@ interface Screen {
 }
 
 /**
- * Starts Posy. PUBLIC_URL must be the visited origin, because the SEO audit checks the canonical
- * link.
+ * Starts Posy. PUBLIC_URL must be the origin that Lighthouse visits, because the SEO audit checks
+ * the canonical link.
  */
 async function startPosy(bench: Bench): Promise<Target> {
   const port = await freePort();
@@ -35,8 +35,8 @@ async function startPosy(bench: Bench): Promise<Target> {
 }
 
 /**
- * Runs Lighthouse with its default settings: a simulated mid-range phone on slow 4G. Retries,
- * because a trace sometimes fails.
+ * Runs Lighthouse with its default settings, which simulate a mid-range phone on slow 4G. Retries
+ * if it fails, because tracing sometimes fails.
  */
 async function visit(url: string, attempts = 3): Promise<Audit> {
   const result = await withChromium((port) =>
@@ -89,7 +89,7 @@ async function measureScreen(bench: Bench, origin: string, screen: Screen): Prom
   };
 }
 
-/** Measures the Lighthouse scores of the public screens, one result each. */
+/** Measures the Lighthouse scores of the public screens. Returns one result per screen. */
 export async function lighthouseScores(bench: Bench): Promise<Result[]> {
   const pages: Screen[] = [];
   for (const theme of THEMES) {

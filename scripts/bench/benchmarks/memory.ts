@@ -9,7 +9,7 @@ const LOAD_BUDGET_MB = 280;
 const IDLE_AFTER_MS = 5_000;
 const SAMPLE_MS = 200;
 
-/** Returns the peak resident memory in MB while `work` runs. */
+/** Returns the peak resident memory while `work` runs, in MB. */
 async function peakMemory(target: Target, work: Promise<unknown>): Promise<number> {
   let running = true;
   let peak = 0;
@@ -24,10 +24,12 @@ async function peakMemory(target: Target, work: Promise<unknown>): Promise<numbe
   return peak;
 }
 
-/** Measures the server's resident memory: idle, and the peak under page views and clicks. */
+/**
+ * Measures the server's resident memory when it is idle, and its peak under page views and clicks.
+ */
 export async function memory(bench: Bench): Promise<Result> {
   const { username, linkIds } = await seedPage(bench.db, 'bench-memory', 20);
-  // Start once before measuring, to fill the compile cache for later starts.
+  // Start the server once before measuring, to fill the compile cache for later starts.
   await (await startTarget('posy', bench.posyEnv)).stop();
   const posy = await startTarget('posy', bench.posyEnv);
   await sleep(IDLE_AFTER_MS);

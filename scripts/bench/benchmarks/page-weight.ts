@@ -43,8 +43,8 @@ async function sizesOf(urls: readonly string[]): Promise<number[]> {
 const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0);
 
 /**
- * Measures the bytes of a public page without pictures and font, the bytes of a static page with
- * the same content, and the bytes of the font.
+ * Measures three sizes in bytes: a public page without pictures and font, a static page with the
+ * same content, and the font.
  */
 export async function pageWeight(bench: Bench): Promise<Result[]> {
   const { username } = await seedTypicalPage(bench.db, 'bench-weight', LINKS);

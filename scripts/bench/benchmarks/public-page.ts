@@ -8,7 +8,7 @@ import type { Load } from '#scripts/bench/wrk.ts';
 import { seedMany } from '#test/harness/services/seed-many.ts';
 
 const HEADERS = { 'Accept-Encoding': 'br' };
-/** Number of pages. Enough that each page expires from the cache before its next request. */
+/** Number of pages. With this number, each page expires from the cache before its next request. */
 const COLD_PAGES = 20_000;
 
 interface Comparison {
@@ -16,7 +16,7 @@ interface Comparison {
   budget: number;
   /** The path of the page whose bytes and headers the baseline server sends. */
   samplePath: string;
-  /** The wrk script that requests other pages than the sample. */
+  /** The wrk script that varies the path, so that other pages than the sample are requested. */
   script?: Load['script'];
   details?: string;
 }
@@ -43,8 +43,8 @@ async function compareWithRawHttp(bench: Bench, comparison: Comparison): Promise
 }
 
 /**
- * Measures requests per second of a cached public page, relative to plain node:http with the same
- * bytes.
+ * Measures requests per second for a cached public page. Compares them with plain node:http that
+ * sends the same bytes.
  */
 export async function cachedPage(bench: Bench): Promise<Result> {
   const { username } = await seedPage(bench.db, 'bench-cached', 8);
@@ -53,8 +53,8 @@ export async function cachedPage(bench: Bench): Promise<Result> {
 }
 
 /**
- * Measures requests for pages that are not cached. Each request is for another profile, which
- * requires a read, rendering and compression.
+ * Measures requests per second for pages that are not cached. Each request is for a different
+ * profile, so the server must read, render and compress the page.
  */
 export async function coldPage(bench: Bench): Promise<Result> {
   const profiles = { prefix: 'cold', first: 1, last: COLD_PAGES, links: 8 };

@@ -6,12 +6,12 @@ import { startTarget } from '#scripts/bench/targets/start-target.ts';
 
 const BUDGET = 0.9;
 const REPLICAS = 3;
-/** Connections per load generator. Both targets have one load generator per replica. */
+/** Number of connections per load generator. Both targets have one load generator per replica. */
 const CONNECTIONS = 128;
 
 /**
- * Measures clicks per second on one link with three replicas, relative to one replica. A rejected
- * click is an error.
+ * Measures clicks per second on one link with three replicas. Compares them with one replica. A
+ * rejected click is an error.
  */
 export async function replicas(bench: Bench): Promise<Result> {
   const { db, seconds, posyEnv } = bench;

@@ -23,7 +23,7 @@ const TABLES = [
 ] as const;
 type Table = (typeof TABLES)[number];
 
-/** Returns the bytes per row of each table, with its indexes. */
+/** Returns the bytes per row of each table, including its indexes. */
 async function measure(databaseUrl: string): Promise<Record<Table, number>> {
   const db = connect(databaseUrl, (error) => console.error(error.message));
   try {
@@ -40,9 +40,9 @@ async function measure(databaseUrl: string): Promise<Record<Table, number>> {
   }
 }
 
-/** Returns the bytes in Postgres of a creator, and of a day of a busy page. */
+/** Measures how many bytes Postgres needs for a creator, and for a day of a busy page. */
 export async function rowSizes({ db, databaseUrl }: Bench): Promise<Result[]> {
-  // Use a new database: those of other benchmarks contain updated rows.
+  // Use a new database, because the databases of other benchmarks contain updated rows.
   await db.raw('CREATE DATABASE posy_rows');
   const url = new URL(databaseUrl);
   url.pathname = '/posy_rows';

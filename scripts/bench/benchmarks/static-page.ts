@@ -1,4 +1,7 @@
-/** Basic layout and colors. The page has no counting, sharing, link preview or custom colors. */
+/**
+ * Basic layout and colors. The static page has no counting, sharing, link previews or custom
+ * colors.
+ */
 const STYLE = `
 *{box-sizing:border-box}
 body{margin:0;font:16px/1.5 system-ui,sans-serif;color:#fff;background:linear-gradient(to right,#6366f1,#8b5cf6)}
@@ -9,7 +12,9 @@ a{display:block;margin:12px 0;padding:14px 16px;border-radius:12px;background:#0
 a:focus-visible{outline:3px solid #fff;outline-offset:2px}
 `;
 
-/** Returns a hand-written page of a static host: the baseline for a page's size. */
+/**
+ * Returns a hand-written page as a static host would serve it: the baseline for the size of a page.
+ */
 export function staticPage(name: string, links: number): string {
   const buttons = Array.from(
     { length: links },

@@ -7,16 +7,20 @@ import { startTarget } from '#scripts/bench/targets/start-target.ts';
 import { huffmanGroups } from '#test/harness/images/huffman-groups.ts';
 
 const BUDGET_MB = 600;
-/** Number of accounts. Enough that their upload limits (20 a minute) do not stop the load. */
+/**
+ * Number of accounts. With this number, the upload limit per account (20 a minute) does not stop
+ * the load.
+ */
 const ACCOUNTS = 30;
-/** Concurrent connections per account. */
+/** Number of concurrent connections per account. */
 const CONNECTIONS = 2;
 type Channels = 3 | 4;
 const solid = (side: number, channels: Channels = 3, width = side) =>
   sharp({ create: { width, height: side, channels, background: '#c0306080' } });
 
 /**
- * Returns a lossless WebP without a palette, because palette images are decoded to packed pixels.
+ * Returns a lossless WebP without a palette, because images with a palette are decoded to packed
+ * pixels.
  */
 async function lossless(side: number): Promise<Buffer> {
   const create = { width: 64, height: 64, channels: 4 as const, background: '#000' };
@@ -30,7 +34,7 @@ async function lossless(side: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Pads an image to the maximum file size. Decoders ignore bytes after an image. */
+/** Pads an image to the maximum file size. Decoders ignore the bytes after an image. */
 const padded = (image: Buffer) =>
   Buffer.concat([image, Buffer.alloc(IMAGE_BYTES_MAX - image.length)]);
 
@@ -66,7 +70,7 @@ export async function uploadMemory(bench: Bench): Promise<Result> {
   for (let number = 1; number <= ACCOUNTS; number += 1) {
     userIds.push((await seedPage(bench.db, `bench-upload-${number}`, 0)).userId);
   }
-  // Give each account its own network; otherwise few uploads would be accepted concurrently.
+  // Give each account a separate network. Otherwise, few uploads would be accepted concurrently.
   const posy = await startTarget('posy', { ...bench.posyEnv, TRUSTED_PROXIES: '1' });
   const cookies = await createSessions(bench.posyEnv, userIds);
   const bodies = await largestUploads();
@@ -74,10 +78,10 @@ export async function uploadMemory(bench: Bench): Promise<Result> {
   const endsAt = performance.now() + seconds * 1000;
   const statuses = new Map<string, number>();
 
-  /** Senders start with different images, and each sends all of them in turn. */
+  /** Each sender starts with a different image, and then sends all images in turn. */
   async function upload(cookie: string, sender: number): Promise<void> {
     for (let sent = sender; performance.now() < endsAt; sent += 1) {
-      // The server closes the connection of an upload that it cancels in favor of another upload.
+      // The server closes the connection if it cancels an upload in favor of another one.
       const status = await fetch(`${posy.url}/api/profile/picture`, {
         method: 'POST',
         headers: {

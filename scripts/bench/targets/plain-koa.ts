@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import Koa from 'koa';
 import { reportAddress } from './report-address.ts';
 
-/** Baseline of the framework: Koa that responds with a constant object as JSON. */
+/** The baseline of the framework: a Koa server that responds with a constant object as JSON. */
 const response: object = JSON.parse(process.env.ANSWER_BODY ?? '{}');
 const app = new Koa();
 app.use(function respond(ctx) {

@@ -3,15 +3,13 @@ import { serve } from '#bff/main.ts';
 
 const SAMPLE_MS = 1;
 
-/** Returns the CPU time of this thread in milliseconds, excluding other processes. */
+/** Returns the CPU time of this thread in milliseconds. Other processes do not affect it. */
 function threadMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
 
-/**
- * Runs the product's server, and measures the longest block of its event loop between two messages.
- */
+/** Runs Posy's server, and measures the longest block of its event loop between two messages. */
 const server = await serve(loadConfig(process.env));
 let [wall, busy, longest] = [performance.now(), threadMs(), 0];
 

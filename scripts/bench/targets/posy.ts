@@ -1,7 +1,7 @@
 import { loadConfig } from '#bff/config.ts';
 import { serve } from '#bff/main.ts';
 
-/** The unmodified server, with logging as in production. */
+/** Runs Posy's unmodified server, with logging as in production. */
 const server = await serve(loadConfig(process.env));
 process.send?.(server.url);
 process.once('disconnect', () => process.exit());

@@ -7,17 +7,19 @@ export interface Target {
   url: string;
   /** Resident memory in MB. */
   memory(): Promise<number>;
-  /** Peak resident memory since the start, in MB. */
+  /** Peak resident memory since the start of the target, in MB. */
   peakMemory(): Promise<number>;
   /**
-   * Returns the longest block since the last call, in milliseconds; only in the target
-   * `posy-monitored`.
+   * Returns the longest block of the event loop since the last call, in milliseconds. Only the
+   * target `posy-monitored` supports it.
    */
   longestBlock(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Starts a benchmark target in a separate process; it sends its address once it listens. */
+/**
+ * Starts a benchmark target in a separate process. The process sends its URL as soon as it listens.
+ */
 export async function startTarget(name: string, env: Record<string, string>): Promise<Target> {
   const file = fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
   const child = spawn(process.execPath, ['--no-warnings', file], {

@@ -5,7 +5,7 @@
 \set password `cat "$POSY_PASSWORD_FILE"`
 
 CREATE ROLE posy_app LOGIN PASSWORD :'password';
--- For the tables of all later migrations.
+-- Applies to the tables of all later migrations.
 ALTER DEFAULT PRIVILEGES GRANT USAGE ON SCHEMAS TO posy_app;
 ALTER DEFAULT PRIVILEGES GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO posy_app;
 ALTER DEFAULT PRIVILEGES GRANT USAGE, SELECT ON SEQUENCES TO posy_app;
