@@ -16,7 +16,10 @@ const COMMON_HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** The fields of a published response type that a handler returns. `ok` adds the two others. */
+/**
+ * The fields of a published response type that a handler returns. `ok` adds the fields `request_id`
+ * and `status_code`.
+ */
 export type Fields<T> = Omit<T, 'request_id' | 'status_code'>;
 
 /** Like `Fields`, for a type of the backend SDK: the API sends null for missing optional fields. */
@@ -58,7 +61,7 @@ export function redirect(location: string): HandlerResponse {
   return { status: 303, headers: { location }, body: '' };
 }
 
-/** Writes a response, with the same security headers for all. */
+/** Writes a response with the security headers that all responses have. */
 export function send(response: ServerResponse, { status, headers, body }: HandlerResponse): void {
   if (response.destroyed) return;
   const length = Buffer.byteLength(body);

@@ -14,7 +14,7 @@ export const avatarRoutes: readonly Route[] = [
   { method: 'GET', path: '/emulator/avatars/:subject', access: 'open', handle: showAvatar },
 ];
 
-/** Returns a simple portrait; the same id always gives the same one. */
+/** Returns a simple portrait. The same id always results in the same portrait. */
 export function avatar(subject: string): string {
   const bytes = createHash('sha256').update(subject).digest();
   const pick = (list: readonly string[], at: number) => list[(bytes[at] ?? 0) % list.length];

@@ -46,7 +46,10 @@ function registrationIn(user: User, grant: Grant): OAuthProvider | undefined {
   return user.providers.find((each) => each.oauth_user_registration_id === grant.registrationId);
 }
 
-/** Returns the id of the account's address, if the user still has it. */
+/**
+ * Returns the id of the account's address, or an empty string if the user no longer has the
+ * address.
+ */
 function emailIdIn({ emails }: User, { provider_subject }: OAuthProvider): string {
   return emails.find(({ email }) => subjectOf(email) === provider_subject)?.email_id ?? '';
 }
@@ -72,7 +75,10 @@ interface Detail {
   readonly email_id: string;
 }
 
-/** Creates the factor of a sign-in for each OAuth provider. Each factor has a field of its own. */
+/**
+ * Creates the factor of a sign-in, by OAuth provider. The name of the last field depends on the
+ * provider.
+ */
 const OAUTH_FACTORS: Readonly<Record<ProviderKey, (base: Base, detail: Detail) => Factor>> = {
   google: (base, detail) => ({
     ...base,

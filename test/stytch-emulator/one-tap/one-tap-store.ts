@@ -15,7 +15,9 @@ export interface OneTap {
 
 let google: Promise<Signing> | undefined;
 
-/** Creates the state without a client id. The emulators of a process share Google's key. */
+/**
+ * Creates the state of One Tap, without a client id. All emulators of a process share Google's key.
+ */
 export function createOneTap(now: () => number): OneTap {
   return {
     googleClientId: '',

@@ -36,8 +36,8 @@ interface DeviceOptions {
 }
 
 /**
- * Creates a passkey device that behaves as in a browser on a page of `origin`, for tests without a
- * browser.
+ * Creates a passkey device for tests without a browser. Its results are those of a browser that
+ * shows a page of `origin`.
  */
 export function createSoftwareAuthenticator(
   origin: string,
