@@ -120,7 +120,7 @@ export function captchaChallenge({ settings }: State, body: unknown): HandlerRes
 }
 
 /**
- * Checks the public token of a call without credentials. Throws 401 for a missing or another token.
+ * Checks the public token of a call without credentials. Throws 401 for a missing or wrong token.
  */
 export function checkPublicToken(given: string | null | undefined, wanted: string): void {
   if (!given) throw new ApiError(401, 'public_token_required', 'A public token is required.');

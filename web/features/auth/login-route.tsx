@@ -26,7 +26,7 @@ export function Component() {
   useSessionRecheck(session, setSession);
   const onSignedIn = useCallback(async () => {
     await navigate(takeReturnPath(), { replace: true });
-    // Update the session of this layout, which remains if the next page is public too.
+    // Update the session in this layout, because the layout stays if the next page is public too.
     setSession({ signedIn: true });
   }, [navigate, setSession]);
   const onSecondFactor = useCallback(() => {

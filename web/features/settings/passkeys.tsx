@@ -8,7 +8,7 @@ import styles from './security-card.module.css';
 
 const loadPasskeys = () => import('#web/features/sign-in-widget/passkeys-widget.tsx');
 
-/** The actions for the list of sign-in methods. */
+/** Lets the list of sign-in methods open the widget. */
 export interface PasskeysHandle {
   open: () => void;
 }

@@ -83,8 +83,8 @@ export function formOf(link: Link | null, timeZone: string): OpenForm {
 }
 
 /**
- * Merges changes that another tab or device has saved into the form, because PUT sends whole links.
- * Keeps the fields that the creator has changed.
+ * Merges the changes of another tab or device into the form, because PUT sends whole links. Keeps
+ * the fields that the creator has changed.
  */
 export function withStored(form: OpenForm, links: readonly Link[]): OpenForm {
   const stored = links.find(({ id }) => id === form.link?.id);
