@@ -45,8 +45,9 @@ export function authorization(
 }
 
 /**
- * Returns whether the user must consent: once per scope for a third-party application, and only for
- * offline access for a first-party one.
+ * Returns whether the user must consent. A third-party application needs consent once per scope, a
+ * first-party application only for offline access. With `prompt=consent`, every application needs
+ * consent.
  */
 function isConsentRequired(
   { idp }: State,

@@ -42,8 +42,8 @@ const isInside = (x: number, y: number, [left = 0, top = 0, width = 1, height = 
   ((x - left) / width) ** 2 + ((y - top) / height) ** 2 <= 1;
 
 /**
- * Draws a portrait of three shapes pixel by pixel: a server in the same process may have forbidden
- * sharp to read SVG.
+ * Draws a portrait of three shapes pixel by pixel, because a server in the same process may have
+ * forbidden sharp to read SVG.
  */
 function bitmap(subject: string): Promise<Buffer> {
   const bytes = createHash('sha256').update(subject).digest();

@@ -9,7 +9,10 @@ export interface OneTap {
   googleClientId: string;
   /** The CSRF token of each callback, which the cookie of the request must contain. */
   readonly callbacks: OneTimeStore<{ readonly csrfToken: string }>;
-  /** Returns Google's key. Its tokens are not canaries, because One Tap passes them to the page. */
+  /**
+   * Returns Google's key. Tokens signed with it are not canaries, because One Tap passes them to
+   * the page.
+   */
   google(): Promise<Signing>;
 }
 

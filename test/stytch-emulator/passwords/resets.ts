@@ -34,7 +34,10 @@ const startSchema = z.object({
 
 const RESET_MINUTES = 30;
 
-/** Sends a message with two links: to reset the password, and to sign in without one. */
+/**
+ * Sends a message with two links: the first resets the password, the second signs in without a
+ * password.
+ */
 export function resetByEmailStart({ state, body }: Call) {
   const fields = parse(startSchema, body);
   const url = (given: string | undefined) =>

@@ -34,7 +34,7 @@ function textOf(texts: Readonly<Record<string, string>>, key: string | null): st
 
 type Texts = NonNullable<OptionsType['translations']>;
 
-/** The feedback texts of Stytch. Its login widget translates only these. */
+/** The feedback texts of Stytch. Stytch's login widget translates only these texts. */
 const feedbackTexts: Omit<Texts, 'timeEstimation'> = {
   warnings: {
     straightRow: 'Straight rows of keys are easy to guess.',

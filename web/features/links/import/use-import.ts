@@ -91,7 +91,7 @@ interface ImportOptions {
   onAdded: () => void;
 }
 
-/** Reads links, lets the creator choose, and adds the chosen ones. */
+/** Reads links, lets the creator choose some of them, and adds the chosen links. */
 export function useImport({ draft, change, onClose, onAdded }: ImportOptions) {
   const { address = '', pasted, read } = draft;
   const cache = useLinksCache();
