@@ -22,7 +22,10 @@ const COMMON_HEADERS = {
  */
 export type Fields<T> = Omit<T, 'request_id' | 'status_code'>;
 
-/** Like `Fields`, for a type of the backend SDK: the API sends null for missing optional fields. */
+/**
+ * Like `Fields`, but for types of the backend SDK. Optional fields may be null, because the API
+ * sends null for missing fields.
+ */
 export type BackendFields<T> = OrNull<Fields<T>>;
 
 type OrNull<T> = T extends readonly (infer E)[]
@@ -31,7 +34,9 @@ type OrNull<T> = T extends readonly (infer E)[]
     ? { [K in keyof T]: undefined extends T[K] ? OrNull<T[K]> | null : OrNull<T[K]> }
     : T;
 
-/** Returns a success response: adds `status_code` and `request_id` to the fields, like Stytch. */
+/**
+ * Returns a success response. Adds `status_code` and `request_id` to the fields, as Stytch does.
+ */
 export function ok(fields: object): HandlerResponse {
   return json(200, { status_code: 200, request_id: requestId(), ...fields });
 }

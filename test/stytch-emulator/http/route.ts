@@ -24,7 +24,9 @@ export interface Call {
   readonly sessionToken: string | undefined;
 }
 
-/** A row of a product's table. In `path`, a segment `:name` matches anything but a slash. */
+/**
+ * A row in a product's table of routes. In `path`, a segment `:name` matches anything but a slash.
+ */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;

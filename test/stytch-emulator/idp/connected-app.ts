@@ -51,7 +51,9 @@ export function isPublic({ client_type: type }: ConnectedApp): boolean {
   return type.endsWith('_public');
 }
 
-/** Returns whether an application is a third-party one, which needs the consent of the user. */
+/**
+ * Returns whether an application belongs to a third party and therefore needs the user's consent.
+ */
 export function isThirdParty({ client_type: type }: ConnectedApp): boolean {
   return type.startsWith('third_party');
 }

@@ -3,7 +3,7 @@ import { createOneTimeStore, type OneTimeStore } from '../one-time-store.ts';
 import type { Provider } from './providers.ts';
 
 const TOKEN_LIFETIME_MS = 10 * 60_000;
-/** Lifetime of the buttons of an account page, in milliseconds. */
+/** Time for which the buttons of an account page work, in milliseconds. */
 const FLOW_LIFETIME_MS = 60 * 60_000;
 
 /** The parameters of an OAuth start, for the account page. */

@@ -10,7 +10,7 @@ import type { Grant } from './grant-store.ts';
 import { providerValues } from './provider-values.ts';
 import { type ProviderKey, providerOfType } from './providers.ts';
 
-/** The fields of an exchange, besides those of the session. */
+/** The fields of an exchange, besides the session fields. */
 export const grantFields = { token: z.string(), code_verifier: z.string().optional() };
 
 interface Exchange {

@@ -39,7 +39,7 @@ export async function activeSessionResponse(state: State, session: Session) {
 
 /**
  * Signs a user in by a factor, like the backend's authenticate calls.
- * @returns the fields that all their responses share
+ * @returns the fields that the responses of all authenticate calls share
  */
 export async function backendSignIn(
   state: State,

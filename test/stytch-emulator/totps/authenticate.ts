@@ -12,7 +12,9 @@ import type { User } from '../user-store.ts';
 import { RECOVERY_CODE, totpsNotFound } from './recovery.ts';
 import { liveTotps, type UsersTotp } from './totp-store.ts';
 
-/** Authenticates a code of the caller's authenticator app, as a second factor of their session. */
+/**
+ * Authenticates a code from the caller's authenticator app, as a second factor of their session.
+ */
 export const totpAuthenticateRoutes: readonly Route[] = [
   {
     method: 'POST',

@@ -101,7 +101,8 @@ const START_ERRORS = new Map<string, string>([
 ]);
 
 /**
- * Returns the error of a sign-in that could not be started, and removes its code from the address.
+ * Returns the error of a sign-in that could not be started. Removes the error's code from the
+ * address.
  */
 function useStartError() {
   const [query, setQuery] = useSearchParams();

@@ -21,7 +21,7 @@ interface CodeFormProps {
   /** Whether the field receives the focus; true by default. */
   autoFocus?: boolean;
   busy: boolean;
-  /** The error of the last code, which stays in the field and is selected. */
+  /** The error of the last code. The code stays in the field and is selected. */
   error: string | undefined;
   /** Hint below the field for a code from the authenticator app. */
   hint?: string | undefined;

@@ -51,6 +51,6 @@ export function useProfileMutation<T>(options: ProfileMutationOptions<T>) {
     },
     onSettled: (_response, _error, change) => options.onSettled?.(change),
   });
-  // Also true during requests of an unmounted form.
+  // `busy` is also true during requests of an unmounted form.
   return { busy: useIsMutating({ mutationKey }) > 0, save: mutate };
 }

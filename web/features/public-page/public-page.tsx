@@ -36,7 +36,7 @@ export interface PublicPageProps {
    */
   complete?: boolean;
   /**
-   * The component for the logos of the social row. The server passes one that renders
+   * The component for the logos of the social row. The server passes a component that renders
    * synchronously.
    */
   Icon?: ComponentType<SocialIconProps>;

@@ -36,7 +36,7 @@ export function Passkeys({ ref, onClosed }: PasskeysProps) {
   useImperativeHandle(ref, () => ({
     open: () => {
       setOpen(true);
-      // Defer the focus, because the dialog is only removed in a later render.
+      // Defer the focus, because the dialog is removed only in a later render.
       setTimeout(() => focusAfterDialog(() => manage.current));
     },
   }));

@@ -48,7 +48,8 @@ const photoProperties = ({ photo }: PageDesign): Properties =>
     : {};
 
 /**
- * Returns whether to omit the theme's glow: it suits only text as bright or dark as the theme's.
+ * Returns whether to omit the theme's glow. The glow suits only text that is as bright or dark as
+ * the theme's text.
  */
 const losesGlow = ({ text, theme }: PageDesign): boolean =>
   theme.name_style.glow !== undefined &&
