@@ -42,7 +42,7 @@ export async function setUp(options: Pick<EmulatorOptions, 'signingKeys'> = {}) 
   };
 }
 
-/** Creates a client of the backend SDK; its warning about `env` is expected. */
+/** Creates a client of the backend SDK. Silences the expected warning about the `env` option. */
 export function createClient(url: string, changes: Partial<ClientConfig> = {}): Client {
   const warning = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const { projectId, secret } = PROJECT;
@@ -58,7 +58,7 @@ export function createPkce() {
 }
 
 /**
- * Signs in until the redirect.
+ * Performs a sign-in up to the redirect.
  * @returns the one-time token
  */
 export async function getToken(
@@ -69,7 +69,7 @@ export async function getToken(
   return back.searchParams.get('token') ?? '';
 }
 
-/** Signs in and creates a session of an hour. */
+/** Signs in and creates a session of one hour. */
 export async function signIn(fixture: Fixture, account: ChosenAccount = ROSA) {
   const token = await getToken(fixture, { account });
   return fixture.client.oauth.authenticate({ token, session_duration_minutes: 60 });

@@ -2,9 +2,11 @@
 export interface OneTimeStore<T> {
   /** Stores a value. It replaces an earlier value under the same key. */
   put(key: string, value: T): void;
-  /** Returns a value without voiding it, or undefined when it is unknown, used or expired. */
+  /**
+   * Returns a value without voiding it, or undefined when the value is unknown, used or expired.
+   */
   peek(key: string): T | undefined;
-  /** Returns a value and voids it, or returns undefined when it is unknown, used or expired. */
+  /** Returns a value and voids it. Returns undefined when the value is unknown, used or expired. */
   take(key: string): T | undefined;
 }
 

@@ -20,7 +20,7 @@ export function allowedRedirect(
   );
 }
 
-/** Returns the origins of the redirect URLs, on which the project's pages are. */
+/** Returns the origins of the redirect URLs. The project's pages are on these origins. */
 export function allowedOrigins({ project }: State): string[] {
   return [...new Set(project.redirectUrls.map((url) => new URL(url).origin))];
 }

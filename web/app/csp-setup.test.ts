@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 
-/** Runs in a new process, because zod reads its settings only once per process. */
+/** The script runs in a new process, because zod reads its settings only once per process. */
 const IN_NEW_PROCESS = `
   const { disableZodEval } = await import('#web/app/csp-setup.ts');
   disableZodEval();

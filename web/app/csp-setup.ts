@@ -11,8 +11,8 @@ export function exposeCspNonce(): void {
 
 /**
  * Keeps zod from trying `new Function`, which would cause a CSP report. Call it before the first
- * schema is loaded. It equals `z.config({ jitless: true })`, but sets zod's global directly, so
- * that the entry and the landing page do not load zod.
+ * schema is loaded. It has the effect of `z.config({ jitless: true })`, but sets zod's global
+ * directly, so that the entry and the landing page do not load zod.
  */
 export function disableZodEval(): void {
   const settings: ReturnType<typeof config> = { jitless: true };

@@ -13,8 +13,8 @@ export class ChunkLoadError extends Error {
 }
 
 /**
- * Waits while the page is being unloaded, which aborts requests for chunks, then rethrows the
- * error.
+ * Rethrows an error. First waits while the page is being unloaded, because an unload aborts the
+ * requests for chunks.
  */
 async function unlessUnloading(error: unknown): Promise<never> {
   await waitWhileUnloading();

@@ -4,7 +4,10 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import { PageSkeleton } from './layout/page-skeleton.tsx';
 import { routes } from './routing/routes.tsx';
 
-/** Renders a page that is the same for all visitors at build time. main.tsx hydrates the markup. */
+/**
+ * Renders a page at build time. The page is the same for all visitors, and main.tsx hydrates its
+ * markup.
+ */
 export async function prerender(path: string): Promise<{ html: string; title: string }> {
   const { query, dataRoutes } = createStaticHandler(routes);
   const context = await query(new Request(new URL(path, 'http://localhost')));

@@ -25,7 +25,10 @@ describe('admin calls', () => {
   });
 });
 
-/** Node's fetch sets `host` and the fetch metadata itself, so this uses `http.request`. */
+/**
+ * Returns the status of a GET request. Uses `http.request`, because Node's fetch sets the `host`
+ * and `sec-fetch-*` headers itself.
+ */
 function statusOf(url: URL, headers: Record<string, string>): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     request(url, { headers }, (response) => {

@@ -25,7 +25,8 @@ export interface Canaries {
   /** Returns the recorded secrets, oldest first (the last 10,000). */
   issued(): readonly Canary[];
   /**
-   * Returns the kinds of the secrets that a text contains; 'fragment' stands for a part of a token.
+   * Returns the kinds of the secrets that a text contains. The kind `fragment` stands for a part of
+   * a token.
    */
   find(text: string): (CanaryKind | 'fragment')[];
 }

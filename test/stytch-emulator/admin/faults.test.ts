@@ -90,7 +90,10 @@ describe('faults', () => {
   });
 });
 
-/** The SDK only passes it to Node's fetch, but declares undici 6's type. */
+/**
+ * Casts an agent to the type that the SDK declares, which is undici 6's. The SDK only passes the
+ * agent to Node's fetch.
+ */
 function asSdkDispatcher(agent: Agent) {
   return agent as unknown as NonNullable<ClientConfig['dispatcher']>;
 }

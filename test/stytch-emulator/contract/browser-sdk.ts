@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 import which from 'which';
 import { type Fixture, ROSA, SIGNUP_URL } from '../fixture.ts';
 
-/** The origin of the page. Its requests are handled by {@link serve}, not by a server. */
+/** The origin of the page. No server runs there: {@link serve} handles all requests of the page. */
 const ORIGIN = new URL(SIGNUP_URL).origin;
 const FORWARDED = /^\/(sdk\/v1|v1\/public)\//;
 
@@ -16,9 +16,9 @@ type InPage<A, R> = (client: StytchClient, argument: A) => R | Promise<R>;
 /** The browser SDK in a Chromium page, connected to an emulator. */
 export interface BrowserSdk {
   readonly page: Page;
-  /** Runs a function in the page; it can access only its arguments. */
+  /** Runs a function in the page. The function can access only its arguments. */
   run<R, A = undefined>(call: InPage<A, R>, argument?: A): Promise<R>;
-  /** Returns the error of a call that must fail, as `status error_type`, as reported by the SDK. */
+  /** Returns the error that the SDK reports for a call that must fail, as `status error_type`. */
   errorOf<A = undefined>(call: InPage<A, unknown>, argument?: A): Promise<string>;
 }
 
@@ -33,20 +33,20 @@ function findChromium(): string {
   throw new Error('The contract tests need Chromium: install it or set CHROMIUM_PATH.');
 }
 
-/** Starts a browser that reaches only this machine. It ends with the process of the tests. */
+/** Starts a browser that can reach only this machine. The browser ends with the test process. */
 function launch(): Promise<Browser> {
   const hosts = 'MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1';
   const args = ['--no-sandbox', '--disable-gpu', `--host-resolver-rules=${hosts}`];
   return chromium.launch({ executablePath: findChromium(), args });
 }
 
-/** Opens a page of a new browser profile with the SDK; it is closed after the test. */
+/** Opens a page with the SDK in a new browser profile. The page is closed after the test. */
 export async function openBrowserSdk(fixture: Fixture): Promise<BrowserSdk> {
   browser ??= launch();
   const context = await (await browser).newContext();
   const page = await context.newPage();
   onTestFinished(async () => {
-    // A test may end during a call, whose response can then no longer be sent.
+    // If the test ends during a call, the response to the call can no longer be sent.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
   });

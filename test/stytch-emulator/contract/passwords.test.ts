@@ -10,7 +10,7 @@ const STRONG = {
 };
 const OTHER = 'a quiet walk by the old mill';
 
-/** Calls the user search, which the widget calls through the internals of the client. */
+/** Calls the user search through the internals of the client, as the widget does. */
 function search(sdk: BrowserSdk): Promise<string> {
   return sdk.run(async (stytch, email) => {
     const internal = Reflect.get(stytch, Symbol.for('stytch__internal_b2c'));

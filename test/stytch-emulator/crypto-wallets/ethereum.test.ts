@@ -10,7 +10,7 @@ const ADDRESSES = [
   '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb',
 ];
 
-/** A signature of another implementation: the example in the web3.js manual. */
+/** A signature made by another implementation: the example in the web3.js manual. */
 const SIGNED = {
   secretKey: '4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f362318',
   address: '0x2c7536E3605D9C16a7a3D7b1898e529396a65c23',

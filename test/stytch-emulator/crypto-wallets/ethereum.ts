@@ -5,7 +5,8 @@ const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 const SIGNATURE = /^0x[0-9a-fA-F]{130}$/;
 
 /**
- * Returns an address with its checksum's capital letters (EIP-55), or undefined when it is invalid.
+ * Returns an address with the capital letters of its checksum (EIP-55), or undefined for an invalid
+ * address.
  */
 export function ethereumAddress(text: string): string | undefined {
   if (!ADDRESS.test(text)) return undefined;

@@ -9,14 +9,17 @@ export const CHALLENGE_LIFETIME_MS = 5 * 60_000;
 
 /** The message that an Ethereum wallet signs under Sign-In with Ethereum (EIP-4361). */
 export interface SiweMessage {
-  /** Host and port of the requesting page. Wallets compare it with the actual ones. */
+  /**
+   * Host and port of the requesting page. Wallets compare this value with the page's actual host
+   * and port.
+   */
   readonly domain: string;
   readonly address: string;
   readonly statement?: string | undefined;
   readonly uri: string;
   readonly chainId: string;
   readonly nonce: string;
-  /** Time in RFC 3339, like the next two fields. */
+  /** This time and the next two are in RFC 3339. */
   readonly issuedAt: string;
   readonly expirationTime: string;
   readonly notBefore?: string | undefined;
@@ -24,7 +27,7 @@ export interface SiweMessage {
   readonly resources: readonly string[];
 }
 
-/** Formats a message by the standard's grammar. */
+/** Formats a message by the grammar of EIP-4361. */
 export function siweText(message: SiweMessage): string {
   const statement = message.statement ? `${message.statement}\n` : '';
   const fields = [
@@ -110,7 +113,10 @@ export function siweMessage(
   };
 }
 
-/** Returns the page's URI and domain; the project's first ones by default. */
+/**
+ * Returns the URI and the domain of the requesting page. The URI defaults to the project's first
+ * origin. Throws 400 for a URI on another origin.
+ */
 function page(state: State, given: string | undefined) {
   const origins = allowedOrigins(state);
   const uri = given ?? origins[0] ?? '';

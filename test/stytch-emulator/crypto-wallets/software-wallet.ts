@@ -4,7 +4,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
 import bs58 from 'bs58';
 import { addressOf, personalHash } from './ethereum.ts';
 
-/** A wallet with real signatures, for tests and for the wallet providers in test pages. */
+/** A wallet that makes real signatures, for tests and for the wallet providers in test pages. */
 export interface SoftwareWallet {
   readonly type: 'ethereum' | 'solana';
   readonly address: string;
@@ -25,7 +25,9 @@ export function createEthereumWallet(secretKey: Uint8Array = randomBytes(32)): S
   };
 }
 
-/** Creates a Solana account; its signatures are base 58, as the widget forwards them. */
+/**
+ * Creates a Solana account. Its signatures are in base 58, the encoding that the widget forwards.
+ */
 export function createSolanaWallet(secretKey: Uint8Array = randomBytes(32)): SoftwareWallet {
   return {
     type: 'solana',

@@ -1,15 +1,13 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
 import bs58 from 'bs58';
 
-/**
- * Returns the 32 bytes of a Solana address, which is a public key, or undefined when it is invalid.
- */
+/** Returns the public key of a Solana address (32 bytes), or undefined for an invalid address. */
 export function solanaAddress(text: string): Uint8Array | undefined {
   const bytes = bs58.decodeUnsafe(text);
   return bytes?.length === 32 ? bytes : undefined;
 }
 
-/** Returns the 64 bytes of a base 58 signature, or undefined when it is invalid. */
+/** Returns the 64 bytes of a base 58 signature, or undefined for an invalid signature. */
 export function solanaSignature(text: string): Uint8Array | undefined {
   const bytes = bs58.decodeUnsafe(text);
   return bytes?.length === 64 ? bytes : undefined;

@@ -7,7 +7,10 @@ import type { User } from '../user-store.ts';
 import { ethereumAddress, isEthereumSignature, verifyEthereum } from './ethereum.ts';
 import { solanaAddress, solanaSignature, verifySolana } from './solana.ts';
 
-/** A wallet; an Ethereum address has the capital letters of its checksum. */
+/**
+ * A wallet. If it is an Ethereum wallet, its address has the capital letters of the checksum
+ * (EIP-55).
+ */
 export interface Wallet {
   readonly type: 'ethereum' | 'solana';
   readonly address: string;

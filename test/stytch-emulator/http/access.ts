@@ -9,7 +9,7 @@ import type { Access } from './route.ts';
 const LOOPBACK_ADDRESSES = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 const LOOPBACK_HOSTS = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
-/** Throws unless the caller meets the requirements of this access. */
+/** Throws unless the request meets the requirements of the route's access. */
 export function checkAccess(access: Access, request: IncomingMessage, state: State): void {
   if (access === 'backend') checkCredentials(request, state);
   if (access === 'local') checkThisMachine(request);
@@ -21,7 +21,10 @@ function checkCredentials(request: IncomingMessage, { project }: State): void {
   if (request.headers.authorization !== `Basic ${wanted}`) throw unauthorized();
 }
 
-/** Rejects other machines and rebound host names, because the responses contain secrets. */
+/**
+ * Rejects requests from other machines and requests with another host name (DNS rebinding), because
+ * the responses contain secrets.
+ */
 function checkThisMachine({ headers, socket }: IncomingMessage): void {
   const hostname = headers.host?.replace(/:\d+$/, '') ?? '';
   if (LOOPBACK_ADDRESSES.has(socket.remoteAddress ?? '') && LOOPBACK_HOSTS.has(hostname)) return;
@@ -32,7 +35,7 @@ function checkThisMachine({ headers, socket }: IncomingMessage): void {
 function checkTest(request: IncomingMessage): void {
   checkThisMachine(request);
   const site = request.headers['sec-fetch-site'] ?? 'none';
-  // For the call of a page, a browser sends another value or an origin.
+  // Browsers send another value, or an `Origin` header, with the calls of a web page.
   if (site === 'none' && !request.headers.origin) return;
   throw new ApiError(
     403,
@@ -61,11 +64,11 @@ const formCredentials = z.object({
 const captchaFields = z.object({ captcha_token: z.string().min(1) });
 
 /**
- * Returns the session token from the browser SDK's credentials. Their user name is the public
- * token; their password is a session token, or without a session the public token or empty. Returns
- * undefined without a session and for other kinds of access.
- * @throws 401 for another project's token, and 400 for a page whose origin none of the project's
- * redirect URLs has
+ * Returns the session token from the browser SDK's credentials. The user name in the credentials is
+ * the public token. The password is the session token; without a session, it is the public token or
+ * empty. Returns undefined without a session and for other kinds of access.
+ * @throws 401 for another project's token, and 400 for a page that is not on the origin of one of
+ * the project's redirect URLs
  */
 export function sdkSession(access: Access, sdk: SdkRequest): string | undefined {
   if (access !== 'sdk' && access !== 'sdk-form') return undefined;
@@ -103,9 +106,9 @@ function badDomain(): ApiError {
 }
 
 /**
- * Returns the 403 for a body without a captcha token, when the project requires captchas. Any token
- * is accepted. With device fingerprinting, the 403 has the plain text that makes the SDK retry the
- * call.
+ * Returns the 403 for a body without a captcha token if the project requires captchas. Accepts any
+ * token. If the project uses device fingerprinting, the 403 contains the plain text that makes the
+ * SDK retry the call.
  */
 export function captchaChallenge({ settings }: State, body: unknown): HandlerResponse | undefined {
   if (!settings.captcha_settings.enabled || captchaFields.safeParse(body).success) return undefined;
@@ -116,7 +119,9 @@ export function captchaChallenge({ settings }: State, body: unknown): HandlerRes
   return failure(new ApiError(403, 'captcha_required', message));
 }
 
-/** Throws 401 unless a caller without credentials sends the project's public token. */
+/**
+ * Checks the public token of a call without credentials. Throws 401 for a missing or wrong token.
+ */
 export function checkPublicToken(given: string | null | undefined, wanted: string): void {
   if (!given) throw new ApiError(401, 'public_token_required', 'A public token is required.');
   if (given === wanted) return;

@@ -20,7 +20,7 @@ const faultSchema = z.strictObject({
 
 /** A fault and the calls that it applies to. */
 export const faultRuleSchema = z.strictObject({
-  /** A concrete path, or a route's path as in the tables: `/v1/users/:user_id`. */
+  /** A concrete path, or the path of a route with its parameters, such as `/v1/users/:user_id`. */
   path: z.string().startsWith('/'),
   method: z.string().optional(),
   fault: faultSchema,

@@ -16,10 +16,16 @@ const COMMON_HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** The fields of a published response type that a handler returns. `ok` adds the two others. */
+/**
+ * The fields of a published response type that a handler returns. `ok` adds the fields `request_id`
+ * and `status_code`.
+ */
 export type Fields<T> = Omit<T, 'request_id' | 'status_code'>;
 
-/** Like `Fields`, for a type of the backend SDK: the API sends null for missing optional fields. */
+/**
+ * Like `Fields`, but for types of the backend SDK. Optional fields may be null, because the API
+ * sends null for missing fields.
+ */
 export type BackendFields<T> = OrNull<Fields<T>>;
 
 type OrNull<T> = T extends readonly (infer E)[]
@@ -28,7 +34,9 @@ type OrNull<T> = T extends readonly (infer E)[]
     ? { [K in keyof T]: undefined extends T[K] ? OrNull<T[K]> | null : OrNull<T[K]> }
     : T;
 
-/** Returns a success response: adds `status_code` and `request_id` to the fields, like Stytch. */
+/**
+ * Returns a success response. Adds `status_code` and `request_id` to the fields, as Stytch does.
+ */
 export function ok(fields: object): HandlerResponse {
   return json(200, { status_code: 200, request_id: requestId(), ...fields });
 }
@@ -58,7 +66,7 @@ export function redirect(location: string): HandlerResponse {
   return { status: 303, headers: { location }, body: '' };
 }
 
-/** Writes a response, with the same security headers for all. */
+/** Writes a response with the security headers that all responses have. */
 export function send(response: ServerResponse, { status, headers, body }: HandlerResponse): void {
   if (response.destroyed) return;
   const length = Buffer.byteLength(body);

@@ -6,7 +6,7 @@ import type { HandlerResponse } from './response.ts';
  * The callers of a route: `backend` has the project's credentials; `sdk` is the browser SDK with
  * the public token, whose responses are wrapped as `{data}`; `sdk-form` is the same with the
  * credentials in fields of an HTML form; `open` is unrestricted; `page` is an unrestricted HTML
- * form or document; `local` is a user on this machine; `admin` is a test on it.
+ * form or document; `local` is a user on this machine; `admin` is a test on this machine.
  */
 export type Access = 'backend' | 'sdk' | 'sdk-form' | 'open' | 'page' | 'local' | 'admin';
 
@@ -24,7 +24,9 @@ export interface Call {
   readonly sessionToken: string | undefined;
 }
 
-/** A row of a product's table. In `path`, a segment `:name` matches anything but a slash. */
+/**
+ * A row in a product's table of routes. In `path`, a segment `:name` matches anything but a slash.
+ */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
@@ -34,7 +36,7 @@ export interface Route {
   readonly handle: (call: Call) => HandlerResponse | Promise<HandlerResponse>;
 }
 
-/** Returns the route and the path parameters of a request, or undefined. */
+/** Returns the route and the path parameters of a request, or undefined if no route matches. */
 export function matchRoute(routes: readonly Route[], method: string, path: string) {
   for (const route of routes) {
     if (route.method !== method) continue;

@@ -6,7 +6,7 @@ import type { User } from '../user-store.ts';
 import { type ConnectedApp, connectedApp, isThirdParty, registeredUrl } from './connected-app.ts';
 import type { Grant } from './idp-store.ts';
 
-/** A list of scopes, or in a form a text that separates them by spaces or commas. */
+/** A list of scopes. In a form, it is one text with the scopes separated by spaces or commas. */
 const scopesSchema = z
   .union([z.array(z.string()), z.string().transform((text) => text.split(/[\s,]+/))])
   .transform((scopes) => scopes.filter(Boolean));
@@ -25,8 +25,8 @@ const authorizationSchema = z.object(authorizationFields);
 
 /**
  * Validates an authorization request, and determines whether it needs the user's consent. Throws
- * 404 for an unknown application, and 400 for a redirect URL that is not its own, because nothing
- * may be sent there, not even an error.
+ * 404 for an unknown application, and 400 for a redirect URL that is not registered for the
+ * application, because nothing may be sent to such a URL, not even an error.
  */
 export function authorization(
   state: State,
@@ -45,8 +45,9 @@ export function authorization(
 }
 
 /**
- * Returns whether the user must consent: once per scope for a third-party application, and only for
- * offline access for a first-party one.
+ * Returns whether the user must consent. A third-party application needs consent once per scope, a
+ * first-party application only for offline access. With `prompt=consent`, every application needs
+ * consent.
  */
 function isConsentRequired(
   { idp }: State,
@@ -70,7 +71,7 @@ const STANDARD: Readonly<Record<string, string>> = {
   offline_access: 'Maintain access to your data when you are not using the app',
 };
 
-/** The scopes of a request that names none. */
+/** The scopes of a request that does not specify any. */
 const DEFAULT_SCOPES = ['openid', 'email', 'profile'];
 
 /**

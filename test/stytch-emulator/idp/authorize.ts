@@ -15,8 +15,9 @@ import { authorization, authorizationFields } from './authorization.ts';
 import { type ConnectedApp, isPublic, presentApp } from './connected-app.ts';
 
 /**
- * The consent of a user to an application. Each call has a second path for older SDK versions,
- * which submit a form instead of JSON; its response redirects to the application.
+ * The routes for a user's consent to an application. Each call has a second path for older SDK
+ * versions, which submit a form instead of JSON. The response to the form redirects to the
+ * application.
  */
 export const authorizeRoutes: readonly Route[] = [
   { method: 'POST', path: '/sdk/v1/idp/oauth/authorize/start', access: 'sdk', handle: start },

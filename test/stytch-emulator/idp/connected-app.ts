@@ -11,7 +11,7 @@ export const connectedAppSchema = z.strictObject({
   client_id: z.string().min(1),
   client_name: z.string(),
   client_description: z.string().default(''),
-  /** Public clients have no secret, and use PKCE instead. */
+  /** The type of the client. Public clients have no secret, and use PKCE instead. */
   client_type: z
     .enum(['first_party', 'first_party_public', 'third_party', 'third_party_public'])
     .default('third_party_public'),
@@ -34,8 +34,8 @@ export function connectedApp({ idp }: State, clientId: string): ConnectedApp {
 }
 
 /**
- * Returns a URL that is in the application's list, compared as a whole string; throws 400 for
- * others.
+ * Returns the given URL if it is registered for the application. URLs are compared as whole
+ * strings. Throws 400 for any other URL.
  */
 export function registeredUrl(registered: readonly string[], given: string): string {
   if (registered.includes(given)) return given;
@@ -51,7 +51,9 @@ export function isPublic({ client_type: type }: ConnectedApp): boolean {
   return type.endsWith('_public');
 }
 
-/** Returns whether an application is a third-party one, which needs the consent of the user. */
+/**
+ * Returns whether an application belongs to a third party and therefore needs the user's consent.
+ */
 export function isThirdParty({ client_type: type }: ConnectedApp): boolean {
   return type.startsWith('third_party');
 }
@@ -62,7 +64,10 @@ export function presentApp(app: ConnectedApp): OAuthAuthorizeStartResponse['clie
   return { client_id, client_type, client_name, client_description };
 }
 
-/** Replaces the connected applications, which Stytch has in its dashboard. */
+/**
+ * The admin call that replaces the list of connected applications. At Stytch, the list is part of
+ * the dashboard.
+ */
 export const connectedAppRoutes: readonly Route[] = [
   { method: 'PUT', path: '/emulator/admin/connected-apps', access: 'admin', handle: replaceApps },
 ];

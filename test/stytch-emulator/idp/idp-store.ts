@@ -23,7 +23,7 @@ export interface IdpStore {
   readonly apps: ConnectedApp[];
   readonly codes: OneTimeStore<CodeGrant>;
   readonly refreshTokens: OneTimeStore<Grant>;
-  /** Returns whether the user has granted all these scopes to the application before. */
+  /** Returns whether the user has already granted all scopes of the grant to the application. */
   hasConsent(grant: Grant): boolean;
   addConsent(grant: Grant): void;
 }

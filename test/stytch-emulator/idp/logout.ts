@@ -6,7 +6,7 @@ import type { Call, Route } from '../http/route.ts';
 import { appendQuery } from '../redirect-urls.ts';
 import { connectedApp, registeredUrl } from './connected-app.ts';
 
-/** Returns whether a user must confirm before an application signs them out. */
+/** The call that returns whether a user must confirm before an application signs them out. */
 export const logoutRoutes: readonly Route[] = [
   { method: 'POST', path: '/sdk/v1/oauth/logout/start', access: 'sdk', handle: start },
 ];

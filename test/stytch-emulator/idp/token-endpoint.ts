@@ -9,7 +9,9 @@ import { type ConnectedApp, connectedApp, isPublic } from './connected-app.ts';
 import type { Grant } from './idp-store.ts';
 import { issueTokens } from './issue-tokens.ts';
 
-/** Exchanges a code or a refresh token of an application's server for tokens. */
+/**
+ * The token endpoint. The server of an application exchanges a code or a refresh token for tokens.
+ */
 export const tokenRoutes: readonly Route[] = [
   {
     method: 'POST',

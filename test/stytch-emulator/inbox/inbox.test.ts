@@ -41,7 +41,10 @@ it('the inbox rejects rebound host names', async () => {
   expect(await statusOf(new URL('/emulator/inbox', url), 'rebound.example')).toBe(403);
 });
 
-/** Node's fetch sets `host` itself, so this uses `http.request`. */
+/**
+ * Returns the status of a GET request. Uses `http.request`, because Node's fetch sets the `host`
+ * header itself.
+ */
 function statusOf(url: URL, host: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     request(url, { headers: { host } }, (response) => {

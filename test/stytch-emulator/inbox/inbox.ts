@@ -3,7 +3,7 @@ import type { Call, Route } from '../http/route.ts';
 import { escapeHtml, page } from '../pages/page.ts';
 import type { Message } from './inbox-store.ts';
 
-/** Shows the messages to all addresses and phone numbers. */
+/** The page that lists the messages of all recipients. */
 export const inboxRoutes: readonly Route[] = [
   { method: 'GET', path: '/emulator/inbox', access: 'local', handle: showInbox },
 ];

@@ -3,7 +3,7 @@ import { ApiError } from '../http/errors.ts';
 
 /** The data of an emailed link. */
 export interface Link {
-  /** The purpose for which its token may be used. */
+  /** The purpose for which the link's token may be used. */
   readonly purpose: 'sign-in' | 'reset-password';
   readonly userId: string;
   readonly email: string;
@@ -13,8 +13,8 @@ export interface Link {
 /** Links that were sent and not used yet. */
 export interface LinkStore {
   /**
-   * Creates a token for a link. It is not a canary, because it passes through the browser.
-   * @param minutes its lifetime
+   * Creates a token for a link. The token is not a canary, because it passes through the browser.
+   * @param minutes lifetime of the token
    */
   issue(link: Link, minutes: number): string;
   find(purpose: Link['purpose'], token: string): Link | undefined;

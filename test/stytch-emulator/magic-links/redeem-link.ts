@@ -13,7 +13,7 @@ interface Redemption {
   readonly verifier: string | undefined;
 }
 
-/** Returns the user of a link and voids it. Throws the errors of `openLink`. */
+/** Voids a link and returns its user. Throws the errors of `openLink`. */
 export function redeemLink(state: State, redemption: Redemption) {
   const link = openLink(state, redemption);
   link.spend();
@@ -21,10 +21,10 @@ export function redeemLink(state: State, redemption: Redemption) {
 }
 
 /**
- * Returns the user of a link without voiding it; `spend` throws 401 if another request was faster.
- * The token stays valid after a failed PKCE check, because the browser SDK tries several verifiers.
- * Throws 401 for an unknown, used or expired token, and 400 for a wrong, missing or unexpected
- * verifier.
+ * Returns the user of a link without voiding the link. The returned `spend` voids the link, and
+ * throws 401 if another request was faster. The token stays valid after a failed PKCE check,
+ * because the browser SDK tries several verifiers. Throws 401 for an unknown, used or expired
+ * token, and 400 for a wrong, missing or unexpected verifier.
  */
 export function openLink(state: State, { purpose, token, verifier }: Redemption) {
   if (verifier) state.canaries.record('verifier', verifier);
@@ -39,7 +39,7 @@ export function openLink(state: State, { purpose, token, verifier }: Redemption)
 }
 
 /**
- * Records that a user has access to a mailbox, like `verifyContact`.
+ * Records that a user has access to a mailbox (see `verifyContact`).
  * @returns the factor
  */
 export function proveAddress(

@@ -26,7 +26,7 @@ const schema = z.object({
 
 const LOGIN_MINUTES = 60;
 
-/** Sends a link to the owner of an address, known or new. */
+/** Sends a link to the owner of an address. Creates a pending user if there is no owner. */
 export function loginOrCreate(call: Call) {
   const request = read(call);
   return send(call, userOfEmail(call.state, request.email).user, request);

@@ -8,7 +8,9 @@ import { accountPage, expiredPage } from './account-page.ts';
 import type { Flow } from './grant-store.ts';
 import { PROVIDERS } from './providers.ts';
 
-/** The routes of the account page's two forms. The page replaces that of the OAuth provider. */
+/**
+ * The routes of the account page's two forms. The account page replaces the OAuth provider's page.
+ */
 export const accountPageRoutes: readonly Route[] = PROVIDERS.flatMap(({ key }): Route[] => [
   { method: 'POST', path: `/v1/public/oauth/${key}/choose`, access: 'page', handle: choose },
   { method: 'POST', path: `/v1/public/oauth/${key}/cancel`, access: 'page', handle: cancel },

@@ -43,7 +43,7 @@ ${field('email', 'Email', 'email', entered?.email, errors?.email?.[0])}
   return page({ status: errors ? 400 : 200, title: TITLE, notice, main, formTargets });
 }
 
-/** Returns the page for a submitted account page that has expired. */
+/** Returns the page that is shown after an expired account page was submitted. */
 export function expiredPage(): HandlerResponse {
   const title = 'This sign-in has expired';
   const main = `<h1>${title}</h1>

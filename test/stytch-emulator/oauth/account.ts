@@ -24,7 +24,7 @@ export const PRESET_ACCOUNTS: readonly Account[] = [
   { name: 'June Park', email: 'june@example.com' },
 ];
 
-/** Returns a stable account id at the OAuth provider: the same for an address in every run. */
+/** Returns a stable account id at the OAuth provider. An address has the same id in every run. */
 export function subjectOf(email: string): string {
   const hash = createHash('sha256').update(email.toLowerCase()).digest('hex');
   return `1${BigInt(`0x${hash}`).toString().slice(-20)}`;
@@ -81,8 +81,8 @@ function registration(user: User, provider: Provider, account: Account, origin: 
 
 /**
  * Adds an account to the user of an attach token: the address is verified and no session ends.
- * Stytch does not document the effect for an account of another user (by registration or address);
- * `attachConflict` selects it.
+ * Stytch does not document the effect if the account already belongs to another user (by
+ * registration or address); `attachConflict` selects the effect.
  */
 export function attachAccount(
   state: State,

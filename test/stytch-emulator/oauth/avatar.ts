@@ -14,7 +14,7 @@ export const avatarRoutes: readonly Route[] = [
   { method: 'GET', path: '/emulator/avatars/:subject', access: 'open', handle: showAvatar },
 ];
 
-/** Returns a simple portrait; the same id always gives the same one. */
+/** Returns a simple portrait. The same id always results in the same portrait. */
 export function avatar(subject: string): string {
   const bytes = createHash('sha256').update(subject).digest();
   const pick = (list: readonly string[], at: number) => list[(bytes[at] ?? 0) % list.length];
@@ -42,8 +42,8 @@ const isInside = (x: number, y: number, [left = 0, top = 0, width = 1, height = 
   ((x - left) / width) ** 2 + ((y - top) / height) ** 2 <= 1;
 
 /**
- * Draws a portrait of three shapes pixel by pixel: a server in the same process may have forbidden
- * sharp to read SVG.
+ * Draws a portrait of three shapes pixel by pixel, because a server in the same process may have
+ * forbidden sharp to read SVG.
  */
 function bitmap(subject: string): Promise<Buffer> {
   const bytes = createHash('sha256').update(subject).digest();

@@ -3,7 +3,7 @@ import { createOneTimeStore, type OneTimeStore } from '../one-time-store.ts';
 import type { Provider } from './providers.ts';
 
 const TOKEN_LIFETIME_MS = 10 * 60_000;
-/** Lifetime of the buttons of an account page, in milliseconds. */
+/** Time for which the buttons of an account page work, in milliseconds. */
 const FLOW_LIFETIME_MS = 60 * 60_000;
 
 /** The parameters of an OAuth start, for the account page. */
@@ -28,7 +28,7 @@ interface Attachment {
 export interface Grant {
   readonly userId: string;
   readonly registrationId: string;
-  /** Whether the user's sessions ended, because this was the first proof of the address. */
+  /** Whether the user's sessions were ended, because the address was proven for the first time. */
   readonly resetSessions: boolean;
   readonly codeChallenge: string | undefined;
   readonly scopes: readonly string[];
@@ -45,11 +45,11 @@ export interface GrantStore {
   issue(grant: Grant): string;
   /** Returns the grant of a token and voids the token. */
   redeem(token: string): Grant | undefined;
-  /** Creates a one-time token that adds the account of the next start to a user. */
+  /** Creates a one-time token that adds the account of the next OAuth start to a user. */
   attach(attachment: Attachment): string;
   /** Returns the data of an attach token and voids the token. */
   takeAttachment(token: string): Attachment | undefined;
-  /** The effect of attaching an account of another user; tests may change it. */
+  /** The effect of attaching an account that belongs to another user; tests may change it. */
   attachConflict: 'refuse' | 'sign in owner';
 }
 

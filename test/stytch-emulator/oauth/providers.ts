@@ -9,11 +9,11 @@ export interface Provider {
   /** `provider_type` in Stytch's responses. */
   readonly type: string;
   readonly scopes: readonly string[];
-  /** The prefix of its access tokens. */
+  /** The prefix of the provider's access tokens. */
   readonly tokenPrefix: string;
-  /** The issuer of its ID tokens; undefined when it has none. */
+  /** The issuer of the provider's ID tokens; undefined when it issues none. */
   readonly issuer?: string;
-  /** Whether it issues refresh tokens and pictures. */
+  /** Whether the provider issues refresh tokens and pictures. */
   readonly refreshes: boolean;
   readonly pictures: boolean;
 }

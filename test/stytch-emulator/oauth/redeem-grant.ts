@@ -10,7 +10,7 @@ import type { Grant } from './grant-store.ts';
 import { providerValues } from './provider-values.ts';
 import { type ProviderKey, providerOfType } from './providers.ts';
 
-/** The fields of an exchange, besides those of the session. */
+/** The fields of an exchange, besides the session fields. */
 export const grantFields = { token: z.string(), code_verifier: z.string().optional() };
 
 interface Exchange {
@@ -46,7 +46,10 @@ function registrationIn(user: User, grant: Grant): OAuthProvider | undefined {
   return user.providers.find((each) => each.oauth_user_registration_id === grant.registrationId);
 }
 
-/** Returns the id of the account's address, if the user still has it. */
+/**
+ * Returns the id of the account's address, or an empty string if the user no longer has the
+ * address.
+ */
 function emailIdIn({ emails }: User, { provider_subject }: OAuthProvider): string {
   return emails.find(({ email }) => subjectOf(email) === provider_subject)?.email_id ?? '';
 }
@@ -72,7 +75,10 @@ interface Detail {
   readonly email_id: string;
 }
 
-/** Creates the factor of a sign-in for each OAuth provider. Each factor has a field of its own. */
+/**
+ * Creates the factor of a sign-in, by OAuth provider. The name of the last field depends on the
+ * provider.
+ */
 const OAUTH_FACTORS: Readonly<Record<ProviderKey, (base: Base, detail: Detail) => Factor>> = {
   google: (base, detail) => ({
     ...base,

@@ -9,13 +9,18 @@ export interface OneTap {
   googleClientId: string;
   /** The CSRF token of each callback, which the cookie of the request must contain. */
   readonly callbacks: OneTimeStore<{ readonly csrfToken: string }>;
-  /** Returns Google's key. Its tokens are not canaries, because One Tap passes them to the page. */
+  /**
+   * Returns Google's key. Tokens signed with it are not canaries, because One Tap passes them to
+   * the page.
+   */
   google(): Promise<Signing>;
 }
 
 let google: Promise<Signing> | undefined;
 
-/** Creates the state without a client id. The emulators of a process share Google's key. */
+/**
+ * Creates the state of One Tap, without a client id. All emulators of a process share Google's key.
+ */
 export function createOneTap(now: () => number): OneTap {
   return {
     googleClientId: '',

@@ -36,7 +36,10 @@ const callbackSchema = z.object({
 });
 const configSchema = z.strictObject({ google_client_id: z.string() });
 
-/** Without a Google client id, the SDK itself reports `oauth_config_not_found`. */
+/**
+ * Starts a One Tap sign-in. If the Google client id in the response is empty, the SDK itself
+ * reports `oauth_config_not_found`.
+ */
 function start({ state, query }: Call) {
   checkPublicToken(query.get('public_token'), state.project.publicToken);
   const callbackId = `oauth-callback-test-${randomUUID()}`;
@@ -72,7 +75,9 @@ async function finish(call: Call) {
   return ok({ redirect_url: appendQuery(target, { stytch_token_type: 'oauth', token }) });
 }
 
-/** Throws 400 unless a start issued the callback id, it is unused, and the cookie matches it. */
+/**
+ * Throws 400 unless the callback id was issued by a start and is unused, and the cookie matches it.
+ */
 function checkCallback({ state, params, headers }: Call): void {
   if (headers['x-stytch-oauth-type'] !== 'google-one-tap') {
     throw new ApiError(400, 'oauth_invalid_callback_request', 'This callback is for One Tap.');

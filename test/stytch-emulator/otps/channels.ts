@@ -25,14 +25,17 @@ import {
 
 export type Channel = Message['channel'];
 
-/** The destination of a code: an email address, or a phone number by SMS or WhatsApp. */
+/** A kind of destination for codes: an email address, or a phone number by SMS or WhatsApp. */
 export interface ContactKind {
   /** Returns the address or number in a request; throws 400 when it is invalid. */
   checked(fields: { email: string; phone_number: string }): string;
   owner(state: State, to: string): User | undefined;
-  /** Returns the owner, or creates a pending user. */
+  /** Returns the owner of the address or number, or creates a pending user. */
   userOf(state: State, to: string): { user: User };
-  /** Adds it to the user, unverified and for a few minutes, unless they have it already. */
+  /**
+   * Adds the address or number to the user, unless they have it already. It is unverified, and
+   * removed again after a few minutes.
+   */
   add(state: State, user: User, to: string): void;
   idOf(user: User, to: string): string;
   /**

@@ -90,7 +90,10 @@ async function sdkAuthenticate(call: Call) {
   return ok({ ...fields, reset_sessions: resetSessions });
 }
 
-/** Returns the user of a code and the factor. Throws 404 for a wrong, expired or used code. */
+/**
+ * Verifies a code and returns its user and the factor. Throws 404 for a wrong, expired or used
+ * code.
+ */
 function redeemCode(call: Call, methodId: string, code: string) {
   const { state } = call;
   const owner = state.users.byId(state.otps.ownerOf(methodId) ?? '');

@@ -22,7 +22,9 @@ interface Request {
   readonly minutes: number;
 }
 
-/** Sends a code to the owner of an address or number, known or new. */
+/**
+ * Sends a code to the owner of an address or number. Creates a pending user if there is no owner.
+ */
 export function loginOrCreate(call: Call, channel: Channel) {
   const request = read(call, channel);
   return sent(issue(call, request.contact.userOf(call.state, request.to).user, request));

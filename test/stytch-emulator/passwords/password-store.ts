@@ -44,7 +44,8 @@ export function createPasswordStore(cost: number): PasswordStore {
 
 /**
  * Returns the user with this address and password. Throws 404 for an unknown address, 401 for a
- * wrong password, and 400 `reset_password` for a correct one that was breached or must be reset.
+ * wrong password, and 400 `reset_password` for a correct password that was breached or must be
+ * reset.
  */
 export async function userWithPassword(
   state: State,

@@ -34,7 +34,10 @@ const startSchema = z.object({
 
 const RESET_MINUTES = 30;
 
-/** Sends a message with two links: to reset the password, and to sign in without one. */
+/**
+ * Sends a message with two links: the first resets the password, the second signs in without a
+ * password.
+ */
 export function resetByEmailStart({ state, body }: Call) {
   const fields = parse(startSchema, body);
   const url = (given: string | undefined) =>
@@ -73,8 +76,8 @@ const resetSchema = z.object({
 });
 
 /**
- * Resets a password by a link. After a rejected password the link stays valid; an accepted one ends
- * all sessions and starts a new one.
+ * Resets a password by a link. After a rejected password, the link stays valid. An accepted
+ * password ends all sessions and starts a new session.
  */
 export async function resetByEmail(call: Call) {
   const { state } = call;
@@ -104,7 +107,10 @@ const existingSchema = z.object({
   new_password: z.string().min(1),
 });
 
-/** Replaces a password, given the old one: ends all sessions of the user and starts a new one. */
+/**
+ * Replaces a password if the old password is correct. Ends all sessions of the user and starts a
+ * new session.
+ */
 export async function resetByExistingPassword(call: Call) {
   const { state } = call;
   const request = parse(existingSchema, call.body);
@@ -128,8 +134,8 @@ const sessionSchema = z.object({
 });
 
 /**
- * Replaces a password, given a recent session: keeps it and ends the user's other sessions. Throws
- * 400 when the session's last authentication is older than five minutes.
+ * Replaces a password if the session is recent. Keeps that session and ends the user's other
+ * sessions. Throws 400 when the session's last authentication is older than five minutes.
  */
 export async function resetBySession(call: Call) {
   const { state } = call;

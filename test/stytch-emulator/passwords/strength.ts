@@ -70,7 +70,10 @@ function ludsRequirements(password: string, policy: LudsPolicy) {
   };
 }
 
-/** Breached passwords. Some are strong, so that tests can distinguish the two errors. */
+/**
+ * Breached passwords. Some of them are strong, so that tests can distinguish the error for a
+ * breached password from the error for a weak one.
+ */
 const BREACHED: readonly string[] = [
   '123456789',
   'password123',
@@ -86,14 +89,14 @@ const BREACHED: readonly string[] = [
   'Tr0ub4dor&3',
 ];
 
-/** Returns the breached passwords, to which tests may add. */
+/** Returns the list of breached passwords. Tests may add passwords to it. */
 export function createBreachedPasswords(): Set<string> {
   return new Set(BREACHED);
 }
 
 const schema = z.object({ email: z.string().optional(), password: z.string() });
 
-/** Checks a password by the policy while it is typed. */
+/** Checks a password against the policy while the user types it. */
 export async function strengthCheck({ state, body }: Call) {
   const { email, password } = parse(schema, body);
   return ok(await strengthOf(state, password, email ? checkedEmail(email) : undefined));

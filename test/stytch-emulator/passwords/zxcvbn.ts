@@ -1,9 +1,9 @@
 import type { OptionsType } from '@zxcvbn-ts/core';
 
-/** The minimum score, of 0 to 4, that the provider accepts. */
+/** The minimum score that the provider accepts. Scores range from 0 to 4. */
 export const SCORE_MIN = 3;
 
-/** Estimates the strength of a password; words from the user's own data lower it. */
+/** Estimates the strength of a password. Words from the user's own data lower the estimate. */
 export async function zxcvbn(password: string, ownWords: readonly string[]) {
   estimator ??= loadEstimator();
   const { score, feedback } = (await estimator).check(password, [...ownWords]);
@@ -16,7 +16,10 @@ export async function zxcvbn(password: string, ownWords: readonly string[]) {
 
 let estimator: ReturnType<typeof loadEstimator> | undefined;
 
-/** Loads the estimator with the first password, because the dictionaries take almost a second. */
+/**
+ * Loads the estimator when the first password is checked, because loading the dictionaries takes
+ * almost a second.
+ */
 async function loadEstimator() {
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -31,7 +34,7 @@ function textOf(texts: Readonly<Record<string, string>>, key: string | null): st
 
 type Texts = NonNullable<OptionsType['translations']>;
 
-/** The feedback texts of Stytch. Its login widget translates only these. */
+/** The feedback texts of Stytch. Stytch's login widget translates only these texts. */
 const feedbackTexts: Omit<Texts, 'timeEstimation'> = {
   warnings: {
     straightRow: 'Straight rows of keys are easy to guess.',

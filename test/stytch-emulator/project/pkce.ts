@@ -3,7 +3,9 @@ import { ApiError } from '../http/errors.ts';
 
 const S256_CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
 
-/** Returns an S256 challenge, or undefined for none; throws 400 for anything else. */
+/**
+ * Returns an S256 challenge, or undefined if there is none. Throws 400 for an invalid challenge.
+ */
 function checkedChallenge(given: string | null | undefined): string | undefined {
   if (!given) return undefined;
   if (S256_CHALLENGE.test(given)) return given;
@@ -11,8 +13,8 @@ function checkedChallenge(given: string | null | undefined): string | undefined 
 }
 
 /**
- * Returns the challenge of a starting flow, or undefined for none. Throws 400 for an invalid one, and
- * for none if the project requires one.
+ * Returns the challenge of a starting flow, or undefined if there is none. Throws 400 for an
+ * invalid challenge, and for a missing challenge if the project requires PKCE.
  */
 export function requestedChallenge(
   given: string | null | undefined,

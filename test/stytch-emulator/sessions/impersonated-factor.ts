@@ -12,8 +12,9 @@ export type Impersonator = NonNullable<BackendFactor['impersonated_factor']>;
 const TYPE = 'impersonated';
 
 /**
- * Returns the factor of an impersonated session; `now` in milliseconds since the epoch. The browser
- * SDK's type of factors lacks this one, the backend's includes it.
+ * Returns the factor of an impersonated session. The factor type of the backend SDK includes this
+ * factor; the type of the browser SDK does not.
+ * @param now milliseconds since the epoch
  */
 export function impersonatedFactor(impersonator: Impersonator, now: number): Factor {
   const factor = {

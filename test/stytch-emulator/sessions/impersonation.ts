@@ -14,7 +14,7 @@ export const IMPERSONATION_TOKEN_LIFETIME_MS = 5 * 60_000;
 /** Duration of an impersonated session in minutes. It is never extended. */
 const SESSION_MINUTES = 60;
 
-/** Impersonations by the token that the dashboard issued. */
+/** Impersonations, keyed by the token that the dashboard issued. */
 export type ImpersonationStore = OneTimeStore<{
   readonly userId: string;
   readonly impersonator: Impersonator;
@@ -58,7 +58,10 @@ async function authenticate(call: Call) {
   return ok(fields);
 }
 
-/** Issues a token like the dashboard. It is not a canary, because it is part of a URL by design. */
+/**
+ * Issues a token, as the dashboard does. The token is not a canary, because it is part of a URL by
+ * design.
+ */
 function issue({ state, body }: Call) {
   const { user_id: userId, impersonator_email_address: email } = parse(issueSchema, body);
   if (!state.users.byId(userId)) throw userNotFound();

@@ -28,8 +28,8 @@ export async function sdkSessionResponse({ state }: Call, session: Session, user
 }
 
 /**
- * Signs a user in by a factor, like `signIn` for the backend: adds it to the caller's own session,
- * or starts a new one.
+ * Signs a user in by a factor, like `signIn` for the backend. Adds the factor to the caller's own
+ * session, or starts a new session.
  * @param minutes duration of the session
  */
 export async function sdkSignIn(call: Call, user: User, factor: Factor, minutes?: number) {

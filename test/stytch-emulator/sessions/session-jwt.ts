@@ -2,7 +2,7 @@ import { timestamp } from '../http/response.ts';
 import type { State } from '../state.ts';
 import type { Session } from './session-store.ts';
 
-/** Lifetime of a session JWT in seconds, independent of the session's. */
+/** Lifetime of a session JWT in seconds. It does not depend on the lifetime of the session. */
 const JWT_SECONDS = 300;
 
 const CLAIM = 'https://stytch.com/session';

@@ -39,7 +39,7 @@ export async function activeSessionResponse(state: State, session: Session) {
 
 /**
  * Signs a user in by a factor, like the backend's authenticate calls.
- * @returns the fields that all their responses share
+ * @returns the fields that the responses of all authenticate calls share
  */
 export async function backendSignIn(
   state: State,
@@ -52,8 +52,9 @@ export async function backendSignIn(
 }
 
 /**
- * Signs a user in by a factor: adds it to the session in the request if that is the user's own,
- * otherwise starts a new one. Without `session_duration_minutes` there is no session.
+ * Signs a user in by a factor. Adds the factor to the session in the request if that session is the
+ * user's own; otherwise, starts a new session. Without `session_duration_minutes` there is no
+ * session.
  */
 export async function signIn(
   state: State,
@@ -85,7 +86,7 @@ export async function signIn(
 }
 
 /**
- * Returns the session of a token or JWT in the request; an expired JWT of a live session is valid.
+ * Returns the session of a token or JWT in the request. Accepts an expired JWT of a live session.
  */
 export async function findSession(
   state: State,
@@ -104,7 +105,7 @@ export async function findSession(
 }
 
 /**
- * Records an access and, if minutes are given, sets the expiry to that many from now. An
+ * Records an access. If minutes are given, the session expires that many minutes from now. An
  * impersonated session keeps its expiry.
  */
 export function touch(state: State, session: Session, minutes: number | undefined): void {

@@ -31,7 +31,7 @@ export function processKeys(): ReturnType<typeof newSigningKeys> {
 }
 
 /**
- * Creates the signing of an emulator.
+ * Creates the object that signs the tokens of an emulator.
  * @param marker a part of the key id, so that the header of each JWT contains it
  */
 export async function createSigning(

@@ -12,7 +12,9 @@ import type { User } from '../user-store.ts';
 import { RECOVERY_CODE, totpsNotFound } from './recovery.ts';
 import { liveTotps, type UsersTotp } from './totp-store.ts';
 
-/** Authenticates a code of the caller's authenticator app, as a second factor of their session. */
+/**
+ * Authenticates a code from the caller's authenticator app, as a second factor of their session.
+ */
 export const totpAuthenticateRoutes: readonly Route[] = [
   {
     method: 'POST',
@@ -39,7 +41,10 @@ async function authenticate(call: Call) {
   return ok(fields);
 }
 
-/** Verifies a code and voids it; this confirms a pending app. Throws 400, 401 or 404. */
+/**
+ * Verifies a code and voids it. The first correct code confirms a pending authenticator app. Throws
+ * 400, 401 or 404.
+ */
 export function redeemTotp(state: State, user: User, code: string) {
   checkForm(code);
   state.userLocks.check(user);
@@ -61,7 +66,9 @@ export function redeemTotp(state: State, user: User, code: string) {
   return { totpId: totp.totpId, factor };
 }
 
-/** Returns the app that the code belongs to. A code is accepted once (RFC 6238, 5.2). */
+/**
+ * Returns the authenticator app that generated the code. A code is accepted once (RFC 6238, 5.2).
+ */
 function take(own: readonly UsersTotp[], token: string, now: number): UsersTotp | undefined {
   for (const each of own) {
     const result = verifySync({

@@ -29,7 +29,10 @@ function create(call: Call) {
   return ok({ ...fields, user_id: user.user_id, user, __user: user });
 }
 
-/** Adds a pending app to a user. Throws 400 for a user who has an app, pending or not. */
+/**
+ * Adds a pending authenticator app to a user. Throws 400 for a user who already has an
+ * authenticator app, pending or not.
+ */
 export function enrollTotp(state: State, user: User, minutes: number) {
   if (minutes < MINUTES_MIN || minutes > MINUTES_MAX) {
     throw new ApiError(400, 'invalid_expiration', 'The expiration must be 5 to 1440 minutes.');

@@ -22,7 +22,10 @@ export const RECOVERY_CODE = /^[a-z0-9]{4}-[a-z0-9]{4}-[a-z0-9]{4}$/;
 
 const schema = z.object({ ...sdkSessionFields, recovery_code: z.string() });
 
-/** Typed by the backend SDK, because the browser SDK declares a single object instead of a list. */
+/**
+ * Uses the response type of the backend SDK, because the type of the browser SDK is a single object
+ * instead of a list.
+ */
 type RecoveryCodesResponse = Fields<Awaited<ReturnType<Client['totps']['recoveryCodes']>>>;
 
 function showCodes(call: Call) {
@@ -30,7 +33,10 @@ function showCodes(call: Call) {
   return ok(presentRecoveryCodes(call.state, user));
 }
 
-/** Returns the unused recovery codes of a user's apps. Throws 404 without an app. */
+/**
+ * Returns the unused recovery codes of a user's authenticator apps. Throws 404 if there is no
+ * authenticator app.
+ */
 export function presentRecoveryCodes(state: State, user: User): RecoveryCodesResponse {
   const own = liveTotps(state, user);
   if (own.length === 0) throw totpsNotFound();

@@ -17,23 +17,26 @@ export interface Totp {
   readonly totpId: string;
   /** The secret in base 32, as users type it. */
   readonly secret: string;
-  /** When an unconfirmed app expires, in milliseconds since the epoch. */
+  /** When an unconfirmed authenticator app expires, in milliseconds since the epoch. */
   readonly expiresAt: number;
-  /** The unused codes. */
+  /** The unused recovery codes. */
   recoveryCodes: readonly RecoveryCode[];
-  /** The last time step of 30 seconds whose code was accepted. */
+  /** The number of the last time step (30 seconds long) whose code was accepted. */
   lastStep: number;
 }
 
 export type TotpStore = Map<string, Totp>;
 
-/** A user's app with its entry in their list; a deleted app has no entry. */
+/** An authenticator app with its entry in the user's list. A deleted app has no entry. */
 export interface UsersTotp {
   readonly totp: Totp;
   readonly entry: User['totps'][number];
 }
 
-/** Returns the apps that a user may use or still confirm; removes expired ones from the list. */
+/**
+ * Returns the authenticator apps that a user may use or still confirm. Removes expired
+ * authenticator apps from the user's list.
+ */
 export function liveTotps(state: State, user: User): UsersTotp[] {
   user.totps = user.totps.filter((entry) => {
     const totp = state.totps.get(entry.totp_id);
@@ -46,8 +49,8 @@ export function liveTotps(state: State, user: User): UsersTotp[] {
 }
 
 /**
- * Creates an unconfirmed app for a user.
- * @param minutes time to confirm it
+ * Creates an unconfirmed authenticator app for a user.
+ * @param minutes time until the app must be confirmed
  */
 export function addTotp(state: State, user: User, minutes: number): Totp {
   const totp = {

@@ -19,7 +19,10 @@ const authenticate = (fixture: Signed, code: string) =>
 const recover = (fixture: Signed, code: string) =>
   post(fixture, '/recover', { recovery_code: code, session_duration_minutes: 60 });
 
-/** Returns a user with a confirmed app, one time step later so that the next code is a new one. */
+/**
+ * Returns a user with a confirmed authenticator app. Advances the clock by two time steps, so that
+ * the next code is a new one.
+ */
 async function confirmed() {
   const fixture = await setUpSignedIn();
   const { data } = await post(fixture, '', { expiration_minutes: 60 });

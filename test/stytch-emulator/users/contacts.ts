@@ -23,7 +23,7 @@ export function checkedPhone(text: string): string {
 type Email = User['emails'][number];
 type PhoneNumber = User['phone_numbers'][number];
 
-/** Returns the user of an email address, or creates a pending one with the unverified address. */
+/** Returns the user of an email address, or creates a pending user with the unverified address. */
 export function userOfEmail(state: State, address: string, name?: string) {
   const known = state.users.byEmail(address);
   if (known) return { user: known, isNew: false };
@@ -34,7 +34,7 @@ export function userOfEmail(state: State, address: string, name?: string) {
 }
 
 /**
- * Returns the user of a phone number (E.164), or creates a pending one with the unverified number.
+ * Returns the user of a phone number (E.164), or creates a pending user with the unverified number.
  */
 export function userOfPhone(state: State, phoneNumber: string) {
   const known = state.users.byPhone(phoneNumber);
@@ -55,8 +55,8 @@ export function phoneIdOf(user: User, phoneNumber: string): string {
 }
 
 /**
- * Returns the user's entry for an address; creates an unverified one unless another user has it
- * (400).
+ * Returns the user's entry for an address. Creates an unverified entry if there is none. Throws 400
+ * if the address belongs to another user.
  */
 export function addEmail(state: State, user: User, address: string): Email {
   const email = address.toLowerCase();
@@ -69,8 +69,8 @@ export function addEmail(state: State, user: User, address: string): Email {
 }
 
 /**
- * Returns the user's entry for a number; creates an unverified one unless another user has it
- * (400).
+ * Returns the user's entry for a number. Creates an unverified entry if there is none. Throws 400
+ * if the number belongs to another user.
  */
 export function addPhone(state: State, user: User, phoneNumber: string): PhoneNumber {
   const own = user.phone_numbers.find((each) => each.phone_number === phoneNumber);

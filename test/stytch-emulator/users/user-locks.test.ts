@@ -4,7 +4,7 @@ import { callSdk, errorOf, setUpSignedIn } from '../fixture.ts';
 const LOCKED = '429 user_lock_limit_reached';
 const HOUR = 60 * 60_000;
 
-/** Returns Rosa with an authenticator app, and a failing call of each of three methods. */
+/** Returns Rosa with an authenticator app, and three failing calls, each of another method. */
 async function setUpRosa() {
   const fixture = await setUpSignedIn();
   const { client, state, userId } = fixture;

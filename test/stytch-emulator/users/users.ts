@@ -77,7 +77,10 @@ function updateMe(call: Call) {
   return ok({ ...fields, __user: user });
 }
 
-/** Returns `new` for an unknown address, `password` or `passwordless` for the user's account. */
+/**
+ * Returns `new` for an unknown address. Otherwise, returns `password` or `passwordless`, depending
+ * on whether the user has a password.
+ */
 function searchUser({ state, body }: Call) {
   const user = state.users.byEmail(checkedEmail(parse(userSearchSchema, body).email));
   if (!user) return ok({ userType: 'new' });

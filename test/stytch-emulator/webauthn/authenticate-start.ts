@@ -11,7 +11,9 @@ import { CEREMONY_LIFETIME_MS, credentialsOf } from './webauthn-store.ts';
 
 const PATH = '/sdk/v1/webauthn/authenticate/start';
 
-/** Starts a sign-in with a passkey; the secondary route requires one of the signed-in user. */
+/**
+ * Starts a sign-in with a passkey. The secondary route requires a passkey of the signed-in user.
+ */
 export const webauthnAuthenticateStartRoutes: readonly Route[] = [
   { method: 'POST', path: `${PATH}/primary`, access: 'sdk', handle: (call) => start(call) },
   {
@@ -35,14 +37,17 @@ const schema = z.object({
 
 const backendSchema = z.object({ user_id: z.string() });
 
-/** Starts a sign-in of the user in the request. */
+/** Starts a sign-in of the user that the request names. */
 function backendStart(call: Call) {
   const user = call.state.users.byId(parse(backendSchema, call.body).user_id);
   if (!user) throw userNotFound();
   return start(call, user);
 }
 
-/** Typed by the backend SDK, because the browser SDK declares `userId` instead of `user_id`. */
+/**
+ * Uses the response type of the backend SDK, because the type of the browser SDK has `userId`
+ * instead of `user_id`.
+ */
 type StartResponse = Fields<Awaited<ReturnType<Client['webauthn']['authenticateStart']>>>;
 
 async function start({ state, body }: Call, caller?: User) {

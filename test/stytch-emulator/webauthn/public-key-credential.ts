@@ -22,7 +22,7 @@ const assertionSchema = z.object({
     clientDataJSON: z.string(),
     authenticatorData: z.string(),
     signature: z.string(),
-    // Some browsers send null when the device stored no handle.
+    // Some browsers send null when the device stored no user handle.
     userHandle: z.string().nullish(),
   }),
 });

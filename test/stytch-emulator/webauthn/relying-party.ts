@@ -4,7 +4,7 @@ import type { State } from '../state.ts';
 
 /**
  * Returns a passkey's domain (WebAuthn's RP ID): the host of one of the project's pages, or a
- * parent domain of it. Throws 400 for any other.
+ * parent domain of it. Throws 400 for any other domain.
  */
 export function checkedDomain(state: State, domain: string): string {
   const hosts = allowedOrigins(state).map((origin) => new URL(origin).hostname);
@@ -20,5 +20,7 @@ export function checkedDomain(state: State, domain: string): string {
 /** ES256, EdDSA and RS256 (RFC 8812), which browsers and devices support. */
 export const ALGORITHMS = [-7, -8, -257];
 
-/** Loads the verification library with the first passkey, so that the emulator starts fast. */
+/**
+ * Loads the verification library when the first passkey is used, so that the emulator starts fast.
+ */
 export const serverLibrary = () => import('@simplewebauthn/server');

@@ -24,7 +24,10 @@ interface Credential {
 export interface SoftwareAuthenticator {
   /** Returns a new ES256 credential without attestation for creation options. */
   create(options: string): string;
-  /** Returns an assertion with the newest credential that the options allow; throws without one. */
+  /**
+   * Returns an assertion with the newest credential that the options allow; throws if they allow
+   * none.
+   */
   get(options: string): string;
   /** The credentials, so that a test can change their counters. */
   readonly credentials: Credential[];
@@ -36,8 +39,8 @@ interface DeviceOptions {
 }
 
 /**
- * Creates a passkey device that behaves as in a browser on a page of `origin`, for tests without a
- * browser.
+ * Creates a passkey device for tests without a browser. Its results are those of a browser that
+ * shows a page of `origin`.
  */
 export function createSoftwareAuthenticator(
   origin: string,

@@ -16,7 +16,7 @@ export function followPart(frame: HTMLElement, part: PagePart, smooth: boolean):
   const selector = isLink ? `[data-block="${CSS.escape(part.link)}"]` : '.socials';
   const element = frame.querySelector<HTMLElement>(selector);
   const isTop = !isLink && part.place === 'top';
-  // A new link that was discarded and a row without icons have no element.
+  // A discarded new link and a social row without icons have no element.
   const top = isTop ? 0 : element && topInView(frame, element);
   if (top !== null) scroll(top);
   if (!isLink || !element) return () => undefined;

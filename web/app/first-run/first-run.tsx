@@ -39,7 +39,7 @@ export function FirstRun() {
     setLinks(NO_LINKS);
     discardSavedDrafts();
     update({ step: 'done' });
-    // Remove the entries of the steps, which would now all show the dashboard.
+    // Remove the history entries of the steps, which would now all show the dashboard.
     goToStart();
     window.scrollTo(0, 0);
     document.getElementById('main')?.focus({ preventScroll: true });
@@ -67,8 +67,9 @@ function useReloadableDrafts(user: string): void {
     const save = () => {
       if (!saveDrafts(user, drafts.unsaved())) discardSavedDrafts();
     };
-    // Save the drafts when the tab is hidden, because a phone may end it without another event.
-    // Discard them when it is visible again, because the drafts in memory are then newer.
+    // Save the drafts when the tab is hidden, because a phone may close the tab without another
+    // event. Discard the saved drafts when the tab is visible again, because the drafts in memory
+    // are then newer.
     const follow = () => (document.visibilityState === 'hidden' ? save() : discardSavedDrafts());
     const aborter = new AbortController();
     const { signal } = aborter;

@@ -18,7 +18,7 @@ import styles from './first-run.module.css';
 import { HandleFields } from './handle-fields.tsx';
 import { type FoundLink, NO_LINKS, useFoundLinks, useLinksDraft } from './use-found-links.ts';
 
-/** Maximum number of lines without an address that the notes quote. */
+/** Maximum number of notes that each quote a line without an address. */
 const UNREAD_MAX = 3;
 
 function unreadNotes(lines: readonly string[]): string[] {

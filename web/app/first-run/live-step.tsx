@@ -10,7 +10,7 @@ import styles from './first-run.module.css';
 
 interface LiveStepProps {
   profile: Profile;
-  /** Called when the address was copied or shared, or its QR code opened. */
+  /** Called when the address was copied or shared, or when its QR code was opened. */
   onShare: () => void;
   onDone: () => void;
 }

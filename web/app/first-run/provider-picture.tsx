@@ -13,7 +13,7 @@ export function ProviderPicture() {
     queryKey: queryKeys.providerPicture,
     queryFn: fetchProviderPicture,
     staleTime: Number.POSITIVE_INFINITY,
-    // Do not retry: after a failure, the picture is only not offered.
+    // Do not retry, because the picture is optional.
     retry: false,
   });
   const { busy, save } = useProfileMutation({

@@ -25,7 +25,7 @@ interface Refusal {
 }
 
 /**
- * Saves the username and the name in one request each.
+ * Saves the username and the name, each in its own request.
  * @param onSaved called with the values that were sent
  * @param focus moves the focus to a field
  */

@@ -17,8 +17,8 @@ export function useStepHistory(at: number, onMove: (step: number) => void) {
   const navigate = useNavigate();
   const { state } = useLocation();
   /**
-   * Whether React knows of no pending navigation. A new navigation would cancel a pending one, e.g.
-   * to Settings.
+   * False while React knows of a pending navigation, e.g. to Settings. A new navigation would
+   * cancel the pending one.
    */
   const isIdle = useNavigation().state === 'idle';
   const entry = stepOf(state);
@@ -29,11 +29,11 @@ export function useStepHistory(at: number, onMove: (step: number) => void) {
   const known = useRef(entry);
   /**
    * The entry that a navigation of this hook is leaving, or null. Prevents a second navigation from
-   * the same entry when the button is pressed twice.
+   * the same entry when a button of the step is pressed twice.
    */
   const left = useRef<number | undefined | null>(null);
   useEffect(() => {
-    /** Goes back to the entry of the step, or adds the next one. */
+    /** Goes back to the entry of the current step, or adds the next entry. */
     function leaveEntry(): void {
       left.current = entry;
       if (entry !== undefined && entry > at) {
@@ -57,7 +57,10 @@ export function useStepHistory(at: number, onMove: (step: number) => void) {
       if (entry !== undefined && isMoved) onMove(entry);
       else if (!isNavigating()) leaveEntry();
     }
-    /** Resumes when the browser returns to the previous entry before the new entry is rendered. */
+    /**
+     * Calls `follow` when the browser returns to the entry that this hook was leaving. The effect
+     * does not run again in this case, because the new entry was never rendered.
+     */
     function onPop({ state: popped }: PopStateEvent): void {
       if (left.current === null || stepOf(popped?.usr) !== left.current) return;
       left.current = null;

@@ -76,8 +76,8 @@ export function UsernameField({ profile, value, problem, onChange }: UsernameFie
 }
 
 /**
- * Returns available usernames: variants of the typed username if it is taken, otherwise of the
- * name.
+ * Returns available usernames. They resemble the typed username if it is taken, and the name
+ * otherwise.
  * @param refused the typed username if it is not available
  */
 function useSuggestions(

@@ -9,8 +9,8 @@ import { HERO_PROFILE } from './sample-profiles.ts';
 
 /**
  * The hero contains a prerendered page, because the component and its themes would exceed the
- * script budget of the landing page. After a change of the public page, update both files with `npx
- * vitest run --project=unit web/app/landing -u`.
+ * script budget of the landing page. After a change of the public page, update the prerendered HTML
+ * and CSS with `npx vitest run --project=unit web/app/landing -u`.
  */
 const SERVED = /@font-face\{[^}]*url\([^}]*\}/g;
 

@@ -11,9 +11,9 @@ import { useSignOut } from './use-sign-out.ts';
 const SIGNED_OUT: SessionState = { signedIn: false };
 
 /**
- * Returns the session. It is signed out until the check responds, so that the first render matches
- * the prerendered page. A failed check counts as signed out, because public pages work without a
- * session.
+ * Returns the session. It counts as signed out until the session check responds, so that the first
+ * render matches the prerendered page. A failed check counts as signed out too, because public
+ * pages work without a session.
  */
 function useSession(): PublicSession {
   const [session, setState] = useState(SIGNED_OUT);

@@ -6,7 +6,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Replaces XMLHttpRequest by one that gets this response. Status 0 is a network error. */
+/**
+ * Replaces XMLHttpRequest with a class that receives this response. Status 0 is a network error.
+ */
 function stubResponse(status: number, responseText: string): void {
   class Request {
     status = status;

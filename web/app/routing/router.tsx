@@ -35,8 +35,8 @@ function setEntryKey(): void {
 /**
  * Sets unique keys on history entries that the router did not create: the first entry of a document
  * and the entries of plain `#` links. The router would use the key "default" for each, so that all
- * documents of a tab would share one scroll position. Must run before the router is created, whose
- * listener reads the key.
+ * documents of a tab would share one scroll position. Must run before the router is created,
+ * because the router's listener reads the key.
  */
 function setHistoryKeys(): void {
   setEntryKey();

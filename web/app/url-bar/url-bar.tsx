@@ -15,7 +15,7 @@ interface UrlBarProps {
   username: string;
   /** Whether visitors can see the page; the QR code button is hidden otherwise. */
   isOnline: boolean;
-  /** Called when the address was copied, or its QR code opened. */
+  /** Called when the address was copied, or when its QR code was opened. */
   onShare: () => void;
   /** Whether phones show the buttons below the address, so that the address is not cut off. */
   isStacked?: boolean;

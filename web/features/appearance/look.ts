@@ -35,7 +35,7 @@ export function withTheme({ appearance }: Look, theme: ThemeId): Look {
   };
 }
 
-/** Returns the theme without any override. */
+/** Returns the look with the same theme and without any override. */
 export function withoutOverrides({ appearance: { theme } }: Look): Look {
   return { appearance: { ...DEFAULT_APPEARANCE, theme }, background_color_own: null };
 }

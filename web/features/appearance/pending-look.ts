@@ -27,8 +27,8 @@ export function shownLook(profile: Profile, pending: Look | null): Look {
 }
 
 /**
- * Returns the profile with the unsaved look. Omits a new photo until it is stored, because its
- * colors are unknown before.
+ * Returns the profile with the unsaved look. Omits a new photo until it is stored, because the
+ * colors of the photo are unknown until then.
  */
 export function useShownProfile(profile: Profile): Profile {
   const look = useShownLook(profile);

@@ -26,7 +26,7 @@ export function Component() {
   useSessionRecheck(session, setSession);
   const onSignedIn = useCallback(async () => {
     await navigate(takeReturnPath(), { replace: true });
-    // Update the session of this layout, which remains if the next page is public too.
+    // Update the session in this layout, because the layout stays if the next page is public too.
     setSession({ signedIn: true });
   }, [navigate, setSession]);
   const onSecondFactor = useCallback(() => {
@@ -101,7 +101,8 @@ const START_ERRORS = new Map<string, string>([
 ]);
 
 /**
- * Returns the error of a sign-in that could not be started, and removes its code from the address.
+ * Returns the error of a sign-in that could not be started. Removes the error's code from the
+ * address.
  */
 function useStartError() {
   const [query, setQuery] = useSearchParams();

@@ -11,7 +11,7 @@ import { callbackQuery } from './callback-query.ts';
 
 const loadReset = () => import('#web/features/sign-in-widget/reset-widget.tsx');
 
-/** The page of a password reset link: sets a new password, or signs in without one. */
+/** The page of a password reset link: sets a new password, or signs in without a password. */
 export function Component() {
   const navigate = useNavigate();
   const { setSession } = usePublicSession();

@@ -37,8 +37,8 @@ export async function verifyAddition(query: CallbackQuery): Promise<Outcome | un
 }
 
 /**
- * Adds the identity provider. Clears the redirect after any response, because otherwise the tab's
- * next sign-in would be handled as an addition.
+ * Adds the identity provider. Ends the pending redirect after any response, because otherwise the
+ * tab's next sign-in would be handled as an addition.
  */
 async function add(
   provider: OAuthProvider,

@@ -35,7 +35,7 @@ async function verifyReauthenticationOrSignIn(query: CallbackQuery): Promise<Out
   const isReauthentication = isRedirectPending() && (tokenType ?? 'oauth') === 'oauth';
   if (!token) {
     if (isReauthentication) endRedirect();
-    // The error in the address is not shown, because anyone can create such a link.
+    // Do not show the error from the address, because anyone can create a link with any text.
     const canceled = isReauthentication ? REAUTHENTICATION_CANCELED : SIGN_IN_CANCELED;
     const provided = error === 'access_denied' ? canceled : error && REFUSED;
     const message = provided || MESSAGES.missingToken;
@@ -62,8 +62,8 @@ async function signIn(accessToken: string, tokenType: string | undefined): Promi
 }
 
 /**
- * Verifies a reauthentication. Clears the redirect after any response, because otherwise the tab's
- * next sign-in would be handled as a reauthentication.
+ * Verifies a reauthentication. Ends the pending redirect after any response, because otherwise the
+ * tab's next sign-in would be handled as a reauthentication.
  * @returns undefined when the session has ended: the token may belong to a sign-in
  */
 async function reauthenticate(token: string): Promise<Outcome | undefined> {

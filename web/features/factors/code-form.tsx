@@ -6,7 +6,7 @@ import { Input } from '#web/ui/form/input.tsx';
 import styles from './code-form.module.css';
 import { CODE_LENGTH, digitsOf, recoveryCodeOf } from './typed-code.ts';
 
-/** A code of the authenticator app, or a recovery code. */
+/** A code from the authenticator app, or a recovery code. */
 export type CodeKind = 'app' | 'recovery';
 
 const MISSING: Record<CodeKind, string> = {
@@ -21,16 +21,16 @@ interface CodeFormProps {
   /** Whether the field receives the focus; true by default. */
   autoFocus?: boolean;
   busy: boolean;
-  /** The error of the last code, which stays in the field and is selected. */
+  /** The error of the last code. The code stays in the field and is selected. */
   error: string | undefined;
-  /** Hint below the field for an app code. */
+  /** Hint below the field for a code from the authenticator app. */
   hint?: string | undefined;
   onSend: (proof: SecondFactorProof) => void;
   /** Called when the user switches the kind of code. Omitted if recovery codes are not accepted. */
   onKind?: ((kind: CodeKind) => void) | undefined;
 }
 
-/** A form for a code. It is submitted automatically after the last digit of an app code. */
+/** A form for a code. A code from the authenticator app is submitted after its last digit. */
 export function CodeForm(props: CodeFormProps) {
   const { kind, onKind } = props;
   const other = kind === 'app' ? 'recovery' : 'app';

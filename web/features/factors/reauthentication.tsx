@@ -34,7 +34,10 @@ interface Reauthentication {
 
 const Context = createContext<Reauthentication | null>(null);
 
-/** Returns the reauthentication of the page. @throws Error outside of a ReauthenticationProvider */
+/**
+ * Returns the functions that reauthenticate the user.
+ * @throws Error outside of a ReauthenticationProvider
+ */
 export function useReauthentication(): Reauthentication {
   const reauthentication = useContext(Context);
   if (!reauthentication) throw new Error('useReauthentication needs a ReauthenticationProvider.');

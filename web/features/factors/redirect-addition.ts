@@ -27,7 +27,7 @@ export function beginAddition(provider: OAuthProvider): void {
   write({ provider, startedAt: Date.now(), added: false });
 }
 
-/** Returns the identity provider of this tab's redirect, unless it was added. */
+/** Returns the identity provider of this tab's redirect, unless the provider was already added. */
 export function pendingAddition(): OAuthProvider | undefined {
   const addition = read();
   return addition?.added === false ? addition.provider : undefined;

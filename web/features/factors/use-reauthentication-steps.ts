@@ -17,7 +17,10 @@ const FAILED = 'The confirmation failed. Check your connection and try again.';
 /** Removes proofs and challenges from the cache when the dialog closes. */
 const NOT_CACHED = { gcTime: 0 };
 
-/** A reauthentication that needs an input: a sent code, a password, or a code of an app. */
+/**
+ * A reauthentication that needs an input: a sent code, a password, or a code from the authenticator
+ * app.
+ */
 type InputReauthentication = Extract<
   StartedReauthentication,
   { method: 'code' | 'password' | 'totp' }
@@ -95,7 +98,7 @@ export function useReauthenticationSteps(resume: ResumeAction, onReauthenticated
         ? errorText(factors.error, 'Failed to load your confirmation methods')
         : undefined,
     load: () => void factors.refetch(),
-    /** Whether the form for the app's code opens without a choice of factors. */
+    /** Whether the form for the authenticator app's code opens without a choice of factors. */
     isStartingTotp: !started && !failure && isTotpOnly(factors.data),
     /** The chosen factor, which needs a code or a password. */
     started,

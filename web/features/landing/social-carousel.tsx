@@ -34,7 +34,7 @@ function useCarousel(moving: boolean) {
   return { group, setGroup, handlers };
 }
 
-/** The supported social networks, four at a time; all of them without scripts. */
+/** The supported social networks, four at a time. Without scripts, shows all of them. */
 export function SocialCarousel() {
   const { moving, allowed, toggle } = useMotion();
   const { group, setGroup, handlers } = useCarousel(moving);

@@ -5,8 +5,8 @@ import { DataRetention } from './stored-data.tsx';
 import { VisitDetails } from './visit-details.tsx';
 
 /**
- * Describes what bff/analytics counts and stores, and which hosts a sign-in contacts. Update it
- * when those change.
+ * Describes what bff/analytics counts and stores, and which hosts a sign-in contacts. Update this
+ * page when bff/analytics or the hosts change.
  */
 export function Component() {
   return (

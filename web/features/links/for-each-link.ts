@@ -46,7 +46,7 @@ export async function forEachLink<L, T>(
   return outcome;
 }
 
-/** Returns the error's text. If there were several links, it names those that failed. */
+/** Returns the error's text. If there were several links, the text names the links that failed. */
 export function failureText(
   { done, failed, error }: Outcome<Named, unknown>,
   fallback: string,

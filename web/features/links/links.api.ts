@@ -35,8 +35,7 @@ export async function updateLink(id: string, body: LinkBody): Promise<Link> {
 }
 
 /**
- * Returns the fields that a PUT of a link must contain, because it clears them when they are
- * absent.
+ * Returns the fields that a PUT of a link must contain, because the server clears absent fields.
  */
 export function fieldsForPut(link: Link): ReplacedLinkFields {
   return {
@@ -98,7 +97,7 @@ export function useLinksCache() {
     const canceled = client.cancelQueries({ queryKey });
     const links = client.getQueryData<Link[]>(queryKey);
     if (links) client.setQueryData(queryKey, change(links));
-    // The canceled fetch was the first one, so start another.
+    // Nothing is cached, so this call canceled the first fetch. Start another fetch.
     else void canceled.then(() => client.invalidateQueries({ queryKey }));
     // The analytics report contains the links. Refetch the report when it is shown again.
     void client.invalidateQueries({ queryKey: queryKeys.analytics, refetchType: 'none' });

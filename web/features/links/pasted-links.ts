@@ -11,7 +11,7 @@ export interface PastedLink {
 
 export interface PastedLinks {
   links: PastedLink[];
-  /** Lines without an address, without duplicates. */
+  /** The lines that contain no address, without duplicates. */
   unread: string[];
 }
 

@@ -11,7 +11,7 @@ export interface Deletion {
   order: readonly string[];
 }
 
-/** A change of the same switch of several links. */
+/** A change of one setting, such as `hidden`, for several links. */
 export interface LinksChange {
   links: readonly Link[];
   change: { hidden: boolean } | { featured: boolean };

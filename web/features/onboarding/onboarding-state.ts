@@ -5,8 +5,8 @@ export const STEPS = ['profile', 'theme', 'links'] as const;
 export type Step = (typeof STEPS)[number];
 
 /**
- * The progress of the first run and of the checklist, as far as the profile and the links do not
- * show it.
+ * The part of the progress of the first run and of the checklist that cannot be derived from the
+ * profile and the links.
  */
 export interface OnboardingState {
   /** The current step, then `live`, then `done`. Undefined before the first run. */

@@ -43,7 +43,8 @@ function useSaveAll({ profile, draft, discard, fail }: DraftProps) {
   const toasts = useToasts();
   const [socials, setSocials] = useSocialsDraft();
   const changes = unsavedFields(draft, socials, profile);
-  // One mutation for each field, so that a lost response repeats only the request of its field.
+  // Use one mutation for each field, so that a lost response only repeats the request of that
+  // field.
   const { mutateAsync: send } = useMutation({
     mutationKey: SAVE_ALL_KEY,
     mutationFn: (change: FieldChange) => updateProfile(updateOf(change)),

@@ -9,7 +9,7 @@ interface FieldTexts {
   /** The name of the field in a sentence. */
   label: string;
   success: string;
-  /** The error text that is shown unless the server sends one. */
+  /** The fallback error text, shown if the server sends no error text. */
   failure: string;
 }
 
@@ -57,7 +57,7 @@ export function updateOf({ field, value }: FieldChange): ProfileUpdate {
   return field === 'background_color_own' ? { background_color: value } : { [field]: value };
 }
 
-/** Returns the error text of a failed change that is shown unless the server sends one. */
+/** Returns the fallback error text of a failed change, shown if the server sends no error text. */
 export function failureText({ field, value }: FieldChange): string {
   const isColor = field === 'background_color_own' && parseBackground(value)?.type === 'solid';
   return isColor ? 'Failed to update color' : FIELD_TEXTS[field].failure;

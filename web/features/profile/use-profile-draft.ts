@@ -52,8 +52,8 @@ const isUnsaved = (draft: Draft, profile: Profile): boolean =>
   Object.entries(draft).some(([field, value]) => profile[field as keyof Draft] !== value);
 
 /**
- * Holds the picture that is being uploaded as a data URL. The picture is discarded when the session
- * ends.
+ * Holds the picture that is being uploaded, as a data URL. The picture is discarded when the
+ * session ends.
  */
 export const useUploadingPicture = () => useDraftState<string | null>('uploading-picture', null);
 

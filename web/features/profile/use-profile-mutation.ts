@@ -12,9 +12,9 @@ interface ProfileMutationOptions<T> {
   scope?: { id: string };
   send: (change: T) => Promise<Partial<Profile>>;
   success: (change: T) => string;
-  /** Called before each request, including those by Retry. */
+  /** Called before each request, including requests that Retry sends. */
   onSend?: (change: T) => void;
-  /** The error text that is shown unless the server sends one. */
+  /** The fallback error text, shown if the server sends no error text. */
   failure: string;
   /** Called after the response was written to the cache. */
   onSaved?: (change: T) => void;
@@ -51,6 +51,6 @@ export function useProfileMutation<T>(options: ProfileMutationOptions<T>) {
     },
     onSettled: (_response, _error, change) => options.onSettled?.(change),
   });
-  // Also true during requests of an unmounted form.
+  // `busy` is also true during requests of an unmounted form.
   return { busy: useIsMutating({ mutationKey }) > 0, save: mutate };
 }

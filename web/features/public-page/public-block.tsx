@@ -35,8 +35,8 @@ const cardClass = ({ button_color_own: own }: PublicLink) =>
   own ? `link card ${linkClass(own)}` : 'link card';
 
 /**
- * A link to a video or a track. After a tap, the page's script replaces the poster with the player;
- * before, nothing is loaded from the provider. Without the script, the tap opens the link.
+ * A link to a video or a track. After a tap, the page's script replaces the poster with the player.
+ * Before the tap, nothing is loaded from the provider. Without the script, the tap opens the link.
  */
 function EmbedCard({ link, preview, embed }: BlockProps & { embed: Embed }) {
   return (

@@ -27,8 +27,8 @@ const SHORT_NAME = 22;
 export interface PublicPageProps {
   profile: PublicProfile;
   /**
-   * Whether the dashboard renders the page. It then sets custom properties in a style attribute;
-   * the server writes them to the style block.
+   * Whether the dashboard renders the page. The dashboard sets custom properties in a style
+   * attribute; the server writes them to the style block.
    */
   preview?: boolean;
   /**
@@ -36,7 +36,7 @@ export interface PublicPageProps {
    */
   complete?: boolean;
   /**
-   * The component for the logos of the social row. The server passes one that renders
+   * The component for the logos of the social row. The server passes a component that renders
    * synchronously.
    */
   Icon?: ComponentType<SocialIconProps>;

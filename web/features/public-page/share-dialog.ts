@@ -1,5 +1,5 @@
 /**
- * Duration of the result text on a button, in milliseconds. Equals that of "Copied!" in the
+ * Duration of the result text on a button, in milliseconds. Equals the duration of "Copied!" in the
  * dashboard.
  */
 const STATUS_MS = 2000;

@@ -11,7 +11,8 @@ interface RecoveryCodesStepProps {
   onSaved: (saved: boolean) => void;
   onDone: () => void;
   /**
-   * Closes the dialog although the codes are not saved. Set after the first attempt to close it.
+   * Closes the dialog although the codes are not saved. Undefined until the user first tries to
+   * close the dialog.
    */
   onLeave?: () => void;
 }

@@ -27,7 +27,7 @@ const TEXTS: Record<Setup['step']['name'], string> = {
 
 interface SetupDialogProps {
   open: boolean;
-  /** The account's current app, if it has one. */
+  /** The account's current authenticator app, if it has one. */
   replaced: Factor | undefined;
   onClose: (changed: boolean) => void;
 }

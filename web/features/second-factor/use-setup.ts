@@ -18,7 +18,7 @@ import { enrollTotp, verifyTotp } from './second-factor.api.ts';
 
 /** The current step of the setup. */
 type Step =
-  /** Asks the user to remove the account's current app first. */
+  /** Asks the user to remove the account's current authenticator app first. */
   | { name: 'replace' }
   | { name: 'start' }
   | { name: 'scan'; enrollment: TotpEnrollment }
@@ -32,7 +32,10 @@ const isCode = (error: unknown, code: string) => error instanceof ApiError && er
 const unlessCanceled = (error: Error | null) =>
   error instanceof ReauthenticationCanceled ? null : error;
 
-/** Manages a setup: removes the replaced app, enrolls the new one and verifies its first code. */
+/**
+ * Manages the setup of an authenticator app: removes the replaced app, enrolls the new app and
+ * verifies its first code.
+ */
 export function useSetup(replaced: Factor | undefined, onCanceled: () => void) {
   const { withReauthentication } = useReauthentication();
   const enrollment = useMutation({
@@ -73,7 +76,7 @@ export function useSetup(replaced: Factor | undefined, onCanceled: () => void) {
       enrollment.mutate();
     },
     enrollmentError: enrollment.error,
-    /** Whether the account already has an app, e.g. from another tab. */
+    /** Whether the account already has an authenticator app, e.g. from another tab. */
     isTaken: isCode(enrollment.error, TOTP_EXISTS) || isCode(verificationError, TOTP_EXISTS),
     verify: (code: string) => verification.mutate(code),
     verificationError,

@@ -8,7 +8,7 @@ import styles from './security-card.module.css';
 
 const loadPasskeys = () => import('#web/features/sign-in-widget/passkeys-widget.tsx');
 
-/** The actions for the list of sign-in methods. */
+/** Lets the list of sign-in methods open the widget. */
 export interface PasskeysHandle {
   open: () => void;
 }
@@ -36,7 +36,7 @@ export function Passkeys({ ref, onClosed }: PasskeysProps) {
   useImperativeHandle(ref, () => ({
     open: () => {
       setOpen(true);
-      // Defer the focus, because the dialog is only removed in a later render.
+      // Defer the focus, because the dialog is removed only in a later render.
       setTimeout(() => focusAfterDialog(() => manage.current));
     },
   }));

@@ -68,7 +68,8 @@ const METHOD_NAMES: Partial<Record<SignInMethod, string>> = {
 };
 
 /**
- * Returns a text about the sign-in method. If the session has no recorded method, it used Google.
+ * Returns a text about the sign-in method. If no method is recorded for the session, the user
+ * signed in with Google.
  */
 function signInText(method: SignInMethod | undefined): string {
   const name = (method && METHOD_NAMES[method]) ?? 'Google';

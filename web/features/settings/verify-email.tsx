@@ -14,7 +14,7 @@ const sendLink = (): Promise<void> => api.post('/account/verification');
 
 /**
  * Offers a login link to an account whose email address is not verified (S66). Hidden if the status
- * cannot be loaded, because the server rejects other factors anyway.
+ * cannot be loaded. The server enforces the verification before other factors are added.
  */
 export function VerifyEmail() {
   const { data } = useQuery({ queryKey: queryKeys.verification, queryFn: loadVerification });

@@ -11,7 +11,7 @@ const LAST_REASON = 'You cannot remove your only sign-in method. Add another one
 interface FactorRowProps {
   factor: Factor;
   onRemove: () => void;
-  /** The kind of factor that can replace this one, if any. */
+  /** The kind of factor that can replace this factor, if any. */
   replacement: 'email' | 'phone' | 'password' | undefined;
   /** Whether the session is being checked before the factor is replaced. */
   checking: boolean;

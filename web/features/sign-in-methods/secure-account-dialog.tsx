@@ -24,7 +24,10 @@ interface SecureAccountDialogProps {
   event: AccountEvent | undefined;
   /** Whether to recommend an authenticator app. */
   offersApp: boolean;
-  /** Called after the sessions were ended and possibly factors removed. */
+  /**
+   * Called after the event was rejected. The other sessions have then ended, and added factors may
+   * have been removed.
+   */
   onSecured: () => void;
   onClose: () => void;
 }

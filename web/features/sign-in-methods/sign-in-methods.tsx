@@ -146,7 +146,7 @@ function useFocusAfterDialog() {
   const [requests, setRequests] = useState(0);
   useEffect(() => {
     if (requests === 0) return;
-    // Defer the focus, because the dialog is only removed in a render after this effect.
+    // Defer the focus, because the dialog is removed only in a later render.
     const timer = setTimeout(() => focusAfterDialog(() => element.current));
     return () => clearTimeout(timer);
   }, [requests]);

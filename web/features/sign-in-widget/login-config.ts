@@ -47,7 +47,8 @@ function productsFor(methods: readonly SignInMethod[]): Product[] {
   if (has('magic_links')) products.push(Products.emailMagicLinks);
   if (has('passwords')) products.push(Products.passwords);
   if (has('email_otp', 'sms', 'whatsapp')) products.push(Products.otp);
-  // "Log in without a password" requires the screens of email links; it would be blank otherwise.
+  // "Log in without a password" requires the screens of email links. Without them, it would open a
+  // blank screen.
   if (has('passwords') && !has('magic_links')) products.push(screensOf(Products.emailMagicLinks));
   return products;
 }

@@ -64,7 +64,7 @@ export function Widget(widget: LoginWidgetProps) {
   return (
     <>
       <WidgetHost
-        // A new key restarts at the first screen when another email method is selected.
+        // A new key restarts the widget at its first screen when another email method is selected.
         key={emailMethod}
         tag="stytch-ui"
         element={StytchUI}

@@ -12,10 +12,11 @@ const OWN_PAGES = 'web/features';
 
 /** The places where a text can come from. */
 interface Sources {
-  /** The package's messages by key, with those of STRINGS replaced. */
+  /** The package's messages by key. Messages in STRINGS replace the package's. */
   messages: ReadonlyMap<string, string>;
   /**
-   * Code that contains further texts: the package's code, and that of our pages around its screens.
+   * Code that contains further texts: the package's code, and the code of our pages around the
+   * package's screens.
    */
   code: readonly string[];
 }

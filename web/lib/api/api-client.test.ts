@@ -197,7 +197,7 @@ it('treats a 404 as success for a deletion whose response was lost', async () =>
 });
 
 describe('after the document is left', () => {
-  /** Returns the API client of another document of the tab that shows this account. */
+  /** Returns the API client of a new document in the same tab. The document shows this account. */
   async function clientOf(user: string) {
     vi.resetModules();
     const { claimDocument } = await import('#web/lib/session/document-account.ts');

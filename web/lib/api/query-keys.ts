@@ -32,7 +32,9 @@ export const queryKeys = {
   signInOptions: ['sign-in-options'],
 } as const;
 
-/** The scope of mutations of the background. They run one at a time, so that the last one wins. */
+/**
+ * The scope of mutations of the page background. They run one at a time, so that the last one wins.
+ */
 export const BACKGROUND_SCOPE = { id: 'background' };
 
 /** The key of the mutations that save all unsaved fields of the profile. */

@@ -19,8 +19,8 @@ const CALLS_MAX = 5;
 const AGE_MAX = IDEMPOTENCY_KEY_HOURS * 3_600_000;
 
 /**
- * Maximum length of the content in a name, in characters. It is enough for pasted links and for the
- * fields before an image; whole images would exceed the storage.
+ * Maximum length of the content in the name of a request, in characters. It is enough for pasted
+ * links and for the fields before an image; whole images would exceed the storage.
  */
 const CONTENT_MAX = 100_000;
 
@@ -39,8 +39,9 @@ function read(): LostCall[] {
 }
 
 /**
- * Stores the requests without a response. A retry then sends the same key, whether it is automatic,
- * another press of the button, or follows a sign-in that restores the draft.
+ * Stores the requests without a response. A retry then sends the same key, whether the retry is
+ * automatic, is caused by another press of the button, or follows a sign-in that restores the
+ * draft.
  */
 const write = (calls: readonly LostCall[]): void => writeEntry(storageKey(), JSON.stringify(calls));
 

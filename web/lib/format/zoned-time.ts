@@ -3,7 +3,7 @@ const DAY_MS = 86_400_000;
 const LOCAL_TIME = /^(\d{4,6})-(\d\d)-(\d\d)T(\d\d):(\d\d)$/;
 
 /*
- * Replace this file by Temporal once Node and Safari support it. A polyfill of Temporal would add
+ * Replace this file with Temporal once Node and Safari support it. A polyfill of Temporal would add
  * 20 KB.
  */
 

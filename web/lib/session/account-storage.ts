@@ -3,7 +3,7 @@
  */
 const PREFIX = 'posy-';
 
-/** Entries by key if the session storage is disabled or full. */
+/** The entries that the session storage cannot store because it is disabled or full. */
 const inMemory = new Map<string, string>();
 
 /** Returns an entry of this tab, or null. */
@@ -41,8 +41,8 @@ function forget(isForgotten: (key: string) => boolean): void {
 let forgotten = 0;
 
 /**
- * Returns the number of sign-outs in this document. A request compares it to detect a sign-out
- * since the request was sent.
+ * Returns the number of sign-outs in this document. A request compares this number with an earlier
+ * one to detect a sign-out since it was sent.
  */
 export const signOuts = (): number => forgotten;
 

@@ -9,6 +9,7 @@ import styles from './swatch-group.module.css';
  * sample would only show a meaningless part of it. The sample therefore shows the theme's plain
  * color.
  * @param own the creator's own background in the format of the contract, or null for the theme's
+ * background
  */
 export function swatchBackground(theme: ThemeId, own: string | null): string {
   const { css, base } = pageBackground(theme, own);

@@ -5,8 +5,8 @@ import type { SocialIconProps } from './social-icon.tsx';
 let Loaded: ComponentType<SocialIconProps> | undefined;
 
 /**
- * The logo of a platform. The code of all logos is loaded with the first one; until then, its place
- * is empty.
+ * The logo of a platform. The code of all logos is loaded when the first logo is rendered. Until
+ * then, the place of the logo is empty.
  */
 export function LazySocialIcon(props: SocialIconProps) {
   const [Icon, setIcon] = useState(() => Loaded);

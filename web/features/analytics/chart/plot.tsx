@@ -13,7 +13,10 @@ interface PlotProps {
   active: number | null;
 }
 
-/** Maximum number of days whose labels show the day. In longer periods, they show the month. */
+/**
+ * Longest period, in days, with labels that show the day. The labels of longer periods show the
+ * month.
+ */
 const YEAR = 366;
 /** Minimum distance between days, in rem, at which each day has a mark. */
 const ROOM_FOR_MARKS = 0.9;

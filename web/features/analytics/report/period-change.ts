@@ -18,7 +18,7 @@ interface Counts {
 const STEPS_PER_RATE = 1000;
 
 /**
- * Compares a count with that of the previous period.
+ * Compares a count with the count of the previous period.
  * @param before the previous period in words, e.g. `the previous 7 days`
  */
 export function countChange(now: number, then: number, before: string, locale?: string): Change {
@@ -30,7 +30,10 @@ export function countChange(now: number, then: number, before: string, locale?: 
   return directed(now - then, size, before);
 }
 
-/** Compares clicks per view with those of the previous period, in percentage points. */
+/**
+ * Compares the clicks per view with the clicks per view of the previous period, in percentage
+ * points.
+ */
 export function rateChange(now: Counts, then: Counts, before: string, locale?: string): Change {
   if (now.views === 0) return { direction: 'none', size: 'No views', against: 'in these days' };
   if (then.views === 0) return { direction: 'none', size: 'No views', against: `in ${before}` };

@@ -19,7 +19,10 @@ async function thumbnailOf({ thumbnail }: Link): Promise<{ thumbnail?: string }>
   return { thumbnail: image };
 }
 
-/** Returns a function that adds a visible copy of a link at the end of the list. */
+/**
+ * Returns a function that adds a copy of a link at the end of the list. The copy of a hidden link
+ * is visible.
+ */
 export function useDuplicateLink() {
   const toasts = useToasts();
   const cache = useLinksCache();

@@ -18,9 +18,9 @@ interface StoredOrder {
 }
 
 /**
- * Returns a function that reorders links, first in the cache and then on the server. A request
- * contains the order of all links. A queued request is therefore skipped when a newer one is
- * waiting, and its failure is ignored.
+ * Returns a function that reorders links, first in the cache and then on the server. Each request
+ * contains the order of all links. If a newer move is pending, a queued request is therefore
+ * skipped, and the failure of a request is ignored.
  * @param announce called with the text of the last move when it is saved
  */
 export function useLinkOrder(announce: (text: string) => void) {

@@ -15,7 +15,7 @@ interface AddressFieldProps {
   form: OpenForm;
   error: string | undefined;
   change: (part: Partial<LinkDraft>) => void;
-  /** Called with a pasted address, or when the field loses the focus. */
+  /** Called when an address is pasted, and when the field loses the focus. */
   onAddress: (entered: string, pasted: boolean) => void;
   /** Called when several addresses are pasted. */
   onSeveral: (pasted: PastedLinks) => void;

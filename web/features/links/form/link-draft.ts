@@ -35,7 +35,7 @@ export interface OpenForm {
   draft: LinkDraft;
   /** The values before the creator's changes. */
   saved: LinkDraft;
-  /** The zone of the draft's times. */
+  /** The time zone of the draft's times. */
   timeZone: string;
 }
 
@@ -83,8 +83,8 @@ export function formOf(link: Link | null, timeZone: string): OpenForm {
 }
 
 /**
- * Merges changes that another tab or device has saved into the form, because PUT sends whole links.
- * Keeps the fields that the creator has changed.
+ * Merges the changes of another tab or device into the form, because PUT sends whole links. Keeps
+ * the fields that the creator has changed.
  */
 export function withStored(form: OpenForm, links: readonly Link[]): OpenForm {
   const stored = links.find(({ id }) => id === form.link?.id);
@@ -118,8 +118,8 @@ const times = ({ draft: { from, until }, timeZone }: OpenForm) => ({
 });
 
 /**
- * Returns the body of POST and PUT. Omits an absent icon, and a thumbnail, switches and times that
- * have not changed.
+ * Returns the body of POST and PUT. Omits an absent icon. Omits the thumbnail, the switches and the
+ * times if they have not changed.
  */
 export function toLinkBody(form: OpenForm): LinkBody {
   const { link, draft, saved } = form;

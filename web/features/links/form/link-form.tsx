@@ -52,7 +52,7 @@ export function LinkForm({ form, editor, themeColor }: LinkFormProps) {
 
   const { field } = form;
   useEffect(() => {
-    // The form may have opened before its code had loaded. Nothing has the focus then.
+    // If the form opened before its code had loaded, nothing has the focus now.
     if (document.activeElement === document.body) focusFirstField({ field });
   }, [field]);
   const focusTitle = () => element.current?.querySelector<HTMLElement>('[name="title"]')?.focus();

@@ -44,7 +44,7 @@ function upsertLink(links: Link[], saved: Link): Link[] {
 
 /**
  * Adds and updates links. A failure keeps the form open and refetches the data.
- * @param timeZone the zone of the times that the creator enters
+ * @param timeZone the time zone of the times that the creator enters
  */
 export function useLinkEditor(timeZone: string) {
   const { openNext, open, readEditor, handleSaved, cancelNext, ...form } = useOpenForm(timeZone);
@@ -70,7 +70,8 @@ export function useLinkEditor(timeZone: string) {
       cache.reload();
     },
   });
-  // Also true during requests of an unmounted form, so that a link is not submitted twice.
+  // `busy` is also true during requests of an unmounted form, so that a link is not submitted
+  // twice.
   const busy = useIsMutating({ mutationKey: SAVE_KEY }) > 0;
   return {
     ...form,

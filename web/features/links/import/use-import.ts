@@ -91,7 +91,7 @@ interface ImportOptions {
   onAdded: () => void;
 }
 
-/** Reads links, lets the creator choose, and adds the chosen ones. */
+/** Reads links, lets the creator choose some of them, and adds the chosen links. */
 export function useImport({ draft, change, onClose, onAdded }: ImportOptions) {
   const { address = '', pasted, read } = draft;
   const cache = useLinksCache();
@@ -112,8 +112,8 @@ export function useImport({ draft, change, onClose, onAdded }: ImportOptions) {
   });
   const startReading = (input: ImportInput) =>
     reading.mutate(input, {
-      // React Query does not call this after the dialog was closed, when the draft may be a new
-      // one.
+      // React Query does not call this callback after the dialog was closed. The draft may then be
+      // a new one.
       onSuccess: ({ links, skipped }) => {
         const reasons = skipped.map(({ line, reason }) => `Line ${line}: ${reason}`);
         change((before) => ({ ...before, read: { links, skipped: reasons }, chosen: undefined }));

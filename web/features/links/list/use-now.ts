@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { Link } from '#bff/contracts/link.ts';
 
 /**
- * Maximum time between updates, in milliseconds. Times are relative to the current day, so their
- * texts also change without a change of a schedule.
+ * Maximum time between updates, in milliseconds. Displayed times depend on the current day, so they
+ * need updates even if no schedule takes effect.
  */
 const HOUR_MS = 3_600_000;
 

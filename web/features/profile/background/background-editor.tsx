@@ -25,7 +25,8 @@ export function BackgroundEditor(props: DraftProps) {
     if (chosen === undefined) setState(initialChoices(stored));
   });
   const text = serializeBackground(choices[type]);
-  // Without an unsaved choice, compare with the shown background: that of a theme is not a change.
+  // Without an unsaved choice, compare with the shown background, so that a theme's background does
+  // not count as a change.
   const saved = chosen === undefined ? stored : own;
   const preview = (background: Background) => {
     const valid = serializeBackground(background);

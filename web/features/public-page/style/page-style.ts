@@ -6,7 +6,7 @@ import { fontStack } from './fonts.ts';
 
 type Properties = Record<`--${string}`, string>;
 
-/** With units, because max() accepts lengths only. */
+/** All values have a unit, because max() accepts only lengths. */
 const LINK_RADIUS = { square: '0rem', rounded: '1.125rem', pill: '2rem' } as const;
 const THUMBNAIL_RADIUS = { square: '0', rounded: '0.75rem', pill: '50%' } as const;
 const PICTURE_RADIUS = { circle: '50%', rounded: '1.5rem', none: '0' } as const;
@@ -48,7 +48,8 @@ const photoProperties = ({ photo }: PageDesign): Properties =>
     : {};
 
 /**
- * Returns whether to omit the theme's glow: it suits only text as bright or dark as the theme's.
+ * Returns whether to omit the theme's glow. The glow suits only text that is as bright or dark as
+ * the theme's text.
  */
 const losesGlow = ({ text, theme }: PageDesign): boolean =>
   theme.name_style.glow !== undefined &&

@@ -92,7 +92,8 @@ function Step(props: AddDialogProps & { adding: Adding }) {
     withStoredDetails({ method, replaces: replaces?.id, ...details }, () =>
       withReauthentication('add-method', call),
     );
-  // Back closes the dialog of a replacement, because it did not start at the list of methods.
+  // Back closes the dialog of a replacement, because a replacement does not start at the list of
+  // methods.
   const back = () => onChange(replaces ? undefined : {});
   // Use verified addresses only, because the labels of other addresses contain a note.
   const addresses = factors.filter(({ kind, confirms }) => kind === 'email' && confirms);

@@ -51,7 +51,7 @@ interface ContactFormProps {
   kind: 'email' | 'phone';
   /** The address or number that was typed before a redirect for a reauthentication. */
   address: string;
-  /** The enabled channels of the kind. */
+  /** The enabled channels that can send a code to this kind of contact. */
   channels: readonly Channel[];
   /** The addresses or numbers that the account already has. */
   known: readonly string[];

@@ -42,8 +42,8 @@ const field = (error: unknown, name: string): string =>
   typeof error === 'object' && error !== null ? String(Reflect.get(error, name) ?? '') : '';
 
 /**
- * Returns the text of an error for users. A failed fetch has such a text only in Chromium, whose
- * error the SDK converts.
+ * Returns the text of an error for users. A failed fetch has such a text only in Chromium, because
+ * the SDK converts only Chromium's error.
  */
 function textOf(error: unknown): string {
   const isFromSdk = field(error, 'name').startsWith('Stytch');

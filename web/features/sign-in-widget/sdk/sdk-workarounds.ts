@@ -132,8 +132,9 @@ export function withRevokeFailureHandling(client: StytchClient): StytchClient {
 }
 
 /**
- * Returns a client for the reset screen that contains the token's type. Defect: the screen accepts
- * the token as a property but reads its type from the address, from which the app has removed both.
+ * Returns a client that contains the token's type, for the reset screen. Defect: the screen accepts
+ * the token as a property but reads its type from the address. The app has removed both from the
+ * address.
  */
 export function withResetToken(
   client: StytchClient,
