@@ -31,7 +31,10 @@ export async function findProviderUserId(db: Db, id: string): Promise<string | u
   return user?.provider_user_id;
 }
 
-/** Returns the account with a username, given in lower case. */
+/**
+ * Returns the account with a username.
+ * @param username the username in lower case
+ */
 export async function findByUsername(
   db: Db,
   username: string,

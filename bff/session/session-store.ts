@@ -198,7 +198,10 @@ export class SessionStore {
     return oldest.map(([, record]) => record);
   }
 
-  /** Ends one session. `list` has returned its hash. */
+  /**
+   * Ends one session.
+   * @param hash the hash of the session, as returned by `list`
+   */
   async destroyByHash(hash: string, userId: string): Promise<void> {
     await this.#destroyListed(userId, [hash]);
   }

@@ -44,7 +44,7 @@ export async function requireWrk(): Promise<void> {
   });
 }
 
-/** Loads a server from a separate process. */
+/** Puts load on a server with wrk, in a separate process. */
 export async function load(options: Load): Promise<LoadResult> {
   const { script, url } = options;
   const headers = { 'User-Agent': AGENT, ...options.headers };

@@ -3,7 +3,7 @@ import { ProRequired } from '#bff/domain-errors.ts';
 import type { Db } from '#db/connection.ts';
 import { ReportSource } from './report-source.ts';
 
-/** Creates a fake connection to a server. The server's start time identifies the server. */
+/** Creates a fake connection. The query returns the start time of the server, which identifies it. */
 const startOf = (start: string) => ({ raw: async () => ({ rows: [{ start }] }) });
 const primary = startOf('at one') as unknown as Db;
 const log = { warn: vi.fn(), info: vi.fn() };

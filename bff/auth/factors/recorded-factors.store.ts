@@ -17,7 +17,10 @@ export interface RecordedFactor extends FactorKey {
   factorId: string | null;
   /** The factor's name in events; null for rows that an older release wrote. */
   label: string | null;
-  /** When the factor was first recorded; null if it is part of the account's first record. */
+  /**
+   * When the factor was first recorded; null if it already existed when the account was first
+   * recorded.
+   */
   firstSeenAt: Date | null;
   lastUsedAt: Date | null;
 }
