@@ -60,7 +60,7 @@ export function LinksStep({ onDone, ...moves }: StepMoves) {
       <Card>
         <Field
           label="Paste your links"
-          hint="One or more addresses, such as instagram.com/yourname. Text beside an address becomes its title."
+          hint="One or more addresses, such as instagram.com/yourname. Text beside an address becomes the title of the link."
           notes={unreadNotes(found.unread)}
         >
           {(control) => (

@@ -22,7 +22,7 @@ const PLACES = [
   ],
   [
     'TikTok',
-    'Open your profile, tap Edit profile, then Links or Website. Paste the address. New accounts may need a business account first.',
+    'Open your profile, tap Edit profile, then Links or Website. Paste the address. TikTok may ask new accounts to switch to a business account first.',
   ],
   [
     'YouTube',
@@ -43,7 +43,7 @@ export function LiveStep({ profile, onShare, onDone }: LiveStepProps) {
       <h1 ref={heading} tabIndex={-1} className={styles.heading}>
         {isOnline ? 'Your page is live' : 'Your page is ready'}
       </h1>
-      <p className={styles.hint}>Share its address wherever people find you.</p>
+      <p className={styles.hint}>Share the address of your page wherever people find you.</p>
       <UrlBar username={profile.username} isOnline={isOnline} onShare={onShare} isStacked />
       <div className={styles.chips}>
         {typeof navigator.share === 'function' && (

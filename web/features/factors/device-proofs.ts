@@ -42,7 +42,7 @@ function walletOf<T>(type: WalletType): T {
   const wallet: unknown = Reflect.get(window, type);
   if (!wallet)
     throw new Error(
-      `No ${WALLET_NAMES[type]} wallet was found in this browser. Install it, or choose another method.`,
+      `No ${WALLET_NAMES[type]} wallet was found in this browser. Install one, or choose another method.`,
     );
   return wallet as T;
 }

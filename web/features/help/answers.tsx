@@ -94,7 +94,7 @@ const ABOUT_THE_PAGE: readonly Answer[] = [
     text: (
       <p>
         On the Profile tab, add up to {SOCIALS_MAX} accounts under Social Icons. Type your username
-        or paste the address of your profile. An email address or a phone number can be one of them.
+        or paste the address of your profile. You can also add an email address or a phone number.
         Your page shows them as a row of icons, and counts their clicks like those of links.
       </p>
     ),
@@ -109,7 +109,7 @@ const ABOUT_THE_ACCOUNT: readonly Answer[] = [
       <p>
         Copy its address from the top of the <Link to={paths.dashboard}>dashboard</Link>, and add it
         to your profiles on Instagram, TikTok or YouTube. The QR code next to it is for posters and
-        cards. A shared link shows a picture of your page in messages.
+        cards. In messages, a link to your page is shown with a picture of the page.
       </p>
     ),
   },

@@ -7,15 +7,21 @@ const COOKIES = [
     name: 'posy-tx',
     text: 'ensures, for 10 minutes at most, that a sign-in is completed in the browser that started it',
   },
-  { name: 'posy-link', text: 'does the same for an emailed link, for an hour at most' },
-  { name: 'posy-tap', text: 'does the same for Google One Tap, for 10 minutes at most' },
+  {
+    name: 'posy-link',
+    text: 'ensures, for an hour at most, that an emailed link is opened in the browser that requested it',
+  },
+  {
+    name: 'posy-tap',
+    text: 'ensures, for 10 minutes at most, that Google One Tap is completed in the browser that started it',
+  },
   {
     name: 'posy-confirm',
-    text: 'does the same when you confirm your identity, for 10 minutes at most',
+    text: 'ensures, for 10 minutes at most, that you confirm your identity in the browser that asked for it',
   },
   {
     name: 'posy-add',
-    text: 'does the same when you add an account of another provider, for 10 minutes at most',
+    text: 'ensures, for 10 minutes at most, that another provider’s account is added in the browser that started it',
   },
   {
     name: 'posy-2fa',

@@ -30,8 +30,8 @@ export function Component() {
       <TextSection title="2. Signing in">
         <p>
           Stytch handles sign-in, with Google or with another method that the sign-in page offers.
-          The data that such a method needs, a phone number, a passkey, a wallet address or a
-          password, passes through our server to Stytch and is stored there. While you are signed
+          The data that such a method needs (a phone number, a passkey, a wallet address or a
+          password) passes through our server to Stytch and is stored there. While you are signed
           in, our server stores Stytch's tokens, encrypted, with the type of your browser and the
           time. Your browser only holds a random session id. We never see your Google password, and
           we read nothing else in your Google account.
@@ -41,11 +41,12 @@ export function Component() {
       <TextSection title="4. Visitors of public pages">
         <p>
           We count views and clicks without cookies. To estimate how many different people visit on
-          a day, the server computes a number from the IP address and the name of the browser, from
-          which neither can be recovered. It uses a secret that is new for each date and deleted at
-          most 50 hours later. Neither the address nor that number is stored with the counts. Only
-          totals are stored: per day, per type of device and per referring site, of which we store
-          only the name. See <Link to={paths.howWeCount}>How we handle data</Link> for details.
+          a day, the server computes a number from the IP address and the name of the browser.
+          Neither can be recovered from that number. It uses a secret that is new for each date and
+          deleted at most 50 hours later. Neither the address nor that number is stored with the
+          counts. Only totals are stored: per day, per type of device and per referring site, of
+          which we store only the name. See <Link to={paths.howWeCount}>How we handle data</Link>{' '}
+          for details.
         </p>
       </TextSection>
       <TextSection title="5. What we use it for">

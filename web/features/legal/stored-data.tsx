@@ -17,7 +17,7 @@ export function DataRetention() {
       <TextSection title="What we do not store">
         <p>
           Visitors get no cookie. We combine their IP address and the name of their browser with a
-          random secret and compute a number from which neither can be recovered. That number goes
+          random secret and compute a number. Neither can be recovered from that number. It goes
           into a data structure that estimates how many different numbers it has seen, but does not
           contain them. Each date has a new secret. We delete the secret and the data structure when
           the date has ended in every time zone, at most 50 hours after the secret was created. Only
@@ -27,18 +27,19 @@ export function DataRetention() {
       <TextSection title="How long we store counts">
         <p>
           We store counts by day for at most {ANALYTICS_DAY_MONTHS} months. After that, the days of
-          a calendar month are added up, and only the month's counts remain. We delete the sites
-          that visitors came from after at most {REFERRER_MONTHS} months. Your totals do not change.
-          Deleting your account deletes all its counts immediately. Before that, you can download
-          them with your other data in Settings.
+          a calendar month are added up, and only the month's counts remain. After at most{' '}
+          {REFERRER_MONTHS} months, we delete the names of the sites that visitors came from. Your
+          totals do not change. Deleting your account deletes all its counts immediately. Before
+          that, you can download them with your other data in Settings.
         </p>
       </TextSection>
       <TextSection title="Deleted links">
         <p>
-          You can restore a link for {DELETED_LINK_DAYS} days after you delete it. Until then, we
-          store it with its image and its counts, for the last {DELETED_LINKS_MAX} links that you
-          deleted. Visitors do not see it, and nothing is counted for it. After {DELETED_LINK_DAYS}{' '}
-          days, we delete all of it within a day. Deleting your account deletes it immediately.
+          You can restore a link for {DELETED_LINK_DAYS} days after you delete it. During that time,
+          we store it with its image and its counts. We keep the last {DELETED_LINKS_MAX} links that
+          you deleted. Visitors do not see it, and nothing is counted for it. After{' '}
+          {DELETED_LINK_DAYS} days, we delete all of it within a day. Deleting your account deletes
+          it immediately.
         </p>
       </TextSection>
       <TextSection title="Reports of pages">

@@ -16,9 +16,9 @@ export function Component() {
       <TextSection title="2. Your account">
         <p>
           You sign in with your Google account, or with another method that the sign-in page offers.
-          Keep it safe: anyone who controls it controls your page. You must be old enough to agree
-          to these terms where you live. We may refuse or withdraw usernames that imitate others or
-          parts of Posy.
+          Keep that account or method safe: anyone who controls it controls your page. You must be
+          old enough to agree to these terms where you live. We may refuse or withdraw usernames
+          that imitate others or parts of Posy.
         </p>
       </TextSection>
       <TextSection title="3. Your content">

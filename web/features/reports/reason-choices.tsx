@@ -5,7 +5,10 @@ import styles from './report.module.css';
 const TEXTS: Record<ReportReason, { label: string; hint: string }> = {
   phishing: { label: 'Phishing or fraud', hint: 'It steals passwords, card numbers or money.' },
   impersonation: { label: 'Impersonation', hint: 'It pretends to be another person or company.' },
-  adult: { label: 'Sexual content', hint: 'It shows or links to it without a warning.' },
+  adult: {
+    label: 'Sexual content',
+    hint: 'It shows sexual content, or links to it, without a warning.',
+  },
   hate: { label: 'Hate or threats', hint: 'It attacks or threatens people.' },
   other: { label: 'Something else', hint: 'Please describe it below.' },
 };

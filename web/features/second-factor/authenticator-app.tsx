@@ -54,7 +54,7 @@ export function AuthenticatorApp() {
         </h3>
         <p className={styles.text}>
           {factor
-            ? 'Every sign-in asks for a code from your app. Set it up again for new recovery codes.'
+            ? 'Every sign-in asks for a code from your app. To get new recovery codes, set up the app again.'
             : 'Protect your account with a code from an app on your phone at every sign-in.'}
         </p>
         {factor && (

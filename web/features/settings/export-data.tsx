@@ -18,7 +18,7 @@ export function ExportData() {
     <Card title="Export Your Data">
       <p className={styles.text}>
         One ZIP file with your profile, links, pictures, analytics, sign-in methods and account
-        events. You can import its links into another page.
+        events. You can import the links from this file into another page.
       </p>
       <ExportButton resume="export">Download your data</ExportButton>
     </Card>

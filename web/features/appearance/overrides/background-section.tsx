@@ -38,7 +38,7 @@ export function BackgroundSection({ look, sent, onBackground, onPhoto }: Backgro
       <p className={styles.hint}>
         {photo === null
           ? 'For other colors, use Background Style below.'
-          : 'Your photo covers the background. Remove the photo to use these.'}
+          : 'Your photo covers the background. Remove the photo to use these backgrounds.'}
       </p>
       <PhotoField photo={photo} behind={behind} sent={sent} onChange={onPhoto} />
     </>

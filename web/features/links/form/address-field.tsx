@@ -62,7 +62,7 @@ export function AddressField({ form, error, change, onAddress, onSeveral }: Addr
       {!link && parseEmbed(normalizeAddress(draft.url)) && (
         <Switch
           label="Show the player on your page"
-          hint="Visitors play it on your page. Turn this off to show a link instead."
+          hint="Visitors can play the video or track on your page. Turn this off to show a link instead."
           checked={draft.kind === 'embed'}
           onChange={(isEmbed) => change({ kind: isEmbed ? 'embed' : 'link' })}
         />

@@ -59,14 +59,14 @@ export function LinkOptions({ form, themeColor, errors, change, onToggle }: Link
           {draft.kind !== 'heading' && (
             <Switch
               label="Featured"
-              hint="Shows it as a large card. Only one link can be featured."
+              hint="Shows the link as a large card. Only one link can be featured."
               checked={draft.featured}
               onChange={(featured) => change({ featured })}
             />
           )}
           <Switch
             label="Hidden"
-            hint="Visitors don’t see it."
+            hint="Visitors don’t see this link."
             checked={draft.hidden}
             onChange={(hidden) => change({ hidden })}
           />
