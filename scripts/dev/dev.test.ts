@@ -62,7 +62,9 @@ it('serves the web by Vite in front of the BFF and stops all processes at Ctrl-C
   const session = await get('/api/session');
   expect(await session.json()).toEqual({ signedIn: false });
   expect(session.headers.get('access-control-allow-origin')).toBeNull();
-  expect((await get('/u/nobody-here')).headers.get('content-security-policy')).toContain('sha256-');
+  expect((await get('/u/unknown-user')).headers.get('content-security-policy')).toContain(
+    'sha256-',
+  );
   const start302 = await get('/auth/google/start');
   expect(start302.status).toBe(302);
   expect(start302.headers.getSetCookie()).toHaveLength(1);

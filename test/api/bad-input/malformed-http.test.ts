@@ -40,7 +40,7 @@ it.each<[what: string, status: number, bytes: string]>([
   ['an unknown transfer encoding', 400, `${POST}Transfer-Encoding: ${CANARY}\r\n\r\n{}`],
   ['a target that is not a URL', 400, `${GET.replace('/api/u/', 'http://[')}\r\n`],
   ['a target without a path', 400, `${GET.replace(`/api/u/${CANARY}`, 'x://[')}\r\n`],
-  ['no Host', 400, 'GET /u/nobody-here HTTP/1.1\r\nConnection: close\r\n\r\n'],
+  ['no Host', 400, 'GET /u/unknown-user HTTP/1.1\r\nConnection: close\r\n\r\n'],
   ['no Host on a route', 400, 'GET /api/session HTTP/1.1\r\nConnection: close\r\n\r\n'],
   ['a space in the target', 400, `GET /api/ ${CANARY} HTTP/1.1\r\nHost: localhost\r\n\r\n`],
 ])('S56 S59 rejects %s with %i, in the format of every other error', async (_, status, bytes) => {
@@ -73,7 +73,13 @@ it('ignores an unknown expectation (RFC 9110)', async () => {
 
 it('responds to pipelined requests in order', async () => {
   const one = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`;
-  const paths = ['/healthz', '/api/u/nobody-here', '/api/session', '/api/links', '/u/nobody-here'];
+  const paths = [
+    '/healthz',
+    '/api/u/unknown-user',
+    '/api/session',
+    '/api/links',
+    '/u/unknown-user',
+  ];
   const last = one('/healthz', 'Connection: close\r\n');
   const statuses = async (bytes: string) => {
     const { text } = await rawRequest(app.url, bytes);

@@ -28,7 +28,7 @@ async function everyKind(app: TestApp): Promise<[string, ClientResponse][]> {
       'public page, 304',
       await visitor.get(`/u/${username}`, { 'If-None-Match': `${page.headers.etag}` }),
     ],
-    ['missing public page', await visitor.get('/u/nobody-here')],
+    ['missing public page', await visitor.get('/u/unknown-user')],
     ['script', await visitor.get(script)],
     ['root file', await visitor.get('/favicon.svg')],
     ['image', await visitor.get(link.thumbnail)],

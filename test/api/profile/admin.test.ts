@@ -61,8 +61,8 @@ it('reads the address of the database from a file, as the server does', async ()
 });
 
 it('reports an unknown username in one line', async () => {
-  const outcome = await admin(['pro', 'nobody-here', 'on'], { DATABASE_URL: databaseUrl });
-  const stderr = 'No account has the username nobody-here.\n';
+  const outcome = await admin(['pro', 'unknown-user', 'on'], { DATABASE_URL: databaseUrl });
+  const stderr = 'No account has the username unknown-user.\n';
   expect(outcome).toEqual({ code: 1, stdout: '', stderr });
 });
 

@@ -65,10 +65,10 @@ it('S70 finds database and provider of a local start in its data folder', async 
 });
 
 it('S70 reports an unknown user, and a user without an app', async () => {
-  expect(await reset('nobody-here')).toEqual({
+  expect(await reset('unknown-user')).toEqual({
     code: 1,
     stdout: '',
-    stderr: 'No account has the username nobody-here.\n',
+    stderr: 'No account has the username unknown-user.\n',
   });
   const owner = user();
   if (owner) owner.totps = [];

@@ -39,7 +39,7 @@ test('routes-1 routes-2 routes-7 header-1 public pages open without a session, a
   }
   for (const [path, heading] of [
     ['/auth/callback', 'Sign-in failed'],
-    ['/u/nobody-here', /^Profile Not Found/],
+    ['/u/unknown-user', /^Profile Not Found/],
   ] as const) {
     await page.goto(app.origin + path);
     await page.getByRole('heading', { level: 1, name: heading }).waitFor();

@@ -32,7 +32,7 @@ test('routes-8 each public page has its title', async () => {
     ['/privacy', 'Privacy Policy · Posy'],
     ['/how-we-count', 'How we handle data · Posy'],
     ['/help', 'Help Center · Posy'],
-    ['/u/nobody-here', 'Profile not found · Posy'],
+    ['/u/unknown-user', 'Profile not found · Posy'],
   ] as const) {
     expect(await documentOf(path), path).toContain(`<title>${expected}</title>`);
   }
@@ -67,7 +67,7 @@ test('routes-8 each signed-in page has its title, which follows a change of tab 
   }
 });
 
-test.each(['/', '/dashboard', '/u/nobody-here'])(
+test.each(['/', '/dashboard', '/u/unknown-user'])(
   'routes-8 the document of %s has a favicon and a touch icon',
   async (path) => {
     const html = await documentOf(path);

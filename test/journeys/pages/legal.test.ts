@@ -74,7 +74,7 @@ test('legal-4 Privacy names every cookie that the server sets', async () => {
 
 test('legal-4 no public page sets a cookie for a visitor, as Privacy says', async () => {
   const visitor = await app.newContext();
-  for (const path of ['/terms', '/privacy', '/how-we-count', '/u/nobody-here']) {
+  for (const path of ['/terms', '/privacy', '/how-we-count', '/u/unknown-user']) {
     await visitor.request.get(app.origin + path);
   }
   const visited = await visitor.newPage();

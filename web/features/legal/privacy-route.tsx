@@ -42,11 +42,11 @@ export function Component() {
         <p>
           We count views and clicks without cookies. To estimate how many different people visit on
           a day, the server computes a number from the IP address and the name of the browser.
-          Neither can be recovered from that number. It uses a secret that is new for each date and
-          deleted at most 50 hours later. Neither the address nor that number is stored with the
-          counts. Only totals are stored: per day, per type of device and per referring site, of
-          which we store only the name. See <Link to={paths.howWeCount}>How we handle data</Link>{' '}
-          for details.
+          Neither can be recovered from that number. The server uses a secret that is new for each
+          date and deleted at most 50 hours later. Neither the address nor that number is stored
+          with the counts. Only totals are stored: per day, per type of device and per referring
+          site, of which we store only the name. See{' '}
+          <Link to={paths.howWeCount}>How we handle data</Link> for details.
         </p>
       </TextSection>
       <TextSection title="5. What we use it for">

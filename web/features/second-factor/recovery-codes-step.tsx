@@ -78,7 +78,7 @@ function downloadRecoveryCodes(codes: readonly string[]): void {
   const day = new Date().toLocaleDateString('en-US', { dateStyle: 'long' });
   const lines = [
     `Recovery codes for your Posy account (${window.location.host}), created on ${day}.`,
-    'If you cannot use your authenticator app, enter one of these codes instead of the app’s code. Each recovery code works once. Keep them secret.',
+    'If you cannot use your authenticator app, enter one of these codes instead of a code from the app. Each recovery code works once. Keep them secret.',
     '',
     ...codes,
     '',
