@@ -32,7 +32,7 @@ export interface AppState {
 
   /** The validated fields of a gateway request or a reauthentication. */
   fields?: Record<string, unknown>;
-  /** Rate-limit key of a message's recipient or of a password's account. */
+  /** Rate-limit key of a message's recipient, or of the account that a request signs in. */
   destination?: string;
   /** Rate-limit key of an email address as spelled in the request. Used for unverified accounts. */
   unverified?: string;

@@ -46,8 +46,8 @@ export const ADDITION_FLOW: SignInFlowKind = {
 };
 
 /**
- * A sign-in by emailed link. The flow lives longer than a link, so that the first link stays valid
- * when a second one is requested.
+ * A sign-in by emailed link. A flow lives twice as long as a link, so that a second link can share
+ * the flow of the first one. Both links are then valid.
  */
 export const EMAIL_LINK_FLOW: SignInFlowKind = {
   // Don't rename: this name is part of Redis keys. A new name would end the flows of emails that

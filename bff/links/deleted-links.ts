@@ -27,7 +27,7 @@ async function deletePermanently(tx: Tx, userId: string, ids: string[]): Promise
 
 /**
  * Marks a link as deleted. Its owner can restore it for DELETED_LINK_DAYS, with its thumbnail and
- * clicks.
+ * clicks. Permanently deletes the page's oldest deleted links beyond DELETED_LINKS_MAX.
  * @throws LinkNotFound unless the link belongs to this user
  */
 export async function removeLink(deps: EditDeps, userId: string, id: string): Promise<void> {

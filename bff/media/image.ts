@@ -10,7 +10,7 @@ const PIXELS_MAX = 40e6;
 const PIXEL_BYTES_MAX = 160e6;
 /** Maximum memory of the decoder, in bytes; see `decoderBytes`. */
 const DECODER_BYTES_MAX = 120e6;
-/** Images of this size and above are decoded one at a time. */
+/** Images whose decoder needs more memory than this, in bytes, are decoded one at a time. */
 const LARGE_BYTES = 16e6;
 /**
  * Maximum product of pixels and scans. Each scan processes all pixels in one step that cannot be

@@ -44,7 +44,7 @@ type ReadOptions = Omit<OutboundOptions, 'userId'>;
 /**
  * Reads a document from the web on behalf of a user (S85).
  * @returns null when the document is unreachable, cannot be read, or has another type
- * @throws AddressRefused when the URL, or a URL to which it redirects, is not public
+ * @throws AddressRefused when the URL, or a URL to which it redirects, is not public or not allowed
  * @throws RateLimited when too many requests of this account are in progress
  * @throws Unavailable when too many requests are in progress
  */

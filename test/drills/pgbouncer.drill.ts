@@ -42,7 +42,7 @@ export async function run(): Promise<DrillResult> {
   await chmod(folder, 0o711);
   const pooler = await startPgBouncer({ program, folder, databaseUrl });
   atEndOfFile(() => pooler.stop());
-  // Disable named statements, because Debian 12 has PgBouncer 1.18.
+  // Disable named statements: in transaction mode they need PgBouncer 1.21. Debian 12 has 1.18.
   const pooled = { DATABASE_URL: pooler.url, PG_NAMED_STATEMENTS: 'off' };
   const { addresses, port } = (await ReplicaSet.start({ ...env, ...pooled })).upstreams;
   const load = await WriteLoad.start(addresses.map((address) => `http://${address}:${port}`));

@@ -4,7 +4,8 @@ import type { State } from './state.ts';
 /**
  * Returns an allowed redirect URL for a flow; by default, the first allowed one. URLs are compared
  * as whole strings, including the query.
- * @throws 400 with the product's error type for any other URL
+ * @param errorType the type of the error for any other URL; each Stytch product has its own
+ * @throws 400 for any other URL
  */
 export function allowedRedirect(
   { project }: State,

@@ -11,7 +11,8 @@ export interface FactorList {
   /** Time just before the provider call, in milliseconds since the epoch. */
   requestedAt: number;
   /**
-   * The email address or phone number that this request proves. Its factor is no longer pending.
+   * The email address, phone number or wallet that the user proved in this request. If it was
+   * recorded as pending, it is now recorded as proven.
    */
   proven?: ProviderFactor | null;
   /** Ids of the factors with which this request was authenticated. */

@@ -28,8 +28,8 @@ export type ForwardDeps = StartSessionDeps &
   Pick<Deps, 'emailLinkFlows' | 'factorRemovals' | 'signInFlows' | 'upstream'>;
 
 /**
- * Parses the body according to the endpoint's schema. Stores the message's recipient or the
- * password's account in the state, for the limits.
+ * Parses the body according to the endpoint's schema. Stores rate-limit keys in the state: of the
+ * message's recipient, or of the account that the endpoint signs in or looks up.
  */
 export function readFields(endpoint: GatewayEndpoint): Middleware {
   return async function parseFields(ctx: Context, next: Next) {

@@ -95,8 +95,8 @@ it('each release reads the colors that the other one writes', async () => {
   expect(await current('#445566')).toEqual(['#445566', '#445566']);
   expect(await previous('#778899')).toEqual(['#778899', '#778899']);
   expect(await previous('#6366f1')).toEqual(['#6366f1', null]);
-  // A color that the creator chose is kept by edits of the previous release, even if it equals the
-  // old default.
+  // If the creator chose the old default, a server of the previous release that writes the same
+  // color does not reset this choice.
   expect(await current('#6366f1')).toEqual(['#6366f1', '#6366f1']);
   expect(await previous('#6366f1')).toEqual(['#6366f1', '#6366f1']);
   await profile().update({ bio: 'Still here' });

@@ -33,7 +33,7 @@ it('S87 links to a blocked host and its subdomains leave public pages immediatel
   expect(await shown()).toEqual(['First', 'Unicode', 'Similar']);
   await operator.block('xn--bcher-kva.example');
   expect(await shown()).toEqual(['First', 'Similar']);
-  // The owner still sees the links and can delete or change them.
+  // The owner still sees the links.
   expect((await page.owner.get('/api/links')).json<unknown[]>()).toHaveLength(5);
   expect(await operator.block('evil.example')).toBe(false);
   await operator.unblock('evil.example');

@@ -35,8 +35,8 @@ interface Shared {
 const shared = globalThis as typeof globalThis & { posyTestServices?: Shared };
 
 /**
- * Settings that save CPU time. The data need not survive a crash, and statistics that autovacuum
- * collects at any time would make the plans differ between runs.
+ * Settings that make Postgres faster. The data need not survive a crash. Autovacuum is off, because
+ * statistics collected at any time would make the query plans differ between runs.
  */
 const SETTINGS = { fsync: 'off', full_page_writes: 'off', autovacuum: 'off' };
 

@@ -16,7 +16,7 @@ export interface TcpProxy {
    */
   cutAt(texts: readonly string[], when: 'before' | 'after'): void;
   mend(): void;
-  /** Sends new connections to another port, where the service now listens. */
+  /** Sends new connections to another URL, where the service now listens. */
   leadTo(target: string): void;
   stop(): Promise<void>;
 }

@@ -46,7 +46,7 @@ test('analytics-1 analytics-3 analytics-5 analytics-6 analytics-7 analytics-4 an
   expect(await totals()).toEqual([
     'Total Clicks200Down 20% from the previous 30 days',
     'Profile Views500Up 25% from the previous 30 days',
-    'Click Rate40%Down 22.5 points from the previous 30 days',
+    'Click Rate40%Down 22.5 percentage points from the previous 30 days',
   ]);
   expect(await lines(region('Visitors and bots').locator('dl > div'))).toEqual([
     'Unique visitors420The sum of the daily unique visitors. A visitor who returns on another day is counted again.',

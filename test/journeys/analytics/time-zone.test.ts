@@ -29,7 +29,7 @@ beforeAll(async () => {
 async function open(name: string, text = name): Promise<void> {
   await app.db('profiles').update({ time_zone: name });
   await page.goto(`${app.origin}/analytics`);
-  await page.getByText(`Days in ${text} time`).waitFor();
+  await page.getByText(`Time zone: ${text}`).waitFor();
 }
 
 test("analytics-15 the tab names the zone of its days, explains a failed change, and takes the browser's zone", async () => {
@@ -46,7 +46,7 @@ test("analytics-15 the tab names the zone of its days, explains a failed change,
   await restore();
   const calls = new CallRecorder(page);
   await offer().click();
-  await page.getByText(`Days in ${ZONE} time`).waitFor();
+  await page.getByText(`Time zone: ${ZONE}`).waitFor();
   expect(await page.getByRole('alert').count()).toBe(0);
   expect(calls.body('PUT /api/profile')).toEqual({ time_zone: ZONE });
   expect(await zone()).toEqual([ZONE]);
@@ -70,7 +70,7 @@ test('analytics-15 a saved time zone is not offered again if the report cannot b
   expect(await offer().count()).toBe(0);
   await stopIntercepting(page);
   await page.getByRole('button', { name: 'Retry' }).click();
-  await page.getByText(`Days in ${ZONE} time`).waitFor();
+  await page.getByText(`Time zone: ${ZONE}`).waitFor();
 });
 
 test("analytics-15 no change is offered when the browser's zone has another name but is the same", async () => {

@@ -52,7 +52,7 @@ test('chooses, crops and uploads a picture', async () => {
   await keyboard.chooseImage(await imageBytes('png', { width: 300, height: 200 }));
   await keyboard.isAt('slider', 'Zoom');
   await keyboard.press('ArrowRight', 'Tab', 'End');
-  await keyboard.isAt('slider', 'Left to right');
+  await keyboard.isAt('slider', 'Horizontal position');
   await keyboard.tabTo('button', 'Close');
   await keyboard.press('Tab');
   await keyboard.isAt('slider', 'Zoom');

@@ -92,12 +92,12 @@ test('profile-14 profile-16 profile-17 profile-18 profile-19 profile-24 a new pa
     [
       ['Right', 'linear-gradient(to right'],
       ['Down', 'linear-gradient(to bottom'],
-      ['Down right', 'linear-gradient(to bottom right'],
-      ['Down left', 'linear-gradient(to bottom left'],
+      ['Down and right', 'linear-gradient(to bottom right'],
+      ['Down and left', 'linear-gradient(to bottom left'],
       ['Circle', 'radial-gradient(circle'],
     ].map(([label, start]) => [label, `${start}, #0f766e, #f5efe6)`]),
   );
-  await choice('Down left').check({ force: true });
+  await choice('Down and left').check({ force: true });
   expect(await savedAs()).toEqual({
     background_color: 'linear-gradient(to bottom left, #0f766e, #f5efe6)',
   });

@@ -122,8 +122,8 @@ test('profile-26 a picture that is not square is cropped by mouse or keyboard, a
 
   await choose(wide);
   await dialog().waitFor();
-  expect(await dialog().getByLabel('Top to bottom').isDisabled()).toBe(true);
-  await dialog().getByLabel('Left to right').press('Home');
+  expect(await dialog().getByLabel('Vertical position').isDisabled()).toBe(true);
+  await dialog().getByLabel('Horizontal position').press('Home');
   await dialog().getByRole('button', { name: 'Use picture' }).press('Enter');
   await expect.poll(storedColors).toEqual(['red', 'red']);
 

@@ -47,7 +47,7 @@ export async function checkStrength(state: State, password: string, email: strin
 interface LudsPolicy {
   /** Required number of character kinds, 1 to 4. */
   readonly luds_complexity: number;
-  /** Minimum number of user-perceived characters. */
+  /** Minimum number of characters (Unicode code points). */
   readonly luds_minimum_count: number;
 }
 

@@ -62,7 +62,7 @@ function Verification() {
   };
   if (outcome.isReauthentication || outcome.isAddition) {
     return (
-      <AuthCard title={outcome.isAddition ? 'Not added' : 'Not confirmed'}>
+      <AuthCard title={outcome.isAddition ? 'Sign-in method not added' : 'Identity not confirmed'}>
         <Notice kind="error">{outcome.message}</Notice>
         {outcome.retryable && <Button onClick={retry}>Retry</Button>}
         <ButtonLink variant="secondary" to={paths.settings} replace>

@@ -18,7 +18,7 @@ export async function passkeyProof({
   options,
 }: Started<'passkey'>): Promise<ReauthenticationProof> {
   if (!('parseRequestOptionsFromJSON' in PublicKeyCredential)) {
-    throw new Error('This browser cannot confirm with a passkey. Please choose another method.');
+    throw new Error('This browser does not support passkeys. Please choose another method.');
   }
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(JSON.parse(options));
   const credential = await navigator.credentials.get({ publicKey });

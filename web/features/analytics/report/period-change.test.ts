@@ -22,12 +22,12 @@ describe('countChange', () => {
 describe('rateChange', () => {
   const counts = (clicks: number, views: number) => ({ clicks, views });
   it.each([
-    [counts(30, 100), counts(25, 100), 'up', 'Up 5 points from the previous 7 days'],
-    [counts(1, 100), counts(2, 100), 'down', 'Down 1 point from the previous 7 days'],
-    [counts(1, 3), counts(1, 2), 'down', 'Down 16.7 points from the previous 7 days'],
-    [counts(300, 100), counts(0, 100), 'up', 'Up 300 points from the previous 7 days'],
+    [counts(30, 100), counts(25, 100), 'up', 'Up 5 percentage points from the previous 7 days'],
+    [counts(1, 100), counts(2, 100), 'down', 'Down 1 percentage point from the previous 7 days'],
+    [counts(1, 3), counts(1, 2), 'down', 'Down 16.7 percentage points from the previous 7 days'],
+    [counts(300, 100), counts(0, 100), 'up', 'Up 300 percentage points from the previous 7 days'],
     [counts(1000, 10_000), counts(10_001, 100_000), 'none', 'Same as in the previous 7 days'],
-    [counts(0, 0), counts(5, 10), 'none', 'No views in these days'],
+    [counts(0, 0), counts(5, 10), 'none', 'No views in this period'],
     [counts(5, 10), counts(0, 0), 'none', 'No views in the previous 7 days'],
   ])('%j after %j', (now, then, direction, text) => {
     expect(read(rateChange(now, then, BEFORE, 'en'))).toEqual([direction, text]);

@@ -35,13 +35,17 @@ export function countChange(now: number, then: number, before: string, locale?: 
  * points.
  */
 export function rateChange(now: Counts, then: Counts, before: string, locale?: string): Change {
-  if (now.views === 0) return { direction: 'none', size: 'No views', against: 'in these days' };
+  if (now.views === 0) return { direction: 'none', size: 'No views', against: 'in this period' };
   if (then.views === 0) return { direction: 'none', size: 'No views', against: `in ${before}` };
   const difference = now.clicks / now.views - then.clicks / then.views;
   const steps = Math.round(Math.abs(difference) * STEPS_PER_RATE);
   if (steps === 0) return same(before);
   const points = countText((steps / STEPS_PER_RATE) * 100, locale);
-  return directed(difference, `${points} ${steps === 10 ? 'point' : 'points'}`, before);
+  return directed(
+    difference,
+    `${points} ${steps === 10 ? 'percentage point' : 'percentage points'}`,
+    before,
+  );
 }
 
 const same = (before: string): Change => ({

@@ -17,7 +17,7 @@ interface PeriodProps {
 export function Period({ report: { from, to, time_zone } }: PeriodProps) {
   return (
     <p className={styles.period}>
-      <b>{periodOf(from, to)}</b> <span>Days in {zoneText(time_zone)} time</span>
+      <b>{periodOf(from, to)}</b> <span>Time zone: {zoneText(time_zone)}</span>
     </p>
   );
 }

@@ -50,7 +50,7 @@ describe('Totals', () => {
     expect(texts({ totals: counts(500, 200), previous: counts(400, 250) })).toEqual([
       ['Total Clicks', '200 Down 20% from the previous 30 days'],
       ['Profile Views', '500 Up 25% from the previous 30 days'],
-      ['Click Rate', '40% Down 22.5 points from the previous 30 days'],
+      ['Click Rate', '40% Down 22.5 percentage points from the previous 30 days'],
     ]);
   });
 
@@ -72,7 +72,7 @@ describe('Totals', () => {
   });
 
   it('analytics-3 shows a dash as the rate of clicks without views', () => {
-    expect(texts({ totals: counts(0, 2) })[2]).toEqual(['Click Rate', '— No views in these days']);
+    expect(texts({ totals: counts(0, 2) })[2]).toEqual(['Click Rate', '— No views in this period']);
   });
 });
 

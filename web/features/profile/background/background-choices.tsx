@@ -52,8 +52,8 @@ export function SolidChoice({ value, onChange }: ChoiceProps<Background & { type
 const DIRECTION_LABELS: Record<Direction, string> = {
   'to right': 'Right',
   'to bottom': 'Down',
-  'to bottom right': 'Down right',
-  'to bottom left': 'Down left',
+  'to bottom right': 'Down and right',
+  'to bottom left': 'Down and left',
   circle: 'Circle',
 };
 

@@ -89,14 +89,14 @@ function CropSliders({ size, crop, onChange }: CropSlidersProps) {
       />
       <Slider
         id={`${id}-x`}
-        label="Left to right"
+        label="Horizontal position"
         disabled={size.width <= side}
         value={crop.x}
         onChange={(x) => onChange({ ...crop, x })}
       />
       <Slider
         id={`${id}-y`}
-        label="Top to bottom"
+        label="Vertical position"
         disabled={size.height <= side}
         value={crop.y}
         onChange={(y) => onChange({ ...crop, y })}

@@ -53,7 +53,7 @@ interface ContactFormProps {
   address: string;
   /** The enabled channels that can send a code to this kind of contact. */
   channels: readonly Channel[];
-  /** The addresses or numbers that the account already has. */
+  /** The verified email addresses of the account. */
   known: readonly string[];
   /** Makes a request, after a reauthentication if the server requires one. */
   withReauthentication: <T>(address: string, call: () => Promise<T>) => Promise<T>;

@@ -104,7 +104,7 @@ export function PasswordForm({
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <Field
         label="New password"
-        hint={`You sign in with ${email} and this password. All other devices are signed out.`}
+        hint={`You will sign in with ${email} and this password. All your other devices will be signed out.`}
         error={isWeak ? text : undefined}
         success={isWeak ? undefined : text}
       >

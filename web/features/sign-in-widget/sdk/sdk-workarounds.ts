@@ -121,8 +121,9 @@ export function trackAutofill({ webauthn }: StytchClient): void {
 }
 
 /**
- * Returns a client for the sign-out confirmation. Its `revoke` never settles after a failure.
- * Defect: the screen opens the application's address even if the session was not revoked.
+ * Returns a client for the sign-out confirmation. Defect: the SDK's screen opens the application's
+ * address even if the session was not revoked. This client's `revoke` therefore never settles after
+ * a failure.
  */
 export function withRevokeFailureHandling(client: StytchClient): StytchClient {
   const revoke: StytchClient['session']['revoke'] = (options) =>
