@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
+import { failCall, holdCall } from '#test/harness/browser/calls.ts';
 import { storedLinks } from '#test/harness/browser/creator.ts';
+import { alertSaying, statusSaying } from '#test/harness/browser/notices.ts';
 import { sameOrigin, signInContext } from '#test/harness/browser/sign-in-context.ts';
 
 let app: BrowserApp;
@@ -126,4 +128,82 @@ test('the first run adds as many links as fit, and reports, like the import, whe
     .setInputFiles({ name: 'links.csv', mimeType: 'text/csv', buffer });
   await page.getByText('Your page is full: 100 links.').waitFor();
   await page.keyboard.press('Escape');
+});
+
+test('a save that ends after its step was left moves to no other step, and what was changed during a save is kept', async () => {
+  const page = await newAccount();
+  const stored = async () => (await page.request.get(`${app.origin}/api/profile`)).json();
+  const name = page.getByLabel('Name', { exact: true });
+  await page.goto(`${app.origin}/dashboard`);
+  await step(page, 'Set up your page');
+
+  // The name is corrected while it is saved, and again after a failure.
+  let release = await holdCall(page, 'PUT /api/profile');
+  await name.fill('First');
+  await button(page, 'Continue').click();
+  await name.fill('Second');
+  await release();
+  await expect.poll(async () => (await stored()).name).toBe('First');
+  await expect.poll(() => button(page, 'Continue').getAttribute('aria-disabled')).toBe(null);
+  expect(await name.inputValue()).toBe('Second');
+  const heal = await failCall(page, 'PUT /api/profile');
+  await button(page, 'Continue').click();
+  await alertSaying(page, 'Failed to update name').waitFor();
+  await name.fill('Third');
+  await heal();
+  await button(page, 'Retry').click();
+  await step(page, 'Choose a theme');
+  expect((await stored()).name).toBe('Third');
+
+  // A lost request is repeated.
+  await page.goBack();
+  await step(page, 'Set up your page');
+  let lost = 0;
+  await page.route('**/api/profile', (route) => {
+    if (route.request().method() !== 'PUT' || lost > 0) return route.fallback();
+    lost += 1;
+    return route.abort();
+  });
+  await name.fill('Fourth');
+  await button(page, 'Continue').click();
+  await step(page, 'Choose a theme');
+  expect([lost, (await stored()).name]).toEqual([1, 'Fourth']);
+  await page.unrouteAll();
+
+  // A theme that a reload has restored is saved by Continue.
+  release = await holdCall(page, 'PUT /api/profile');
+  await page.getByRole('radio', { name: /Neon/ }).check({ force: true });
+  await page.reload();
+  await release();
+  await step(page, 'Choose a theme');
+  expect(await page.getByRole('radio', { name: /Neon/ }).isChecked()).toBe(true);
+  await button(page, 'Continue').click();
+  await expect.poll(async () => (await stored()).appearance.theme).toBe('neon');
+
+  // Links are added after their step was left.
+  await step(page, 'Add your links');
+  release = await holdCall(page, 'POST /api/links/batch');
+  await page.getByLabel('Paste your links').fill('a.example');
+  await button(page, 'Add 1 link').click();
+  await expect.poll(() => page.getByLabel('Paste your links').isEditable()).toBe(false);
+  await page.goBack();
+  await step(page, 'Choose a theme');
+  await release();
+  await statusSaying(page, '1 link added successfully!').waitFor();
+  await step(page, 'Choose a theme');
+  await button(page, 'Skip').click();
+  await step(page, 'Add your links');
+  expect(await page.getByLabel('Paste your links').inputValue()).toBe('');
+
+  // Another tab ends the first run while links are entered.
+  await page.getByLabel('Paste your links').fill('b.example');
+  const other = await page.context().newPage();
+  await other.goto(`${app.origin}/dashboard`);
+  await button(other, 'Skip all').click();
+  await other.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+  await other.close();
+  await page.getByText('Your page has 1 link.').waitFor();
+  await button(page, 'Add 1 link').click();
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+  expect(await storedLinks(page)).toEqual(['a.example', 'b.example']);
 });

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { isLinkVisible } from '#bff/contracts/link.ts';
 import { profileViewsSchema } from '#bff/contracts/profile.ts';
+import { isStarted, useLinksDraft } from '#web/app/first-run/links-draft.ts';
 import { PageChecklist } from '#web/app/first-run/page-checklist.tsx';
 import { loadChunk } from '#web/app/lazy-page.ts';
 import { UrlBar } from '#web/app/url-bar/url-bar.tsx';
@@ -74,8 +75,11 @@ function tabForPath(pathname: string): string {
 export function Component() {
   const { profile } = useProfile();
   const onboarding = useOnboarding(profile.user);
+  const [enteredLinks] = useLinksDraft();
   const isEntry = useLocation().pathname === paths.dashboard;
-  if (isEntry && firstRunStep(profile, onboarding.state) !== null) {
+  // Another tab can end the first run before the links that were entered in this tab are added.
+  const isFirstRun = firstRunStep(profile, onboarding.state) !== null || isStarted(enteredLinks);
+  if (isEntry && isFirstRun) {
     return (
       <Suspense fallback={<Spinner label="Loading..." />}>
         <FirstRun />

@@ -5,24 +5,47 @@ import { useProfileDraft } from '#web/features/profile/use-profile-draft.ts';
 import { useProfile } from '#web/lib/api/profile-query.ts';
 import { discardSavedDrafts, saveDrafts } from '#web/lib/drafts/saved-drafts.ts';
 import { useDraftStore } from '#web/lib/drafts/use-draft-state.ts';
+import { NO_LINKS, useLinksDraft } from './links-draft.ts';
 import { LinksStep } from './links-step.tsx';
 import { LiveStep } from './live-step.tsx';
 import { ProfileStep } from './profile-step.tsx';
 import { ThemeStep } from './theme-step.tsx';
-import { NO_LINKS, useLinksDraft } from './use-found-links.ts';
 import { useStepHistory } from './use-step-history.ts';
 
 const ORDER = [...STEPS, 'live'] as const;
 const COMPONENTS = { profile: ProfileStep, theme: ThemeStep, links: LinksStep };
 
-/** The first run, which new accounts see instead of the dashboard. */
+/**
+ * The first run, which new accounts see instead of the dashboard. If another tab has ended it,
+ * shows the links that were entered in this tab and are not added yet.
+ */
 export function FirstRun() {
+  const { profile } = useProfile();
+  const { state } = useOnboarding(profile.user);
+  useReloadableDrafts(profile.user);
+  const step = firstRunStep(profile, state);
+  return step === null ? <EnteredLinks /> : <Steps step={step} />;
+}
+
+/** The links step without the other steps. */
+function EnteredLinks() {
+  const [, setLinks] = useLinksDraft();
+  const end = () => setLinks(NO_LINKS);
+  useEffect(() => showDashboard, []);
+  return <LinksStep onSkip={end} onSkipAll={end} onDone={end} />;
+}
+
+/** Moves the focus to the start of the dashboard, which replaces the first run. */
+function showDashboard(): void {
+  window.scrollTo(0, 0);
+  document.getElementById('main')?.focus({ preventScroll: true });
+}
+
+function Steps({ step }: { step: (typeof ORDER)[number] }) {
   const { profile } = useProfile();
   const { state, update } = useOnboarding(profile.user);
   const names = useProfileDraft(profile);
   const [, setLinks] = useLinksDraft();
-  useReloadableDrafts(profile.user);
-  const step = firstRunStep(profile, state) ?? 'profile';
   useEffect(() => {
     // Store the step, because the first saved change would otherwise end the first run.
     if (state.step === undefined) update({ step: 'profile' });
@@ -41,8 +64,7 @@ export function FirstRun() {
     update({ step: 'done' });
     // Remove the history entries of the steps, which would now all show the dashboard.
     goToStart();
-    window.scrollTo(0, 0);
-    document.getElementById('main')?.focus({ preventScroll: true });
+    showDashboard();
   };
   if (step === 'live') {
     return (

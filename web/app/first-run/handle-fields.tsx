@@ -6,15 +6,16 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { BrandIcon } from '#web/ui/image/brand-icon.tsx';
 import styles from './first-run.module.css';
-import type { Handles } from './use-found-links.ts';
+import type { Handles } from './links-draft.ts';
 
 interface HandleFieldsProps {
   handles: Handles;
+  readOnly: boolean;
   onChange: (handles: Handles) => void;
 }
 
 /** Buttons for the platforms, and a field for the handle of each picked platform. */
-export function HandleFields({ handles, onChange }: HandleFieldsProps) {
+export function HandleFields({ handles, readOnly, onChange }: HandleFieldsProps) {
   /** The platform that was picked last. Its field receives the focus. */
   const [picked, setPicked] = useState<SocialIcon | null>(null);
   const isPicked = ({ icon }: { icon: SocialIcon }) => handles[icon] !== undefined;
@@ -28,6 +29,7 @@ export function HandleFields({ handles, onChange }: HandleFieldsProps) {
           icon={icon}
           name={name}
           value={handles[icon] ?? ''}
+          readOnly={readOnly}
           isPicked={icon === picked}
           onChange={(text) => change(icon, text)}
         />
@@ -39,6 +41,7 @@ export function HandleFields({ handles, onChange }: HandleFieldsProps) {
             variant="secondary"
             size="sm"
             icon={<BrandIcon icon={icon} />}
+            disabled={readOnly}
             onClick={() => {
               setPicked(icon);
               change(icon, '');
@@ -56,12 +59,13 @@ interface HandleFieldProps {
   icon: SocialIcon;
   name: string;
   value: string;
+  readOnly: boolean;
   /** Whether the platform was just picked; the field then receives the focus. */
   isPicked: boolean;
   onChange: (text: string) => void;
 }
 
-function HandleField({ icon, name, value, isPicked, onChange }: HandleFieldProps) {
+function HandleField({ icon, name, value, readOnly, isPicked, onChange }: HandleFieldProps) {
   const isBad = value.trim() !== '' && handleAddress(icon, value) === null;
   return (
     <Field
@@ -77,6 +81,7 @@ function HandleField({ icon, name, value, isPicked, onChange }: HandleFieldProps
           spellCheck={false}
           placeholder="@"
           value={value}
+          readOnly={readOnly}
           onChange={(event) => onChange(event.target.value)}
         />
       )}

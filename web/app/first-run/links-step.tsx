@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import LinkIcon from 'lucide-react/icons/link';
+import { type FormEvent, type RefObject, useId, useRef } from 'react';
 import { LINKS_MAX } from '#bff/contracts/limits.ts';
 import { addLinks } from '#web/features/links/import/import.api.ts';
 import { ImportButton } from '#web/features/links/import/import-button.tsx';
@@ -16,7 +17,8 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { useToasts } from '#web/ui/status/toasts.tsx';
 import styles from './first-run.module.css';
 import { HandleFields } from './handle-fields.tsx';
-import { type FoundLink, NO_LINKS, useFoundLinks, useLinksDraft } from './use-found-links.ts';
+import { NO_LINKS, useLinksDraft } from './links-draft.ts';
+import { type FoundLink, useFoundLinks } from './use-found-links.ts';
 
 /** Maximum number of notes that each quote a line without an address. */
 const UNREAD_MAX = 3;
@@ -30,17 +32,27 @@ function unreadNotes(lines: readonly string[]): string[] {
 /** The third step: adds several links that are pasted, typed as handles, or imported. */
 export function LinksStep({ onDone, ...moves }: StepMoves) {
   const links = useLinks();
-  const [draft, setDraft] = useLinksDraft();
+  const [draft, setDraft, readDraft] = useLinksDraft();
   const { text, handles } = draft;
   const found = useFoundLinks(draft);
   const stored = links.data?.length ?? 0;
   const room = LINKS_MAX - stored;
   const fitting = found.links.slice(0, room);
-  const adding = useAddLinks(JSON.stringify(draft), () => {
-    setDraft(NO_LINKS);
-    onDone();
-  });
+  const form = useRef<HTMLFormElement>(null);
+  const id = useId();
+  const adding = useAddLinks(
+    // The input differs if it was changed in the step that was opened again while links were added.
+    (sent) => setDraft((now) => (JSON.stringify(now) === sent ? NO_LINKS : now)),
+    form,
+  );
   const count = fitting.length;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (count === 0 || adding.isPending) return;
+    // Unlike the callback of the hook, this one is not called after the step was left.
+    const onSuccess = () => readDraft() === NO_LINKS && onDone();
+    adding.mutate({ links: fitting, draft: JSON.stringify(draft) }, { onSuccess });
+  };
   return (
     <StepFrame
       step="links"
@@ -48,7 +60,7 @@ export function LinksStep({ onDone, ...moves }: StepMoves) {
       hint="Your shop, your videos, your social accounts: everything that visitors should find."
       action={
         count > 0 ? (
-          <Button busy={adding.isPending} onClick={() => adding.mutate(fitting)}>
+          <Button type="submit" form={id} busy={adding.isPending}>
             {`Add ${counted(count, 'link')}`}
           </Button>
         ) : (
@@ -58,25 +70,32 @@ export function LinksStep({ onDone, ...moves }: StepMoves) {
       {...moves}
     >
       <Card>
-        <Field
-          label="Paste your links"
-          hint="One or more addresses, such as instagram.com/yourname. Text beside an address becomes the title of the link."
-          notes={unreadNotes(found.unread)}
-        >
-          {(control) => (
-            <Textarea
-              {...control}
-              name="links"
-              rows={4}
-              autoCapitalize="none"
-              autoComplete="off"
-              spellCheck={false}
-              value={text}
-              onChange={(event) => setDraft({ text: event.target.value, handles })}
-            />
-          )}
-        </Field>
-        <HandleFields handles={handles} onChange={(next) => setDraft({ text, handles: next })} />
+        <form id={id} ref={form} className={styles.form} noValidate onSubmit={submit}>
+          <Field
+            label="Paste your links"
+            hint="One or more addresses, such as instagram.com/yourname. Text beside an address becomes the title of the link."
+            notes={unreadNotes(found.unread)}
+          >
+            {(control) => (
+              <Textarea
+                {...control}
+                name="links"
+                rows={4}
+                autoCapitalize="none"
+                autoComplete="off"
+                spellCheck={false}
+                value={text}
+                readOnly={adding.isPending}
+                onChange={(event) => setDraft({ text: event.target.value, handles })}
+              />
+            )}
+          </Field>
+          <HandleFields
+            handles={handles}
+            readOnly={adding.isPending}
+            onChange={(next) => setDraft({ text, handles: next })}
+          />
+        </form>
         <FoundLinks links={fitting} />
         {found.links.length > room && <p role="status">{roomText(room)}</p>}
         <div className={styles.import}>
@@ -89,30 +108,40 @@ export function LinksStep({ onDone, ...moves }: StepMoves) {
   );
 }
 
+interface AddedLinks {
+  links: readonly FoundLink[];
+  /**
+   * The creator's input, which identifies the request, because fetched titles can differ after a
+   * reload.
+   */
+  draft: string;
+}
+
 /**
  * Adds links to the page.
- * @param draft the creator's input, which identifies the request, because fetched titles can differ
- * after a reload
+ * @param onAdded called with the sent input, also after the step was left
+ * @param form the form of the step. It is submitted again by Retry, because the input may have
+ * changed.
  */
-function useAddLinks(draft: string, onAdded: () => void) {
+function useAddLinks(onAdded: (draft: string) => void, form: RefObject<HTMLFormElement | null>) {
   const cache = useLinksCache();
   const toasts = useToasts();
   const adding = useMutation({
     scope: LINKS_SCOPE,
-    mutationFn: (links: readonly FoundLink[]) =>
+    mutationFn: ({ links, draft }: AddedLinks) =>
       addLinks(
         links.map(({ title, url, icon }) => ({ title, url, ...(icon && { social_icon: icon }) })),
         draft,
       ),
     onMutate: () => toasts.clear(),
-    onSuccess: (added) => {
+    onSuccess: (added, { draft }) => {
       cache.append(added);
       toasts.success(`${counted(added.length, 'link')} added successfully!`);
-      onAdded();
+      onAdded(draft);
     },
-    onError: (error, links) => {
+    onError: (error, sent) => {
       toasts.failedChange(errorText(error, 'Failed to add links'), error, () =>
-        adding.mutate(links),
+        form.current ? form.current.requestSubmit() : adding.mutate(sent),
       );
       cache.reload();
     },

@@ -12,7 +12,7 @@ import { Input } from '#web/ui/form/input.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import styles from './first-run.module.css';
 import { ProviderPicture } from './provider-picture.tsx';
-import { useSaveNames } from './use-save-names.ts';
+import { focusField, useSaveNames } from './use-save-names.ts';
 import { UsernameField } from './username-field.tsx';
 
 /** The first step: picture, username and name. */
@@ -22,14 +22,7 @@ export function ProfileStep({ onDone, ...moves }: StepMoves) {
   const { username, name } = { ...profile, ...draft.draft };
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
-  const focus = (field: string) => {
-    const control = form.current?.elements.namedItem(field);
-    if (control instanceof HTMLElement) control.focus();
-  };
-  const saving = useSaveNames((names) => {
-    draft.discard(names);
-    onDone();
-  }, focus);
+  const saving = useSaveNames(draft.discard, form);
   const isOwn = username.trim().toLowerCase() === profile.username;
   const problems = {
     username: isOwn ? null : firstIssue(newUsernameSchema, username),
@@ -38,9 +31,15 @@ export function ProfileStep({ onDone, ...moves }: StepMoves) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const invalid = problems.username !== null ? 'username' : problems.name !== null && 'name';
-    if (invalid) focus(invalid);
-    else if (!saving.busy)
-      saving.save({ ...(!isOwn && { username }), ...(name !== profile.name && { name }) });
+    if (invalid) return focusField(form.current, invalid);
+    if (saving.busy) return;
+    const names = { ...(!isOwn && { username }), ...(name !== profile.name && { name }) };
+    saving.save(names, () => {
+      const now = draft.read();
+      const isEdited = (field: 'username' | 'name') =>
+        now[field] !== undefined && now[field] !== draft.draft[field];
+      if (!isEdited('username') && !isEdited('name')) onDone();
+    });
   };
   return (
     <StepFrame

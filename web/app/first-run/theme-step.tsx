@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import type { ThemeId } from '#bff/contracts/appearance-options.ts';
 import { shownViews } from '#bff/contracts/profile.ts';
 import { THEMES } from '#bff/contracts/themes/themes.ts';
 import { withTheme } from '#web/features/appearance/look.ts';
@@ -16,9 +17,16 @@ export function ThemeStep({ onDone, ...moves }: StepMoves) {
   const { profile: saved } = useProfile();
   const profile = useShownProfile(saved);
   const links = useLinks();
-  const { look, apply } = useLook();
+  const { look, apply, unsaved } = useLook();
   const picker = useRef<HTMLDivElement>(null);
   const focus = () => picker.current?.querySelector<HTMLElement>('input:checked')?.focus();
+  const choose = (theme: ThemeId) =>
+    apply(withTheme(look, theme), { done: `${THEMES[theme].name} applied.`, focus });
+  const proceed = () => {
+    // Save the choice that was restored after a reload or a new sign-in.
+    if (unsaved) choose(look.appearance.theme);
+    onDone();
+  };
   const page = {
     ...profile,
     links: [...(links.data ?? [])],
@@ -29,17 +37,11 @@ export function ThemeStep({ onDone, ...moves }: StepMoves) {
       step="theme"
       title="Choose a theme"
       hint="Choose one to apply it to your page."
-      action={<Button onClick={onDone}>Continue</Button>}
+      action={<Button onClick={proceed}>Continue</Button>}
       {...moves}
     >
       <div ref={picker}>
-        <ThemePicker
-          page={page}
-          complete={links.data !== undefined}
-          onChange={(theme) =>
-            apply(withTheme(look, theme), { done: `${THEMES[theme].name} applied.`, focus })
-          }
-        />
+        <ThemePicker page={page} complete={links.data !== undefined} onChange={choose} />
       </div>
     </StepFrame>
   );

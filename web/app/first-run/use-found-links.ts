@@ -7,8 +7,8 @@ import { fetchPageTitle } from '#web/features/links/links.api.ts';
 import { type PastedLink, readPastedLinks } from '#web/features/links/pasted-links.ts';
 import { handleAddress, iconName } from '#web/features/onboarding/handles.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
-import { useDraftState } from '#web/lib/drafts/use-draft-state.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
+import type { Handles, LinksDraft } from './links-draft.ts';
 
 /** Delay between the last input and the title requests, in milliseconds. */
 const DEBOUNCE_MS = 500;
@@ -17,26 +17,6 @@ const DEBOUNCE_MS = 500;
 const CONCURRENT = 3;
 /** Maximum number of title requests. Each can take three seconds. */
 const TITLES_MAX = 20;
-
-/** Typed handles by platform. */
-export type Handles = Partial<Record<SocialIcon, string>>;
-
-/** The creator's input in the links step. */
-export interface LinksDraft {
-  text: string;
-  handles: Handles;
-}
-
-export const NO_LINKS: LinksDraft = { text: '', handles: {} };
-
-/**
- * Holds the input of the links step until the links are added. If the session ends before that, the
- * input is restored at the next sign-in (S78).
- */
-export const useLinksDraft = () => useDraftState('first-run-links', NO_LINKS, isStarted);
-
-const isStarted = ({ text, handles }: LinksDraft): boolean =>
-  text !== '' || Object.keys(handles).length > 0;
 
 /** A link to add. */
 export interface FoundLink {

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import type { Profile } from '#bff/contracts/profile.ts';
 import { updateProfile } from '#web/features/profile/profile.api.ts';
 import { errorText, fieldError } from '#web/lib/api/error-text.ts';
 import { updateCachedProfile } from '#web/lib/api/profile-query.ts';
+import { withRetries } from '#web/lib/api/query-client.ts';
 import { useToasts } from '#web/ui/status/toasts.tsx';
 
 type Names = Partial<Pick<Profile, 'username' | 'name'>>;
@@ -18,6 +19,12 @@ class FieldFailure extends Error {
   }
 }
 
+/** Moves the focus to a field of a form. */
+export function focusField(form: HTMLFormElement | null, field: Field): void {
+  const control = form?.elements.namedItem(field);
+  if (control instanceof HTMLElement) control.focus();
+}
+
 interface Refusal {
   field: Field;
   value: string;
@@ -26,19 +33,25 @@ interface Refusal {
 
 /**
  * Saves the username and the name, each in its own request.
- * @param onSaved called with the values that were sent
- * @param focus moves the focus to a field
+ * @param onSaved called with the values that were sent, also after the step was left
+ * @param form the form with the fields. A field with a server's error gets the focus. Retry submits
+ * the form again, because the values may have changed.
  */
-export function useSaveNames(onSaved: (names: Names) => void, focus: (field: Field) => void) {
+export function useSaveNames(
+  onSaved: (names: Names) => void,
+  form: RefObject<HTMLFormElement | null>,
+) {
   const client = useQueryClient();
   const toasts = useToasts();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const { mutate, isPending } = useMutation({
     mutationFn: async (names: Names) => {
       for (const [field, value] of Object.entries(names) as [Field, string][]) {
-        const saved = await updateProfile({ [field]: value }).catch((error: unknown) => {
-          throw new FieldFailure(field, error);
-        });
+        const saved = await withRetries(() => updateProfile({ [field]: value })).catch(
+          (error: unknown) => {
+            throw new FieldFailure(field, error);
+          },
+        );
         await updateCachedProfile(client, { ...saved, saved: true });
       }
     },
@@ -47,18 +60,21 @@ export function useSaveNames(onSaved: (names: Names) => void, focus: (field: Fie
       const { field, message, cause } = failure as FieldFailure;
       const text = fieldError(cause, field);
       if (!text) {
-        return toasts.failedChange(errorText(cause, message), cause, () => mutate(names));
+        return toasts.failedChange(errorText(cause, message), cause, () =>
+          form.current ? form.current.requestSubmit() : mutate(names),
+        );
       }
       setRefusal({ field, value: `${names[field]}`, text });
-      focus(field);
+      focusField(form.current, field);
     },
   });
   return {
     busy: isPending,
-    save: (names: Names) => {
+    /** @param onDone called when all values are saved, unless the step was left before */
+    save: (names: Names, onDone: () => void) => {
       setRefusal(null);
       toasts.clear();
-      mutate(names);
+      mutate(names, { onSuccess: onDone });
     },
     /** Returns the server's error about this value, or null. */
     errorOf: (field: Field, value: string): string | null =>

@@ -16,6 +16,8 @@ export type Draft = Partial<
 export interface DraftProps {
   profile: Profile;
   draft: Draft;
+  /** Returns the current unsaved values, for callbacks of requests. */
+  read: () => Draft;
   change: (draft: Draft) => void;
   /** Removes saved values from the draft, unless they were changed in the meantime. */
   discard: (sent: Draft) => void;
@@ -63,7 +65,9 @@ const NO_FAILURES: Failures = {};
 /** Holds the unsaved changes of the profile. */
 export function useProfileDraft(profile: Profile): DraftProps {
   const [picture] = useUploadingPicture();
-  const [draft, setDraft] = useDraftState('profile', NO_DRAFT, (it) => isUnsaved(it, profile));
+  const [draft, setDraft, read] = useDraftState('profile', NO_DRAFT, (it) =>
+    isUnsaved(it, profile),
+  );
   const [failures, setFailures] = useDraftState('profile-failures', NO_FAILURES);
   const forget = (fields: Draft) =>
     setFailures((before) =>
@@ -72,6 +76,7 @@ export function useProfileDraft(profile: Profile): DraftProps {
   return {
     profile,
     draft: picture === null ? draft : { ...draft, picture },
+    read,
     change: (part) => {
       setDraft((before) => ({ ...before, ...part }));
       forget(part);
