@@ -19,7 +19,8 @@ export const dismissEvents = (ids: string[]): Promise<void> =>
   api.post('/account/events/dismiss', { ids });
 
 /**
- * Rejects an event ("This wasn't me"): ends all other sessions and removes the added factors.
+ * Rejects an event ("This wasn't me"): ends all other sessions, removes the added factors or the
+ * changed password (but never the last factor), and dismisses the event.
  * @throws {ApiError} or {NetworkError}
  */
 export const rejectEvent = (id: string) => api.post<RejectedEvent>(`/account/events/${id}/reject`);

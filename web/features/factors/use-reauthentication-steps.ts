@@ -98,9 +98,9 @@ export function useReauthenticationSteps(resume: ResumeAction, onReauthenticated
         ? errorText(factors.error, 'Failed to load your confirmation methods')
         : undefined,
     load: () => void factors.refetch(),
-    /** Whether the form for the authenticator app's code opens without a choice of factors. */
+    /** Whether the form for the authenticator app's code is opening without a choice of factors. */
     isStartingTotp: !started && !failure && isTotpOnly(factors.data),
-    /** The chosen factor, which needs a code or a password. */
+    /** The started factor, if it needs a code or a password. */
     started,
     /** The id of the factor that is being started, or `proof` while a proof is checked. */
     busy: start.isPending ? start.variables.id : proof.isPending && 'proof',

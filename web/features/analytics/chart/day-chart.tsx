@@ -32,7 +32,7 @@ function describeDay({ day, views, clicks }: AnalyticsDay, isToday: boolean): st
 }
 
 /**
- * A chart of views and clicks by day. An invisible slider on top handles the keyboard and screen
+ * A chart of views and clicks by day or month. An invisible slider handles the keyboard and screen
  * readers; the pointer selects the nearest day.
  */
 export function DayChart({ days }: DayChartProps) {
@@ -96,7 +96,7 @@ export function DayChart({ days }: DayChartProps) {
   );
 }
 
-/** Calls `close` when Escape is pressed, even while nothing has the focus (WCAG 1.4.13). */
+/** While open, calls `close` on Escape, even if nothing has the focus (WCAG 1.4.13). */
 function useEscape(open: boolean, close: () => void): void {
   useEffect(() => {
     if (!open) return;
@@ -116,7 +116,8 @@ interface Size {
 }
 
 /**
- * Returns the current width of an element, so that a chart can be drawn without scaling its text.
+ * Returns a ref for an element, and the element's current size. With the size, a chart can be drawn
+ * without scaling its text.
  */
 function useSize<T extends Element>(): [RefObject<T | null>, Size] {
   const ref = useRef<T>(null);

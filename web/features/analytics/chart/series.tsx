@@ -23,7 +23,7 @@ export function Mark({ series, x, y, scale = 1 }: MarkProps) {
   return <path className={styles.mark} d={`M${x} ${y - r}l${r} ${r} ${-r} ${r} ${-r} ${-r}z`} />;
 }
 
-/** A series in the legend and the tooltip. */
+/** The line and mark of a series, as a sample beside its name. */
 export function Swatch({ series }: { series: Series }) {
   return (
     <svg

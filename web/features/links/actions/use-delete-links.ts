@@ -84,7 +84,7 @@ export function useDeleteLinks(links: readonly Link[], { onDeleted, undo }: Dele
       toasts.failedChange(failureText(outcome, 'Failed to delete link'), outcome.error, () =>
         mutate({ links: failed, order }),
       );
-      // Return the focus to the restored link, unless the focus has moved in the meantime.
+      // Return the focus to the link that was not deleted, unless the focus has moved meanwhile.
       if (isFocused(nextButtonId(cache.current(), first))) {
         focusAfterDialog(() => document.getElementById(deleteButtonId(first)));
       }

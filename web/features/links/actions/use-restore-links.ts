@@ -26,14 +26,17 @@ const FULL = `Your page has ${LINKS_MAX} links. Delete one before you restore an
 const isFull = (error: unknown) => error instanceof ApiError && error.code === 'too_many_links';
 
 /**
- * Restores deleted links.
+ * Returns a function that restores deleted links, and the state of each restoration.
  * @param onRestored called after the links were added to the list
  */
 export function useRestoreLinks(onRestored: (links: readonly Link[]) => void) {
   const client = useQueryClient();
   const toasts = useToasts();
   const cache = useLinksCache();
-  /** Restores the order. If the order cannot be saved, the links stay at the end. */
+  /**
+   * Moves restored links back to their positions. Returns all links in the new order, or null if
+   * the restored links stay at the end, also because the order could not be saved.
+   */
   const restoreOrder = async (restored: readonly Link[], before: readonly string[]) => {
     const last = idsOf(restored);
     const ids = [...idsOf(cache.current()).filter((id) => !last.includes(id)), ...last];

@@ -82,7 +82,7 @@ export function useLinkEditor(timeZone: string) {
     cancel: openNext,
     /** @param another opens a form for another new link after the link is saved */
     submit: (another = false) => {
-      // Read the latest draft, because the blur of the address field has just changed the draft.
+      // Read the latest draft: the form may have changed it in the event that submits it.
       const editor = readEditor();
       if (editor && !busy) mutate({ form: editor, another });
     },

@@ -33,8 +33,10 @@ function shownForm(link: Link | null, timeZone: string, options: boolean): Shown
   return { ...form, key: crypto.randomUUID(), options: options || hasOptions(form), field };
 }
 
-// Focuses the form's first field. `autoFocus` would also take the focus from a tab that was just
-// selected.
+/**
+ * Focuses the form's initial field. `autoFocus` would also take the focus from a tab that was just
+ * selected.
+ */
 export const focusFirstField = (form: Pick<ShownForm, 'field'>) => firstField(form)?.focus();
 
 const firstField = (form: Pick<ShownForm, 'field'> | null) =>

@@ -38,7 +38,7 @@ export function LinkText({ link }: { link: Link }) {
 
 interface LinkStatusProps {
   link: Link;
-  /** The text about the next change of the link's schedule, or null. */
+  /** The text about the link's schedule, or null. */
   schedule: string | null;
 }
 

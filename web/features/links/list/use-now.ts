@@ -8,8 +8,8 @@ import type { Link } from '#bff/contracts/link.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * Returns the current time in milliseconds. Updates it when a link's schedule takes effect, and
- * hourly.
+ * Returns the current time in milliseconds. If any link has a schedule, updates the time when a
+ * schedule takes effect, and at least hourly.
  */
 export function useNow(links: readonly Link[] | undefined): number {
   const [now, setNow] = useState(Date.now);
