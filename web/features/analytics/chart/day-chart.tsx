@@ -8,7 +8,7 @@ import {
 } from 'react';
 import type { AnalyticsDay } from '#bff/contracts/analytics.ts';
 import { fullDay, isMonth } from '#web/lib/format/dates.ts';
-import { counted, shortCountText } from '#web/lib/format/numbers.ts';
+import { counted } from '#web/lib/format/numbers.ts';
 import styles from './chart.module.css';
 import { computeLayout } from './layout.ts';
 import { Plot } from './plot.tsx';
@@ -20,9 +20,6 @@ interface DayChartProps {
   /** At least one day or month, oldest first. The last item is today or this month. */
   days: readonly AnalyticsDay[];
 }
-
-const longestLabel = (values: readonly number[]) =>
-  Math.max(...values.map((value) => shortCountText(value).length));
 
 /** Describes a day for screen readers. */
 function describeDay({ day, views, clicks }: AnalyticsDay, isToday: boolean): string {
@@ -41,7 +38,7 @@ export function DayChart({ days }: DayChartProps) {
   const [chosen, setChosen] = useState(last);
   const [open, setOpen] = useState(false);
   const max = Math.max(...days.flatMap((day) => SERIES.map(({ key }) => day[key])));
-  const layout = computeLayout(days.length, max, size, longestLabel);
+  const layout = computeLayout(days.length, max, size);
   const day = days[chosen];
 
   const show = (index: number) => {
