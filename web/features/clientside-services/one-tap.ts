@@ -27,7 +27,8 @@ export async function oneTapStart(publicToken: string) {
   return {
     googleClientId: String(body.google_client_id ?? ''),
     oauthCallbackId: String(body.oauth_callback_id ?? ''),
-    stytchCsrfToken: String(body.stytch_csrf_token ?? ''),
+    // The gateway stores the token in a cookie instead.
+    stytchCsrfToken: '',
   };
 }
 
