@@ -1,3 +1,5 @@
+export const idsOf = (items: readonly { id: string }[]) => items.map(({ id }) => id);
+
 /** Moves an item to another index. Returns the same array if an index is out of range. */
 export function moveItem<T>(items: readonly T[], from: number, to: number): readonly T[] {
   const item = items[from];

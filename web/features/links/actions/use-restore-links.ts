@@ -12,15 +12,13 @@ import { ApiError } from '#web/lib/api/api-client.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { counted } from '#web/lib/format/numbers.ts';
 import { useToasts } from '#web/ui/status/toasts.tsx';
-import { putBack } from './link-order.ts';
+import { idsOf, putBack } from './link-order.ts';
 
 interface Restoration {
   links: readonly Link[];
   /** The order before the deletion. If it is missing, the links are restored at the end. */
   order?: readonly string[];
 }
-
-const idsOf = (links: readonly { id: string }[]) => links.map(({ id }) => id);
 
 const FULL = `Your page has ${LINKS_MAX} links. Delete one before you restore another`;
 const isFull = (error: unknown) => error instanceof ApiError && error.code === 'too_many_links';

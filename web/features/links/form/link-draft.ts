@@ -11,6 +11,12 @@ import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { PublicLink } from '#bff/contracts/profile.ts';
 import { isoToLocal, localToIso } from '#web/lib/format/zoned-time.ts';
 
+export const KIND_NAMES: Record<LinkKind, string> = {
+  link: 'Link',
+  heading: 'Heading',
+  embed: 'Embed',
+};
+
 /** The values of the link form. */
 export interface LinkDraft {
   kind: LinkKind;
