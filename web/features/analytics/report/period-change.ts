@@ -14,7 +14,7 @@ interface Counts {
   clicks: number;
 }
 
-/** Precision of rates: a tenth of a percentage point. */
+/** Steps in a rate of 100%. Differences are rounded to a step, a tenth of a percentage point. */
 const STEPS_PER_RATE = 1000;
 
 /**

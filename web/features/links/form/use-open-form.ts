@@ -8,10 +8,7 @@ import { formOf, hasOptions, isFormChanged, type LinkDraft, type OpenForm } from
 
 /** The open form with its display state. */
 export interface ShownForm extends OpenForm {
-  /**
-   * Identifies the form, including each form for a new link and a form restored from an earlier
-   * session.
-   */
+  /** A new id for each opened form. A form that is restored after a sign-in keeps its id. */
   key: string;
   /** Whether More options are open. */
   options: boolean;
