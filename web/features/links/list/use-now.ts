@@ -15,7 +15,8 @@ export function useNow(links: readonly Link[] | undefined): number {
   const [now, setNow] = useState(Date.now);
   const times = (links ?? [])
     .flatMap(({ visible_from: from, visible_until: until }) => [from, until])
-    .flatMap((iso) => (iso === null ? [] : Date.parse(iso)));
+    .filter((iso) => iso !== null)
+    .map((iso) => Date.parse(iso));
   const next = Math.min(...times.filter((time) => time > now), now + HOUR_MS);
   const isScheduled = times.length > 0;
   useEffect(() => {
