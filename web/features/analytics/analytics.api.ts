@@ -10,7 +10,7 @@ import {
 import { api } from '#web/lib/api/api-client.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 
-/** Returns the range in the URL, or the default range if the URL has no valid range. */
+/** Returns the range that a query parameter names, or the default range if it names none. */
 export function rangeOf(text: string | null): AnalyticsRange {
   return ANALYTICS_RANGES.find((range) => range === text) ?? ANALYTICS_RANGE_DEFAULT;
 }

@@ -6,7 +6,7 @@ import { LinkTable } from './report/link-table.tsx';
 import { Totals } from './report/totals.tsx';
 import { sampleReport } from './sample-report.ts';
 
-/** Parts of a report with invented numbers. Not interactive, and hidden from screen readers. */
+/** An inert part of a report with invented numbers. Screen readers get only its caption. */
 export function ProSample() {
   const [report] = useState(() => sampleReport(Date.now()));
   return (

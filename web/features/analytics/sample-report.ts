@@ -2,7 +2,7 @@ import type { Analytics, AnalyticsDay } from '#bff/contracts/analytics.ts';
 
 const DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Invented views of a week, Monday first. The report scales later weeks up. */
+/** Invented views of a week, Monday first. `sampleDay` scales them up from day to day. */
 const WEEK = [62, 71, 66, 84, 97, 128, 113];
 const CLICK_SHARE = 0.38;
 

@@ -11,8 +11,9 @@ interface SaveProgress {
 }
 
 /**
- * Saves the differences between two looks, each in its own request. The background is sent before
- * the appearance, because the server checks the text color against the stored background.
+ * Saves the differences between two looks, in separate requests for the photo, the background and
+ * the other parts of the appearance. The backgrounds are sent first, because the server checks the
+ * text color against the stored background.
  * @throws {ApiError} or {NetworkError}; earlier requests have taken effect
  */
 export async function saveLook(stored: Look, target: Look, progress: SaveProgress): Promise<void> {

@@ -4,7 +4,7 @@ import { useDraftState } from '#web/lib/drafts/use-draft-state.ts';
 import { isUpload, type Look, lookOf } from './look.ts';
 
 /**
- * Holds the unsaved look, or null. If the session ends, it is restored after the next sign-in
+ * Holds the unsaved look, or null. If the session ends, the look is restored after the next sign-in
  * (S78).
  */
 export const usePendingLook = () =>
@@ -27,8 +27,8 @@ export function shownLook(profile: Profile, pending: Look | null): Look {
 }
 
 /**
- * Returns the profile with the unsaved look. Omits a new photo until it is stored, because the
- * colors of the photo are unknown until then.
+ * Returns the profile with the unsaved look. Keeps the previous photo until a new one is stored,
+ * because the colors of the new one are unknown until then.
  */
 export function useShownProfile(profile: Profile): Profile {
   const look = useShownLook(profile);

@@ -22,7 +22,7 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
 interface Change {
   /** The success text. */
   done: string;
-  /** Moves the focus after Undo is pressed, because the toast with the button disappears. */
+  /** Moves the focus after Undo or Retry, because the toast with the pressed button disappears. */
   focus: () => void;
   /** Whether the change is an undo, which cannot be undone again. */
   isUndo?: boolean;
@@ -125,7 +125,7 @@ export function useLook() {
     apply,
     /** The sent fraction of a photo that is being uploaded, or null. */
     sent: saving && photo && isUpload(photo) ? sent : null,
-    /** Restores the look before the last saved change. Undefined if there is no such change. */
+    /** Restores the look before the last saved change. Undefined without one, and while saving. */
     undo: before && !saving ? (focus: () => void) => restore(before, focus) : undefined,
     /** The restored look of an earlier session, while it is unsaved. */
     unsaved: pending !== null && !saving ? { look: shown, discard: () => setPending(null) } : null,
@@ -139,8 +139,8 @@ interface Saved {
 }
 
 /**
- * Returns a restorable copy of the look: it contains the photo itself, because the server deletes
- * replaced photos.
+ * Returns the stored look for Undo. Replaces the path of a photo that the target does not keep with
+ * the photo as a data URL, because the server deletes it; with null if it cannot be fetched.
  */
 async function restorable(stored: Look, target: Look): Promise<Look> {
   const { background_photo: path } = stored.appearance;

@@ -14,7 +14,6 @@ const CALLBACK_PATHS: readonly string[] = [paths.callback, paths.resetPassword];
 
 let taken: CallbackQuery | undefined;
 
-/** Parses the query of the callback address. */
 function readCallbackQuery(search: string): CallbackQuery {
   const query = new URLSearchParams(search);
   const [token, ...others] = query.getAll('token');

@@ -17,13 +17,19 @@ import { verifyAgain, verifyOnce } from './verify-callback.ts';
  */
 const isPasswordReset = () => callbackQuery().tokenType === 'reset_password';
 
-/** Starts a new sign-in: with Google after a redirect from Google, otherwise on the login page. */
+/**
+ * Starts a new sign-in: with Google after any identity provider's redirect, which does not name the
+ * provider; otherwise on the login page.
+ */
 function restartSignIn() {
   const { tokenType = 'oauth' } = callbackQuery();
   window.location.assign(tokenType === 'oauth' ? paths.signIn : paths.login);
 }
 
-/** Completes a sign-in after the provider's redirect. */
+/**
+ * Completes a sign-in, a reauthentication or the addition of an identity provider, after a redirect
+ * or an emailed link.
+ */
 export function Component() {
   return isPasswordReset() ? <Navigate to={paths.resetPassword} replace /> : <Verification />;
 }

@@ -4,8 +4,8 @@ import { api } from '#web/lib/api/api-client.ts';
 
 /**
  * Fetches the session again when the page becomes visible, e.g. after Back or a switch of tabs.
- * Updates only whether a second factor is required, because the SDK's screens handle completed
- * sign-ins themselves.
+ * Replaces the known session only if the second factor has become required or is no longer
+ * required, because the SDK's screens handle completed sign-ins themselves.
  */
 export function useSessionRecheck(
   session: SessionState,

@@ -27,8 +27,8 @@ export type Outcome = { ok: true; to?: string; needsSecondFactor?: true } | Fail
 
 /**
  * Adds the identity provider that this tab was redirected to (S69).
- * @returns undefined if this tab was not redirected, if an emailed link was opened, or if the
- * session has ended: the token may then belong to a sign-in
+ * @returns undefined if no addition is pending in this tab, if an emailed link was opened, or if
+ * the session has ended: the token may then belong to a sign-in
  */
 export async function verifyAddition(query: CallbackQuery): Promise<Outcome | undefined> {
   const isOAuth = (query.tokenType ?? 'oauth') === 'oauth';

@@ -17,7 +17,7 @@ const REFUSED = 'The sign-in was not completed. Please try again.';
 
 let verification: Promise<Outcome> | undefined;
 
-/** Returns the text of a failed verification (spec section 8, callback). */
+/** Returns the outcome of a failed verification, with its text (spec section 8, callback). */
 function toFailure(error: unknown): Failure {
   if (error instanceof ApiError) {
     const details = error.details ? ` - ${error.details}` : '';

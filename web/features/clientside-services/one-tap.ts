@@ -1,4 +1,4 @@
-/** The gateway's endpoints for Google One Tap. Their responses contain no token. */
+/** The gateway's endpoints for Google One Tap. Their responses contain no session token. */
 const START = '/v1/public/oauth/google/onetap/start';
 const callbackPath = (id: string) => `/v1/oauth/callback/${encodeURIComponent(id)}`;
 
@@ -20,14 +20,15 @@ async function readBody(response: Response): Promise<Record<string, unknown>> {
   });
 }
 
-/** Returns the client id for Google's script. */
+/** Starts a One Tap. @returns the client id for Google's script, and the id of the callback */
 export async function oneTapStart(publicToken: string) {
   const query = new URLSearchParams({ public_token: publicToken });
   const body = await readBody(await fetch(`${START}?${query}`, { credentials: 'same-origin' }));
   return {
     googleClientId: String(body.google_client_id ?? ''),
     oauthCallbackId: String(body.oauth_callback_id ?? ''),
-    stytchCsrfToken: String(body.stytch_csrf_token ?? ''),
+    // The gateway stores the token in a cookie instead.
+    stytchCsrfToken: '',
   };
 }
 

@@ -10,7 +10,7 @@ interface ParsedPhoneNumber {
   isValid: boolean;
   /** The number in E.164 format, or the typed text if it is not a number. */
   number: string;
-  /** The number in the national format of its country. */
+  /** The number for display: the typed text formatted for the country, if it is known. */
   national: string;
 }
 

@@ -1,7 +1,7 @@
 import { type OneTapSubmit, oneTapStart, oneTapSubmit } from './one-tap.ts';
 import { getExamplePhoneNumber, parsedPhoneNumber } from './phone-numbers.ts';
 
-/** A request of the SDK to its helper frame. */
+/** A request of the SDK to its hidden frame. */
 export interface FrameRequest {
   method: string;
   args: [Record<string, string>];

@@ -23,8 +23,8 @@ const SHOWN = 3;
 const RECENT_CHANGES = '#changes-heading';
 
 /**
- * The account changes as a toast, with buttons that dismiss them. It is in a separate chunk,
- * because few users have undismissed changes.
+ * The account changes as a toast, with buttons that dismiss or reject them. It is in a separate
+ * chunk, because few users have undismissed changes.
  */
 export function AccountNoticeList({ notices }: { notices: readonly AccountEvent[] }) {
   const dismissal = useDismissal();

@@ -9,8 +9,8 @@ const NoticeList = lazy<ComponentType<{ notices: readonly AccountEvent[] }>>(asy
 });
 
 /**
- * Shows account changes made on other devices above the page until they are dismissed (S67, S69). A
- * failure to load them is not shown, because the next visit loads them again.
+ * Shows account changes by Posy or by another browser above the page until they are dismissed (S67,
+ * S69). A failure to load them is not shown, because the next visit loads them again.
  */
 export function AccountNotices() {
   const { data: events = [] } = useAccountEvents();

@@ -73,11 +73,3 @@ export async function walletSignature(started: Omit<Started<'wallet'>, 'method'>
   const { default: bs58 } = await import('bs58');
   return bs58.encode(signature);
 }
-
-/**
- * Lets the wallet sign the challenge.
- * @throws Error with a text for users, or the wallet's error
- */
-export async function walletProof(started: Started<'wallet'>): Promise<ReauthenticationProof> {
-  return { signature: await walletSignature(started) };
-}

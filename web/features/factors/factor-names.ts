@@ -59,7 +59,7 @@ export function reauthenticationLabel({ kind, provider, label }: Factor): string
   }
 }
 
-/** The kinds of factors, from the fastest to the slowest reauthentication. */
+/** The kinds of factors that can reauthenticate, from the fastest to the slowest. */
 const ORDER: readonly FactorKind[] = [
   'oauth',
   'passkey',

@@ -7,7 +7,7 @@ import type {
 } from '#bff/contracts/factors.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
-import { passkeyProof, walletProof } from './device-proofs.ts';
+import { passkeyProof, walletSignature } from './device-proofs.ts';
 import { reauthenticationFactors } from './factor-names.ts';
 import { listFactors, startReauthentication, verifyReauthentication } from './factors.api.ts';
 import { beginRedirect, type ResumeAction } from './redirect-reauthentication.ts';
@@ -54,7 +54,7 @@ export function useReauthenticationSteps(resume: ResumeAction, onReauthenticated
           await verifyReauthentication(await passkeyProof(reauthentication));
           return 'reauthenticated';
         case 'wallet':
-          await verifyReauthentication(await walletProof(reauthentication));
+          await verifyReauthentication({ signature: await walletSignature(reauthentication) });
           return 'reauthenticated';
         case 'redirect':
           beginRedirect(resume);
@@ -98,9 +98,9 @@ export function useReauthenticationSteps(resume: ResumeAction, onReauthenticated
         ? errorText(factors.error, 'Failed to load your confirmation methods')
         : undefined,
     load: () => void factors.refetch(),
-    /** Whether the form for the authenticator app's code opens without a choice of factors. */
+    /** Whether the form for the authenticator app's code is opening without a choice of factors. */
     isStartingTotp: !started && !failure && isTotpOnly(factors.data),
-    /** The chosen factor, which needs a code or a password. */
+    /** The started factor, if it needs a code or a password. */
     started,
     /** The id of the factor that is being started, or `proof` while a proof is checked. */
     busy: start.isPending ? start.variables.id : proof.isPending && 'proof',

@@ -19,7 +19,7 @@ interface Answer {
   text: ReactNode;
 }
 
-const ABOUT_THE_PAGE: readonly Answer[] = [
+export const ANSWERS: readonly Answer[] = [
   {
     id: 'sign-in',
     title: 'How do I sign in?',
@@ -99,9 +99,6 @@ const ABOUT_THE_PAGE: readonly Answer[] = [
       </p>
     ),
   },
-];
-
-const ABOUT_THE_ACCOUNT: readonly Answer[] = [
   {
     id: 'share',
     title: 'How do I share my page?',
@@ -172,5 +169,3 @@ const ABOUT_THE_ACCOUNT: readonly Answer[] = [
     ),
   },
 ];
-
-export const ANSWERS: readonly Answer[] = [...ABOUT_THE_PAGE, ...ABOUT_THE_ACCOUNT];

@@ -4,7 +4,7 @@ import { BrandMark } from '#web/ui/image/brand-mark.tsx';
 import styles from './footer.module.css';
 import { PLATFORMS } from './platforms.ts';
 
-/** Entries without `to` are placeholders and announced as such. */
+/** Entries without `to` are placeholders. The note below the columns explains them. */
 const COLUMNS: { title: string; items: { text: string; to?: string }[] }[] = [
   {
     title: 'Product',

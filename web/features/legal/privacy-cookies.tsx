@@ -33,7 +33,7 @@ const COOKIES = [
   },
   {
     name: 'posy-known',
-    text: 'remembers for a year, in unreadable form, up to five email addresses and phone numbers that signed in with this browser, so that no one else can block you from signing in here',
+    text: 'remembers for a year, in unreadable form, up to five email addresses, phone numbers and accounts that signed in with this browser, so that no one else can block you from signing in here',
   },
   {
     name: 'posy-me',

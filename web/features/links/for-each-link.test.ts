@@ -21,17 +21,19 @@ it('continues after a rejected link and names it in the error', async () => {
   expect(failureText(outcome, 'Failed to update link')).toBe('Failed to update link: “Blog”');
 });
 
-it.each([new NetworkError('offline'), new ApiError(503, {}), new ApiError(429, {})])(
-  'sends no further requests after %s, and names up to three links',
-  async (error) => {
-    const { called, outcome } = await callsUntil({ Blog: error });
-    expect(called).toBe(2);
-    expect(outcome.done).toEqual(['Shop']);
-    expect(failureText(outcome, 'Failed to delete link')).toBe(
-      'Failed to delete link: “Blog”, “Music”, “Notes”, and 1 more',
-    );
-  },
-);
+it.each([
+  new NetworkError('offline'),
+  new ApiError(503, {}),
+  new ApiError(429, {}),
+  new ApiError(401, {}),
+])('sends no further requests after %s, and names up to three links', async (error) => {
+  const { called, outcome } = await callsUntil({ Blog: error });
+  expect(called).toBe(2);
+  expect(outcome.done).toEqual(['Shop']);
+  expect(failureText(outcome, 'Failed to delete link')).toBe(
+    'Failed to delete link: “Blog”, “Music”, “Notes”, and 1 more',
+  );
+});
 
 it('uses the server’s error text, without a title if there was only one link', async () => {
   const error = new ApiError(404, { error: 'Link not found.' });

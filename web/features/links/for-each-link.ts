@@ -20,8 +20,9 @@ const NAMES_MAX = 3;
 
 const LIST = new Intl.ListFormat('en');
 
-/** Returns whether an error concerns only the link of the failed request. */
-const isOfOneLink = (error: unknown) => error instanceof ApiError && error.status < 429;
+/** Returns whether an error concerns only the link of the failed request, not the session (401). */
+const isOfOneLink = (error: unknown) =>
+  error instanceof ApiError && error.status < 429 && error.status !== 401;
 
 /**
  * Makes one request after the other, one for each link. Continues after an error that concerns only

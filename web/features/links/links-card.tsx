@@ -11,7 +11,7 @@ import styles from './links.module.css';
 import { LinkList, type LinkListProps } from './list/link-list.tsx';
 
 interface LinksCardProps extends Omit<LinkListProps, 'links' | 'editorFor'> {
-  /** Undefined while loading. */
+  /** Undefined while loading, and if loading failed. */
   loaded: LinkListProps['links'] | undefined;
   /** Whether loading failed. */
   failed: boolean;

@@ -20,7 +20,7 @@ import { usePendingLinks } from './pending-links.ts';
 
 interface LinksTabProps {
   profile: Profile;
-  /** Undefined while loading. */
+  /** Undefined while loading, and if loading failed. */
   links: readonly Link[] | undefined;
   views: number | undefined;
   /** Whether loading the links failed. */

@@ -112,8 +112,9 @@ export function useLinksCache() {
       ]),
     current: () => client.getQueryData<Link[]>(queryKeys.links) ?? [],
     /**
-     * Returns the links including changes of another tab or device, because a PUT replaces whole
-     * links. Does not update the cache, which may contain an unsaved order.
+     * Returns the cached links if they were updated within FRESH_MS, and otherwise fetches them.
+     * Other tabs and devices may have changed them, and a PUT replaces whole links. Does not update
+     * the cache, which may contain an unsaved order.
      */
     latest: async (): Promise<Link[]> => {
       const { data = [], dataUpdatedAt = 0 } = client.getQueryState<Link[]>(queryKeys.links) ?? {};

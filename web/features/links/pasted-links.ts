@@ -15,7 +15,7 @@ export interface PastedLinks {
   unread: string[];
 }
 
-/** Strips the punctuation around a word. Keeps brackets inside an address. */
+/** Strips the punctuation around a word. Keeps a closing bracket that belongs to the address. */
 function bareWord(word: string): string {
   const start = word.replace(/^[<("„“]+/, '');
   const bare = start.replace(/[>"”“),;.]+$/, '');

@@ -20,10 +20,7 @@ export interface LinksChange {
 const has = (links: readonly Link[], { id }: Link) => links.some((link) => link.id === id);
 
 /** Applies a change. Only one link can be featured, so featuring a link resets the others. */
-export function applyChange(
-  all: readonly Link[],
-  { links, change }: Pick<LinksChange, 'links' | 'change'>,
-): Link[] {
+export function applyChange(all: readonly Link[], { links, change }: LinksChange): Link[] {
   const isFeaturing = 'featured' in change && change.featured;
   return all.map((link) => {
     if (has(links, link)) return { ...link, ...change };

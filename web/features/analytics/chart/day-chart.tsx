@@ -8,7 +8,7 @@ import {
 } from 'react';
 import type { AnalyticsDay } from '#bff/contracts/analytics.ts';
 import { fullDay, isMonth } from '#web/lib/format/dates.ts';
-import { counted, shortCountText } from '#web/lib/format/numbers.ts';
+import { counted } from '#web/lib/format/numbers.ts';
 import styles from './chart.module.css';
 import { computeLayout } from './layout.ts';
 import { Plot } from './plot.tsx';
@@ -21,9 +21,6 @@ interface DayChartProps {
   days: readonly AnalyticsDay[];
 }
 
-const longestLabel = (values: readonly number[]) =>
-  Math.max(...values.map((value) => shortCountText(value).length));
-
 /** Describes a day for screen readers. */
 function describeDay({ day, views, clicks }: AnalyticsDay, isToday: boolean): string {
   const soFar = isMonth(day) ? 'so far' : 'today so far';
@@ -32,7 +29,7 @@ function describeDay({ day, views, clicks }: AnalyticsDay, isToday: boolean): st
 }
 
 /**
- * A chart of views and clicks by day. An invisible slider on top handles the keyboard and screen
+ * A chart of views and clicks by day or month. An invisible slider handles the keyboard and screen
  * readers; the pointer selects the nearest day.
  */
 export function DayChart({ days }: DayChartProps) {
@@ -41,7 +38,7 @@ export function DayChart({ days }: DayChartProps) {
   const [chosen, setChosen] = useState(last);
   const [open, setOpen] = useState(false);
   const max = Math.max(...days.flatMap((day) => SERIES.map(({ key }) => day[key])));
-  const layout = computeLayout(days.length, max, size, longestLabel);
+  const layout = computeLayout(days.length, max, size);
   const day = days[chosen];
 
   const show = (index: number) => {
@@ -96,7 +93,7 @@ export function DayChart({ days }: DayChartProps) {
   );
 }
 
-/** Calls `close` when Escape is pressed, even while nothing has the focus (WCAG 1.4.13). */
+/** While open, calls `close` on Escape, even if nothing has the focus (WCAG 1.4.13). */
 function useEscape(open: boolean, close: () => void): void {
   useEffect(() => {
     if (!open) return;
@@ -116,7 +113,8 @@ interface Size {
 }
 
 /**
- * Returns the current width of an element, so that a chart can be drawn without scaling its text.
+ * Returns a ref for an element, and the element's current size. With the size, a chart can be drawn
+ * without scaling its text.
  */
 function useSize<T extends Element>(): [RefObject<T | null>, Size] {
   const ref = useRef<T>(null);

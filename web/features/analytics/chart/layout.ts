@@ -1,3 +1,4 @@
+import { shortCountText } from '#web/lib/format/numbers.ts';
 import { gridValues, positionOf } from './scales.ts';
 
 /** Positions in a chart, in CSS pixels. */
@@ -26,17 +27,16 @@ const LINE_REM = 1.75;
  * @param count number of days
  * @param most the highest value
  * @param size of the chart and of the text, in CSS pixels
- * @param longest number of characters of the longest label on the y axis
  */
 export function computeLayout(
   count: number,
   most: number,
   { width, rem }: { width: number; rem: number },
-  longest: (values: readonly number[]) => number,
 ): Layout {
   const values = gridValues(most);
   const height = HEIGHT_REM * rem;
-  const left = Math.max(1.5, longest(values) * LETTER_REM + 0.75) * rem;
+  const longestLabel = Math.max(...values.map((value) => shortCountText(value).length));
+  const left = Math.max(1.5, longestLabel * LETTER_REM + 0.75) * rem;
   // Leave room for the half of the last day's label that extends beyond its position.
   const right = width - 1.25 * rem;
   const top = rem / 2;

@@ -13,10 +13,7 @@ interface PlotProps {
   active: number | null;
 }
 
-/**
- * Longest period, in days, with labels that show the day. The labels of longer periods show the
- * month.
- */
+/** Maximum number of days whose axis labels show the day. With more days, they show the month. */
 const YEAR = 366;
 /** Minimum distance between days, in rem, at which each day has a mark. */
 const ROOM_FOR_MARKS = 0.9;

@@ -1,6 +1,6 @@
 /** Maximum number of gridlines above zero. */
 const MOST_STEPS = 4;
-/** Possible distances between labels in days: from one day to five years. */
+/** Possible distances between labels, in days (or in months, if the report lists months). */
 const INTERVALS = [1, 2, 3, 7, 14, 28, 61, 91, 182, 365, 730, 1825];
 
 /** Returns the gridline values: round whole numbers from 0 to at least `most`. */
@@ -21,12 +21,12 @@ export function labeledDays(count: number, room: number): number[] {
   return Array.from({ length: labels }, (_, index) => count - 1 - index * interval).reverse();
 }
 
-/** Returns a day's position from 0 to `width`; a single day is centered. */
+/** Returns the position of the day with an index, from 0 to `width`; a single day is centered. */
 export function positionOf(day: number, count: number, width: number): number {
   return count === 1 ? width / 2 : (day / (count - 1)) * width;
 }
 
-/** Returns the day closest to a position. */
+/** Returns the index of the day closest to a position. */
 export function dayAt(position: number, count: number, width: number): number {
   if (count === 1 || width === 0) return 0;
   const day = Math.round((position / width) * (count - 1));

@@ -1,11 +1,10 @@
-import type { AnalyticsDay } from '#bff/contracts/analytics.ts';
 import styles from './chart.module.css';
 
 /** The lines of the chart. They differ in shape and dash pattern, not only in color. */
 export const SERIES = [
   { key: 'views', label: 'Views', className: styles.views, radius: 4 },
   { key: 'clicks', label: 'Clicks', className: styles.clicks, radius: 5 },
-] as const satisfies readonly { key: keyof AnalyticsDay; [more: string]: unknown }[];
+] as const;
 
 type Series = (typeof SERIES)[number];
 
@@ -23,7 +22,7 @@ export function Mark({ series, x, y, scale = 1 }: MarkProps) {
   return <path className={styles.mark} d={`M${x} ${y - r}l${r} ${r} ${-r} ${r} ${-r} ${-r}z`} />;
 }
 
-/** A series in the legend and the tooltip. */
+/** The line and mark of a series, as a sample beside its name. */
 export function Swatch({ series }: { series: Series }) {
   return (
     <svg

@@ -8,8 +8,8 @@ export interface Sort {
 }
 
 /**
- * Returns the sort order after a press on a column header. The first press sorts titles ascending
- * and counts descending; another press reverses the order.
+ * Returns the sort order after a press on a column header. The first press sorts texts ascending
+ * and numbers descending; another press reverses the order.
  */
 export function nextSort(sort: Sort, key: SortKey): Sort {
   if (sort.key === key) return { key, descending: !sort.descending };
@@ -23,7 +23,7 @@ export function sortLinks(links: readonly AnalyticsLink[], sort: Sort): Analytic
 }
 
 function compare(one: AnalyticsLink, other: AnalyticsLink, key: SortKey): number {
-  // Rates sort like clicks, because all links have the same number of views.
+  // Rates sort like clicks, because each rate is the clicks divided by the views of the page.
   if (key === 'clicks' || key === 'rate') return one.clicks - other.clicks;
   return one[key].localeCompare(other[key], undefined, { sensitivity: 'base', numeric: true });
 }

@@ -68,7 +68,7 @@ function SortHeader({ column, sort, onSort, children }: SortHeaderProps) {
   const order = sort.descending ? 'descending' : 'ascending';
   const Icon = chosen ? (sort.descending ? ChevronDown : ChevronUp) : ChevronsUpDown;
   return (
-    <th scope="col" {...(chosen ? { 'aria-sort': order } : {})}>
+    <th scope="col" aria-sort={chosen ? order : undefined}>
       <button type="button" className={styles.sort} onClick={() => onSort(nextSort(sort, column))}>
         {children}
         <Icon aria-hidden="true" />

@@ -1,3 +1,4 @@
+import type { AnalyticsCounts } from '#bff/contracts/analytics.ts';
 import { countText } from '#web/lib/format/numbers.ts';
 
 /** A comparison with the previous period. `size` and `against` form one sentence. */
@@ -9,12 +10,9 @@ export interface Change {
   against: string;
 }
 
-interface Counts {
-  views: number;
-  clicks: number;
-}
+type Counts = Pick<AnalyticsCounts, 'views' | 'clicks'>;
 
-/** Precision of rates: a tenth of a percentage point. */
+/** Steps in a rate of 100%. Differences are rounded to a step, a tenth of a percentage point. */
 const STEPS_PER_RATE = 1000;
 
 /**

@@ -97,8 +97,7 @@ const DEVICES = [
 
 function Devices({ devices }: Pick<Analytics, 'devices'>) {
   const items = DEVICES.map(({ key, label }) => ({ key, label, count: devices[key] }));
-  const total = items.reduce((sum, { count }) => sum + count, 0);
-  return <ShareList items={items} total={total} what="views" />;
+  return <ShareList items={items} />;
 }
 
 function nameOf(host: string | null): string {
@@ -114,6 +113,5 @@ function Referrers({ referrers }: Pick<Analytics, 'referrers'>) {
     label: <bdi>{nameOf(host)}</bdi>,
     count: views,
   }));
-  const total = items.reduce((sum, { count }) => sum + count, 0);
-  return <ShareList items={items} total={total} what="views" />;
+  return <ShareList items={items} />;
 }

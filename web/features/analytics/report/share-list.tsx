@@ -9,20 +9,13 @@ interface Share {
   count: number;
 }
 
-interface ShareListProps {
-  items: readonly Share[];
-  /** The total count. */
-  total: number;
-  /** The counted unit, for screen readers: `views`. */
-  what: string;
-}
-
 /** Number of items in a collapsed list. Longer lists are initially collapsed. */
 const SHOWN = 8;
 
-/** A list of shares, each with its count, its percentage, and a bar relative to the largest. */
-export function ShareList({ items, total, what }: ShareListProps) {
+/** Shares of views, each with its count, its percentage, and a bar relative to the largest. */
+export function ShareList({ items }: { items: readonly Share[] }) {
   const [all, setAll] = useState(false);
+  const total = items.reduce((sum, { count }) => sum + count, 0);
   const max = Math.max(1, ...items.map(({ count }) => count));
   const isLong = items.length > SHOWN;
   return (
@@ -33,7 +26,7 @@ export function ShareList({ items, total, what }: ShareListProps) {
             <span className={styles.label}>{label}</span>
             <span className={styles.count}>
               {countText(count)}
-              <span className="visually-hidden"> {what},</span>
+              <span className="visually-hidden"> views,</span>
             </span>
             <span className={styles.share}>{shareText(count, total)}</span>
             <span className={styles.meter} aria-hidden="true">

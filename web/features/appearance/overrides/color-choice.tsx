@@ -17,9 +17,9 @@ interface ColorChoiceProps {
   hidesLegend?: boolean;
   /** The label of the color field. */
   label: string;
-  /** The label of the choice that follows the theme. */
+  /** The label of the choice without a custom color. */
   automatic: string;
-  /** The override; null follows the theme. */
+  /** The custom color, or null. */
   value: string | null;
   /** The page's current color, from which a custom color starts. */
   current: string;
@@ -29,7 +29,7 @@ interface ColorChoiceProps {
 }
 
 /**
- * Chooses between the theme's color and a custom one. An invalid or rejected color is not saved.
+ * Chooses between the automatic color and a custom one. An invalid or rejected color is not saved.
  */
 export function ColorChoice(props: ColorChoiceProps) {
   const { legend, hidesLegend = false, label, automatic, value, current, refuse, onChange } = props;

@@ -40,7 +40,7 @@ export function Hero({ sample, onExamples }: HeroProps) {
 
 /**
  * A sample page of a fictional creator.
- * @param markup the page as rendered by the build, without interaction
+ * @param markup the prerendered page (`hero-sample.html`), without interaction
  */
 function SampleProfile({ markup }: { markup: string }) {
   return (

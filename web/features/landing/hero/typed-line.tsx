@@ -7,7 +7,7 @@ import { TYPING, type Typed, typeStep } from './typing.ts';
 const EXAMPLE = '/u/USERNAME';
 const PHRASES = [EXAMPLE, 'Best link in bio tool', 'Share all your links in one place'];
 
-/** Returns the typed text. Typing pauses while `moving` is false. */
+/** Returns the typed text, or null before the first step. Typing pauses while `moving` is false. */
 function useTyped(phrases: readonly string[], moving: boolean): string | null {
   const [state, setState] = useState<Typed | null>(null);
   const resume = useEffectEvent((): [Typed, number] =>
@@ -28,7 +28,7 @@ function useTyped(phrases: readonly string[], moving: boolean): string | null {
   return state && (phrases[state.phrase]?.slice(0, state.length) ?? '');
 }
 
-/** A line that types itself. Without motion or scripts, it shows the last phrase. */
+/** A line that types itself. Until typing starts, it shows the last phrase. */
 export function TypedLine() {
   const { moving, allowed, toggle } = useMotion();
   const [phrases, setPhrases] = useState(PHRASES);

@@ -1,4 +1,6 @@
-/** Moves an item to another index. Returns the same array if either index is out of range. */
+export const idsOf = (items: readonly { id: string }[]) => items.map(({ id }) => id);
+
+/** Moves an item to another index. Returns the same array if an index is out of range. */
 export function moveItem<T>(items: readonly T[], from: number, to: number): readonly T[] {
   const item = items[from];
   if (item === undefined || from === to || to < 0 || to >= items.length) return items;
@@ -26,7 +28,7 @@ export function sortByIds<T extends { id: string }>(items: T[], ids: readonly st
 
 /**
  * Moves restored ids back behind the ids that they followed before the deletion.
- * @param ids the current order, with the restored ids at any position
+ * @param ids the current order; may contain the restored ids at any position
  * @param before the order before the deletion; later moves may have changed the current order
  */
 export function putBack(

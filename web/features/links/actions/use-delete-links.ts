@@ -9,6 +9,7 @@ import { useDraftState } from '#web/lib/drafts/use-draft-state.ts';
 import { counted } from '#web/lib/format/numbers.ts';
 import { focusAfterDialog } from '#web/ui/overlay/dialog.tsx';
 import { useToasts } from '#web/ui/status/toasts.tsx';
+import { idsOf } from './link-order.ts';
 
 interface DeleteOptions {
   onDeleted: (link: Link) => void;
@@ -73,7 +74,7 @@ export function useDeleteLinks(links: readonly Link[], { onDeleted, undo }: Dele
     onSuccess: (outcome, { order }) => {
       const { done, failed } = outcome;
       if (done.length > 0) {
-        const deleted = new Set(done.map(({ id }) => id));
+        const deleted = new Set(idsOf(done));
         cache.update((current) => current.filter(({ id }) => !deleted.has(id)));
         void client.invalidateQueries({ queryKey: queryKeys.deletedLinks });
         for (const link of done) onDeleted(link);
@@ -84,7 +85,7 @@ export function useDeleteLinks(links: readonly Link[], { onDeleted, undo }: Dele
       toasts.failedChange(failureText(outcome, 'Failed to delete link'), outcome.error, () =>
         mutate({ links: failed, order }),
       );
-      // Return the focus to the restored link, unless the focus has moved in the meantime.
+      // Return the focus to the link that was not deleted, unless the focus has moved meanwhile.
       if (isFocused(nextButtonId(cache.current(), first))) {
         focusAfterDialog(() => document.getElementById(deleteButtonId(first)));
       }
@@ -96,6 +97,6 @@ export function useDeleteLinks(links: readonly Link[], { onDeleted, undo }: Dele
     // Move the focus, because the focused button disappears with its row.
     if (first && deleted.length === 1) document.getElementById(nextButtonId(links, first))?.focus();
     toasts.clearErrors();
-    mutate({ links: deleted, order: cache.current().map(({ id }) => id) });
+    mutate({ links: deleted, order: idsOf(cache.current()) });
   };
 }

@@ -11,7 +11,10 @@ import { errorText } from '#web/lib/api/error-text.ts';
 import { fetchStoredPicture } from '#web/lib/image/read-image.ts';
 import { useToasts } from '#web/ui/status/toasts.tsx';
 
-/** @throws {NetworkError} when the thumbnail cannot be fetched */
+/**
+ * Returns the thumbnail of a link as a data URL, or an empty object if the link has none.
+ * @throws {NetworkError} when the thumbnail cannot be fetched
+ */
 async function thumbnailOf({ thumbnail }: Link): Promise<{ thumbnail?: string }> {
   if (thumbnail === null) return {};
   const image = await fetchStoredPicture(thumbnail);

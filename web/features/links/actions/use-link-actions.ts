@@ -3,7 +3,7 @@ import type { LinkEditor } from '#web/features/links/form/use-link-editor.ts';
 import { editButtonId } from '#web/features/links/form/use-open-form.ts';
 import { counted } from '#web/lib/format/numbers.ts';
 import { focusAfterDialog } from '#web/ui/overlay/dialog.tsx';
-import { moveItem, moveToEdge } from './link-order.ts';
+import { idsOf, moveItem, moveToEdge } from './link-order.ts';
 import { useDeleteLinks } from './use-delete-links.ts';
 import { useDuplicateLink } from './use-duplicate-link.ts';
 import { useLinkChanges } from './use-link-changes.ts';
@@ -17,8 +17,6 @@ interface LinkActionsOptions {
   /** Highlights rows and scrolls to the first of them. */
   mark: (ids: readonly string[]) => void;
 }
-
-const idsOf = (links: readonly Link[]) => links.map(({ id }) => id);
 
 /** Returns the actions that the rows, the menus and the selection bar share. */
 export function useLinkActions({ links, editor, announce, mark }: LinkActionsOptions) {

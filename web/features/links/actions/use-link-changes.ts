@@ -19,9 +19,9 @@ function changedText(links: readonly Link[], change: LinksChange['change']): str
 }
 
 /**
- * Returns a function that hides, shows or features links. The list shows the change immediately
- * (see `usePendingLinks`).
- * @param announce called with the change when it is saved
+ * Returns a function that hides or shows links, or changes whether they are featured. The list
+ * shows the change immediately (see `usePendingLinks`).
+ * @param announce called with a text about the change when it is saved
  */
 export function useLinkChanges(announce: (text: string) => void) {
   const toasts = useToasts();

@@ -1,14 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Link } from '#bff/contracts/link.ts';
 import { LINKS_SCOPE, orderLinks, useLinksCache } from '#web/features/links/links.api.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { useToasts } from '#web/ui/status/toasts.tsx';
-import { putBack, sortByIds } from './link-order.ts';
+import { idsOf, putBack, sortByIds } from './link-order.ts';
 
 const ORDER_KEY = [...queryKeys.links, 'order'];
-
-const idsOf = (links: readonly Link[]) => links.map(({ id }) => id);
 
 /** The order on the server. All unsaved moves share this object. */
 interface StoredOrder {

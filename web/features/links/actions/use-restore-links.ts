@@ -12,7 +12,7 @@ import { ApiError } from '#web/lib/api/api-client.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { counted } from '#web/lib/format/numbers.ts';
 import { useToasts } from '#web/ui/status/toasts.tsx';
-import { putBack } from './link-order.ts';
+import { idsOf, putBack } from './link-order.ts';
 
 interface Restoration {
   links: readonly Link[];
@@ -20,20 +20,21 @@ interface Restoration {
   order?: readonly string[];
 }
 
-const idsOf = (links: readonly { id: string }[]) => links.map(({ id }) => id);
-
 const FULL = `Your page has ${LINKS_MAX} links. Delete one before you restore another`;
 const isFull = (error: unknown) => error instanceof ApiError && error.code === 'too_many_links';
 
 /**
- * Restores deleted links.
+ * Returns a function that restores deleted links, and the state of each restoration.
  * @param onRestored called after the links were added to the list
  */
 export function useRestoreLinks(onRestored: (links: readonly Link[]) => void) {
   const client = useQueryClient();
   const toasts = useToasts();
   const cache = useLinksCache();
-  /** Restores the order. If the order cannot be saved, the links stay at the end. */
+  /**
+   * Moves restored links back to their positions. Returns all links in the new order, or null if
+   * the restored links stay at the end, also because the order could not be saved.
+   */
   const restoreOrder = async (restored: readonly Link[], before: readonly string[]) => {
     const last = idsOf(restored);
     const ids = [...idsOf(cache.current()).filter((id) => !last.includes(id)), ...last];

@@ -30,7 +30,7 @@ export function AddressField({ form, error, change, onAddress, onSeveral }: Addr
     const isReplaced = field.value === '' || isAllSelected(field);
     const isSeveral = pasted.links.length > 1 && !link;
     const address = pasted.links[0]?.url;
-    // Let the browser handle a paste that is only a part of an address.
+    // Let the browser insert a text without an address, and any text beside other text.
     if (address === undefined || !(isSeveral || isReplaced)) return;
     event.preventDefault();
     if (isSeveral) onSeveral(pasted);

@@ -11,6 +11,12 @@ import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { PublicLink } from '#bff/contracts/profile.ts';
 import { isoToLocal, localToIso } from '#web/lib/format/zoned-time.ts';
 
+export const KIND_NAMES: Record<LinkKind, string> = {
+  link: 'Link',
+  heading: 'Heading',
+  embed: 'Embed',
+};
+
 /** The values of the link form. */
 export interface LinkDraft {
   kind: LinkKind;
@@ -59,7 +65,7 @@ const EMPTY_DRAFT: LinkDraft = {
   until: '',
 };
 
-/** Returns the form values of a link, with the defaults of the specification (section 4). */
+/** Returns the form values of a link. */
 function toDraft(link: Link, timeZone: string): LinkDraft {
   const local = (iso: string | null) => (iso === null ? '' : isoToLocal(iso, timeZone));
   return {
@@ -96,7 +102,7 @@ export function withStored(form: OpenForm, links: readonly Link[]): OpenForm {
 }
 
 /**
- * Returns whether the form differs from the saved link. The kind alone does not count as a change.
+ * Returns whether the form has unsaved changes. The kind alone does not count as a change.
  */
 export function isFormChanged({ draft, saved }: OpenForm): boolean {
   const parts = Object.keys(EMPTY_DRAFT) as (keyof LinkDraft)[];
@@ -118,8 +124,8 @@ const times = ({ draft: { from, until }, timeZone }: OpenForm) => ({
 });
 
 /**
- * Returns the body of POST and PUT. Omits an absent icon. Omits the thumbnail, the switches and the
- * times if they have not changed.
+ * Returns the body of POST and PUT. Omits an absent color or icon, and the fields that headings do
+ * not have. Omits the thumbnail, the switches and the times if they have not changed.
  */
 export function toLinkBody(form: OpenForm): LinkBody {
   const { link, draft, saved } = form;

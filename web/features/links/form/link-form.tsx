@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { LinkKind } from '#bff/contracts/link.ts';
+import { LINK_KINDS } from '#bff/contracts/link.ts';
 import { normalizeAddress } from '#bff/contracts/link-address.ts';
 import { useImportDialog } from '#web/features/links/import/use-import-dialog.tsx';
 import { Button } from '#web/ui/button/button.tsx';
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx';
 import { focusAfterDialog } from '#web/ui/overlay/dialog.tsx';
 import { AddressField } from './address-field.tsx';
-import { draftErrors, isFormChanged } from './link-draft.ts';
+import { draftErrors, isFormChanged, KIND_NAMES } from './link-draft.ts';
 import styles from './link-form.module.css';
 import { LinkOptions } from './link-options.tsx';
 import { enteredTimes } from './schedule-fields.tsx';
@@ -16,11 +16,7 @@ import type { LinkEditor } from './use-link-editor.ts';
 import { ADD_BUTTON_ID, focusFirstField, LINK_FORM_ID, type ShownForm } from './use-open-form.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
-const KINDS = [
-  { value: 'link', label: 'Link' },
-  { value: 'heading', label: 'Heading' },
-  { value: 'embed', label: 'Embed' },
-] as const satisfies readonly { value: LinkKind; label: string }[];
+const KINDS = LINK_KINDS.map((value) => ({ value, label: KIND_NAMES[value] }));
 
 interface LinkFormProps {
   form: ShownForm;
@@ -46,7 +42,6 @@ export function LinkForm({ form, editor, themeColor }: LinkFormProps) {
   // A missing scheme is not an error while typing, because it is added on blur.
   const complete = { ...draft, url: normalizeAddress(draft.url) };
   const errors = submitted ? draftErrors({ ...form, draft: complete }) : {};
-  const kind = KINDS.find(({ value }) => value === draft.kind)?.label;
   const isStarted =
     link !== null || draft.kind === 'heading' || `${draft.url}${draft.title}` !== '';
 
@@ -120,7 +115,7 @@ export function LinkForm({ form, editor, themeColor }: LinkFormProps) {
         )}
         <div className={styles.actions}>
           <Button type="submit" busy={busy}>
-            {`${link ? 'Update' : 'Add'} ${kind}`}
+            {`${link ? 'Update' : 'Add'} ${KIND_NAMES[draft.kind]}`}
           </Button>
           {!link && isStarted && (
             <Button variant="secondary" onClick={() => submit(true)} disabled={busy}>

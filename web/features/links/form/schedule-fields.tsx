@@ -60,7 +60,7 @@ export function ScheduleFields({ form, errors, change }: ScheduleFieldsProps) {
 interface TimeFieldProps {
   label: string;
   name: string;
-  /** The local time, or empty if there is none. */
+  /** The local time, INCOMPLETE, or empty if there is none. */
   value: string;
   error: string | undefined;
   onChange: (value: string) => void;

@@ -1,5 +1,5 @@
 import { useIsMutating, useMutation } from '@tanstack/react-query';
-import type { Link, LinkKind } from '#bff/contracts/link.ts';
+import type { Link } from '#bff/contracts/link.ts';
 import {
   addLink,
   fetchLinks,
@@ -10,12 +10,10 @@ import {
 import { errorText } from '#web/lib/api/error-text.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { useToasts } from '#web/ui/status/toasts.tsx';
-import { type OpenForm, toLinkBody, withStored } from './link-draft.ts';
+import { KIND_NAMES, type OpenForm, toLinkBody, withStored } from './link-draft.ts';
 import { type ShownForm, useOpenForm } from './use-open-form.ts';
 
 const SAVE_KEY = [...queryKeys.links, 'save'];
-
-const NAMES: Record<LinkKind, string> = { link: 'Link', heading: 'Heading', embed: 'Embed' };
 
 /** A submission of the form. */
 interface Submission {
@@ -26,7 +24,7 @@ interface Submission {
 
 function successText({ link, draft }: OpenForm): string {
   const done = link ? 'updated' : 'added';
-  return `${NAMES[draft.kind]} "${draft.title.trim()}" ${done} successfully!`;
+  return `${KIND_NAMES[draft.kind]} "${draft.title.trim()}" ${done} successfully!`;
 }
 
 const failureText = ({ link, draft }: OpenForm) =>
@@ -82,7 +80,7 @@ export function useLinkEditor(timeZone: string) {
     cancel: openNext,
     /** @param another opens a form for another new link after the link is saved */
     submit: (another = false) => {
-      // Read the latest draft, because the blur of the address field has just changed the draft.
+      // Read the latest draft: the form may have changed it in the event that submits it.
       const editor = readEditor();
       if (editor && !busy) mutate({ form: editor, another });
     },

@@ -8,10 +8,7 @@ import { formOf, hasOptions, isFormChanged, type LinkDraft, type OpenForm } from
 
 /** The open form with its display state. */
 export interface ShownForm extends OpenForm {
-  /**
-   * Identifies the form, including each form for a new link and a form restored from an earlier
-   * session.
-   */
+  /** A new id for each opened form. A form that is restored after a sign-in keeps its id. */
   key: string;
   /** Whether More options are open. */
   options: boolean;
@@ -33,8 +30,10 @@ function shownForm(link: Link | null, timeZone: string, options: boolean): Shown
   return { ...form, key: crypto.randomUUID(), options: options || hasOptions(form), field };
 }
 
-// Focuses the form's first field. `autoFocus` would also take the focus from a tab that was just
-// selected.
+/**
+ * Focuses the form's initial field. `autoFocus` would also take the focus from a tab that was just
+ * selected.
+ */
 export const focusFirstField = (form: Pick<ShownForm, 'field'>) => firstField(form)?.focus();
 
 const firstField = (form: Pick<ShownForm, 'field'> | null) =>

@@ -1,18 +1,9 @@
-import type { Dispatch, SetStateAction } from 'react';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
 import styles from './import.module.css';
 import { ImportChoice } from './import-choice.tsx';
 import { ImportSource } from './import-source.tsx';
-import { type ImportDraft, useImport } from './use-import.ts';
-
-export interface ImportDialogProps {
-  draft: ImportDraft;
-  change: Dispatch<SetStateAction<ImportDraft>>;
-  onClose: () => void;
-  /** Called when the links are stored. */
-  onAdded: (() => void) | undefined;
-}
+import { type ImportOptions, useImport } from './use-import.ts';
 
 const TEXTS = {
   start: 'Import links from your page on Linktree or another service, or from a file.',
@@ -22,16 +13,9 @@ const TEXTS = {
 /**
  * Imports links from a page, a file or a paste. The user chooses which of the found links to add.
  */
-export function ImportDialog({ draft, change, onClose, onAdded }: ImportDialogProps) {
-  const state = useImport({
-    draft,
-    change,
-    onClose,
-    onAdded: () => {
-      onClose();
-      onAdded?.();
-    },
-  });
+export function ImportDialog(props: ImportOptions) {
+  const { draft, onClose } = props;
+  const state = useImport(props);
   const { found, problem, isReading, isAdding } = state;
   return (
     <Dialog

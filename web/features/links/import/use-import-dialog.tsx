@@ -2,8 +2,7 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import type { PastedLinks } from '#web/features/links/pasted-links.ts';
 import { useDraftState } from '#web/lib/drafts/use-draft-state.ts';
 import { useToasts } from '#web/ui/status/toasts.tsx';
-import type { ImportDialogProps } from './import-dialog.tsx';
-import type { ImportDraft } from './use-import.ts';
+import type { ImportDraft, ImportOptions } from './use-import.ts';
 
 const isStarted = ({ address, pasted, read }: ImportDraft) => Boolean(address || pasted || read);
 
@@ -25,7 +24,7 @@ interface ImportDialogState {
  */
 export function useImportDialog(onAdded?: () => void): ImportDialogState {
   const toasts = useToasts();
-  const [Loaded, setLoaded] = useState<ComponentType<ImportDialogProps> | null>(null);
+  const [Loaded, setLoaded] = useState<ComponentType<ImportOptions> | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const [draft, setDraft] = useDraftState('import', NOTHING, isStarted);
   const [isLoading, setIsLoading] = useState(false);

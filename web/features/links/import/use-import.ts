@@ -83,12 +83,12 @@ function useUndo() {
   return mutate;
 }
 
-interface ImportOptions {
+export interface ImportOptions {
   draft: ImportDraft;
   change: Dispatch<SetStateAction<ImportDraft>>;
   onClose: () => void;
-  /** Called when the links are stored. */
-  onAdded: () => void;
+  /** Called when the links are stored, after `onClose`. */
+  onAdded: (() => void) | undefined;
 }
 
 /** Reads links, lets the creator choose some of them, and adds the chosen links. */
@@ -131,7 +131,8 @@ export function useImport({ draft, change, onClose, onAdded }: ImportOptions) {
         label: 'Undo',
         onPress: () => undo(links),
       });
-      onAdded();
+      onClose();
+      onAdded?.();
     },
     onError: (error) => {
       setProblem(errorText(error, 'Failed to add links'));

@@ -20,7 +20,7 @@ interface LinkRowProps {
   link: Link;
   index: number;
   count: number;
-  /** The text about the next change of the link's schedule, or null. */
+  /** The text about the link's schedule, or null. */
   schedule: string | null;
   isMarked: boolean;
   actions: LinkActions;

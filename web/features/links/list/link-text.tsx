@@ -7,6 +7,7 @@ import Star from 'lucide-react/icons/star';
 import type { CSSProperties } from 'react';
 import type { Link } from '#bff/contracts/link.ts';
 import { ownLinkColors } from '#bff/contracts/page-design.ts';
+import { KIND_NAMES } from '#web/features/links/form/link-draft.ts';
 import { counted } from '#web/lib/format/numbers.ts';
 import { BrandIcon } from '#web/ui/image/brand-icon.tsx';
 import styles from './link-row.module.css';
@@ -24,7 +25,7 @@ export function LinkText({ link }: { link: Link }) {
         {title}
       </p>
       <p className={styles.meta}>
-        {kind !== 'link' && <span>{kind === 'heading' ? 'Heading' : 'Embed'}</span>}
+        {kind !== 'link' && <span>{KIND_NAMES[kind]}</span>}
         {url !== null && (
           <span className={styles.host} title={url}>
             {hostOf(url)}
@@ -38,7 +39,7 @@ export function LinkText({ link }: { link: Link }) {
 
 interface LinkStatusProps {
   link: Link;
-  /** The text about the next change of the link's schedule, or null. */
+  /** The text about the link's schedule, or null. */
   schedule: string | null;
 }
 

@@ -26,7 +26,10 @@ function dayNumber(time: number, timeZone: string): number {
   return Date.parse(format.format(time)) / DAY_MS;
 }
 
-/** Formats a time as `Friday 09:00` within a week of now, else as `24 Dec 18:00`. */
+/**
+ * Formats a time as `Friday 09:00` if it is less than seven days away, otherwise as `24 Dec 18:00`.
+ * Adds the year if it is not the current one.
+ */
 function timeText(time: number, now: number, timeZone: string): string {
   const { weekday, day, month, year, hour, minute } = partsOf(time, timeZone);
   const days = dayNumber(time, timeZone) - dayNumber(now, timeZone);
@@ -37,7 +40,8 @@ function timeText(time: number, now: number, timeZone: string): string {
 }
 
 /**
- * Returns the text of the next change of a link's schedule, e.g. "Starts Friday 09:00", or null.
+ * Returns the text of the next start or end of a link's schedule, e.g. "Starts Friday 09:00", or of
+ * the end that has passed. Null if the schedule has neither.
  */
 export function scheduleText(link: Scheduled, now: number, timeZone: string): string | null {
   const text = (iso: string) => timeText(Date.parse(iso), now, timeZone);

@@ -35,7 +35,7 @@ function announcements(links: readonly Link[], announced: RefObject<string>): An
       announced.current = position(over.id);
       return `${title(active.id)} is at ${announced.current}.`;
     },
-    // Announce nothing here: a move is announced when it is saved.
+    // Announce only a drop without a move. A move is announced when it is saved.
     onDragEnd: ({ active, over }) =>
       active.id === over?.id
         ? `${title(active.id)} was dropped at ${position(over.id)}.`

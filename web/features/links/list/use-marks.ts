@@ -10,7 +10,7 @@ const isTyping = () => document.activeElement?.closest('form') !== null;
 
 /**
  * Briefly highlights new links and the link whose form was closed, and scrolls the first of them
- * into view.
+ * into view unless the focus is in a form.
  * @param editedId the link whose form is open
  */
 export function useMarks(links: readonly Link[], editedId: string | undefined) {

@@ -8,14 +8,15 @@ import type { Link } from '#bff/contracts/link.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * Returns the current time in milliseconds. Updates it when a link's schedule takes effect, and
- * hourly.
+ * Returns the current time in milliseconds. If any link has a schedule, updates the time when a
+ * schedule takes effect, and at least hourly.
  */
 export function useNow(links: readonly Link[] | undefined): number {
   const [now, setNow] = useState(Date.now);
   const times = (links ?? [])
     .flatMap(({ visible_from: from, visible_until: until }) => [from, until])
-    .flatMap((iso) => (iso === null ? [] : Date.parse(iso)));
+    .filter((iso) => iso !== null)
+    .map((iso) => Date.parse(iso));
   const next = Math.min(...times.filter((time) => time > now), now + HOUR_MS);
   const isScheduled = times.length > 0;
   useEffect(() => {
