@@ -13,7 +13,6 @@ import { createOnce } from './create-once.ts';
 import type { CreatingRequest } from './creating-requests.store.ts';
 import {
   findLink,
-  insertLink,
   insertLinks,
   type LinkRow,
   listLinks,
@@ -112,15 +111,15 @@ export async function addLink(
     const links = await listLinks(tx, userId);
     if (links.length >= LINKS_MAX) throw new TooManyLinks();
     if (fields.featured) await unfeatureLinks(tx, userId);
-    const link = await insertLink(tx, {
+    const link = {
       ...fields,
       kind,
       id: uuidv7(),
       user_id: userId,
       position: (links.at(-1)?.position ?? 0) + 1,
       thumbnail_id: stored && (await saveMedia(tx, userId, stored)),
-    });
-    return [link];
+    };
+    return insertLinks(tx, [link]);
   }
   const [link] = await editPage(deps, userId, (tx) =>
     createOnce(tx, userId, request, () => create(tx)),
