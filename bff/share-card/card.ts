@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PageDesign } from '#bff/contracts/page-design.ts';
-import { pageDesign } from '#bff/contracts/page-design.ts';
+import { type PageDesign, pageDesign } from '#bff/contracts/page-design.ts';
 import { presentAppearance, presentTones } from '#bff/profile/profile.presenter.ts';
 import type { ProfileRow } from '#bff/profile/profile.store.ts';
 
