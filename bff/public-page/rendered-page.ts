@@ -71,12 +71,10 @@ export class RenderedPage {
    */
   body(encoding: Encoding): Buffer | Promise<Buffer> {
     this.#bodies[encoding] ??=
-      this.#html.length > SYNC_MAX ? this.#largeBody(encoding) : compress(this.#html, encoding);
+      this.#html.length > SYNC_MAX && encoding !== 'identity'
+        ? this.#compressLarge(encoding)
+        : compress(this.#html, encoding);
     return this.#bodies[encoding];
-  }
-
-  #largeBody(encoding: Encoding): Buffer | Promise<Buffer> {
-    return encoding === 'identity' ? this.#html : this.#compressLarge(encoding);
   }
 
   async #compressLarge(encoding: 'br' | 'gzip'): Promise<Buffer> {

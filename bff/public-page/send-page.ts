@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RecordView } from '#bff/analytics/tracking/record-view.ts';
 import type { Config } from '#bff/config.ts';
+import { RETRY_SECONDS } from '#bff/domain-errors.ts';
 import {
   chooseEncoding,
   type Encoding,
@@ -97,7 +98,7 @@ export function createSendPage(deps: SendPageDeps): SendPage {
 
   /** Sends a 503 response after compression has failed. This happens only if memory runs out. */
   function sendFailure(response: ServerResponse): number {
-    response.writeHead(503, { ...deps.securityHeaders, 'Retry-After': '5' }).end();
+    response.writeHead(503, { ...deps.securityHeaders, 'Retry-After': `${RETRY_SECONDS}` }).end();
     return 503;
   }
 
