@@ -38,9 +38,7 @@ export class DecodingQueue {
     { large = false }: { large?: boolean } = {},
   ): Promise<T> {
     const account = this.#accounts.get(id) ?? { limit: pLimit(1), decodings: 0 };
-    if (account.decodings >= PER_ACCOUNT) {
-      throw new TooManyUploads();
-    }
+    if (account.decodings >= PER_ACCOUNT) throw new TooManyUploads();
     account.decodings += 1;
     this.#accounts.set(id, account);
     const limit = large ? this.#largeImages : this.#otherImages;

@@ -52,8 +52,6 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-const tooManyUploads = () => new TooManyUploads();
-
 const count = (uploads: Iterable<{ upload: Upload }>, key: 'account' | 'network', of: Upload) =>
   [...uploads].filter(({ upload }) => upload[key] === of[key]).length;
 
@@ -78,7 +76,7 @@ export class UploadQueue {
       this.#waiting.length >= WAITING ||
       count(this.#waiting, 'network', upload) >= WAITING_PER_NETWORK ||
       count(this.#waiting, 'account', upload) >= WAITING_PER_ACCOUNT;
-    if (isFull) throw tooManyUploads();
+    if (isFull) throw new TooManyUploads();
     const { promise, resolve: start, reject } = Promise.withResolvers<void>();
     this.#waiting.push({ upload, since: performance.now(), start, reject });
     this.#review();
@@ -109,7 +107,7 @@ export class UploadQueue {
     const isExpired = ({ upload, since }: Waiting) => upload.isGone() || now - since >= WAIT_MS;
     const expired = this.#waiting.filter(isExpired);
     this.#waiting = this.#waiting.filter((waiting) => !expired.includes(waiting));
-    for (const { reject } of expired) reject(tooManyUploads());
+    for (const { reject } of expired) reject(new TooManyUploads());
   }
 
   #startAll(): void {
