@@ -7,7 +7,7 @@ import { jsonBody } from '#bff/http/json-body.ts';
 import { declarePolicy, sensitive } from '#bff/http/route-policy.ts';
 import type { Router } from '#bff/http/router.ts';
 import { validate } from '#bff/http/validate.ts';
-import { htmlText } from '#bff/outbound/html-text.ts';
+import { HTML_TYPES, htmlText } from '#bff/outbound/html-text.ts';
 import type { ReadDocument } from '#bff/outbound/outbound.ts';
 import { type CreatorGuards, creatorRouter } from '#bff/session/creator-router.ts';
 import { type Candidate, collectLinks, isHeading } from './collect-links.ts';
@@ -26,7 +26,7 @@ async function pageLinks(
 ): Promise<Candidate[]> {
   const options = {
     userId,
-    types: ['text/html', 'application/xhtml+xml'],
+    types: HTML_TYPES,
     maxBytes: IMPORT_PAGE_BYTES_MAX,
   };
   const page = await readDocument(address, options);

@@ -7,7 +7,7 @@ import { jsonBody } from '#bff/http/json-body.ts';
 import { declarePolicy, sensitive } from '#bff/http/route-policy.ts';
 import type { Router } from '#bff/http/router.ts';
 import { validate } from '#bff/http/validate.ts';
-import { htmlText } from '#bff/outbound/html-text.ts';
+import { HTML_TYPES, htmlText } from '#bff/outbound/html-text.ts';
 import type { ReadDocument } from '#bff/outbound/outbound.ts';
 import { type CreatorGuards, creatorRouter } from '#bff/session/creator-router.ts';
 import { pageTitle } from './page-title.ts';
@@ -23,7 +23,7 @@ async function previewOf(
 ): Promise<LinkPreview> {
   const options = {
     userId,
-    types: ['text/html', 'application/xhtml+xml'],
+    types: HTML_TYPES,
     maxBytes: PREVIEW_PAGE_BYTES_MAX,
   };
   const page = await readDocument(url, options);

@@ -142,7 +142,7 @@ async function documentOf(
   url: URL,
   { types, maxBytes }: ReadOptions,
 ): Promise<OutboundDocument> {
-  const type = `${response.headers.get('content-type') ?? ''}`.toLowerCase();
+  const type = (response.headers.get('content-type') ?? '').toLowerCase();
   if (!response.ok || !types.some((accepted) => type.startsWith(accepted))) {
     await response.body?.cancel();
     throw new Error('There is no document of an accepted type.');
