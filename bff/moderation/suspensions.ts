@@ -37,10 +37,8 @@ export async function suspendPage(
     if (!page) return false;
     await storeSuspension(tx, page.userId, reason);
     await pages.addPurges(tx, username);
-    await recordAction(tx, {
-      ...{ actor, action: 'suspend', target: username },
-      ...{ userId: page.userId, reason },
-    });
+    const action = { actor, action: 'suspend', target: username, reason };
+    await recordAction(tx, { ...action, userId: page.userId });
     return true;
   });
   if (isSuspended) await pages.evict(username);
