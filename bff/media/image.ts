@@ -142,14 +142,11 @@ export async function renderSquare(
 }
 
 /** Returns the error for an image that cannot be decoded or takes too long to decode. */
-export const rejection = (cause: unknown): ImageRejected =>
-  new ImageRejected(refusalOf(cause), { cause });
-
-function refusalOf(cause: unknown): string {
+export function rejection(cause: unknown): ImageRejected {
   const timedOut = cause instanceof Error && cause.message.startsWith('timeout');
-  return timedOut || cause instanceof TooCostly
-    ? MESSAGES.imageTooComplex
-    : MESSAGES.imageUnsupported;
+  const isTooComplex = timedOut || cause instanceof TooCostly;
+  const message = isTooComplex ? MESSAGES.imageTooComplex : MESSAGES.imageUnsupported;
+  return new ImageRejected(message, { cause });
 }
 
 /**
