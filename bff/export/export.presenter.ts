@@ -109,13 +109,16 @@ const LINK_COLUMNS: Readonly<Record<string, (block: ExportedBlock) => string | n
   deleted_at: ({ deleted_at }) => isoTime(deleted_at) ?? '',
 };
 
-/** Returns the header line of the CSV file with the links. POST /imports reads the same columns. */
+/** Returns the header line of a CSV file with links. POST /imports reads some of its columns. */
 export const linksHeader = (): string => toCsv([Object.keys(LINK_COLUMNS)]);
 
 export const linkLines = (blocks: readonly ExportedBlock[]): string =>
   toCsv(blocks.map((block) => Object.values(LINK_COLUMNS).map((read) => read(block))));
 
-/** Returns the sign-in methods with their labels, without the provider's ids. */
+/**
+ * Returns the sign-in methods with their labels, without the provider's ids. Omits methods whose
+ * addition is not complete.
+ */
 export const presentMethods = (factors: readonly RecordedFactor[]) =>
   factors
     .filter(({ state }) => state !== 'pending')

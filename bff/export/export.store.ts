@@ -31,7 +31,7 @@ export async function listMediaTypes(tx: Tx, userId: string): Promise<Map<string
   return new Map(rows.map(({ id, content_type }) => [id, content_type]));
 }
 
-/** Returns the former usernames that are reserved for a user. */
+/** Returns all stored former usernames of a user, also those whose reservation has expired. */
 export async function listFormerUsernames(
   tx: Tx,
   userId: string,

@@ -16,7 +16,7 @@ export interface Candidate {
   fields?: Readonly<Record<string, unknown>>;
 }
 
-/** Maximum number of candidates. The rest of a file or page is not read. */
+/** Maximum number of candidates from a CSV file or HTML document. Further ones are ignored. */
 export const CANDIDATES_MAX = 20_000;
 /** Number of candidates to check before yielding to the event loop. */
 const TURN = 100;

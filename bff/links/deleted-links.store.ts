@@ -56,19 +56,24 @@ export async function findSurplus(tx: Tx, userId: string): Promise<string[]> {
     .pluck('id');
 }
 
-/** Returns the owner of some link that can no longer be restored, or undefined. */
+/**
+ * Returns the owner of some link or social account that can no longer be restored, or undefined.
+ */
 export async function findPurgeOwner(db: Db): Promise<string | undefined> {
   const query = db('blocks').select('user_id').whereRaw(PURGEABLE).orderBy('deleted_at').first();
   return (await query)?.user_id;
 }
 
-/** Returns the ids of at most `limit` links of a user that can no longer be restored. */
+/**
+ * Returns the ids of at most `limit` links and social accounts of a user that can no longer be
+ * restored.
+ */
 export async function findPurgeable(tx: Tx, userId: string, limit: number): Promise<string[]> {
   return tx('blocks').where({ user_id: userId }).whereRaw(PURGEABLE).limit(limit).pluck('id');
 }
 
 /**
- * Permanently deletes links with their counts.
+ * Permanently deletes links and social accounts with their counts.
  * @returns the ids of their thumbnails
  */
 export async function deleteLinks(tx: Tx, userId: string, ids: string[]): Promise<string[]> {

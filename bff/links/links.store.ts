@@ -41,10 +41,7 @@ export const COLUMNS = [
   'featured',
 ] as const;
 
-/**
- * Condition for the rows that `LinkRow` describes. Deleted links and social accounts have separate
- * queries.
- */
+/** Condition that excludes deleted links. */
 const LISTED = { deleted_at: null };
 
 /** Returns a user's links in page order. */

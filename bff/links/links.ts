@@ -90,11 +90,12 @@ function changedColumns(input: LinkWithFile, before: LinkRow): ReturnType<typeof
 }
 
 /**
- * Adds a link at the end of the page.
+ * Adds a link at the end of the page. If it is featured, unfeatures the featured link.
  * @throws BadLink
  * @throws TooManyLinks when the page has the maximum number of links
  * @throws LinkHostBlocked
  * @throws IdempotencyKeyReused
+ * @throws ImageTooLarge, ImageRejected, TooManyUploads for the thumbnail
  */
 export async function addLink(
   deps: LinkDeps,
@@ -164,10 +165,11 @@ export async function addLinks(
 }
 
 /**
- * Updates a link.
+ * Updates a link. If it becomes featured, unfeatures the link that was featured before.
  * @throws LinkNotFound unless the link belongs to this user
  * @throws BadLink
  * @throws LinkHostBlocked
+ * @throws ImageTooLarge, ImageRejected, TooManyUploads for the thumbnail
  */
 export async function changeLink(
   deps: LinkDeps,

@@ -79,7 +79,7 @@ export async function acceptImage(
  * Reads an image's header and checks its limits.
  * @returns whether decoding takes so much memory that no other large image may be decoded meanwhile
  * @throws ImageRejected when the format is not supported, or decoding would take too much time or
- * memory
+ *   memory
  */
 async function isLarge(inspected: InspectedImage): Promise<boolean> {
   const { sharp } = await import('./decoder.ts');

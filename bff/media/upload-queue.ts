@@ -69,7 +69,8 @@ export class UploadQueue {
   /**
    * Waits for a slot.
    * @returns a function that releases the slot
-   * @throws TooManyUploads when too many uploads wait, or this upload has waited for 15 seconds
+   * @throws TooManyUploads when too many uploads wait, when this upload has waited for WAIT_MS, or
+   *   when its client has disconnected
    */
   async take(upload: Upload): Promise<() => void> {
     const isFull =

@@ -31,7 +31,10 @@ interface LinkingPage {
   urls: string[];
 }
 
-/** Returns the next pages in the order of their owners' ids, with the URLs of their links. */
+/**
+ * Returns the next pages in the order of their owners' ids, with the URLs of their links and social
+ * accounts, including deleted ones.
+ */
 export async function listLinkUrls(
   db: Db,
   after: string | undefined,

@@ -53,7 +53,10 @@ export type ReadDocument = (
   options: OutboundOptions,
 ) => Promise<OutboundDocument | null>;
 
-/** Creates the client for requests to URLs that users enter. There is no other client for them. */
+/**
+ * Creates the client for requests to URLs that users enter, and to pictures of identity providers.
+ * There is no other client for them.
+ */
 export function createOutbound(
   config: Pick<
     Config,

@@ -60,9 +60,10 @@ async function inTurn<T>(userId: string, edit: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs one edit of a page in a transaction. Edits of the same page run one at a time. After the
- * commit, evicts the rendered page on every replica, and purges the page from the caches of a CDN.
- * A job draws the share card if the edit changed it.
+ * Runs one edit of a page in a transaction. Edits of the same page run one at a time. The first
+ * edit also marks the page as saved (S76). After the commit, evicts the rendered page on every
+ * replica. Jobs then purge the page from the caches of a CDN, and draw its share card if the edit
+ * changed the card.
  * @param work gets the page as it was before the edit
  * @throws AccountNotFound when the account was deleted
  */

@@ -171,8 +171,8 @@ export interface PublicProfileRow
 }
 
 /**
- * Returns the published profile with this username and its links, in one query. The result includes
- * links to blocked hosts, which `findVisibleProfile` removes.
+ * Returns the published profile with this username, its links and its social row, in one query. The
+ * result includes links and accounts on blocked hosts, which `findVisibleProfile` removes.
  */
 export const findPublicProfile = createBatchLoader(
   async (db, usernames) => {

@@ -21,10 +21,7 @@ interface CountReportedViewDeps {
   recordView: RecordView;
 }
 
-/**
- * Creates the function that counts views. The function uses the page cache, which contains most of
- * these pages, because they were just rendered for the CDN.
- */
+/** Creates the function that counts views. The function loads the page to find its owner. */
 export function createCountReportedView({
   loadPage,
   recordView,

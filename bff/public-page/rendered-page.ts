@@ -106,7 +106,7 @@ export function redirectPage(location: string): RenderedPage {
 const LARGE_BYTES = 28_000;
 const qualityFor = (bytes: number): number => (bytes > LARGE_BYTES ? 4 : 0);
 
-/** Returns the options for Brotli. The window of 64 KB covers a whole page. */
+/** Returns the options for Brotli. The window of 64 KB covers all but very large pages. */
 const brotliOptions = (body: Buffer) => ({
   params: {
     [constants.BROTLI_PARAM_QUALITY]: qualityFor(body.length),

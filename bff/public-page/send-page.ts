@@ -50,7 +50,7 @@ export function createSendPage(deps: SendPageDeps): SendPage {
     .filter(([name]) => name !== 'Content-Security-Policy')
     .flat();
 
-  // Creates the response headers of a page in an encoding. They are prepared only once (ADR 0131).
+  /** Returns the response headers of a page in an encoding, without request id and length. */
   function createHeaders(page: RenderedPage, encoding: Encoding): string[] {
     const cacheControl =
       page.status === 200 ? pageCacheControl(deps.cdn, page.changesAt - Date.now()) : REVALIDATE;
@@ -65,7 +65,7 @@ export function createSendPage(deps: SendPageDeps): SendPage {
     ];
   }
 
-  /** Prepared headers by page and encoding. Only the request id differs between responses. */
+  /** Headers by page and encoding, which are created only once (ADR 0131). */
   const prepared = new WeakMap<RenderedPage, Partial<Record<Encoding, string[]>>>();
 
   function headersOf(page: RenderedPage, encoding: Encoding): string[] {

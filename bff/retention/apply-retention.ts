@@ -14,8 +14,9 @@ const DAY_MS = 86_400_000;
 type RetentionConfig = Pick<Config, 'analyticsDayMonths' | 'referrerMonths' | 'adminActionMonths'>;
 
 /**
- * Applies the retention periods to some owners. Adds a job for the next owners, so that each job is
- * short. Idempotent.
+ * Applies the retention periods to the data of some owners. Adds a job for the next owners, so that
+ * each job is short. The first job also deletes expired usernames and old operator actions.
+ * Idempotent.
  */
 export async function applyRetention(
   { db, config }: { db: Db; config: RetentionConfig },

@@ -40,6 +40,7 @@ const NAME_SIZE_MIN = 24;
  * than the average.
  */
 const NAME_LINES = 5;
+
 /** Returns the elements of the name, the username and the bio. */
 export function cardTexts({ design, name, username, bio }: Card, place: Place): Box {
   const { width, isReversed } = place;

@@ -55,7 +55,7 @@ interface CardOwner {
 type DrawnCard = CardOwner & CardRow & { card_hash: string };
 
 /**
- * Returns the owners of pages without a card, in the order of their ids.
+ * Returns the owners of published, saved pages without a card, in the order of their ids.
  * @param after returns only owners after this one; by default all
  */
 export async function findOwnersWithoutCard(
@@ -73,8 +73,8 @@ export async function findOwnersWithoutCard(
 }
 
 /**
- * Returns pages with a card, in the order of their owners' ids. @param after returns only pages of
- * owners after this one; by default all
+ * Returns published pages with a card, in the order of their owners' ids.
+ * @param after returns only pages of owners after this one; by default all
  */
 export async function findDrawnCards(
   db: Db,
