@@ -24,12 +24,11 @@ async function pageLinks(
   userId: string,
   address: string,
 ): Promise<Candidate[]> {
-  const options = {
+  const page = await readDocument(address, {
     userId,
     types: HTML_TYPES,
     maxBytes: IMPORT_PAGE_BYTES_MAX,
-  };
-  const page = await readDocument(address, options);
+  });
   if (!page || page.cut) throw new ImportFailed();
   return outgoingLinks(await htmlText(page.body, page.type), page.url);
 }

@@ -21,12 +21,11 @@ async function previewOf(
   userId: string,
   url: string,
 ): Promise<LinkPreview> {
-  const options = {
+  const page = await readDocument(url, {
     userId,
     types: HTML_TYPES,
     maxBytes: PREVIEW_PAGE_BYTES_MAX,
-  };
-  const page = await readDocument(url, options);
+  });
   const title = page && (await pageTitle(await htmlText(page.body, page.type)));
   return { url, title, icon: socialIconOf(url) };
 }

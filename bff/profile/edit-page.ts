@@ -4,22 +4,16 @@ import { addJob } from '#bff/jobs/jobs.store.ts';
 import type { Db, Tx } from '#db/connection.ts';
 import { type LockedPage, lockPage, markSaved } from './profile.store.ts';
 
-/** Evicts rendered pages on all replicas. */
-interface RenderedPages {
-  /** Evicts a page on all replicas. Call it after the COMMIT of an edit. Never throws. */
-  evict(username: string): Promise<void>;
-}
-
-/** Purges the copies of pages in the caches of a CDN. */
-interface CachedPages {
-  /** Adds purge jobs for a page. Call it in the transaction of the edit. */
-  add(tx: Tx, username: string): Promise<void>;
-}
-
 export interface EditDeps {
   db: Db;
-  pages: RenderedPages;
-  purges: CachedPages;
+  pages: {
+    /** Evicts a rendered page on all replicas. Call it after the COMMIT. Never throws. */
+    evict(username: string): Promise<void>;
+  };
+  purges: {
+    /** Adds jobs that purge a page from the caches of a CDN. Call it in the transaction. */
+    add(tx: Tx, username: string): Promise<void>;
+  };
 }
 
 /**
