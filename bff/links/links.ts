@@ -90,7 +90,8 @@ function changedColumns(input: LinkWithFile, before: LinkRow): ReturnType<typeof
 }
 
 /**
- * Adds a link at the end of the page. If it is featured, unfeatures the featured link.
+ * Adds a link at the end of the page. If the link is featured, unfeatures the previous featured
+ * link.
  * @throws BadLink
  * @throws TooManyLinks when the page has the maximum number of links
  * @throws LinkHostBlocked
@@ -165,7 +166,7 @@ export async function addLinks(
 }
 
 /**
- * Updates a link. If it becomes featured, unfeatures the link that was featured before.
+ * Updates a link. If this features the link, unfeatures the previous featured link.
  * @throws LinkNotFound unless the link belongs to this user
  * @throws BadLink
  * @throws LinkHostBlocked
