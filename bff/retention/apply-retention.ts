@@ -27,8 +27,8 @@ export async function applyRetention(
     while (await deleteOldActions(db, config.adminActionMonths));
   }
   const owners = await findOwners(db, after, OWNERS_PER_JOB);
-  // Reports count days in the owner's time zone. The days before yesterday in UTC have ended in every
-  // time zone.
+  // Reports count days in the owner's time zone. The days before yesterday in UTC have ended in
+  // every time zone.
   const yesterday = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
   const daily = firstDailyDay(yesterday, config.analyticsDayMonths);
   while (await sumUpDays(db, owners, daily));
