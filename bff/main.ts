@@ -42,7 +42,7 @@ function createAppServer(deps: Deps, { wrap }: Observers): Server {
   const sendPage = createSendPage({ recordView, securityHeaders: headers, cdn: config.cdn });
   const recordClick = createRecordClick(deps);
   const loadPage = createLoadPage(deps, deps.messagePages);
-  const countReportedView = createCountReportedView({ pages: deps.pages, loadPage, recordView });
+  const countReportedView = createCountReportedView({ loadPage, recordView });
   const visitors = { securityHeaders: headers, recordClick, countReportedView, loadPage, sendPage };
   const app = createApp(deps, visitors);
   const frontDeps = { ...deps, ...visitors, publicUrl: config.publicUrl };

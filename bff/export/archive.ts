@@ -31,9 +31,10 @@ interface ArchiveOptions {
   at: Date;
 }
 
-const textFile = (name: string, text: string): ZipFile => ({ name, input: text });
-const jsonFile = (name: string, value: unknown): ZipFile =>
-  textFile(name, `${JSON.stringify(value, null, 2)}\n`);
+const jsonFile = (name: string, value: unknown): ZipFile => ({
+  name,
+  input: `${JSON.stringify(value, null, 2)}\n`,
+});
 
 async function linksFile(name: string, blocks: readonly ExportedBlock[]): Promise<ZipFile> {
   const parts = [linksHeader()];
@@ -41,7 +42,7 @@ async function linksFile(name: string, blocks: readonly ExportedBlock[]): Promis
     parts.push(linkLines(blocks.slice(start, start + LINES)));
     await nextTurn();
   }
-  return textFile(name, parts.join(''));
+  return { name, input: parts.join('') };
 }
 
 async function* textFiles(
@@ -60,7 +61,7 @@ async function* textFiles(
   yield linksFile('deleted-links.csv', links.filter(isDeleted));
   const analytics = presentAnalytics(data.report, { dayMonths, unit: 'days and months' });
   for (const part of ANALYTICS_PARTS) {
-    yield textFile(`analytics-${part}.csv`, exportPart(part, analytics));
+    yield { name: `analytics-${part}.csv`, input: exportPart(part, analytics) };
     await nextTurn();
   }
   yield jsonFile('sign-in-methods.json', presentMethods(data.factors));

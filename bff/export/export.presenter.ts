@@ -96,37 +96,29 @@ export function presentPage(data: AccountData, pictures: ExportedPictures, at: D
   };
 }
 
-const LINK_COLUMNS = [
-  'title',
-  'url',
-  'kind',
-  'hidden',
-  'visible_from',
-  'visible_until',
-  'featured',
-  'clicks',
-  'deleted_at',
-] as const;
+/** The columns of the CSV files with links, each with the function that reads its value. */
+const LINK_COLUMNS: Readonly<Record<string, (block: ExportedBlock) => string | number>> = {
+  title: ({ title }) => title,
+  url: ({ url }) => url ?? '',
+  kind: ({ kind }) => kind,
+  hidden: ({ hidden }) => String(hidden),
+  visible_from: ({ visible_from }) => isoTime(visible_from) ?? '',
+  visible_until: ({ visible_until }) => isoTime(visible_until) ?? '',
+  featured: ({ featured }) => String(featured),
+  clicks: ({ click_count }) => Number(click_count),
+  deleted_at: ({ deleted_at }) => isoTime(deleted_at) ?? '',
+};
 
-/** Returns the header line of the CSV file with the links. POST /imports reads the same columns. */
-export const linksHeader = (): string => toCsv([LINK_COLUMNS]);
+/** Returns the header line of a CSV file with links. POST /imports reads some of its columns. */
+export const linksHeader = (): string => toCsv([Object.keys(LINK_COLUMNS)]);
 
 export const linkLines = (blocks: readonly ExportedBlock[]): string =>
-  toCsv(
-    blocks.map((block) => [
-      block.title,
-      block.url ?? '',
-      block.kind,
-      String(block.hidden),
-      isoTime(block.visible_from) ?? '',
-      isoTime(block.visible_until) ?? '',
-      String(block.featured),
-      Number(block.click_count),
-      isoTime(block.deleted_at) ?? '',
-    ]),
-  );
+  toCsv(blocks.map((block) => Object.values(LINK_COLUMNS).map((read) => read(block))));
 
-/** Returns the sign-in methods with their labels, without the provider's ids. */
+/**
+ * Returns the sign-in methods with their labels, without the provider's ids. Omits methods whose
+ * addition is not complete.
+ */
 export const presentMethods = (factors: readonly RecordedFactor[]) =>
   factors
     .filter(({ state }) => state !== 'pending')

@@ -1,46 +1,21 @@
+import type { LinkKind } from '#bff/contracts/link.ts';
+import { COLUMNS, type LinkRow } from '#bff/links/links.store.ts';
 import type { Tx } from '#db/connection.ts';
 
 /** Maximum number of exported blocks. A page has fewer blocks, including its deleted ones. */
 const BLOCKS_MAX = 1_200;
 
-export interface ExportedBlock {
-  id: string;
-  kind: 'link' | 'heading' | 'embed' | 'social';
-  title: string;
-  url: string | null;
-  button_color_own: string | null;
-  social_icon: string | null;
-  thumbnail_id: string | null;
-  click_count: string;
-  hidden: boolean;
-  visible_from: Date | null;
-  visible_until: Date | null;
-  featured: boolean;
+/** A link or an account of the social row. */
+export interface ExportedBlock extends Omit<LinkRow, 'kind'> {
+  kind: LinkKind | 'social';
   created_at: Date;
   deleted_at: Date | null;
 }
 
-const BLOCK_COLUMNS = [
-  'id',
-  'kind',
-  'title',
-  'url',
-  'button_color_own',
-  'social_icon',
-  'thumbnail_id',
-  'click_count',
-  'hidden',
-  'visible_from',
-  'visible_until',
-  'featured',
-  'created_at',
-  'deleted_at',
-] as const;
-
 /** Returns the blocks of a page in page order, then the deleted ones, newest first. */
 export async function listExportedBlocks(tx: Tx, userId: string): Promise<ExportedBlock[]> {
   return tx('blocks')
-    .select(...BLOCK_COLUMNS)
+    .select(...COLUMNS, 'created_at', 'deleted_at')
     .where({ user_id: userId })
     .orderBy([
       { column: 'deleted_at', order: 'desc', nulls: 'first' },
@@ -56,7 +31,7 @@ export async function listMediaTypes(tx: Tx, userId: string): Promise<Map<string
   return new Map(rows.map(({ id, content_type }) => [id, content_type]));
 }
 
-/** Returns the former usernames that are reserved for a user. */
+/** Returns all stored former usernames of a user, also those whose reservation has expired. */
 export async function listFormerUsernames(
   tx: Tx,
   userId: string,

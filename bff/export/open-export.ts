@@ -42,6 +42,7 @@ export async function requireNoExport(redis: RedisClient, userId: string): Promi
  * replicas. Reads files only as fast as the client receives them.
  * @throws ExportRunning while another export of the account runs
  * @throws Unavailable while too many exports run
+ * @throws AccountNotFound
  */
 export async function openExport(deps: ExportDeps, userId: string, at: Date): Promise<Readable> {
   if (running >= EXPORTS_MAX) throw new Unavailable();

@@ -16,7 +16,7 @@ export interface Candidate {
   fields?: Readonly<Record<string, unknown>>;
 }
 
-/** Maximum number of candidates. The rest of a file or page is not read. */
+/** Maximum number of candidates from a CSV file or HTML document. Further ones are ignored. */
 export const CANDIDATES_MAX = 20_000;
 /** Number of candidates to check before yielding to the event loop. */
 const TURN = 100;
@@ -30,7 +30,9 @@ export const isHeading = ({ fields }: Candidate): boolean => fields?.kind === 'h
 
 /** Returns the validated link, or the reason why it cannot be added. */
 function checkedLink(candidate: Candidate): ImportedLink | string {
-  const named = isHeading(candidate) ? headingOf(candidate) : linkOf(candidate);
+  const named = isHeading(candidate)
+    ? { title: linkTitle(candidate.title) ?? '' }
+    : linkOf(candidate);
   if (typeof named === 'string' || !candidate.fields) return named;
   const checked = batchLinkSchema.safeParse({ ...candidate.fields, ...named });
   if (!checked.success) return checked.error.issues[0]?.message ?? MESSAGES.badImport;
@@ -38,10 +40,6 @@ function checkedLink(candidate: Candidate): ImportedLink | string {
   if (problem) return problem.message;
   const { button_color, ...link } = checked.data;
   return button_color === null ? link : { ...link, button_color };
-}
-
-function headingOf({ title }: Candidate): ImportedLink | string {
-  return { title: linkTitle(title) ?? '' };
 }
 
 /**

@@ -12,6 +12,7 @@ const PART = 8 * 1024;
 
 const isEmpty = (fields: readonly string[]) => fields.length === 1 && fields[0] === '';
 
+/** The columns to read. Only `url` is required. The others occur in a Posy export. */
 const COLUMNS = ['title', 'url', 'kind', 'hidden', 'visible_from', 'visible_until'] as const;
 type Column = (typeof COLUMNS)[number];
 
@@ -47,9 +48,9 @@ function candidateOf(line: number, values: Partial<Record<Column, string>>): Can
 }
 
 /**
- * Returns the links of a CSV file. Reads the columns `title` and `url` and the further columns of a
- * Posy export. Finds columns by their names in any case, and ignores unknown columns. Removes the
- * apostrophes by which Posy neutralizes formulas. Adds the scheme to URLs without one.
+ * Returns the links of a CSV file. Finds the columns in COLUMNS by their names in any case, and
+ * ignores other columns. Removes the apostrophes by which Posy neutralizes formulas. Adds the
+ * scheme to URLs without one.
  * @throws ImportFailed when the header lacks `url` or the file is not CSV
  */
 export async function csvLinks(text: string): Promise<Candidate[]> {

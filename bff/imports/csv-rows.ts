@@ -16,7 +16,7 @@ const LINE_END = /\r\n|\r|\n/g;
 
 /**
  * Returns the offset of the closing quote.
- * @throws ImportFailed when there is none within a row
+ * @throws ImportFailed when there is none within ROW_LENGTH_MAX
  */
 function closingQuote(text: string, start: number): number {
   let end = text.indexOf('"', start);

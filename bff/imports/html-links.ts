@@ -8,10 +8,13 @@ import { CANDIDATES_MAX, type Candidate, isHeading } from './collect-links.ts';
 
 /** Elements whose content is not text. */
 const CODE = new Set(['script', 'style']);
-/** Maximum length of a collected text. Longer texts are cut; a title has at most 100 characters. */
+/**
+ * Length of a collected text after which further text is ignored. A title has at most
+ * LINK_TITLE_MAX characters.
+ */
 const TEXT_MAX = 1_000;
-/** Number of links to compare before yielding to the event loop. */
-const COMPARED = 500;
+/** Number of links to resolve before yielding to the event loop. */
+const RESOLVED = 500;
 
 const HEADING = /^h[2-6]$/;
 const HEADING_FIELDS = { kind: 'heading' } as const;
@@ -116,7 +119,7 @@ export async function outgoingLinks(html: string, page: string): Promise<Candida
   const outgoing: Candidate[] = [];
   let heading: Candidate | null = null;
   for (const [index, candidate] of (await htmlLinks(html)).entries()) {
-    if (index % COMPARED === COMPARED - 1) await nextTurn();
+    if (index % RESOLVED === RESOLVED - 1) await nextTurn();
     if (isHeading(candidate)) {
       heading = candidate;
       continue;

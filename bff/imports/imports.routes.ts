@@ -7,7 +7,7 @@ import { jsonBody } from '#bff/http/json-body.ts';
 import { declarePolicy, sensitive } from '#bff/http/route-policy.ts';
 import type { Router } from '#bff/http/router.ts';
 import { validate } from '#bff/http/validate.ts';
-import { htmlText } from '#bff/outbound/html-text.ts';
+import { HTML_TYPES, htmlText } from '#bff/outbound/html-text.ts';
 import type { ReadDocument } from '#bff/outbound/outbound.ts';
 import { type CreatorGuards, creatorRouter } from '#bff/session/creator-router.ts';
 import { type Candidate, collectLinks, isHeading } from './collect-links.ts';
@@ -24,12 +24,11 @@ async function pageLinks(
   userId: string,
   address: string,
 ): Promise<Candidate[]> {
-  const options = {
+  const page = await readDocument(address, {
     userId,
-    types: ['text/html', 'application/xhtml+xml'],
+    types: HTML_TYPES,
     maxBytes: IMPORT_PAGE_BYTES_MAX,
-  };
-  const page = await readDocument(address, options);
+  });
   if (!page || page.cut) throw new ImportFailed();
   return outgoingLinks(await htmlText(page.body, page.type), page.url);
 }

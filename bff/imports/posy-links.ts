@@ -35,7 +35,9 @@ export function posyLinks(text: string): Candidate[] {
   return parsed.data.links.map(({ title, url, ...rest }, index) => {
     const fields = Object.entries(rest).filter(([, value]) => !DEFAULTS.includes(value));
     return {
-      ...{ line: index + 1, title, url },
+      line: index + 1,
+      title,
+      url,
       ...(fields.length > 0 && { fields: Object.fromEntries(fields) }),
     };
   });

@@ -9,9 +9,9 @@ import { findLinksById, type LinkRow } from './links.store.ts';
 
 /**
  * Creates links at most once per request. A repeated request gets the links that the first request
- * created. If all of these links were deleted meanwhile, creates links again. Otherwise, the
- * response would contain links that are not on the page.
- * @throws IdempotencyKeyReused
+ * created, except those that were deleted since. If all of them were deleted, creates links again,
+ * because the creator has pressed Save again (ADR 0132).
+ * @throws IdempotencyKeyReused when the first request with the key had another content
  */
 export async function createOnce(
   tx: Tx,

@@ -18,7 +18,8 @@ import {
 import { findLink, type LinkRow, listLinks } from './links.store.ts';
 
 /**
- * Permanently deletes links with their counts and thumbnails. The caller must have locked the page.
+ * Permanently deletes links and social accounts with their counts and thumbnails. The caller must
+ * have locked the page.
  */
 async function deletePermanently(tx: Tx, userId: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -64,9 +65,9 @@ const LINKS_PER_TRANSACTION = 20;
 const TRANSACTIONS_PER_JOB = 100;
 
 /**
- * Permanently deletes some links that can no longer be restored. Adds a job for the next links, so
- * that each job is short. Idempotent. The deletion does not change any page, because deleted links
- * are not shown.
+ * Permanently deletes some links and social accounts that can no longer be restored. Adds a job for
+ * the next ones, so that each job is short. Idempotent. The deletion does not change any page,
+ * because deleted links and removed accounts are not shown.
  */
 export async function purgeLinks(db: Db): Promise<void> {
   for (let purges = 0; purges < TRANSACTIONS_PER_JOB; purges += 1) {

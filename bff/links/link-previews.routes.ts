@@ -7,7 +7,7 @@ import { jsonBody } from '#bff/http/json-body.ts';
 import { declarePolicy, sensitive } from '#bff/http/route-policy.ts';
 import type { Router } from '#bff/http/router.ts';
 import { validate } from '#bff/http/validate.ts';
-import { htmlText } from '#bff/outbound/html-text.ts';
+import { HTML_TYPES, htmlText } from '#bff/outbound/html-text.ts';
 import type { ReadDocument } from '#bff/outbound/outbound.ts';
 import { type CreatorGuards, creatorRouter } from '#bff/session/creator-router.ts';
 import { pageTitle } from './page-title.ts';
@@ -21,12 +21,11 @@ async function previewOf(
   userId: string,
   url: string,
 ): Promise<LinkPreview> {
-  const options = {
+  const page = await readDocument(url, {
     userId,
-    types: ['text/html', 'application/xhtml+xml'],
+    types: HTML_TYPES,
     maxBytes: PREVIEW_PAGE_BYTES_MAX,
-  };
-  const page = await readDocument(url, options);
+  });
   const title = page && (await pageTitle(await htmlText(page.body, page.type)));
   return { url, title, icon: socialIconOf(url) };
 }

@@ -37,7 +37,7 @@ import { addLink, addLinks, changeLink, type LinkWithFile, orderLinks } from './
 
 /**
  * Returns the link id in the path.
- * @throws LinkNotFound also for a malformed id
+ * @throws LinkNotFound when the id is malformed
  */
 function linkId(ctx: CreatorContext): string {
   const result = linkIdSchema.safeParse(ctx.params.id);

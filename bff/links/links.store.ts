@@ -41,32 +41,17 @@ export const COLUMNS = [
   'featured',
 ] as const;
 
-/**
- * Condition for the rows that `LinkRow` describes. Deleted links and social accounts have separate
- * queries.
- */
+/** Condition that excludes deleted links. */
 const LISTED = { deleted_at: null };
-export const LISTED_KINDS = [...LINK_KINDS];
 
 /** Returns a user's links in page order. */
 export async function listLinks(db: Db, userId: string): Promise<LinkRow[]> {
   const rows = db('blocks')
     .select(...COLUMNS)
     .where({ user_id: userId, ...LISTED })
-    .whereIn('kind', LISTED_KINDS)
+    .whereIn('kind', LINK_KINDS)
     .orderBy(['position', 'id']);
   return (await rows) as LinkRow[];
-}
-
-/**
- * Inserts a link at its position.
- * @returns the stored row
- */
-export async function insertLink(tx: Tx, link: NewLink): Promise<LinkRow> {
-  const [row] = await tx('blocks')
-    .insert(link)
-    .returning([...COLUMNS]);
-  return row as LinkRow;
 }
 
 /**
@@ -85,7 +70,7 @@ export async function findLink(tx: Db, userId: string, id: string): Promise<Link
   const row = await tx('blocks')
     .select(...COLUMNS)
     .where({ id, user_id: userId, ...LISTED })
-    .whereIn('kind', LISTED_KINDS)
+    .whereIn('kind', LINK_KINDS)
     .first();
   return row as LinkRow | undefined;
 }

@@ -13,7 +13,6 @@ import { createOnce } from './create-once.ts';
 import type { CreatingRequest } from './creating-requests.store.ts';
 import {
   findLink,
-  insertLink,
   insertLinks,
   type LinkRow,
   listLinks,
@@ -91,11 +90,13 @@ function changedColumns(input: LinkWithFile, before: LinkRow): ReturnType<typeof
 }
 
 /**
- * Adds a link at the end of the page.
+ * Adds a link at the end of the page. If the link is featured, unfeatures the previous featured
+ * link.
  * @throws BadLink
  * @throws TooManyLinks when the page has the maximum number of links
  * @throws LinkHostBlocked
  * @throws IdempotencyKeyReused
+ * @throws ImageTooLarge, ImageRejected, TooManyUploads for the thumbnail
  */
 export async function addLink(
   deps: LinkDeps,
@@ -112,15 +113,15 @@ export async function addLink(
     const links = await listLinks(tx, userId);
     if (links.length >= LINKS_MAX) throw new TooManyLinks();
     if (fields.featured) await unfeatureLinks(tx, userId);
-    const link = await insertLink(tx, {
+    const link = {
       ...fields,
       kind,
       id: uuidv7(),
       user_id: userId,
       position: (links.at(-1)?.position ?? 0) + 1,
       thumbnail_id: stored && (await saveMedia(tx, userId, stored)),
-    });
-    return [link];
+    };
+    return insertLinks(tx, [link]);
   }
   const [link] = await editPage(deps, userId, (tx) =>
     createOnce(tx, userId, request, () => create(tx)),
@@ -165,10 +166,11 @@ export async function addLinks(
 }
 
 /**
- * Updates a link.
+ * Updates a link. If this features the link, unfeatures the previous featured link.
  * @throws LinkNotFound unless the link belongs to this user
  * @throws BadLink
  * @throws LinkHostBlocked
+ * @throws ImageTooLarge, ImageRejected, TooManyUploads for the thumbnail
  */
 export async function changeLink(
   deps: LinkDeps,

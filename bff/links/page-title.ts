@@ -2,12 +2,12 @@ import { LINK_TITLE_MAX } from '#bff/contracts/limits.ts';
 import { hasVisibleCharacter, normalizeLine } from '#bff/contracts/text.ts';
 import { readHtml } from '#bff/outbound/read-html.ts';
 
-/** Maximum number of characters of a title that are read. */
+/** Approximate number of characters of a `<title>` that are read. */
 const TITLE_MAX = 8 * 1024;
 
 /**
- * Converts a text to the title of a link, which is one line of at most 100 characters. Returns null
- * if the title would be empty.
+ * Converts a text to the title of a link, which is one line of at most LINK_TITLE_MAX characters.
+ * Returns null if the title would be empty.
  */
 export function linkTitle(text: string): string | null {
   const line = normalizeLine(text.replace(/\s+/g, ' '));

@@ -91,6 +91,6 @@ async function tonesOf(encoded: Buffer): Promise<PhotoTones> {
   const { sharp } = await import('./decoder.ts');
   const { channels } = await sharp(encoded).stats();
   const hexOf = (bound: 'min' | 'max') =>
-    `#${[0, 1, 2].map((index) => (channels[index] ?? channels[0])?.[bound].toString(16).padStart(2, '0')).join('')}`;
+    `#${channels.map((channel) => channel[bound].toString(16).padStart(2, '0')).join('')}`;
   return { darkest: hexOf('min'), lightest: hexOf('max') };
 }

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 
 /**
- * The image decoder. Import this module when the first image arrives, because libvips takes 12 MB
- * of memory.
+ * The image decoder. Import this module dynamically when an image arrives, because libvips takes 12
+ * MB of memory.
  */
 
 // Disable SVG, TIFF, PDF and all other loaders to reduce the attack surface.

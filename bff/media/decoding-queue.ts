@@ -12,7 +12,8 @@ interface Account {
 }
 
 /**
- * Runs decodings, one at a time per account. An account has at most one decoding in the queue for
+ * Runs decodings, one at a time per account. Reading the header of an image and encoding an image
+ * count as decodings too. An account has at most one decoding in the queue for
  * slots, so that accounts take turns. Only one large image is decoded at a time, because two would
  * exceed the memory of a server. A large image enters the queue only after the previous large
  * image, so that it occupies no slot while it waits.
@@ -38,9 +39,7 @@ export class DecodingQueue {
     { large = false }: { large?: boolean } = {},
   ): Promise<T> {
     const account = this.#accounts.get(id) ?? { limit: pLimit(1), decodings: 0 };
-    if (account.decodings >= PER_ACCOUNT) {
-      throw new TooManyUploads();
-    }
+    if (account.decodings >= PER_ACCOUNT) throw new TooManyUploads();
     account.decodings += 1;
     this.#accounts.set(id, account);
     const limit = large ? this.#largeImages : this.#otherImages;

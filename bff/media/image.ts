@@ -1,5 +1,5 @@
 import type { Metadata } from 'sharp';
-import { IMAGE_BYTES_MAX } from '#bff/contracts/limits.ts';
+import { IMAGE_BYTES_MAX, IMAGE_TYPES } from '#bff/contracts/limits.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import { DecodingQueue } from './decoding-queue.ts';
 import { type InspectedImage, inspectImage } from './inspection/inspect-image.ts';
@@ -19,19 +19,17 @@ const LARGE_BYTES = 16e6;
 const SCANNED_PIXELS_MAX = 1.5e9;
 export const DECODING_SECONDS_MAX = 5;
 export const DECODER_OPTIONS = { limitInputPixels: PIXELS_MAX, pages: 1, failOn: 'error' } as const;
-const FORMATS = new Set(['png', 'jpeg', 'webp', 'gif']);
-/** Side lengths of the square images, in pixels. */
-const PICTURE_SIDE = 400;
-const THUMBNAIL_SIDE = 192;
 
+/** A kind of square images. */
 export interface ImageKind {
+  /** Side length in pixels. */
   side: number;
   /** The error message for a file that is too large. */
   tooLarge: string;
 }
 
-export const PICTURE: ImageKind = { side: PICTURE_SIDE, tooLarge: MESSAGES.imageTooLarge };
-export const THUMBNAIL: ImageKind = { side: THUMBNAIL_SIDE, tooLarge: MESSAGES.thumbnailTooLarge };
+export const PICTURE: ImageKind = { side: 400, tooLarge: MESSAGES.imageTooLarge };
+export const THUMBNAIL: ImageKind = { side: 192, tooLarge: MESSAGES.thumbnailTooLarge };
 
 /** Thrown when decoding the image would take too much time or memory. */
 class TooCostly extends Error {}
@@ -81,14 +79,15 @@ export async function acceptImage(
  * Reads an image's header and checks its limits.
  * @returns whether decoding takes so much memory that no other large image may be decoded meanwhile
  * @throws ImageRejected when the format is not supported, or decoding would take too much time or
- * memory
+ *   memory
  */
 async function isLarge(inspected: InspectedImage): Promise<boolean> {
   const { sharp } = await import('./decoder.ts');
   try {
     const metadata = await sharp(inspected.bytes, DECODER_OPTIONS).metadata();
     const { format, width, height } = metadata;
-    if (!FORMATS.has(format)) throw new Error('not one of the four formats');
+    if (!IMAGE_TYPES.some((type) => type === `image/${format}`))
+      throw new Error('unsupported format');
     const bytes = decoderBytes(inspected, metadata);
     if (pixelBytes(metadata) > PIXEL_BYTES_MAX) throw new Error('too large when unpacked');
     const isSlow = inspected.scans * width * height > SCANNED_PIXELS_MAX;
@@ -143,14 +142,11 @@ export async function renderSquare(
 }
 
 /** Returns the error for an image that cannot be decoded or takes too long to decode. */
-export const rejection = (cause: unknown): ImageRejected =>
-  new ImageRejected(refusalOf(cause), { cause });
-
-function refusalOf(cause: unknown): string {
+export function rejection(cause: unknown): ImageRejected {
   const timedOut = cause instanceof Error && cause.message.startsWith('timeout');
-  return timedOut || cause instanceof TooCostly
-    ? MESSAGES.imageTooComplex
-    : MESSAGES.imageUnsupported;
+  const isTooComplex = timedOut || cause instanceof TooCostly;
+  const message = isTooComplex ? MESSAGES.imageTooComplex : MESSAGES.imageUnsupported;
+  return new ImageRejected(message, { cause });
 }
 
 /**

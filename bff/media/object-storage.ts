@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AwsV4Signer } from 'aws4fetch';
-import { Agent, type Dispatcher, request } from 'undici';
+import { Agent, request } from 'undici';
 import type { Config } from '#bff/config.ts';
 import { Unavailable } from '#bff/domain-errors.ts';
 
@@ -73,9 +73,9 @@ export function createObjectStorage(config: StorageConfig): ObjectStorage {
     const { method, body } = call;
     try {
       const { url, headers } = await sign(config, call);
-      const options: Dispatcher.RequestOptions['body'] = body ?? null;
       const signal = AbortSignal.timeout(CALL_MS);
-      const response = await request(url, { dispatcher, method, headers, body: options, signal });
+      const options = { dispatcher, method, headers, body: body ?? null, signal };
+      const response = await request(url, options);
       const bytes = Buffer.from(await response.body.arrayBuffer());
       if (accepted.includes(response.statusCode)) return bytes;
       throw failure(method, `status ${response.statusCode}`);

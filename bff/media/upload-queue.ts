@@ -52,8 +52,6 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-const tooManyUploads = () => new TooManyUploads();
-
 const count = (uploads: Iterable<{ upload: Upload }>, key: 'account' | 'network', of: Upload) =>
   [...uploads].filter(({ upload }) => upload[key] === of[key]).length;
 
@@ -71,14 +69,15 @@ export class UploadQueue {
   /**
    * Waits for a slot.
    * @returns a function that releases the slot
-   * @throws TooManyUploads when too many uploads wait, or this upload has waited for 15 seconds
+   * @throws TooManyUploads when too many uploads wait, when this upload has waited for WAIT_MS, or
+   *   when its client has disconnected
    */
   async take(upload: Upload): Promise<() => void> {
     const isFull =
       this.#waiting.length >= WAITING ||
       count(this.#waiting, 'network', upload) >= WAITING_PER_NETWORK ||
       count(this.#waiting, 'account', upload) >= WAITING_PER_ACCOUNT;
-    if (isFull) throw tooManyUploads();
+    if (isFull) throw new TooManyUploads();
     const { promise, resolve: start, reject } = Promise.withResolvers<void>();
     this.#waiting.push({ upload, since: performance.now(), start, reject });
     this.#review();
@@ -109,7 +108,7 @@ export class UploadQueue {
     const isExpired = ({ upload, since }: Waiting) => upload.isGone() || now - since >= WAIT_MS;
     const expired = this.#waiting.filter(isExpired);
     this.#waiting = this.#waiting.filter((waiting) => !expired.includes(waiting));
-    for (const { reject } of expired) reject(tooManyUploads());
+    for (const { reject } of expired) reject(new TooManyUploads());
   }
 
   #startAll(): void {

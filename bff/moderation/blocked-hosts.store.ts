@@ -1,3 +1,4 @@
+import { NIL } from 'uuid';
 import type { Db, Tx } from '#db/connection.ts';
 
 /** Returns the first of these hosts that is blocked, or undefined. */
@@ -24,16 +25,16 @@ export async function storeBlockedHost(tx: Tx, host: string, isBlocked: boolean)
   return changed.length > 0;
 }
 
-/** The nil UUID, which sorts before every other id. */
-const FIRST = '00000000-0000-0000-0000-000000000000';
-
 interface LinkingPage {
   user_id: string;
   username: string;
   urls: string[];
 }
 
-/** Returns the next pages in the order of their owners' ids, with the URLs of their links. */
+/**
+ * Returns the next pages in the order of their owners' ids, with the URLs of their links and social
+ * accounts, including deleted ones.
+ */
 export async function listLinkUrls(
   db: Db,
   after: string | undefined,
@@ -42,7 +43,7 @@ export async function listLinkUrls(
   const { rows } = await db.raw<{ rows: LinkingPage[] }>(
     `SELECT p.user_id, p.username, ARRAY(SELECT url FROM blocks WHERE user_id = p.user_id AND url IS NOT NULL) AS urls
      FROM profiles p WHERE p.user_id > ? ORDER BY p.user_id LIMIT ?`,
-    [after ?? FIRST, limit],
+    [after ?? NIL, limit],
   );
   return rows;
 }

@@ -11,6 +11,7 @@ export async function exportAccount(db: Db, userId: string): Promise<Record<stri
     users: await db('users').where({ id: userId }),
     profiles: await db('profiles').where(own),
     links: await db('blocks').where(own).orderBy(['position', 'id']),
+    creating_requests: await db('creating_requests').where(own).orderBy('key'),
     media: media.map((row) => ({ ...row, bytes: row.bytes?.toString('base64') ?? null })),
     profile_days: await db('profile_days as d')
       .select('d.*', db.raw('d.day::text'))

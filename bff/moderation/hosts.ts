@@ -36,10 +36,10 @@ export function canonicalHost(text: string): string | null {
 }
 
 /**
- * Returns the host of a link and the domains above it: a.b.example, b.example, example.
+ * Returns the host of a link and the domains above it: a.b.example, b.example, example. A phone
+ * number has an empty host.
  * @param url a URL that `isLinkUrl` or `socialUrl` has accepted
- * @returns an empty list for a phone number, and for a host that an earlier release accepted but
- *   that is now too long
+ * @returns an empty list for a host that an earlier release accepted but that is now too long
  */
 export function hostAndParents(url: string): string[] {
   if (hasLongHost(url)) return [];

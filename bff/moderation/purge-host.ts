@@ -3,7 +3,7 @@ import type { Db, Tx } from '#db/connection.ts';
 import { listLinkUrls } from './blocked-hosts.store.ts';
 import { hostAndParents } from './hosts.ts';
 
-/** Pages per job. A page has at most 100 links, so a job parses at most 10,000 URLs. */
+/** Pages per job. A page has up to about 300 URLs, including those of deleted links. */
 const PAGES_PER_JOB = 100;
 
 interface PurgeHostDeps {

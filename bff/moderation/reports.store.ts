@@ -8,7 +8,8 @@ const EXPIRED_BATCH = 100;
 
 /** Returns whether a page has received the maximum number of reports in the last 24 hours. */
 async function hasMaximum(tx: Tx, userId: string): Promise<boolean> {
-  // Report ids are ordered by time, so the condition on the id limits the time.
+  // Read only the oldest of the page's latest REPORTS_PER_PAGE_AND_DAY reports. If it is recent,
+  // all of them are, because report ids are ordered by time.
   const row = await tx('reports')
     .select<{ is_recent: boolean }[]>(tx.raw("at > now() - interval '1 day' AS is_recent"))
     .where({ user_id: userId })

@@ -22,8 +22,9 @@ type Decision = Pick<ModerationAction, 'actor' | 'reason'>;
 const DEFAULT_SUSPENSION_REASON = 'The page breaks our Terms of Service.';
 
 /**
- * Suspends a page. After the commit, visitors get a 410 response, and every cached copy is evicted.
- * Replaces the reason of a page that is already suspended.
+ * Suspends a page. After the commit, visitors get a 410 response: evicts the rendered page on all
+ * replicas, and jobs purge the copies in the caches of a CDN. Replaces the reason of a page that is
+ * already suspended.
  * @param username in lower case
  * @returns false when no account has the username
  */
@@ -37,10 +38,8 @@ export async function suspendPage(
     if (!page) return false;
     await storeSuspension(tx, page.userId, reason);
     await pages.addPurges(tx, username);
-    await recordAction(tx, {
-      ...{ actor, action: 'suspend', target: username },
-      ...{ userId: page.userId, reason },
-    });
+    const action = { actor, action: 'suspend', target: username, reason };
+    await recordAction(tx, { ...action, userId: page.userId });
     return true;
   });
   if (isSuspended) await pages.evict(username);

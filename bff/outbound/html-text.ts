@@ -1,5 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
+/** The types of HTML documents. */
+export const HTML_TYPES = ['text/html', 'application/xhtml+xml'];
+
 /** Matches the charset in a Content-Type or a `meta` element. */
 const CHARSET = /charset=["']?([\w-]{1,40})/i;
 /**

@@ -53,7 +53,10 @@ export type ReadDocument = (
   options: OutboundOptions,
 ) => Promise<OutboundDocument | null>;
 
-/** Creates the client for requests to URLs that users enter. There is no other client for them. */
+/**
+ * Creates the client for requests to URLs that users enter, and to pictures of identity providers.
+ * There is no other client for them.
+ */
 export function createOutbound(
   config: Pick<
     Config,
@@ -142,7 +145,7 @@ async function documentOf(
   url: URL,
   { types, maxBytes }: ReadOptions,
 ): Promise<OutboundDocument> {
-  const type = `${response.headers.get('content-type') ?? ''}`.toLowerCase();
+  const type = (response.headers.get('content-type') ?? '').toLowerCase();
   if (!response.ok || !types.some((accepted) => type.startsWith(accepted))) {
     await response.body?.cancel();
     throw new Error('There is no document of an accepted type.');

@@ -17,8 +17,6 @@ export function isPublicAddress(text: string): boolean {
   return address instanceof ipaddr.IPv4 || address.match(GLOBAL_IPV6);
 }
 
-const PORTS: Record<string, number> = { 'http:': 80, 'https:': 443 };
-
 /** The endpoint of a connection. */
 export interface Endpoint {
   address: string;
@@ -51,11 +49,9 @@ const hostOf = (url: URL) => url.hostname.replace(/^\[(.*)\]$/, '$1').toLowerCas
  * @throws AddressRefused
  */
 export function checkUrl(url: URL, { ownHosts, testHosts }: TargetRules): void {
-  const port = PORTS[url.protocol];
+  if (!/^https?:$/.test(url.protocol)) throw new AddressRefused();
   // `url.port` is empty for the default port of the scheme.
-  if (port === undefined || (url.port !== '' && url.port !== '80' && url.port !== '443')) {
-    throw new AddressRefused();
-  }
+  if (!['', '80', '443'].includes(url.port)) throw new AddressRefused();
   if (url.username !== '' || url.password !== '') throw new AddressRefused();
   const host = withoutDot(hostOf(url));
   if (host === '' || ownHosts.some((own) => host === own || host.endsWith(`.${own}`))) {

@@ -4,22 +4,16 @@ import { addJob } from '#bff/jobs/jobs.store.ts';
 import type { Db, Tx } from '#db/connection.ts';
 import { type LockedPage, lockPage, markSaved } from './profile.store.ts';
 
-/** Evicts rendered pages on all replicas. */
-interface RenderedPages {
-  /** Evicts a page on all replicas. Call it after the COMMIT of an edit. Never throws. */
-  evict(username: string): Promise<void>;
-}
-
-/** Purges the copies of pages in the caches of a CDN. */
-interface CachedPages {
-  /** Adds purge jobs for a page. Call it in the transaction of the edit. */
-  add(tx: Tx, username: string): Promise<void>;
-}
-
 export interface EditDeps {
   db: Db;
-  pages: RenderedPages;
-  purges: CachedPages;
+  pages: {
+    /** Evicts a rendered page on all replicas. Call it after the COMMIT. Never throws. */
+    evict(username: string): Promise<void>;
+  };
+  purges: {
+    /** Adds jobs that purge a page from the caches of a CDN. Call it in the transaction. */
+    add(tx: Tx, username: string): Promise<void>;
+  };
 }
 
 /**
@@ -60,9 +54,10 @@ async function inTurn<T>(userId: string, edit: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs one edit of a page in a transaction. Edits of the same page run one at a time. After the
- * commit, evicts the rendered page on every replica, and purges the page from the caches of a CDN.
- * A job draws the share card if the edit changed it.
+ * Runs one edit of a page in a transaction. Edits of the same page run one at a time. The first
+ * edit also marks the page as saved (S76). After the commit, evicts the rendered page on every
+ * replica. Jobs then purge the page from the caches of a CDN, and draw its share card if the edit
+ * changed the card.
  * @param work gets the page as it was before the edit
  * @throws AccountNotFound when the account was deleted
  */

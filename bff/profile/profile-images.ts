@@ -18,10 +18,10 @@ export async function changePicture(
 ): Promise<string | null> {
   const bytes = file && (await processImage(userId, file, PICTURE));
   const stored = bytes && (await deps.media.store(userId, bytes));
-  const id = await editPage(deps, userId, async (tx) => {
+  const id = await editPage(deps, userId, async (tx, page) => {
     const id = stored && (await saveMedia(tx, userId, stored));
-    const before = await updateProfile(tx, userId, { picture_id: id });
-    if (before && before.picture_id !== id) await dropUnusedMedia(tx, before.picture_id);
+    await updateProfile(tx, userId, { picture_id: id });
+    if (page.picture_id !== id) await dropUnusedMedia(tx, page.picture_id);
     return id;
   });
   return mediaPath(id);

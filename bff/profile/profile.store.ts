@@ -37,42 +37,26 @@ export interface ProfileRow {
   saved_at: Date | null;
 }
 
+/** The columns that an edit may change. */
 export type ProfilePatch = Partial<
-  Pick<
-    ProfileRow,
-    | 'username'
-    | 'name'
-    | 'bio'
-    | 'background_color_own'
-    | 'appearance'
-    | 'background_photo_id'
-    | 'background_photo_darkest'
-    | 'background_photo_lightest'
-    | 'language'
-    | 'seo_title'
-    | 'seo_description'
-    | 'noindex'
-    | 'show_views'
-    | 'picture_id'
-    | 'time_zone'
-    | 'published'
-    | 'publish_on_restore'
-  >
+  Omit<ProfileRow, 'user_id' | 'pro' | 'views' | 'suspension_reason' | 'saved_at'>
 >;
 
 /** The columns that an edit reads before it changes the page. */
-export type LockedPage = Pick<
-  ProfileRow,
-  | 'username'
-  | 'time_zone'
-  | 'saved_at'
-  | 'suspension_reason'
-  | 'appearance'
-  | 'background_color_own'
-  | 'background_photo_id'
-  | 'background_photo_darkest'
-  | 'background_photo_lightest'
->;
+const LOCKED_COLUMNS = [
+  'username',
+  'time_zone',
+  'saved_at',
+  'suspension_reason',
+  'appearance',
+  'background_color_own',
+  'background_photo_id',
+  'background_photo_darkest',
+  'background_photo_lightest',
+  'picture_id',
+] as const;
+
+export type LockedPage = Pick<ProfileRow, (typeof LOCKED_COLUMNS)[number]>;
 
 const COLUMNS = [
   'user_id',
@@ -132,17 +116,7 @@ export async function lockPage(tx: Tx, userId: string): Promise<LockedPage | und
   const user = await tx('users').select('id').where({ id: userId }).forNoKeyUpdate().first();
   if (!user) return undefined;
   return tx('profiles')
-    .select(
-      'username',
-      'time_zone',
-      'saved_at',
-      'suspension_reason',
-      'appearance',
-      'background_color_own',
-      'background_photo_id',
-      'background_photo_darkest',
-      'background_photo_lightest',
-    )
+    .select(...LOCKED_COLUMNS)
     .where({ user_id: userId })
     .first();
 }
@@ -154,25 +128,13 @@ export async function markSaved(tx: Tx, userId: string): Promise<void> {
 
 /**
  * Updates a profile.
- * @returns the profile as it was before the change, or undefined when the account was deleted
  * @throws UsernameTaken
  */
-export async function updateProfile(
-  db: Db,
-  userId: string,
-  patch: ProfilePatch,
-): Promise<ProfileRow | undefined> {
-  const before: ProfileRow | undefined = await db('profiles')
-    .select(...COLUMNS)
-    .where({ user_id: userId })
-    .forUpdate()
-    .first();
-  if (!before) return undefined;
+export async function updateProfile(db: Db, userId: string, patch: ProfilePatch): Promise<void> {
   await db('profiles')
     .where({ user_id: userId })
     .update({ ...patch, updated_at: db.fn.now() })
     .catch(translate);
-  return before;
 }
 
 function translate(error: unknown): never {
@@ -209,8 +171,8 @@ export interface PublicProfileRow
 }
 
 /**
- * Returns the published profile with this username and its links, in one query. The result includes
- * links to blocked hosts, which `findVisibleProfile` removes.
+ * Returns the published profile with this username, its links and its social row, in one query. The
+ * result includes links and accounts on blocked hosts, which `findVisibleProfile` removes.
  */
 export const findPublicProfile = createBatchLoader(
   async (db, usernames) => {

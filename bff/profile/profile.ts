@@ -77,17 +77,13 @@ export async function changeProfile(
       );
     }
     if (background_color !== undefined) return backgroundOf(page, change);
-    return appearance === undefined ? knownFields(change) : appearanceOf(page, appearance);
+    return appearance === undefined ? definedFields(change) : appearanceOf(page, appearance);
   });
   if (username !== undefined) await deps.pages.evict(username);
   return changed;
 }
 
-const knownFields = ({
-  background_color: _,
-  socials: __,
-  ...fields
-}: ProfileUpdate): Partial<Profile> =>
+const definedFields = (fields: object) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 /** Returns the new background: the creator's choice, or the theme's background. */
@@ -123,9 +119,8 @@ function requireDrawable(appearance: Appearance, page: LockedPage): void {
 /** Returns the columns that a change updates. */
 function patchOf(change: Omit<ProfileUpdate, 'socials'>): ProfilePatch {
   const { background_color, appearance, seo, ...fields } = change;
-  const same = Object.entries(fields).filter(([, value]) => value !== undefined);
   return {
-    ...Object.fromEntries(same),
+    ...definedFields(fields),
     ...(background_color !== undefined && { background_color_own: background_color }),
     ...(appearance !== undefined && { appearance: storedAppearance(appearance) }),
     ...(seo !== undefined && {

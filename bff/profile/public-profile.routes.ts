@@ -3,10 +3,10 @@ import { PageSuspended, ProfileNotFound } from '#bff/domain-errors.ts';
 import { declarePolicy, publicResponse } from '#bff/http/route-policy.ts';
 import { createRouter, type Router } from '#bff/http/router.ts';
 import { isPageSuspended } from '#bff/moderation/suspensions.store.ts';
-import { presentPublicProfile } from '#bff/profile/profile.presenter.ts';
-import { findRedirect } from '#bff/profile/released-usernames.store.ts';
 import type { Db } from '#db/connection.ts';
+import { presentPublicProfile } from './profile.presenter.ts';
 import { findVisibleProfile } from './profile.ts';
+import { findRedirect } from './released-usernames.store.ts';
 
 /** Creates the route of public profiles as JSON. Requests for this JSON do not count as views. */
 export function publicProfileRoutes(db: Db): Router {

@@ -19,7 +19,7 @@ import {
   type StoredSocial,
 } from './socials.store.ts';
 
-/** Returns the accounts of the social row. Omits platforms that this release does not support. */
+/** Returns the accounts whose platforms this release supports. */
 export const presentSocials = <R extends { platform: string | null }>(rows: readonly R[]) =>
   rows.filter((row): row is R & { platform: SocialPlatform } => isSocialPlatform(row.platform));
 
@@ -55,7 +55,8 @@ const isSame = (stored: StoredSocial, { platform, value }: SocialInput): boolean
 
 /**
  * Maximum number of removed accounts that are kept, so that they can be restored with their counts.
- * Older removed accounts are deleted.
+ * Those that were removed first are deleted. A daily job also deletes accounts that were removed
+ * DELETED_LINK_DAYS ago (`purgeLinks`).
  */
 const REMOVED_MAX = SOCIALS_MAX;
 

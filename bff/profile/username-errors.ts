@@ -9,7 +9,7 @@ export class UsernameLocked extends DomainError {
   }
 }
 
-/** The username is one of the reserved words. */
+/** The username is a reserved word or looks like one. */
 export class UsernameReserved extends DomainError {
   override readonly name = 'UsernameReserved';
   constructor() {

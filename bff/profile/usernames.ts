@@ -76,7 +76,9 @@ async function findRefusal(
   if (await isUsernameReleased(db, username)) return new UsernameTaken();
   const [first] = former;
   if (!first || former.length < FORMER_USERNAMES_MAX) return null;
-  return formerUsernamesFull(former, first.free_at, page);
+  const names = former.map((held) => held.username);
+  const message = MESSAGES.formerUsernamesFull(names, dateOf(first.free_at, page));
+  return new FormerUsernamesFull(message, first.free_at);
 }
 
 /** Returns a warning to show before a change to an available username, or null. */
@@ -98,16 +100,6 @@ function findWarning(
  */
 function isOwn(page: LockedPage, former: readonly FormerUsername[], username: string): boolean {
   return username === page.username || former.some((held) => held.username === username);
-}
-
-function formerUsernamesFull(
-  former: readonly FormerUsername[],
-  freeAt: Date,
-  page: LockedPage,
-): FormerUsernamesFull {
-  const names = former.map((held) => held.username);
-  const message = MESSAGES.formerUsernamesFull(names, dateOf(freeAt, page));
-  return new FormerUsernamesFull(message, freeAt);
 }
 
 const dateOf = (time: Date, { time_zone: timeZone }: LockedPage) =>

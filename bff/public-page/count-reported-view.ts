@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import type { RecordView } from '#bff/analytics/tracking/record-view.ts';
 import { PageSuspended, ProfileNotFound, Unavailable } from '#bff/domain-errors.ts';
 import type { LoadPage } from './load-page.ts';
-import type { PageCache } from './page-cache.ts';
 
 /** Maximum length of a host name with a port. */
 const HOST_LENGTH_MAX = 260;
@@ -18,22 +17,17 @@ export type CountReportedView = (
 ) => Promise<void>;
 
 interface CountReportedViewDeps {
-  pages: PageCache;
   loadPage: LoadPage;
   recordView: RecordView;
 }
 
-/**
- * Creates the function that counts views. The function uses the page cache, which contains most of
- * these pages, because they were just rendered for the CDN.
- */
+/** Creates the function that counts views. The function loads the page to find its owner. */
 export function createCountReportedView({
-  pages,
   loadPage,
   recordView,
 }: CountReportedViewDeps): CountReportedView {
   return async (username, request, requestId) => {
-    const page = pages.fresh(username) ?? (await loadPage(username, requestId));
+    const page = await loadPage(username, requestId);
     if (page.status >= 500) throw new Unavailable();
     if (page.status === 410) throw new PageSuspended();
     if (page.userId === null) throw new ProfileNotFound();

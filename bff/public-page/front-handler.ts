@@ -153,6 +153,5 @@ async function handleBeacon(
     };
     response.writeHead(status, { ...headers, ...retry, ...entity }).end(body);
   }
-  const method = 'POST';
-  deps.recordRequest({ request, requestId, method, route, status, startedAt });
+  deps.recordRequest({ request, requestId, method: 'POST', route, status, startedAt });
 }

@@ -5,7 +5,8 @@ import type { PageCache } from './page-cache.ts';
 import type { RenderedPage } from './rendered-page.ts';
 
 /**
- * Returns a public page, the not-found page, or an error page when rendering fails. Never throws.
+ * Returns a public page, or the redirect or message page for a username without a visible page.
+ * Returns an error page if the page cannot be read or rendered. Never throws.
  */
 export type LoadPage = (username: string, requestId: string) => Promise<RenderedPage>;
 
@@ -15,8 +16,8 @@ interface LoadPageDeps {
 }
 
 /**
- * Creates the function that loads pages. The error page is the same, whether a dependency has
- * failed or Posy has a defect.
+ * Creates the function that loads pages. The error page has the same text with both statuses: 503
+ * if a dependency has failed, and 500 if Posy has a defect.
  */
 export function createLoadPage(deps: LoadPageDeps, messages: MessagePages): LoadPage {
   return (username, requestId) =>

@@ -82,7 +82,7 @@ export class PageCache implements EvictionTarget {
   /**
    * Returns the page. Reads and renders the page if the cached one is not fresh. While the database
    * fails or hangs, returns the last rendering if it is at most 5 minutes old.
-   * @throws the database's error
+   * @throws the error of the database or of the rendering
    */
   async load(username: string): Promise<RenderedPage> {
     if (!isUsername(username)) return this.#deps.messages.translated('not-found');
@@ -112,13 +112,13 @@ export class PageCache implements EvictionTarget {
     await this.#deps.evictions.publish(username);
   }
 
-  /** Evicts a page in this process. Also discards the result of a rendering in progress. */
+  /** Evicts a page in this process. A rendering in progress is then not cached. */
   drop(username: string): void {
     this.#pages.delete(username);
     this.#loading.delete(username);
   }
 
-  /** Evicts all pages in this process. Also discards the results of renderings in progress. */
+  /** Evicts all pages in this process. Renderings in progress are then not cached. */
   clear(): void {
     this.#pages.clear();
     this.#loading.clear();

@@ -73,7 +73,7 @@ export class PageEvictions {
     await this.#subscribing;
   }
 
-  /** Sends pending messages and closes the subscription. */
+  /** Waits for the messages that are being sent, cancels retries, and closes the subscription. */
   async stop(): Promise<void> {
     await this.#sending;
     for (const timer of this.#timers) clearTimeout(timer);
@@ -91,7 +91,7 @@ export class PageEvictions {
     return this.#send();
   }
 
-  /** Returns whether Redis has accepted every message. */
+  /** Returns whether Redis has accepted every message. Call it after `publish` has resolved. */
   get isSent(): boolean {
     return this.#unsent.size === 0;
   }

@@ -90,8 +90,8 @@ export class PagePurges {
   }
 
   /**
-   * Adds the job that purges the pages with links to a host. Call it after the host was blocked or
-   * allowed.
+   * Adds the job that purges the pages with links to a host. Call it in the transaction that blocks
+   * or unblocks the host.
    */
   async addHost(tx: Tx, host: string): Promise<void> {
     if (!this.#isNeeded) return;

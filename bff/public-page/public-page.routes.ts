@@ -15,8 +15,8 @@ export interface PublicPageHandlers {
 }
 
 /**
- * Creates the routes of public pages. They handle requests that the front handler does not handle
- * (capital letters, HEAD), and view reports behind a CDN.
+ * Creates the routes of public pages and of view reports. They handle the requests that the front
+ * handler passes on, such as HEAD requests and usernames with capital letters.
  */
 export function publicPageRoutes(
   { cdn }: Pick<Config, 'cdn'>,

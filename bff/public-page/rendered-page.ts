@@ -71,12 +71,10 @@ export class RenderedPage {
    */
   body(encoding: Encoding): Buffer | Promise<Buffer> {
     this.#bodies[encoding] ??=
-      this.#html.length > SYNC_MAX ? this.#largeBody(encoding) : compress(this.#html, encoding);
+      this.#html.length > SYNC_MAX && encoding !== 'identity'
+        ? this.#compressLarge(encoding)
+        : compress(this.#html, encoding);
     return this.#bodies[encoding];
-  }
-
-  #largeBody(encoding: Encoding): Buffer | Promise<Buffer> {
-    return encoding === 'identity' ? this.#html : this.#compressLarge(encoding);
   }
 
   async #compressLarge(encoding: 'br' | 'gzip'): Promise<Buffer> {
@@ -108,7 +106,7 @@ export function redirectPage(location: string): RenderedPage {
 const LARGE_BYTES = 28_000;
 const qualityFor = (bytes: number): number => (bytes > LARGE_BYTES ? 4 : 0);
 
-/** Returns the options for Brotli. The window of 64 KB covers a whole page. */
+/** Returns the options for Brotli. The window of 64 KB covers all but very large pages. */
 const brotliOptions = (body: Buffer) => ({
   params: {
     [constants.BROTLI_PARAM_QUALITY]: qualityFor(body.length),

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RecordView } from '#bff/analytics/tracking/record-view.ts';
 import type { Config } from '#bff/config.ts';
+import { RETRY_SECONDS } from '#bff/domain-errors.ts';
 import {
   chooseEncoding,
   type Encoding,
@@ -49,7 +50,7 @@ export function createSendPage(deps: SendPageDeps): SendPage {
     .filter(([name]) => name !== 'Content-Security-Policy')
     .flat();
 
-  // Creates the response headers of a page in an encoding. They are prepared only once (ADR 0131).
+  /** Returns the response headers of a page in an encoding, without request id and length. */
   function createHeaders(page: RenderedPage, encoding: Encoding): string[] {
     const cacheControl =
       page.status === 200 ? pageCacheControl(deps.cdn, page.changesAt - Date.now()) : REVALIDATE;
@@ -64,7 +65,7 @@ export function createSendPage(deps: SendPageDeps): SendPage {
     ];
   }
 
-  /** Prepared headers by page and encoding. Only the request id differs between responses. */
+  /** Headers by page and encoding, which are created only once (ADR 0131). */
   const prepared = new WeakMap<RenderedPage, Partial<Record<Encoding, string[]>>>();
 
   function headersOf(page: RenderedPage, encoding: Encoding): string[] {
@@ -97,7 +98,7 @@ export function createSendPage(deps: SendPageDeps): SendPage {
 
   /** Sends a 503 response after compression has failed. This happens only if memory runs out. */
   function sendFailure(response: ServerResponse): number {
-    response.writeHead(503, { ...deps.securityHeaders, 'Retry-After': '5' }).end();
+    response.writeHead(503, { ...deps.securityHeaders, 'Retry-After': `${RETRY_SECONDS}` }).end();
     return 503;
   }
 

@@ -14,8 +14,9 @@ const DAY_MS = 86_400_000;
 type RetentionConfig = Pick<Config, 'analyticsDayMonths' | 'referrerMonths' | 'adminActionMonths'>;
 
 /**
- * Applies the retention periods to some owners. Adds a job for the next owners, so that each job is
- * short. Idempotent.
+ * Applies the retention periods to the data of some owners. Adds a job for the next owners, so that
+ * each job is short. The first job also deletes expired usernames and old operator actions.
+ * Idempotent.
  */
 export async function applyRetention(
   { db, config }: { db: Db; config: RetentionConfig },
@@ -26,12 +27,12 @@ export async function applyRetention(
     while (await deleteOldActions(db, config.adminActionMonths));
   }
   const owners = await findOwners(db, after, OWNERS_PER_JOB);
-  // The date of 24 hours ago in UTC. Earlier days have ended in every time zone. Reports use the
-  // owner's time zone.
-  const today = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
-  const daily = firstDailyDay(today, config.analyticsDayMonths);
+  // Reports count days in the owner's time zone. The days before yesterday in UTC have ended in
+  // every time zone.
+  const yesterday = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
+  const daily = firstDailyDay(yesterday, config.analyticsDayMonths);
   while (await sumUpDays(db, owners, daily));
-  while (await deleteReferrers(db, owners, monthsBefore(today, config.referrerMonths)));
+  while (await deleteReferrers(db, owners, monthsBefore(yesterday, config.referrerMonths)));
   await deleteOldEvents(db, owners);
   await deleteOldRequests(db, owners);
   const last = owners.at(-1);

@@ -1,3 +1,4 @@
+import { NIL } from 'uuid';
 import { addJob } from '#bff/jobs/jobs.store.ts';
 import type { Db, Tx } from '#db/connection.ts';
 
@@ -6,16 +7,13 @@ import type { Db, Tx } from '#db/connection.ts';
  */
 const ROWS_MAX = 2_000;
 
-/** The nil UUID, which sorts before every other id. */
-const FIRST = '00000000-0000-0000-0000-000000000000';
-
 /** Returns the next owners of pages in the order of their ids. */
 export async function findOwners(
   db: Db,
   after: string | undefined,
   limit: number,
 ): Promise<string[]> {
-  const next = db('profiles').where('user_id', '>', after ?? FIRST);
+  const next = db('profiles').where('user_id', '>', after ?? NIL);
   return next.orderBy('user_id').limit(limit).pluck('user_id');
 }
 

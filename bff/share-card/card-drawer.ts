@@ -48,7 +48,7 @@ export function createCardDrawer(dist: string): CardDrawer {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    // Without this listener, an error of an idle process would end the server, because
+    // Without this listener, an error of an idle process would end the job process, because
     // `requestCard` has removed its own listener.
     started.on('error', () => undefined);
     return started;

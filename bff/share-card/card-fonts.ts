@@ -29,7 +29,7 @@ const SYSTEM_FAMILY = 'inter';
 const covers = (font: CardFont, codePoint: number) =>
   font.ranges.some(([from, to]) => codePoint >= from && codePoint <= to);
 
-/** Reads the fonts and emoji of share cards. Does not keep files in memory. */
+/** Reads the fonts and emoji of share cards. Does not keep font files in memory. */
 export class CardFontFiles {
   readonly #folder: string;
   readonly #index: CardFonts;

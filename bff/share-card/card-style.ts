@@ -2,9 +2,13 @@ import type { PageDesign } from '#bff/contracts/page-design.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from '#bff/contracts/page-share.ts';
 import { plainColors, type Size } from './card-background.ts';
 
-/** Scale of the picture's ring and scale of the buttons, relative to their sizes on a page. */
+/**
+ * Scale of the picture's ring and the name's glow, and scale of the buttons' shadows, relative to a
+ * page.
+ */
 const RING_SCALE = 2;
 const BUTTON_SCALE = 1.5;
+/** Opacity of `--shade`, as the last two digits of `#rrggbbaa`. */
 const SHADE = '24';
 
 /**

@@ -40,6 +40,7 @@ const NAME_SIZE_MIN = 24;
  * than the average.
  */
 const NAME_LINES = 5;
+
 /** Returns the elements of the name, the username and the bio. */
 export function cardTexts({ design, name, username, bio }: Card, place: Place): Box {
   const { width, isReversed } = place;
@@ -49,10 +50,7 @@ export function cardTexts({ design, name, username, bio }: Card, place: Place): 
   const short = fitLines(title, { width, sizes: NAME_SIZES, lines: 1 });
   const sizes = [short, ...LONG_NAMES.map((fit) => fitLines(title, { width, ...fit }))];
   const size = sizes.find((fitting) => fitting !== undefined);
-  const write = (
-    text: string,
-    { size, lines, ...style }: { size: number; lines: number } & Box['props']['style'],
-  ) => paragraph(text, { ...place, size, lines, font: design.font }, style);
+  const write = (text: string, style: TextStyle) => paragraph(text, style, place, design.font);
   return box(
     {
       display: 'flex',
@@ -84,14 +82,14 @@ export function cardTexts({ design, name, username, bio }: Card, place: Place): 
   );
 }
 
-interface Writing extends Place {
-  size: number;
-  lines: number;
-  font: Font;
-}
+type TextStyle = { size: number; lines: number } & Box['props']['style'];
 
-function paragraph(text: string, writing: Writing, style: Box['props']['style']): Box {
-  const { size, lines, isReversed, font, families } = writing;
+function paragraph(
+  text: string,
+  { size, lines, ...style }: TextStyle,
+  { isReversed, families }: Place,
+  font: Font,
+): Box {
   const isRtl = isRightToLeft(text);
   return box(
     {

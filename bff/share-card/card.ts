@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PageDesign } from '#bff/contracts/page-design.ts';
-import { pageDesign } from '#bff/contracts/page-design.ts';
+import { type PageDesign, pageDesign } from '#bff/contracts/page-design.ts';
 import { presentAppearance, presentTones } from '#bff/profile/profile.presenter.ts';
 import type { ProfileRow } from '#bff/profile/profile.store.ts';
 
@@ -54,7 +53,7 @@ export function cardOf(row: CardRow, publicUrl: string): Card {
   return { name, username, bio, address, design, picture, photo: background_photo_id };
 }
 
-/** Returns the hash of everything that is drawn, as 16 hexadecimal digits. */
+/** Returns the hash of everything that is drawn. */
 export const cardHash = (card: Card): string =>
   createHash('sha256')
     .update(JSON.stringify([RENDERER_VERSION, card]))

@@ -1,3 +1,4 @@
+import { NIL } from 'uuid';
 import { addJob } from '#bff/jobs/jobs.store.ts';
 import type { Db, Tx } from '#db/connection.ts';
 import type { CardRow } from './card.ts';
@@ -53,16 +54,14 @@ interface CardOwner {
 
 type DrawnCard = CardOwner & CardRow & { card_hash: string };
 
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
-
 /**
- * Returns the owners of pages without a card, in the order of their ids.
+ * Returns the owners of published, saved pages without a card, in the order of their ids.
  * @param after returns only owners after this one; by default all
  */
 export async function findOwnersWithoutCard(
   db: Db,
   count: number,
-  after = BEFORE_ALL,
+  after: string = NIL,
 ): Promise<CardOwner[]> {
   // This condition must match the condition of the partial index.
   return db('profiles')
@@ -74,13 +73,13 @@ export async function findOwnersWithoutCard(
 }
 
 /**
- * Returns pages with a card, in the order of their owners' ids. @param after returns only pages of
- * owners after this one; by default all
+ * Returns published pages with a card, in the order of their owners' ids.
+ * @param after returns only pages of owners after this one; by default all
  */
 export async function findDrawnCards(
   db: Db,
   count: number,
-  after = BEFORE_ALL,
+  after: string = NIL,
 ): Promise<DrawnCard[]> {
   return db('profiles')
     .select<DrawnCard[]>('user_id', db.raw('views > 0 AS has_views'), ...COLUMNS)

@@ -48,7 +48,7 @@ const UNKNOWN_EMOJI = '<circle cx="18" cy="18" r="10" fill="#9ca3af"/>';
 
 /**
  * Creates the function that draws share cards. Drawing occupies the thread for about 50 ms, so the
- * server and the job process draw in a separate process (card-drawer.ts).
+ * job process draws cards in a separate process (card-drawer.ts).
  * @param dist folder of the build
  */
 export async function openCards(dist: string): Promise<DrawCard> {

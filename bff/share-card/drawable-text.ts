@@ -1,4 +1,4 @@
-/** Replacement for characters that no font has. */
+/** Replacement for characters that cannot be drawn. */
 const UNKNOWN = '·';
 const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
 /** Matches joiners and variation selectors, which are not drawn. */
@@ -19,9 +19,9 @@ export const isEmoji = (grapheme: string): boolean => EMOJI.test(grapheme);
 export const isRightToLeft = (text: string): boolean => STRONG_RTL.test(text);
 
 /**
- * Returns a text without characters that no font has, which would be drawn as boxes. Letters in
- * decorative forms become plain letters. A run of other characters that no font has becomes one
- * dot.
+ * Replaces the characters that cannot be drawn, which would become boxes. Letters in decorative
+ * forms become plain letters. A run of other such characters becomes one dot.
+ * @param has returns whether a usable font has a character
  */
 export function drawableText(text: string, has: (character: string) => boolean): string {
   const isDrawable = (part: string) =>

@@ -39,8 +39,8 @@ export async function qrPng(text: string, { dark, light }: QrColors): Promise<Bu
   const { sharp } = await import('#bff/media/decoder.ts');
   const modules = modulesOf(text);
   const size = modules.length;
-  const colors = { true: channelsOf(dark), false: channelsOf(light) };
-  const pixels = Buffer.from(modules.flat().flatMap((isDark) => colors[`${isDark}`]));
+  const [darkPixel, lightPixel] = [channelsOf(dark), channelsOf(light)];
+  const pixels = Buffer.from(modules.flat().flatMap((isDark) => (isDark ? darkPixel : lightPixel)));
   const width = size * Math.ceil(PNG_WIDTH_MIN / size);
   return sharp(pixels, { raw: { width: size, height: size, channels: 3 } })
     .resize(width, width, { kernel: 'nearest' })

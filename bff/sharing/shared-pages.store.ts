@@ -2,19 +2,21 @@ import type { ProfileRow } from '#bff/profile/profile.store.ts';
 import { createBatchLoader } from '#db/batch-loader.ts';
 
 /** The columns of a published page that determine its share card and QR code. */
-export interface SharedPageRow
-  extends Pick<
-    ProfileRow,
-    | 'username'
-    | 'appearance'
-    | 'background_color_own'
-    | 'background_photo_id'
-    | 'background_photo_darkest'
-    | 'background_photo_lightest'
-  > {
-  card_id: string | null;
-  card_hash: string | null;
-}
+const COLUMNS = [
+  'username',
+  'appearance',
+  'background_color_own',
+  'background_photo_id',
+  'background_photo_darkest',
+  'background_photo_lightest',
+  'card_id',
+  'card_hash',
+] as const;
+
+export type SharedPageRow = Pick<
+  ProfileRow & { card_id: string | null; card_hash: string | null },
+  (typeof COLUMNS)[number]
+>;
 
 const SHARED_PAGES = { name: 'shared-pages' };
 
@@ -22,16 +24,7 @@ const SHARED_PAGES = { name: 'shared-pages' };
 export const findSharedPage = createBatchLoader(
   (db, usernames): Promise<SharedPageRow[]> =>
     db('profiles')
-      .select(
-        'username',
-        'appearance',
-        'background_color_own',
-        'background_photo_id',
-        'background_photo_darkest',
-        'background_photo_lightest',
-        'card_id',
-        'card_hash',
-      )
+      .select(...COLUMNS)
       .whereRaw('username = ANY(?) AND published', [usernames])
       .options(SHARED_PAGES),
   (row) => row.username,

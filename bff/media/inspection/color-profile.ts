@@ -15,7 +15,7 @@ const PACKED_BYTES_MAX = 64 * 1024;
  * of 5 MB many minutes. Cameras, phones and editors do not write such elements.
  */
 const STEPS = 'mpet';
-/** Maximum number of profiles to check. The decoder reads only one profile. */
+/** Maximum number of profiles in a WebP. The decoder reads only one. */
 const WEBP_PROFILES_MAX = 10;
 
 const tooComplex = () => new ImageRejected(MESSAGES.imageTooComplex);

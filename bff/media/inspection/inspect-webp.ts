@@ -63,7 +63,7 @@ function frameAt(bytes: Buffer, from: number, to: number): Frame | undefined {
  * the decoder reads the inspected frame, even if chunks are nested. It also keeps libwebp from
  * listing the frames of an animation, which takes quadratic time.
  * @returns the bytes to decode, and whether pixels or alpha are lossless
- * @throws ImageRejected when there is no frame, or it needs too many Huffman tables
+ * @throws ImageRejected when there is no valid frame, or too many chunks or Huffman tables
  */
 export function inspectWebp(bytes: Buffer): { bytes: Buffer; isLossless: boolean } {
   const to = Math.min(bytes.length, CHUNK_HEADER_BYTES + bytes.readUInt32LE(4));

@@ -26,8 +26,7 @@ const blocksOf = ({ width, height }: Size, bits: number): Size => ({
 
 /**
  * Returns the number of blocks of a lossless WebP stream that may have their own Huffman tables.
- * The decoder takes up to 12 KB for the tables of one block. Also reads the transforms, which
- * precede this number in the stream.
+ * Also reads the transforms, which precede this number in the stream.
  * @param stream the stream after the signature and the size
  * @throws ImageRejected when the stream is invalid, or its transforms are too large
  */

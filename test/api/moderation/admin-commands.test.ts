@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, it } from 'vitest';
+import { exportAccount } from '#bff/moderation/export.store.ts';
 import { operatorEnvironment, runAdmin } from '#test/harness/app/admin-command.ts';
 import { type CreatorPage, createPage } from '#test/harness/app/creator-page.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
@@ -172,6 +173,18 @@ it('S87 exports all stored data of an account, and no data of other accounts', a
     moderation_actions: [{ action: 'export', actor: 'tess' }],
   });
   expect(stdout).not.toContain(other.userId);
+});
+
+it('S87 exports every table with data of accounts', async () => {
+  const { rows } = await app.db.raw<{ rows: { name: string }[] }>(
+    `SELECT table_name AS name FROM information_schema.columns
+     JOIN information_schema.tables USING (table_schema, table_name)
+     WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND column_name = 'user_id'`,
+  );
+  const tables = rows.map(({ name }) => (name === 'blocks' ? 'links' : name));
+  expect(Object.keys(await exportAccount(app.db, page.userId))).toEqual(
+    expect.arrayContaining(tables),
+  );
 });
 
 it('lists the jobs that are not done, and runs failed ones now', async () => {
