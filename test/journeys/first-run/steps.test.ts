@@ -144,7 +144,7 @@ test('a save that ends after its step was left moves to no other step, and what 
   await name.fill('Second');
   await release();
   await expect.poll(async () => (await stored()).name).toBe('First');
-  await expect.poll(() => button(page, 'Continue').getAttribute('aria-disabled')).toBe(null);
+  await expect.poll(() => button(page, 'Continue').getAttribute('aria-busy')).toBe(null);
   expect(await name.inputValue()).toBe('Second');
   const heal = await failCall(page, 'PUT /api/profile');
   await button(page, 'Continue').click();
