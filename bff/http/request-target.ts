@@ -15,12 +15,14 @@ function hasPath(ctx: Context): boolean {
 
 /**
  * Rejects a request target without a path, such as `GET http://[ HTTP/1.1`, because later
- * middleware reads the path. Also rejects a request without a Host header (RFC 9112, 3.2). Node's
- * own response to a request without Host would lack the security headers (S56).
+ * middleware reads the path. Also rejects a request without a Host header, or with several of them
+ * (RFC 9112, 3.2). Node's own response to a request without Host would lack the security headers
+ * (S56).
  * @throws BadRequestError
  */
 export async function requireTarget(ctx: Context, next: Next): Promise<void> {
-  const lacksHost = ctx.req.httpVersion === '1.1' && ctx.headers.host === undefined;
-  if (lacksHost || !hasPath(ctx)) throw new BadRequestError('The request target is not valid.');
+  const hosts = ctx.req.headersDistinct.host?.length ?? 0;
+  const isHostInvalid = hosts > 1 || (hosts === 0 && ctx.req.httpVersion === '1.1');
+  if (isHostInvalid || !hasPath(ctx)) throw new BadRequestError('The request target is not valid.');
   await next();
 }

@@ -42,6 +42,7 @@ it.each<[what: string, status: number, bytes: string]>([
   ['a target without a path', 400, `${GET.replace(`/api/u/${CANARY}`, 'x://[')}\r\n`],
   ['no Host', 400, 'GET /u/unknown-user HTTP/1.1\r\nConnection: close\r\n\r\n'],
   ['no Host on a route', 400, 'GET /api/session HTTP/1.1\r\nConnection: close\r\n\r\n'],
+  ['two Hosts', 400, `${GET}Host: ${CANARY}\r\n\r\n`],
   ['a space in the target', 400, `GET /api/ ${CANARY} HTTP/1.1\r\nHost: localhost\r\n\r\n`],
 ])('S56 S59 rejects %s with %i, in the format of every other error', async (_, status, bytes) => {
   const response = await rawRequest(app.url, bytes);
