@@ -113,6 +113,21 @@ it('aggregates whole months after 25 months, deletes referrers after 13, and cha
   expect(file.some((line) => line.startsWith(`"${day(25, 2)}",6,6`))).toBe(true);
 });
 
+it('deletes reports after 400 days, in batches', async () => {
+  const insert = (username: string, days: number, count: number) =>
+    db.raw(
+      `INSERT INTO reports (user_id, id, username, reason, at)
+       SELECT ?, gen_random_uuid(), ?, 'hate', now() - ? * interval '1 day' - n * interval '1 second'
+       FROM generate_series(1, ?) AS n`,
+      [page.userId, username, days, count],
+    );
+  await insert('expired', 400, 2_001);
+  await insert('stored', 399, 1);
+  await addJob(db, { kind: 'retain_analytics', payload: {} });
+  await app.runJobs();
+  expect(await db('reports').distinct().pluck('username')).toEqual(['stored']);
+});
+
 it('a second run and two concurrent runs change nothing', async () => {
   await seed();
   const rows = async () => ({
