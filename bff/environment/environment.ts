@@ -63,7 +63,7 @@ export const environmentSchema = z.object({
   }),
   SESSION_KEYS: sessionKeys.register(variableTexts, {
     description:
-      'Keys of 32 bytes in base64, separated by commas; make one with `openssl rand -base64 32`. The first encrypts, all decrypt, and the last one derives the keys of the rate limit counters. `docs/operations.md` describes how to rotate them',
+      'Keys of 32 bytes in base64, separated by commas; make one with `openssl rand -base64 32`. The first encrypts and derives the keys of the rate limit counters, and all decrypt. `docs/operations.md` describes how to rotate them',
     example: 'q83v…k=,x1Zf…0=',
   }),
   STYTCH_PROJECT_ID: required('a project id').register(variableTexts, {

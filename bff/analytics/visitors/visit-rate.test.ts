@@ -90,6 +90,15 @@ it('S79 derives Redis keys with a session key, without plain visitor data', asyn
   ]);
 });
 
+it('S54 continues counting when a session key is appended', async () => {
+  const { redis, values } = fakeRedis();
+  const appended = [...sessionKeys, randomBytes(32)];
+  for (const keys of [sessionKeys, appended]) {
+    await accepted(new VisitRate(redis, { sessionKeys: keys }), 10);
+  }
+  expect([...values.values()]).toEqual([20]);
+});
+
 it('resets after a minute', async () => {
   const clock = vi.spyOn(performance, 'now');
   const rate = new VisitRate(fakeRedis().redis, { sessionKeys });

@@ -28,6 +28,7 @@ interface Report {
 }
 
 interface VisitRateConfig {
+  /** The first key is used, so counts continue in a key rotation until the keys are swapped. */
   sessionKeys: readonly Buffer[];
 }
 
