@@ -59,3 +59,14 @@ it('S54 S71 a known browser stays known until its key is removed', async () => {
   for (const replica of [added, swapped]) expect(await isKnown(replica, browser, email)).toBe(true);
   expect(await isKnown(after, browser, email)).toBe(false);
 });
+
+it('S54 S71 a known browser that signs in after the swap stays known', async () => {
+  const email = 'gina.returns@example.com';
+  const browser = before.visitor();
+  await makeKnown(browser, email);
+  const returned = at(swapped, browser);
+  await makeKnown(returned, email);
+  for (const replica of [added, swapped, after]) {
+    expect(await isKnown(replica, returned, email)).toBe(true);
+  }
+});
