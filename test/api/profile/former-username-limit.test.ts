@@ -61,7 +61,7 @@ it('S74 the availability check warns before a change that uses the last reservat
   const { date } = await lapseOf('a');
   expect(await availability(rosa, 'd')).toEqual({
     available: true,
-    warning: `This change uses all three of your reserved usernames. Until ${date} you can then only change back to one of them.`,
+    warning: `After this change, you can only change back to one of your three former usernames until ${date}.`,
   });
   for (const own of ['a', 'b', 'c']) {
     expect(await availability(rosa, own)).toEqual({ available: true });
