@@ -40,12 +40,12 @@ it('S54 keeps sessions during a rotation, even while servers with the old and th
   for (const app of [added, swapped, after]) expect(await statusAt(app, late)).toBe(200);
 });
 
-it('S54 the removed key ends the sessions that were not used since the second step', async () => {
+it('S54 removing the old key ends the sessions that were not used since the keys were swapped', async () => {
   const unused = await before.signIn();
   expect(await statusAt(after, unused)).toBe(401);
 });
 
-it('S54 limits continue when the keys are swapped, and restart when the old key is removed', async () => {
+it('S54 rate limits continue when the keys are swapped, and restart when the old key is removed', async () => {
   const email = 'rotation@example.com';
   await before.signIn({ name: 'Rosa', email });
   const attempt = (app: TestApp) =>
