@@ -42,7 +42,7 @@ it('S87 suspends and restores a page, and stores each action with its actor and 
     done(`The page of ${name} is suspended. It responds with 410. Its owner sees the reason.`),
   );
   expect(await pageStatus()).toBe(410);
-  // The second of the page's two purges. It is due after three seconds.
+  // The page is purged twice. The job is the second purge, which is due after three seconds.
   const purge = { kind: 'purge_page', payload: { username: name } };
   expect(await jobsOf(app.db)).toContainEqual(expect.objectContaining(purge));
   expect((await page.owner.get('/api/profile')).json()).toMatchObject({

@@ -107,7 +107,7 @@ describe('S59 an invalid response of the provider is 503, and the call may be re
     ['no session', 200, { ...good, user_session: null, session_token: '' }],
     ['no session token', 200, { ...good, session_token: undefined }],
     ['no user', 200, { ...good, user: undefined }],
-    ['a user without a name for it', 200, { ...good, user: { ...good.user, user_id: '' } }],
+    ['a user with an empty id', 200, { ...good, user: { ...good.user, user_id: '' } }],
     [
       'addresses that are not a list',
       200,

@@ -40,7 +40,7 @@ it('S54 keeps sessions during a rotation, even while servers with the old and th
   for (const app of [added, swapped, after]) expect(await statusAt(app, late)).toBe(200);
 });
 
-it('S54 the removed key ends the sessions that were not used since the second step', async () => {
+it('S54 removing the old key ends the sessions that were not used since the keys were swapped', async () => {
   const unused = await before.signIn();
   expect(await statusAt(after, unused)).toBe(401);
 });
