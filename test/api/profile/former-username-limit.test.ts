@@ -77,5 +77,5 @@ it('S74 the date is in the page’s time zone', async () => {
     .db('released_usernames')
     .where({ user_id: await userIdOf(app, rosa) })
     .update({ free_at: '2100-03-04T20:00:00Z' });
-  expect((await availability(rosa, 'd')).warning).toContain('Until March 5, 2100 you');
+  expect((await availability(rosa, 'd')).warning).toContain('until March 5, 2100.');
 });
