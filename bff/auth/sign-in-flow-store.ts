@@ -5,6 +5,7 @@ import type { Encryption } from '#bff/crypto/encryption.ts';
 import { hashId, isRandomId, randomId } from '#bff/crypto/random-id.ts';
 import type { RedisClient } from '#bff/redis/client.ts';
 import { type CookiePolicy, clearCookie, setCookie } from '#bff/session/cookies.ts';
+import { BACKEND_CALL_MS, BROWSER_CALL_MS } from './stytch/call-limits.ts';
 
 const MINUTE_MS = 60_000;
 /** Maximum lifetime of an emailed link, in minutes. The sign-in widget requests this lifetime. */
@@ -62,10 +63,10 @@ export const EMAIL_LINK_FLOW: SignInFlowKind = {
 const REFUSALS_MAX = 5;
 
 /**
- * Maximum time that a tab waits for another tab's token exchange, in milliseconds. Not shorter than
- * the time limit of a provider call.
+ * Maximum time that a tab waits for another tab's token exchange, in milliseconds. Longer than the
+ * slowest provider call, so that the other tab can then complete the sign-in and store the outcome.
  */
-const WAIT_MS = 8_000;
+const WAIT_MS = Math.max(BACKEND_CALL_MS, BROWSER_CALL_MS) + 1_500;
 const POLL_MS = 100;
 
 /**

@@ -90,8 +90,11 @@ export interface GatewayEndpoint {
    * password, the user can try another one with the same token.
    */
   pkce?: 'link' | 'proves-link' | 'proves-link-again' | 'proves-redirect';
-  /** Returns fields that replace the fields of the browser's request. */
-  overrides?: (site: Site) => Record<string, unknown>;
+  /**
+   * Returns fields that replace the fields of the browser's request.
+   * @param hostname the hostname of this deployment
+   */
+  overrides?: (hostname: string) => Record<string, unknown>;
 }
 
 /** User and session of the provider, after a sign-in or a change to the session. */
@@ -100,12 +103,6 @@ export const SESSION_RESPONSE = sensitive(
 );
 /** The response of an endpoint that may reveal whether an account exists. */
 export const REVEALS_ACCOUNT = sensitive('whether an address or number has an account');
-
-/** The origin and hostname of this deployment, for `overrides`. */
-export interface Site {
-  origin: string;
-  hostname: string;
-}
 
 /** Schema of a required text field. */
 export const text = (max = 2048) => z.string().check(z.minLength(1), z.maxLength(max));

@@ -35,7 +35,8 @@ const INDEXES = {
   links_owner: 'UNIQUE INDEX CONCURRENTLY links_owner ON links (user_id, id)',
   links_id: 'UNIQUE INDEX CONCURRENTLY links_id ON links (id)',
   link_days_owner: 'UNIQUE INDEX CONCURRENTLY link_days_owner ON link_days (user_id, link_id, day)',
-  // Needed for the reports of the previous release. Drop it in the next release.
+  // The reports of releases before this migration use it. Drop it when docs/PREVIOUS_RELEASE names a
+  // release with this migration.
   link_days_link: 'INDEX CONCURRENTLY link_days_link ON link_days (link_id, day)',
 };
 

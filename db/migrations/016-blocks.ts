@@ -16,7 +16,8 @@ const COLUMNS = `
 /**
  * The previous release supports only links. It keeps working through a view with the old table
  * name. The view contains the links that visitors may see, so that a rollback shows no deleted,
- * hidden or scheduled link. The next release drops the view.
+ * hidden or scheduled link. Drop the view when docs/PREVIOUS_RELEASE names a release with this
+ * migration.
  */
 const VIEW = `
   CREATE VIEW links AS

@@ -1,5 +1,7 @@
+import { USERNAME_RESERVED_DAYS } from '#bff/contracts/limits.ts';
+import { findBlockedHost } from '#bff/moderation/blocked-hosts.store.ts';
 import { changeBlockedHost } from '#bff/moderation/blocked-hosts.ts';
-import { canonicalHost } from '#bff/moderation/hosts.ts';
+import { canonicalHost, hostAndParents } from '#bff/moderation/hosts.ts';
 import { listReports, type ReportRow } from '#bff/moderation/reports.store.ts';
 import { restorePage, suspendPage } from '#bff/moderation/suspensions.ts';
 import { EVERY_PAGE } from '#bff/public-page/page-evictions.ts';
@@ -45,7 +47,7 @@ async function restore(context: AdminContext, [name = '']: readonly string[]): P
   if (outcome === 'not suspended') throw new StartFailure(`${username} is not suspended.`);
   return outcome === 'restored'
     ? `The page of ${username} is restored.`
-    : `The account of ${username} was deleted. Its username becomes free in 90 days.`;
+    : `The account of ${username} was deleted. Its username becomes free in ${USERNAME_RESERVED_DAYS} days.`;
 }
 
 async function changeHost(
@@ -58,13 +60,25 @@ async function changeHost(
     throw new StartFailure(`${text} is not a host name such as evil.example, or an IP address.`);
   }
   const pages = await context.openPages();
-  if (!(await changeBlockedHost({ db: context.db, pages }, host, isBlocked, context))) {
-    throw new StartFailure(`${host} ${isBlocked ? 'is already blocked' : 'is not blocked'}.`);
+  const isChanged = await changeBlockedHost({ db: context.db, pages }, host, isBlocked, context);
+  if (isBlocked) {
+    if (!isChanged) throw new StartFailure(`${host} is already blocked.`);
+    await pages.evict(EVERY_PAGE);
+    return `New links to ${host} and its subdomains are rejected. Public pages hide the existing ones.`;
+  }
+  const [, ...parents] = hostAndParents(`http://${host}`);
+  const parent = await findBlockedHost(context.db, parents);
+  if (!isChanged) {
+    throw new StartFailure(
+      parent === undefined
+        ? `${host} is not blocked.`
+        : `${host} is blocked only as a subdomain of ${parent}.`,
+    );
   }
   await pages.evict(EVERY_PAGE);
-  return isBlocked
-    ? `New links to ${host} and its subdomains are rejected. Public pages hide the existing ones.`
-    : `Links to ${host} and its subdomains are allowed. Public pages show existing ones again.`;
+  return parent === undefined
+    ? `Links to ${host} are allowed, and to its subdomains unless they are blocked themselves. Public pages show existing ones again.`
+    : `${host} is no longer blocked itself. Links to it are still rejected and hidden, because ${parent} is blocked.`;
 }
 
 /** The commands that concern reported pages and their links. */
@@ -95,7 +109,7 @@ export const PAGE_COMMANDS: Record<string, Command> = {
   },
   'unblock-host': {
     args: 'HOST [--reason TEXT]',
-    help: 'Allows links to a host again.',
+    help: 'Allows links to a host again, unless a domain above it is blocked.',
     accepts: one,
     run: (context, [host = '']) => changeHost(context, host, false),
   },

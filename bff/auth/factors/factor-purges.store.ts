@@ -65,8 +65,8 @@ export async function findOverduePurges(db: Db, limit: number): Promise<FactorPu
 }
 
 /**
- * Adds the labels of factors to a purge, for the owner's event. Skips labels that an earlier call
- * has added. Must be called before the factors are deleted, so that a crash loses no label.
+ * Adds the labels of factors to a purge, for the owner's event. Adds each label once, even if
+ * it is called again. Must be called before the factors are deleted, so that a crash loses no label.
  */
 export async function addRemovedLabels(
   db: Db,
@@ -78,7 +78,7 @@ export async function addRemovedLabels(
        SELECT COALESCE(jsonb_agg(label), '[]') FROM jsonb_array_elements(?::jsonb) AS label
        WHERE NOT removed @> jsonb_build_array(label)
      ) WHERE provider_user_id = ?`,
-    [JSON.stringify(labels), providerUserId],
+    [JSON.stringify([...new Set(labels)]), providerUserId],
   );
 }
 

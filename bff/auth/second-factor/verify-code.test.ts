@@ -19,6 +19,6 @@ it('S70 accepts a code that the provider accepted, even if Redis fails afterward
 });
 
 it('S70 returns recovery codes even if the enrollment lock cannot be released', async () => {
-  const redis = { set: async () => 'OK', del: fails } as unknown as Redis;
+  const redis = { set: async () => 'OK', eval: fails } as unknown as Redis;
   expect(await withEnrollmentLock(redis, 'rosa', async () => 'codes')).toBe('codes');
 });

@@ -10,6 +10,7 @@ import {
   SESSION_MINUTES,
   type SessionRecord,
 } from '#bff/session/session-record.ts';
+import { BACKEND_CALL_MS } from './call-limits.ts';
 import { ProviderRejectedError, ProviderUnavailableError, SESSION_ENDED_ERRORS } from './errors.ts';
 import { createOAuthAdditions, type OAuthAdditions } from './oauth-additions.ts';
 import { createProofs, type Proofs } from './proofs.ts';
@@ -24,11 +25,6 @@ import {
 } from './user.ts';
 
 const CONNECT_MS = 2_000;
-/**
- * Time limit of a call, in milliseconds. A request to Posy then takes less than ten seconds even if
- * the provider hangs (ADR 0009).
- */
-const CALL_MS = 7_000;
 /** Maximum size of a response. Even a user with many factors stays far below this limit. */
 const RESPONSE_BYTES_MAX = 512 * 1024;
 
@@ -107,8 +103,8 @@ export function createStytchClient(
   // limits the whole call.
   const dispatcher = new Agent({
     connect: { timeout: CONNECT_MS },
-    headersTimeout: CALL_MS,
-    bodyTimeout: CALL_MS,
+    headersTimeout: BACKEND_CALL_MS,
+    bodyTimeout: BACKEND_CALL_MS,
     maxResponseSize: RESPONSE_BYTES_MAX,
   });
   const client = new Client({
@@ -232,7 +228,7 @@ function createCall(startCall: StartCall): Call {
   return async (work) => {
     const end = startCall('provider', 'backend');
     try {
-      const result = await withTimeout(CALL_MS, work(), () => {
+      const result = await withTimeout(BACKEND_CALL_MS, work(), () => {
         throw new ProviderUnavailableError('timeout');
       });
       end('ok');

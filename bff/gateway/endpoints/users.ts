@@ -19,25 +19,12 @@ import { sensitive } from '#bff/http/route-policy.ts';
  */
 const WIDGET = SIGN_IN_METHODS.filter((method) => method !== 'google');
 
-const DEPTH_MAX = 20;
-/**
- * Returns whether a value is nested at most DEPTH_MAX levels deep. Unbounded nesting could overflow
- * the stack of JSON.stringify. `jsonBody` already limits the whole body to JSON_DEPTH_MAX levels.
- */
-function isShallow(value: unknown, depth = 0): boolean {
-  if (typeof value !== 'object' || value === null) return true;
-  return depth < DEPTH_MAX && Object.values(value).every((item) => isShallow(item, depth + 1));
-}
 /**
  * Maximum size of the metadata as JSON, in bytes. Every response about the user includes the whole
  * metadata (S61).
  */
 const METADATA_MAX = 4 * 1024;
 const metadata = z.record(z.string(), z.unknown()).check(
-  z.refine((value) => isShallow(value), {
-    error: 'untrusted_metadata is nested too deeply.',
-    abort: true,
-  }),
   z.refine((value) => Buffer.byteLength(JSON.stringify(value)) <= METADATA_MAX, {
     error: 'untrusted_metadata may have at most 4 KB.',
   }),

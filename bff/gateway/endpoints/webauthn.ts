@@ -16,7 +16,7 @@ const flag = z.optional(z.boolean());
  */
 const credential = text(32_768);
 /** Overrides the domain, so that passkeys are created only for our host. */
-const overrides: GatewayEndpoint['overrides'] = ({ hostname }) => ({ domain: hostname });
+const overrides: GatewayEndpoint['overrides'] = (hostname) => ({ domain: hostname });
 
 const start = {
   ...shared,

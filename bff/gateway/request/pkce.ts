@@ -54,6 +54,15 @@ const flowsOf = (
   pkce: GatewayEndpoint['pkce'],
 ): SignInFlowStore => (pkce === 'proves-redirect' ? deps.signInFlows : deps.emailLinkFlows);
 
+/** Returns the error for a browser without an open flow. */
+function noFlow(pkce: GatewayEndpoint['pkce']): ProviderError {
+  const text =
+    pkce === 'proves-redirect'
+      ? 'This sign-in has expired or was started in another browser. Please start again.'
+      : 'This link has expired or was requested in another browser. Please request a new one.';
+  return new ProviderError(400, 'pkce_mismatch', text);
+}
+
 /**
  * Takes the sign-in flow that a request completes. If the provider rejects the token, the flow is
  * reopened (S75).
@@ -66,13 +75,7 @@ export async function takeSignInFlow(
 ): Promise<TakenFlow> {
   const flows = flowsOf(deps, pkce);
   const flow = await flows.take(ctx);
-  if (!flow) {
-    throw new ProviderError(
-      400,
-      'pkce_mismatch',
-      'This link has expired or was requested in another browser. Please request a new one.',
-    );
-  }
+  if (!flow) throw noFlow(pkce);
   const settle = createSettle(ctx, deps, flows, flow);
   return {
     codeVerifier: flow.codeVerifier,

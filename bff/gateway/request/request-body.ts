@@ -1,5 +1,5 @@
 import { EMAIL_LINK_MINUTES } from '#bff/auth/sign-in-flow-store.ts';
-import type { GatewayEndpoint, Site } from '#bff/gateway/endpoint.ts';
+import type { GatewayEndpoint } from '#bff/gateway/endpoint.ts';
 import {
   durationFields,
   SESSION_MINUTES,
@@ -10,7 +10,8 @@ type Body = Record<string, unknown>;
 
 /** The values, besides the endpoint, that determine a request's body. */
 interface BodyContext {
-  site: Site;
+  /** The hostname of this deployment. */
+  hostname: string;
   /** The session of the request. */
   session: SessionRecord | undefined;
   /** Value of config.signInCaptcha. */
@@ -50,9 +51,9 @@ function withoutTelemetry({ captcha_token: _, dfp_telemetry_id: __, ...rest }: B
 export function upstreamBody(
   endpoint: GatewayEndpoint,
   body: Body,
-  { site, session, captcha }: BodyContext,
+  { hostname, session, captcha }: BodyContext,
 ): Body {
   const fields = captcha ? body : withoutTelemetry(body);
   const capped = endpoint.pkce === 'link' ? cappedLinks(fields) : fields;
-  return { ...capped, ...durationFor(endpoint, session), ...endpoint.overrides?.(site) };
+  return { ...capped, ...durationFor(endpoint, session), ...endpoint.overrides?.(hostname) };
 }

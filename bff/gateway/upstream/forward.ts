@@ -64,10 +64,9 @@ async function bodyOf(
   proof?: TakenFlow,
 ) {
   if (!endpoint.body) return undefined;
-  const { origin, hostname } = new URL(deps.config.publicUrl);
   return {
     ...upstreamBody(endpoint, requireState(ctx, 'fields'), {
-      site: { origin, hostname },
+      hostname: new URL(deps.config.publicUrl).hostname,
       session: gatewaySession(ctx, endpoint),
       captcha: deps.config.signInCaptcha,
     }),

@@ -1,4 +1,5 @@
 import { Agent, request } from 'undici';
+import { BROWSER_CALL_MS } from '#bff/auth/stytch/call-limits.ts';
 import { sdkUrl } from '#bff/auth/stytch/urls.ts';
 import type { Config } from '#bff/config.ts';
 import { assertUnchallenged } from '#bff/gateway/provider-error.ts';
@@ -7,8 +8,6 @@ import type { Outcome, StartCall } from '#bff/observe-call.ts';
 import { type RawResponse, readObject, type UpstreamResponse, unavailable } from './responses.ts';
 
 const CONNECT_MS = 2_000;
-/** Timeout of a request in milliseconds, including its response (S52). */
-const CALL_MS = 8_000;
 /**
  * Maximum response size in bytes. The response for a user with every kind of factor is far smaller.
  */
@@ -80,15 +79,15 @@ export function createUpstream(
 ): Upstream {
   const dispatcher = new Agent({
     connect: { timeout: CONNECT_MS },
-    headersTimeout: CALL_MS,
-    bodyTimeout: CALL_MS,
+    headersTimeout: BROWSER_CALL_MS,
+    bodyTimeout: BROWSER_CALL_MS,
     maxResponseSize: RESPONSE_BYTES_MAX,
   });
 
   async function exchange(url: URL, sent: RawRequest): Promise<RawResponse> {
     const end = startCall('provider', 'browser');
     try {
-      const signal = AbortSignal.timeout(CALL_MS);
+      const signal = AbortSignal.timeout(BROWSER_CALL_MS);
       const response = await request(url, { dispatcher, ...sent, signal });
       const { statusCode: status, headers } = response;
       const text = await response.body.text();

@@ -10,7 +10,8 @@ const FRAME_HEADER_BYTES = 16;
  * Maximum number of chunks. Animations have far fewer chunks. Reading this many takes milliseconds.
  */
 const CHUNKS_MAX = 20_000;
-const PROFILE_BYTES_MAX = 1_000_000;
+/** Maximum size of a VP8X, ICCP, ANIM or EXIF chunk, in bytes. Larger ones are removed. */
+const METADATA_BYTES_MAX = 1_000_000;
 /**
  * Maximum number of blocks with their own Huffman tables. libwebp's encoder writes at most 2,600.
  * The tables of one block take up to 12 KB.
@@ -75,7 +76,7 @@ export function inspectWebp(bytes: Buffer): { bytes: Buffer; isLossless: boolean
     chunks += 1;
     if (chunks > CHUNKS_MAX) throw new ImageRejected(MESSAGES.imageTooComplex);
     if (once.delete(chunk.type)) {
-      if (chunk.content.length <= PROFILE_BYTES_MAX) kept.push({ from: chunk.at, to: chunk.end });
+      if (chunk.content.length <= METADATA_BYTES_MAX) kept.push({ from: chunk.at, to: chunk.end });
       continue;
     }
     if (frame) continue;

@@ -84,6 +84,17 @@ describe.each(CALLS)('the provider fails at %s', (_, method, path) => {
   });
 });
 
+it('S67 the event names the label of two passkeys once', async () => {
+  const { email, attackersId } = await attack();
+  const { webauthn_registrations: passkeys } = userOf(app, email);
+  for (const passkey of [...passkeys]) {
+    passkeys.push({ ...passkey, webauthn_registration_id: 'webauthn-second' });
+  }
+  expect((await prove(email)).status).toBe(200);
+  const [event] = await app.db('account_events').where({ user_id: attackersId });
+  expect(event?.details.factors?.filter((label) => label === 'Passkey')).toEqual(['Passkey']);
+});
+
 it('S67 a deletion whose response was lost counts as done', async () => {
   const { email } = await attack();
   const path = '/v1/users/passwords/:id';

@@ -224,7 +224,10 @@ describe('a password reset', () => {
     const response = await stranger.post(RESET, { token: 'one-time', password });
     expect([response.status, response.json()]).toMatchObject([
       400,
-      { error_type: 'pkce_mismatch' },
+      {
+        error_type: 'pkce_mismatch',
+        error_message: expect.stringMatching(/^This link has expired/),
+      },
     ]);
     expect([attempts(), stranger.cookies.has('posy')]).toEqual([[], false]);
   });
@@ -234,6 +237,13 @@ it('S10 the flow of an emailed link does not allow the exchange of an OAuth toke
   const client = app.visitor();
   await linkToken(client);
   const response = await client.post('/sdk/v1/oauth/authenticate', { token: 'one-time' });
-  expect([response.status, response.json()]).toMatchObject([400, { error_type: 'pkce_mismatch' }]);
+  expect([response.status, response.json()]).toMatchObject([
+    400,
+    {
+      error_type: 'pkce_mismatch',
+      error_message:
+        'This sign-in has expired or was started in another browser. Please start again.',
+    },
+  ]);
   expect(upstream.sdkCalls()).toEqual([`POST ${SEND}`]);
 });

@@ -125,6 +125,29 @@ it('S87 blocks a host in its canonical form, and allows it again', async () => {
   expect((await save()).status).toBe(201);
 });
 
+it('S87 says that a host stays blocked while a domain above it is blocked', async () => {
+  const parent = `${page.username.toLowerCase()}.example`;
+  const host = `a.b.${parent}`;
+  await admin('block-host', parent);
+  expect(await admin('unblock-host', host)).toEqual(
+    failed(`${host} is blocked only as a subdomain of ${parent}.`),
+  );
+  await admin('block-host', host);
+  expect(await admin('unblock-host', host)).toEqual(
+    done(
+      `${host} is no longer blocked itself. Links to it are still rejected and hidden, because ${parent} is blocked.`,
+    ),
+  );
+  const save = () => page.owner.post('/api/links', { title: 'A', url: `https://${host}` });
+  expect((await save()).status).toBe(400);
+  expect(await admin('unblock-host', parent)).toEqual(
+    done(
+      `Links to ${parent} are allowed, and to its subdomains unless they are blocked themselves. Public pages show existing ones again.`,
+    ),
+  );
+  expect((await save()).status).toBe(201);
+});
+
 it('S87 finds an account by username, email address and user id', async () => {
   const user = await app.db('users').where({ id: page.userId }).first();
   const name = page.username;

@@ -1,11 +1,12 @@
 import { generateSync } from 'otplib';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { withEnrollmentLock } from '#bff/auth/second-factor/enrollment-lock.ts';
 import type { Factor, RecoveryCodes, TotpEnrollment } from '#bff/contracts/factors.ts';
 import { makeOld } from '#test/api/reauthentication/old-session.ts';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { dumpDatabase, dumpRedis } from '#test/harness/app/dumps.ts';
 import { newPerson } from '#test/harness/app/sign-in.ts';
-import { launchTestApp, startApp } from '#test/harness/app/test-app.ts';
+import { launchTestApp, startApp, userIdOf } from '#test/harness/app/test-app.ts';
 import { enter, sessionOf, userWith } from './authenticator.ts';
 
 const app = await launchTestApp();
@@ -181,6 +182,35 @@ it('S70 a start in another tab does not remove the app that is being confirmed',
   const confirmed = await confirm(codeOf(secret));
   await restarting;
   expect(confirmed.status === 200).toBe(totps().some(({ verified }) => verified));
+});
+
+it('S70 a step that outlives its lock does not release the lock of the next step', async () => {
+  const userId = await userIdOf(app, rosa);
+  const key = `totp-enrollment:${userId}`;
+  const begin = async () => {
+    const { promise, resolve: finish } = Promise.withResolvers<void>();
+    const done = withEnrollmentLock(app.redis, userId, () => promise);
+    await vi.waitUntil(() => app.redis.exists(key));
+    return { done, finish };
+  };
+  const first = await begin();
+  // Simulate the expiry of the lock.
+  await app.redis.del(key);
+  const second = await begin();
+  first.finish();
+  await first.done;
+  expect(await app.redis.exists(key)).toBe(1);
+  second.finish();
+  await second.done;
+  expect(await app.redis.exists(key)).toBe(0);
+});
+
+it('S70 the enrollment lock outlasts the nine provider calls of a step', async () => {
+  const userId = await userIdOf(app, rosa);
+  const ttlMs = await withEnrollmentLock(app.redis, userId, () =>
+    app.redis.pttl(`totp-enrollment:${userId}`),
+  );
+  expect(ttlMs).toBeGreaterThan(9 * 7_000);
 });
 
 it('S70 a first code whose response is lost shows the recovery codes', async () => {

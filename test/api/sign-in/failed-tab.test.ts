@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { SignInFlowStore } from '#bff/auth/sign-in-flow-store.ts';
+import type { ClientResponse } from '#test/harness/app/browserless-client.ts';
 import { launchRecordedApp } from '#test/harness/app/recorded-app.ts';
-import { newPerson } from '#test/harness/app/sign-in.ts';
+import { newPerson, signInWhile } from '#test/harness/app/sign-in.ts';
 
 const { app, upstream } = await launchRecordedApp();
 const EXCHANGE = 'POST /v1/oauth/authenticate';
@@ -23,4 +25,22 @@ it('S14 an exchange that fails in one tab leaves the newer sign-in of another ta
   expect((await first).status).toBeGreaterThanOrEqual(500);
   upstream.reset();
   expect((await client.post('/api/auth/verify', { accessToken })).status).toBe(200);
+});
+
+it('S14 a tab waits for another tab longer than the provider may take', async () => {
+  const client = app.visitor();
+  const reads = vi.spyOn(SignInFlowStore.prototype, 'outcome');
+  let waiting: Promise<ClientResponse> | undefined;
+  const read = () => {
+    const before = reads.mock.calls.length;
+    return vi.waitUntil(() => reads.mock.calls.length > before);
+  };
+  const first = await signInWhile(upstream, client, async () => {
+    waiting = client.copy().post('/api/auth/verify', { accessToken: 'one-time' });
+    await read();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 8_500 });
+    await read();
+  });
+  vi.useRealTimers();
+  expect([first.status, (await waiting)?.status]).toEqual([200, 200]);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { errorOf, setUp } from '../fixture.ts';
 
 describe('responses', () => {
@@ -29,4 +29,17 @@ describe('responses', () => {
     });
     expect(response.status).toBe(400);
   });
+});
+
+it('prints the name and the frames of an unexpected error, but not its message', async () => {
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { client, state } = await setUp();
+  vi.spyOn(state.users, 'removeExpired').mockImplementation(() => {
+    throw new TypeError('token of Rosa\nsecond line');
+  });
+  const call = client.oauth.authenticate({ token: 'any' });
+  expect(await errorOf(call)).toBe('500 internal_server_error');
+  const text = printed.mock.calls.flat().join(' ');
+  expect(text).toMatch(/^Stytch emulator: unexpected TypeError\n {4}at .*dispatch/);
+  expect(text).not.toMatch(/Rosa|second line/);
 });

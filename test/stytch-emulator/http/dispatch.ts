@@ -66,10 +66,16 @@ async function runRoute(
     return route.access === 'sdk' ? wrapped(result) : result;
   } catch (error) {
     if (error instanceof ApiError) return failure(error);
-    // Print only the stack, because other fields of the error may contain a body with tokens.
-    console.error('Stytch emulator: unexpected error', error instanceof Error && error.stack);
+    console.error(`Stytch emulator: unexpected ${nameAndFrames(error)}`);
     return failure(new ApiError(500, 'internal_server_error', 'Oops, something went wrong.'));
   }
+}
+
+/** Describes an error without its message, which may contain a body or a token. */
+function nameAndFrames(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? [];
+  return [error.name, ...frames].join('\n');
 }
 
 function takesForm({ access, method }: Route): boolean {
