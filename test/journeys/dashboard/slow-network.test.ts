@@ -36,7 +36,7 @@ test('a signed-in page shows its outline before any other file has arrived', asy
   expect(await outline.count()).toBe(0);
 });
 
-test('at 400 kbit/s, the files for the outline of a signed-in page arrive within a second', async () => {
+test('at 400 kbit/s, the document of a signed-in page arrives within a second, and shows the outline without other files', async () => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
   await devtools.send('Network.emulateNetworkConditions', {

@@ -136,7 +136,7 @@ test('a link that is being saved cannot be submitted again after the creator lea
   await expect.poll(() => page.getByLabel('Title').count()).toBe(0);
 });
 
-test('the browser asks for confirmation before it closes a page only if there are unsaved changes', async () => {
+test('before a page is closed, the browser asks for confirmation only if there are unsaved changes', async () => {
   await page.goto(`${app.origin}/profile`);
   const bio = page.getByLabel('Bio');
   const saved = await bio.inputValue();
