@@ -65,7 +65,8 @@ export function createApp(deps: Deps, visitors: VisitorHandlers): Koa {
     account: sameAccount(deps.userAliases),
   };
   const documents = appShellRoutes(config);
-  // Routers are tried in this order. Routers that handle the dashboard's first requests come first.
+  // Koa tries the routers in this order. The routers of the dashboard's first requests come first,
+  // so that few others are tried before them.
   const routers = [
     profileRoutes(deps, guards),
     linksRoutes(deps, guards),

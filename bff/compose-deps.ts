@@ -51,7 +51,7 @@ import { connect } from '#db/connection.ts';
 
 /**
  * Creates the dependencies of the routes and opens the Postgres pool.
- * @param redis a client that is already connected
+ * @param redis the client; it may not be connected yet
  * @throws Error when the configuration of a dependency is invalid
  */
 export function composeDeps(

@@ -39,7 +39,7 @@ describe('secrets in files', () => {
     expect(load).not.toThrow(/hid|den@/);
   });
 
-  it('rejects a secret that is set both ways', () => {
+  it('rejects a secret that is set both directly and as a file', () => {
     const load = () => loadConfig({ ...GOOD, STYTCH_SECRET_FILE: secretFile('other') });
     expect(load).toThrow(new ConfigError('STYTCH_SECRET and STYTCH_SECRET_FILE are both set'));
   });

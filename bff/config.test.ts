@@ -158,7 +158,7 @@ it.each([
   expect(load).toThrow(new RegExp(`^${name} .*${message}`));
 });
 
-it('reads the headers for the collector of traces', () => {
+it('parses the headers for the trace collector, and rejects malformed ones', () => {
   const load = (text: string) => loadConfig({ ...GOOD, OTEL_EXPORTER_OTLP_HEADERS: text });
   expect(load('Authorization=Basic%20cDp3PT0=, x-team=a').otlpHeaders).toEqual({
     authorization: 'Basic cDp3PT0=',
@@ -179,7 +179,7 @@ it('reads the headers for the collector of traces', () => {
   }
 });
 
-it('rejects a setting that would sum up days that a report shows', () => {
+it('rejects a retention of daily counts that is shorter than a report needs', () => {
   const load = (months: string) => loadConfig({ ...GOOD, ANALYTICS_DAY_MONTHS: months });
   expect(load('6').analyticsDayMonths).toBe(6);
   expect(() => load('5')).toThrow('ANALYTICS_DAY_MONTHS must be at least 6');

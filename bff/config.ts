@@ -13,8 +13,8 @@ export class ConfigError extends Error {
 export interface Config {
   databaseUrl: string;
   /**
-   * URL by which the job process listens for jobs. It leads to the same database, but not through a
-   * pooler.
+   * URL of the database for the job process. It should bypass a pooler in transaction mode, which
+   * does not support LISTEN.
    */
   jobsDatabaseUrl: string;
   /** URL of a read replica for reports. */
@@ -22,7 +22,7 @@ export interface Config {
   /** Whether frequent statements have a name, so that each connection plans them only once. */
   namedStatements: boolean;
   redisUrl: string;
-  /** Origin that browsers use, without a trailing slash. The only source of absolute URLs. */
+  /** Posy's origin in browsers, without a trailing slash. Every absolute URL is built from it. */
   publicUrl: string;
   /** Keys of 32 bytes. The first key encrypts and signs; all keys decrypt and verify. */
   sessionKeys: readonly Buffer[];
@@ -51,9 +51,9 @@ export interface Config {
   mediaStorage?: { url: string; region: string; accessKey: string; secretKey: string };
   /** The CDN in front of the server, if there is one. `seconds` is the TTL of its copies. */
   cdn?: { seconds: number; purgeUrls: readonly string[]; purgeToken?: string | undefined };
-  /** Whether the server requests URLs that users enter. */
+  /** Whether the server reads pages for previews and imports, and identity providers' pictures. */
   linkPreviews: boolean;
-  /** HTTP proxy for requests to URLs that users enter. */
+  /** HTTP proxy for link previews, imports and pictures of identity providers. */
   egressProxy?: string;
   /**
    * Endpoints of test hosts, by host name. Requests to these hosts skip the check for public
@@ -67,7 +67,7 @@ export interface Config {
   adminActionMonths: number;
   port: number;
   host: string;
-  /** The private port for probes and metrics. Without it, the server offers neither (S86). */
+  /** Private port of /livez, /readyz and /metrics. Without it, they do not exist (S86). */
   opsPort?: number;
   opsHost: string;
   /**

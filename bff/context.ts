@@ -32,15 +32,21 @@ export interface AppState {
 
   /** The validated fields of a gateway request or a reauthentication. */
   fields?: Record<string, unknown>;
-  /** Rate-limit key of a message's recipient, or of the account that a request signs in. */
+  /**
+   * Rate-limit key of the message's recipient. If the request sends no message, the key of the
+   * account that it signs in or looks up.
+   */
   destination?: string;
-  /** Rate-limit key of an email address as spelled in the request. Used for unverified accounts. */
+  /**
+   * Rate-limit key of the email address by which the request names an account, as spelled in the
+   * request. Used if the account has not verified the address (S71).
+   */
   unverified?: string;
   /** The email address or phone number to which the submitted code was sent. */
   sentTo?: string;
   /**
-   * A rejection by a network's rate limit, which was deferred. It is dropped if the recipient
-   * signed in from this browser before (S71).
+   * The deferred error of a network's rate limit. It is dropped if the recipient signed in from
+   * this browser before (S71).
    */
   networkRefusal?: RateLimited;
   /** Whether the request sends a message that reauthenticates the user of a session. */

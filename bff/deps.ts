@@ -46,8 +46,9 @@ export interface Deps {
   emailLinkFlows: SignInFlowStore;
   /** Store for reauthentication flows by redirect. */
   reauthenticationFlows: SignInFlowStore;
-  /** Pending sign-ins that still need their second factor, and claims of codes (S70). */
+  /** Store for sign-ins that wait for their second factor (S70). */
   pendingSignIns: PendingSignInStore;
+  /** Ensures that each code of a second factor is used only once (S70). */
   codeClaims: CodeClaims;
   /** Store for flows that add an identity provider to an account. */
   additionFlows: SignInFlowStore;
@@ -59,7 +60,7 @@ export interface Deps {
   signInLimits: SignInLimits;
   /** The limiter of all routes that accept images. The routes share its slots. */
   uploadLimiter: Middleware;
-  /** Reads a document from a URL that a user has entered. All such requests use this function. */
+  /** Reads a document from the web on behalf of a user. All such requests use this function. */
   readDocument: ReadDocument;
   media: MediaLibrary;
   /** Undefined if pictures are stored in Postgres. */

@@ -117,7 +117,7 @@ export class BackgroundPhotoOutOfDate extends DomainError {
 export class EventNotRejectable extends DomainError {
   override readonly name = 'EventNotRejectable';
   constructor() {
-    super('Posy made this change.');
+    super('Posy made this change, so it cannot be rejected.');
   }
 }
 

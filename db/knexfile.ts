@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * Timeouts in milliseconds. A request waits only a few seconds for the database, so that it can
- * respond with 503 in time.
+ * Timeouts for a new connection and for a statement, in milliseconds. They are short, so that a
+ * request can still respond with 503.
  */
 const CONNECT_MS = 2_000;
 const STATEMENT_MS = 3_000;

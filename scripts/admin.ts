@@ -20,10 +20,10 @@ const USAGE = `Usage: ADMIN_ACTOR=<your name> npm run admin -- COMMAND
 
 ${[...COMMANDS].map(([name, { args, help }]) => `${name} ${args}`.trim().concat(`\n    ${help}`)).join('\n')}
 
-Each command is stored with ADMIN_ACTOR, the time and the reason. It uses the database, Redis, the
-session keys and the sign-in provider of DATABASE_URL, REDIS_URL, SESSION_KEYS and the STYTCH_*
-variables, else those of the running npm start (of DATA_DIR, .data by default).
-The exit code is 0 after success, else 1.
+Each command is recorded with ADMIN_ACTOR, the time and the reason.
+DATABASE_URL, REDIS_URL, SESSION_KEYS and the STYTCH_* variables select the deployment. Without
+them, commands use the running npm start with the data folder DATA_DIR (.data by default).
+The exit code is 0 after success, and 1 after an error.
 `;
 
 interface Call {

@@ -41,7 +41,7 @@ export async function build(): Promise<void> {
   process.env.NODE_ENV = 'production';
   try {
     const manifest = await buildClient();
-    // Build the code for Node: the renderer for the server, and the prerenderer that is used below.
+    // Build the code for Node: the renderer for the server, and the prerenderer for writeDocuments.
     await viteBuild({ ...options, build: { ssr: true } });
     await writeFonts(root, dist);
     await writeDocuments(dist, manifest);

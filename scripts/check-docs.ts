@@ -8,6 +8,7 @@ import { findPackageProblems, findProblems } from './docs/find-problems.ts';
  * configuration table is out of date, or when .nvmrc and package.json pin different versions of
  * Node. With `--write`, updates the table.
  */
+
 const read = (path: string) => readFileSync(path, 'utf8');
 
 const readme = read('README.md');

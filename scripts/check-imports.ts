@@ -5,7 +5,7 @@ import { CRUISE_OPTIONS, IMPORT_RULES } from './imports/import-rules.ts';
 const FOLDERS = ['bff', 'web', 'db', 'scripts', 'test'];
 /**
  * The minimum number of parsed modules. If the parser skipped most files, the rules would find no
- * violation, so this is checked as well.
+ * violation and the check would pass.
  */
 const MODULES_MIN = 500;
 

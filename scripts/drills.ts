@@ -7,6 +7,7 @@ import { type Row, renderReport, terminalLine } from './drills/report.ts';
 import { runDrill } from './drills/run-drill.ts';
 
 /** `npm run drills`: runs the operator's drills in test/drills one after the other. */
+
 const REPORT = 'docs/drills.md';
 const TOTAL_MS = 60 * 60_000;
 

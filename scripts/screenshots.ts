@@ -13,6 +13,7 @@ import { createPeople, type People } from '#test/harness/screens/users.ts';
  * git). With arguments, captures only the screenshots whose name contains all of them: `links
  * 390-light`. POSY_URL overrides the default address http://localhost:3000.
  */
+
 const origin = process.env.POSY_URL ?? 'http://localhost:3000';
 const folder = fileURLToPath(new URL('../screenshots', import.meta.url));
 

@@ -8,6 +8,7 @@ import { buildIfStale } from './build/build-if-stale.ts';
 import { exitWith, runVitest } from './vitest/run-vitest.ts';
 
 /** `npm run test:services`: runs the API tests and the fault tests on real services. */
+
 const PROJECTS = ['app', 'services'].map((name) => `--project=${name}`);
 
 /**

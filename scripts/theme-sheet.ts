@@ -19,6 +19,7 @@ import { PORTRAIT, SAMPLES, samplePage } from './themes/samples.ts';
  * Arabic and emoji text. With theme ids as arguments, draws only the sheets of these themes. Emoji
  * need a font: `apt-get install fonts-noto-color-emoji fonts-noto-core`.
  */
+
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = join(root, 'docs/design-language');
 const ORIGIN = 'http://posy.test';
@@ -80,8 +81,8 @@ async function draw(browser: Browser, { profile, size, scroll = 0 }: Shot): Prom
 }
 
 /**
- * Composes pictures of the same height to a sheet, in rows.
- * @param width width of each picture on the sheet, in pixels
+ * Writes a sheet that shows pictures in rows.
+ * @param heights for each row, the height to which its pictures are scaled, in pixels
  */
 async function compose(rows: readonly (readonly Buffer[])[], heights: number[], name: string) {
   const scaled = await Promise.all(
@@ -116,7 +117,7 @@ async function compose(rows: readonly (readonly Buffer[])[], heights: number[], 
     .toFile(join(folder, `${name}.webp`));
 }
 
-/** Draws a sheet that shows all themes in the same form. */
+/** Writes a sheet with one picture of each theme. */
 async function overview(
   name: string,
   { perRow, height }: { perRow: number; height: number },

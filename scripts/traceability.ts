@@ -33,9 +33,10 @@ import { runVitest } from './vitest/run-vitest.ts';
  *
  * `--run [ids …]` (`npm run test:security`) runs the tests of these or all requirements and prints
  * them by requirement; fails when one is not met. `--from report.json` uses the report of an
- * earlier run (Vitest's JSON) instead. `--all` prints every test, as ids do. `--list` prints the
- * files with tests of each requirement and runs nothing.
+ * earlier run (Vitest's JSON) instead. `--all`, or a list of ids, prints every test. `--list`
+ * prints the files with tests of each requirement and runs nothing.
  */
+
 const PROJECTS = ['unit', 'app'].map((name) => `--project=${name}`);
 
 async function readTests(): Promise<TestIds> {

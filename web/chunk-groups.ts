@@ -10,7 +10,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** The module that loads each page on demand. */
 const ROUTES = at('app/routing/routes.tsx');
-/** Modules that every visit to the React app loads. */
+/** The entry and the layout of the public pages. Their modules form the chunk `shared`. */
 const ALWAYS = [at('app/main.tsx'), at('app/layout/public-layout.tsx')];
 /** Modules that every visit to a signed-in page loads. */
 const SIGNED_IN = [
@@ -88,7 +88,7 @@ export const chunkGroups: readonly Rolldown.CodeSplittingGroup[] = [
     (id, graph, pages) =>
       isLoadedBy(graph, SIGNED_IN, id) && isLoadedBy(graph, openPages(pages), id),
   ),
-  // The landing page's examples, which it loads on demand.
+  // The modules that the signed-in pages share with the examples on the landing page.
   group(
     'page-preview',
     (id, graph) =>

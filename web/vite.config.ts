@@ -7,8 +7,8 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
  * The development build of the provider's SDK. Only this build contains the error texts for a
- * contradictory configuration, which the specification requires. They add 1.7 KB (brotli) to a
- * chunk that is loaded late.
+ * contradictory configuration, which the specification requires. The texts add 1.7 KB (brotli) to
+ * a chunk that is loaded on demand.
  */
 const sdk = (entry: string) => at(`../node_modules/@stytch/vanilla-js/dist/esm-dev/${entry}.mjs`);
 const alias = [
@@ -51,8 +51,8 @@ const server: BuildEnvironmentOptions = {
     output: {
       entryFileNames: '[name].js',
       chunkFileNames: 'chunks/[name]-[hash].js',
-      // The router is in a separate chunk. A chunk that imported it from an entry would create a
-      // second router.
+      // Keep the router in a separate chunk, because a chunk that imported it from an entry would
+      // create a second router.
       codeSplitting: { groups: [{ name: 'router', test: /node_modules\/react-router/ }] },
     },
   },

@@ -31,7 +31,7 @@ export interface StoredEvent extends AccountChange {
   isDismissed: boolean;
 }
 
-/** Maximum number of events that `findEvents` returns. */
+/** Maximum number of events that `findEvents` returns by default. */
 const LISTED_MAX = 100;
 
 const retentionCutoff = (db: Db) => db.raw("now() - ? * interval '1 day'", [ACCOUNT_EVENT_DAYS]);

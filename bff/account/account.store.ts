@@ -66,7 +66,7 @@ export async function updateEmail(db: Db, id: string, email: string | null): Pro
  */
 export class DeletionInProgressError extends Error {}
 
-/** Thrown when another account released the username less than 90 days ago. */
+/** Thrown when the username is reserved for another account, or for no account (S74, S87). */
 class UsernameReservedError extends Error {}
 
 /** Returns the key of the job that deletes a user at the provider. */
@@ -130,9 +130,9 @@ async function countData(tx: Tx, userId: string): Promise<DeletionReceipt> {
 
 /**
  * Deletes a user and all their data. The current and former usernames of a page that was ever saved
- * stay reserved (S74). The usernames of a suspended page stay blocked (S87). Locks the rows in the
- * same order as the recorder of visits, so that the deletion does not deadlock with concurrent
- * clicks. Adds a job that deletes the user at the provider.
+ * stay reserved (S74). The usernames of a suspended page stay closed until an operator reopens them
+ * (S87). Locks the rows in the same order as the recorder of visits, so that the deletion does not
+ * deadlock with concurrent clicks. Adds a job that deletes the user at the provider.
  * @returns undefined when the user does not exist
  */
 export async function deleteUser(

@@ -14,7 +14,7 @@ it.each([
   [null, 'Rosa', 'rosa'],
   ['x@example.com', `${'a'.repeat(23)}-b`, 'a'.repeat(23)],
   ['rosalind@example.com', 'Rosa Lindqvist', 'rosa-lindqvist'],
-])('S76 %s and the display name %s make %s', (email, name, username) => {
+])('S76 %s and the display name %s result in the username %s', (email, name, username) => {
   expect(first(1, email, name)).toEqual([{ username, name: nameSchema.parse(name) }]);
 });
 
@@ -31,14 +31,14 @@ it.each([
   ['rosa.lind@example.com', 'Rosa (rosa.lind@example.com)'],
   ['rosa.lind@example.com', 'rosa lind example com'],
   ['rosa.lind@example.com', 'rosa@elsewhere.example'],
-])('S76 %s and the display name %s make two random words', (email, name) => {
+])('S76 %s and the display name %s result in two random words', (email, name) => {
   const [names] = first(1, email, name);
   expect(names?.username).toMatch(WORDS);
   expect(names?.name.toLowerCase().replace(' ', '-')).toBe(names?.username);
   expect(JSON.stringify(names)).not.toMatch(/rosa|lind(?!en)|jos/i);
 });
 
-it('S76 uses the name, not the local part, if the display name has no valid letters', () => {
+it('S76 keeps a name that makes no safe username, and uses random words as the username', () => {
   expect(first(1, 'rosa@example.com', '李娜')).toEqual([
     { username: expect.stringMatching(WORDS), name: '李娜' },
   ]);
@@ -48,7 +48,7 @@ it('S76 uses the name, not the local part, if the display name has no valid lett
   ]);
 });
 
-it('continues with six random digits', () => {
+it('appends six random digits to later candidates', () => {
   const [, second, third] = first(3, 'x@example.com', 'Rosa');
   expect(second?.username).toMatch(/^rosa\d{6}$/);
   expect(third?.username).toMatch(/^rosa\d{6}$/);
@@ -69,7 +69,7 @@ it.each([
   '4dmin 24',
   'Süpport',
   'News',
-])('S74 the display name %s makes random words at every attempt', (name) => {
+])('S74 uses random words at every attempt for the display name %s', (name) => {
   for (const names of first(20, 'x@example.com', name)) {
     expect(names).toEqual({ username: expect.stringMatching(/^[a-z]+-[a-z]+(\d{6})?$/), name });
     expect(names.username).not.toMatch(/p[o0]sy|p-o-s-y|[a4]dmin|team|support|news/);
@@ -77,7 +77,7 @@ it.each([
   }
 });
 
-it('S74 draws digits again if they complete a reserved word', () => {
+it('S74 picks other digits if the result looks like a reserved word', () => {
   for (const { username } of first(2_000, 'x@example.com', 'Pos')) {
     expect(newUsernameSchema.safeParse(username).success, username).toBe(true);
   }
@@ -95,7 +95,7 @@ describe('returns only valid candidates', () => {
     [`${'a'.repeat(64)}@example.com`, 'b'.repeat(200)],
     [`${'-'.repeat(40)}a@example.com`, null],
     ['x@example.com', `${'a'.repeat(23)}-bcd`],
-  ])('of %j and %j', (email, name) => {
+  ])('for %j and %j', (email, name) => {
     for (const names of first(9, email, name)) {
       expect(newUsernameSchema.safeParse(names.username), names.username).toMatchObject({
         success: true,
@@ -113,7 +113,7 @@ it('S61 handles a name of 100,000 combining marks in linear time', () => {
 });
 
 it.each([`kora.lind${'.'.repeat(80)}x`, 'kyra.lind\u3164', `kira.lind${'\u200b'.repeat(80)}x`])(
-  'S76 rejects a name that equals the address once truncated or without invisible characters',
+  'S76 rejects a name that equals the local part if truncated or without invisible characters',
   (displayName) => {
     const [names] = first(1, `${displayName.slice(0, 9)}@example.com`, displayName);
     expect(names?.name).not.toMatch(/lind(?!en)/i);

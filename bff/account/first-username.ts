@@ -89,7 +89,7 @@ export function* firstNames(
   const revealsAddress = createAddressTest(email);
   const name = nameWithoutAddress(displayName ?? '', revealsAddress);
   const base = slug(name ?? '');
-  // Digits after a reserved word form a look-alike, which is also reserved (S74).
+  // Do not append digits to a reserved word, because the result is reserved as well (S74).
   if (name !== null && base !== '' && !isReservedUsername(base) && !revealsAddress(base)) {
     if (isAllowed(base)) yield { username: base, name };
     for (;;) yield { username: withDigits(base), name };

@@ -31,8 +31,8 @@ export class SignInExpired extends DomainError {
 export class SignInMethodDisabled extends DomainError {
   override readonly name = 'SignInMethodDisabled';
   constructor() {
-    super('This way to sign in is not available', {
-      details: 'Please start again from the login page.',
+    super('This sign-in method is not available', {
+      details: 'Please choose another method on the login page.',
     });
   }
 }
@@ -45,7 +45,7 @@ export class UnprovenAccount extends DomainError {
   }
 }
 
-/** The account has no such factor. */
+/** The account has no factor that matches the id and kind in the request. */
 export class FactorNotFound extends DomainError {
   override readonly name = 'FactorNotFound';
   constructor() {
@@ -53,7 +53,7 @@ export class FactorNotFound extends DomainError {
   }
 }
 
-/** The factor is the only one that can sign in. */
+/** No other factor of the account can sign in. */
 export class LastFactor extends DomainError {
   override readonly name = 'LastFactor';
   constructor() {

@@ -75,8 +75,8 @@ export function signInStartRoutes(
     ctx.redirect(oauthStartUrl(deps.config, provider, codeChallenge));
   };
   router.get('/auth/google/start', ...guards, startAt('google'));
-  // The provider's SDK opens this path. The server ignores the SDK's other parameters and sets its
-  // own.
+  // The provider's SDK opens this path with query parameters. The server ignores them and sets its
+  // own parameters.
   for (const provider of OAUTH_PROVIDERS) {
     if (!deps.config.signInMethods.includes(provider)) continue;
     router.get(`/v1/public/oauth/${provider}/start`, ...guards, startAt(provider));

@@ -18,8 +18,8 @@ export interface VerifiedSignIn {
 
 /**
  * Creates the browser's session for a completed sign-in.
- * @param replaced the session that the new one replaces; the new session keeps its age and the time
- *   of its last authentication
+ * @param replaced the session that the new session replaces. The new session keeps the start time
+ *   and the time of the last authentication of the replaced session
  */
 export async function createUserSession(
   ctx: Context,

@@ -48,8 +48,8 @@ export async function cancelRevocation(
 }
 
 /**
- * Deletes the scheduled revocation of a provider session. This also invalidates the pending sign-in
- * of that session (S70).
+ * Deletes the scheduled revocation of a provider session. The pending sign-in of the session then
+ * cannot be completed, because its completion has to cancel the revocation (S70).
  */
 export async function deleteRevocation(db: Db, sessionId: string): Promise<void> {
   await cancelJob(db, keyOf(sessionId));

@@ -14,10 +14,10 @@ it.each([
   ['nora@bücher.example', 'email:nora@xn--bcher-kva.example'],
   ['nora@xn--bcher-kva.example', 'email:nora@xn--bcher-kva.example'],
   ['ｎora@exam𝓅le.com', 'email:nora@example.com'],
-])('S71 counts %s as %s', (email, expected) => {
+])('S71 maps %s to the limit key %s', (email, expected) => {
   expect(recipientKey('email', email)).toBe(expected);
 });
 
-it('S71 counts a phone number unchanged', () => {
+it('S71 keeps a phone number unchanged in its limit key', () => {
   expect(recipientKey('phone_number', '+12025550123')).toBe('phone:+12025550123');
 });

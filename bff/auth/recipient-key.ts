@@ -16,7 +16,7 @@ export function recipientKey(field: RecipientField, value: string): string {
   if (field === 'phone_number') return `phone:${text}`;
   const at = text.lastIndexOf('@');
   const domain = text.slice(at + 1);
-  // Split the domain into labels after the conversion, because it converts the full stops of other
+  // Split the domain into labels only after domainToASCII, which converts the full stops of other
   // scripts to dots.
   const ascii = (domainToASCII(domain) || domain).split('.').filter(Boolean).join('.');
   const mailbox = withoutTag(text.slice(0, at));

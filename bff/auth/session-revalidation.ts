@@ -59,6 +59,8 @@ export function backoffMs(attempt: number, random: number): number {
  * Revalidates a session at the provider, and extends the provider's session until Posy's session
  * ends (S77). Only one of several concurrent requests calls the provider (S30). If the provider is
  * unavailable, the session stays valid and a later request retries the call.
+ * @returns `busy` when another request holds the lock; `replaced` when the provider rejected the
+ *   session and Posy no longer has it
  */
 async function check(deps: RevalidationDeps, id: string, record: SessionRecord) {
   const hash = hashId(id);
@@ -70,7 +72,8 @@ async function check(deps: RevalidationDeps, id: string, record: SessionRecord) 
     }
     // Bypass koa-session, which would extend the idle timeout (S28).
     await sessions.rewrite(id, { ...record, confirmedAt: Date.now() });
-    // Keep the lock until it expires, for requests that have read the record before this update.
+    // Keep the lock until it expires, so that requests that have read the old record do not call
+    // the provider again.
     await redis.set(lockKey(hash), 'done', 'KEEPTTL', 'XX');
     await redis.del(attemptsKey(hash));
   } catch (error) {

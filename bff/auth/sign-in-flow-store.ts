@@ -12,7 +12,7 @@ export const EMAIL_LINK_MINUTES = 30;
 
 /** The settings of one kind of flow. */
 interface SignInFlowKind {
-  /** Prefix of the Redis keys of these flows. */
+  /** Prefix of the Redis keys of this kind. */
   name: string;
   cookie: (policy: CookiePolicy) => string;
   ttlMs: number;
@@ -62,8 +62,8 @@ export const EMAIL_LINK_FLOW: SignInFlowKind = {
 const REFUSALS_MAX = 5;
 
 /**
- * Maximum time that a tab waits for another tab's token exchange, in milliseconds. Exceeds the time
- * limit of a provider call.
+ * Maximum time that a tab waits for another tab's token exchange, in milliseconds. Not shorter than
+ * the time limit of a provider call.
  */
 const WAIT_MS = 8_000;
 const POLL_MS = 100;
@@ -77,7 +77,7 @@ const TAKE = `return {redis.call('PTTL', KEYS[1]), redis.call('GETDEL', KEYS[1])
 type Outcome = 'pending' | 'signed-in' | 'second-factor' | 'failed' | 'none';
 const OUTCOMES: readonly Outcome[] = ['pending', 'signed-in', 'second-factor', 'failed'];
 
-/** A flow that one request has taken. Other requests cannot use it until it is put back. */
+/** A flow that one request has taken. Other requests cannot use it until it is reopened. */
 export interface SignInFlow {
   codeVerifier: string;
   /** Number of tokens that the provider has rejected. */
@@ -154,7 +154,7 @@ export class SignInFlowStore {
 
   /**
    * Takes the browser's open flow, so that no other request can use it (S9, S12). If another tab
-   * has taken the flow, waits until that tab finishes it or puts it back.
+   * has taken the flow, waits until that tab finishes or reopens it.
    * @returns null when there is no open flow
    */
   async take(ctx: Context): Promise<SignInFlow | null> {
@@ -177,11 +177,11 @@ export class SignInFlowStore {
   }
 
   /**
-   * Puts a taken flow back for the rest of its lifetime. Ends the flow after the fifth rejected
-   * token.
-   * @param refused whether the provider has rejected a token
+   * Reopens a taken flow for the rest of its lifetime. Ends the flow instead after the fifth
+   * rejected token.
+   * @param refused whether the provider has rejected the token of the request that took the flow
    */
-  async putBack(ctx: Context, flow: SignInFlow, refused: boolean): Promise<void> {
+  async reopen(ctx: Context, flow: SignInFlow, refused: boolean): Promise<void> {
     const refusals = flow.refusals + (refused ? 1 : 0);
     const ttlMs = flow.expiresAt - Date.now();
     if (refusals >= REFUSALS_MAX || ttlMs <= 0) return this.finish(ctx, 'failed');

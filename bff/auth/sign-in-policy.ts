@@ -33,8 +33,8 @@ export function assertMethodEnabled(
 }
 
 /**
- * Rejects a sign-up by a disabled method. A link from a password reset email can therefore sign up
- * only when emailed links are enabled.
+ * Rejects a sign-up by a disabled method. A link from a password reset email has the method
+ * `magic_links`, so it can sign up only if this method is enabled.
  * @throws SignInMethodDisabled
  */
 export function assertMaySignUp(method: SignInMethod, methods: Methods): void {

@@ -128,9 +128,10 @@ export async function continueSession(
 /**
  * Starts a session for a sign-in at the provider, and ends the browser's previous session (S20). If
  * the account has an authenticator app, requires a code from it first (S70).
- * @param replaced the current session, if a call within it returned the new provider session. The
- *   new session keeps its age and the time of its last authentication. It needs no code, because
- *   the second factor was verified for the replaced session.
+ * @param replaced the current session, if a call within it returned the new provider session. If
+ *   the account has an authenticator app, the new session needs no code, because the second factor
+ *   was verified for the replaced session. The new session then keeps the start time and the time
+ *   of the last authentication of the replaced session.
  */
 export async function startSession(
   ctx: Context,

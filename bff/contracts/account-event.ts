@@ -16,7 +16,7 @@ export type AccountEventKind = (typeof ACCOUNT_EVENT_KINDS)[number];
 export const accountEventsSchema = z.array(
   z.object({
     id: z.string(),
-    /** ISO 8601. */
+    /** Time of the change, in ISO 8601. */
     at: z.string(),
     kind: z.enum(ACCOUNT_EVENT_KINDS),
     /** Labels of the affected factors, e.g. "Phone +1 ··· 42". */

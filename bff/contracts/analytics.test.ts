@@ -16,7 +16,7 @@ it.each(['7', '30', '90', 'all'])('accepts the range %s', (range) => {
 });
 
 it.each([{ range: '31' }, { range: '' }, { range: 'ALL' }, { range: ['7', '30'] }, { days: '7' }])(
-  'rejects %j',
+  'rejects the query %j',
   (query) => {
     expect(analyticsQuerySchema.safeParse(query).success).toBe(false);
   },

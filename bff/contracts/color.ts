@@ -65,8 +65,8 @@ export function mix(under: string, over: string, share: number): string {
 }
 
 /**
- * A translucent color. Its opacity is an integer from 0 to 255, because browsers round to these
- * steps.
+ * A translucent color. Its opacity is an integer from 0 to 255, because browsers round opacities to
+ * 1/255.
  */
 export interface Veil {
   /** `#rrggbb` */
@@ -87,9 +87,9 @@ export function veiled(colors: readonly string[], { color, alpha }: Veil): reado
 const STEPS = 16;
 
 /**
- * Returns the colors along a gradient in equal steps. The two end colors are not sufficient: dark
- * text can have its lowest contrast in the middle, because a gradient from red to cyan passes
- * through gray.
+ * Returns the colors along a gradient in equal steps. The two end colors are not sufficient: a
+ * gradient from red to cyan passes through gray, on which dark text has a lower contrast than on
+ * both ends.
  */
 export function gradientColors(from: string, to: string): string[] {
   return Array.from({ length: STEPS + 1 }, (_, step) => mix(from, to, step / STEPS));

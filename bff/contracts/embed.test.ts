@@ -188,11 +188,11 @@ describe('parseEmbed', () => {
     code(`${API}/tracks/soundcloud%253Aplaylists%253A1`),
     code(encodeURIComponent(code(`${API}/tracks/46579085`))),
     'https://api.soundcloud.com/tracks/46579085',
-  ])('%s is not a player address', (address) => {
+  ])('returns null for %s', (address) => {
     expect(parseEmbed(address)).toBeNull();
   });
 
-  it('omits an invalid key', () => {
+  it('omits an invalid key of an unlisted video or track', () => {
     expect(parseEmbed('https://player.vimeo.com/video/1?h=x%26y')?.frameUrl).not.toContain('h=');
     const track = parseEmbed(code(`${API}/tracks/1%3Fsecret_token%3D%26a%3Db`));
     expect(track?.frameUrl).toBe(frame(`${API}/tracks/1`));

@@ -21,7 +21,10 @@ type EmbedShape = 'video' | 'track' | 'waveform' | 'list';
 export interface Embed {
   provider: EmbedProvider;
   shape: EmbedShape;
-  /** URL of the player, built only from matched ids. The player starts to play when it loads. */
+  /**
+   * URL of the player, built only from validated parts of the creator's URL. All players except
+   * Spotify's start to play when they load.
+   */
   frameUrl: string;
 }
 
@@ -117,9 +120,9 @@ function spotify(url: URL): Player | undefined {
 }
 
 const SOUNDCLOUD = /^\/([\w-]+)\/(sets\/)?([\w-]+)(?:\/(s-\w+))?\/?$/;
-/** First path segments that look like names of artists but belong to pages of SoundCloud. */
+/** First path segments of SoundCloud's own pages. They look like names of artists. */
 const SOUNDCLOUD_PAGES = new Set(['charts', 'discover', 'pages', 'search', 'stations', 'you']);
-/** Second path segments that look like names of tracks but belong to tabs of an artist's page. */
+/** Second path segments of the tabs of an artist's page. They look like names of tracks. */
 const SOUNDCLOUD_TABS = new Set([
   'albums',
   'comments',

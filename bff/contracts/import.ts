@@ -19,8 +19,8 @@ export const importInputSchema = z.union(
 export type ImportInput = z.infer<typeof importInputSchema>;
 
 /**
- * Response of POST /imports. The server stores nothing; the client sends these links unchanged to
- * POST /links/batch.
+ * Response of POST /imports. The server stores nothing; the client sends the links that the creator
+ * selects, unchanged, to POST /links/batch.
  */
 export const importedLinksSchema = z.object({
   links: z.array(
@@ -28,8 +28,8 @@ export const importedLinksSchema = z.object({
       title: z.string(),
       /** Absent in headings. */
       url: z.optional(z.string()),
-      // Present only in imports of a Posy export, and only if it differs from the default of a new
-      // link.
+      // The fields below are present only in imports of a Posy export, and only if the value
+      // differs from that of a new link.
       kind: z.optional(z.enum(LINK_KINDS)),
       hidden: z.optional(z.boolean()),
       visible_from: z.optional(z.nullable(z.string())),

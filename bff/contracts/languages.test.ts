@@ -16,7 +16,7 @@ describe('preferredLanguage', () => {
     ['de;q=abc, it', 'it'],
     ['__proto__, constructor', 'en'],
     [`${'x'.repeat(300)},de`, 'en'],
-  ])('%s: %s', (header, language) => {
+  ])('returns for the header %j the language %s', (header, language) => {
     expect(preferredLanguage(header)).toBe(language);
   });
 });

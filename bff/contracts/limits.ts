@@ -14,8 +14,7 @@ export const USERNAME_RESERVED_DAYS = 90;
  */
 export const USERNAME_CHECKS_PER_MINUTE = 60;
 /**
- * Maximum lengths in Unicode code points. The server enforces these limits, and the form's counter
- * shows them.
+ * Maximum lengths of the name and the bio, in Unicode code points.
  */
 export const NAME_MAX = 80;
 export const BIO_MAX = 150;
@@ -47,8 +46,8 @@ export const IMAGE_BYTES_MAX = 5_242_880;
 export const IMAGE_BODY_BYTES_MAX = 8 * 1024 * 1024;
 export const JSON_BODY_BYTES_MAX = 64 * 1024;
 /**
- * Limits on the body of POST /links/batch. It can hold 100 links with the longest titles and all
- * but extremely long URLs.
+ * Limits on the body of POST /links/batch. The size suffices for 100 links whose titles and URLs
+ * have the maximum length in ASCII.
  */
 export const BATCH_BODY_BYTES_MAX = 256 * 1024;
 export const BATCH_JSON_VALUES_MAX = 10_000;
@@ -94,13 +93,14 @@ export const VISITS_PER_MINUTE = 30;
 /** Maximum length of the one-time token in a callback URL. */
 export const ACCESS_TOKEN_MAX = 2048;
 
-/** Maximum retention of daily counts and of referrers (REFERRER_MONTHS), in months. */
+/** Maximum retention of daily counts, in months. */
 export const ANALYTICS_DAY_MONTHS = 25;
 /**
  * Minimum retention of daily counts, in months. The longest report shows 90 days and compares them
  * with the 90 days before.
  */
 export const ANALYTICS_DAY_MONTHS_MIN = 6;
+/** Maximum retention of referrers, in months. */
 export const REFERRER_MONTHS = 13;
 /** Maximum retention of the log of operator actions, in months. */
 export const ADMIN_ACTION_MONTHS = 25;

@@ -37,7 +37,7 @@ describe('normalizeAddress', () => {
     'example.com\\@evil.example',
     '.com',
     '',
-  ])('leaves %j', (text) => {
+  ])('leaves %j unchanged', (text) => {
     expect(normalizeAddress(text)).toBe(text);
   });
 });

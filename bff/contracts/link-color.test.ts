@@ -7,7 +7,7 @@ it('keeps a color on which the title is readable, and returns null for incomplet
   expect(nearestLinkColor('#12')).toBeNull();
 });
 
-it('returns a similar color with a contrast of 4.5:1 for all others', () => {
+it('returns a color with a contrast of at least 4.5:1 for every input', () => {
   for (let value = 0; value <= 0xffffff; value += 0x0a0f11) {
     const wanted = `#${value.toString(16).padStart(6, '0')}`;
     const nearest = nearestLinkColor(wanted) ?? '';

@@ -14,7 +14,7 @@ it.each([
   expect(isLinkUrl(text)).toBe(true);
 });
 
-it('rejects every other scheme in any spelling', () => {
+it('rejects every other scheme, also after white space, a control character or "http:"', () => {
   for (const scheme of [
     'javascript',
     'data',

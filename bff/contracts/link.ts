@@ -73,8 +73,8 @@ const replacedFieldsSchema = z.strictObject({
 });
 type ReplacedFields = z.input<typeof replacedFieldsSchema>;
 /**
- * All fields that PUT /links/{id} clears if they are absent from the request. The mapped type makes
- * a missing key a compile error.
+ * The fields of `replacedFieldsSchema`, each of them required. Code that omits a field, and would
+ * thus clear it, does not compile.
  */
 export type ReplacedLinkFields = ReplacedFields & Record<keyof ReplacedFields, unknown>;
 

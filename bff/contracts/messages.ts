@@ -25,21 +25,21 @@ export const MESSAGES = {
   usernameReserved: 'This username is reserved. Please choose another one.',
   usernameTaken: 'This username is already taken.',
   usernameLocked: 'You can change your username after your page is restored.',
-  usernameRedirect: `Your old link will redirect for ${USERNAME_RESERVED_DAYS} days. Nobody else can take it.`,
+  usernameRedirect: `For ${USERNAME_RESERVED_DAYS} days, your old address will redirect to your page, and nobody else can take your old username.`,
   usernameRedirectOffline:
     'Your page is offline, so the redirect only works after you publish your page again.',
   /** @param date when the first reserved username becomes free, e.g. March 4, 2027 */
   lastReservedUsername: (date: string) =>
-    `This change uses all three of your reserved usernames. Until ${date} you can then only change back to one of them.`,
+    `After this change, you can only change back to one of your three former usernames until ${date}.`,
   /**
    * @param names the reserved usernames, in the order in which they become free
-   * @param date when the first one becomes free, e.g. March 4, 2027
+   * @param date when the first of them becomes free, e.g. March 4, 2027
    */
   formerUsernamesFull: (names: readonly string[], date: string) =>
     `Your last ${FORMER_USERNAMES_MAX} usernames are still reserved for you: ${LIST.format(names)}. ` +
     `The first, ${names[0]}, becomes free on ${date}. Until then you can only change back to one of them.`,
   usernameUnchecked: 'We couldn’t check whether this username is available. You can still save it.',
-  usernameChecksLimited: `You can check ${USERNAME_CHECKS_PER_MINUTE} usernames a minute. Wait a moment, or update without the check.`,
+  usernameChecksLimited: `You can check ${USERNAME_CHECKS_PER_MINUTE} usernames a minute. Wait a moment, or update your username without the check.`,
   nameRequired: 'Please enter a name.',
   nameInvisible: 'Name must contain at least one visible character.',
   nameTooLong: `Name must be at most ${NAME_MAX} characters.`,
@@ -55,7 +55,7 @@ export const MESSAGES = {
   badPictureShape: 'Please choose one of the picture shapes.',
   badLayout: 'Please choose list or grid.',
   badSocialsPlace: 'Please choose above or below.',
-  badBackgroundPhoto: 'Upload the background photo on its own.',
+  badBackgroundPhoto: 'This is not your current background photo. Reload the page, then try again.',
   badLanguage: 'Please choose one of the languages.',
   /** @param color the nearest color that is readable, as `#rrggbb` */
   textColorUnreadable: (color: string) =>
@@ -83,16 +83,17 @@ export const MESSAGES = {
   wrongPassword: 'Invalid password, please try again.',
   secondFactorRequired: 'Enter the code from your authenticator app to finish signing in.',
   secondFactorEnded: 'This sign-in has ended. Please sign in again.',
-  wrongCode: 'This code is incorrect. Enter the current code from your app.',
+  wrongCode: 'This code is incorrect. Enter the current code from your authenticator app.',
   wrongRecoveryCode: 'This recovery code is wrong or already used. Enter another one.',
   secondFactorLimit: 'Too many wrong codes for this account. Try again later.',
-  totpExists: 'Your account already has an authenticator app. Remove it first.',
+  totpExists:
+    'Your account already has an authenticator app. Remove it before you add another one.',
   totpExpired: 'This setup has expired. Please start again.',
   lastFactor: 'This is your only sign-in method. Add another one before you remove it.',
   additionExpired: 'Adding the sign-in method timed out. Please start again.',
   additionRefused: 'The sign-in method was not added. Please try again.',
   factorOfOtherAccount:
-    'This account is already used to sign in to another Posy account. Nothing has changed.',
+    'This sign-in method already belongs to another Posy account, so it was not added.',
   otherAccount:
     'You confirmed with a different account. Confirm with the account you are signed in to.',
   titleRequired: 'Title is required.',
@@ -141,7 +142,7 @@ export const MESSAGES = {
   alreadyProven: 'Your account is already verified.',
   badPhoneNumber: 'Invalid phone number, please try again.',
   textCountry: 'Text messages to this country are not available. Use another sign-in method.',
-  passwordLimit: 'Too many wrong passwords. Sign in another way, or reset your password.',
+  passwordLimit: 'Too many wrong passwords. Use another sign-in method, or reset your password.',
   textBudget:
     'Too many text messages were requested. Try again later, or use another sign-in method.',
   imageTooComplex:

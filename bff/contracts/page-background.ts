@@ -36,7 +36,7 @@ export interface PageBackground {
   css: string;
   /** A single representative color, for the browser's toolbar and the canvas beyond the page. */
   base: string;
-  /** Every color that can be behind text, as `#rrggbb`. */
+  /** The colors that can be behind text, as `#rrggbb`. A gradient is sampled. */
   spots: readonly string[];
   text: string;
 }

@@ -91,7 +91,7 @@ describe('contrast of random pages, in the colors that are written into CSS', ()
     );
   });
 
-  it('keeps a readable text color, and offers a readable one for every other', () => {
+  it('returns a readable text color unchanged, and a readable one for every other color', () => {
     fc.assert(
       fc.property(theme, background, color, (id, own, wanted) => {
         const { spots } = pageBackground(id, own);
@@ -117,7 +117,7 @@ describe('contrast of random pages, in the colors that are written into CSS', ()
 describe('pageDesign', () => {
   const withText = (text_color: string) => ({ ...DEFAULT_APPEARANCE, text_color });
 
-  it('tints the brand color and the brand gradient for white text, by a few percent', () => {
+  it('darkens the brand color and the brand gradient slightly, for readable white text', () => {
     for (const own of ['#6366f1', 'linear-gradient(to right, #6366f1, #8b5cf6)']) {
       const { text, css, base } = pageBackground('classic', own);
       expect(text).toBe('#ffffff');
@@ -133,7 +133,7 @@ describe('pageDesign', () => {
     expect(design('#1e3a8a').text).toBe('#ffffff');
   });
 
-  it('gives a filled button of the color of its page a border', () => {
+  it('gives a filled button a border if its color resembles the page background', () => {
     const border = (color: string, background_color_own: string) => {
       const button = { shape: null, fill: 'solid' as const, color };
       const appearance = { ...DEFAULT_APPEARANCE, button };
@@ -154,7 +154,7 @@ describe('pageDesign', () => {
     }
   });
 
-  it('offers the lighter or the darker color, whichever is nearer', () => {
+  it('nearestReadable returns the lighter or the darker color, whichever is nearer', () => {
     expect(nearestReadable('#808080', ['#ffffff'])).toBe('#767676');
     expect(nearestReadable('#666666', ['#000000'])).toBe('#757575');
     expect(nearestReadable('#ffff00', ['#ffffff'])).toBe('#7a7a00');

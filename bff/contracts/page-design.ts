@@ -53,7 +53,7 @@ export interface DesignInput {
  * colors of a gradient between its spots.
  */
 const SAFE_GRAPHICS = 3.05;
-/** If a filled button has a lower contrast with the page than this, it gets a border. */
+/** Minimum contrast of a filled button with the page. Below it, the button gets a border. */
 const VISIBLE_FILL = 1.3;
 /**
  * Default opacity of a soft or glass button, 0 to 1. The opacity is reduced if the text would be
@@ -61,7 +61,7 @@ const VISIBLE_FILL = 1.3;
  */
 const TRANSLUCENT_SHARE = 0.2;
 
-/** Cache by input, because the rendering of a page uses its design three times. */
+/** Cache by input, because the rendering of a page uses its design several times. */
 const designs = new WeakMap<DesignInput, PageDesign>();
 
 /**
@@ -162,7 +162,9 @@ function readableOn(color: string): string {
 }
 
 /**
- * Returns a color with the highest opacity, up to a limit, at which the page's text stays readable.
+ * Returns the translucent background and the text color of a link. Reduces the opacity until the
+ * page's text is readable.
+ * @param opacity maximum opacity of the background, 0 to 1
  */
 function translucent(
   color: string,

@@ -26,7 +26,7 @@ function parsed(veil: string) {
 }
 
 describe('photoBackground', () => {
-  it('makes each pixel of any photo readable under the text of any theme', () => {
+  it('keeps the text of any theme readable on each pixel of any photo', () => {
     fc.assert(
       fc.property(photo, fc.constantFrom(...THEME_IDS), ({ pixels, ...tones }, theme) => {
         const design = pageDesign({
@@ -42,7 +42,7 @@ describe('photoBackground', () => {
     );
   });
 
-  it('does not use a theme’s text color that is readable on black and on white only', () => {
+  it('rejects a theme’s text color that is readable on black and white, but not on gray', () => {
     const gray = '#757575';
     expect(Math.min(contrast(gray, '#000000'), contrast(gray, '#ffffff'))).toBeGreaterThan(AA);
     const { text, spots } = photoBackground(PATH, null, gray);
@@ -68,7 +68,7 @@ describe('photoBackground', () => {
     expect([light.photo.veil, light.text]).toEqual(['#ffffff00', '#1c1917']);
   });
 
-  it('assumes the widest range when the photo was not measured, and then dims it', () => {
+  it('assumes tones from black to white when the photo was not measured, and dims it', () => {
     const unknown = photoBackground(PATH, null, null);
     const full = photoBackground(PATH, { darkest: '#000000', lightest: '#ffffff' }, null);
     expect(unknown).toEqual(full);

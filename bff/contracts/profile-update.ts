@@ -10,7 +10,8 @@ import { usernameFormatSchema } from './username.ts';
 
 /**
  * Body of PUT /profile, with exactly one field. This schema accepts reserved usernames, because an
- * owner may keep a username that was reserved later. bff/profile rejects all others.
+ * owner may keep a username that was reserved later. bff/profile rejects every other reserved
+ * username.
  */
 export const profileUpdateSchema = z
   .strictObject({

@@ -38,9 +38,9 @@ const LOOK_ALIKES = [
 ].map(lookAlikeForm);
 
 /**
- * Returns whether a username is reserved. Reserved are path segments (a test compares them with the
- * routers), words that look official, and the name "posy", alone or between separators. Look-alikes
- * of official words and of "posy" are reserved as well.
+ * Returns whether a username is reserved. It is reserved if it is a path segment (a test compares
+ * the segments with the routers) or an official word, or if a part between separators is "posy".
+ * Look-alikes of official words and of "posy" are reserved as well.
  * @param username in its stored form
  */
 export function isReservedUsername(username: string): boolean {
@@ -53,9 +53,8 @@ export function isReservedUsername(username: string): boolean {
 }
 
 /**
- * Splits the parts of a username in every possible way. Returns each sequence of adjacent parts as
- * one text, together with the remaining parts. For example, the sequences of "p-o-s-y-team" include
- * "posy".
+ * Returns each run of adjacent parts of a username as one text, together with the remaining parts.
+ * For example, one of the runs of "p-o-s-y-team" is "posy".
  */
 function runs(parts: readonly string[]): { text: string; others: string }[] {
   return parts.flatMap((_, start) =>

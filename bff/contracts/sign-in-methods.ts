@@ -43,7 +43,7 @@ export interface SignInOptions {
 export const signInMethodSchema = z.enum(SIGN_IN_METHODS);
 
 /**
- * Returns whether the login page needs the provider's widget. Sign-in with Google by redirect,
- * which is always enabled, is the only method that works without it.
+ * Returns whether a method other than Google is enabled. Only then does the server offer the
+ * gateway for the provider's browser SDK and the widget's hidden frame.
  */
 export const hasWidget = (methods: readonly SignInMethod[]): boolean => methods.length > 1;

@@ -26,7 +26,7 @@ const WORD = /^[\w-]{1,100}$/;
 const WORDS = /^[\p{L}\p{M}\p{N}_.·-]{1,100}$/u;
 const DOTTED = /^[a-z0-9._-]{1,100}$/;
 /**
- * A label of a domain name. Excludes `www`, `m` and `mobile`, because they are removed from URLs.
+ * A label of a domain name. Excludes `www`, `m` and `mobile`, because `urlOfAddress` removes them.
  */
 const LABEL = /^(?!(?:www|m|mobile)$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 const ID = /^[\w-]{4,64}$/;

@@ -17,7 +17,7 @@ it('counts code points, not UTF-16 units', () => {
   ]);
 });
 
-it('returns a flag or an emoji with modifiers as one character', () => {
+it('firstGrapheme returns a flag or an emoji with modifiers as a whole', () => {
   const emoji = ['🇸🇪', '👩🏽‍🚀', '❤️'];
   expect(emoji.map((it) => firstGrapheme(`${it}Rosa`))).toEqual(emoji);
   expect([firstGrapheme('Rosa'), firstGrapheme('')]).toEqual(['R', undefined]);
@@ -29,7 +29,7 @@ it.each([
   ['a\u0000\u202eb\u2066\ufeff', 'ab'],
   ['😀😀😀😀😀', '😀😀😀😀😀'],
   ['\ud800', '\ufffd'],
-])('one line: %j becomes %j', (input, expected) => {
+])('normalizes a line: %j becomes %j', (input, expected) => {
   expect(line.parse(input)).toBe(expected);
 });
 
@@ -50,11 +50,11 @@ it.each([
   ['\n a \n', 'a'],
   ['a\tb', 'a\tb'],
   ['a\u0007b', 'ab'],
-])('many lines: %j becomes %j', (input, expected) => {
+])('normalizes a text with line breaks: %j becomes %j', (input, expected) => {
   expect(text.parse(input)).toBe(expected);
 });
 
-it('limits multiple lines', () => {
+it('limits a text with line breaks', () => {
   expect([reason(text, 'abcdef'), reason(text, 7), reason(text, 'a\nbcd')]).toEqual([
     'too long',
     'too long',
@@ -94,7 +94,7 @@ it.each(['é', 'e\u0301', '\u200ba', '字', 'ا', '😀', '❤\ufe0f', '👩‍�
   },
 );
 
-it('S61 rejects a text of megabytes before reading its characters', () => {
+it('S61 rejects 100,000 spaces as too long before it trims them', () => {
   expect(reason(line, ' '.repeat(100_000))).toBe('too long');
   expect(reason(text, ' '.repeat(100_000))).toBe('too long');
   expect(line.parse(`${' '.repeat(60_000)}a`)).toBe('a');

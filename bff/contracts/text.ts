@@ -25,7 +25,8 @@ export function firstGrapheme(text: string): string | undefined {
 }
 
 /**
- * C0 and C1 control characters except tab and line feed, direction marks, and the byte order mark.
+ * Matches the byte order mark, direction overrides and isolates, and the C0 and C1 control
+ * characters except tab and line feed.
  */
 const INVISIBLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 /**

@@ -26,7 +26,7 @@ export interface UsernameAvailability {
 /**
  * Schema of a well-formed username. Trims it and converts it to lower case. Accepts reserved
  * usernames, because an account may keep a username that was reserved later. bff/profile rejects
- * all others.
+ * every other reserved username.
  */
 export const usernameFormatSchema = z
   .string({ error: MESSAGES.usernameRule })

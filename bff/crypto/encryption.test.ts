@@ -27,7 +27,7 @@ it('S6 rejects a ciphertext with one changed bit', () => {
 });
 
 it.each(['', 'x', 'AAAA', '!!!!', 'A'.repeat(36), 'A'.repeat(5000)])(
-  'does not decrypt %j',
+  'returns null for the malformed ciphertext %j',
   (text) => {
     expect(encryption.decrypt(text, 'n')).toBeNull();
   },

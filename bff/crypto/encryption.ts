@@ -33,7 +33,7 @@ export function deriveKey(key: Buffer, purpose: string): Buffer {
 }
 
 /**
- * Creates an encryption. It encrypts with the first key, and decrypts with any of the keys (S54).
+ * Returns an Encryption that encrypts with the first key and decrypts with any of the keys (S54).
  * @throws Error when there is no key
  */
 export function createEncryption(sessionKeys: readonly Buffer[]): Encryption {

@@ -48,7 +48,7 @@ it('writes a line for each row', () => {
   ).toBe('"Day","Views"\r\n"2026-11-21",3\r\n');
 });
 
-it('S81 restores what was written', () => {
+it('S81 restoreText returns every text that toCsv has written', () => {
   const text = fc.string({ unit: fc.constantFrom(...'=+-@,;|\t\r\n "\'a＝') });
   fc.assert(
     fc.property(text, (value) => {

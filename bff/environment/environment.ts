@@ -63,7 +63,7 @@ export const environmentSchema = z.object({
   }),
   SESSION_KEYS: sessionKeys.register(variableTexts, {
     description:
-      'Keys of 32 bytes in base64, separated by commas; make one with `openssl rand -base64 32`. The first key encrypts, all keys decrypt. The last key hashes the IP addresses, email addresses and phone numbers that rate limits count, so these limits restart when it changes. `docs/operations.md` describes how to rotate keys',
+      'Keys of 32 bytes in base64, separated by commas; make one with `openssl rand -base64 32`. The first key encrypts, all keys decrypt. The first key also hashes the IP addresses, email addresses and phone numbers that rate limits count, so these limits restart when it changes. `docs/operations.md` describes how to rotate keys',
     example: 'q83v…k=,x1Zf…0=',
   }),
   STYTCH_PROJECT_ID: required('a project id').register(variableTexts, {

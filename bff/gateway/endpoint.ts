@@ -98,16 +98,16 @@ export interface GatewayEndpoint {
 export const SESSION_RESPONSE = sensitive(
   'user and session of the provider, session cookie, never a token',
 );
-/** The response of an endpoint that rejects recipients without an account. */
+/** The response of an endpoint that may reveal whether an account exists. */
 export const REVEALS_ACCOUNT = sensitive('whether an address or number has an account');
 
-/** The origin and hostname of this deployment. They replace the values that the browser sends. */
+/** The origin and hostname of this deployment, for `overrides`. */
 export interface Site {
   origin: string;
   hostname: string;
 }
 
-/** Schema of a text field. Passkey credentials are the longest texts. */
+/** Schema of a required text field. */
 export const text = (max = 2048) => z.string().check(z.minLength(1), z.maxLength(max));
 /** Schema of an optional text field. */
 export const optional = (max?: number) => z.optional(text(max));

@@ -15,6 +15,6 @@ it.each([
   ['2001:db8:0:0:1::203.0.113.7', '2001:db8:0:0::/64'],
   ['not an address', 'not an address'],
   ['', ''],
-])('S58 %s counts under %s', (address, network) => {
+])('S58 maps the address "%s" to the network "%s"', (address, network) => {
   expect(addressNetwork(parseAddress(address) ?? address)).toBe(network);
 });

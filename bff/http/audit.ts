@@ -52,8 +52,8 @@ export function audit(
 }
 
 /**
- * Logs the revocation of a session whose record is gone. Only the provider's session id is left. It
- * is hashed too.
+ * Logs the revocation of a provider session. Posy's record of the session is already deleted, so
+ * the line contains a hash of the provider's session id.
  */
 export function auditRevocation(logger: Logger, providerSessionId: string): void {
   audit(logger, { sessionHash: hashId(providerSessionId) }, 'provider session revoked');

@@ -26,9 +26,10 @@ export interface Counter {
 }
 
 /**
- * Redis script that replaces the script of the library. Does not count a rejected use. Otherwise, a
- * burst would add more to the count than its refunds remove. Arguments: uses, window in seconds,
- * limit. All counters share the script, because the library defines it once per connection.
+ * Redis script that replaces the script of the library. Unlike that script, it does not count
+ * rejected uses. They are never refunded, so a burst would keep the count at the limit. Arguments:
+ * uses, window in seconds, limit. All counters share the script, because the library defines it
+ * once per connection.
  */
 const CONSUME = `
   redis.call('SET', KEYS[1], 0, 'EX', ARGV[2], 'NX')

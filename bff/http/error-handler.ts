@@ -30,8 +30,8 @@ export function errorBody(error: HttpError, requestId: string): ErrorBody {
 }
 
 /**
- * Logs a server or dependency error. Logs only names and messages of causes, because an error
- * object may contain a request with a token, as the errors of the stytch client do.
+ * Logs a server or dependency error. Logs the name, message and stack of its cause, but not the
+ * object: it may contain a request with a token, as the errors of the stytch client do.
  */
 export function logFailure(logger: Logger, requestId: string, error: HttpError): void {
   // A request with an unknown method is a client error, although its status is 501 (S84).

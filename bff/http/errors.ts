@@ -91,7 +91,7 @@ export class UnsupportedMediaTypeError extends HttpError {
   }
 }
 
-/** A dependency timed out; the client may retry. */
+/** The sign-in provider timed out; the client may retry. */
 export class GatewayTimeoutError extends HttpError {
   constructor() {
     super(

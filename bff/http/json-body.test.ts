@@ -14,8 +14,7 @@ const CHUNK_BYTES = 64 * 1024;
 
 /** Returns the memory in use, in bytes. */
 async function used(): Promise<number> {
-  // Two collections are necessary: objects allocated while the first one marks live objects survive
-  // it.
+  // Collect twice: objects that are allocated during the first collection survive it.
   for (let round = 0; round < 2; round += 1) {
     await setImmediate();
     collectGarbage();
@@ -24,7 +23,7 @@ async function used(): Promise<number> {
   return heapUsed + arrayBuffers;
 }
 
-/** A Koa context whose request body arrives in chunks. */
+/** Returns a Koa context whose request body arrives in chunks. */
 function upload(): Context {
   function* chunks() {
     yield Buffer.from('{"image":"');

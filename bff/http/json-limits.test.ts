@@ -32,7 +32,7 @@ it.each([
   ['an escaped quote at the end of a string', `["\\\\\\"",${nested(9)}]`, 'depth'],
   ['strings without commas', '""'.repeat(5_000), 'values'],
   ['an unfinished string', `["${'['.repeat(5_000)}`, undefined],
-])('S62 %s', (_, text, expected) => {
+])('S62 returns the exceeded limit, if any, of JSON with %s', (_, text, expected) => {
   expect(excess(text)).toBe(expected);
 });
 

@@ -27,12 +27,12 @@ export interface LimitKeys {
 /**
  * Creates keyed hashes for personal values that Redis counts (S79). An unkeyed hash of an address
  * or phone number can be reversed by brute force.
- * @param sessionKeys the last key is used. New keys are added at the front, so the limits survive a
- *   key rotation. Only tests use an empty list
+ * @param sessionKeys the first key is used, so the limits restart once in a key rotation, when the
+ *   keys are swapped. Only tests use an empty list
  */
 export function createLimitKeys(sessionKeys: readonly Buffer[]): LimitKeys {
-  const oldest = sessionKeys.at(-1);
-  const secret = oldest ? deriveKey(oldest, 'rate limits') : '';
+  const [first] = sessionKeys;
+  const secret = first ? deriveKey(first, 'rate limits') : '';
   return {
     of: (kind, ...values) =>
       createHmac('sha256', secret)

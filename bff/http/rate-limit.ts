@@ -50,9 +50,9 @@ type RateLimitName = keyof typeof RATE_LIMITS;
 export type RateLimits = Record<RateLimitName, Middleware>;
 
 /**
- * Limits that other visitors behind the same address can use up. A browser in which a user has
- * signed in before gets a separate, equal allowance (S71). Limits of guesses and messages are
- * excluded, because one account could create many such browsers; see
+ * Limits of an address that do not block known browsers, in which a user signed in before. When the
+ * limit is reached, each known browser has a separate, equal allowance (S71). The limits `guess`
+ * and `send` are excluded, because one account could create many known browsers; see
  * bff/auth/sign-in-limits/network-allowance.ts.
  */
 const WITH_KNOWN_DEVICES: readonly string[] = ['signInStart', 'verify', 'gateway'];

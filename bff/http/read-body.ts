@@ -3,11 +3,11 @@ import type { Context } from '#bff/context.ts';
 import { JSON_BODY_BYTES_MAX } from '#bff/contracts/limits.ts';
 import { BadRequestError, SlowBodyError, TooLargeError } from './errors.ts';
 
-/** Timeout for bodies without an image, in milliseconds. */
+/** Timeout for bodies of up to JSON_BODY_BYTES_MAX, in milliseconds. */
 const SMALL_MS = 10_000;
 /**
- * Timeout for bodies with an image, in milliseconds. It allows eight megabytes at half a megabit
- * per second, the rate of a slow mobile connection.
+ * Timeout for larger bodies, in milliseconds. The largest image has seven megabytes in base64,
+ * which take 112 s at half a megabit per second, the rate of a slow mobile connection.
  */
 const IMAGE_MS = 120_000;
 

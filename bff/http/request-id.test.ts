@@ -22,7 +22,7 @@ it.each([
   'line\nline',
   'a, b, c, d',
   'ünicode!',
-])('S84 makes an id instead of %j', (id) => {
+])('S84 creates a new id instead of %j', (id) => {
   expect(createRequestIds(1)(request(id))).toMatch(UUID);
 });
 

@@ -23,6 +23,7 @@ function hasPath(ctx: Context): boolean {
 export async function requireTarget(ctx: Context, next: Next): Promise<void> {
   const hosts = ctx.req.headersDistinct.host?.length ?? 0;
   const isHostInvalid = hosts > 1 || (hosts === 0 && ctx.req.httpVersion === '1.1');
-  if (isHostInvalid || !hasPath(ctx)) throw new BadRequestError('The request target is not valid.');
+  if (isHostInvalid) throw new BadRequestError('The Host header is not valid.');
+  if (!hasPath(ctx)) throw new BadRequestError('The request target is not valid.');
   await next();
 }

@@ -94,8 +94,8 @@ export function declarePolicy(
   const { cacheControl } = policy.response;
   async function applyPolicy(ctx: Context, next: Next) {
     await next();
-    // The headers are already sent if a handler writes to the socket itself. A 304 response renews
-    // the headers of the stored response.
+    // If `respond` is false, the handler has already sent the headers. A 304 response needs the
+    // header too, because its headers replace those of the cached response.
     const isStored = ctx.status === 200 || ctx.status === 304;
     if (ctx.respond !== false && isStored) ctx.set('Cache-Control', cacheControl);
   }

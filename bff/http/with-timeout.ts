@@ -1,7 +1,6 @@
 /**
- * Returns the result of the work. If the work takes longer than the timeout in milliseconds,
- * returns the result of `onTimeout` or throws its error. The work then continues, but its result is
- * ignored.
+ * Returns the result of the work. After the timeout, returns the result of `onTimeout` or throws
+ * its error. The work then continues, but its result is ignored.
  */
 export async function withTimeout<T>(
   milliseconds: number,

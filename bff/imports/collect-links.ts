@@ -5,7 +5,7 @@ import { batchLinkSchema, linkProblem, linkUrlSchema } from '#bff/contracts/link
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import { linkTitle } from '#bff/links/page-title.ts';
 
-/** A link found in a file or page that is not validated yet. */
+/** A link or heading from a file or page, before its validation. */
 export interface Candidate {
   /** The line in the source, counted from 1. */
   line: number;
@@ -21,8 +21,8 @@ export const CANDIDATES_MAX = 20_000;
 /** Number of candidates to check before yielding to the event loop. */
 const TURN = 100;
 /**
- * Maximum number of skipped lines in the response. A file with more skipped lines has another
- * format.
+ * Maximum number of skipped lines in the response. A file with more of them probably has another
+ * format, and a longer list would not help.
  */
 const SKIPPED_MAX = 1_000;
 

@@ -66,7 +66,7 @@ describe('the pages of other services', () => {
     ]);
   });
 
-  it('reads the counted links and icons of a page like those of LinkStack', async () => {
+  it('reads the links behind the click counter of a page like those of LinkStack', async () => {
     expect(await importPage(STACK, 'https://links.example/@nora')).toEqual([
       { title: 'Instagram', url: 'https://www.instagram.com/nora', social_icon: 'instagram' },
       { title: 'GitHub', url: 'https://github.com/nora', social_icon: 'github' },
@@ -81,7 +81,7 @@ describe('takes the title of a link from', () => {
     ['its text', 'aria-label="Label" title="Title">Text<img alt="Image">', 'Text'],
     ['its label', 'title="Title" aria-label="Label"> <img alt="Image">', 'Label'],
     ['its title', 'aria-label="\u200b" title="Title"><img alt="Image">', 'Title'],
-    ['the first image in it with a text', '><img alt=""><b><img alt="A"></b><img alt="B">', 'A'],
+    ['its first image with a text', '><img alt=""><b><img alt="A"></b><img alt="B">', 'A'],
     ['its host', '><img src="a.png">', 'a.example'],
   ])('%s', async (_name, rest, title) => {
     const before = '<a href="https://b.example/">B</a><img alt="Outside">';
@@ -95,7 +95,7 @@ describe('takes the title of a link from', () => {
 it.each([
   ['/going/1/https%3A%2F%2Fx.example%2Fa', 'https://x.example/a'],
   ['https://www.page.example/nora/going/1?https://x.example/a', 'https://x.example/a'],
-])('reads the target of %s', async (href, url) => {
+])('reads the target of the click counter %s', async (href, url) => {
   const links = await importPage(`<a href="${href}">A</a>`, 'https://page.example/');
   expect(links.map((link) => link.url)).toEqual([url]);
 });
@@ -104,11 +104,11 @@ it.each([
   '/search?q=/going/1/https://a.example',
   '/redirect?to=https://a.example#/going/9/https://b.example',
   '/a/b/going/2024/https://a.example',
-])('takes %s for a page of the same site', async (href) => {
+])('treats %s as a link within the site and omits it', async (href) => {
   expect(await importPage(`<a href="${href}">A</a>`, 'https://page.example/')).toEqual([]);
 });
 
-it('keeps links that lead to the click counter of another page', async () => {
+it('keeps links that lead to the click counter of another site', async () => {
   const url = 'https://other.example/going/1/https://shop.example/';
   const links = await importPage(`<a href="${url}">A</a>`, 'https://page.example/');
   expect(links).toEqual([{ title: 'A', url }]);
@@ -120,7 +120,7 @@ it.each([
   ['long labels', `<a href=//b.example aria-label="${' '.repeat(16_000)}">`],
   ['images in one link', `<a href=//b.example>${'<img alt=" ">'.repeat(1_000)}`],
   ['click counters', `<a href="${'/going/1'.repeat(1_000)}">`],
-  ['numbers of clicks', `<a href="/going/${'1'.repeat(8_000)}/http://b.example/">`],
+  ['digits in a click counter', `<a href="/going/${'1'.repeat(8_000)}/http://b.example/">`],
   ['marks in hosts', `<a href=//a${'\u0301\u0327'.repeat(4_000)}.example>`],
   [
     'marks in hosts of click counters',

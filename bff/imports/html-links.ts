@@ -89,7 +89,7 @@ export async function htmlLinks(html: string): Promise<Candidate[]> {
   return candidates;
 }
 
-/** Returns the target of a link; for a click counter, the URL to which it redirects. */
+/** Returns the target of a link within the site. A click counter leads to the URL in its path. */
 function targetOf(url: URL): URL | null {
   const [, target] = COUNTED_TARGET.exec(url.pathname + url.search + url.hash) ?? [];
   return target === undefined ? url : parse(/^https?%/i.test(target) ? decoded(target) : target);
@@ -125,8 +125,8 @@ export async function outgoingLinks(html: string, page: string): Promise<Candida
       continue;
     }
     const link = parse(candidate.url, origin);
-    const isCounted = link && withoutWww(link.hostname) === withoutWww(hostname);
-    const url = isCounted ? targetOf(link) : link;
+    const isSameSite = link && withoutWww(link.hostname) === withoutWww(hostname);
+    const url = isSameSite ? targetOf(link) : link;
     if (!url || !/^https?:$/.test(url.protocol) || url.hostname === hostname) continue;
     if (heading && linkTitle(heading.title)) outgoing.push(heading);
     heading = null;

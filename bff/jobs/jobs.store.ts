@@ -16,8 +16,8 @@ export interface JobPayloads {
   /** Deletes a user's contacts that were not proven in time. */
   remove_contacts: { userId: string };
   /**
-   * Applies the retention periods to a batch of owners. The batch begins after the owner `after`,
-   * in the order of ids.
+   * Applies all retention periods, not only those of analytics, to a batch of owners. The batch
+   * begins after the owner `after`, in the order of ids.
    */
   retain_analytics: { after?: string };
   /** Permanently deletes links that can no longer be restored. */

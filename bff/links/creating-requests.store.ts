@@ -8,7 +8,7 @@ export interface CreatingRequest {
   fingerprint: string;
 }
 
-/** Time for which a repeated request gets the response to the first request. */
+/** Time for which a repeated request gets the links that the first request created. */
 const RETENTION = `interval '${IDEMPOTENCY_KEY_HOURS} hours'`;
 
 /** Returns the request with this key and the ids of the links that it created. */

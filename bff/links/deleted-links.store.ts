@@ -45,7 +45,7 @@ export async function markDeleted(tx: Tx, id: string): Promise<void> {
   await tx('blocks').where({ id }).update({ deleted_at: tx.fn.now() });
 }
 
-/** Returns the ids of a user's deleted links, except those of the newest DELETED_LINKS_MAX. */
+/** Returns the ids of a user's deleted links, except the newest DELETED_LINKS_MAX. */
 export async function findSurplus(tx: Tx, userId: string): Promise<string[]> {
   return tx('blocks')
     .where({ user_id: userId })

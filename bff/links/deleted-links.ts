@@ -66,8 +66,8 @@ const TRANSACTIONS_PER_JOB = 100;
 
 /**
  * Permanently deletes some links and social accounts that can no longer be restored. Adds a job for
- * the next ones, so that each job is short. Idempotent. The deletion does not change any page,
- * because deleted links and removed accounts are not shown.
+ * the next ones, so that each job is short. Idempotent. Evicts no page, because pages do not show
+ * deleted links and removed accounts.
  */
 export async function purgeLinks(db: Db): Promise<void> {
   for (let purges = 0; purges < TRANSACTIONS_PER_JOB; purges += 1) {

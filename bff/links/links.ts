@@ -59,8 +59,8 @@ const time = (sent: string | null | undefined, before: Date | null) =>
 const NEW = { hidden: false, visible_from: null, visible_until: null, featured: false };
 
 /**
- * Checks the rules that depend on the link's kind, and the rules that concern both changed and
- * stored values.
+ * Checks the rules that depend on the link's kind, and that the schedule ends after it starts. An
+ * update may send only one end of the schedule, so this check needs the stored values too.
  * @throws BadLink
  */
 function requireValid(link: ReturnType<typeof columns>, kind: LinkKind): void {

@@ -15,8 +15,8 @@ const PHOTO_SIDE = 1_600;
 /** Maximum size of a stored photo, in bytes. */
 export const PHOTO_BYTES_MAX = 300_000;
 /**
- * Sizes and qualities of WebP. They are tried in this order until the photo is small enough. Noise
- * compresses worst; its last encoding has 185 KB.
+ * Sizes and qualities of WebP. They are tried in this order until the photo is small enough. The
+ * last one suffices: even random noise, which compresses worst, then has only 185 KB.
  */
 const ENCODINGS = [
   { side: PHOTO_SIDE, quality: 80 },
@@ -37,7 +37,7 @@ interface BackgroundPhoto {
 }
 
 /**
- * Converts an uploaded file to a WebP without metadata that is large enough for a large screen.
+ * Converts an uploaded file to a WebP without metadata, whose sides have at most PHOTO_SIDE pixels.
  * Decodes the file once. Each encoding waits for a separate turn in the queue, so that other
  * accounts wait for at most one encoding.
  * @param userId the account in whose queue the upload waits

@@ -34,7 +34,7 @@ it('S63 decodes one image at a time per account, and two at a time in total', as
   await Promise.all(all);
 });
 
-it('S63 delays an account by at most one decoding of another', async () => {
+it('S63 alternates between accounts, one decoding each', async () => {
   const { started, add, end } = setUp();
   const all = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1', 'c2', 'd1'].map(add);
   for (const name of ['a1', 'b1', 'c1', 'd1', 'a2', 'b2', 'c2', 'a3']) await end(name);

@@ -13,10 +13,10 @@ interface Account {
 
 /**
  * Runs decodings, one at a time per account. Reading the header of an image and encoding an image
- * count as decodings too. An account has at most one decoding in the queue for
- * slots, so that accounts take turns. Only one large image is decoded at a time, because two would
- * exceed the memory of a server. A large image enters the queue only after the previous large
- * image, so that it occupies no slot while it waits.
+ * count as decodings too. An account has at most one decoding in the queue for slots, so that
+ * accounts take turns. Only one large image is decoded at a time, because two would exceed the
+ * memory of a server. A large image joins the queue only after the previous large image is decoded,
+ * so that it occupies no slot while it waits.
  */
 export class DecodingQueue {
   readonly #accounts = new Map<string, Account>();

@@ -20,7 +20,7 @@ const SCANNED_PIXELS_MAX = 1.5e9;
 export const DECODING_SECONDS_MAX = 5;
 export const DECODER_OPTIONS = { limitInputPixels: PIXELS_MAX, pages: 1, failOn: 'error' } as const;
 
-/** A kind of square images. */
+/** A kind of square image. */
 export interface ImageKind {
   /** Side length in pixels. */
   side: number;
@@ -157,7 +157,7 @@ export function dataUrlBytes(dataUrl: string): Buffer {
   const base64 = dataUrl.slice(dataUrl.indexOf(',') + 1);
   const digits = base64.length - (base64.endsWith('==') ? 2 : Number(base64.endsWith('=')));
   const bytes = Buffer.from(base64, 'base64');
-  // The decoder skips invalid characters, so only the decoded length reveals them.
+  // Buffer.from skips invalid characters, so only the decoded length reveals them.
   const isWhole = digits % 4 !== 1 && bytes.length === Math.floor((digits * 3) / 4);
   if (bytes.length === 0 || !isWhole) throw new ImageRejected(MESSAGES.imageUnsupported);
   return bytes;

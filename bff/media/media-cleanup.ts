@@ -19,8 +19,9 @@ interface CleanupDeps {
 }
 
 /**
- * Checks the objects that are due, and deletes those that no picture uses. They belong to deleted
- * pictures and to uploads that were not saved. Stops at the first failure of the storage.
+ * Checks the objects that are due, and deletes those that no picture uses. An unused object comes
+ * from a deleted picture or from an upload that was not saved. Stops at the first failure of the
+ * storage.
  */
 export async function cleanUpMedia(deps: CleanupDeps): Promise<void> {
   for (let checked = 0; checked < CHECKED_MAX; checked += 1) {

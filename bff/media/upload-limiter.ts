@@ -4,8 +4,8 @@ import { networkOf } from '#bff/http/rate-limit.ts';
 import { type Upload, UploadQueue } from './upload-queue.ts';
 
 /**
- * Describes the upload of a request for the queue. Requires the user id, which the session
- * middleware sets.
+ * Describes the upload of a request for the queue. Requires the user id, which the guard of creator
+ * routes sets.
  */
 function uploadOf(ctx: Context, trustedProxies: number): Upload {
   const { req, state } = ctx;

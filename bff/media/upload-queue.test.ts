@@ -76,7 +76,7 @@ it('S63 runs three uploads per network, and leaves the other slots to other netw
   expect(started).toEqual(['a', 'b', 'c', 'x', 'y']);
 });
 
-it('S52 ends an upload that receives nothing for five seconds, even with an empty queue', async () => {
+it('S52 ends an upload that stays below 16 KB/s for five seconds, even with an empty queue', async () => {
   add('silent', { rate: 0 });
   add('slow', { rate: 10 * KB });
   add('steady', { rate: 20 * KB });
@@ -99,7 +99,7 @@ it('S52 ends an upload that becomes slow later on', async () => {
   expect(cut).toEqual(['a']);
 });
 
-it('S52 ends the slowest upload when another one waits, and no other', async () => {
+it('S52 ends only the slowest upload while another one waits', async () => {
   for (const [name, rate] of [
     ['a', FAST],
     ['b', 40 * KB],

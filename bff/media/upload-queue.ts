@@ -135,15 +135,15 @@ export class UploadQueue {
   }
 
   /**
-   * Cancels the slowest of the uploads that prevent this one from starting, if that upload is too
-   * slow or takes too long.
+   * Cancels one of the uploads that prevent this one from starting, to free its slot: the slowest
+   * if it is too slow, otherwise the slowest of those that have taken too long.
    */
   #cancelSlowest(upload: Upload): void {
     const arriving = this.#blockers(upload).filter((slot) => slot.upload.isArriving());
     const [slowest] = arriving.sort((a, b) => a.rate.recentRate() - b.rate.recentRate());
-    const oldest = arriving.find(({ rate }) => rate.elapsedMs() >= ARRIVAL_MS);
+    const overdue = arriving.find(({ rate }) => rate.elapsedMs() >= ARRIVAL_MS);
     if (slowest && slowest.rate.recentRate() < RATE_SLOW) this.#cancel(slowest);
-    else if (oldest) this.#cancel(oldest);
+    else if (overdue) this.#cancel(overdue);
     this.#startAll();
   }
 

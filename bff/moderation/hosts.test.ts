@@ -25,7 +25,7 @@ it.each([
   'u@a.example',
   'a..',
   '.',
-])('rejects %j', (text) => {
+])('rejects %j as a host', (text) => {
   expect(canonicalHost(text)).toBeNull();
 });
 

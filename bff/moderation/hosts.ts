@@ -14,7 +14,7 @@ function withoutFinalDots(host: string): string {
  * IPv4 address becomes that IPv4 address.
  */
 function hostOf(url: string): string {
-  // In an email address, the host is a part of the path.
+  // The host of a mailto URL is a part of its path.
   const { hostname } = new URL(url.replace(/^mailto:.*@/, 'http://'));
   if (!hostname.startsWith('[')) return withoutFinalDots(hostname);
   const address = parseAddress(hostname) ?? '';

@@ -3,8 +3,10 @@ import type { AbuseReport } from '#bff/contracts/abuse-report.ts';
 import { REPORT_DAYS, REPORTS_PER_PAGE_AND_DAY } from '#bff/contracts/limits.ts';
 import type { Db, Tx } from '#db/connection.ts';
 
-/** Maximum number of expired reports that are deleted when a new report is stored. */
-const EXPIRED_BATCH = 100;
+/**
+ * Maximum number of rows to delete per statement. Such a statement takes some tens of milliseconds.
+ */
+const DELETED_MAX = 2_000;
 
 /** Returns whether a page has received the maximum number of reports in the last 24 hours. */
 async function hasMaximum(tx: Tx, userId: string): Promise<boolean> {
@@ -19,16 +21,6 @@ async function hasMaximum(tx: Tx, userId: string): Promise<boolean> {
   return row?.is_recent ?? false;
 }
 
-/** Deletes some expired reports. Skips locked rows, which a later call deletes. */
-async function deleteExpired(tx: Tx): Promise<void> {
-  await tx.raw(
-    `DELETE FROM reports WHERE (user_id, id) IN (
-       SELECT user_id, id FROM reports WHERE at < now() - ? * interval '1 day'
-       ORDER BY at LIMIT ? FOR UPDATE SKIP LOCKED)`,
-    [REPORT_DAYS, EXPIRED_BATCH],
-  );
-}
-
 /**
  * Stores a report. Does nothing for an unknown page, or when the page has the maximum number of
  * reports in the last 24 hours. Stores nothing about the sender.
@@ -41,9 +33,23 @@ export async function storeReport(db: Db, { username, reason, text }: AbuseRepor
     const { user_id } = page;
     const user = await tx('users').select('id').where({ id: user_id }).forNoKeyUpdate().first();
     if (!user || (await hasMaximum(tx, user_id))) return;
-    await deleteExpired(tx);
     await tx('reports').insert({ id: uuidv7(), user_id, username, reason, text: text ?? '' });
   });
+}
+
+/**
+ * Deletes some of the reports that are older than REPORT_DAYS. Skips rows that are locked by the
+ * deletion of their account.
+ * @returns false when no such report is left
+ */
+export async function deleteOldReports(db: Db): Promise<boolean> {
+  const { rowCount } = await db.raw<{ rowCount: number }>(
+    `DELETE FROM reports WHERE (user_id, id) IN (
+       SELECT user_id, id FROM reports WHERE at < now() - ? * interval '1 day'
+       ORDER BY at LIMIT ? FOR UPDATE SKIP LOCKED)`,
+    [REPORT_DAYS, DELETED_MAX],
+  );
+  return rowCount === DELETED_MAX;
 }
 
 export interface ReportRow {

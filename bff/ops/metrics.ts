@@ -67,7 +67,7 @@ export class Metrics {
   };
   readonly #queryErrors = new Counter({
     name: 'posy_postgres_errors_total',
-    help: 'Failed queries by SQLSTATE; "none" without a response of Postgres',
+    help: 'Failed queries by SQLSTATE; "none" if the error has no SQLSTATE',
     labelNames: ['sqlstate'],
     registers: [this.#registry],
   });

@@ -10,7 +10,10 @@ const SHARED_MS = 2_000;
  */
 const READ_MS = 1_000;
 
-/** Exports metrics of the job queue. While Postgres is unavailable, these metrics are absent. */
+/**
+ * Exports metrics of the job queue. While Postgres is unavailable, `posy_jobs` is absent and
+ * `posy_jobs_oldest_seconds` is NaN.
+ */
 export function observeJobs(metrics: Metrics, read: () => Promise<JobStats>): void {
   let readAt = Number.NEGATIVE_INFINITY;
   let latest: Promise<JobStats | undefined>;

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import { shareRuns } from './ops-server.ts';
 
-it('S61 runs once at a time, after each call, and goes on after a failure', async () => {
+it('S61 shareRuns runs once at a time, after each call, and again after a failure', async () => {
   const runs: PromiseWithResolvers<number>[] = [];
   const work = vi.fn(() => {
     const run = Promise.withResolvers<number>();

@@ -52,7 +52,7 @@ export async function openOps(deps: OpsDeps, metrics: Metrics): Promise<Ops> {
     const problem = writeProblemOf(error);
     if (problem) readiness.observe(problem);
   });
-  // Concurrent scrapes share a run, because each blocks the event loop for milliseconds.
+  // Concurrent scrapes share a run, because each run blocks the event loop for milliseconds.
   const scrape = shareRuns(() => metrics.text());
   const server = createOpsServer({ readiness, metrics: scrape });
   async function close(): Promise<void> {

@@ -10,7 +10,7 @@ export interface CountedParts {
   sessions: Pick<SessionStore, 'counts' | 'active'>;
 }
 
-/** Registers metrics for the counts of these parts. */
+/** Registers the counts of the server's parts as metrics. */
 export function registerCounts(
   metrics: Metrics,
   { pages, recorder, sessions }: CountedParts,

@@ -45,7 +45,10 @@ export class ForeignContent {
     return this.#open.splice(html + 1).reverse();
   }
 
-  /** Returns the other elements that an end tag closes, the innermost first. */
+  /**
+   * Closes an element, and the elements inside it that have no end tag.
+   * @returns the elements inside it, the innermost first
+   */
   close(name: string): string[] {
     const at = this.#open.lastIndexOf(name);
     if (at < 0) return [];

@@ -87,7 +87,7 @@ it.each([
   'https://www.posy.example/',
   'https://api.provider.example/v1/users',
   'http://bucket.storage.example/posy/picture',
-])('S85 rejects %s, also behind a redirect, without a lookup', async (address) => {
+])('S85 rejects %s, also behind a redirect, without a DNS lookup', async (address) => {
   const resolve4 = vi.spyOn(Resolver.prototype, 'resolve4').mockResolvedValue(['1.1.1.1']);
   const connections = watchConnections();
   const read = createOutbound(CONFIG);

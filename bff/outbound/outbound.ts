@@ -54,8 +54,8 @@ export type ReadDocument = (
 ) => Promise<OutboundDocument | null>;
 
 /**
- * Creates the client for requests to URLs that users enter, and to pictures of identity providers.
- * There is no other client for them.
+ * Creates the client for all requests to URLs that users enter, and to pictures of identity
+ * providers.
  */
 export function createOutbound(
   config: Pick<

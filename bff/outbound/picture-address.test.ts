@@ -12,10 +12,10 @@ it.each([
   ['https://fbcdn.net/1.jpg', null],
   ['https://1.2.3.4.bc.googleusercontent.com/x', null],
   ['https://evil.example/=s96-c', null],
-])('S85 reads %s as %s', (address, expected) => {
+])('S85 converts the picture URL %s to %s', (address, expected) => {
   expect(pictureUrlOf({ profile_picture_url: address })).toBe(expected);
 });
 
-it('returns null without an address', () => {
+it('returns null without a picture URL', () => {
   expect(pictureUrlOf({})).toBeNull();
 });

@@ -70,21 +70,21 @@ it('reports each element of an SVG as closed once', async () => {
 const filled = (start: string, part: string, end = '') =>
   start + part.repeat(Math.floor(1_000_000 / part.length)) + end;
 
-describe('S61 reads a megabyte in short turns of', () => {
+describe('S61 yields to the event loop while it reads a megabyte of', () => {
   it.each([
-    ['open drawings', filled('', '<svg>'), 0],
-    ['drawings in drawings', filled('', '<svg><foreignobject>'), 0],
-    ['open elements of a drawing, closed at once', filled('<svg>', '<g>', '</svg>'), 0],
-    ['end tags in a deep drawing', `<svg>${'<g>'.repeat(150_000)}${'</q>'.repeat(120_000)}`, 0],
-    ['interrupted drawings', filled('', '<svg><g><g><p>'), 0],
-    ['empty elements of a drawing', filled('<svg>', '<style/>'), 0],
+    ['open SVG elements', filled('', '<svg>'), 0],
+    ['nested SVG elements', filled('', '<svg><foreignobject>'), 0],
+    ['open elements of an SVG, closed by one tag', filled('<svg>', '<g>', '</svg>'), 0],
+    ['end tags in a deep SVG', `<svg>${'<g>'.repeat(150_000)}${'</q>'.repeat(120_000)}`, 0],
+    ['SVG elements that HTML elements close', filled('', '<svg><g><g><p>'), 0],
+    ['empty elements of an SVG', filled('<svg>', '<style/>'), 0],
     ['open comments', filled('', '<!--'), 0],
     ['entities', filled('<a href="', '&amp;', '">'), 1],
     ['attributes', filled('<a ', 'b=c '), 0],
-    ['an attribute', filled('<a ', 'b', '>'), 0],
+    ['one attribute name', filled('<a ', 'b', '>'), 0],
     ['open links', filled('', '<a href=x>'), 20_000],
     ['text in a link', filled('<a href=x>', '<b>x</b>'), 1],
-    ['signs', filled('', '<'), 0],
+    ['< characters', filled('', '<'), 0],
   ])('%s', async (name, html, count) => {
     const links = await expectQuick(name, () => htmlLinks(html));
     expect(links).toHaveLength(count);

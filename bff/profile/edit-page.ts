@@ -29,9 +29,9 @@ const addCardJob = (tx: Tx, userId: string) =>
   );
 
 /**
- * The last edit of each owner in this process. Later edits wait for it in the process. If they
- * waited in the database, each would occupy a connection, and one account could occupy all ten
- * connections of the pool.
+ * The most recent edit of each owner in this process. The owner's next edit waits for it here. If
+ * edits waited for the lock in the database, each would occupy a connection, and one account could
+ * occupy all ten connections of the pool.
  */
 const lastEdits = new Map<string, Promise<unknown>>();
 /**

@@ -26,7 +26,7 @@ export function presentAppearance(
   };
 }
 
-/** Returns the tones of the background photo. Either both columns are set or none. */
+/** Returns the tones of the background photo, or null without a photo. */
 export function presentTones({
   background_photo_darkest: darkest,
   background_photo_lightest: lightest,

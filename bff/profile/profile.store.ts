@@ -84,8 +84,8 @@ const COLUMNS = [
 ] as const;
 
 /**
- * Names the statement, so that Postgres parses and plans it once per connection, not once per
- * request.
+ * Names of the two prepared statements. Postgres parses and plans a named statement once per
+ * connection, not once per request.
  */
 const OWN_PROFILES = { name: 'own-profiles' };
 const PUBLIC_PROFILES = { name: 'public-profiles' };
@@ -107,9 +107,10 @@ export async function findUsernameOwner(db: Db, username: string): Promise<strin
 }
 
 /**
- * Locks a page, so that its edits run one at a time. Locks the user's row, which the recorder never
- * locks, so that counting does not wait for edits. Reads the page in a separate statement, because
- * the statement that waits for the lock would return the page from before the wait.
+ * Locks a page, so that its edits run one at a time. Locks the user's row, which the recorder of
+ * visits never locks, so that counting does not wait for edits. Reads the page in a separate
+ * statement, because the statement that waits for the lock would return the page from before the
+ * wait.
  * @returns the page before the edit, or undefined when the account was deleted
  */
 export async function lockPage(tx: Tx, userId: string): Promise<LockedPage | undefined> {

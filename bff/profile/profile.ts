@@ -93,7 +93,7 @@ function backgroundOf(page: LockedPage, { background_color: own }: ProfileUpdate
   return { background_color: effectiveBackground({ appearance, background_color_own }) };
 }
 
-/** Returns the changed appearance. Keeps the current photo if the request contains none. */
+/** Returns the changed appearance with the current photo, which this request cannot change. */
 function appearanceOf(page: LockedPage, appearance: Appearance): Pick<Profile, 'appearance'> {
   return { appearance: { ...appearance, background_photo: mediaPath(page.background_photo_id) } };
 }

@@ -34,8 +34,8 @@ export async function copyProviderPicture(
     if (!picture || picture.cut) throw new ProviderPictureUnavailable();
     return await changePicture(deps, userId, picture.body);
   } catch (error) {
-    // Replace these errors, because their messages are about a URL or file that the user has
-    // chosen.
+    // The messages of these errors ask for another URL or file, but here the user has chosen
+    // neither.
     const isRefusal = REPLACED_ERRORS.some((refusal) => error instanceof refusal);
     throw isRefusal ? new ProviderPictureUnavailable(error) : error;
   }

@@ -8,9 +8,7 @@ export interface FormerUsername {
   free_at: Date;
 }
 
-/**
- * Maximum number of expired rows to delete when a username is released. Keeps the statement short.
- */
+/** Maximum number of expired rows that one statement deletes. Keeps the statement short. */
 const EXPIRED_BATCH = 100;
 
 const REDIRECTS = { name: 'released-usernames' };
@@ -38,10 +36,7 @@ export async function listFormerUsernames(db: Db, userId: string): Promise<Forme
     .orderBy('free_at');
 }
 
-/**
- * Returns whether a username is reserved, including reservations without an account that may take
- * it back.
- */
+/** Returns whether a username is reserved, be it for an account or for no account. */
 export async function isUsernameReleased(db: Db, username: string): Promise<boolean> {
   const row = await db('released_usernames')
     .select('username')
@@ -53,8 +48,9 @@ export async function isUsernameReleased(db: Db, username: string): Promise<bool
 
 /**
  * Ends the reservation of a username that this transaction has just written to a profile. Must run
- * after that write: the unique index makes the write wait for a concurrent release of the username,
- * and only a later statement sees the row of that release.
+ * after that write. The unique index makes the write wait for a concurrent transaction that
+ * releases the username. Only a later statement sees the reservation that the other transaction has
+ * inserted.
  * @returns false when the username is reserved for another account, or for no account
  */
 export async function claimUsername(tx: Tx, userId: string, username: string): Promise<boolean> {

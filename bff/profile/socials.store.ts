@@ -14,8 +14,8 @@ export interface SocialRow {
 }
 
 /**
- * Names the statement, so that Postgres parses and plans it once per connection, not once per
- * request.
+ * Name of the prepared statement. Postgres parses and plans a named statement once per connection,
+ * not once per request.
  */
 const OWN_SOCIALS = { name: 'own-socials' };
 
@@ -47,7 +47,7 @@ export interface StoredSocial {
 
 /**
  * Returns the accounts of the social row and the removed accounts. Locks them in the order of their
- * ids, as the recorder of visits does.
+ * ids, as the recorder of visits does, to avoid deadlocks.
  */
 export async function lockSocials(tx: Tx, userId: string): Promise<StoredSocial[]> {
   return tx('blocks')

@@ -55,8 +55,8 @@ const isSame = (stored: StoredSocial, { platform, value }: SocialInput): boolean
 
 /**
  * Maximum number of removed accounts that are kept, so that they can be restored with their counts.
- * Those that were removed first are deleted. A daily job also deletes accounts that were removed
- * DELETED_LINK_DAYS ago (`purgeLinks`).
+ * Beyond this number, the accounts that were removed first are deleted. A daily job also deletes
+ * accounts that were removed DELETED_LINK_DAYS ago (`purgeLinks`).
  */
 const REMOVED_MAX = SOCIALS_MAX;
 

@@ -80,7 +80,7 @@ it('serves the last page for 5 minutes while the database is down', async () => 
   }
 });
 
-it('serves a page until the next change by a schedule, also while the database is down', async () => {
+it('serves a page until the next scheduled change of a link, also while the database is down', async () => {
   const { reads, load, resolveReads, fail } = cacheWithManualReads();
   for (const [age, changesIn] of [
     [0, 400],
@@ -167,7 +167,7 @@ it('S82 serves no stale page that was evicted while the subscription was being c
   await expect(down).rejects.toThrow('connect');
 });
 
-it('S82 does not serve a stale page after it was found deleted', async () => {
+it('S82 serves no stale page after a read has found the page deleted', async () => {
   const { load, resolveMissing, fail } = await withStalePage();
   const gone = load();
   await resolveMissing();
@@ -177,7 +177,7 @@ it('S82 does not serve a stale page after it was found deleted', async () => {
   await expect(down).rejects.toThrow('connect');
 });
 
-it('S82 clears pages and renderings in progress', async () => {
+it('S82 `clear` evicts all pages and prevents the caching of reads in progress', async () => {
   const { pages, reads, load, begun, resolveReads, fail } = await withStalePage();
   const begunBefore = load();
   await begun();
@@ -190,7 +190,7 @@ it('S82 clears pages and renderings in progress', async () => {
   expect(reads.length).toBe(3);
 });
 
-it('S82 publishes an eviction, but not a drop', async () => {
+it('S82 `evict` notifies the other replicas, and `drop` does not', async () => {
   const { pages, published } = cacheWithManualReads();
   await pages.evict('rosa');
   pages.drop('june');

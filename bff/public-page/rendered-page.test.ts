@@ -11,7 +11,7 @@ const DECODE = {
 const ENCODINGS = Object.keys(DECODE) as Encoding[];
 
 it.each(ENCODINGS)(
-  'S61 shares the bytes of a large document as %s between responses that are read slowly',
+  'S61 returns the same buffer of a large document as %s for every response',
   async (encoding) => {
     const html = 'ä'.repeat(200_000);
     const large = page(html);

@@ -16,6 +16,6 @@ it.each([
   );
 });
 
-it('lets nothing but browsers store a page without a CDN', () => {
+it('makes every cache revalidate a page if there is no CDN', () => {
   expect(pageCacheControl(undefined, 1_000)).toBe('no-cache');
 });

@@ -69,7 +69,7 @@ export function createSendPage(deps: SendPageDeps): SendPage {
   const prepared = new WeakMap<RenderedPage, Partial<Record<Encoding, string[]>>>();
 
   function headersOf(page: RenderedPage, encoding: Encoding): string[] {
-    // With a scheduled change, the time until the change also differs between responses.
+    // With a scheduled change, s-maxage differs between responses, so the headers are not reused.
     if (deps.cdn && Number.isFinite(page.changesAt)) return createHeaders(page, encoding);
     let known = prepared.get(page);
     if (!known) {
@@ -121,7 +121,8 @@ export function createSendPage(deps: SendPageDeps): SendPage {
       return page.status;
     };
     const body = page.body(encoding);
-    // Send a cached page synchronously, because a promise would take as long as all other work.
+    // Send an available body synchronously: awaiting a promise would take as long as all other
+    // work.
     return body instanceof Promise ? body.then(send, () => sendFailure(response)) : send(body);
   };
 }

@@ -9,8 +9,9 @@ function block(milliseconds: number): void {
 }
 
 /**
- * Runs work that blocks for these durations, in milliseconds, at the same time.
- * @returns for each piece of work, the turn of the event loop in which it ran
+ * Starts several tasks at once. Each blocks the thread for one of the durations.
+ * @param works durations in milliseconds
+ * @returns for each task, the number of the event-loop turn in which it ran
  */
 async function turnsOf(works: readonly number[]): Promise<number[]> {
   const budget = new TurnBudget();

@@ -6,8 +6,8 @@ export type RedisConnection = Redis | Cluster;
 /**
  * The commands that the server uses. Each command has a single key, because the keys of a MULTI, of
  * a pipeline or of a command with several keys can be on different nodes of a Redis Cluster. A
- * change of several keys is a sequence of commands that may end between two commands. It therefore
- * writes an index entry before the record, and deletes the record before the index entry.
+ * change of several keys is a sequence of commands, of which only the first ones may succeed. Such
+ * a change writes an index entry before the record, and deletes the record before the index entry.
  */
 export interface RedisClient {
   get(key: string): Promise<string | null>;

@@ -85,9 +85,9 @@ function connectEarly(cluster: Cluster): void {
 }
 
 /**
- * Handles rejections of the command ASKING. ioredis sends it to the node to which a slot moves.
- * ioredis does not handle a rejection, which would end the process. The next command then fails as
- * well.
+ * Handles rejections of ASKING, a command that ioredis sends to the node to which a slot moves.
+ * ioredis leaves the rejection unhandled, which would end the process. The caller still gets an
+ * error, because the command after ASKING fails as well.
  */
 function handleAsking(cluster: Cluster): void {
   cluster.on('+node', (node: Redis) => {
@@ -168,8 +168,8 @@ async function open(redis: RedisConnection): Promise<void> {
 }
 
 /**
- * Returns the error of a connection to the first host. ioredis does not report it for Sentinels and
- * clusters.
+ * Returns the error of a test connection to the first host, because for Sentinels and clusters
+ * ioredis reports only "Connection is closed". Returns `error` if the test connection succeeds.
  */
 async function findCause(address: RedisAddress, error: Error): Promise<Error> {
   const [node] = address.kind === 'single' ? [] : address.nodes;

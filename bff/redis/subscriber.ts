@@ -72,9 +72,9 @@ const OPTIONS = {
 } satisfies RedisOptions;
 
 /**
- * Creates a connection for a subscription to one channel; `connect` opens it. Messages of
- * `publishTo` and responses arrive in the order in which the server sent them. The cluster
- * subscriptions of ioredis do not guarantee this order: they use any node, and they do not report
+ * Creates a connection for a subscription to one channel; `connect` opens it. Messages and command
+ * replies share the connection, so a PING reply proves that all earlier messages have arrived. The
+ * cluster subscriptions of ioredis do not guarantee this: they use any node, and they do not report
  * lost messages.
  */
 export function createSubscriber(redis: RedisConnection, channel: string): Redis {
@@ -88,7 +88,7 @@ export function createSubscriber(redis: RedisConnection, channel: string): Redis
     ...redis.options.redisOptions,
     ...OPTIONS,
     enableOfflineQueue: false,
-    // The type of the options does not specify the type of replies.
+    // Set the default explicitly, because the type of the spread options allows every mapping.
     replyMapping: 'legacy',
     Connector,
   });

@@ -4,6 +4,7 @@ import type { Config } from '#bff/config.ts';
 import type { JobPayloads } from '#bff/jobs/jobs.store.ts';
 import { deleteOldRequests } from '#bff/links/creating-requests.store.ts';
 import { deleteOldActions } from '#bff/moderation/actions.store.ts';
+import { deleteOldReports } from '#bff/moderation/reports.store.ts';
 import { deleteExpiredUsernames } from '#bff/profile/released-usernames.store.ts';
 import type { Db } from '#db/connection.ts';
 import { continueAfter, deleteReferrers, findOwners, sumUpDays } from './retention.store.ts';
@@ -14,9 +15,9 @@ const DAY_MS = 86_400_000;
 type RetentionConfig = Pick<Config, 'analyticsDayMonths' | 'referrerMonths' | 'adminActionMonths'>;
 
 /**
- * Applies the retention periods to the data of some owners. Adds a job for the next owners, so that
- * each job is short. The first job also deletes expired usernames and old operator actions.
- * Idempotent.
+ * Applies the retention periods to the data of some owners: counts by day, referrers, account
+ * events and creating requests. Adds a job for the next owners, so that each job is short. The
+ * first job also deletes expired usernames, old operator actions and old reports. Idempotent.
  */
 export async function applyRetention(
   { db, config }: { db: Db; config: RetentionConfig },
@@ -25,6 +26,7 @@ export async function applyRetention(
   if (after === undefined) {
     await deleteExpiredUsernames(db);
     while (await deleteOldActions(db, config.adminActionMonths));
+    while (await deleteOldReports(db));
   }
   const owners = await findOwners(db, after, OWNERS_PER_JOB);
   // Reports count days in the owner's time zone. The days before yesterday in UTC have ended in

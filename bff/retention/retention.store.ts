@@ -17,14 +17,14 @@ export async function findOwners(
   return next.orderBy('user_id').limit(limit).pluck('user_id');
 }
 
-/** Adds the job that continues with the owners after this one. */
+/** Adds the job that continues with the owners whose ids follow `after`. */
 export async function continueAfter(db: Db, after: string): Promise<void> {
   const key = `retain_analytics:${after}`;
   await addJob(db, { kind: 'retain_analytics', payload: { after } }, { key });
 }
 
 /**
- * Locks pages and their links against deletion. The deletion of an account or a link then waits,
+ * Locks pages and their links against deletion, so that the deletion of an account or a link waits
  * and causes no deadlock. Skips rows that are being deleted. Does not block clicks and views.
  */
 async function lockPages(tx: Tx, owners: string[]): Promise<{ pages: string[]; links: string[] }> {
@@ -91,7 +91,7 @@ async function sumUpTable(tx: Tx, table: keyof typeof DAYS, selected: Selected):
  * Merges the days before a month into the first day of their months. Processes at most ROWS_MAX
  * days. Totals do not change.
  * @param before the first day of a month, as YYYY-MM-DD
- * @returns false when nothing was left to merge
+ * @returns whether days may be left to merge
  */
 export function sumUpDays(db: Db, owners: string[], before: string): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -105,7 +105,7 @@ export function sumUpDays(db: Db, owners: string[], before: string): Promise<boo
 /**
  * Deletes at most ROWS_MAX referrers before a day.
  * @param before YYYY-MM-DD
- * @returns false when nothing was left to delete
+ * @returns whether referrers may be left to delete
  */
 export async function deleteReferrers(db: Db, owners: string[], before: string): Promise<boolean> {
   const { rowCount } = await db.raw<{ rowCount: number }>(

@@ -4,8 +4,8 @@ import type { SessionRecord } from './session-record.ts';
 import type { SessionStore } from './session-store.ts';
 
 /**
- * koa-session's store for one request. It tracks the session ids that the request has loaded or
- * created.
+ * koa-session's store for one request. Updates the sessions that the request has loaded or created,
+ * and creates all others.
  */
 export class ContextStore {
   #store: SessionStore;
@@ -13,8 +13,8 @@ export class ContextStore {
   #known = new Map<string, SessionRecord>();
   #replaced: { id: string; userId: string } | undefined;
   /**
-   * The record that this request created or tried to create. The record is not written again after
-   * the response.
+   * The record that this request created or tried to create. koa-session saves it again at the end
+   * of the request; `set` skips this write if the record has not changed.
    */
   #begun: { id: string; content: string } | undefined;
 
@@ -53,8 +53,8 @@ export class ContextStore {
   }
 
   /**
-   * Ends the replaced session. If this fails, its next revalidation ends it, because its provider
-   * session is revoked.
+   * Ends the replaced session. Ignores a failure: the provider session is revoked as well, so the
+   * next revalidation ends the replaced session.
    */
   async #endReplaced(): Promise<void> {
     const replaced = this.#replaced;

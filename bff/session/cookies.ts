@@ -3,8 +3,9 @@ import type { Context } from '#bff/context.ts';
 export interface CookiePolicy {
   secure: boolean;
   session: string;
-  /** Cookie of sign-in flows by redirect and by emailed link. */
+  /** Cookie of sign-in flows by redirect. */
   signInFlow: string;
+  /** Cookie of sign-in flows by emailed link. */
   emailLinkFlow: string;
   /** Cookie of reauthentications by redirect (S68). */
   reauthentication: string;
@@ -18,6 +19,7 @@ export interface CookiePolicy {
   secondFactor: string;
   /** Cookie that identifies a known device: see bff/auth/sign-in-limits/known-device.ts. */
   knownDevice: string;
+  /** Cookie that identifies the owner of a public page: see bff/session/owner-cookie.ts. */
   owner: string;
 }
 
@@ -50,7 +52,7 @@ interface CookieOptions {
 }
 
 /**
- * Sets an HttpOnly host cookie. Sets Secure explicitly, because the connection behind a
+ * Sets an HttpOnly, host-only cookie. Sets Secure explicitly, because the connection behind a
  * TLS-terminating proxy is not encrypted.
  */
 export function setCookie(

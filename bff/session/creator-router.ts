@@ -11,8 +11,8 @@ export interface CreatorGuards {
 }
 
 /**
- * Applies a guard only to writes. For reads, the page detects another account in the response
- * itself and opens the login page.
+ * Applies a guard only to writes. Reads need no guard: the page detects another account in the
+ * profile that it loads, and opens the login page.
  */
 function exceptReads(guard: Middleware): Middleware {
   return async function guardChanges(ctx: Context, next: Next) {

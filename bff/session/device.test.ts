@@ -24,6 +24,6 @@ it.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
   ['curl/8.0', 'Unknown browser'],
   ['', 'Unknown browser'],
-])('%s is %s', (agent, name) => {
+])('recognizes the user agent "%s" as %s', (agent, name) => {
   expect(deviceName(agent)).toBe(name);
 });

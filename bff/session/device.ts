@@ -24,8 +24,8 @@ const SYSTEMS: readonly [RegExp, string][] = [
 ];
 
 /**
- * Returns a name by which a creator recognizes a device, e.g. "Firefox on Windows". Only the name
- * is stored, not the user agent, because it is less personal.
+ * Returns a name by which a creator recognizes a device, e.g. "Firefox on Windows". Only this name
+ * is stored, because the full user agent is more personal.
  */
 export function deviceName(userAgent: string): string {
   const find = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(userAgent))?.[1];

@@ -6,9 +6,9 @@ import { ABSOLUTE_MS } from './session-record.ts';
 
 export interface OwnerCookie {
   set(ctx: Context, userId: string): void;
-  /** Returns whether the cookies include an owner cookie, regardless of its profile. */
+  /** Returns whether a Cookie header includes the owner cookie of any account. */
   isPresent(cookieHeader: string | undefined): boolean;
-  /** Returns whether the owner cookie belongs to the owner of this profile. */
+  /** Returns whether a Cookie header includes the owner cookie of this user. */
   matches(cookieHeader: string | undefined, userId: string): boolean;
 }
 

@@ -7,8 +7,9 @@ import type { ReadOnlySession } from './session-record.ts';
 import type { SessionStore } from './session-store.ts';
 
 /**
- * Reads this browser's session without koa-session. koa-session would renew the session, but the
- * polling of scripts must not count as use (S28). `readOnlySessionOf` returns the result.
+ * Reads this browser's session without koa-session, which would renew the session. Requests that
+ * the SDK sends in the background must not count as use (S28). `readOnlySessionOf` returns the
+ * result.
  */
 export function readOnlySession(store: SessionStore, policy: CookiePolicy): Middleware {
   async function readSession(ctx: Context, next: Next) {

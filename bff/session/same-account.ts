@@ -6,9 +6,9 @@ import { currentSession } from './session.ts';
 import { isAliasOf, type UserAlias } from './user-alias.ts';
 
 /**
- * Rejects a request that names another account than the session's account, or that names an account
- * but has no session. When another account signs in, a tab keeps showing the data of its own
- * account, and must not change the other account (S78). Runs after the session is read.
+ * Rejects a request whose ACCOUNT_HEADER does not name the account of its session. When another
+ * account signs in, older tabs still show the previous account, and their requests must not change
+ * the new one (S78). A request without the header passes. Runs after the session is read.
  * @param userAliases one alias function for each session key
  * @throws NotSignedInError
  */

@@ -7,8 +7,8 @@ export const IDLE_MS = 7 * 24 * 60 * 60 * 1000;
 /** Absolute timeout of a session, in milliseconds after sign-in. */
 export const ABSOLUTE_MS = 30 * 24 * 60 * 60 * 1000;
 /**
- * Duration of the provider's session after a sign-in, in minutes. It does not exceed the duration
- * of our session.
+ * Duration of the provider's session after a sign-in, in minutes. It equals the absolute timeout of
+ * our session.
  */
 export const SESSION_MINUTES = ABSOLUTE_MS / 60_000;
 /** The shortest duration that the provider accepts, in minutes. */
@@ -39,7 +39,7 @@ const recordSchema = z.object({
   method: z._default(signInMethodSchema, 'google'),
   /** The device's name in the list of sessions. */
   device: z._default(z.string(), 'Unknown browser'),
-  /** All times are in milliseconds since the epoch. */
+  /** Time of the sign-in. All times of a record are in milliseconds since the epoch. */
   createdAt: z.number(),
   /**
    * Time when the provider last confirmed the session. Keep the name, because stored records
@@ -51,7 +51,10 @@ const recordSchema = z.object({
    * time of the sign-in applies.
    */
   provenAt: z.optional(z.number()),
-  /** Whether the account had a verified primary factor when the session began (S66). */
+  /**
+   * Whether the account had a verified primary factor when the session began or last added a factor
+   * (S66).
+   */
   proven: z.optional(z.boolean()),
   /** The picture URL of the identity that the user signed in with; null for none. */
   pictureUrl: z.optional(z.nullable(z.string())),

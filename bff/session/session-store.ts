@@ -16,7 +16,7 @@ const READ_MAX = 200;
 const RECENT_MS = 5 * 60_000;
 const RECENT_MAX = 50_000;
 
-/** Replaces a record unless another request has written the record since it was read. */
+/** Replaces a record unless another request has written it since this request read it. */
 const REPLACE = `
   if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
   redis.call('SET', KEYS[1], ARGV[2], unpack(ARGV, 3))
@@ -29,7 +29,8 @@ export class SessionStore {
   #encryption: Encryption;
   #recent = new LRUCache<string, true>({ max: RECENT_MAX, ttl: RECENT_MS });
   /**
-   * Number of sessions that this replica has started and ended. Expired sessions are not counted.
+   * Number of sessions that this replica has started and ended. Expired sessions do not count as
+   * ended.
    */
   readonly counts = { started: 0, ended: 0 };
 
@@ -111,8 +112,8 @@ export class SessionStore {
   }
 
   /**
-   * Replaces a record that was read before a long provider call. Keeps a reauthentication that
-   * another request has stored meanwhile (S68).
+   * Replaces a stored record. Keeps the time of a reauthentication that another request has stored
+   * since this request read the record (S68).
    */
   async #replace(
     hash: string,

@@ -9,8 +9,8 @@ import { IDLE_MS, type SessionRecord } from './session-record.ts';
 import type { SessionStore } from './session-store.ts';
 
 /**
- * Provides the browser's session as `ctx.session`. Mounted only on routes that need the session,
- * because public pages never access Redis.
+ * Provides the browser's session as `ctx.session`. Mounted only on routes that need the session, so
+ * that public pages do not read it from Redis.
  */
 export function sessionMiddleware(app: Koa, store: SessionStore, policy: CookiePolicy): Middleware {
   const session = createSession(
@@ -57,8 +57,8 @@ export function currentSession(ctx: Context): SessionRecord | null {
 }
 
 /**
- * Treats the request as signed out, but keeps the browser's cookies. They now belong to a session
- * that another tab has started (S14).
+ * Treats the request as signed out, but keeps the browser's cookies, because they may belong to a
+ * session that another tab has started meanwhile (S14).
  */
 export function disownSession(ctx: Context): void {
   ctx.state.sessionDisowned = true;
@@ -66,7 +66,7 @@ export function disownSession(ctx: Context): void {
 
 /**
  * Starts a session for this browser under a new id and destroys the old one (S20, S21). Requires
- * the session middleware. If it throws, the browser keeps its current session.
+ * the session middleware. If this function throws, the browser keeps its current session.
  */
 export async function beginSession(
   ctx: Context,

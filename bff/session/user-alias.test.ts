@@ -3,7 +3,7 @@ import { createUserAlias } from './user-alias.ts';
 
 const [key, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
 
-it('S78 gives each user a constant alias that does not contain the user id', () => {
+it('S78 derives a stable, opaque alias from the user id and the first session key', () => {
   const alias = createUserAlias([key]);
   const june = alias('user-test-june');
   expect(june).toMatch(/^[\w-]{22}$/);

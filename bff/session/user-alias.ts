@@ -7,7 +7,7 @@ const ALIAS_BYTES = 16;
 export type UserAlias = (userId: string) => string;
 
 /**
- * Creates the function that returns a user's alias, The browser uses the alias to recognize the
+ * Creates the function that returns a user's alias. The browser uses the alias to recognize the
  * account whose data it shows and stores (S78). An alias reveals neither the user id nor the value
  * of the `posy-me` cookie. It changes when the first session key changes.
  */

@@ -44,7 +44,10 @@ function splitOutside(text: string, separator: ',' | ' '): string[] {
   return parts.map((part) => part.trim()).filter((part) => part !== '');
 }
 
-/** Returns a CSS length in pixels. */
+/**
+ * Returns a CSS length in pixels.
+ * @param whole the length of 100%, in pixels
+ */
 function pixels(length: string, whole: number): number {
   const largest = /^max\((.*)\)$/.exec(length)?.[1];
   if (largest !== undefined) {

@@ -71,7 +71,7 @@ it.each<ThemeId>(['meadow', 'clay', 'confetti'])(
   'draws only pale shapes behind the name on %s (needs npm run build)',
   async (theme) => {
     const jpeg = await draw({ username: 'al', name: 'Al', appearance: { theme } });
-    // The area at the top that the largest name can cover, up to the right end of its lines.
+    // The area right of the name "Al" that a long name would cover.
     const area = { left: 600, top: 90, width: 516, height: 200 };
     const pixels = await sharp(jpeg).extract(area).raw().toBuffer();
     // Without shapes, all pixels in a row have the same color, so differences within a row come
@@ -125,7 +125,7 @@ it('draws a card again that crashed its process', async () => {
   other.close();
 });
 
-it('hashes the whole content of a card', () => {
+it('hashes everything that is drawn on a card, and nothing else', () => {
   const hashes = [
     {},
     { name: 'June' },

@@ -8,7 +8,10 @@ import type { CardDrawing, DrawCard } from './draw-card.ts';
 const DRAWING_MS = 20_000;
 /** Idle time in milliseconds after which the process is ended, to free its memory. */
 const IDLE_MS = 10_000;
-/** Number of drawings after which the process is replaced, because it keeps all fonts in memory. */
+/**
+ * Number of drawings after which the process is replaced, because it keeps every font that it has
+ * used in memory.
+ */
 const DRAWINGS_MAX = 100;
 const HEAP_MB = 128;
 
@@ -43,7 +46,7 @@ export function createCardDrawer(dist: string): CardDrawer {
   function start(): ChildProcess {
     const started = fork(fileURLToPath(new URL('./card-process.ts', import.meta.url)), [dist], {
       execArgv: [`--max-old-space-size=${HEAP_MB}`],
-      // Pass no configuration: the process needs no secret.
+      // Do not pass the environment of the server, because it contains secrets.
       env: { MALLOC_ARENA_MAX: '1' },
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -9,14 +9,14 @@ import { buttonStyle, contentText, frameStyle, panelOf, pictureShadow } from './
 const designOf = (theme: ThemeId, background_color_own: string | null = null) =>
   pageDesign({ appearance: { ...DEFAULT_APPEARANCE, theme }, background_color_own });
 
-it('draws the frame of themes whose page is a card on a wide screen, unless it has its own background', () => {
+it('draws the frame of themes that show the page as a card, unless the page has its own background', () => {
   expect(panelOf(designOf('pastel'))).toMatchObject({ width: 1136, height: 566, isFramed: true });
   expect(panelOf(designOf('pastel', '#000000'))).toMatchObject({ width: 1200, isFramed: false });
   expect(panelOf(designOf('aurora'))).toMatchObject({ height: 630, isFramed: false });
   expect(frameStyle(designOf('pastel'))).toMatchObject({ borderRadius: '48px' });
 });
 
-it('writes shadows of themes with effective colors, in CSS that satori supports', () => {
+it('replaces the variables in shadows of themes by colors, in CSS that satori supports', () => {
   expect(pictureShadow(designOf('outline'))).toBe('0 0 0 4px #000000, 12px 12px 0 4px #000000');
   expect(pictureShadow(designOf('editorial'))).toBe('0 0 0 8px #2b221a24');
   expect(pictureShadow(designOf('sunset'))).toContain('rgba(255, 209, 102, 0.22)');

@@ -2,11 +2,9 @@ import type { PageDesign } from '#bff/contracts/page-design.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from '#bff/contracts/page-share.ts';
 import { plainColors, type Size } from './card-background.ts';
 
-/**
- * Scale of the picture's ring and the name's glow, and scale of the buttons' shadows, relative to a
- * page.
- */
+/** Factor by which the ring of the picture and the glow of the name are larger than on a page. */
 const RING_SCALE = 2;
+/** Factor by which the shadows of buttons are larger than on a page. */
 const BUTTON_SCALE = 1.5;
 /** Opacity of `--shade`, as the last two digits of `#rrggbbaa`. */
 const SHADE = '24';
@@ -39,8 +37,8 @@ export const panelOf = ({ wide, theme }: PageDesign): Panel =>
     : { width: CARD_WIDTH, height: CARD_HEIGHT, padding: 64, isFramed: false };
 
 /**
- * Returns the background in CSS. It is the page's background, or the background that the theme
- * defines for share cards.
+ * Returns the background of a card in CSS. It is the background of the page. If the page has the
+ * theme's background and the theme defines another one for cards, it is the latter.
  */
 export function cardLayers({ css, theme }: PageDesign): string {
   const { layers, card_layers } = theme.background;

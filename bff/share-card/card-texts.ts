@@ -21,11 +21,9 @@ interface Place {
 }
 
 const BIO_SIZE = 30;
-/**
- * Font sizes of a name on one line, in pixels. If the name takes several lines, there is less room
- * for the bio.
- */
+/** Font sizes of a name on one line, in pixels. */
 const NAME_SIZES = [88, 76, 64];
+/** Numbers of lines and font sizes of longer names. They leave less room for the bio. */
 const LONG_NAMES = [
   { lines: 2, sizes: [64, 54, 46, 40] },
   { lines: 3, sizes: [38, 34] },

@@ -21,7 +21,7 @@ export interface Card {
   /** The page's URL without the scheme. */
   address: string;
   design: PageDesign;
-  /** Ids of pictures. */
+  /** Media ids of the profile picture and of the background photo. */
   picture: string | null;
   photo: string | null;
 }

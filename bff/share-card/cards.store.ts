@@ -56,14 +56,14 @@ type DrawnCard = CardOwner & CardRow & { card_hash: string };
 
 /**
  * Returns the owners of published, saved pages without a card, in the order of their ids.
- * @param after returns only owners after this one; by default all
+ * @param after id of the last owner of the previous search; by default, starts with the first owner
  */
 export async function findOwnersWithoutCard(
   db: Db,
   count: number,
   after: string = NIL,
 ): Promise<CardOwner[]> {
-  // This condition must match the condition of the partial index.
+  // This condition must match the condition of the partial index profiles_without_card.
   return db('profiles')
     .select<CardOwner[]>('user_id', db.raw('views > 0 AS has_views'))
     .whereRaw('card_id IS NULL AND published AND saved_at IS NOT NULL')
@@ -74,7 +74,7 @@ export async function findOwnersWithoutCard(
 
 /**
  * Returns published pages with a card, in the order of their owners' ids.
- * @param after returns only pages of owners after this one; by default all
+ * @param after id of the last owner of the previous search; by default, starts with the first owner
  */
 export async function findDrawnCards(
   db: Db,
@@ -100,7 +100,8 @@ export async function addCardJob(db: Db, userId: string): Promise<void> {
 }
 
 /**
- * Adds the job that continues with the owners after this one.
+ * Adds the job that continues a search.
+ * @param after id of the owner with which the previous search ended
  * @param delay in seconds
  */
 export async function continueAfter(

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 
 /**
  * Former usernames stay reserved until `free_at` (S74). `user_id` is the account that may take the
- * username back. The former page URL redirects to this account's page. Null after the account was
+ * username back, and to whose page the former page URL redirects. It is null after the account was
  * deleted.
  */
 export async function up(db: Knex): Promise<void> {

@@ -1,30 +1,25 @@
 import type { Knex } from 'knex';
 
 /**
- * Each function locks its rows in id order, and writes them in a second statement with its own
- * snapshot. Single statements that did both deadlocked between replicas. A function runs both
- * statements in one round trip, so no replica holds row locks while it waits for the network.
- *
- * A function waits for a lock for at most 100 ms, well below deadlock_timeout. It then fails with
- * SQLSTATE 55P03 (lock_not_available). With `skip_locked`, it skips rows that another transaction
- * has locked.
+ * Maximum wait of a function for a lock, well below deadlock_timeout. The function then fails with
+ * SQLSTATE 55P03 (lock_not_available).
  */
 const LOCK_TIMEOUT = '100ms';
 
-/**
- * Settings of the functions. The functions join arrays instead of searching them with ANY, so that
- * the time grows linearly with the number of links.
- */
 const SETTINGS = `SET lock_timeout = '${LOCK_TIMEOUT}' SET plan_cache_mode = force_generic_plan`;
 
+/**
+ * Returns the statement that locks rows in the order of `select`. With `skip_locked`, it skips rows
+ * that another transaction has locked.
+ */
 const lockInOrder = (into: string, select: string) => `
     IF skip_locked THEN ${into} (${select} SKIP LOCKED) AS l;
     ELSE ${into} (${select}) AS l;
     END IF;`;
 
 /**
- * Function that adds clicks. Returns each counted link of a published page with its day, and each
- * skipped link with null.
+ * Function that adds clicks. Returns each counted link of a published page with the day of the
+ * count, and each skipped link with null.
  */
 const COUNT_CLICKS = `
   CREATE FUNCTION count_clicks(
@@ -72,9 +67,9 @@ const COUNT_CLICKS = `
   END $$`;
 
 /**
- * Returns the SQL of a function that copies estimates of unique visitors to the rows of days. An
- * estimate never decreases, whichever replica writes last, and never exceeds the visits. The
- * function returns the skipped days.
+ * Returns the SQL of a function that copies estimates of unique visitors to the daily counts. A
+ * stored estimate never decreases, whichever replica writes last, and never exceeds the visits. The
+ * function returns the days whose rows it has skipped.
  */
 const copyUniques = (name: string, table: string, key: string) => `
   CREATE FUNCTION ${name}(ids UUID[], days DATE[], estimates BIGINT[], skip_locked BOOLEAN)
@@ -104,6 +99,13 @@ const copyUniques = (name: string, table: string, key: string) => `
     );
   END $$`;
 
+/**
+ * Creates the functions that count clicks and copy unique visitors. Each function locks its rows in
+ * id order, and writes them in a second statement with its own snapshot. Single statements that did
+ * both deadlocked between replicas. A function runs both statements in one round trip, so that no
+ * replica holds row locks while it waits for the network. The functions join arrays instead of
+ * searching them with ANY, so that the time grows linearly with the number of links.
+ */
 export async function up(db: Knex): Promise<void> {
   await db.raw(COUNT_CLICKS);
   await db.raw(copyUniques('copy_link_uniques', 'link_days', 'link_id'));

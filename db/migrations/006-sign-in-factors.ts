@@ -9,7 +9,7 @@ import type { Knex } from 'knex';
  * unproven since the sign-up, or pending since a session added them.
  *
  * Jobs in the outbox check each existing user once, spread over an hour. If an account has a proven
- * factor and an unproven address, the address may belong to someone else.
+ * factor, they delete its unproven addresses, which may belong to someone else.
  */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`

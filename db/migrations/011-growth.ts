@@ -85,7 +85,8 @@ const MEDIA = [
 export const config = { transaction: false };
 
 /**
- * Adds the owner's id to the daily counts of links. Migration 012 fills it in for existing rows.
+ * Adds the owner's id to the daily counts of links, reserves free space for counters, and prepares
+ * the external storage of pictures. Migration 012 fills in the owner's id for existing rows.
  */
 export async function up(db: Knex): Promise<void> {
   await db.raw('ALTER TABLE link_days ADD COLUMN IF NOT EXISTS user_id UUID');

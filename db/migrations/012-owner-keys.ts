@@ -39,12 +39,12 @@ const INDEXES = {
   link_days_link: 'INDEX CONCURRENTLY link_days_link ON link_days (link_id, day)',
 };
 
-/** The functions of migration 005, changed to use the new key. */
 const DAYS = `unnest(ids, days) AS i (id, day) JOIN links ON links.id = i.id
   JOIN link_days d ON d.user_id = links.user_id AND d.link_id = i.id AND d.day = i.day`;
 const LOCKED_DAYS = `SELECT d.link_id AS id, d.day FROM ${DAYS}
   ORDER BY d.link_id, d.day FOR NO KEY UPDATE OF d`;
 const INTO = 'SELECT array_agg(l.id), array_agg(l.day) INTO locked_ids, locked_days FROM';
+/** The function of migration 005, changed to use the new key. */
 const COPY_LINK_UNIQUES = `
   CREATE OR REPLACE FUNCTION copy_link_uniques(
     ids UUID[], days DATE[], estimates BIGINT[], skip_locked BOOLEAN

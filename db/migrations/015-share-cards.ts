@@ -5,8 +5,8 @@ import { buildIndex } from '../build-index.ts';
 export const config = { transaction: false };
 
 /**
- * Adds the share card of a page. The second index finds pages without a card. The index does not
- * contain the number of views, which changes with each visit.
+ * Adds the share card of a page. The second index finds pages without a card. It does not contain
+ * the number of views, so that a visit does not update the index.
  */
 export async function up(db: Knex): Promise<void> {
   await db.raw(

@@ -60,14 +60,12 @@ const GRANT = `
     END LOOP;
   END $$`;
 
-/**
- * The function of migration 011 for the renamed table. Does not count clicks on deleted blocks and
- * on headings.
- */
+/** Condition that excludes deleted blocks and headings, on which no clicks are counted. */
 const COUNTABLE = `deleted_at IS NULL AND kind <> 'heading'`;
 const LOCKED = `SELECT blocks.id, blocks.user_id FROM blocks WHERE blocks.id = ANY (ids)
   AND ${COUNTABLE} ORDER BY blocks.id FOR NO KEY UPDATE`;
 const INTO_LOCKED = 'SELECT array_agg(l.id), array_agg(l.user_id) INTO locked, owners FROM';
+/** The function of migration 011 for the renamed table. */
 const COUNT_CLICKS = `
   CREATE OR REPLACE FUNCTION count_clicks(
     ids UUID[], people INT[], bots INT[], phone INT[], tablet INT[], desktop INT[],
@@ -111,12 +109,12 @@ const COUNT_CLICKS = `
       AND NOT EXISTS (SELECT FROM unnest(locked) AS k (id) WHERE k.id = l.id);
   END $$`;
 
-/** The function of migration 012 for the renamed table. */
 const DAYS = `unnest(ids, days) AS i (id, day) JOIN blocks ON blocks.id = i.id
   JOIN link_days d ON d.user_id = blocks.user_id AND d.link_id = i.id AND d.day = i.day`;
 const LOCKED_DAYS = `SELECT d.link_id AS id, d.day FROM ${DAYS}
   ORDER BY d.link_id, d.day FOR NO KEY UPDATE OF d`;
 const INTO_DAYS = 'SELECT array_agg(l.id), array_agg(l.day) INTO locked_ids, locked_days FROM';
+/** The function of migration 012 for the renamed table. */
 const COPY_LINK_UNIQUES = `
   CREATE OR REPLACE FUNCTION copy_link_uniques(
     ids UUID[], days DATE[], estimates BIGINT[], skip_locked BOOLEAN

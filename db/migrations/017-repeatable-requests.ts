@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 
 /**
  * Creates the table of requests that created links. It identifies each request by its
- * Idempotency-Key, so that a repeated request creates nothing, even if the links were deleted
- * meanwhile.
+ * Idempotency-Key, so that a repeated request gets the links of the first request and creates no
+ * duplicates (ADR 0132).
  */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`

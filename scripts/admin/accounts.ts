@@ -132,7 +132,7 @@ export const ACCOUNT_COMMANDS: Record<string, Command> = {
   },
   'sign-out': {
     args: 'USERNAME [--reason TEXT]',
-    help: 'Ends all sessions of an account. Final: the owner has to sign in again.',
+    help: 'Ends all sessions of an account. The owner must sign in again.',
     accepts: one,
     run: signOut,
   },
@@ -145,8 +145,8 @@ export const ACCOUNT_COMMANDS: Record<string, Command> = {
   'reset-factors': {
     args: 'USERNAME [--reason TEXT]',
     help:
-      'Removes a lost authenticator app and its recovery codes; everything else stays. Final.\n    First ' +
-      'verify the identity of the person who requests it.',
+      'Removes the authenticator app and the recovery codes of an account, e.g. after a phone was lost.\n    ' +
+      'This cannot be undone. First verify the identity of the person who requests it.',
     accepts: one,
     run: resetFactors,
   },

@@ -34,7 +34,7 @@ async function suspend(context: AdminContext, [name = '']: readonly string[]): P
   const username = name.toLowerCase();
   const deps = { db: context.db, pages: await context.openPages() };
   if (!(await suspendPage(deps, username, context))) throw unknownUser(username);
-  return `The page of ${username} is suspended. It responds 410; its owner sees the reason.`;
+  return `The page of ${username} is suspended. It responds with 410. Its owner sees the reason.`;
 }
 
 async function restore(context: AdminContext, [name = '']: readonly string[]): Promise<string> {
@@ -63,8 +63,8 @@ async function changeHost(
   }
   await pages.evict(EVERY_PAGE);
   return isBlocked
-    ? `Links to ${host} and its subdomains are refused, and hidden on public pages.`
-    : `Links to ${host} are allowed again. Hidden links are shown again.`;
+    ? `New links to ${host} and its subdomains are rejected. Public pages hide the existing ones.`
+    : `Links to ${host} and its subdomains are allowed. Public pages show existing ones again.`;
 }
 
 /** The commands that concern reported pages and their links. */

@@ -9,7 +9,7 @@ it('S87 removes control and escape characters, and marks that reorder or hide te
   expect(printable('Größe 陶器 🏺')).toBe('Größe 陶器 🏺');
 });
 
-it('S87 escapes these characters in JSON, without loss', () => {
+it('S87 escapes control and hidden characters in JSON, without loss', () => {
   const value = { text: `${HOSTILE}\n🏺\u{e0041}` };
   const json = printableJson(value);
   expect(json).toBe(printable(json));

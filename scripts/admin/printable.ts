@@ -17,8 +17,8 @@ const escaped = (character: string): string =>
     .join('');
 
 /**
- * Returns JSON in which these characters are escaped, so that a terminal displays them and no data
- * is lost.
+ * Returns JSON in which control characters, and characters that hide or reorder text, are escaped.
+ * The escape sequences are safe for a terminal, and no data is lost.
  */
 export const printableJson = (value: unknown): string =>
   JSON.stringify(value, null, 2).replace(/[^\n\P{C}]|[\p{Zl}\p{Zp}]/gu, escaped);

@@ -11,11 +11,9 @@ import {
 } from '#test/harness/cost/adversarial-texts.ts';
 
 const KB = 1024;
-/**
- * Sizes just below the limits, which are 16 KB for request line and headers (Node), and 64 KB for
- * most bodies.
- */
+/** Length just below Node's limit of 16 KB for the request line and the headers. */
 const HEAD_LENGTH = 15_000;
+/** Length just below the limit of 64 KB for most bodies. */
 const BODY_LENGTH = 60 * KB;
 const UPLOAD_LENGTH = IMAGE_BODY_BYTES_MAX - KB;
 const IMPORT_LENGTH = IMPORT_BODY_BYTES_MAX / 2;
@@ -73,8 +71,8 @@ function inBodies(): CostlyRequest[] {
 }
 
 /**
- * Returns two expensive files: a PNG of empty chunks, and a lossless WebP whose transform has two
- * symbols for a million pixels.
+ * Returns three expensive files: a PNG of empty chunks, a lossless WebP whose transform has two
+ * symbols for a million pixels, and a JPEG of fill bytes.
  */
 function costlyFiles(): Buffer[] {
   const png = Buffer.alloc(IMAGE_BYTES_MAX, Buffer.from('\0\0\0\0IDAT\0\0\0\0', 'latin1'));

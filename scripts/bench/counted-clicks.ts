@@ -3,8 +3,8 @@ import type { SeededPage } from './seed-pages.ts';
 import { type LoadResult, load } from './wrk.ts';
 
 /**
- * Returns the clicks on a page's links in the database: the sum of the totals, and the sum of the
- * days.
+ * Returns the clicks on a page's links in the database: the sum of the totals, and the sums of the
+ * daily counts of people and of bots.
  */
 async function counted(
   db: Db,

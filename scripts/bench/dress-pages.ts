@@ -14,7 +14,7 @@ export const RICHEST_THEME = THEME_IDS.filter((id) => THEMES[id].font !== 'syste
 );
 
 /**
- * Gives pages the richest theme.
+ * Applies a theme to pages, by default the richest one.
  * @param usernames a LIKE pattern for the usernames of the pages
  */
 export async function dressPages(

@@ -8,7 +8,7 @@ export type Size = keyof typeof SIZES;
 const LINKS_EACH = 10;
 
 /**
- * Settings for the time of seeding. With them, a crash of Postgres can lose data, but a lost
+ * Settings of Postgres during the seeding. With them, a crash of Postgres can lose data, but a lost
  * database is seeded again. They take effect without a restart.
  */
 const UNSAFE_SETTINGS = { fsync: 'off', full_page_writes: 'off', max_wal_size: "'8GB'" };

@@ -18,8 +18,8 @@ interface Benchmark {
   explanation: string;
   run: (bench: Bench) => Promise<Result | Result[]>;
   /**
-   * Whether the benchmark takes minutes. Such a benchmark runs only if the command line names it or
-   * seeded data is kept.
+   * Set for a benchmark that takes minutes. It runs only if the command line names it or contains
+   * `--keep`.
    */
   onlyByName?: true;
 }
@@ -68,8 +68,9 @@ budgets. The sign-in widget loads after the page is rendered.`,
   },
   'authenticated-read': {
     title: 'Authenticated read',
-    explanation: `A dashboard request: decrypt the session from Redis, read Postgres once, send JSON, log the request.
-The baseline is Koa, which sends the same JSON from memory.`,
+    explanation: `A dashboard request: the server decrypts the session from Redis, reads the profile and
+the social accounts from Postgres, sends JSON and logs the request. The baseline is Koa, which sends
+the same JSON from memory.`,
     run: authenticatedRead,
   },
   memory: {
@@ -125,8 +126,8 @@ with brotli, scripts are a seventh smaller.`,
 };
 
 /**
- * Returns the benchmarks to run. If the command line names none, returns all benchmarks, but the
- * slow ones only if seeded data is kept.
+ * Returns the benchmarks to run. If the command line names none, returns all benchmarks, but those
+ * with `onlyByName` only with `--keep`.
  * @throws Error for an unknown name
  */
 export function chooseBenchmarks(args: readonly string[]): [string, Benchmark][] {

@@ -17,7 +17,7 @@ it.each([
   expect(median(figures)).toBe(middle);
 });
 
-it('sorts by number for percentiles and interpolates between figures', () => {
+it('sorts figures as numbers for percentiles, and interpolates between them', () => {
   const figures = Array.from({ length: 101 }, (_, index) => 100 - index);
   expect([0, 50, 99, 100].map((at) => percentile(figures, at))).toEqual([0, 50, 99, 100]);
   expect(percentile([1, 2], 99)).toBeCloseTo(1.99);

@@ -25,7 +25,7 @@ it('reads the rate, and latencies in all units', () => {
   });
 });
 
-it('adds rejected requests and broken connections', () => {
+it('counts rejected requests and broken connections as failures', () => {
   const broken = `  Socket errors: connect 1, read 20, write 300, timeout 4000
   Non-2xx or 3xx responses: 50000`;
   expect(readReport(`${REPORT}\n${broken}`).failures).toBe(54_321);

@@ -17,7 +17,7 @@ const built = buildApp();
 const routes = listRoutes(built);
 const rows = tableRows(routes, listFiles(built));
 
-it('every route carries a policy, and every unsafe route has a body rule and a guard', () => {
+it('every route has a policy; unsafe routes have a body rule and, with listed exceptions, a guard', () => {
   expect(findGaps(routes)).toEqual([]);
   // The routes that change data without a guard. A new one outside the gateway must be added here.
   const publicWrites = routes.filter(({ method, caller }) => !isSafe(method) && !caller);
@@ -88,7 +88,7 @@ describe('findGaps', () => {
   });
 });
 
-it('a path in another spelling reaches no handler without a guard', async () => {
+it('a guarded path in another letter case is a 404', async () => {
   const rosa = await app.signIn();
   for (const [method, path] of [
     ['GET', '/API/profile'],
@@ -103,7 +103,7 @@ it('a path in another spelling reaches no handler without a guard', async () => 
   expect((await rosa.get('/api/profile')).status).toBe(200);
 });
 
-it('responses have the listed Cache-Control, and guarded routes are 401 without a session', async () => {
+it('responses have the listed Cache-Control; guarded routes without a session respond with 401', async () => {
   const rosa = await app.signIn();
   const { username } = (await rosa.get('/api/profile')).json<{ username: string }>();
   await app.db('profiles').where({ username }).update({ pro: true });
@@ -138,7 +138,7 @@ it('requests from other sites are handled as listed', async () => {
   }
 });
 
-it('the table has a row for every route, with those of the front handler and the static files', () => {
+it('the table has a row for every route, front-handler route and kind of static file', () => {
   expect(rows.every((row) => row.length === COLUMNS.length)).toBe(true);
   expect(rows).toHaveLength(routes.length + 3 + 2);
   const bytes = 8 * 1024 * 1024;

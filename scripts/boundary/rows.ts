@@ -26,8 +26,8 @@ const FRONT = new Map(
 );
 
 /**
- * Returns the caller of a route. If a route requires a reauthentication within a session, a request
- * without a session is a sign-in.
+ * Returns the allowed callers of a route. Some routes require a reauthentication from signed-in
+ * users, but also accept requests without a session, which are sign-ins.
  */
 function callerOf({ caller, reauthentication }: ListedRoute): string {
   if (reauthentication === undefined) return caller ?? 'anyone';

@@ -16,13 +16,13 @@ describe('prerendered documents (needs npm run build)', () => {
       const [head = '', body = ''] = html.split('<body>');
       expect(head).not.toContain('rel="stylesheet"');
       expect(head).toMatch(/<style nonce="__CSP_NONCE__">.*--background:.*<\/style>/);
-      // The stylesheets for which the scripts search must follow the rendered content.
+      // The linked stylesheets must follow the rendered content, so that they do not delay it.
       expect(body.indexOf('rel="stylesheet"')).toBeGreaterThan(body.indexOf('</main>'));
     },
   );
 
   it.each(['landing', 'signed-in'])(
-    '%s applies no stylesheet after those that its scripts add to the head',
+    '%s disables its linked stylesheets, which would override styles that scripts add later',
     async (name) => {
       const html = await readFile(fileURLToPath(new URL(`${name}.html`, folder)), 'utf8');
       const links = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];

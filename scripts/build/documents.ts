@@ -71,10 +71,10 @@ const STYLESHEET = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g;
 
 /**
  * Inlines the styles of a page, so that the page renders without waiting for another file. Also
- * links the stylesheets at the end of the document, where they do not block rendering. The scripts
- * check for these links, and the browser caches the files for later pages. The linked stylesheets
- * are disabled. Otherwise, they would override the styles of parts that are loaded later, because
- * the scripts add those styles to the head.
+ * links the stylesheets at the end of the document, where they do not block rendering. Vite's
+ * preload function finds these links and does not load the files again, and the browser caches the
+ * files for later pages. The linked stylesheets are disabled. Otherwise, they would override the
+ * styles of parts that are loaded later, because the scripts add those styles to the head.
  */
 async function inlineStyles(dist: string, document: string, own: string[]): Promise<string> {
   const entry = [...document.matchAll(STYLESHEET)].flatMap(([, file]) => file ?? []);

@@ -7,11 +7,11 @@ postgres=${1:-postgres} redis=${2:-redis}
 mkdir -p secrets
 cd secrets
 
-# put NAME VALUE
+# put NAME VALUE: writes a file unless it exists.
 put() { [ -s "$1" ] || printf '%s\n' "$2" >"$1"; }
 
-# create NAME FORMAT BYTES. Without openssl, secrets would be empty and Redis would have no
-# password.
+# create NAME FORMAT BYTES: writes a random secret unless its file exists. Fails without openssl,
+# because an empty secret would leave Redis without a password.
 create() {
   [ -s "$1" ] && return
   value=$(openssl rand "$2" "$3") || exit 1

@@ -41,7 +41,7 @@ function handshake(port: number, token: string): Promise<number | undefined> {
   });
 }
 
-it('serves the web by Vite in front of the BFF and stops all processes at Ctrl-C', async () => {
+it('serves the web with Vite in front of the BFF, and stops all processes on Ctrl-C', async () => {
   const port = await freeLocalPort();
   const running = start('dev.ts', { PORT: String(port), DATA_DIR: dataFolder });
   await ready(running, port);

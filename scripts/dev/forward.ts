@@ -1,8 +1,8 @@
 import { Agent, type IncomingMessage, request as open, type ServerResponse } from 'node:http';
 
 /**
- * Returns true if the function sends a response itself. Otherwise, the proxy sends the BFF's
- * response unchanged.
+ * Sends a response in place of the BFF's response and returns true, or returns false. If it returns
+ * false, the proxy sends the BFF's response unchanged.
  */
 type TakeOver = (bffResponse: IncomingMessage) => boolean;
 

@@ -30,7 +30,7 @@ it('accepts files, links and records that are complete', () => {
 it.each([
   ['[a](missing.md)', 'docs/b.md names a file that does not exist: docs/missing.md'],
   ['see `web/missing.ts`', 'docs/b.md names a file that does not exist: web/missing.ts'],
-])('reports the missing file of %s', (text, problem) => {
+])('reports the missing file in the text %s', (text, problem) => {
   expect(problems('docs/b.md', text)).toEqual([problem]);
 });
 

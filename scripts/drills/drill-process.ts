@@ -7,6 +7,7 @@ import type { Message } from './run-drill.ts';
  * Runs the drill whose file is the argument of this process. Sends the outcome to the parent
  * process.
  */
+
 const drill: Drill = await import(pathToFileURL(process.argv[2] ?? '').href);
 const { title } = drill;
 

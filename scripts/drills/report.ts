@@ -26,7 +26,7 @@ acknowledged change is lost. [operations.md](operations.md) describes the faults
 - \`endurance\`: the same kinds of requests at the rates of \`npm run load\` for 20 minutes, to one
   server.
 - \`restore\`: clicks, to one server. \`cdn\`: visits through a cache, to one server.
-- \`prometheus\`: clicks, to three servers, which are compared with the metric.
+- \`prometheus\`: clicks, to three servers. The number of clicks is compared with the metric.
 - \`image\`: requests of \`/healthz\`, which change nothing.
 - \`media-storage\`: uploads and downloads of pictures, to the storage, without a server.
 

@@ -14,8 +14,8 @@ const DRILL_MS = 25 * 60_000;
 export type Message = { title: string } & ({ result: DrillResult } | { error: string });
 
 /**
- * Runs a drill in a separate process. When this process exits, the services that it has started end
- * as well.
+ * Runs a drill in a separate process. When the separate process exits, the services that it has
+ * started end as well.
  * @param limitMs the remaining time for all drills, in milliseconds
  */
 export async function runDrill(name: string, file: string, limitMs: number): Promise<Row> {

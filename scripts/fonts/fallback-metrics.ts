@@ -8,7 +8,7 @@ import { staticFont } from './subset-family.ts';
 
 /** An installed font, with adjustments to the width and the heights of a family. */
 export interface Fallback {
-  /** Suffix that the family name of the fallback has. */
+  /** Suffix of the fallback's family name. */
   name: string;
   weight: number;
   /** Full names and PostScript names of installed fonts with the same advance widths. */
@@ -120,8 +120,8 @@ async function installedWidth({ measured }: Installed, weight: number): Promise<
 const percent = (share: number) => Math.round(share * 10_000) / 100;
 
 /**
- * Returns the installed fonts that replace a family while it loads, each in two weights. A device
- * has at most one of the fonts with the same name, so only one of these fallbacks applies.
+ * Returns the installed fonts that replace a family while it loads, each in two weights. The
+ * browser uses the first of them that the device has.
  */
 export async function fallbacks(id: ServedFont): Promise<Fallback[]> {
   const latin = SUBSETS.find(({ name }) => name === 'latin');

@@ -16,7 +16,7 @@ describe.each(families)('$id', ({ id, files, fallbacks }) => {
     expect(bytes).toBeLessThanOrEqual(MAX_BYTES);
   });
 
-  it.each([400, 700])('has a fallback with its metrics in weight %i', async (weight) => {
+  it.each([400, 700])('has a fallback of equal width and height in weight %i', async (weight) => {
     const [, latin] = SUBSETS;
     if (!latin) throw new Error('There is no Latin subset.');
     // Caveat is served only in one weight.
@@ -36,7 +36,7 @@ describe.each(families)('$id', ({ id, files, fallbacks }) => {
   });
 });
 
-it('covers each family and the letters of the supported languages', async () => {
+it('contains each served family with the letters of the supported languages', async () => {
   expect(families.map(({ id }) => id)).toEqual(SERVED_FONTS);
   const letters = 'äöüßÄÖÜ éèêçœ ñ¿¡ ãõ àìò ëï ąćęłńóśźż ğışİŞ'.replaceAll(' ', '');
   for (const id of SERVED_FONTS) {

@@ -9,7 +9,7 @@ async function write(path: string, bytes: Buffer): Promise<void> {
 
 /**
  * Writes the files of all families to client/assets/ID-SUBSET-HASH.woff2.
- * @throws Error when the generated CSS rules refer to other files
+ * @throws Error when the generated modules with the CSS rules are out of date
  */
 export async function writeFonts(root: string, dist: string): Promise<void> {
   const families = await buildFamilies();

@@ -23,7 +23,7 @@ it('does not accumulate rounding errors', () => {
   expect(sums).toBeCloseTo(4, 0);
 });
 
-it('the module is up to date', async () => {
+it('the generated module with the social icons is up to date', async () => {
   const text = await readFile(SOCIAL_PATHS_FILE, 'utf8');
   const stored = text.replaceAll(/:\s+'/g, ": '");
   expect(stored).toBe((await socialPathsModule()).replaceAll(/:\s+'/g, ": '"));

@@ -39,10 +39,7 @@ function readNumbers(text: string, kinds: string): number[] {
   return values;
 }
 
-/**
- * A move command can have several coordinate pairs. The pairs after the first one draw lines, by
- * these commands.
- */
+/** A move command can have several coordinate pairs. Those after the first are line commands. */
 const LINES: Record<string, string> = { m: 'l', M: 'L' };
 
 /**

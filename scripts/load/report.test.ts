@@ -24,7 +24,7 @@ it('finds slow, failed and lost requests', async () => {
   expect(findings(await load(204, 10, 2))).toEqual(['2 acknowledged clicks or edits are lost']);
 });
 
-it('prints the kinds with requests', async () => {
+it('prints a row for each kind of request that was sent', async () => {
   const text = table(await load(503, 10, undefined));
   expect(text).toMatch(/^clicks +1 +0 +1 /m);
   expect(text).toContain('lost: unknown');

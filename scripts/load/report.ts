@@ -21,7 +21,7 @@ export function table({ measurements, lost }: Load): string {
   return [row('', COLUMNS), ...rows, lostText].join('\n');
 }
 
-/** Returns one line for each exceeded limit. */
+/** Returns one line for each kind of failure, each exceeded limit, and lost changes. */
 export function findings({ measurements, lost }: Load): string[] {
   const problems = [...measurements].flatMap(([kind, one]) => {
     const failures = [...one.failures].map(([label, count]) => `${kind}: ${count} × ${label}`);

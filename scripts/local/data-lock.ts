@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { StartFailure } from '#test/harness/servers/start-failure.ts';
 
 /**
- * Returns the path of the lock's socket. The path of the socket depends on the real path of the
+ * Returns the path of the lock's socket. The path contains the device and inode numbers of the
  * folder, so that all paths to the folder share one lock.
  */
 function socketOf(folder: string): string {
@@ -27,7 +27,7 @@ async function listen(path: string): Promise<boolean> {
   }
 }
 
-async function responses(path: string): Promise<boolean> {
+async function hasListener(path: string): Promise<boolean> {
   const socket = connect(path);
   try {
     await once(socket, 'connect');
@@ -49,7 +49,7 @@ export async function lockDataFolder(folder: string, command: string): Promise<v
   if (await listen(path)) return;
   // On systems other than Linux, the socket has a file that can outlive its listener. Remove this
   // file.
-  if (!(await responses(path))) {
+  if (!(await hasListener(path))) {
     rmSync(path, { force: true });
     if (await listen(path)) return;
   }

@@ -1,8 +1,9 @@
 import { oneLine } from '#test/harness/servers/start-failure.ts';
 
 /**
- * Time limit of the shutdown, in milliseconds. Shorter than the timeout of a service manager. Child
- * processes end when their standard input closes.
+ * Time limit of the shutdown, in milliseconds, after which the process exits. Shorter than the
+ * timeout of a service manager. Remaining child processes then end, because their standard input
+ * closes.
  */
 const SHUTDOWN_LIMIT_MS = 4500;
 

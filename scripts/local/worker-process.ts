@@ -6,6 +6,7 @@ import { expectEmulator } from '#test/harness/servers/expect-emulator.ts';
  * The process that worker.ts starts. Runs jobs until its standard input closes, which happens when
  * the parent process exits.
  */
+
 process.stdin.on('end', () => process.kill(process.pid, 'SIGTERM')).resume();
 const config = loadConfig(process.env);
 if (config.stytch.apiUrl !== stytchApiUrl(config.stytch.projectId)) expectEmulator();

@@ -12,10 +12,7 @@ const TIMEOUT_MS = 500;
 /** Timeout of the second attempt in milliseconds, in case the system is busy. */
 const RETRY_MS = 10_000;
 
-/**
- * A pattern that the checker cannot decide in time, and the reason why the pattern takes only
- * linear time.
- */
+/** A pattern that the checker cannot decide in time, and the reason why it is harmless. */
 export interface AcceptedPattern {
   file: string;
   source: string;

@@ -57,7 +57,7 @@ it('S61 rejects a pattern that is built from a variable', () => {
   expect(() => findPatterns('bff/a.ts', '\nnew RegExp(text);')).toThrow('bff/a.ts:2');
 });
 
-it('S61 the check searches the server and what it renders public pages with', async () => {
+it('S61 checks the files of the server and the web modules that render public pages', async () => {
   const files = new Set((await findServerPatterns()).map(({ file }) => file));
   for (const file of ['bff/contracts/embed.ts', 'bff/app-shell/app-shell.routes.ts']) {
     expect(files).toContain(file);

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
  * confetti into bff/contracts/themes/drawings.ts, as SVG in data URLs. The script always draws the
  * same pictures.
  */
+
 const file = fileURLToPath(new URL('../../bff/contracts/themes/drawings.ts', import.meta.url));
 
 /**
@@ -89,7 +90,7 @@ function meadow(): string {
 /** Draws clouds near both sides of the page on a phone. */
 const sky = () => svg(360, 130, `<g fill='#fff'>${cloud(12, 84, 0.75)}${cloud(268, 30, 0.6)}</g>`);
 
-/** Draws a tile with sprigs as lines in one color. */
+/** Draws a tile with sprigs: each is a line with filled leaves. */
 function botanical(): string {
   const leaves = [0, 1, 2, 3].map(
     (index) => `M0 ${-14 - index * 20}c9-9 21-11 30-5c-9 10-21 12-30 5`,

@@ -25,7 +25,7 @@ const link = (name: string): Target => ({ css: 'a', name });
 const heading = (name: string): Target => ({ css: 'h1', name });
 const inPreview = (css: string): Target => ({ css: `[aria-label="Preview of your page"] ${css}` });
 
-/** Requests that are held back from the server, by path. */
+/** The paths of the requests that are held back from the server. */
 const waiting = new Set<string>();
 let held: { starts: string[]; released: Promise<void> } | undefined;
 
@@ -54,7 +54,9 @@ beforeAll(async () => {
   app = await launchServedApp({ https: true, beforeForwarding: wait });
 });
 
-/** Each test continues from the previous one, and fails immediately if that one failed. */
+/**
+ * Each test continues where the previous one ended, and fails immediately if an earlier one failed.
+ */
 describe.each(ENGINES)('$engine', ({ engine: name, person, start }) => {
   let engine: Engine;
   let page: EnginePage;
@@ -127,10 +129,10 @@ describe.each(ENGINES)('$engine', ({ engine: name, person, start }) => {
     expect(range[1]).toBe(0);
   });
 
-  step('Back while code is loading leads back', async () => {
+  step('Back while the code of a route is loading returns to the previous page', async () => {
     await page.open('/terms');
     await page.shows(heading('Terms of Service'));
-    // Not in the cache yet.
+    // The script of this route is not in the cache yet.
     const release = hold('/assets/settings-route');
     await engine.open(`${app.origin}/settings`);
     await expect.poll(() => [...waiting].join()).toContain('.js');
@@ -151,7 +153,7 @@ describe.each(ENGINES)('$engine', ({ engine: name, person, start }) => {
     await page.arrived('/settings');
   });
 
-  step('Back during the session check leads back', async () => {
+  step('Back during the session check returns to the previous page', async () => {
     await page.open('/terms');
     await page.shows(heading('Terms of Service'));
     const release = hold('/api/profile');
@@ -164,7 +166,7 @@ describe.each(ENGINES)('$engine', ({ engine: name, person, start }) => {
   });
 
   step(
-    'a slow link out of the page during the session check leads there, and Back returns',
+    'a slow navigation to another page during the session check succeeds, and Back returns',
     async () => {
       const release = hold('/api/profile', '/privacy');
       await page.open('/settings');
@@ -180,7 +182,7 @@ describe.each(ENGINES)('$engine', ({ engine: name, person, start }) => {
     },
   );
 
-  step('a new document opens at its start', async () => {
+  step('a new document opens at its top', async () => {
     await page.open('/privacy');
     await page.shows(heading('Privacy Policy'));
     await page.evaluate("scrollTo({ top: 500, behavior: 'instant' })");

@@ -32,7 +32,7 @@ const AT_ONCE = 20;
 const LINKS = 10;
 /**
  * Maximum duration of a request for a page that is not stored, in milliseconds. A request that
- * waits for that of another client takes 500 ms or more in nginx.
+ * waits for another client's request takes 500 ms or more in nginx.
  */
 const UNSTORED_MS = 400;
 /** The TTL in seconds. A change appears sooner only if the purge works. */
@@ -149,7 +149,9 @@ async function sendVisitors(site: Site) {
   return { acknowledged: waits.length, refused, longestWaitMs: Math.round(Math.max(...waits)) };
 }
 
-/** Waits until the number of views in the database stops growing. */
+/**
+ * Waits up to ten seconds for the expected number of views in the database. Returns their number.
+ */
 async function countedViews({ db, userId }: Site, expected: number): Promise<number> {
   for (let attempt = 0; ; attempt += 1) {
     const row = await db('profiles').select('views').where({ user_id: userId }).first();

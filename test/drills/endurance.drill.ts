@@ -16,8 +16,8 @@ const RATES: Rates = { visitors: 300, clicks: 50, edits: 5, 'sign-ins': 0.4 };
 
 const P99_MAX_MS = 250;
 /**
- * Maximum growth factor from the second third of the load, when caches and heap have their full
- * size, to the last third.
+ * Maximum growth factor of the memory from the second to the last third of the load. Caches and
+ * heap reach their full size in the first third.
  */
 const GROWTH_MAX = 1.1;
 const FILES_LEFT_MAX = 5;

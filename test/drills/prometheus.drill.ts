@@ -30,7 +30,7 @@ async function requirePrometheus(): Promise<void> {
   throw new StartFailure('This drill needs Prometheus: sudo apt-get install prometheus.');
 }
 
-/** Returns the value of a query when it has reached the expected value. */
+/** Waits until a query reaches the expected value, and returns the value. */
 async function queried(url: string, query: string, expected: number): Promise<number> {
   const deadline = performance.now() + UP_MS;
   while (performance.now() < deadline) {

@@ -18,8 +18,8 @@ interface Tally {
 }
 
 /**
- * Selects each total with the sum of its days, in one statement and so in one snapshot. Views have
- * another sum, by referrer.
+ * Selects the totals and the sums of their days in one statement, and so from one snapshot. Views
+ * are also summed by referrer.
  */
 const SUMS = `
   SELECT sum(click_count)::int AS total,

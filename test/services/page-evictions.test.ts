@@ -9,13 +9,13 @@ import { ownRedis } from '#test/harness/faults/own-services.ts';
 import { startServerProcess } from '#test/harness/services/server-process.ts';
 import { startTcpProxy } from '#test/harness/services/tcp-proxy.ts';
 
-/** Two server processes. The second one reaches Postgres through a proxy that tests can cut. */
 const around = await launchSurroundings();
 const postgres = await startTcpProxy(around.databaseUrl);
 const redis = await ownRedis();
 const control = new Redis(redis.direct);
 const environment = appEnvironment(around, { redisUrl: redis.url });
 const here = await startServerProcess(environment);
+/** The second server process. Tests can cut its connection to Postgres. */
 const there = await startServerProcess({ ...environment, DATABASE_URL: postgres.url });
 afterAll(async () => {
   await Promise.all([here.kill(), there.kill()]);

@@ -20,8 +20,8 @@ export type ClientConfig = ConstructorParameters<typeof Client>[0];
 export type Fixture = Awaited<ReturnType<typeof setUp>>;
 
 /**
- * Starts an emulator with a clock, and a client of the backend SDK. The emulator stops after the
- * test.
+ * Starts an emulator and creates a client of the backend SDK. `advance` moves the emulator's clock
+ * forward. The emulator stops after the test.
  */
 export async function setUp(options: Pick<EmulatorOptions, 'signingKeys'> = {}) {
   const clock = { ms: Date.now() };
@@ -57,10 +57,7 @@ export function createPkce() {
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
 }
 
-/**
- * Performs a sign-in up to the redirect.
- * @returns the one-time token
- */
+/** Signs in with Google, and returns the one-time token in the redirect to the application. */
 export async function getToken(
   fixture: Fixture,
   { challenge, account = ROSA }: { challenge?: string; account?: ChosenAccount } = {},
@@ -75,7 +72,7 @@ export async function signIn(fixture: Fixture, account: ChosenAccount = ROSA) {
   return fixture.client.oauth.authenticate({ token, session_duration_minutes: 60 });
 }
 
-/** Like {@link setUp}, but with a signed-in user, whose session token {@link callSdk} takes. */
+/** Like {@link setUp}, but signs a user in. `session` is the session token for {@link callSdk}. */
 export async function setUpSignedIn(account = ROSA) {
   const fixture = await setUp();
   const { session_token: session, user_id: userId } = await signIn(fixture, account);
@@ -127,7 +124,7 @@ export function callAdmin({ url }: Pick<Fixture, 'url'>, target: string, body: u
   });
 }
 
-/** Returns the error of a call that must fail, as `status error_type`. */
+/** Returns the error of a call as `status error_type`, or `no error` if the call succeeds. */
 export async function errorOf(call: Promise<unknown>): Promise<string> {
   try {
     await call;

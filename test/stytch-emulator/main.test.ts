@@ -53,7 +53,7 @@ describe('the emulator as a process', () => {
     expect(code).toBe(1);
   });
 
-  it('reports the missing variable', async () => {
+  it('reports a missing variable in one line', async () => {
     const { STYTCH_SECRET: _, ...rest } = ENV;
     const child = run(rest);
     const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);

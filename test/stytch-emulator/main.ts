@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { startEmulator } from './emulator.ts';
 
-/** Runs the emulator as a process that exits when its standard input closes. */
+/** The environment variables of the process, as described in the README. */
 const environment = z.object({
   EMULATOR_PORT: z.coerce.number().int().min(0).max(65_535),
   EMULATOR_HOST: z.string().min(1).default('127.0.0.1'),
@@ -33,7 +33,7 @@ if (!parsed.success) {
 }
 const env = parsed.data;
 
-// Standard input closes when the parent process ends, even if it was killed.
+// Exit with the parent process. Standard input closes when the parent ends, even if it was killed.
 process.stdin.resume();
 for (const event of ['end', 'close', 'error']) process.stdin.on(event, () => process.exit(0));
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => process.exit(0));

@@ -24,12 +24,12 @@ export interface UserStore {
   byPhone(phoneNumber: string): User | undefined;
   find(matches: (user: User) => boolean): User | undefined;
   /**
-   * Removes an address or number unless it is verified in time.
+   * Sets the time at which `removeExpired` removes an address or number that is still unverified.
    * @param id id of the address or number
    * @param until milliseconds since the epoch
    */
   expireUnverified(id: string, until: number): void;
-  /** Removes the addresses and numbers that were not verified in time. */
+  /** Removes the unverified addresses and numbers that have expired. */
   removeExpired(now: number): void;
   /** Creates a pending user without factors; the caller adds the first one. */
   create(user: NewUser): User;

@@ -10,7 +10,7 @@ const IN_NEW_PROCESS = `
   console.log(JSON.stringify(config()));
 `;
 
-it('sets the configuration that zod reads', async () => {
+it('disableZodEval sets the configuration that zod reads', async () => {
   const args = ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e'];
   const { stdout } = await promisify(execFile)(process.execPath, [...args, IN_NEW_PROCESS]);
   expect(JSON.parse(stdout)).toMatchObject({ jitless: true });

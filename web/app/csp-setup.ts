@@ -2,7 +2,7 @@ import type { config } from 'zod/mini';
 
 /**
  * Passes the document's nonce to libraries that create style elements (the dialog's scroll lock,
- * the color picker). They would otherwise look for webpack's `__webpack_nonce__`.
+ * the color picker). They read the nonce from webpack's global variable, which Vite does not set.
  */
 export function exposeCspNonce(): void {
   const meta = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]');

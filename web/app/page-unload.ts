@@ -38,7 +38,7 @@ export async function isUnloading(): Promise<boolean> {
   return isRecent();
 }
 
-/** Waits while the page is being unloaded. Usually never resolves. */
+/** Resolves when the page is not being unloaded. If an unload completes, never resolves. */
 export async function waitWhileUnloading(): Promise<void> {
   while (await isUnloading()) await wait(UNLOAD_REPORT_MS);
 }

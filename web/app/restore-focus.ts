@@ -25,7 +25,8 @@ function watchFocus() {
     },
     left: () =>
       queueMicrotask(() => {
-        restoreFocus(); // the element was hidden
+        // The observer does not report an element that was hidden instead of removed.
+        restoreFocus();
         // Don't restore a focus that the user has moved away, e.g. by clicking the background.
         if (isLost() && last?.isConnected) last = null;
       }),

@@ -6,8 +6,7 @@ export const SIGNED_OUT_EVENT = 'posy-signed-out';
 
 /**
  * Clears the data that the SDK stores in the browser: the user and the session, never a token. Call
- * it at each sign-out. An SDK client in this document also resets its state; other tabs share the
- * storage.
+ * it at each sign-out. The event makes the SDK client in this document reset its state.
  */
 export function clearSdkStorage(): void {
   for (const storage of [window.localStorage, window.sessionStorage]) {

@@ -1,10 +1,10 @@
 import { paths } from './paths.ts';
 
 const KEY = 'posy-after-sign-in';
-/** The pages that ask the user to sign in and then return. */
+/** The pages that can be opened again after a sign-in. */
 const RETURN_PATHS: readonly string[] = [paths.authorize, paths.endSession];
 
-/** Stores the current address, which this tab opens after the next sign-in. */
+/** Stores an address. This tab opens it after the next sign-in. */
 export function storeReturnPath({ pathname, search }: Location): void {
   window.sessionStorage.setItem(KEY, pathname + search);
 }

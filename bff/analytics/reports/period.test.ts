@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { daysOf, firstDailyDay, monthsBefore, periodBefore, periodOf } from './period.ts';
 
-it('ends today, and counts today', () => {
+it('ends today and includes today', () => {
   expect(periodOf('7', '2026-03-03', null)).toEqual({ from: '2026-02-25', to: '2026-03-03' });
   expect(periodOf('90', '2026-03-03', null)).toEqual({ from: '2025-12-04', to: '2026-03-03' });
 });
 
-it('starts "all" at the first day, or today without visits', () => {
+it('starts "all" on the first counted day, or today if nothing was counted', () => {
   const today = { from: '2026-03-03', to: '2026-03-03' };
   expect(periodOf('all', '2026-03-03', '2024-02-29')).toEqual({ ...today, from: '2024-02-29' });
   expect(periodOf('all', '2026-03-03', null)).toEqual(today);
@@ -33,6 +33,6 @@ it.each([
   ['2028-02-29', 24, '2026-02-28', '2026-02-01'],
   ['2026-01-01', 1, '2025-12-01', '2025-12-01'],
   ['2026-05-05', 0, '2026-05-05', '2026-05-01'],
-])('%s minus %i months', (today, months, day, first) => {
+])('%s minus %i months is %s, and daily counts begin on %s', (today, months, day, first) => {
   expect([monthsBefore(today, months), firstDailyDay(today, months)]).toEqual([day, first]);
 });

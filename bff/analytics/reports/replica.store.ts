@@ -16,8 +16,8 @@ export async function findLag(replica: Db): Promise<number | null> {
 }
 
 /**
- * Returns whether two connections lead to the same server. They do after a failover that has
- * promoted the replica.
+ * Returns whether two connections lead to the same server, as after a failover that has promoted
+ * the replica.
  */
 export async function isSameServer(one: Db, other: Db): Promise<boolean> {
   const startOf = async (db: Db) => {

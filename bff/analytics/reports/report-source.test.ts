@@ -3,7 +3,7 @@ import { ProRequired } from '#bff/domain-errors.ts';
 import type { Db } from '#db/connection.ts';
 import { ReportSource } from './report-source.ts';
 
-/** Creates a fake connection. The query returns the start time of the server, which identifies it. */
+/** Creates a fake connection. Its query returns the start time, by which servers are compared. */
 const startOf = (start: string) => ({ raw: async () => ({ rows: [{ start }] }) });
 const primary = startOf('at one') as unknown as Db;
 const log = { warn: vi.fn(), info: vi.fn() };
@@ -45,7 +45,7 @@ it.each([
   ['has applied nothing', null],
   ['is dead', new Error('connect ECONNREFUSED')],
 ])(
-  'reads the primary for half a minute after the replica %s, and logs it once',
+  'reads the primary for half a minute after the replica %s, and logs one warning',
   async (_, state) => {
     lag = state;
     expect(await read()).toBe('primary');

@@ -11,7 +11,7 @@ export interface BatchOutcome {
   days: Days;
   /** Ids whose rows are locked by another transaction. Their visits were not counted. */
   locked: Set<string>;
-  /** Errors by id. Postgres rejected these ids because of their own data. */
+  /** Errors of the rows that Postgres rejected because of their data, by id. */
   refused: Map<string, Error>;
 }
 
@@ -33,7 +33,7 @@ export const isDataError = (error: unknown): error is Error =>
   `${sqlState(error)}`.startsWith('22');
 
 /**
- * Converts a batch to arrays for `unnest`, one per column. The database calls `visits` `people`.
+ * Converts a batch to arrays for `unnest`, one per column. The column of `visits` is `people`.
  */
 export function toColumns(batch: Increments): (string[] | number[])[] {
   const all = [...batch.values()];

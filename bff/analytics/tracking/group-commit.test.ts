@@ -78,7 +78,7 @@ it('reports unknown ids', async () => {
   expect(await Promise.all(added)).toEqual([true, false]);
 });
 
-it('fails only its own batch, and logs a failure once', async () => {
+it('rejects only the visits of a batch that cannot be written, and logs the failure once', async () => {
   const { writes, add, finish, failures } = manual();
   const failing = add('a', 'phone');
   await turn();
@@ -116,7 +116,7 @@ it('acknowledges a retried batch', async () => {
   expect(await added).toBe(true);
 });
 
-it('resolves when everything is written', async () => {
+it('settled resolves when everything is written', async () => {
   const { add, commit, finish } = manual();
   let settled = false;
   const added = [add('a', 'phone')];

@@ -12,11 +12,13 @@ interface GroupCommitOptions<Batch, Result> {
   /** Creates an empty batch. */
   empty: () => Batch;
   /**
-   * Writes a batch. @param since time when the batch began, in milliseconds of `performance.now()`
+   * Writes a batch.
+   * @param since time when the batch began, in milliseconds of `performance.now()`
    */
   write: (batch: Batch, since: number) => Promise<Result>;
   /**
-   * Schedules the first write after a pause. If callers wait for the write, it runs immediately.
+   * Schedules the write of a batch when no other write is in flight. `settled` does not wait for
+   * the schedule: it writes immediately.
    */
   schedule: (flush: () => void) => void;
   /** Called once for each batch whose write failed. */

@@ -8,7 +8,7 @@ export interface Visit {
    * Undefined for bots.
    */
   visitorKey?: string | undefined;
-  /** Host of the referrer; '' if the visit has no referrer, or an unknown one. */
+  /** Result of `referrerHost`, which may be ''. Undefined for clicks and bots. */
   referrer?: string | undefined;
 }
 
@@ -61,7 +61,7 @@ export function addVisit(increments: Increments, id: string, visit: Visit): void
   if (referrer !== undefined) addReferrer(increment.referrers, referrer, 1);
 }
 
-/** Adds the batch `from` to the batch `into`, within the same limits. */
+/** Adds the batch `from` to the batch `into`, within the limits of one batch. */
 export function mergeIncrements(into: Increments, from: Increments): void {
   for (const [id, added] of from) {
     const increment = incrementOf(into, id);

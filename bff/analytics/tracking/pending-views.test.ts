@@ -11,7 +11,7 @@ function views(page: string, hosts: readonly string[]): Increments {
 }
 const HOSTS = ['', 'a.example', 'b.example'];
 
-it('merges views of all ages, and removes pages from each', () => {
+it('merges the views of all buckets, and removes a page from each bucket', () => {
   const pending = new PendingViews();
   pending.add({ since: 0, increments: views('one', HOSTS) });
   pending.add({ since: 1_000, increments: views('two', HOSTS) });

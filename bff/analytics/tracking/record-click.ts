@@ -10,7 +10,7 @@ import { findLinkOwner } from './clicks.store.ts';
 import type { Recorder } from './recorder.ts';
 
 /**
- * Counts a click as human or bot, unless it is the owner's own.
+ * Counts a click as human or bot, unless the owner of the page made it.
  * @returns false when the link does not exist
  * @throws PageSuspended
  */
@@ -37,8 +37,8 @@ export function createRecordClick(deps: RecordClickDeps): RecordClick {
   }
 
   /**
-   * Counts a click unless the owner made it. Called only for requests with an owner cookie, because
-   * it needs a query.
+   * Counts a click unless the owner of the page made it. Finding the owner takes a query, so this
+   * function is called only for requests with an owner cookie.
    */
   async function countUnlessOwner(linkId: string, request: IncomingMessage): Promise<boolean> {
     const owner = await findLinkOwner(db, linkId);

@@ -9,7 +9,7 @@ import type { Visit } from './increment.ts';
 import type { Recorder } from './recorder.ts';
 
 /**
- * Counts a view as human or bot, in the background, unless it is the owner's own.
+ * Counts a view as human or bot, in the background, unless the owner of the page made it.
  * @param request the page load, or the request by which the visit script reports the page load
  * @param reported the referrer URL in the script's report
  */
@@ -54,7 +54,8 @@ export function createRecordView(deps: RecordViewDeps): RecordView {
     else void isTooFast.then((result) => count(userId, visit, result));
   });
 
-  // Read the address before the request ends: the connection has no address after the request.
+  // Read the address now: after the response, when `recordLater` counts the view, the connection
+  // may be closed and then has no address.
   return (userId, request, reported) => {
     const visitorKey = visitorKeyOf(request, config.trustedProxies);
     recordLater({ userId, request, visitorKey, reported });

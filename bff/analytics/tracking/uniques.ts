@@ -42,8 +42,8 @@ export class Uniques {
   #waiting: GroupCommit<Map<string, Seen>, void>;
   #isClosing = false;
   /**
-   * The last estimate that this server copied to Postgres, by Redis key. Most visits do not change
-   * the estimate, so that no copy is needed.
+   * The last estimate that this server copied to Postgres, by Redis key. An unchanged estimate is
+   * not copied again, and most visits do not change it.
    */
   #copied = new LRUCache<string, number>({ max: COPIED_REMEMBERED });
 

@@ -130,7 +130,7 @@ export class ViewRecorder {
     this.#deps.observeBatch('views', visits, (performance.now() - oldest) / 1_000);
   }
 
-  /** Removes the pending views of these pages. @returns their number */
+  /** Removes the pending views of some pages. Returns the number of views. */
   #removeViews(ids: Iterable<string>): number {
     const removed = this.#pending.remove(ids);
     return removed.reduce((sum, { increments }) => sum + countVisits(increments), 0);

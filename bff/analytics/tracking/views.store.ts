@@ -4,7 +4,10 @@ import { type BatchOutcome, type OutcomeRow, toColumns, toOutcome } from './batc
 import type { Increments } from './increment.ts';
 import { writeReferrers } from './referrers.store.ts';
 
-/** Maximum wait for a lock. Well below Postgres' deadlock_timeout. */
+/**
+ * Maximum wait for a lock. Shorter than Postgres' deadlock_timeout (1 s by default), so that a wait
+ * ends before Postgres checks for a deadlock.
+ */
 const LOCK_TIMEOUT = '100ms';
 
 /** Thrown when the connection breaks between COMMIT and its response. */

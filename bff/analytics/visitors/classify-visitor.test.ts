@@ -18,7 +18,7 @@ it.each([
   ['bot', 'GET', { 'user-agent': 'WhatsApp/2.23' }],
   ['bot', 'GET', { 'user-agent': 'facebookexternalhit/1.1' }],
   ['bot', 'GET', { 'user-agent': 'python-requests/2.32' }],
-])('is a %s: %s %j', (expected, method, headers) => {
+])('returns %s for %s with %j, also from the cache', (expected, method, headers) => {
   expect(classifyVisitor(method, headers)).toBe(expected);
   expect(classifyVisitor(method, headers)).toBe(expected);
 });

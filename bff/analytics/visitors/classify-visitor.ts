@@ -27,8 +27,8 @@ function isPreview(headers: IncomingHttpHeaders): boolean {
 }
 
 /**
- * Returns whether the browser displays the response as a document, and does not use it within
- * another page.
+ * Returns whether the browser displays the response as a page, and not in a frame or as a resource
+ * of another page. True if the browser does not send Sec-Fetch-Dest.
  */
 export function isPageLoad(headers: IncomingHttpHeaders): boolean {
   const destination = headers['sec-fetch-dest'];

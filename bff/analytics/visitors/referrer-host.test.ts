@@ -31,6 +31,6 @@ it.each([
   ['https://a,b.example/', ''],
   ['https://a_b.example/', ''],
   ['https://a-b.example/', 'a-b.example'],
-])('S81 %s comes from %j', (referer, host) => {
+])('S81 maps the referrer %s to the host %j', (referer, host) => {
   expect(referrerHost(referer, 'posy.example')).toBe(host);
 });

@@ -9,7 +9,7 @@ import type { RedisClient } from '#bff/redis/client.ts';
 const COPY_MS = 60_000;
 /**
  * Maximum number of local copies. At any moment, the world's time zones have at most three
- * different dates.
+ * different dates, so no salt in use is evicted.
  */
 const COPIES_MAX = 4;
 /**

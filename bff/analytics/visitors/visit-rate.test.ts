@@ -52,7 +52,7 @@ it('S65 accepts thirty visits a minute, also from concurrent requests', async ()
   expect(await accepted(rate, 1, 'another visitor')).toBe(1);
 });
 
-it('calls Redis from the tenth visit on', async () => {
+it('calls Redis at the tenth visit, and not before', async () => {
   const { redis, calls } = fakeRedis();
   const rate = new VisitRate(redis, { sessionKeys });
   expect(rate.isTooFast('visitor')).toBe(false);
@@ -62,7 +62,7 @@ it('calls Redis from the tenth visit on', async () => {
   expect(calls).toEqual(['set', 'incrby', 'pttl']);
 });
 
-it.each([2, 3, 5])('%i replicas accept at most 30 + 10 for each of them', async (count) => {
+it.each([2, 3, 5])('%i replicas accept at most 30 visits plus 10 per replica', async (count) => {
   const { redis } = fakeRedis();
   const replicas = Array.from({ length: count }, () => new VisitRate(redis, { sessionKeys }));
   const visits = await Promise.all(replicas.map((rate) => accepted(rate, 60)));
@@ -75,7 +75,7 @@ it.each([2, 3, 5])('%i replicas accept at most 30 + 10 for each of them', async 
 it.each([
   ['fails', () => Promise.reject(new Error('down'))],
   ['does not respond', () => new Promise<void>(() => undefined)],
-])('applies the limit by itself when Redis %s', async (_, reply) => {
+])('a replica applies the limit to its own visits when Redis %s', async (_, reply) => {
   const rate = new VisitRate(fakeRedis(reply).redis, { sessionKeys });
   expect(await accepted(rate, 40)).toBe(30);
 });
@@ -90,7 +90,16 @@ it('S79 derives Redis keys with a session key, without plain visitor data', asyn
   ]);
 });
 
-it('resets after a minute', async () => {
+it('S54 continues counting when a session key is appended', async () => {
+  const { redis, values } = fakeRedis();
+  const appended = [...sessionKeys, randomBytes(32)];
+  for (const keys of [sessionKeys, appended]) {
+    await accepted(new VisitRate(redis, { sessionKeys: keys }), 10);
+  }
+  expect([...values.values()]).toEqual([20]);
+});
+
+it('accepts visits again after a minute', async () => {
   const clock = vi.spyOn(performance, 'now');
   const rate = new VisitRate(fakeRedis().redis, { sessionKeys });
   // Wait until LRUCache reads the clock again. It caches the time for one millisecond.

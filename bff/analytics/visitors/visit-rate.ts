@@ -28,6 +28,7 @@ interface Report {
 }
 
 interface VisitRateConfig {
+  /** The first key is used, so counts continue in a key rotation until the keys are swapped. */
   sessionKeys: readonly Buffer[];
 }
 
@@ -51,8 +52,8 @@ export class VisitRate {
   }
 
   /**
-   * Counts a visit unless it exceeds the rate. Returns a promise only while a report to Redis is in
-   * flight, which is after every tenth visit. The promise never rejects.
+   * Counts a visit unless it exceeds the rate. Every tenth visit starts a report to Redis. Returns
+   * a promise only while a report of this visitor is in flight. The promise never rejects.
    * @param visitor the key of one visitor on one link or page
    * @returns whether the visit exceeds the rate
    */
@@ -68,7 +69,7 @@ export class VisitRate {
   /** Resolves when no report is in flight. */
   async settled(): Promise<void> {
     while (this.#reports.size > 0) await Promise.all(this.#reports);
-    // First run the callers that wait for the last report.
+    // Let the callers run that were waiting for the last report.
     await new Promise(setImmediate);
   }
 

@@ -27,7 +27,7 @@ export function accountEventsRoutes(
 
   router.get(
     '/',
-    declarePolicy({ response: sensitive('changes to the own account; masked addresses') }),
+    declarePolicy({ response: sensitive('changes to the account; masked addresses') }),
     async (ctx) => {
       const { userId } = ctx.state;
       const events = await findEvents(deps.db, userId);

@@ -13,8 +13,9 @@ const SYSTEM_KINDS: readonly AccountEventKind[] = ['factors_removed', 'second_fa
 export const canReject = ({ kind }: StoredEvent): boolean => !SYSTEM_KINDS.includes(kind);
 
 /**
- * Returns whether this session made the change. If the device name of the session has changed
- * since, the session counts as the author only after it has dismissed the notice.
+ * Returns whether the viewer's session made the change, so that it needs no notice. If the device
+ * differs from the recorded one, a thief of the session may have made the change. The session then
+ * gets the notice until it dismisses it.
  */
 const isMadeBy = ({ details }: StoredEvent, { session, device }: ChangeAuthor): boolean =>
   session !== null &&
@@ -23,8 +24,8 @@ const isMadeBy = ({ details }: StoredEvent, { session, device }: ChangeAuthor): 
 
 /**
  * Formats an event for the account's owner.
- * @param factors the current factors. An addition cannot be rejected if its factor was removed
- *   since
+ * @param factors the recorded factors of the account; an addition can be rejected only while one of
+ *   its factors exists
  */
 export function presentEvent(
   event: StoredEvent,

@@ -57,7 +57,7 @@ async function addedFactorIds(
  * Reverts a change that the owner did not make. First ends all other sessions, so that they cannot
  * repeat the change. Then removes the added factors or the changed password, but never the last
  * factor. Idempotent.
- * @throws EventNotRejectable for a change by Posy, Unavailable
+ * @throws EventNotRejectable for a change by Posy or an administrator, Unavailable
  */
 export async function rejectEvent(
   ctx: CreatorContext,

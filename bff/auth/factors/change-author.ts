@@ -15,7 +15,7 @@ function deviceOf(ctx: Context): string | null {
   return device === UNKNOWN_BROWSER ? null : device;
 }
 
-/** Returns the device and the session of a request, which are recorded as the author of a change. */
+/** Returns the device and session of a request, to record them as the author of a change. */
 export const changeAuthor = (ctx: Context): ChangeAuthor => ({
   device: deviceOf(ctx),
   session: ctx.state.sessionHash ?? null,

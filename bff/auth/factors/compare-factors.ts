@@ -11,8 +11,8 @@ export interface FactorList {
   /** Time just before the provider call, in milliseconds since the epoch. */
   requestedAt: number;
   /**
-   * The email address, phone number or wallet that the user proved in this request. If it was
-   * recorded as pending, it is now recorded as proven.
+   * The email address, phone number or wallet that the user proved in this request. A pending
+   * record of this factor becomes proven.
    */
   proven?: ProviderFactor | null;
   /** Ids of the factors with which this request was authenticated. */
@@ -31,7 +31,7 @@ interface AddedFactor extends RecordedFactor {
 
 /** Differences between the recorded factors and the factors at the provider. */
 export interface FactorChanges {
-  /** New and modified factors. */
+  /** Factors whose record must be written: new, modified and just used ones. */
   saved: RecordedFactor[];
   added: AddedFactor[];
   removed: RecordedFactor[];
@@ -80,11 +80,13 @@ export function compareFactors(
 }
 
 /**
- * Returns `proven` only for an address, number, OAuth account or wallet that was proven in a
- * request to Posy. The provider's own verification is not sufficient. Example: a stranger creates
- * an account with the owner's address. The owner then signs in, but the response is lost. The
- * provider now reports the address as verified, but the owner's next sign-in must count as the
- * first proof (S67).
+ * Returns the state to record for a factor. An address, number, OAuth account or wallet needs a
+ * proof in a request to Posy; the provider's verification is not sufficient. Example: a stranger
+ * creates an account with the owner's address. The owner then signs in, but the response is lost.
+ * The provider now reports the address as verified, but the owner's next sign-in must count as the
+ * first proof (S67). Factors of other kinds are always `proven`.
+ * @param isProven whether this request proved the factor, or the factor is older than the account's
+ *   records
  */
 function stateOf(
   { kind, verified }: ProviderFactor,

@@ -14,11 +14,9 @@ export interface Contact {
 /** A recorded contact of an account. */
 export interface KnownContact extends Contact {
   state: 'proven' | 'unproven' | 'pending';
-  /**
-   * The provider session that added the contact, and the time by which this session must prove it.
-   * Both are null unless the contact is pending.
-   */
+  /** The provider session that added the contact; null unless the contact is pending. */
   providerSessionId: string | null;
+  /** Time by which that session must prove the contact; null unless the contact is pending. */
   expiresAt: Date | null;
 }
 

@@ -2,7 +2,10 @@ import { PASSWORD_FACTOR } from '#bff/auth/stytch/session-factors.ts';
 import type { ProviderFactor } from '#bff/auth/stytch/user.ts';
 import type { FactorKey } from './recorded-factors.store.ts';
 
-/** Returns whether the enrollment of a factor is complete. Unverified addresses and numbers count. */
+/**
+ * Returns whether the enrollment of a factor is complete. Email addresses, phone numbers and
+ * passwords count as enrolled even if the provider has not verified them.
+ */
 export const isEnrolled = ({ kind, verified }: ProviderFactor): boolean =>
   verified || kind === 'email' || kind === 'phone' || kind === 'password';
 

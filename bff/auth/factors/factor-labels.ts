@@ -1,10 +1,9 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { ProviderFactor } from '#bff/auth/stytch/user.ts';
 
-/**
- * Number of characters of an email address, and of digits of a phone number, that a label shows.
- */
+/** Number of leading characters of an email address that a label shows, besides the domain. */
 const EMAIL_SHOWN = 1;
+/** Number of trailing digits of a phone number that a label shows. */
 const DIGITS_SHOWN = 2;
 
 function maskedEmail(address: string): string {
@@ -20,8 +19,8 @@ function maskedNumber(number: string): string {
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
- * Returns a factor's name for events, e.g. "Phone +1 ··· 42". Does not reveal the address or
- * number.
+ * Returns a factor's name for events, e.g. "Phone +1 ··· 42". Masks email addresses and phone
+ * numbers.
  */
 export function factorLabel({ kind, value }: ProviderFactor): string {
   switch (kind) {

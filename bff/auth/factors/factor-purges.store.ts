@@ -65,8 +65,8 @@ export async function findOverduePurges(db: Db, limit: number): Promise<FactorPu
 }
 
 /**
- * Adds labels of deleted factors to a purge, for the owner's event. Removes duplicates. Called
- * before the factors are deleted.
+ * Adds the labels of factors to a purge, for the owner's event. Skips labels that an earlier call
+ * has added. Must be called before the factors are deleted, so that a crash loses no label.
  */
 export async function addRemovedLabels(
   db: Db,
@@ -83,9 +83,9 @@ export async function addRemovedLabels(
 }
 
 /**
- * Deletes a purge after its factors were deleted. Stores one event for the owner, even if several
- * calls run in parallel. Also deletes the recorded factors, so that the next list of factors
- * becomes a baseline and creates no events.
+ * Deletes the row of a purge whose factors were deleted. After a `keep` purge, stores one event for
+ * the owner, even if several calls run in parallel. Then also deletes the recorded factors, so that
+ * the next list of factors becomes a baseline and creates no events.
  */
 export async function finishPurge(db: Db, { providerUserId }: FactorPurge): Promise<void> {
   await db.transaction(async (tx) => {

@@ -9,7 +9,8 @@ afterEach(() => {
 });
 
 /**
- * Creates removals whose transactions stay open. Each call of `finish` ends the oldest open one.
+ * Creates removals whose transactions stay open. Each call of `finish` ends the oldest open
+ * transaction.
  */
 function slowRemovals() {
   const open: (() => void)[] = [];
@@ -22,7 +23,7 @@ function slowRemovals() {
   return { transaction, remove, finish: () => open.shift()?.() };
 }
 
-it('S69 runs two removals at a time, and a waiting one in the next free slot', async () => {
+it('S69 runs two removals at a time, and starts a waiting one in a free slot', async () => {
   const { transaction, remove, finish } = slowRemovals();
   const all = [remove(), remove(), remove()];
   await vi.advanceTimersByTimeAsync(900);
@@ -35,7 +36,7 @@ it('S69 runs two removals at a time, and a waiting one in the next free slot', a
   await Promise.all(all);
 });
 
-it('S69 rejects a removal that waits for more than a second, and never runs it', async () => {
+it('S69 rejects a removal that has waited for a second, and never runs it', async () => {
   const { transaction, remove, finish } = slowRemovals();
   const running = [remove(), remove()];
   const late = expect(remove()).rejects.toMatchObject({ name: 'Unavailable' });

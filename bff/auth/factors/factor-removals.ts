@@ -21,6 +21,7 @@ import { deleteFactors, lockFactors } from './recorded-factors.store.ts';
  * the provider calls.
  */
 const AT_ONCE = 2;
+/** Maximum time that a removal waits for one of these slots, in milliseconds. */
 const WAIT_MS = 1_000;
 /** Maximum time that a removal waits for another removal of the same account. */
 const LOCK_TIMEOUT = '2s';
@@ -29,8 +30,8 @@ const CALL_MS = 3_500;
 /** SQLSTATE lock_not_available. */
 const LOCKED = '55P03';
 /**
- * Time after which the outcome of a call without a response is final, in milliseconds. The call has
- * then taken effect, or never will.
+ * Time in milliseconds after which a deletion without a response has either taken effect at the
+ * provider or failed.
  */
 const UNCERTAIN_MS = 60_000;
 
@@ -138,14 +139,15 @@ export class FactorRemovals {
       { ...record, isRecorded: true },
       { factors: left, requestedAt, author },
     );
-    // A pending factor has a row but gets no event.
+    // Delete the row of a pending factor here, because recordLocked keeps pending rows.
     await deleteFactors(tx, userId, [factorKey(factor)]);
     return result;
   }
+
   /**
    * Checks that the remaining factors can sign in. Does not count factors whose deletion received
    * no response, because the provider may still delete them.
-   * @throws LastFactor; Unavailable when only such factors could still sign in
+   * @throws LastFactor; Unavailable when all other factors that can sign in may still be deleted
    */
   async #assertRemovable(
     userId: string,

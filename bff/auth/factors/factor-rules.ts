@@ -63,9 +63,10 @@ const METHODS_BY_KIND: Partial<Record<Factor['kind'], Methods>> = {
 };
 
 /**
- * Returns whether the user can reauthenticate with a factor. The factor must be verified and belong
- * to an enabled sign-in method. If the account has an authenticator app, only the app is accepted
- * (S70), so that a thief of the session and the mailbox cannot reauthenticate.
+ * Returns whether the user can reauthenticate with a factor. The factor must belong to an enabled
+ * sign-in method; an address or number must be verified. If the account has an authenticator app,
+ * only the app is accepted (S70), so that a thief of the session and the mailbox cannot
+ * reauthenticate.
  * @param factors all factors of the account
  */
 export function canReauthenticate(

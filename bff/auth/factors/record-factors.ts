@@ -51,8 +51,8 @@ export async function recordFactors(
 ): Promise<readonly ProviderFactor[]> {
   let current = list;
   /**
-   * Time in milliseconds since the epoch. The current list includes every change recorded until
-   * then.
+   * Time of the last recorded change that the current list is known to include, in milliseconds
+   * since the epoch.
    */
   let included: number | undefined;
   const deadline = Date.now() + BUSY_MS;

@@ -8,7 +8,9 @@ import { type RecordDeps, recordFactors } from './record-factors.ts';
 
 /** Returns the error for a factor that was removed before its sign-in was completed. */
 export const factorRemoved = () =>
-  new SignInRefused('This way to sign in was removed from the account.');
+  new SignInRefused(
+    'This sign-in method was removed from the account. Please choose another method on the login page.',
+  );
 
 const listIn = (ctx: Context, { factors, contact, setsPassword }: ProviderSignIn) => ({
   factors,
@@ -19,7 +21,7 @@ const listIn = (ctx: Context, { factors, contact, setsPassword }: ProviderSignIn
 
 /**
  * Records the factors of an account at a sign-in. The event of new factors names no session as its
- * author.
+ * author, so that every session shows its notice.
  * @throws SignInRefused when the factor of the sign-in was removed meanwhile, Unavailable
  */
 export async function recordSignInFactors(
@@ -35,7 +37,7 @@ export async function recordSignInFactors(
   if (signIn.factors.some(isUsed) && !latest.some(isUsed)) throw factorRemoved();
 }
 
-/** Records the factors of an account after a request in its session that used a factor. */
+/** Records the factors of an account after a factor was used or added within a session. */
 export async function recordSessionFactors(
   ctx: Context,
   deps: RecordDeps,

@@ -2,8 +2,8 @@ import type { FactorKind } from '#bff/contracts/factors.ts';
 import type { Db, Tx } from '#db/connection.ts';
 
 /**
- * The key of a row. `address` is an email address, a phone number, the provider's id of a factor,
- * or "password".
+ * The key of a recorded factor. `address` is an email address, a phone number, the provider's id of
+ * a factor, or "password".
  */
 export interface FactorKey {
   kind: FactorKind;

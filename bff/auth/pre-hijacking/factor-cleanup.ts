@@ -15,8 +15,9 @@ import type { Db } from '#db/connection.ts';
 const BATCH_MAX = 200;
 
 /**
- * Adds a job for each overdue purge and each expired contact (S67). Each run adds the job again
- * until the row of the purge or contact is deleted, so that the loss of a job loses no work.
+ * Adds a job for each overdue purge and each user with expired contacts (S67). Each run adds the
+ * job again until the row of the purge or contact is deleted, so that the loss of a job loses no
+ * work.
  */
 export async function findOverdueFactors(db: Db): Promise<void> {
   const keepExisting = true;

@@ -143,8 +143,9 @@ async function originOf(
   if (ownSession) return 'known';
   if (firstProof) return 'first proof';
   if (known.some(({ state }) => state === 'proven')) return 'known';
-  // The response does not say whether this is the first proof. Treat a contact without rows as
-  // known: accounts older than the table have no rows, and the oldest rows do not include wallets.
+  // The response does not say whether this is the first proof. Treat the contact of an account
+  // without rows as known, because the account is older than the table. Also treat a wallet as
+  // known if the account was never completely recorded, because the oldest rows omit wallets.
   if (user && rows.length === 0) return 'known';
   const isOlder = user && contact.kind === 'wallet' && (await findUnrecorded(db, user.id));
   return isOlder ? 'known' : 'first proof';

@@ -22,8 +22,9 @@ export type PurgeDeps = Pick<Deps, 'db' | 'provider' | 'sessions' | 'logger'>;
 const PASSES_MAX = 5;
 
 /**
- * Runs a purge: deletes factors at the provider, ends the sessions that were started with them, and
- * deletes the purge's row. Idempotent, even if several runs overlap.
+ * Runs a purge: deletes its factors at the provider, and then its row. A `keep` purge also ends the
+ * user's earlier sessions in Posy and revokes the provider sessions that used a deleted factor.
+ * Idempotent, even if several runs overlap.
  * @param ownSessionId the provider session of the sign-in that runs the purge; this session stays
  * @throws ProviderUnavailableError, ProviderRejectedError; the purge's row then stays for a retry
  */
@@ -63,10 +64,9 @@ const shouldDelete = ({ kind, factorIds }: FactorPurge, factor: ProviderFactor):
   isAmong(factorIds, factor) === (kind === 'remove');
 
 /**
- * Revokes the provider sessions that were started with a deleted factor. Sessions that used only
- * kept factors belong to the owner. This also covers a pending sign-in that is completed at the
- * same time: either its completion fails because its revocation job is missing, or its session is
- * deleted here.
+ * Revokes the provider sessions that used a deleted factor. Sessions that used only kept factors
+ * belong to the owner. Also ends a pending sign-in that is completed at the same time: either its
+ * completion fails because its revocation job is missing, or its session is deleted here.
  */
 async function revokeSessions(
   { db, provider, sessions, logger }: PurgeDeps,

@@ -221,7 +221,10 @@ async function verifyRedirect(
   return userId;
 }
 
-/** Returns the error for a proof of another account, or of a factor added after the start. */
+/**
+ * Logs and returns the error for a proof that belongs to another account, or to a factor that was
+ * added after the reauthentication started.
+ */
 export function wrongAccount(
   ctx: CreatorContext,
   deps: Pick<Deps, 'logger'>,

@@ -50,7 +50,7 @@ export function reauthenticationRoutes(
 
   router.post(
     '/start',
-    declarePolicy({ response: sensitive('a challenge of an own factor, never a token') }),
+    declarePolicy({ response: sensitive('a challenge for a factor, never a token') }),
     deps.limits.write,
     jsonBody(JSON_BODY_BYTES_MAX),
     async (ctx) => {

@@ -29,8 +29,8 @@ function codeIn(proof: ReauthenticationProof): SecondFactorProof {
 }
 
 /**
- * Verifies a code from the authenticator app, or a recovery code. Uses the same limit per account as
- * a sign-in. The provider call contains no session, so it neither begins nor extends one.
+ * Verifies a code from the authenticator app, or a recovery code. Uses the same limit per account
+ * as a sign-in. The provider call contains no session, so it neither begins nor extends one.
  * @returns the provider's id of the authenticated user
  * @throws ReauthenticationFailed for a wrong code, ReauthenticationExpired, RateLimited,
  *   Unavailable

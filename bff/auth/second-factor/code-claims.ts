@@ -21,8 +21,8 @@ export class CodeClaims {
   }
 
   /**
-   * Claims a code. @returns a function that releases the claim; null when the code is already
-   * claimed
+   * Claims a code.
+   * @returns a function that releases the claim; null when the code is already claimed
    */
   async claim(userId: string, code: string): Promise<(() => Promise<void>) | null> {
     const key = `second-factor-code:${this.#keys.of('second factor code', userId, code)}`;

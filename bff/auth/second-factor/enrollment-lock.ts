@@ -3,7 +3,7 @@ import { Unavailable } from '#bff/domain-errors.ts';
 import type { RedisClient } from '#bff/redis/client.ts';
 
 /**
- * TTL of the lock, in milliseconds. Longer than all provider calls of one step, so that only the
+ * TTL of the lock, in milliseconds. Longer than a step normally takes, so that usually only the
  * lock of a crashed process expires.
  */
 const LOCK_MS = 30_000;
@@ -32,7 +32,7 @@ export async function withEnrollmentLock<T>(
     return await step();
   } finally {
     // Ignore a failure, because the result of the step, such as recovery codes, must reach the
-    // user. The lock then expires.
+    // user. The lock expires by itself.
     await redis.del(key).catch(() => undefined);
   }
 }

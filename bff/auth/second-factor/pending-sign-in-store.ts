@@ -19,6 +19,7 @@ const recordSchema = z.object({
   proven: z.boolean(),
   /** Limit keys of the user's verified addresses and numbers, for the known-device cookie. */
   destinations: z.array(z.string()),
+  /** Limit keys of the user's unverified email addresses. */
   unverified: z.array(z.string()),
   /** Limit keys of the address or number that the user entered in this sign-in. */
   named: z.object({ destination: z.optional(z.string()), unverified: z.optional(z.string()) }),
@@ -35,7 +36,7 @@ export type PendingSignIn = z.infer<typeof recordSchema>;
 /**
  * Stores pending sign-ins in Redis, encrypted. The key of a pending sign-in is the hash of an id in
  * a separate cookie. Pending sign-ins expire after ten minutes and cannot be extended. They are not
- * sessions: only the code screen and sign-out read them.
+ * sessions and give no access to the account.
  */
 export class PendingSignInStore {
   #redis: RedisClient;

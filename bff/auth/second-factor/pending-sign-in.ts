@@ -40,11 +40,7 @@ export async function startPendingSignIn(
     taskId: randomUUID(),
   });
   await cancelPendingSignIn(ctx, deps);
-  if (currentSession(ctx)) {
-    await endSession(ctx, deps.sessions, deps.cookies);
-    // Keep the browser's storage. Only a deliberate sign-out clears it (S78).
-    ctx.remove('Clear-Site-Data');
-  }
+  if (currentSession(ctx)) await endSession(ctx, deps.sessions, deps.cookies);
   audit(deps.logger, ctx.state, 'second factor required', method);
 }
 

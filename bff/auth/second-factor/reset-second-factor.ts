@@ -26,7 +26,7 @@ export async function resetSecondFactor(
     await lockFactors(tx, account.userId);
     await addEvent(tx, account.userId, 'second_factor_reset', { factors: ['Authenticator app'] });
     for (const app of apps) await provider.deleteFactor(app);
-    // The event above already reports the removal.
+    // forgetFactors stores no event, because the event above already reports the removal.
     await forgetFactors(tx, account.userId, apps.map(factorKey));
   });
   audit(logger, {}, 'second factor reset', `user ${account.userId}`);

@@ -58,7 +58,7 @@ export function totpRoutes(
   };
   router.post(
     '/verify',
-    declarePolicy({ response: sensitive('its recovery codes, once') }),
+    declarePolicy({ response: sensitive('the recovery codes of the new app, once') }),
     deps.limits.guess,
     jsonBody(JSON_BODY_BYTES_MAX),
     annotate(verify, { rateLimits: ACCOUNT_TRIES }),

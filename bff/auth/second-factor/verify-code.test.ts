@@ -18,7 +18,7 @@ it('S70 accepts a code that the provider accepted, even if Redis fails afterward
   expect(await verifyCode({} as Context, deps, owner, { code: '123456' })).toBe(proof);
 });
 
-it('S70 shows the recovery codes of a new app, even if Redis fails afterwards', async () => {
+it('S70 returns recovery codes even if the enrollment lock cannot be released', async () => {
   const redis = { set: async () => 'OK', del: fails } as unknown as Redis;
   expect(await withEnrollmentLock(redis, 'rosa', async () => 'codes')).toBe('codes');
 });

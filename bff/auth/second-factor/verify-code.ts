@@ -39,8 +39,8 @@ export interface CodeSubject {
 }
 
 /**
- * Verifies a code or a recovery code within the account's limit, and ensures that it is used only
- * once. If the provider does not respond, refunds the attempt and allows the code again.
+ * Verifies an app's code or a recovery code within the account's limit, and ensures that it is used
+ * only once. If the provider does not respond, refunds the attempt and allows the code again.
  * @throws WrongCode, FactorRemovedError, RateLimited, Unavailable
  */
 export async function verifyCode(

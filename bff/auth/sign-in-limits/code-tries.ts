@@ -31,8 +31,8 @@ type CodeRecord = z.infer<typeof recordSchema>;
 const responseSchema = z.object({ data: z.object({ method_id: z.string() }) });
 
 /**
- * Creates the provider's error for a wrong code. All rejections use this error, so that they look
- * the same.
+ * Creates the provider's error for a wrong code. All rejections use this error, so that clients
+ * cannot tell the reasons apart.
  */
 const wrongCode = () =>
   new ProviderError(404, 'otp_code_not_found', 'The passcode could not be found.');
@@ -86,8 +86,8 @@ export function createCodeTries(
     if (!record) throw wrongCode();
     const browser = browserOf(ctx);
     const hasRequested = browser !== undefined && hashId(browser) === record.browser;
-    // Known browsers may try any code. Otherwise, a stranger who keeps requesting codes would void
-    // every code that the owner requests.
+    // A known browser may also try a code that another browser requested. Otherwise, a stranger
+    // could keep the owner out by requesting codes: each request voids the owner's code.
     const isKnown = devices.idFor(ctx, record.destination) !== undefined;
     if (!hasRequested && !isKnown) throw wrongCode();
     return record;
@@ -122,7 +122,7 @@ export function createCodeTries(
     const methodId = String(method_id);
     let refund: () => Promise<void>;
     try {
-      // The provider would count a malformed code as a failed attempt.
+      // Reject a malformed code here, because the provider would count it as a failed attempt.
       if (!CODE.test(String(token))) throw wrongCode();
       const record = await find(ctx, methodId);
       ctx.state.destination = record.destination;

@@ -5,10 +5,10 @@ import { Unavailable } from '#bff/domain-errors.ts';
 import { ReauthenticationRequiredError } from '#bff/http/errors.ts';
 
 /**
- * Errors that do not count as failed attempts. After these errors, the password is correct, or the
- * provider did not compare it because the account does not exist, already exists, or gets a new
- * password. The provider does not count them either. They reveal nothing about a password, and
- * counting them could prevent an owner from signing up.
+ * Error types that do not count as failed attempts. They mean that the password is correct, or that
+ * the provider did not compare it, because the captcha is missing, the account does not exist or
+ * already exists, or the password is new. They do not help to guess a password, and the provider
+ * does not count them either. Counting them could prevent an owner from signing up.
  */
 const NOT_FAILED = new Set([
   'captcha_required',
@@ -23,8 +23,8 @@ const NOT_FAILED = new Set([
 ]);
 
 /**
- * Returns whether a failed call counts as an attempt. An outage does not count. A timeout counts,
- * because the provider may have counted the attempt.
+ * Returns whether a failed call counts as a failed attempt. An outage does not count. A timeout
+ * counts, because the provider may have counted the attempt.
  */
 function countsAsAttempt(error: unknown): boolean {
   if (error instanceof Unavailable) return false;
@@ -33,7 +33,7 @@ function countsAsAttempt(error: unknown): boolean {
   return error.status !== 429 && !NOT_FAILED.has(error.type);
 }
 
-/** Runs the rest of a request. Refunds the attempt unless the provider has rejected it. */
+/** Runs the rest of a request. Refunds the attempt unless it counts as a failed one. */
 export async function countRefusedTry(next: Next, refund: () => Promise<unknown>): Promise<void> {
   try {
     await next();

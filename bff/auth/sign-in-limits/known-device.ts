@@ -45,9 +45,8 @@ export function createKnownDevices(keys: readonly Buffer[], policy: CookiePolicy
     const rest = proof.subarray(0, PART_BYTES - RANDOM_BYTES);
     return Buffer.concat([random, rest]).toString('base64url');
   }
-  function isOurs(id: string): boolean {
-    const random = Buffer.from(id, 'base64url').subarray(0, RANDOM_BYTES);
-    return secrets.some((secret) => idFrom(secret, random) === id);
+  function isIdOf(secret: Buffer, id: string): boolean {
+    return idFrom(secret, Buffer.from(id, 'base64url').subarray(0, RANDOM_BYTES)) === id;
   }
   const entriesOf = (id: string, destination: string) =>
     secrets.map((secret) => entry(secret, id, destination));
@@ -56,7 +55,7 @@ export function createKnownDevices(keys: readonly Buffer[], policy: CookiePolicy
     const value = ctx.cookies.get(policy.knownDevice, { signed: false }) ?? '';
     if (!COOKIE.test(value)) return undefined;
     const [id = '', ...entries] = value.split('.');
-    return isOurs(id) ? { id, entries } : undefined;
+    return secrets.some((secret) => isIdOf(secret, id)) ? { id, entries } : undefined;
   }
 
   return {
@@ -72,10 +71,13 @@ export function createKnownDevices(keys: readonly Buffer[], policy: CookiePolicy
     remember(ctx, destinations) {
       const [secret] = secrets;
       if (!secret || destinations.length === 0) return;
-      const { id, entries } = read(ctx) ?? {
-        id: idFrom(secret, randomBytes(RANDOM_BYTES)),
-        entries: [],
-      };
+      const device = read(ctx);
+      // Replace the id of an older key, which becomes invalid when that key is removed. The entries
+      // include the id, so they end with it.
+      const { id, entries } =
+        device && isIdOf(secret, device.id)
+          ? device
+          : { id: idFrom(secret, randomBytes(RANDOM_BYTES)), entries: [] };
       const added = [...new Set(destinations)];
       const replaced = new Set(added.flatMap((destination) => entriesOf(id, destination)));
       const all = [

@@ -4,11 +4,11 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /**
- * Maximum lifetime of a session, in seconds. Active owners sign in at least once in this time. A
- * sign-in resets the counts.
+ * Window of the password limits, in seconds. It is as long as the maximum lifetime of a session, so
+ * an active owner signs in at least once per window. A sign-in resets the counts.
  */
 const PASSWORD_WINDOW = 30 * DAY;
-/** A third of PASSWORD_WINDOW, so that three windows of codes equal one window of passwords. */
+/** Window of the code limits, in seconds: a third of PASSWORD_WINDOW. */
 const CODE_WINDOW = 10 * DAY;
 
 /**
@@ -23,23 +23,21 @@ const CODE_WINDOW = 10 * DAY;
  * own count.
  */
 export const SIGN_IN_LIMITS = {
-  /** Applies to a known browser when the network's limits for guesses and messages are reached. */
+  /** Applies to a known browser when its network has reached a limit for guesses or messages. */
   networkKnown: { by: 'known device and destination', points: 10, seconds: MINUTE },
   sendNetworkSoon: { by: 'destination and network', points: 5, seconds: MINUTE },
   sendNetwork: { by: 'destination and network', points: 10, seconds: HOUR },
   sendUnknown: { by: 'destination', points: 20, seconds: HOUR },
-  /** Applies to requests with a solved captcha when the two limits above are reached. */
+  /** Applies to requests with a solved captcha when `sendNetwork` or `sendUnknown` is reached. */
   sendSolved: { by: 'destination', points: 20, seconds: HOUR },
   sendKnown: { by: 'known device and destination', points: 10, seconds: HOUR },
   passwordNetwork: { by: 'destination and network', points: 5, seconds: HOUR },
   passwordUnknown: { by: 'destination', points: 6, seconds: PASSWORD_WINDOW },
   passwordKnown: { by: 'destination', points: 3, seconds: PASSWORD_WINDOW },
   codeUnknown: { by: 'destination', points: 20, seconds: CODE_WINDOW },
-  /**
-   * Codes of authenticator apps: 20 attempts in total. Five of them are reserved for known browsers
-   * (S70).
-   */
+  /** Limits codes of authenticator apps and recovery codes (S70). */
   secondFactorUnknown: { by: 'account', points: 15, seconds: HOUR },
+  /** Additional attempts that are reserved for known browsers (S71). */
   secondFactorKnown: { by: 'account', points: 5, seconds: HOUR },
   codeKnown: { by: 'destination', points: 8, seconds: CODE_WINDOW },
 } as const satisfies Record<string, Omit<RateLimit, 'name'>>;

@@ -6,7 +6,7 @@ import {
 
 export type { CountryCode };
 
-/** Returns whether this is the ISO 3166 code of a country that has phone numbers. */
+/** Returns whether a text is the ISO 3166 code of a country that has phone numbers. */
 export const isCountryCode = (text: string): text is CountryCode => isSupportedCountry(text);
 
 /**

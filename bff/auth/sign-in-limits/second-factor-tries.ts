@@ -31,7 +31,10 @@ export interface SecondFactorTries {
   ofAccount(ctx: Context, userId: string): Promise<Refund>;
   /** Remembers that a code of the account was correct in this browser. */
   remember(ctx: Context, userId: string): void;
-  /** Limits attempts within a session, so that a thief of the session cannot lock out the owner (S71). */
+  /**
+   * Counts each attempt of a session with `ofAccount`. The thief of a session therefore cannot use
+   * up the attempts of the owner's known browsers (S71).
+   */
   inSession: Middleware;
   /**
    * Counts an attempt for a pending sign-in.

@@ -21,11 +21,9 @@ export interface SignInLimits {
   texts: Middleware;
   /** Limits password attempts by destination. */
   passwords: Middleware;
-  /**
-   * Limit the attempts per code. `codeSends` is for calls that send a code, `codeTries` for calls
-   * that submit one.
-   */
+  /** Binds the code that a call sends to the browser that requested it. */
   codeSends: Middleware;
+  /** Limits the attempts per code, for calls that submit a code. */
   codeTries: Middleware;
   secondFactor: SecondFactorTries;
   /**
@@ -38,15 +36,16 @@ export interface SignInLimits {
 interface SignedInUser {
   destinations: readonly string[];
   /**
-   * Keys of unverified addresses. A sign-in raises the password limit only for this spelling,
-   * because anyone may create an account for an unverified spelling of an owner's mailbox (S71).
+   * Limit keys of unverified addresses. For an unverified address, a sign-in affects only the
+   * limits of its exact spelling, because anyone may create an account with another spelling of an
+   * owner's mailbox (S71).
    */
   unverified: readonly string[];
 }
 
 /**
- * Limits password attempts. Counts an attempt before the provider call, and refunds it unless the
- * provider rejects the password.
+ * Limits password attempts. Counts an attempt before the provider call, and refunds it unless it
+ * counts as a failed one.
  */
 function limitPasswords(tools: LimitTools): Middleware {
   const { keys, devices, counters, network } = tools;
@@ -112,7 +111,7 @@ export function createSignInLimits(deps: SignInLimitDeps): SignInLimits {
     async recordSignIn(ctx, user) {
       const { destination, unverified } = ctx.state;
       const all = [...user.destinations, ...user.unverified];
-      // The cookie has room for few entries, so the destinations of this sign-in come first.
+      // The cookie has room for five entries, so the destinations of this sign-in come first.
       const named = [destination, unverified].filter(
         (it): it is string => it !== undefined && all.includes(it),
       );

@@ -10,10 +10,11 @@ import type { LimitTools, SignInLimitDeps } from './limit-tools.ts';
 import { type CountryCode, countryOf } from './phone-country.ts';
 
 const HOUR = 3600;
-/** Maximum messages per hour from one network. */
+/** Maximum messages per hour from one network, from unknown browsers. */
 const NETWORK_MAX = 10;
-/** Maximum messages per hour from known browsers: to one number, and from one network. */
+/** Maximum messages per hour to one number, from known browsers. */
 const KNOWN_DESTINATION_MAX = 10;
+/** Maximum messages per hour from one network, from known browsers. */
 const KNOWN_NETWORK_MAX = 20;
 /**
  * Share of the unreserved budget that one country may use, from 0 to 1. Applies only if several

@@ -24,12 +24,18 @@ import {
 } from './user.ts';
 
 const CONNECT_MS = 2_000;
-/** Time limit of a call, in milliseconds. The whole request may take 10 s. */
+/**
+ * Time limit of a call, in milliseconds. A request to Posy then takes less than ten seconds even if
+ * the provider hangs (ADR 0009).
+ */
 const CALL_MS = 7_000;
 /** Maximum size of a response. Even a user with many factors stays far below this limit. */
 const RESPONSE_BYTES_MAX = 512 * 1024;
 
-/** The types of the client use another version of undici than the code of the client. */
+/**
+ * The client's types refer to another version of undici than its code, so the dispatcher needs a
+ * cast.
+ */
 type ClientOptions = ConstructorParameters<typeof Client>[0];
 
 /** The token of a callback, with the verifier of its flow. One Tap has no verifier. */
@@ -39,7 +45,7 @@ interface OneTimeToken {
   codeVerifier?: string;
 }
 
-/** The fields of our session that identify and limit the provider's session. */
+/** The fields of our session that identify the provider's session and determine its duration. */
 type ProviderSession = Pick<
   SessionRecord,
   'sessionToken' | 'providerSessionId' | 'createdAt' | 'method'
@@ -97,7 +103,8 @@ export function createStytchClient(
 ): Provider {
   const call = createCall(startCall);
   const { projectId, secret, apiUrl } = stytch;
-  // The client ignores its `timeout` option. The dispatcher limits each step, `call` the whole call.
+  // The client ignores its `timeout` option. The dispatcher limits each step of a call, and `call`
+  // limits the whole call.
   const dispatcher = new Agent({
     connect: { timeout: CONNECT_MS },
     headersTimeout: CALL_MS,

@@ -60,9 +60,9 @@ export async function orUnavailable<T>(call: Promise<T>): Promise<T> {
 }
 
 /**
- * The error types that mean that a session has ended. The SDK also ends its session for two error
- * types that report a wrong credential. Here, the credential belongs to the server, and a
- * misconfigured server must not sign out all users.
+ * The error types that mean that a session has ended. Excludes two types for which the SDK also
+ * ends its session, because they report a wrong credential. Here, the credential belongs to the
+ * server, and a misconfigured server must not sign out all users.
  */
 export const SESSION_ENDED_ERRORS: ReadonlySet<string> = new Set([
   'session_not_found',

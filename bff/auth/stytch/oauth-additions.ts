@@ -17,7 +17,10 @@ export interface OAuthAddition {
   resetSessions: boolean;
 }
 
-/** Additions of OAuth registrations to users. @throws ProviderRejectedError, ProviderUnavailableError */
+/**
+ * Calls that add OAuth registrations to users.
+ * @throws ProviderRejectedError, ProviderUnavailableError from all functions
+ */
 export interface OAuthAdditions {
   /**
    * Starts a redirect.

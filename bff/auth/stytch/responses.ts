@@ -29,8 +29,8 @@ export interface ProviderSignIn {
   /** Whether the provider has ended all other sessions of this user. */
   resetSessions: boolean;
   /**
-   * Whether this sign-in proved an address or number for the first time; null if the response omits
-   * this.
+   * Whether this sign-in proved an address or number for the first time; null if the response has
+   * no `reset_sessions`.
    */
   firstProof: boolean | null;
   /** The ids of the factors that authenticated the session; null for a factor without an id. */

@@ -7,7 +7,10 @@ import { factorIdOf, PASSWORD_FACTOR, sessionFactorSchema } from './session-fact
 export interface ProviderFactor {
   kind: FactorKind;
   id: string;
-  /** Whether the provider has verified the factor. Always true for OAuth accounts. */
+  /**
+   * Whether the provider has verified the factor. Always true for OAuth accounts, always false for
+   * passwords.
+   */
   verified: boolean;
   /** An address in lower case, a number, the name of an OAuth provider, or a type of wallet. */
   value: string;

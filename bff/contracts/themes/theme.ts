@@ -8,7 +8,7 @@ import type {
 
 /**
  * The design of a theme. Contains only constants, never user input. Shadows and borders are CSS
- * values; They may refer to the page's current colors as `var(--page-text)` and
+ * values. They may refer to the page's current colors as `var(--page-text)` and
  * `var(--link-border)`.
  */
 export interface Theme {
@@ -17,7 +17,7 @@ export interface Theme {
   /** A one-line description for the theme studio. */
   description: string;
   background: {
-    /** Kind of background. A test checks that the themes differ in this and similar properties. */
+    /** Kind of background, one of the properties in which themes must differ (themes.test.ts). */
     kind: 'solid' | 'gradient' | 'mesh' | 'pattern' | 'drawing';
     /** The `background_color` of API responses, in the grammar of spec section 3. */
     color: string;
@@ -27,11 +27,12 @@ export interface Theme {
      */
     layers?: string;
     /**
-     * Colors (`#rrggbb`) whose luminances include that of every color that `layers` paint. Required
-     * with `layers`. test/journeys/public-page/themes.test.ts checks them.
+     * Colors (`#rrggbb`), of which one is at least as light and one at least as dark as everything
+     * that `layers` paints. Required with `layers`. test/journeys/public-page/themes.test.ts checks
+     * them.
      */
     spots?: readonly string[];
-    /** Replaces `layers` on a share card when `layers` would paint behind the text. */
+    /** Replaces `layers` on the share card. Set if `layers` would paint shapes behind its text. */
     card_layers?: string;
   };
   /** Colors of a pattern background, which the creator can choose with this theme. */

@@ -27,10 +27,13 @@ const start = {
   ...shared,
   session: 'required',
   body: z.object(REQUEST),
-  response: sensitive('the application and what it asks for'),
+  response: sensitive('the application and the access that it requests'),
 } as const;
 
-/** Endpoints for Posy as an identity provider for other applications, and for token exchanges. */
+/**
+ * Endpoints of Posy as an identity provider for other applications, and for the exchange of OAuth
+ * and impersonation tokens.
+ */
 export const idpEndpoints: readonly GatewayEndpoint[] = [
   { ...start, path: '/idp/oauth/authorize/start' },
   { ...start, path: '/oauth/authorize/start' },

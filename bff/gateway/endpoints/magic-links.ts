@@ -11,7 +11,7 @@ import {
 } from '#bff/gateway/endpoint.ts';
 import { publicResponse } from '#bff/http/route-policy.ts';
 
-/** The PKCE step adds the redirect URLs and the challenge. */
+/** Fields that the browser sends. `linkFields` adds the redirect URLs and the challenge. */
 const body = z.object({
   email,
   ...TELEMETRY,
@@ -47,8 +47,8 @@ export const magicLinkEndpoints: readonly GatewayEndpoint[] = [
   {
     ...send,
     path: '/magic_links/email/login_or_create',
-    // Used by "Log in without a password" after a forgotten password. Creates no account if magic
-    // links are disabled.
+    // The widget's "Log in without a password" sends its request to this path. If magic links are
+    // disabled, the request must create no account, so it is forwarded to KNOWN_ADDRESS.
     methods: ['passwords'],
     unless: 'magic_links',
     upstreamPath: KNOWN_ADDRESS,

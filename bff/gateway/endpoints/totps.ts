@@ -8,7 +8,7 @@ import {
 } from '#bff/gateway/endpoint.ts';
 import { sensitive } from '#bff/http/route-policy.ts';
 
-/** These endpoints manage a second factor, so they require a session whose user it belongs to. */
+/** All endpoints require a session, because a second factor is added to or checked for its user. */
 const shared = { method: 'POST', methods: ['totp'], session: 'required' } as const;
 
 export const totpEndpoints: readonly GatewayEndpoint[] = [

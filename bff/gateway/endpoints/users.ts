@@ -21,8 +21,8 @@ const WIDGET = SIGN_IN_METHODS.filter((method) => method !== 'google');
 
 const DEPTH_MAX = 20;
 /**
- * Returns whether a value is nested at most DEPTH_MAX levels deep. More levels could overflow the
- * stack.
+ * Returns whether a value is nested at most DEPTH_MAX levels deep. Unbounded nesting could overflow
+ * the stack of JSON.stringify. `jsonBody` already limits the whole body to JSON_DEPTH_MAX levels.
  */
 function isShallow(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object' || value === null) return true;

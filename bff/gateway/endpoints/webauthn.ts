@@ -63,7 +63,7 @@ export const webauthnEndpoints: readonly GatewayEndpoint[] = [
     ...start,
     path: '/webauthn/authenticate/start/secondary',
     session: 'required',
-    response: sensitive('ids of the own passkeys'),
+    response: sensitive('ids of the passkeys of the account'),
   },
   {
     ...shared,

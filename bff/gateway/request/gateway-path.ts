@@ -8,12 +8,15 @@ const GATEWAY = /^\/sdk(\/|$)/i;
 /** Only targets in this form are forwarded: origin-form, without percent-encoding (S44). */
 const PLAIN = /^\/sdk\/v1\/[A-Za-z0-9_/-]+$/;
 
-/** Methods to which the router responds itself. */
+/**
+ * Methods that no endpoint has, but that the routers would handle: HEAD like GET, and OPTIONS with
+ * the methods of the path (S43).
+ */
 const NEVER_LISTED = ['HEAD', 'OPTIONS'];
 
 /**
- * Wraps all requests below /sdk: formats errors for the SDK. Before a router handles a request,
- * responds with 404 if its target has an unusual spelling or no endpoint has its method.
+ * Wraps all requests below /sdk. Formats errors for the SDK. Responds with 404 if the target has an
+ * unusual spelling, or if no endpoint has its path and method.
  */
 export function gatewayPath(logger: Logger): Middleware {
   const handleErrors = errorHandler(logger, presentProviderError);

@@ -56,9 +56,8 @@ const flowsOf = (
 
 /**
  * Takes the sign-in flow that a request completes. If the provider rejects the token, the flow is
- * put back (S75).
- * @throws ProviderError when this browser has no such flow. The provider is not called in this case
- *   (S10)
+ * reopened (S75).
+ * @throws ProviderError, without a call of the provider, when this browser has no open flow (S10)
  */
 export async function takeSignInFlow(
   ctx: Context,

@@ -39,8 +39,8 @@ async function contactsOf(
 }
 
 /**
- * Returns the recipient of the message that a request sends, or of the message with the code that
- * it submits.
+ * Returns the recipient of the message that a request sends. For a request that submits a code,
+ * returns the recipient of that code.
  */
 function sentTo(ctx: Context, endpoint: GatewayEndpoint): string | undefined {
   if (!endpoint.destination) return ctx.state.sentTo;
@@ -49,8 +49,8 @@ function sentTo(ctx: Context, endpoint: GatewayEndpoint): string | undefined {
 
 /**
  * Requires a recent reauthentication for a request that changes the sign-in factors of the
- * session's account (S68). Must run after the middleware that sets the destination. A request
- * without a session is a sign-in and passes.
+ * session's account (S68). Must run after the middlewares that set `fields` and `sentTo` in the
+ * state. A request without a session is a sign-in and passes.
  * @throws ReauthenticationRequiredError
  */
 export function requireReauthentication(

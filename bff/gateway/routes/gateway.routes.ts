@@ -80,7 +80,7 @@ function factorGuards(
   const list: Middleware[] = [];
   if (endpoint.removes) list.push(requireOwnFactor(deps, endpoint.removes));
   if (endpoint.reauthentication) list.push(requireReauthentication(deps, endpoint));
-  // Runs after requireReauthentication, because it marks the new address as pending.
+  // Runs after requireReauthentication, because guardAdditions marks the new address as pending.
   if (endpoint.addsFactor) list.push(guardAdditions(deps, endpoint));
   return list;
 }

@@ -41,8 +41,8 @@ const consentSchema = z.object({
 });
 
 /**
- * Rejects a form unless the browser states that our own page sends it (S40). Posy has no other
- * form.
+ * Rejects a form unless the browser states that our own page sends it (S40). All other routes
+ * reject form bodies.
  */
 function fromOurPage(deps: Pick<Deps, 'config' | 'rejectCrossOrigin'>): Middleware {
   async function requireOwnPage(ctx: Context, next: Next) {
@@ -83,7 +83,7 @@ function checkedLocation(location: string | string[] | undefined, sent: string[]
 }
 
 /**
- * Submits the consent to the provider. Replaces the credential in the form by our own credential.
+ * Submits the consent to the provider. Replaces the credential in the form with our own credential.
  */
 async function submitConsent(ctx: Context, deps: Pick<Deps, 'config' | 'upstream'>): Promise<void> {
   const { config, upstream } = deps;

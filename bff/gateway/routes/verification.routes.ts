@@ -49,8 +49,8 @@ function setDestination(deps: Pick<Deps, 'db' | 'provider'>): Middleware<Creator
 }
 
 /**
- * Creates the routes of "Verify your address" in Settings. They send a login link, but only to the
- * account's own address (S66).
+ * Creates the routes of "Verify your email address" in Settings. They send a login link, but only
+ * to the account's own address (S66).
  */
 export function verificationRoutes(
   deps: Pick<

@@ -6,7 +6,7 @@ import { toProviderError } from '#bff/gateway/provider-error.ts';
 import { withTimeout } from '#bff/http/with-timeout.ts';
 import type { Upstream } from './upstream.ts';
 
-/** Timeout in milliseconds. After it, the login page gets the last known settings. */
+/** Time limit in milliseconds, after which the last loaded settings or the defaults are used. */
 const LOAD_MS = 3_000;
 /** Time in milliseconds for which the last loaded settings are used if loading fails. */
 const STALE_MS = 24 * 60 * 60_000;

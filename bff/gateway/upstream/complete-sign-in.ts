@@ -24,7 +24,8 @@ function parseSignIn({ body }: UpstreamResponse): ProviderSignIn {
 
 /**
  * Returns the fields that a password reset changes. The reset proves the address that received the
- * email. If the session does not contain this address, it is the account's only address.
+ * email. If the session does not name this address, it is known only for an account with a single
+ * address.
  */
 function afterReset({ contact, factors }: ProviderSignIn) {
   const [only, ...others] = factors.filter(({ kind }) => kind === 'email');

@@ -16,10 +16,7 @@ import { removeFactorByEndpoint } from './remove-factor.ts';
 import type { UpstreamResponse } from './responses.ts';
 import { strippedText } from './strip-tokens.ts';
 
-/**
- * Characters and maximum length of the header in which the SDK describes itself: base64 of a small
- * JSON.
- */
+/** Format of the header in which the SDK describes itself: a small JSON object in base64. */
 const SDK_CLIENT = /^[A-Za-z0-9+/=]+$/;
 const SDK_CLIENT_MAX = 4096;
 
@@ -28,8 +25,9 @@ export type ForwardDeps = StartSessionDeps &
   Pick<Deps, 'emailLinkFlows' | 'factorRemovals' | 'signInFlows' | 'upstream'>;
 
 /**
- * Parses the body according to the endpoint's schema. Stores rate-limit keys in the state: of the
- * message's recipient, or of the account that the endpoint signs in or looks up.
+ * Parses the body according to the endpoint's schema. Stores two rate-limit keys in the state:
+ * `destination` for the recipient of a message or the account of a sign-in or lookup, and
+ * `unverified` for the exact spelling of that account's address.
  */
 export function readFields(endpoint: GatewayEndpoint): Middleware {
   return async function parseFields(ctx: Context, next: Next) {
@@ -126,7 +124,7 @@ const reasonOf = (error: unknown): string =>
 
 /**
  * Responds without the provider's tokens.
- * @throws Unavailable when a token would leak under an unknown name
+ * @throws Unavailable when a token would remain in the response under an unknown name
  */
 export function sendStripped(ctx: Context, response: UpstreamResponse): void {
   const text = strippedText(response);

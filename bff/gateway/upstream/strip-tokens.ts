@@ -2,7 +2,10 @@ import { Unavailable } from '#bff/domain-errors.ts';
 import { parseJson } from '#bff/http/parse-json.ts';
 import type { UpstreamResponse } from './responses.ts';
 
-/** Field names of secrets that no browser may see (S46). The names are reduced to their letters. */
+/**
+ * Field names of secrets that no browser may see (S46). Names are compared in lower case, by their
+ * letters only.
+ */
 const SECRET_NAMES = new Set([
   'sessiontoken',
   'sessionjwt',
@@ -26,13 +29,13 @@ const TOKEN_MIN = 16;
  */
 const WRITTEN_BY_USERS = new Set(['untrusted_metadata', 'trusted_metadata']);
 
-/** Maximum number of distinct tokens per response. Each is searched for in the whole text (S61). */
+/** Maximum number of distinct tokens per response. The text is searched for each of them (S61). */
 const TOKENS_MAX = 20;
 
 /**
  * Returns a response's data as JSON. Removes the provider's tokens at any depth.
- * @throws Unavailable when a token would leak under an unknown name, or there are more than
- *   TOKENS_MAX tokens
+ * @throws Unavailable when a token would remain in the text under an unknown name, or there are
+ *   more than TOKENS_MAX tokens
  */
 export function strippedText({ body, sent = [] }: UpstreamResponse): string {
   const secrets = new Set<string>();
@@ -40,8 +43,8 @@ export function strippedText({ body, sent = [] }: UpstreamResponse): string {
   try {
     text = JSON.stringify({ data: copyWithoutSecrets(body.data ?? {}, secrets) });
   } catch {
-    // Either the nesting has overflowed the stack, or there are too many tokens. No real response
-    // does either.
+    // The response has too many tokens or is nested too deeply. The provider sends no such
+    // responses.
     throw new Unavailable();
   }
   if (holdsSecret(text, [...sent, ...secrets])) throw new Unavailable();
@@ -100,7 +103,7 @@ function textWithoutSecrets(text: string): string {
 
 /**
  * Returns the tokens in the secret fields of a body.
- * @throws the errors of strippedText
+ * @throws Unavailable for too many tokens
  */
 export function tokensIn(body: Record<string, unknown>): string[] {
   const secrets = new Set<string>();
@@ -117,7 +120,7 @@ function collectTexts(value: unknown, secrets: Set<string>): void {
   for (const item of Object.values(value)) collectTexts(item, secrets);
 }
 
-/** Returns whether a text, or its JSON-escaped form, still contains one of these tokens. */
+/** Returns whether a text contains one of the secrets: plain, JSON-escaped or in base64. */
 export const holdsSecret = (text: string, secrets: readonly string[]): boolean =>
   secrets.some((secret) => encodingsOf(secret).some((it) => text.includes(it)));
 

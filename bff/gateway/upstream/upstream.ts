@@ -32,7 +32,8 @@ interface RawRequest {
 }
 
 /**
- * All methods throw Unavailable and GatewayTimeoutError; `@throws` lists additional errors.
+ * The client of the provider's browser API. Its requests throw Unavailable and GatewayTimeoutError;
+ * `@throws` lists additional errors.
  */
 export interface Upstream {
   /**
@@ -47,7 +48,7 @@ export interface Upstream {
 
 type UpstreamConfig = Pick<Config, 'publicUrl' | 'stytch'>;
 
-/** Returns our own credential, never the browser's (S45). */
+/** Returns the Authorization header with our own credential, never the browser's (S45). */
 export function basicAuthorization({ stytch }: UpstreamConfig, sessionToken?: string): string {
   const pair = `${stytch.publicToken}:${sessionToken ?? stytch.publicToken}`;
   return `Basic ${Buffer.from(pair).toString('base64')}`;

@@ -9,24 +9,24 @@ import {
 import { inspectWebp } from './inspect-webp.ts';
 
 /**
- * Maximum number of scans. Photos have about ten scans, but even a scan of fifty bytes processes
- * all pixels.
+ * Maximum number of scans of a JPEG. Photos have about ten scans. Even a scan of fifty bytes makes
+ * the decoder process all pixels.
  */
 const JPEG_SCANS_MAX = 100;
 /**
- * Maximum number of other segments. The decoder keeps every segment in memory, and a segment can
- * have only four bytes.
+ * Maximum number of JPEG segments that are not scans. The decoder keeps every segment in memory,
+ * and a file can have millions, because a segment can have only four bytes.
  */
 const JPEG_SEGMENTS_MAX = 2_000;
 
 const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 /**
- * Maximum number of chunks. An encoder that writes chunks of 1 KB needs a quarter of this number.
+ * Maximum number of chunks of a PNG. An encoder that writes chunks of 1 KB needs a quarter of them.
  */
 const PNG_CHUNKS_MAX = 20_000;
 /**
- * The chunks to keep: pixels, colors and orientation. Compressed text chunks are dropped, because
- * they could inflate to gigabytes.
+ * The PNG chunks to keep: pixels, colors and orientation. Compressed text chunks are dropped,
+ * because they could inflate to gigabytes.
  */
 const PNG_KINDS = new Set('IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT eXIf'.split(' '));
 

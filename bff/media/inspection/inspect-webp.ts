@@ -48,7 +48,7 @@ function* chunksOf(bytes: Buffer, from: number, to: number): Generator<Chunk, un
   }
 }
 
-/** Returns the frame that begins here, or undefined if there are no pixels. */
+/** Returns the frame that begins at `from`, or undefined if none begins there. */
 function frameAt(bytes: Buffer, from: number, to: number): Frame | undefined {
   const chunks = chunksOf(bytes, from, to);
   const first = chunks.next().value;
@@ -88,8 +88,8 @@ export function inspectWebp(bytes: Buffer): { bytes: Buffer; isLossless: boolean
 }
 
 /**
- * Returns the frame that this chunk contains or begins. If a chunk contains a frame, truncates the
- * chunk to the end of the frame.
+ * Returns the frame in a chunk of type ANMF, or the frame that begins with a chunk of another type.
+ * Truncates an ANMF chunk to the end of its frame.
  */
 function frameOf(bytes: Buffer, chunk: Chunk, to: number): Frame | undefined {
   if (chunk.type !== 'ANMF') return frameAt(bytes, chunk.at, to);

@@ -53,8 +53,8 @@ export function countTableBlocks(stream: Buffer, size: Size): number {
 }
 
 /**
- * Returns how many pixels are packed into one if the palette is small, as the exponent of a power
- * of two.
+ * Returns how many pixels of a small palette are packed into one, as the exponent of a power of
+ * two.
  */
 function packingOf(colors: number): number {
   if (colors > 16) return 0;

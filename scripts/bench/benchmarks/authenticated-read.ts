@@ -22,7 +22,7 @@ export async function authenticatedRead(bench: Bench): Promise<Result> {
     budget: 0.2,
     posy: { url, headers },
     baseline: { name: 'Koa', url: koa.url, headers },
-    details: 'GET /api/profile: one read of Redis, one of Postgres',
+    details: 'GET /api/profile: one read from Redis, two from Postgres',
   });
   await Promise.all([posy.stop(), koa.stop()]);
   return result;

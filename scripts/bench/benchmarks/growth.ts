@@ -13,7 +13,7 @@ import { startPostgres } from '#test/harness/postgres/postgres.ts';
 type Targets = Record<Size, GrowthTarget>;
 type Experiment = (typeof GROWTH_REQUESTS)[number];
 
-/** Send one request at a time, because queueing would hide the cost of a single request. */
+/** Sends one request at a time, because queueing would hide the cost of a single request. */
 const connections = new Agent({ keepAlive: true, maxSockets: 1 });
 
 /**

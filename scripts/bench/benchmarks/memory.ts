@@ -45,6 +45,6 @@ export async function memory(bench: Bench): Promise<Result> {
     figure: `${Math.round(idle)} / ${Math.round(loaded)} MB`,
     budget: `≤ ${IDLE_BUDGET_MB} / ≤ ${LOAD_BUDGET_MB} MB`,
     isMet: idle <= IDLE_BUDGET_MB && loaded <= LOAD_BUDGET_MB,
-    details: `idle ${IDLE_AFTER_MS / 1000} s after its second start; peak of samples each ${SAMPLE_MS} ms over ${seconds} s of page loads and clicks at once, 64 connections each`,
+    details: `idle ${IDLE_AFTER_MS / 1000} s after its second start; peak of samples taken every ${SAMPLE_MS} ms during ${seconds} s of concurrent page loads and clicks, 64 connections each`,
   };
 }

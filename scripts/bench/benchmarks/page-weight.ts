@@ -14,7 +14,10 @@ const PICTURES = /\/media\/|\.(svg|png|ico)$/;
 const FONT = /\.woff2$/;
 const FONT_BUDGET_BYTES = 40 * 1024;
 
-/** Returns the files that a browser loads, and how many of them block rendering. */
+/**
+ * Returns the files that a browser loads, and the number of requests before it renders the page:
+ * the document and the files that block rendering.
+ */
 async function loadInBrowser(url: string): Promise<{ loaded: string[]; before: number }> {
   const browser = await launchBrowser();
   try {
@@ -61,7 +64,7 @@ export async function pageWeight(bench: Bench): Promise<Result[]> {
       figure: `${whole(bytes)} bytes; ${before}`,
       budget: `≤ ${whole(BUDGET_BYTES)} bytes; 1`,
       isMet: bytes <= BUDGET_BYTES && before === 1,
-      details: `theme ${RICHEST_THEME}; document and script: ${sizes.map(whole).join(' + ')} bytes in brotli; a static page with the same name and ${LINKS} links ${whole(staticBytes)} bytes, Posy ÷ that ${(bytes / staticBytes).toFixed(1)}`,
+      details: `theme ${RICHEST_THEME}; document and script: ${sizes.map(whole).join(' + ')} bytes in brotli; a static page with the same name and ${LINKS} links has ${whole(staticBytes)} bytes; Posy ÷ static page: ${(bytes / staticBytes).toFixed(1)}`,
     };
     const font: Result = {
       name: 'font of the public page over the wire',

@@ -19,8 +19,8 @@ const solid = (side: number, channels: Channels = 3, width = side) =>
   sharp({ create: { width, height: side, channels, background: '#c0306080' } });
 
 /**
- * Returns a lossless WebP without a palette, because images with a palette are decoded to packed
- * pixels.
+ * Returns a lossless WebP without a palette. Images with a palette take less memory, because their
+ * decoded pixels are packed.
  */
 async function lossless(side: number): Promise<Buffer> {
   const create = { width: 64, height: 64, channels: 4 as const, background: '#000' };
@@ -93,7 +93,7 @@ export async function uploadMemory(bench: Bench): Promise<Result> {
         body: bodies[sent % bodies.length] ?? null,
       }).then(
         (response) => String(response.status),
-        () => 'cut',
+        () => 'connection closed',
       );
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }

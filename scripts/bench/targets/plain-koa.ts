@@ -1,8 +1,9 @@
+/** Baseline of the framework: a Koa server that responds with a constant object as JSON. */
+
 import { createServer } from 'node:http';
 import Koa from 'koa';
 import { reportAddress } from './report-address.ts';
 
-/** The baseline of the framework: a Koa server that responds with a constant object as JSON. */
 const response: object = JSON.parse(process.env.ANSWER_BODY ?? '{}');
 const app = new Koa();
 app.use(function respond(ctx) {

@@ -1,3 +1,5 @@
+/** Runs Posy's server, and reports the longest block of its event loop since the last message. */
+
 import { loadConfig } from '#bff/config.ts';
 import { serve } from '#bff/main.ts';
 
@@ -9,7 +11,6 @@ function threadMs(): number {
   return (user + system) / 1000;
 }
 
-/** Runs Posy's server, and measures the longest block of its event loop between two messages. */
 const server = await serve(loadConfig(process.env));
 let [wall, busy, longest] = [performance.now(), threadMs(), 0];
 

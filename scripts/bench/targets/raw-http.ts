@@ -1,7 +1,8 @@
+/** Baseline: a node:http server that sends the bytes and headers of a Posy response. */
+
 import { createServer } from 'node:http';
 import { reportAddress } from './report-address.ts';
 
-/** The baseline: a node:http server that sends the bytes and headers of a Posy response. */
 const headers: string[] = JSON.parse(process.env.ANSWER_HEADERS ?? '[]');
 const body = Buffer.from(process.env.ANSWER_BODY ?? '', 'base64');
 

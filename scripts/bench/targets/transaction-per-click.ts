@@ -1,11 +1,12 @@
+/**
+ * Baseline: a server with one transaction per click. It updates the same totals and daily counts as
+ * Posy, with the same pool size.
+ */
+
 import { createServer, type ServerResponse } from 'node:http';
 import pg from 'pg';
 import { reportAddress } from './report-address.ts';
 
-/**
- * The baseline: one transaction per click. It updates the same totals and days as Posy, with the
- * same pool size.
- */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 pool.on('error', () => undefined);
 

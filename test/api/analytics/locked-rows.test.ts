@@ -4,8 +4,8 @@ import { found } from '#test/harness/app/found.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
 
 /**
- * Maximum duration of a request that waits for no lock, in milliseconds. A request that waits for
- * one ends with the statement timeout, after three seconds.
+ * Maximum duration of a request that waits for no lock, in milliseconds. A request that waits for a
+ * lock fails at the statement timeout, after three seconds.
  */
 const UNQUEUED_MAX_MS = 1_500;
 const CLICKS = 20;
@@ -73,7 +73,7 @@ it.each(ROWS)(
   },
 );
 
-it('rejects a click on a link that stays locked with 503, without counting it', async () => {
+it('responds 503 to a click on a link that stays locked, and does not count it', async () => {
   const release = await lockRow('blocks', { id: locked });
   const [held, free] = await Promise.all([
     page.click(app.visitor(), {}, locked),
@@ -106,7 +106,7 @@ async function views(ofPage: CreatorPage) {
 }
 
 it.each(['profiles', 'profile_days', 'referrer_days'])(
-  'while a page’s row in %s is locked, counts views of other pages, and its own after the release',
+  'while a page’s row in %s is locked, counts views of other pages, and counts the page’s own views afterward',
   async (table) => {
     const another = await createPage(app);
     await page.view(app.visitor());

@@ -30,8 +30,8 @@ const counts = (people: number) => ({
 });
 
 /**
- * Stores counts in two months that are old enough to be merged, in the oldest month that stays
- * stored by day, and today.
+ * Stores counts for days of two months that are old enough to be merged, of the oldest month that
+ * stays stored by day, and of the current month.
  */
 async function seed(): Promise<string[]> {
   const days = [day(30, 1), day(30, 9), day(30, 28), day(26, 2), day(25, 1), day(25, 2), day(0, 1)];
@@ -113,7 +113,22 @@ it('aggregates whole months after 25 months, deletes referrers after 13, and cha
   expect(file.some((line) => line.startsWith(`"${day(25, 2)}",6,6`))).toBe(true);
 });
 
-it('a second run and two concurrent runs change nothing', async () => {
+it('deletes reports after 400 days, in batches', async () => {
+  const insert = (username: string, days: number, count: number) =>
+    db.raw(
+      `INSERT INTO reports (user_id, id, username, reason, at)
+       SELECT ?, gen_random_uuid(), ?, 'hate', now() - ? * interval '1 day' - n * interval '1 second'
+       FROM generate_series(1, ?) AS n`,
+      [page.userId, username, days, count],
+    );
+  await insert('expired', 400, 2_001);
+  await insert('stored', 399, 1);
+  await addJob(db, { kind: 'retain_analytics', payload: {} });
+  await app.runJobs();
+  expect(await db('reports').distinct().pluck('username')).toEqual(['stored']);
+});
+
+it('concurrent and repeated runs count nothing twice', async () => {
   await seed();
   const rows = async () => ({
     views: await db('profile_days').orderBy('day'),
@@ -128,7 +143,7 @@ it('a second run and two concurrent runs change nothing', async () => {
   expect(sum?.people).toBe('28');
 });
 
-it('clicks and deletions do not wait for a batch, and a batch skips rows that are being deleted', async () => {
+it('the retention job skips rows that are being deleted, and does not wait for a click', async () => {
   await seed();
   const deletion = await db.transaction();
   await deletion('profiles').where({ user_id: page.userId }).forUpdate();
@@ -148,7 +163,7 @@ it('clicks and deletions do not wait for a batch, and a batch skips rows that ar
   await click.rollback();
 });
 
-it('the minimum retention changes no report of 90 days or its comparison period', async () => {
+it('with the minimum retention, the 90-day report and its comparison period stay unchanged', async () => {
   await db.raw(
     `INSERT INTO profile_days (user_id, day, people, desktop)
      SELECT ?, CURRENT_DATE - n, 1, 1 FROM generate_series(0, 400) AS n`,

@@ -3,7 +3,10 @@ import { type CreatorPage, createPage } from '#test/harness/app/creator-page.ts'
 import { found } from '#test/harness/app/found.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
 
-/** Zones can be removed from the tz database, or be missing on another Postgres machine. */
+/**
+ * A time zone that Postgres does not know. A stored zone becomes unknown when the tz database
+ * removes it, or when Postgres moves to a machine without it.
+ */
 const FORMER_ZONE = 'US/Pacific-New';
 
 const app = await launchTestApp();

@@ -23,7 +23,10 @@ beforeEach(async () => {
 
 afterEach(() => postgres.mend());
 
-/** Returns the views by total, days and referrers, bypassing the proxy. */
+/**
+ * Returns the total of the page's views, their sum over the days, and their sum over the referrers.
+ * Reads them without the proxy.
+ */
 async function views(): Promise<number[]> {
   const { views } = await around.db('profiles').where({ user_id: page.userId }).first().then(found);
   const sum = async (table: string) => {

@@ -22,8 +22,9 @@ const schemas = (await contractModules()).flatMap((module) =>
   ),
 );
 
-/** Valid-looking input with a change in the middle. */
+/** Valid inputs of several fields. */
 const GOOD = ['rosa-lind', 'https://a.example/path', '#112233', 'pattern:pattern-dots', 'oauth'];
+/** A valid input with an odd text inserted into it. */
 const bent = fc
   .record({ text: fc.constantFrom(...GOOD), odd: oddText, at: fc.nat(30) })
   .map(({ text, odd, at }) => text.slice(0, at) + odd + text.slice(at));
@@ -84,7 +85,7 @@ describe('stored text is within its limit in code points, without NUL or lone su
     }
   });
 
-  it('holds for every text field of a link and of a profile change', () => {
+  it('no field of a link or of a profile change contains a lone surrogate', () => {
     for (const schema of [linkInputSchema, profileUpdateSchema]) {
       fc.assert(
         fc.property(fieldsOf(schema), (input) => {

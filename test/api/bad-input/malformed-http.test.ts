@@ -56,7 +56,7 @@ it.each<[what: string, status: number, bytes: string]>([
   expect(response.text).not.toContain(CANARY);
 });
 
-it('S56 S59 ends a request with truncated chunks, and stores nothing', async () => {
+it('S56 S59 rejects a body with a malformed chunk size, and stores nothing', async () => {
   const rosa = await app.signIn();
   const { Cookie = '' } = rosa.headers('GET', undefined);
   const head = `PUT /api/profile HTTP/1.1\r\nHost: localhost\r\nCookie: ${Cookie}\r\nContent-Type: application/json\r\n`;

@@ -46,7 +46,7 @@ const LINK_FIELDS = [
 ];
 
 /**
- * The contract of each route. A route without an entry gets the fields of every contract in turn.
+ * The fields of each route's contract. A route without an entry gets the fields of any contract.
  */
 const FIELDS: Record<string, string[]> = {
   'POST /api/auth/verify': ['accessToken', 'tokenType'],
@@ -67,24 +67,24 @@ const good = (names: string[]): Fields =>
   Object.fromEntries(names.flatMap((name) => (name in GOOD ? [[name, GOOD[name]]] : [])));
 
 /**
- * Generates the fields of a contract in three forms: all valid except one, only one odd field, or
- * each field valid, odd or omitted.
+ * Generates the fields of a contract in four forms: all valid except one; only one odd field; each
+ * field valid, odd or omitted; or all valid with unknown fields.
  */
 function objectOf(names: string[]): fc.Arbitrary<Fields> {
   const each = names.map((name) => [name, fc.oneof(fc.constant(GOOD[name]), oddValue)] as const);
-  const stranger = fc.dictionary(oddText, oddValue, { maxKeys: 2 });
+  const extra = fc.dictionary(oddText, oddValue, { maxKeys: 2 });
   const one = fc.record({ name: fc.constantFrom(...names), value: oddValue });
   return fc.oneof(
     one.map(({ name, value }) => ({ ...good(names), [name]: value })),
     one.map(({ name, value }) => ({ [name]: value })),
     fc.record(Object.fromEntries(each), { requiredKeys: [] }),
-    stranger.map((more) => ({ ...more, ...good(names) })),
+    extra.map((more) => ({ ...more, ...good(names) })),
   );
 }
 
 const json = (value: unknown) => JSON.stringify(value) ?? '';
 
-/** Generates malformed JSON, which no serializer would write. */
+/** Generates JSON that no serializer would write, most of it malformed. */
 const spoilt = (object: fc.Arbitrary<Fields>) =>
   fc.tuple(object, oddValue, fc.nat(200)).chain(([fields, value, at]) => {
     const text = json(fields);

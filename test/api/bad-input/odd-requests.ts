@@ -7,7 +7,7 @@ export interface OddRequest {
   signedIn: boolean;
   method: string;
   target: string;
-  /** Headers that are added to, or replace, those of a browser. */
+  /** Headers that are added to a browser's headers, or that replace them. */
   headers: Record<string, string>;
   /** The body, with one character per byte. */
   body: string;
@@ -115,7 +115,10 @@ const VALUES = [
     '1.2.3.4, unknown',
   ],
 ];
-/** All headers that the server or its libraries read, except X-Request-Id, which is echoed. */
+/**
+ * Headers that the server or its libraries read. X-Request-Id is missing, because responses echo
+ * it.
+ */
 const NAMES = [
   ...[
     'Accept',

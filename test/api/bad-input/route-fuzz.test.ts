@@ -13,7 +13,7 @@ import { type Known, type OddRequest, oddRequest } from './odd-requests.ts';
 
 /** The routes of the provider's SDK are fuzzed in test/api/gateway-requests. */
 const routes = listRoutes().filter(({ path }) => !/^\/(sdk|v1)\//.test(path));
-/** Returns the number of runs: fewer for routes that read only the path. */
+/** Returns the number of runs: the less input a route reads, the fewer. */
 function runsFor({ method, path, body }: ListedRoute): number {
   if (body !== undefined && body !== 'none') return 50;
   return method !== 'GET' || path.includes(':') ? 15 : 6;

@@ -20,7 +20,7 @@ const padded = `${JSON.stringify({ image: await image('png') })}${' '.repeat(MB)
 
 beforeEach(() => app.forgetRates());
 
-/** Starts an upload of 7 MB that does not end. @param bytes sent every tenth of a second */
+/** Starts an upload of 7 MB that sends `bytes` bytes every tenth of a second. */
 const endlessUpload = (client: BrowserlessClient, bytes: number, address?: string) =>
   new Trickle(app, client, {
     line: 'POST /api/profile/picture',
@@ -103,7 +103,7 @@ it('S63 an account uses one slot, regardless of its number of uploads', async ()
   for (const upload of uploads) upload.end();
 }, 30_000);
 
-it('S63 six slow accounts of one network leave slots for others', async () => {
+it('S63 six uploading accounts of one network leave slots for others', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, () => app.signIn()));
   const address = '198.51.100.7';
   const uploads = people.map((client) => endlessUpload(client, FAST, address));

@@ -11,14 +11,14 @@ const { app, upstream } = await launchRecordedApp();
 const rosa = await app.signIn();
 const KB = 1024;
 
-/** The text fields of our own contracts. Those of the gateway's calls follow. */
+/** The text fields of Posy's own contracts. */
 const FIELDS = [
   ...['username', 'name', 'bio', 'background_color', 'time_zone', 'accessToken', 'tokenType'],
   ...['title', 'url', 'button_color', 'social_icon', 'thumbnail', 'image', 'linkIds', 'id_token'],
 ];
 const gatewayFields = ALL_ENDPOINTS.flatMap(({ body }) => Object.keys(body?.shape ?? {}));
 
-/** Returns bodies with the text in a nested field, or in a field that only one route has. */
+/** By route: bodies with the text in a nested field, or in a field that only this route has. */
 const DEEP_BODIES: Record<string, (text: string) => readonly object[]> = {
   'PUT /api/profile': (text) => [
     ...SOCIAL_PLATFORMS.map((platform) => ({ socials: [{ platform, value: text }] })),
@@ -72,9 +72,10 @@ const withText = (names: readonly string[], text: string) =>
   JSON.stringify(Object.fromEntries(names.map((name) => [name, text])));
 
 /**
- * Returns bodies with a long text in several fields, as many as 60 KB of JSON hold, and one with a
- * shorter text in all fields. A contract checks each field, even after another one was invalid. The
- * shorter text is a valid length of an address, so that the later checks of addresses run, too.
+ * Returns bodies with a text of 10 KB in as many fields as fit into 60 KB of JSON, and one body
+ * with a shorter text in all fields. A contract checks every field, even if an earlier one was
+ * invalid. The shorter text does not exceed the maximum length of a URL, so that the other checks
+ * of URLs run, too.
  */
 function textBodies(route: string, unit: string): string[] {
   const text = filled(unit, 10 * KB);
@@ -183,9 +184,9 @@ describe('S62 8 MB on an image route do not block the event loop for more than 5
       Buffer.concat([Buffer.from('{"title":"'), bytes, Buffer.from('"}')]);
     const wrong: readonly (readonly [string, Buffer])[] = [
       ['0xff', Buffer.alloc(SIZE, 0xff)],
-      ['the start of two bytes', Buffer.alloc(SIZE, Buffer.from([0xc3, 0x41]))],
-      ['the start of three bytes', Buffer.alloc(SIZE, Buffer.from([0xe4, 0xb8]))],
-      ['the start of four bytes', Buffer.alloc(SIZE, 0xf0)],
+      ['a two-byte character without its end', Buffer.alloc(SIZE, Buffer.from([0xc3, 0x41]))],
+      ['a three-byte character without its end', Buffer.alloc(SIZE, Buffer.from([0xe4, 0xb8]))],
+      ['a four-byte character without its end', Buffer.alloc(SIZE, 0xf0)],
       ['one wrong byte at the end', Buffer.concat([Buffer.alloc(SIZE - 1, 'a'), Buffer.of(0xff)])],
       ['a lone surrogate', Buffer.from([0xed, 0xa0, 0x80])],
     ];

@@ -12,7 +12,10 @@ const added = await rosa.post('/api/links', { title: 'A', url: 'https://a.exampl
 const { id } = added.json<{ id: string }>();
 const script = /\/assets\/visit-[\w-]+\.js/.exec((await rosa.get(`/u/${username}`)).text)?.[0];
 
-/** Characters of the tested header. Node accepts 16 KB for the request line and all headers. */
+/**
+ * Length of the tested header's value in characters. Node accepts 16 KB for the request line and
+ * all headers.
+ */
 const LENGTH = 15_000;
 /** Headers that the server or its libraries read. */
 const NAMES = [

@@ -14,7 +14,7 @@ import { expectQuick } from '#test/harness/cost/expect-quick.ts';
 const app = await launchTestApp();
 afterEach(() => vi.useRealTimers());
 
-/** Returns the characters in random order, for which compressors take longest. */
+/** Returns random characters of the set. Random text takes compressors longest. */
 const mixed = (characters: string, length: number): string =>
   Array.from({ length }, () => characters[Math.floor(Math.random() * characters.length)]).join('');
 
@@ -94,10 +94,10 @@ describe.each([
 });
 
 it.each([
-  ['marks', `a${'\u0301'.repeat(1000)}${'\u0327'.repeat(1000)}`],
+  ['combining marks', `a${'\u0301'.repeat(1000)}${'\u0327'.repeat(1000)}`],
   ['labels', `${'a.'.repeat(1000)}a`],
 ])(
-  'S61 rejects hosts full of %s, and does not parse stored ones of earlier releases',
+  'S61 rejects links whose host is full of %s, and quickly leaves out such links that earlier releases stored',
   async (_, host) => {
     const username = await createLargePage('https://a.co/?', 'ab');
     const rosa = await app.signIn({

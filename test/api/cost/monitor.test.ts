@@ -5,7 +5,9 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { expectQuick, expectQuickBatch } from '#test/harness/cost/expect-quick.ts';
 
-/** CPU time of the next requests in milliseconds; each request blocks the server that long. */
+/**
+ * CPU times of the next requests, in milliseconds. Each request blocks the server for one of them.
+ */
 let busy: number[] = [];
 let requests = 0;
 

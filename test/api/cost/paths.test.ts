@@ -8,7 +8,9 @@ import { expectQuick } from '#test/harness/cost/expect-quick.ts';
 
 const { app, upstream } = await launchRecordedApp();
 const rosa = await app.signIn();
-/** Characters of the tested text. Node accepts 16 KB for the request line and all headers. */
+/**
+ * Length of the tested text in characters. Node accepts 16 KB for the request line and all headers.
+ */
 const LENGTH = 15_000;
 /** Excluded, because their handlers end the session that the other routes need. */
 const ENDS_SESSION = ['DELETE /api/account', 'DELETE /api/sessions', 'POST /api/signout'];
@@ -26,8 +28,9 @@ async function expectQuickTarget(method: string, target: string, what: string): 
 }
 
 /**
- * Returns a URL for each place in a route's path that can contain client text: every parameter, the
- * query, and the end of the path, which is matched without the method.
+ * Returns a URL for each place that can contain client text: every parameter, the query, and the
+ * end of the path. The router matches paths before methods, so only the first route of each path
+ * gets a URL with text at the end.
  */
 function targetsOf(route: ListedRoute, text: string): string[] {
   const { path } = route;

@@ -26,7 +26,7 @@ describe('S61 tokens in a response of the provider', () => {
   const filler = { text: 'a'.repeat(100 * 1024) };
   const ask = () => rosa.get('/sdk/v1/users/me');
 
-  it('S46 are removed from metadata without a search for each', async () => {
+  it('S46 are removed from metadata without a separate search for each token', async () => {
     const metadata = { a: { session_token: tokens(1_500) }, ...filler };
     const user = { untrusted_metadata: metadata, trusted_metadata: metadata };
     upstream.script('*', { body: { data: { user } } });
@@ -38,7 +38,7 @@ describe('S61 tokens in a response of the provider', () => {
     });
   });
 
-  it('S46 are found in metadata if the response also has them as tokens', async () => {
+  it('S46 result in 503 if metadata repeats one of them under another name', async () => {
     const user = { untrusted_metadata: { note: token(1) } };
     upstream.script('*', { body: { data: { session_token: token(1), user } } });
     expect((await ask()).status).toBe(503);

@@ -35,7 +35,7 @@ afterAll(async () => {
   await administer(inject('services').postgresUrl, `DROP DATABASE ${name} WITH (FORCE)`);
 });
 
-/** Returns a database that fails from its `last`-th `raw` call on. */
+/** Returns a database that fails from its `last`-th call of `raw` on. */
 function interrupted(last: number): Knex {
   let calls = 0;
   return new Proxy(db, {
@@ -58,7 +58,7 @@ const colors = async () =>
       FROM links GROUP BY 1, 2 ORDER BY 1`)
   ).rows;
 
-it('makes the old defaults follow the theme, even if interrupted before each step', async () => {
+it('the migration makes the old default colors follow the theme, even if interrupted before each step', async () => {
   // The migration runs statements for three tables and updates the links in four rounds, fewer than
   // 16 calls.
   for (let step = 1; step <= 16; step += 1) {
@@ -82,7 +82,7 @@ it('makes the old defaults follow the theme, even if interrupted before each ste
   expect(await colors()).toEqual(filled);
 });
 
-it('each release reads the colors that the other one writes', async () => {
+it('the previous and the current release read each other’s color changes', async () => {
   const profile = () => db('profiles').where({ user_id: userId(0) });
   const current = async (own: string | null) => {
     await profile().update({ background_color_own: own });
@@ -105,7 +105,7 @@ it('each release reads the colors that the other one writes', async () => {
   expect(await current(null)).toEqual(['#6366f1', null]);
 });
 
-it('each release reads the colors of rows that the other one adds', async () => {
+it('the previous and the current release read the colors of each other’s new rows', async () => {
   const link = { user_id: userId(1), title: 'Shop', url: 'https://shop.example' };
   const rows: [object, [string, string | null]][] = [
     [{ button_color: '#0f766e' }, ['#0f766e', '#0f766e']],

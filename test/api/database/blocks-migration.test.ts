@@ -87,7 +87,7 @@ async function editAsPreviousRelease(): Promise<void> {
   expect(await server('links').where({ id }).delete()).toBe(1);
 }
 
-/** Returns a database that fails from its `last`-th `raw` call on. */
+/** Returns a database that fails from its `last`-th call of `raw` or `transaction` on. */
 function interrupted(last: number): Knex {
   let calls = 0;
   return new Proxy(db, {

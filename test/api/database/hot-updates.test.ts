@@ -20,8 +20,8 @@ function visits(ids: readonly string[]): Increments {
   return batch;
 }
 
-it('updates counters on full pages without changing an index', async () => {
-  // Removes the free space that an earlier file left in a reused database.
+it('updates counters on full database pages without changing an index', async () => {
+  // Removes the free space that an earlier test file left in a reused database.
   await db.raw('TRUNCATE users CASCADE');
   await seedMany(databaseUrl, CROWD);
   const links = await db('blocks').orderBy('id').pluck('id');

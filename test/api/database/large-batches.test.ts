@@ -41,7 +41,7 @@ it.each([
   ['link', 'link_days', 'link_id'],
   ['page', 'profile_days', 'user_id'],
 ] as const)(
-  'copies 8,000 estimates of each %s within the statement timeout',
+  'copies 8,000 visitor estimates, one per %s, within the statement timeout',
   async (what, table, key) => {
     const days = await db(table).select(`${key} as id`, db.raw('day::text'));
     const rows = days.map(({ id, day }) => ({ id, day, uniques: 3 }));

@@ -157,7 +157,7 @@ it('does not change a newer schema, and the server starts with it', async () => 
   }
 });
 
-it('does not start on an older schema and names the missing migrations', async () => {
+it('the server does not start on an older schema, and names the missing migrations', async () => {
   await migrate(url);
   await client.query("DELETE FROM migrations WHERE name = '007-account-events'");
   await expect(startApp(around, { databaseUrl: url })).rejects.toThrow(

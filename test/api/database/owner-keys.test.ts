@@ -41,7 +41,7 @@ afterAll(async () => {
   await administer(inject('services').postgresUrl, `DROP DATABASE ${name} WITH (FORCE)`);
 });
 
-/** Returns a database that fails from its `last`-th `raw` call on. */
+/** Returns a database that fails from its `last`-th call of `raw` or `transaction` on. */
 function interrupted(last: number): Knex {
   let calls = 0;
   return new Proxy(db, {

@@ -9,7 +9,7 @@ import { useEverything } from './use-everything.ts';
 
 /** Enough rows for the planner to prefer an index to a sequential scan. */
 const CROWD = { prefix: 'crowd', first: 1, last: 4_000, links: 5, viewDays: 2, clickDays: 1 };
-/** Outbox tasks that are not due, as there are after days of a provider outage. */
+/** Outbox tasks that are not due, as many as after days of a provider outage. */
 const TASKS = `
   INSERT INTO outbox (id, kind, payload, next_at)
   SELECT gen_random_uuid(), 'delete_user',

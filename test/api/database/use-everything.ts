@@ -94,7 +94,7 @@ async function readAnalytics(app: TestApp, rosa: BrowserlessClient, username: st
   }
 }
 
-/** Adds an address, reads an event of the account, and removes a factor. */
+/** Adds an address, dismisses and rejects an event of the account, and removes a factor. */
 async function changeFactors(app: TestApp, rosa: BrowserlessClient): Promise<void> {
   await done(rosa.post('/sdk/v1/otps/email/send/secondary', { email: newPerson().email }));
   const userId = await userIdOf(app, rosa);
@@ -132,7 +132,7 @@ async function moderate(app: TestApp, username: string): Promise<void> {
 }
 
 /**
- * Uses every feature with one account, from the first sign-in to its deletion, and with visitors.
+ * Uses every feature: with one account, from its first sign-in to its deletion, and as visitors.
  */
 export async function useEverything(app: TestApp): Promise<void> {
   const { faults } = app.emulator.state;

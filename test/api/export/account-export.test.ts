@@ -19,7 +19,7 @@ async function addBlock(fields: object): Promise<void> {
   await app.db('blocks').insert({ ...block, ...fields });
 }
 
-/** A page with one link of each kind, a picture and visits. */
+/** Creates a page with one link of each kind, a picture and visits. */
 beforeAll(async () => {
   rosa = await app.signIn();
   userId = await userIdOf(app, rosa);
@@ -191,6 +191,7 @@ it('responds to HEAD like GET, without a body', async () => {
 
 it('S58 limits the exports of an account', async () => {
   const eve = await app.signIn();
+  // The web app sends two requests per export.
   for (let sent = 0; sent < 12; sent += 1) expect((await eve.get(PATH)).status).toBe(200);
   const response = await eve.get(PATH);
   expect([response.status, response.json()]).toMatchObject([

@@ -13,8 +13,8 @@ let rosa: BrowserlessClient;
 let key: string;
 
 /**
- * Stores more data than the buffers of a connection hold, and many links with URLs of the maximum
- * length.
+ * Stores more data than the buffers of a connection hold, and many links with URLs of nearly the
+ * maximum length.
  */
 beforeAll(async () => {
   rosa = await app.signIn();

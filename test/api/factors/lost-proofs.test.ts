@@ -37,7 +37,7 @@ const READINGS: readonly (readonly [name: string, Reading])[] = [
 
 describe.each(LOST)('the response to the victim’s proof by %s is lost', (_, path, prove) => {
   it.each(READINGS)(
-    'S67 the attacker %s, and the victim’s next proof counts as the first',
+    'S67 after the attacker %s, the victim’s next sign-in still ends the attacker’s access',
     async (__, read) => {
       const { email } = newPerson();
       const attacker = await signUp(app, email);
@@ -56,8 +56,8 @@ describe.each(LOST)('the response to the victim’s proof by %s is lost', (_, pa
         response = await prove(app, victim, email);
       }
       expect(response.status).toBe(200);
-      // If the victim gets this account, the attacker's factors must be gone. Otherwise it is
-      // another one.
+      // If the victim gets this account, the attacker's factors must be gone. Otherwise, the victim
+      // has another account.
       if ((await userIdOf(app, victim)) !== attackersId) return;
       expect([user.password, user.phone_numbers]).toEqual([null, []]);
       expect((await attacker.get('/api/profile')).status).toBe(401);
@@ -65,7 +65,7 @@ describe.each(LOST)('the response to the victim’s proof by %s is lost', (_, pa
   );
 });
 
-it('S67 an account without another factor loses the attacker’s password as well', async () => {
+it('S67 if the account has only a password, the victim’s next sign-in removes the password', async () => {
   const { email } = newPerson();
   const attacker = await signUp(app, email);
   const user = userOf(app, email);

@@ -105,7 +105,7 @@ it('S67 an address that is not proven in time is deleted at the provider', async
   expect(await app.db('user_factors').where({ address: email })).toEqual([]);
 });
 
-it('S67 users older than the table are checked once: an unproven address in addition to a proven factor is deleted', async () => {
+it('S67 check_unproven deletes an unproven address of a user who has a proven factor', async () => {
   const person = newPerson();
   await app.signIn(person);
   const { email } = newPerson();

@@ -52,7 +52,7 @@ describe.each(OWN_ACCOUNTS)('an account that began with %s', (_, begin) => {
   });
 });
 
-it('S66 a link to exactly its own address lifts the restriction, and removes nothing', async () => {
+it('S66 a link to the account’s own address lifts the restriction, and removes nothing', async () => {
   const { email } = newPerson();
   const client = await signUp(app, email);
   const start = () => client.post('/sdk/v1/webauthn/register/start', { user_agent: 'Chrome' });

@@ -73,7 +73,7 @@ it('S67 accepts a sign-in with a wallet that its session has added', async () =>
   expect(await userIdOf(app, elsewhere)).toBe(await userIdOf(app, rosa));
 });
 
-it('S67 accepts a sign-in with a wallet of an account older than the records', async () => {
+it('S67 accepts a sign-in with a wallet of an account that is older than the factor records', async () => {
   const rosa = await app.signIn();
   const userId = await userIdOf(app, rosa);
   const wallet = createEthereumWallet();

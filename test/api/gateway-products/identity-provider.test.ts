@@ -25,7 +25,7 @@ state.idp.apps.push(
   }),
 );
 
-/** Exchanges a code as the application's server does, and returns its user. */
+/** Exchanges a code as the application's server does, and returns the user of the access token. */
 async function subjectOf(code: string | null): Promise<string> {
   const body = new URLSearchParams({
     grant_type: 'authorization_code',
@@ -76,7 +76,7 @@ it('returns a code for the user after consent, and none after a denial', async (
   expect(await subjectOf(back.searchParams.get('code'))).toBe(await userOf(client));
 });
 
-it('the form of the older SDK redirects back and ignores its credential', async () => {
+it('the older SDK’s consent form redirects back, and the credential in it is ignored', async () => {
   const client = await app.signIn();
   const form = new URLSearchParams({
     ...ASKED,

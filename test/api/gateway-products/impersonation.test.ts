@@ -17,7 +17,7 @@ function token(userId: string): string {
   return value;
 }
 
-it('S46 when enabled, a token of the dashboard signs in as that user, once', async () => {
+it('S46 when enabled, an impersonation token signs in as its user, once', async () => {
   const client = await app.signIn();
   const user = await app.db('users').first('provider_user_id').then(found);
   const impersonation_token = token(user.provider_user_id);

@@ -39,7 +39,7 @@ it('signs in without a token in a URL or a response', async () => {
   });
 });
 
-it('S10 a page of another site cannot start it', async () => {
+it('S10 a page of another site cannot start One Tap', async () => {
   for (const site of ['cross-site', 'same-site']) {
     const response = await app.visitor().get(START, { 'Sec-Fetch-Site': site });
     expect([response.status, response.setCookies]).toEqual([403, []]);
@@ -53,7 +53,7 @@ it('rejects a token that Google did not sign, with the provider’s reason', asy
   expect(response.json()).toMatchObject({ error_type: 'id_token_invalid', status_code: 400 });
 });
 
-it('a project without a client id is reported', async () => {
+it('a project without a Google client id causes no 5xx response', async () => {
   const { googleClientId } = state.oneTap;
   state.oneTap.googleClientId = '';
   const response = await app.visitor().get(START);
@@ -61,7 +61,7 @@ it('a project without a client id is reported', async () => {
   expect(response.status).toBeLessThan(500);
 });
 
-it('responds 404 when it is disabled', async () => {
+it('responds 404 when One Tap is disabled', async () => {
   const plain = await launchTestApp({ signInMethods: 'google' });
   expect((await plain.visitor().get(START)).status).toBe(404);
   expect((await plain.visitor().post('/v1/oauth/callback/x', { id_token: 'x' })).status).toBe(404);

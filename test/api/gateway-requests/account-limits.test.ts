@@ -28,7 +28,7 @@ const guesses = (count: number, email: string, client?: BrowserlessClient) =>
 const refused = (responses: ClientResponse[]) => responses.filter(({ status }) => status === 429);
 const statuses = (responses: ClientResponse[]) => responses.map(({ status }) => status);
 
-it('S58 S71 six wrong passwords of one account reach the provider, from all networks together', async () => {
+it('S58 S71 at most six wrong passwords for one account reach the provider, from all networks together', async () => {
   const responses = await guesses(16, 'nora.guessed@example.com');
   expect(refused(responses)).toHaveLength(10);
   for (const { headers, text } of refused(responses)) {

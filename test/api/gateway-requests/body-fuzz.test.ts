@@ -76,8 +76,8 @@ it('S45 S59 no body crashes the gateway, and only the call’s listed fields are
 });
 
 /**
- * Returns the statuses that a rejection may have. Codes get more: this browser may not have
- * requested one, or a code of an app may have been used.
+ * Returns the statuses that a rejection may have. Calls with codes get more: the browser may not
+ * have requested a code, or the code of an authenticator app may have been used before.
  */
 function refusalsOf(endpoint: ListedEndpoint | undefined): number[] {
   if (endpoint?.path === '/otps/authenticate') return [400, 404, 429];

@@ -57,7 +57,7 @@ it('S73 the provider rejects a call without a captcha, and its error reaches the
   expect((await visitor.post(SEND, { ...EMAIL(), ...SOLVED })).status).toBe(200);
 });
 
-it('S73 forwards a challenge after a fingerprint as the text that makes the SDK retry', async () => {
+it('S73 forwards the captcha challenge of a fingerprint check as the plain text on which the SDK retries', async () => {
   Object.assign(settings, {
     captcha_settings: { enabled: true, siteKey: 'site-key' },
     dfp_protected_auth_enabled: true,
@@ -83,7 +83,7 @@ it('S73 no other plain text of the provider is forwarded', async () => {
 
 const CAPTCHA_HOSTS = /google\.com|gstatic\.com|stytch\.com/g;
 
-it('S73 only the login page and /reset-password may load the scripts, and only when on', async () => {
+it('S73 only the login page and /reset-password may load captcha scripts, and only when the captcha is on', async () => {
   const policy = async ({ app }: typeof on, path: string) => {
     const { headers } = await app.visitor().get(path, { Accept: 'text/html' });
     return `${headers['content-security-policy']}`;

@@ -38,7 +38,7 @@ describe.each(SENDS)('B5 POST %s with a captcha token only', (path) => {
     expect(state.inbox.latest(email).code).toMatch(/^\d{6}$/);
   });
 
-  it('still sends to the address in a body', async () => {
+  it('sends to the address in the body, if there is one', async () => {
     const client = await app.signIn();
     const { email } = newPerson();
     upstream.script(`POST /sdk/v1${path}`, { body: { data: { method_id: 'x' } } });
@@ -83,7 +83,7 @@ describe.each(SENDS)('B5 POST %s with a captcha token only', (path) => {
     expect(upstream.requests).toEqual([]);
   });
 
-  it('S58 counts for the limit of that address', async () => {
+  it('S58 counts against the rate limit of the address', async () => {
     const client = await app.signIn();
     const statuses: number[] = [];
     for (

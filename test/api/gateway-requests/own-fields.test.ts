@@ -111,29 +111,33 @@ it.each([
   ['/magic_links/email/send/primary', ['login_magic_link_url', 'signup_magic_link_url']],
   ['/magic_links/email/send/secondary', ['login_magic_link_url', 'signup_magic_link_url']],
   ['/passwords/email/reset/start', ['login_redirect_url', 'reset_password_redirect_url']],
-])('S9 %s carries our challenge and our addresses; the proof the verifier', async (path, urls) => {
-  const client = (await app.signIn()).copy();
-  upstream.script('*', { body: { data: {} } });
-  await client.post(`/sdk/v1${path}`, { email: 'rosa@example.com' });
-  const sent = JSON.parse(upstream.last(`POST /sdk/v1${path}`).body);
-  for (const name of urls) expect(sent[name]).toMatch(new RegExp(`^${PUBLIC_URL}/[a-z/-]+$`));
+])(
+  'S9 %s carries Posy’s code challenge and URLs, and the authentication carries the verifier',
+  async (path, urls) => {
+    const client = (await app.signIn()).copy();
+    upstream.script('*', { body: { data: {} } });
+    await client.post(`/sdk/v1${path}`, { email: 'rosa@example.com' });
+    const sent = JSON.parse(upstream.last(`POST /sdk/v1${path}`).body);
+    for (const name of urls) expect(sent[name]).toMatch(new RegExp(`^${PUBLIC_URL}/[a-z/-]+$`));
 
-  const response = await client.post('/sdk/v1/magic_links/authenticate', { token: 'one-time' });
-  const proof = JSON.parse(upstream.last('POST /sdk/v1/magic_links/authenticate').body);
-  expect(challengeOf(proof.code_verifier)).toBe(sent.code_challenge);
-  expect(response.text + JSON.stringify(response.headers)).not.toContain(proof.code_verifier);
-});
+    const response = await client.post('/sdk/v1/magic_links/authenticate', { token: 'one-time' });
+    const proof = JSON.parse(upstream.last('POST /sdk/v1/magic_links/authenticate').body);
+    expect(challengeOf(proof.code_verifier)).toBe(sent.code_challenge);
+    expect(response.text + JSON.stringify(response.headers)).not.toContain(proof.code_verifier);
+  },
+);
 
 const DURATIONS = [527_040, undefined, 1, 30, Number.MAX_SAFE_INTEGER, '60', null, [60]];
 
 it.each(named(SIGNING_IN))(
   'S51 S77 provider-2 %s requests the remaining time of our session, not the browser’s value',
   async (_, endpoint) => {
-    // The first call tries all values; the others show that they use the same rule.
+    // The first call is tested with all values. Two values show that the other calls use the same
+    // rule.
     const values = endpoint === SIGNING_IN[0] ? DURATIONS : DURATIONS.slice(0, 2);
     for (const asked of values) {
       await app.forgetRates();
-      // Forget the used codes, because each code of an app is accepted only once.
+      // Forget the used codes, because each code of an authenticator app is accepted only once.
       for (const key of await app.redis.keys('second-factor-code:*')) await app.redis.del(key);
       await rewriteStored(app, rosa, {
         createdAt: Date.now() - 10 * DAY - 30_000,
@@ -146,7 +150,7 @@ it.each(named(SIGNING_IN))(
   },
 );
 
-it('S77 provider-1 a sign-in without a session requests 30 days, and at least five minutes', async () => {
+it('S77 provider-1 a sign-in requests 30 days without a session, and at least five minutes with one', async () => {
   const endpoint = SIGNING_IN.find(({ path }) => path === '/passwords/authenticate');
   if (!endpoint) throw new Error('The endpoint is not listed.');
   upstream.script(arrivalOf(endpoint), refusal(401, 'unauthorized_credentials'));
@@ -162,7 +166,7 @@ it('S77 provider-1 a sign-in without a session requests 30 days, and at least fi
   expect(asked()).toBe(5);
 });
 
-it('S51 links expire before their flow', async () => {
+it('S51 limits the lifetime of an emailed link to 30 minutes, less than that of its flow', async () => {
   const fields = {
     expiration_minutes: 10_080,
     login_expiration_minutes: 10_080,
@@ -181,7 +185,7 @@ it('S51 links expire before their flow', async () => {
 const WRONG = [null, 1, true, [], {}, ['a'], { a: 1 }, ''];
 
 it.each(named(WITH_BODY))(
-  'rejects %s with a field of another type with 400, without a provider call',
+  'rejects %s with 400 if a field has the wrong type, without a provider call',
   async (_, endpoint) => {
     for (const name of Object.keys(endpoint.body)) {
       if (

@@ -29,8 +29,8 @@ const victim = () => {
   victims += 1;
   return `victim.${victims}@example.com`;
 };
-/** Returns the body. If it names an account, each call names a different one. */
-const anybody = (body: object) => ('email' in body ? { ...body, email: victim() } : body);
+/** Returns the body, with an unused email address in place of the address that it contains. */
+const withUnusedEmail = (body: object) => ('email' in body ? { ...body, email: victim() } : body);
 
 it('S58 S71 one network may send five messages per minute and ten per hour to one address', async () => {
   const email = victim();
@@ -140,7 +140,7 @@ it('S58 texts and WhatsApp messages to one number count together', async () => {
   expect(passed(responses)).toBe(5);
 });
 
-it('S58 one browser cannot send messages to many addresses', async () => {
+it('S58 one browser may send at most thirty messages in a burst, to all addresses together', async () => {
   const eager = app.visitor();
   const responses = await times(40, () => eager.post(SEND, { email: victim() }));
   expect(passed(responses)).toBe(30);
@@ -149,15 +149,15 @@ it('S58 one browser cannot send messages to many addresses', async () => {
 
 it.each(
   SIGNING_IN.filter(({ session }) => session === 'optional').map((it) => [nameOf(it), it] as const),
-)('S58 one address may try %s thirty times per minute, also in a burst', async (_, endpoint) => {
+)('S58 one network may try %s thirty times per minute, also in a burst', async (_, endpoint) => {
   upstream.script(arrivalOf(endpoint), refusal(404, 'otp_code_not_found'));
   const eager = app.visitor();
   const responses = await times(36, () =>
-    eager.post(`/sdk/v1${endpoint.path}`, anybody(endpoint.body)),
+    eager.post(`/sdk/v1${endpoint.path}`, withUnusedEmail(endpoint.body)),
   );
   expectRefused(responses, 6);
   expect(upstream.requests.length).toBeLessThanOrEqual(30);
-  const other = await app.visitor().post(`/sdk/v1${endpoint.path}`, anybody(endpoint.body));
+  const other = await app.visitor().post(`/sdk/v1${endpoint.path}`, withUnusedEmail(endpoint.body));
   expect(other.status).not.toBe(429);
 });
 
@@ -167,18 +167,18 @@ it('S58 guesses of different kinds count together, even with another address in 
   const [password, search] = DIRECT.filter(({ path }) =>
     ['/passwords/authenticate', '/users/search'].includes(path),
   );
-  if (!password || !search) throw new Error('These calls are listed.');
+  if (!password || !search) throw new Error('The calls are not listed.');
   const own = eager.headers('GET', undefined)['X-Forwarded-For'];
   const responses = await times(36, (index) =>
     eager.send('POST', `/sdk/v1${(index % 2 ? password : search).path}`, {
-      body: anybody((index % 2 ? password : search).body),
+      body: withUnusedEmail((index % 2 ? password : search).body),
       headers: { 'X-Forwarded-For': `203.0.113.${index}, ${own}` },
     }),
   );
   expectRefused(responses, 6);
 });
 
-it('S58 one address may make 240 gateway calls per minute in total', async () => {
+it('S58 one network may make 240 gateway calls per minute in total', async () => {
   const eager = app.visitor();
   const responses = await times(250, () => eager.post('/sdk/v1/events', []));
   expect(passed(responses)).toBe(240);

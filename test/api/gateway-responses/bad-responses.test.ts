@@ -10,7 +10,7 @@ const recorded = await launchRecordedApp();
 const { app, upstream, leaksOf } = recorded;
 const rosa = await app.signIn();
 
-/** One call of each kind: forwarded, a session check, and a sign-in. */
+/** One call of each kind: a forwarded call, a session check, and a sign-in. */
 const KINDS: [string, (client: BrowserlessClient) => Promise<ClientResponse>][] = [
   ['users/me', (client) => client.get('/sdk/v1/users/me')],
   ['sessions/authenticate', (client) => client.post('/sdk/v1/sessions/authenticate', {})],
@@ -71,7 +71,7 @@ describe.each(KINDS)('S48 S52 S59 %s', (_, ask) => {
     ['an error whose type is a sentence', quoted(400, `Not <b>found</b> ${UPSTREAM}`)],
     ['a very long error', refusal(400, 'too_long', UPSTREAM.repeat(100))],
     ['a redirect', { status: 302, headers: { location: '/sdk/v1/followed' }, body: {} }],
-    ['a redirect to us', { status: 307, headers: { location: 'http://localhost:3000/' } }],
+    ['a redirect to Posy', { status: 307, headers: { location: 'http://localhost:3000/' } }],
     ['a redirect to another site', { status: 301, headers: { location: 'https://evil.example/' } }],
     ['an unexpected status, 300', { status: 300, body: { data: {} } }],
   ])('responds 503 to %s', async (_name, script) => {

@@ -13,7 +13,7 @@ const SECRET = fc.constantFrom(
   ...['session_token', 'session_jwt', 'intermediate_session_token', 'provider_values'],
   ...['Session_Token', 'sessionJwt', 'SESSION-TOKEN', 'access_token', 'idToken', 'Refresh_Token'],
 );
-/** Generates JSON that contains tokens under secret names. */
+/** Generates JSON with tokens in fields whose names denote secrets, such as `session_token`. */
 const { tree } = fc.letrec((tie) => ({
   leaf: fc.oneof(fc.jsonValue({ maxDepth: 1 }), fc.constant(null)),
   secret: fc.tuple(SECRET, fc.boolean()).map(([name, inList]) => ({

@@ -50,7 +50,7 @@ it.each(SIGNING_IN.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
   },
 );
 
-describe('S46 at any depth and under any spelling of its name', () => {
+describe('S46 removes a token at any depth and under any spelling of its name', () => {
   it.each<[string, (token: string) => object]>([
     ['at the top', (token) => ({ session_token: token })],
     ['a JWT', (token) => ({ session_jwt: token })],
@@ -81,7 +81,7 @@ describe('S46 at any depth and under any spelling of its name', () => {
     expect(response.json()).toMatchObject({ data: { colour: 'red' } });
   });
 
-  it('outside of the data, where it is dropped', async () => {
+  it('outside of the field `data`', async () => {
     const response = await responseTo({ data: {}, session_token: secret(), more: secret() });
     expect([response.status, response.json()]).toEqual([200, { data: {} }]);
   });
@@ -100,7 +100,7 @@ function nested(depth: number, inner: object): object {
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
-/** The response that replaces one with a leaking token. */
+/** The body of the response that replaces a response with a leaking token. */
 const UNAVAILABLE = { status_code: 503, error_type: 'service_unavailable' };
 
 describe('S46 fails closed for a token in an unexpected place', () => {
@@ -111,9 +111,9 @@ describe('S46 fails closed for a token in an unexpected place', () => {
     ['in base64 after two', (token) => ({ session_jwt: token, note: base64(`ab${token}c`) })],
     ['as a name', (token) => ({ session_token: token, seen: { [token]: true } })],
     ['in a list', (token) => [{ session_jwt: token }, ['a', token]]],
-    ['in an address', (token) => ({ session_token: token, redirect_url: `https://x/?t=${token}` })],
+    ['in a URL', (token) => ({ session_token: token, redirect_url: `https://x/?t=${token}` })],
     [
-      'of a provider',
+      'of an OAuth provider',
       (token) => ({ provider_values: { access_token: token }, user: { id: token } }),
     ],
   ])('%s', async (_, data) => {

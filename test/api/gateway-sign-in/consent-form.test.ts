@@ -77,17 +77,17 @@ it.each<Headers>([
   { 'Sec-Fetch-Site': 'same-site', Origin: PUBLIC_URL },
   { 'Sec-Fetch-Site': undefined, Origin: 'null' },
   { 'Sec-Fetch-Site': undefined, Origin: 'https://evil.example' },
-])('S40 is rejected from %j, and without both headers', async (headers) => {
+])('S40 rejects the form with the headers %j', async (headers) => {
   const response = await post(rosa, CONSENT, headers);
   expect([response.status, upstream.requests]).toEqual([403, []]);
 });
 
-it('is accepted from a browser that sends only our origin', async () => {
+it('accepts the form from a browser that sends Origin but no Sec-Fetch-Site', async () => {
   const response = await post(rosa, CONSENT, { 'Sec-Fetch-Site': undefined });
   expect([response.status, redirectTargetOf(response)]).toEqual([200, BACK]);
 });
 
-it('S47 needs a session', async () => {
+it('S47 requires a session', async () => {
   const response = await post(app.visitor(), CONSENT);
   expect([response.status, response.json()]).toMatchObject([
     401,

@@ -83,7 +83,7 @@ describe.each(FOLLOW)('a link that %s follows', (_, call, follow) => {
     expect((await victim.get('/api/profile')).status).toBe(200);
   });
 
-  it('S9 S75 ends after the fifth rejected token', async () => {
+  it('S9 S75 becomes invalid after the fifth rejected token', async () => {
     const client = app.visitor();
     const token = await linkToken(client);
     for (let refusals = 1; refusals <= 5; refusals += 1) {
@@ -102,7 +102,7 @@ describe.each(FOLLOW)('a link that %s follows', (_, call, follow) => {
     expect((await follow(client, token)).status).toBe(200);
   });
 
-  it('S75 ends when the provider does not respond', async () => {
+  it('S75 becomes invalid when the provider does not respond', async () => {
     const client = app.visitor();
     const token = await linkToken(client);
     upstream.script(call, { status: 502, body: 'down' });
@@ -230,7 +230,7 @@ describe('a password reset', () => {
   });
 });
 
-it('S10 an exchange of another provider’s redirect needs its own flow', async () => {
+it('S10 the flow of an emailed link does not allow the exchange of an OAuth token', async () => {
   const client = app.visitor();
   await linkToken(client);
   const response = await client.post('/sdk/v1/oauth/authenticate', { token: 'one-time' });

@@ -18,7 +18,7 @@ const endpoints = SIGNING_IN.map((endpoint) => [nameOf(endpoint), endpoint] as c
 const open = endpoints.filter(([, { session }]) => session === 'optional');
 
 describe.each(endpoints)('%s', (_, endpoint) => {
-  it('S20 S21 begins a fresh session and ends the old one, here and at the provider', async () => {
+  it('S20 S21 begins a new session and ends the old one, in Posy and at the provider', async () => {
     const client = await app.signIn();
     const thief = client.copy();
     const [oldKey, old] = [recordKey(client), await readStored(app, client)];

@@ -131,7 +131,7 @@ describe('the submission', () => {
   });
 
   it.each(['..%2f..%2fv1%2fusers', '%2e%2e', 'a%00', 'a;b', 'a.b', `${'a'.repeat(129)}`, '-a'])(
-    'S44 returns 404 at %s',
+    'S44 returns 404 for the callback id %s',
     async (callbackId) => {
       const client = app.visitor();
       await client.get(START);

@@ -49,7 +49,7 @@ describe('where Google is the only method', async () => {
     const response = await client.post('/api/auth/verify', { accessToken });
     expect([response.status, response.json()]).toMatchObject([
       400,
-      { error: 'This way to sign in is not available' },
+      { error: 'This sign-in method is not available' },
     ]);
     expect(client.cookies.has('posy')).toBe(false);
     expect(await app.redis.keys(`session:*`)).toHaveLength(1);
@@ -64,7 +64,7 @@ describe('where Google is the only method', async () => {
         .post('/api/auth/verify', { accessToken: 'x', tokenType });
       expect([response.status, response.json()]).toMatchObject([
         400,
-        { error: 'This way to sign in is not available' },
+        { error: 'This sign-in method is not available' },
       ]);
     }
     expect(upstream.requests).toEqual([]);
@@ -152,7 +152,7 @@ describe('where passwords are enabled and emailed links are not', async () => {
     const { client, response } = await follow(email);
     expect([response.status, response.json()]).toMatchObject([
       400,
-      { error: 'This way to sign in is not available' },
+      { error: 'This sign-in method is not available' },
     ]);
     expect([client.cookies.has('posy'), await app.db('users').where({ email })]).toEqual([
       false,

@@ -4,7 +4,7 @@ import type { RecordedApp } from '#test/harness/app/recorded-app.ts';
 import { readStored } from '#test/harness/app/session-records.ts';
 import type { ListedEndpoint } from './listed-endpoints.ts';
 
-/** Adds the factor that a listed endpoint removes to the signed-in user. */
+/** Adds to the signed-in user the factor that a DELETE endpoint removes. */
 export async function plantRemoved(
   { app }: Pick<RecordedApp, 'app'>,
   client: BrowserlessClient,

@@ -13,7 +13,7 @@ export interface ScriptedPerson {
   factor?: { type: string; delivery_method: string };
 }
 
-/** The emulator that issues the canaries: that of an app, or of its services. */
+/** The part of an app that issues canaries. */
 interface Provided {
   app: Pick<TestApp, 'emulator'>;
 }
@@ -58,7 +58,7 @@ export const refusal = (status_code: number, error_type: string, error_message =
   },
 });
 
-/** Returns a response that adds a factor to a client's current session. */
+/** Returns the provider's response to an authentication that continues the client's session. */
 export async function sameSessionResponse(recorded: RecordedApp, client: BrowserlessClient) {
   const { providerSessionId } = await readStored(recorded.app, client);
   return signedInResponse(recorded, { sessionId: providerSessionId });
@@ -89,8 +89,8 @@ export async function tryCode(
 }
 
 /**
- * Prepares a call: starts the sign-in flow, or requests the code, that the call continues. Clears
- * the recorded requests.
+ * Starts the sign-in flow or requests the code that a call needs. Clears the recorded requests and
+ * the scripts.
  */
 export async function prepare(
   { upstream }: Pick<RecordedApp, 'upstream'>,

@@ -15,7 +15,7 @@ async function providerSession(client: BrowserlessClient): Promise<string> {
 
 const ANONYMOUS = { data: { session: null, user: null } };
 
-it('the project’s settings match the gateway', async () => {
+it('bootstrap turns off the project settings that the gateway does not support', async () => {
   Object.assign(app.emulator.state.settings, {
     cname_domain: 'login.elsewhere.example',
     captcha_settings: { enabled: true, siteKey: 'of-a-script-of-another-site' },
@@ -82,7 +82,7 @@ it('S28 S51 S77 provider-3 a check extends the provider session to the end of ou
   expect(session?.expiresAt).toBeLessThanOrEqual(end);
 });
 
-it('S47 a session that was revoked at the provider ends in one call', async () => {
+it('S47 one check ends a session that was revoked at the provider', async () => {
   const client = await app.signIn();
   app.emulator.state.sessions.end(await providerSession(client));
   const response = await client.post('/sdk/v1/sessions/authenticate', {});

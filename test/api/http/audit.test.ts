@@ -18,7 +18,7 @@ const MINUTE = 60_000;
 const around = await launchSurroundings();
 const key = randomBytes(32);
 const postgres = await startTcpProxy(around.databaseUrl);
-const keeper = { redis: around.redis, sessionKeys: [key] };
+const records = { redis: around.redis, sessionKeys: [key] };
 const folder = await mkdtemp(join(tmpdir(), 'posy-audit-'));
 const output = await open(join(folder, 'log'), 'a');
 const env = appEnvironment(around, {
@@ -82,7 +82,7 @@ async function signIn(person = newPerson()): Promise<[BrowserlessClient, string]
 
 it('S60 logs sign-in, cross-site rejection, sign-out and revocation in a line each, with a hashed session', async () => {
   const [client, session] = await signIn();
-  const { providerSessionId } = await readStored(keeper, client);
+  const { providerSessionId } = await readStored(records, client);
   await client.put('/api/profile', {}, { 'Sec-Fetch-Site': 'same-site' });
   await client.post('/sdk/v1/oauth/authorize', '', { Origin: '', 'Sec-Fetch-Site': undefined });
   await client.post('/api/signout');
@@ -98,7 +98,7 @@ it('S60 logs sign-in, cross-site rejection, sign-out and revocation in a line ea
 
 it('S60 logs a revocation whose job could not be added', async () => {
   const [client] = await signIn();
-  const { providerSessionId } = await readStored(keeper, client);
+  const { providerSessionId } = await readStored(records, client);
   postgres.cut();
   expect((await client.post('/api/signout')).status).toBe(204);
   const revoked = () => eventsOf(nameOf(providerSessionId));
@@ -135,9 +135,9 @@ it.each([
   ['before the response', 5.1],
 ])('S60 logs the end of a session at the provider when it is found %s', async (_, minutes) => {
   const [client, session] = await signIn();
-  const { providerSessionId } = await readStored(keeper, client);
+  const { providerSessionId } = await readStored(records, client);
   around.emulator.state.sessions.end(providerSessionId);
-  await rewriteStored(keeper, client, { confirmedAt: Date.now() - minutes * MINUTE });
+  await rewriteStored(records, client, { confirmedAt: Date.now() - minutes * MINUTE });
   await client.get('/api/profile');
   const events = async () => (await eventsOf(session)).slice(1);
   await expect.poll(events, { timeout: 8_000 }).toEqual([['ended by the provider']]);

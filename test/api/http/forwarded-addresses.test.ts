@@ -10,7 +10,10 @@ const { points } = RATE_LIMITS.signInStart;
 it.each([
   ['ports', (index: number) => `203.0.113.9:${1024 + index}`],
   ['brackets and ports', (index: number) => `[2001:db8::1]:${1024 + index}`],
-  ['mapped spellings', (index: number) => (index % 2 ? '::ffff:203.0.113.9' : '203.0.113.9')],
+  [
+    'between IPv4 and mapped IPv6',
+    (index: number) => (index % 2 ? '::ffff:203.0.113.9' : '203.0.113.9'),
+  ],
   ['entries that are not addresses', (index: number) => `unknown-${index}`],
 ])('S80 one visitor who keeps changing %s has one rate limit', async (_, entryOf) => {
   const statuses: number[] = [];

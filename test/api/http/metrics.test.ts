@@ -105,7 +105,7 @@ it('S86 metrics carry no names, ids, addresses, or methods and paths that client
   expect(text).toContain('method="other"');
 });
 
-it('reports jobs by state, and for how long the oldest is due', async () => {
+it('reports jobs by state, and how long the oldest job has been due', async () => {
   await app.providerUpToDate();
   await app.db.raw('DELETE FROM graphile_worker._private_jobs');
   const payload = { providerUserId: 'user-test-none' };
@@ -120,7 +120,8 @@ it('reports jobs by state, and for how long the oldest is due', async () => {
   const age = (from: number) =>
     expect.toSatisfy((seconds: number) => seconds >= from && seconds < from + 5);
   expect(await stats()).toEqual({ jobs: { ...jobs, running: 1 }, oldestSeconds: age(1) });
-  // The job has failed three times, after delays of 2.7, 7.4 and 20.1 seconds.
+  // The job has failed three times: the delays of 2.7 and 7.4 seconds are over, and the third one
+  // of 20.1 seconds has just begun.
   await change("attempts = 3, locked_at = NULL, run_at = now() + interval '20 seconds'");
   expect(await stats()).toEqual({ jobs: { ...jobs, failed: 1 }, oldestSeconds: age(10) });
   await expect.poll(() => read('posy_jobs{state="failed"}'), { timeout: 5_000 }).toBe(1);

@@ -75,7 +75,8 @@ it('S58 limits username checks to 60 per minute, without blocking changes', asyn
   expect(refused).toHaveLength(4);
   for (const response of refused) {
     expect(response.json()).toMatchObject({
-      error: 'You can check 60 usernames a minute. Wait a moment, or update without the check.',
+      error:
+        'You can check 60 usernames a minute. Wait a moment, or update your username without the check.',
       code: 'rate_limited',
     });
     expect(Number(response.headers['retry-after'])).toBeGreaterThanOrEqual(1);

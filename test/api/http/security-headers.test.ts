@@ -38,7 +38,7 @@ async function everyKind(app: TestApp): Promise<[string, ClientResponse][]> {
     ['click', await visitor.post(click)],
     ['click refused', await visitor.post(click, undefined, { 'Sec-Fetch-Site': 'cross-site' })],
     [
-      'click nowhere',
+      'click on an unknown link',
       await visitor.post(click.replace(/[0-9a-f]/, (c) => (c === '0' ? '1' : '0'))),
     ],
     ['400', await rosa.put('/api/profile', '{')],

@@ -39,7 +39,7 @@ it('adds several links once, also at the limit', async () => {
   expect([again.status, again.json()]).toEqual([201, first.json()]);
 });
 
-it('creates a deleted link again, and omits one deleted link of several', async () => {
+it('a repeated request creates a deleted link again, but leaves out a deleted link of a batch', async () => {
   const first = (await rosa.post('/api/links', SHOP, KEY)).json<Link>();
   await rosa.delete(`/api/links/${first.id}`);
   const again = await rosa.post('/api/links', SHOP, KEY);

@@ -137,7 +137,7 @@ it('rejects an unknown key', async () => {
   ]);
 });
 
-it('concurrent orders leave one of them complete', async () => {
+it('after concurrent orders, the links are in exactly one of the orders', async () => {
   const rosa = await withLinks(6);
   const start = await ids(rosa);
   const wanted = start.map((_, shift) => [...start.slice(shift), ...start.slice(0, shift)]);

@@ -55,7 +55,7 @@ it.each([
   expect((await add(body)).json()).toMatchObject({ social_icon, button_color: '#abcdef' });
 });
 
-it('accepts any address that starts with http:// or https://', async () => {
+it('accepts any URL that starts with http:// or https://', async () => {
   const longest = `https://a.example/${'x'.repeat(2048 - 18)}`;
   for (const url of [
     'http://a.example',

@@ -28,7 +28,7 @@ function inspectionMs(make: () => Buffer): number {
   return Math.min(...times);
 }
 
-it('S63 rejects a JPEG with an unbounded number of color profile steps, before decoding it', async () => {
+it('S63 rejects a JPEG with a multi-step color profile, before decoding it', async () => {
   const jpeg = jpegWithProfile(await imageBytes('jpeg'), profileOfSteps(3_000));
   expect((await sharp(jpeg).metadata()).hasProfile).toBe(true);
   const rosa = await app.signIn();
@@ -38,7 +38,7 @@ it('S63 rejects a JPEG with an unbounded number of color profile steps, before d
   expect(response.json()).toMatchObject({ error: expect.stringMatching(TOO_COMPLEX) });
 });
 
-it('S63 finds the steps in a profile of several parts, in any order', async () => {
+it('S63 finds the steps of a color profile that is split into parts, in any order', async () => {
   const jpeg = await imageBytes('jpeg');
   for (const partBytes of [1, 2, 3, 5, 300]) {
     const profile = profileOfSteps(1).subarray(-250);

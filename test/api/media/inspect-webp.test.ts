@@ -111,8 +111,8 @@ it.each([
   ['zeros', 0],
   ['ones', 0xff],
   // These bits begin with a transform whose codes take one bit for each symbol.
-  ['bits in turn', 0xaa],
-  ['others', 0x6d],
+  ['alternating bits', 0xaa],
+  ['mixed bits', 0x6d],
 ])('S61 S63 inspects 5 MB of %s without blocking', async (_, byte) => {
   const stream = Buffer.alloc(FILE_BYTES - 32, byte);
   const webp = lossless(Buffer.concat([PIXELS_HEADER, stream]));

@@ -69,7 +69,7 @@ it('stores a picture in the bucket and serves it with an ETag', async () => {
   expect(response.headers).toMatchObject(headers);
   const known = await app.visitor().get(picture, { 'If-None-Match': `"${id}"` });
   expect([known.status, known.bytes.length]).toEqual([304, 0]);
-  // The header of a 304 replaces that of the copy that the browser has stored.
+  // The header of a 304 response replaces the one of the copy in the browser's cache.
   expect(known.headers['cache-control']).toBe(headers['cache-control']);
 });
 

@@ -12,8 +12,8 @@ const app = await launchTestApp();
 const TOO_COMPLEX =
   'This image takes too long to process. Save it as a plain JPEG or PNG and upload it again.';
 /**
- * Side in pixels of a 17-megapixel image, the largest that a decoder may hold as a whole. One scan
- * takes 15 ms or more.
+ * Size in pixels of a 17-megapixel image, the largest that a decoder may hold as a whole. Decoding
+ * one scan takes 15 ms or more.
  */
 const LARGE = { width: 4200, height: 4200 };
 
@@ -86,7 +86,7 @@ it('S63 rejects an image that exceeds the decoding time limit', async () => {
     samples: 0,
     isLossless: false,
   };
-  // To decode and enlarge the image takes several seconds, also on a fast processor.
+  // Decoding and enlarging the image takes several seconds, also on a fast processor.
   const refusal = await renderSquare(slow, 12_000, 1).catch((error: unknown) => toHttpError(error));
   expect(refusal).toMatchObject({ status: 400, message: TOO_COMPLEX });
 });
@@ -106,8 +106,8 @@ it('S63 slow uploads of one account do not delay those of another', async () => 
     ended.push(`${name} ${status}`);
   };
   const slowUploads = Array.from({ length: 5 }, () => run('slow', mallory, slow, 'image/jpeg'));
-  // Of the five uploads, one has a slot, three wait for it, and one is rejected: the server has
-  // received them all.
+  // The rejection shows that the server has received all five uploads: one has the slot, three wait
+  // for it, and one is rejected.
   await vi.waitFor(() => expect(ended).toEqual(['slow 503']), { timeout: 5_000 });
   await run('quick', rosa, await imageBytes('png', { width: 300, height: 300 }), 'image/png');
   expect(ended).toEqual(['slow 503', 'quick 200']);

@@ -39,10 +39,10 @@ it('S87 suspends and restores a page, and stores each action with its actor and 
   const args = ['suspend', name.toUpperCase(), '--reason', 'It copies a bank.'];
   const cdn = { ...environment, CDN_PURGE_URLS: 'http://127.0.0.1:9' };
   expect(await runAdmin(args, cdn)).toEqual(
-    done(`The page of ${name} is suspended. It responds 410; its owner sees the reason.`),
+    done(`The page of ${name} is suspended. It responds with 410. Its owner sees the reason.`),
   );
   expect(await pageStatus()).toBe(410);
-  // The second of the page's two purges. It is due after three seconds.
+  // The page is purged twice. The job is the second purge, which is due after three seconds.
   const purge = { kind: 'purge_page', payload: { username: name } };
   expect(await jobsOf(app.db)).toContainEqual(expect.objectContaining(purge));
   expect((await page.owner.get('/api/profile')).json()).toMatchObject({
@@ -109,7 +109,9 @@ it('S87 blocks a host in its canonical form, and allows it again', async () => {
   const host = 'xn--bcher-kva.example';
   const cdn = { ...environment, CDN_PURGE_URLS: 'http://127.0.0.1:9' };
   expect(await runAdmin(['block-host', 'BÜCHER.example.'], cdn)).toEqual(
-    done(`Links to ${host} and its subdomains are refused, and hidden on public pages.`),
+    done(
+      `New links to ${host} and its subdomains are rejected. Public pages hide the existing ones.`,
+    ),
   );
   const purge = { kind: 'purge_host', payload: { host } };
   expect(await jobsOf(app.db)).toContainEqual(expect.objectContaining(purge));

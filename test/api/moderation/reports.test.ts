@@ -90,22 +90,14 @@ it('S88 a network can send 3 reports a day, even concurrently', async () => {
   expect(await stored()).toHaveLength(3);
 });
 
-it('S88 at most 20 reports of a page are stored a day, even concurrent ones, and old ones are deleted', async () => {
+it('S88 at most 20 reports of a page are stored a day, even concurrent ones', async () => {
   const responses = await Promise.all(Array.from({ length: 24 }, () => report()));
   expect(responses.map(({ status }) => status)).toEqual(Array(24).fill(202));
   expect(await stored()).toHaveLength(20);
-  const other = await createPage(app);
-  const ago = (days: number) => app.db.raw("now() - ? * interval '1 day'", [days]);
   await app
     .db('reports')
     .where({ user_id: page.userId })
-    .update({ at: ago(1.1) });
+    .update({ at: app.db.raw("now() - interval '26 hours'") });
   await report();
   expect(await stored()).toHaveLength(21);
-  await app
-    .db('reports')
-    .where({ user_id: page.userId })
-    .update({ at: ago(401) });
-  await send({ username: other.username, reason: 'hate' });
-  expect(await stored()).toEqual([]);
 });

@@ -91,7 +91,7 @@ describe('S87 a suspended page', () => {
     expect(await profile()).toMatchObject({ suspension: null });
   });
 
-  it('is not published by its owner, whose choice applies after the suspension', async () => {
+  it('cannot be published by its owner; the owner’s choice applies after the suspension', async () => {
     await suspend();
     expect((await edit({ published: false })).status).toBe(200);
     expect((await edit({ published: true })).status).toBe(200);

@@ -117,7 +117,7 @@ it('reads quoted fields, each kind of line end, and rows of other lengths', asyn
   expect(await read({ format: 'csv', text: 'title,url' })).toEqual(none);
 });
 
-it('stops at the limit of a page', async () => {
+it('reads at most 100 links, the limit of a page', async () => {
   const rows = Array.from({ length: 103 }, (_, index) => `L,https://${index}.example/`);
   const result = await read({ format: 'csv', text: ['title,url', ...rows].join('\n') });
   expect(result.links).toHaveLength(100);
@@ -170,12 +170,12 @@ it.each([
   ['wide rows', `title,url\n${`${','.repeat(60_000)}\n`.repeat(15)}`],
   ['empty lines', `title,url\n${'\n'.repeat(400_000)}`],
   ['quotes', `title,url\n${'"",""\n'.repeat(80_000)}`],
-])('S61 reads a CSV file with %s in short turns', async (name, text) => {
+])('S61 reads a CSV file with %s without blocking the event loop', async (name, text) => {
   const response = await expectQuick(name, () => send({ format: 'csv', text }));
   expect(response.status).toBe(200);
 });
 
-it('S61 compares the links of a page with a long address in short turns', async () => {
+it('S61 compares the links of a page with a long URL without blocking the event loop', async () => {
   const page = `http://tree.example/${'a/'.repeat(8_000)}`;
   const html = '<a href="x">A</a><a href="//b.example">B</a>'.repeat(10_000);
   const links = await expectQuick('a long address', () => outgoingLinks(html, page));
@@ -186,12 +186,12 @@ it.each([
   ['elements that stay open', '<b>'.repeat(330_000)],
   ['tags that close nothing', `${'<b>'.repeat(160_000)}${'</i>'.repeat(120_000)}`],
   ['a tag with many attributes', `<a ${'b=c '.repeat(250_000)}`],
-])('S61 reads HTML with %s in short turns', async (name, text) => {
+])('S61 reads HTML with %s without blocking the event loop', async (name, text) => {
   const response = await expectQuick(name, () => send({ format: 'bookmarks', text }));
   expect([response.status, response.json()]).toEqual([200, { links: [], skipped: [] }]);
 });
 
-it('S61 decodes a page in short turns', async () => {
+it('S61 decodes a page without blocking the event loop', async () => {
   const body = Buffer.alloc(2_000_000, 0xff);
   const text = await expectQuick('a page', () => htmlText(body, 'text/html; charset=shift_jis'));
   expect(text).toHaveLength(body.length);

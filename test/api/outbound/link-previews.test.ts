@@ -10,10 +10,7 @@ import { startSite } from '#test/harness/servers/sites.ts';
 const page = (title: string) => `<!doctype html><html><head><title>${title}</title></head></html>`;
 const html = { 'Content-Type': 'text/html; charset=utf-8' };
 
-/**
- * A website whose private address must be unreachable. Tests may reach it only by the name of a
- * site.
- */
+/** A website at a private address. Posy must never connect to it. */
 const inside = await startSite((_request, response) =>
   response.writeHead(200, html).end(page('Secret')),
 );
@@ -95,10 +92,7 @@ it('S85 times out after three seconds, and reads at most four pages of an accoun
   expect((await maya.post('/api/link-previews', { url: 'http://shop.example/' })).status).toBe(200);
 });
 
-/**
- * S85: names and notations of addresses that are not public, and URLs with disallowed protocols or
- * ports.
- */
+/** S85: names and notations of addresses that are not public, and URLs with disallowed ports. */
 const REFUSED = [
   'http://127.0.0.1/',
   'http://127.1/',
@@ -137,6 +131,7 @@ const REFUSED = [
   'http://shop.example:22/',
   'https://shop.example:6379/',
 ];
+/** URLs to which a preview must not follow a redirect. */
 const CHAINS = [
   ...REFUSED,
   'file:///etc/passwd',

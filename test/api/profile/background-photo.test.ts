@@ -11,7 +11,10 @@ import { dataUrl, image, imageBytes, photo } from '#test/harness/images/images.t
 
 const app = await launchTestApp();
 const PATH = /^\/media\/[0-9a-f]{64}$/;
-/** A photo of noise, which compresses worst, with 1,400 × 1,200 pixels. */
+/**
+ * The size of a photo of random noise. Its file is larger than that of any other photo of this
+ * size.
+ */
 const NOISE = { width: 1_400, height: 1_200, channels: 3 } as const;
 let noise: string;
 let page: CreatorPage;
@@ -36,7 +39,7 @@ const uploaded = async (picture: string, on = page) => {
 const profile = async ({ owner } = page) => (await owner.get('/api/profile')).json<Profile>();
 const statusOf = async (path: string) => (await app.visitor().get(path)).status;
 
-it('is stored as a WebP without metadata, upright, within 1600 px and 300 KB', async () => {
+it('stores a photo as a WebP without metadata, upright, within 1600 px and 300 KB', async () => {
   const path = await uploaded(await image('png', { width: 3_000, height: 600 }));
   const wide = await sharp((await app.visitor().get(path)).bytes).metadata();
   expect([wide.format, wide.width, wide.height]).toEqual(['webp', 1_600, 320]);
@@ -71,7 +74,7 @@ it('returns the extreme colors of the stored photo, with white for transparency'
   expect(Math.min(...(channels(wide?.lightest) ?? [0]))).toBeGreaterThan(240);
 });
 
-it('is shown behind the page with a tint, and is part of the public profile', async () => {
+it('shows the photo behind the page with a tint, and returns it in the public profile', async () => {
   const path = await uploaded(await image('png', { color: '#808080' }));
   const { text, headers } = await app.visitor().get(page.path);
   expect(text).toContain(`url(${path})`);
@@ -82,7 +85,7 @@ it('is shown behind the page with a tint, and is part of the public profile', as
   expect(shown.background_photo_tones).toEqual((await profile()).background_photo_tones);
 });
 
-it('only its own call changes it: PUT appearance keeps it and rejects another path', async () => {
+it('PUT appearance keeps the photo, and rejects the path of another image', async () => {
   const path = await uploaded(await image('png', { color: '#112233' }));
   const put = (appearance: object) => page.owner.put('/api/profile', { appearance });
   const expected = { ...DEFAULT_APPEARANCE, theme: 'clay', background_photo: path };
@@ -103,7 +106,7 @@ it('only its own call changes it: PUT appearance keeps it and rejects another pa
   expect((await profile()).appearance).toEqual(expected);
 });
 
-it('decides which text colors are readable', async () => {
+it('rejects a text color that is unreadable on the photo', async () => {
   await uploaded(await image('png', { color: '#000000' }));
   const put = (text_color: string) =>
     page.owner.put('/api/profile', { appearance: { theme: 'classic', text_color } });

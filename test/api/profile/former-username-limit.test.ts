@@ -61,7 +61,7 @@ it('S74 the availability check warns before a change that uses the last reservat
   const { date } = await lapseOf('a');
   expect(await availability(rosa, 'd')).toEqual({
     available: true,
-    warning: `This change uses all three of your reserved usernames. Until ${date} you can then only change back to one of them.`,
+    warning: `After this change, you can only change back to one of your three former usernames until ${date}.`,
   });
   for (const own of ['a', 'b', 'c']) {
     expect(await availability(rosa, own)).toEqual({ available: true });
@@ -77,5 +77,5 @@ it('S74 the date is in the page’s time zone', async () => {
     .db('released_usernames')
     .where({ user_id: await userIdOf(app, rosa) })
     .update({ free_at: '2100-03-04T20:00:00Z' });
-  expect((await availability(rosa, 'd')).warning).toContain('Until March 5, 2100 you');
+  expect((await availability(rosa, 'd')).warning).toContain('until March 5, 2100.');
 });

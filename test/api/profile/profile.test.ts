@@ -14,7 +14,10 @@ let rosa: BrowserlessClient;
 beforeAll(async () => {
   rosa = await app.signIn();
 });
-/** Tests change usernames, and an account may reserve only three former usernames. */
+/**
+ * Deletes the reserved usernames, because an account may have only three, and the tests change
+ * usernames more often.
+ */
 beforeEach(() => app.db('released_usernames').delete());
 
 async function stored(): Promise<Record<string, unknown>> {

@@ -114,7 +114,7 @@ it('limits copies to ten a minute', async () => {
   expect((await rosa.post(PATH)).status).toBe(429);
 });
 
-it('LINK_PREVIEWS=off disables it', async () => {
+it('LINK_PREVIEWS=off disables the copy', async () => {
   const quiet = await launchTestApp({ variables: { LINK_PREVIEWS: 'off' } });
   const rosa = await quiet.signIn();
   expect((await rosa.get(PATH)).status).toBe(404);

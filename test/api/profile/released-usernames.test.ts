@@ -180,7 +180,7 @@ it('S74 a sign-up gets random words instead of a look-alike of a reserved word',
   }
 });
 
-it('S74 later releases delete expired reservations', async () => {
+it('S74 releasing a username deletes expired reservations', async () => {
   await renameThrough(rosa, 'abc');
   await lapseIn('a', -1);
   await lapseIn('b', -1);

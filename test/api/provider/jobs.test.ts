@@ -27,7 +27,7 @@ async function runAll(): Promise<void> {
   await app.runJobs();
 }
 
-it('S23 sign-out ends the session here immediately while the provider is down, and revokes later', async () => {
+it('S23 while the provider is down, sign-out ends the session in Posy immediately and revokes it later', async () => {
   const client = await app.signIn();
   const stolen = client.copy();
   const before = sessions.count();
@@ -69,8 +69,8 @@ it('S23 retries with growing delays, keeps a job that failed for the last time, 
   expect(await delayAfter(1)).toBeLessThanOrEqual(3);
   expect(await delayAfter(5)).toBeGreaterThan(100);
   expect((await readJobStats(db)).jobs).toMatchObject({ waiting: 0, failed: 1, dead: 0 });
-  // The delays of the five attempts are 233 s in total, the last one 148 s. The time since the job
-  // was added does not matter.
+  // The delays after the five attempts add up to 233 s. The last one, of 148 s, has just begun. The
+  // time since the job was added does not matter.
   await db.raw("UPDATE graphile_worker._private_jobs SET created_at = now() - interval '1 day'");
   const { oldestSeconds } = await readJobStats(db);
   expect([oldestSeconds > 84, oldestSeconds < 100]).toEqual([true, true]);
@@ -126,7 +126,7 @@ it('a sign-up cancels the pending deletion of its provider user, also one in the
   expect(await db('outbox')).toEqual([]);
   expect((await again.get('/api/profile')).status).toBe(200);
 
-  // A deletion job from elsewhere is skipped while the account exists.
+  // A deletion job that is added later is skipped while the account exists.
   const deletions = calls.of('DELETE', DELETE_USER);
   await addJob(db, {
     kind: 'delete_user',

@@ -52,12 +52,15 @@ const refusal = (error_type: string, status_code: number) => ({
   request_id: `request-id-${UPSTREAM}`,
 });
 
+const STARTED_ELSEWHERE =
+  'The sign-in was not started on the login page. Please start again there.';
+
 describe('S59 a rejection by the provider is 401, with our own explanation', () => {
   it.each([
-    ['oauth_token_not_found', 404, 'The sign-in link has been used or has expired.'],
+    ['oauth_token_not_found', 404, 'The sign-in was already completed or has expired.'],
     ['pkce_mismatch', 400, 'The sign-in was started in another browser.'],
-    ['pkce_expected_code_verifier', 400, 'The sign-in was started in another way.'],
-    ['pkce_did_not_expect_code_verifier', 400, 'The sign-in was started in another way.'],
+    ['pkce_expected_code_verifier', 400, STARTED_ELSEWHERE],
+    ['pkce_did_not_expect_code_verifier', 400, STARTED_ELSEWHERE],
     ['unauthorized_credentials', 401, 'The sign-in provider did not accept the sign-in.'],
     ['user_locked', 403, 'The sign-in provider did not accept the sign-in.'],
     ['something_new', 422, 'The sign-in provider did not accept the sign-in.'],
@@ -104,7 +107,7 @@ describe('S59 an invalid response of the provider is 503, and the call may be re
     ['no session', 200, { ...good, user_session: null, session_token: '' }],
     ['no session token', 200, { ...good, session_token: undefined }],
     ['no user', 200, { ...good, user: undefined }],
-    ['a user without a name for it', 200, { ...good, user: { ...good.user, user_id: '' } }],
+    ['a user with an empty id', 200, { ...good, user: { ...good.user, user_id: '' } }],
     [
       'addresses that are not a list',
       200,

@@ -37,7 +37,7 @@ describe('revalidation of a session at the provider', () => {
     expect(checks()).toBe(before);
   });
 
-  it('happens in the background within five minutes: a slow provider delays no request', async () => {
+  it('happens in the background within five minutes of the last one: a slow provider delays no request', async () => {
     const client = await confirmed(3.1 * MINUTE);
     app.emulator.state.faults.add({ path: CHECK, fault: { delayMs: 1500 }, times: 1 });
     const startedAt = Date.now();
@@ -46,7 +46,7 @@ describe('revalidation of a session at the provider', () => {
     await vi.waitUntil(() => isConfirmed(client), { timeout: 5000 });
   });
 
-  it('S36 happens before the request after five minutes: a revoked session is rejected', async () => {
+  it('S36 happens before the response after five minutes: a revoked session is rejected', async () => {
     const client = await confirmed(5.1 * MINUTE);
     await revokeAtProvider(client);
     const response = await client.get('/api/profile');
@@ -123,7 +123,7 @@ it('S25 a revalidation in flight during a sign-out does not restore the session'
   expect(await app.redis.exists(key)).toBe(0);
 });
 
-describe('a provider that does not respond', () => {
+describe('a provider', () => {
   it.each([
     ['fails', { status: 500 }],
     ['is overloaded', { status: 429, error_type: 'too_many_requests' }],

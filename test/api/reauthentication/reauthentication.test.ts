@@ -22,7 +22,7 @@ const wallet = createEthereumWallet();
 let number: string;
 let count = 0;
 
-/** Rosa has one sign-in factor of each kind. */
+/** Gives Rosa a factor of each kind except an authenticator app, and makes her session old. */
 beforeEach(async () => {
   await app.forgetRates();
   count += 1;
@@ -103,7 +103,7 @@ it('lists the account’s factors, with abbreviated numbers and wallets', async 
 describe.each(['oauth', 'email', 'phone', 'passkey', 'wallet', 'password'] as const)(
   '%s',
   (kind) => {
-    it('S68 reauthenticates, without a new session here or at the provider', async () => {
+    it('S68 reauthenticates, without a new session in Posy or at the provider', async () => {
       const id = sessionCookie(rosa);
       const sessions = state.sessions.count();
       expect(await isGuarded()).toBe(true);

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const WRONG = [400, expect.objectContaining({ code: 'wrong_code' })];
 
-it('S70 the cookie is HttpOnly, Strict and lives for ten minutes, as the record does', async () => {
+it('S70 the cookie of a pending sign-in is HttpOnly and Strict, and expires with its record after ten minutes', async () => {
   const client = app.visitor();
   const response = await client.post('/api/auth/verify', {
     accessToken: await app.callbackToken(client, rosa.person),
@@ -94,7 +94,7 @@ it.each(guarded.map(({ method, path }) => [method, path]))(
   },
 );
 
-it('S70 the fifth wrong code ends the sign-in, here and at the provider', async () => {
+it('S70 the fifth wrong code ends the sign-in, in Posy and at the provider', async () => {
   const client = await rosa.startSignIn();
   const { sessionId } = newestSession(app, rosa.providerUserId);
   const wrong = rosa.authenticator.wrong();
@@ -108,7 +108,7 @@ it('S70 the fifth wrong code ends the sign-in, here and at the provider', async 
   expect(await responseOf(enter(client, { code: rosa.authenticator.code() }))).toEqual(ENDED);
 });
 
-it('S70 of twenty concurrent codes five reach the provider', async () => {
+it('S70 five of twenty concurrent codes reach the provider', async () => {
   const client = await rosa.startSignIn();
   const path = '/v1/totps/authenticate';
   const before = state.calls.of('POST', path);
@@ -123,14 +123,14 @@ it('S71 an account has twenty attempts an hour, five of them reserved for known 
   await makeKnown(app, rosa);
   const path = '/v1/totps/authenticate';
   const before = state.calls.of('POST', path);
-  const halves = await Promise.all(Array.from({ length: 6 }, () => rosa.startSignIn()));
-  const tries = halves.flatMap((client, at) =>
+  const pending = await Promise.all(Array.from({ length: 6 }, () => rosa.startSignIn()));
+  const tries = pending.flatMap((client, at) =>
     [0, 1, 2, 3].map((turn) => enter(client.copy(), { code: `${at}${turn}0000` })),
   );
   const statuses = (await Promise.all(tries)).map(({ status }) => status);
   expect(state.calls.of('POST', path) - before).toBe(15);
   expect(statuses.filter((status) => status === 429)).toHaveLength(24 - 15);
-  const [stranger] = halves;
+  const [stranger] = pending;
   if (!stranger) throw new Error('There is no stranger.');
   const refused = await enter(await rosa.startSignIn(), { code: authenticator.code() });
   expect([refused.status, refused.headers['retry-after']]).toEqual([429, expect.any(String)]);

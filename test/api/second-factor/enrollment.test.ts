@@ -150,7 +150,7 @@ it('S70 a failed start stores nothing', async () => {
   expect((await start()).status).toBe(201);
 });
 
-it('S70 wrong first codes count for the account', async () => {
+it('S70 wrong first codes count against the rate limit of the account', async () => {
   await start();
   const statuses = [];
   for (let count = 0; count < 16; count += 1) {
@@ -159,7 +159,7 @@ it('S70 wrong first codes count for the account', async () => {
   expect(statuses).toEqual([...Array(15).fill(400), 429]);
 });
 
-it('S70 the list of factors names only the app for reauthentication', async () => {
+it('S70 once an app is enrolled, only the app can reauthenticate', async () => {
   const { secret } = (await start()).json<TotpEnrollment>();
   const reauthenticating = async () => {
     const factors = (await rosa.get('/api/factors')).json<Factor[]>();

@@ -12,7 +12,7 @@ import { type Authenticator, addApp, enter, sessionOf, userWith } from './authen
 const app = await launchTestApp({ signInMethods: SIGN_IN_METHODS.join() });
 const { state } = app.emulator;
 
-/** Rows that need a new account for each test, or create one themselves. */
+/** Rows of SIGN_INS that need a new account for each test, or create one themselves. */
 const NEW_EACH_TIME = ['new password', 'password reset by the old password', 'passkey'];
 
 let authenticator: Authenticator;
@@ -152,7 +152,7 @@ it('S70 a response without the list of apps does not bypass the code', async () 
   expect(await sessionOf(client)).toEqual({ signedIn: false, secondFactor: true });
 });
 
-it('S70 a step of a running session needs no code, and leaves the session as old as it is', async () => {
+it('S70 registering a passkey in a running session needs no code, and does not renew the session', async () => {
   const person = newPerson();
   const client = await app.signIn(person);
   addApp(app, userWith(app, person.email));
@@ -162,7 +162,7 @@ it('S70 a step of a running session needs no code, and leaves the session as old
   expect(await sessionOf(client)).toMatchObject({ signedIn: true });
 });
 
-it('S70 signing in over a running session ends it, until the code is right', async () => {
+it('S70 signing in over a running session ends it before the code is entered', async () => {
   const person = newPerson();
   const client = await app.signIn(person);
   const thief = client.copy();

@@ -64,7 +64,7 @@ it('S67 S70 a code that was accepted before a purge does not complete its sign-i
   expect(await revocations()).toEqual([]);
 });
 
-it('S67 after a proof whose response was lost, the next proof counts as the first', async () => {
+it('S67 after a proof whose response was lost, the next proof removes the attacker’s factors', async () => {
   const attackers = await app.db('users').where({ provider_user_id: userOf(app, email).user_id });
   const victim = app.visitor();
   expect((await prove(victim))?.status).toBe(200);

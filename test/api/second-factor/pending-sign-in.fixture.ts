@@ -17,7 +17,7 @@ export interface Owner {
   providerUserId: string;
   /** A browser in which the user signed in before. */
   known: BrowserlessClient;
-  /** Signs in until the code screen. */
+  /** Signs in up to the code screen. */
   startSignIn(client?: BrowserlessClient): Promise<BrowserlessClient>;
 }
 
@@ -63,7 +63,7 @@ export async function makeKnown(app: TestApp, owner: Owner): Promise<void> {
   await reuseCodes(app, authenticator);
 }
 
-/** The status and body that end a pending sign-in. */
+/** The status and body of the response when the pending sign-in has ended. */
 export const ENDED = [401, expect.objectContaining({ code: 'second_factor_ended' })];
 
 /** Returns the status and the JSON body of a response. */

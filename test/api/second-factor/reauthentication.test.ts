@@ -36,7 +36,7 @@ const byRecoveryCode = () => ({ recovery_code: rosa.authenticator.recoveryCodes[
 it.each([
   ['the app', byCode],
   ['a recovery code', byRecoveryCode],
-])('S68 %s reauthenticates, without a new session here or at the provider', async (_, proof) => {
+])('S68 %s reauthenticates, without a new session in Posy or at the provider', async (_, proof) => {
   const id = sessionCookie(client);
   const sessions = state.sessions.count();
   expect(await isGuarded()).toBe(true);
@@ -53,7 +53,7 @@ it.each([
   expect((await verify(given)).status).toBe(400);
 });
 
-it('S70 only the app reauthenticates once there is one', async () => {
+it('S70 once there is an app, only the app reauthenticates', async () => {
   const kinds: FactorKind[] = ['email', 'oauth'];
   for (const kind of kinds) expect((await start(kind)).status).toBe(404);
   const user = state.users.byId(rosa.providerUserId);
@@ -95,7 +95,7 @@ it('S70 wrong codes share a limit with those of the code screen', async () => {
   expect((await enter(pending, { code: rosa.authenticator.code() })).status).toBe(429);
 });
 
-it('S70 a code that is sent to both places concurrently is used once', async () => {
+it('S70 a code that is sent for a reauthentication and for a sign-in concurrently is used once', async () => {
   await start('totp');
   const pending = await rosa.startSignIn();
   const totp_code = rosa.authenticator.code();

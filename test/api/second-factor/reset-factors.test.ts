@@ -93,7 +93,7 @@ it.each([
   expect(await events()).toEqual([]);
 });
 
-it('S70 reports an unavailable provider', async () => {
+it('S70 reports that no provider is configured', async () => {
   const outcome = await reset(username, { DATABASE_URL: app.around.databaseUrl });
   expect(outcome).toMatchObject({ code: 1, stdout: '' });
   expect(outcome.stderr).toMatch(/^No sign-in provider: set the STYTCH_\* variables[^\n]+\n$/);

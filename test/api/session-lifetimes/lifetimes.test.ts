@@ -46,7 +46,7 @@ function cookieLife({ setCookies }: ClientResponse, name: string): number | unde
   return expires === undefined ? undefined : Date.parse(expires) - Date.now();
 }
 
-it('S77 provider-1 every call that begins or extends a session has a row', () => {
+it('S77 provider-1 SIGN_INS and IN_A_SESSION list every call that begins or extends a session', () => {
   const called = new Set([...SIGN_INS, ...IN_A_SESSION, IMPERSONATION].map(({ call }) => call));
   const listed = ALL_ENDPOINTS.filter(({ signsIn }) => signsIn).map(({ path }) => path);
   const elsewhere = ['/api/auth/verify', '/v1/oauth/callback'];
@@ -129,7 +129,7 @@ it('S77 provider-4 an impersonated session lasts an hour and cannot be extended'
   expect((await client.get('/api/profile')).status).toBe(401);
 });
 
-it('S77 signing in as another user over an old session gives a full lifetime', async () => {
+it('S77 signing in as another user over an old session begins a session with the full lifetime', async () => {
   const client = await app.signIn();
   const { createdAt } = await readStored(app, client);
   await moveTo(createdAt + 29.9 * DAY);

@@ -185,7 +185,7 @@ export const SIGN_INS: readonly SignInRow[] = [
   },
 ];
 
-/** Not in the list above, because the provider fixes the duration of this session to one hour. */
+/** Not part of SIGN_INS, because the provider limits an impersonated session to one hour. */
 export const IMPERSONATION: SignInRow = {
   name: 'impersonation',
   call: '/impersonation/authenticate',

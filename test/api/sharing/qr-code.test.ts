@@ -29,8 +29,8 @@ async function fromPng(bytes: Buffer): Promise<Image> {
 }
 
 /**
- * Draws the modules row by row. It cannot render the SVG, because the server in this process
- * disables the SVG loader.
+ * Returns the pixels of a QR code in SVG. Draws them from the path, because the server in this
+ * process disables the SVG loader of sharp.
  */
 async function fromSvg(svg: string): Promise<Image> {
   const size = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1]);
@@ -46,7 +46,7 @@ async function fromSvg(svg: string): Promise<Image> {
   return fromPng(png);
 }
 
-it('serves the code of its address as PNG and as SVG', async () => {
+it('serves the QR code of the page’s URL as PNG and as SVG', async () => {
   const url = app.publicUrl + page.path;
   const png = await get('qr.png');
   expect([png.status, png.headers['content-type']]).toEqual([200, 'image/png']);

@@ -26,7 +26,7 @@ async function metadata({ path }: { path: string }): Promise<Record<string, stri
 }
 
 async function cardOf(page: CreatorPage): Promise<string> {
-  // The page is cached for a second.
+  // The edit evicts the page, which is cached for a second.
   await page.owner.put('/api/profile', { show_views: true });
   return new URL(found((await metadata(page))['og:image'])).pathname;
 }
@@ -51,7 +51,7 @@ it('renders one card after several edits, and links to it in the metadata of the
   await page.owner.post('/api/profile/picture', { image: await image('png') });
   for (const bio of ['One', 'Two']) await page.owner.put('/api/profile', { bio });
   expect(await cardJobs(page)).toHaveLength(1);
-  // Jobs with a lower number run first, so the default of 0 precedes this job.
+  // Jobs with a lower number run first, so jobs with the default priority of 0 precede the drawing.
   expect((await cardJobs(page))[0]?.priority).toBeGreaterThan(0);
   await drawCards();
   const path = await cardOf(page);
@@ -166,14 +166,14 @@ it('renders cards of viewed pages that were last edited before cards existed', a
   await app.db.raw("DELETE FROM graphile_worker._private_jobs WHERE key LIKE 'draw_card:%'");
   await app.db('profiles').where({ user_id: viewed.userId }).update({ views: 1 });
   await app.db.raw("SELECT graphile_worker.add_job('find_missing_cards', '{}'::json)");
-  // One run finds the outdated cards; the next one renders them.
+  // One run finds the missing cards; the next one renders them.
   await app.runJobs();
   await app.runJobs();
   expect(await storedCards(viewed)).toHaveLength(1);
   expect(await storedCards(unseen)).toEqual([]);
 });
 
-it('renders cards of viewed pages again that an older renderer created', async () => {
+it('renders the cards of viewed pages again if an older renderer created them', async () => {
   const [viewed, unseen] = [await createPage(app), await createPage(app)];
   await drawCards();
   const hashOf = async ({ userId }: CreatorPage) =>

@@ -42,7 +42,7 @@ it('S71 a code is rejected after five wrong attempts, and a new one works', asyn
   expect((await tryOnce(client, method_id, fresh.token)).status).toBe(200);
 });
 
-it('S71 a parallel burst makes five attempts', async () => {
+it('S71 five of twenty concurrent attempts reach the provider', async () => {
   const client = app.visitor();
   const { method_id, token } = await ask(client);
   await Promise.all(Array.from({ length: 20 }, () => tryOnce(client, method_id, wrong(token))));
@@ -77,7 +77,7 @@ it('S71 an outage uses up no attempt', async () => {
   expect((await tryOnce(client, method_id, token)).status).toBe(200);
 });
 
-it('S71 at most twenty wrong codes in ten days are tried for one address, regardless of the number of requests', async () => {
+it('S71 at most twenty wrong codes in ten days are tried for one address, regardless of the number of requested codes', async () => {
   for (let code = 1; code <= 5; code += 1) {
     const sends = await app.redis.keys('rate:send*');
     if (sends.length > 0) await app.redis.del(sends);
@@ -107,7 +107,7 @@ it.each(['00000x', '12345', '1234567', ' 123456', '123456\n', '١٢٣٤٥٦'])(
   },
 );
 
-it('S71 a new code that an attacker requests does not void the owner’s code in a known browser', async () => {
+it('S71 a known browser may enter the newer code that an attacker’s request sent to the owner', async () => {
   const owner = app.visitor();
   const first = await ask(owner);
   expect((await tryOnce(owner, first.method_id, first.token)).status).toBe(200);

@@ -56,7 +56,7 @@ it('S71 a copy of the cookie shares the allowance, and opens no session', async 
   expect((await sent(thief, email, 7)) + (await sent(owner, email, 7))).toBe(10);
 });
 
-it('S71 the cookie raises no limit for an address that has not signed in here', async () => {
+it('S71 the cookie raises no limit for an address that has not signed in in this browser', async () => {
   const client = await knownFor(newPerson().email);
   const { email } = newPerson();
   await flood(email);
@@ -114,7 +114,7 @@ it('S71 the cookie has one entry per address, and none for an unverified one', a
   expect(stranger.cookies.has(COOKIE)).toBe(false);
 });
 
-/** Addresses of an account, in the provider's format. */
+/** Returns verified addresses of an account in the provider's format. */
 const verified = (emails: string[]) =>
   emails.map((email) => ({ email_id: `email-test-${email}`, email, verified: true }));
 

@@ -36,7 +36,7 @@ it('S79 Redis stores IP addresses, email addresses and numbers neither in plain 
   await send('/webhooks/stytch', {});
   const { code: token } = app.emulator.state.inbox.latest(EMAIL.toLowerCase());
   await send('/sdk/v1/otps/authenticate', { token, method_id });
-  // Sign in once, so that this browser is known.
+  // The sign-in has made the browser known, so that the next requests use its own counters.
   await send('/sdk/v1/otps/email/login_or_create', { email: EMAIL });
   await send('/sdk/v1/passwords/authenticate', { email: EMAIL, password: PASSWORD });
 

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await attack();
 });
 
-/** Exhausts every limit. Each request comes from a new network, as in a distributed attack. */
+/** Exhausts every limit of the address from many networks, as a distributed attack does. */
 async function attack(): Promise<void> {
   for (let round = 0; round < 12; round += 1) {
     const stranger = app.visitor();
@@ -119,7 +119,7 @@ it('S71 a sign-in by another method lets an unknown browser try the password imm
   expect(await byPassword(app.visitor())).toBe(200);
 });
 
-it('S71 nine wrong passwords of an account reach the provider, from known browsers as well', async () => {
+it('S71 at most nine wrong passwords for an account reach the provider, including those from known browsers', async () => {
   for (let count = 0; count <= PASSWORD_TRIES_MAX; count += 1) {
     await sdk(known, '/passwords/authenticate', { email, password: WRONG });
   }

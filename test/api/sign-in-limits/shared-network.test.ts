@@ -59,7 +59,7 @@ it('S71 a known browser can use its code when its network has no guesses and mes
 });
 
 it.each(['/sdk/v1/magic_links/email/login_or_create', '/sdk/v1/passwords/email/reset/start'])(
-  'S71 when its network has no messages left, a known browser still has %s',
+  'S71 when its network has no messages left, a known browser may still call %s',
   async (path) => {
     await sends();
     expect(await post(neighbor(), path, { email })).toBe(429);

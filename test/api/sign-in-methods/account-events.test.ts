@@ -80,7 +80,7 @@ it('S69 the factors of a new account and a pending address store no events', asy
   expect(await listEvents(rosa)).toMatchObject([{ kind: 'factor_added' }]);
 });
 
-it('S69 the factors of an account older than the records are its baseline', async () => {
+it('S69 the existing factors of an account older than the factor records store no events', async () => {
   plantPhone(user);
   await app.db('users').where({ provider_user_id: user.user_id }).update({
     factors_recorded: false,

@@ -23,7 +23,7 @@ beforeEach(async () => {
 const start = (provider = 'github', client = rosa) =>
   client.post('/api/factors/oauth/start', { provider });
 
-/** Returns from the identity provider with the token of an account there. */
+/** Chooses an account at GitHub, and submits its token. Returns the response. */
 async function returnFromProvider(chosen: ReturnType<typeof newPerson>, client = rosa) {
   const started = await start('github', client);
   expect([started.status, started.text]).toEqual([200, expect.any(String)]);
@@ -102,7 +102,7 @@ describe('an identity of another user', () => {
   });
 });
 
-it('S69 needs a reauthentication, a proven account and an enabled provider', async () => {
+it('S69 an addition requires a reauthentication, a proven account and an enabled provider', async () => {
   expect((await start('linkedin')).status).toBe(404);
   expect((await start('myspace')).status).toBe(400);
   expect((await start('github', app.visitor())).status).toBe(401);
@@ -113,7 +113,7 @@ it('S69 needs a reauthentication, a proven account and an enabled provider', asy
   expect((await start()).json()).toMatchObject({ code: 'reauthentication_required' });
 });
 
-it('S69 can be completed only in the browser that began it, and once', async () => {
+it('S69 an addition can be completed only in the browser that began it, and only once', async () => {
   const { redirect_url } = (await start()).json<{ redirect_url: string }>();
   const token = (await chooseAccount(redirect_url, newPerson())).searchParams.get('token');
   const elsewhere = await app.signIn(person);

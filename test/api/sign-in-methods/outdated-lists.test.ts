@@ -29,7 +29,7 @@ function holdList(userId: string) {
   return { read: read.promise, release: () => released.resolve() };
 }
 
-it('S69 a list that was requested before a removal restores nothing', async () => {
+it('S69 a list of factors that was requested before a removal restores nothing', async () => {
   const person = newPerson();
   const rosa = await app.signIn(person);
   const user = userWith(app, person.email);
@@ -47,7 +47,7 @@ it('S69 a list that was requested before a removal restores nothing', async () =
   ]);
 });
 
-it('S69 a replica whose clock is ahead does not accept an old list', async () => {
+it('S69 a replica whose clock is ahead does not accept an old list of factors', async () => {
   const person = newPerson();
   const rosa = await app.signIn(person);
   const user = userWith(app, person.email);

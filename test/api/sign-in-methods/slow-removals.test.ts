@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 it.each([
   ['the same replica', app],
-  ['another one', replica],
+  ['another replica', replica],
 ])(
   'S69 a late deletion at the provider counts as done, on %s',
   async (_, second) => {
@@ -34,7 +34,7 @@ it.each([
     expect((await rosa.delete(`/api/factors/${oauth.id}`)).status).toBe(503);
     const elsewhere = second.visitor();
     for (const [name, value] of rosa.cookies) elsewhere.cookies.set(name, value);
-    // On a slow machine, the deletion may have completed, and the status is 409.
+    // On a slow machine, the deletion may already have completed. The status is then 409.
     const { status } = await elsewhere.delete(`/api/factors/${email.id}`);
     expect([503, 409]).toContain(status);
     await vi.waitUntil(() => user.providers.length === 0, { timeout: 8_000 });

@@ -62,12 +62,12 @@ it('S69 “This wasn’t me” removes a password that an attacker has set, but 
 });
 
 it.each([
-  // The provider call during which the sign-in happens. A removal lists the factors first and
-  // deletes last.
+  // The delayed provider call during which the sign-in happens. A rejection lists the sessions
+  // before it deletes the factor.
   ['before the removal', 'GET', '/v1/sessions', 2_500],
-  ['while it is removed', 'DELETE', '/v1/users/phone_numbers/:id', 1_500],
+  ['during the removal', 'DELETE', '/v1/users/phone_numbers/:id', 1_500],
 ])(
-  'S69 a factor removed by a rejection begins no session: a sign-in %s',
+  'S69 a sign-in by the rejected factor %s keeps no session',
   async (_, method, path, took) => {
     const thief = await app.signIn(person);
     const number = newNumber();

@@ -105,7 +105,7 @@ it('S22 clearing a cookie repeats its attributes, because browsers require it', 
   expect(cleared.some((line) => line.startsWith('posy-me=;'))).toBe(true);
 });
 
-it('S50 S7 sets only the listed cookies, each below 256 bytes', async () => {
+it('S50 S7 a sign-in sets only three cookies, each below 256 bytes', async () => {
   const client = await plain.signIn();
   expect([...client.cookies.keys()].sort()).toEqual(['posy', 'posy-known', 'posy-me']);
   for (const [name, value] of client.cookies) expect(name.length + value.length).toBeLessThan(256);

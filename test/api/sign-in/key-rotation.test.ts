@@ -40,17 +40,20 @@ it('S54 keeps sessions during a rotation, even while servers with the old and th
   for (const app of [added, swapped, after]) expect(await statusAt(app, late)).toBe(200);
 });
 
-it('S54 the removed key ends the sessions that were not used since the second step', async () => {
+it('S54 removing the old key ends the sessions that were not used since the keys were swapped', async () => {
   const unused = await before.signIn();
   expect(await statusAt(after, unused)).toBe(401);
 });
 
-it('S54 limits continue when the keys are swapped, and restart when the old key is removed', async () => {
+it('S54 limits restart once in a rotation, when the keys are swapped', async () => {
   const email = 'rotation@example.com';
   await before.signIn({ name: 'Rosa', email });
-  const attempt = (app: TestApp) =>
-    app.visitor().post('/sdk/v1/passwords/authenticate', { email, password: 'a wrong phrase' });
+  const attempt = async (app: TestApp) => {
+    const body = { email, password: 'a wrong phrase' };
+    return (await app.visitor().post('/sdk/v1/passwords/authenticate', body)).status;
+  };
   for (let count = 1; count <= 6; count += 1) await attempt(before);
-  expect((await attempt(swapped)).status).toBe(429);
-  expect((await attempt(after)).status).not.toBe(429);
+  expect(await attempt(added)).toBe(429);
+  for (let count = 1; count <= 6; count += 1) expect(await attempt(swapped)).not.toBe(429);
+  expect(await attempt(after)).toBe(429);
 });

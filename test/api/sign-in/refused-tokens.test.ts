@@ -62,7 +62,7 @@ it('S75 a valid token signs in although a wrong one is tried concurrently', asyn
   }
 });
 
-it('S75 a burst of wrong tokens makes five exchanges', async () => {
+it('S75 five of twelve concurrent wrong tokens reach the provider', async () => {
   const client = app.visitor();
   const token = await app.callbackToken(client);
   const responses = await Promise.all(

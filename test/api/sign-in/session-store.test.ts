@@ -59,7 +59,7 @@ function pauseBeforeRecord() {
   return { reached: reached.promise, resume: resumed.resolve };
 }
 
-it('S35 a session that begins while all are listed stays listed, whichever ends first', async () => {
+it('S35 a session that begins during a listing stays listed, whether the sign-in or the listing ends first', async () => {
   const userId = randomUUID();
   const first = pauseBeforeRecord();
   const beginning = begin(userId);

@@ -79,7 +79,7 @@ it('gives each user a unique username that is not reserved', async () => {
   expect(usernames[3]).toMatch(/^[a-z]+-[a-z]+$/);
 });
 
-it('creates one account for two concurrent sign-ins of a user', async () => {
+it('creates one account for three concurrent sign-ins of a user', async () => {
   const rosa = newPerson();
   const clients = [app.visitor(), app.visitor(), app.visitor()];
   const tokens = await Promise.all(clients.map((client) => app.callbackToken(client, rosa)));
@@ -100,7 +100,7 @@ it('S21 the session id is new at sign-in; the old one gets 401 and is deleted fr
   expect(await app.redis.exists(recordKey(old))).toBe(0);
 });
 
-it('S20 signing in over a session ends the old one here and at the provider', async () => {
+it('S20 signing in over a session ends the old one in Posy and at the provider', async () => {
   const rosa = newPerson();
   const client = await app.signIn(rosa);
   const { userId } = await readStored(app, client);

@@ -46,7 +46,7 @@ it('S32 lists only the user’s own sessions, the current one first, with handle
   }
 });
 
-it('S33 ends one session, here immediately and at the provider', async () => {
+it('S33 ends one session, in Posy immediately and then at the provider', async () => {
   const [desk, phone, tablet] = await browsers(3);
   if (!desk || !phone || !tablet) throw new Error('no browsers');
   const before = app.emulator.state.sessions.count();
@@ -68,7 +68,7 @@ it('S33 ends all other sessions', async () => {
   expect(await list(desk)).toHaveLength(1);
 });
 
-it('ends neither the current session nor another user’s', async () => {
+it('responds 404 for the handle of the current session or of another user’s session, and ends neither', async () => {
   const [desk] = await browsers(1);
   const stranger = await app.signIn();
   if (!desk) throw new Error('no browser');
@@ -88,7 +88,7 @@ it('does not list expired sessions', async () => {
   expect(await app.redis.scard(`user-sessions:${await userIdOf(app, desk)}`)).toBe(1);
 });
 
-it('S77 the list of sessions keeps its expiry when its only entry is removed for a moment', async () => {
+it('S77 the index of a user’s sessions has an expiry even after its only entry was removed and added again', async () => {
   const client = await app.signIn();
   const userId = await userIdOf(app, client);
   const [key, index] = [recordKey(client), `user-sessions:${userId}`];
@@ -143,7 +143,7 @@ it('S35 a sign-in after which the provider has reset the sessions ends all other
 describe('S61 a user has at most 100 sessions', () => {
   const DAY = 24 * 60 * MINUTE;
 
-  /** Stores sessions of a user that began on successive days, oldest first. */
+  /** Stores sessions of a user that began a minute apart, oldest first. */
   async function addSessions(client: BrowserlessClient, count: number): Promise<string[]> {
     const userId = await userIdOf(app, client);
     const store = new SessionStore(app.redis, createEncryption(app.sessionKeys));
@@ -165,7 +165,7 @@ describe('S61 a user has at most 100 sessions', () => {
   }
   const exists = (id = '') => app.redis.exists(`session:${hashId(id)}`);
 
-  it('a sign-in ends the oldest, here immediately and at the provider', async () => {
+  it('a sign-in ends the oldest session, in Posy immediately and then at the provider', async () => {
     const person = newPerson();
     const desk = await app.signIn(person);
     const tablet = await app.signIn(person);
@@ -183,7 +183,7 @@ describe('S61 a user has at most 100 sessions', () => {
     expect(app.emulator.state.sessions.count()).toBe(before);
   });
 
-  it('a sign-in does a limited amount of work when there are far more', async () => {
+  it('a sign-in ends at most 100 sessions when there are far more', async () => {
     const person = newPerson();
     const desk = await app.signIn(person);
     await addSessions(desk, 350);

@@ -61,7 +61,7 @@ it('does not allow caches to store QR codes and share cards, which are not purge
   expect([code.status, code.headers['cache-control']]).toEqual([200, 'no-cache']);
 });
 
-it('counts views by the page’s script only, like page loads', async () => {
+it('counts only the views that the page’s script reports, by the rules of page loads', async () => {
   const page = await createPage(app);
   const view = (client = app.visitor(), headers = {}, name = page.username) =>
     client.post(`/api/u/${name}/view?referrer=www.instagram.com`, undefined, {
@@ -81,20 +81,20 @@ it('counts views by the page’s script only, like page loads', async () => {
   const referrers = await app.db('referrer_days').where({ user_id: page.userId });
   expect(referrers).toMatchObject([{ host: 'www.instagram.com', people: '3' }]);
 
-  // S65: the same limit of views per visitor.
+  // S65: the limit of views per visitor applies as well.
   const visitor = app.visitor();
   for (let count = 0; count < 35; count += 1) await view(visitor);
   await vi.waitUntil(async () => (await days(page.userId)).join() === '33,1,6', { timeout: 5_000 });
 });
 
-it('S82 adds no further purges while those of a page wait', async () => {
+it('S82 adds no further purges of a page while two are waiting', async () => {
   const page = await createPage(app);
   for (const bio of ['One', 'Two', 'Three']) await page.owner.put('/api/profile', { bio });
   const purges = await jobsOf(app.db);
   expect(purges.filter(({ payload }) => payload.username === page.username)).toHaveLength(2);
 });
 
-it('S82 purges the pages that link to a host when it is blocked, some pages per job', async () => {
+it('S82 purges the pages that link to a host when it is blocked, in batches', async () => {
   const host = 'blocked.example';
   const [first, plain] = [await createPage(app), await createPage(app)];
   await first.addLink('Below', 'https://a.BLOCKED.example./');
@@ -148,7 +148,7 @@ it.each([
   expect(response.status).toBeLessThan(300);
   await app.runJobs();
   const left = (await jobsOf(app.db)).filter(({ kind }) => kind === 'purge_page');
-  // What remains is the second purge and, if the cache rejected it, the first purge with one
+  // The second purge remains. If the cache failed, the first purge remains as well, with one
   // attempt.
   expect(left.map(({ attempts }) => attempts)).toEqual(status === 503 ? [1, 0] : [0]);
   if (status === 503) {

@@ -22,13 +22,13 @@ async function counted(id: string) {
   const numbers = columns.map((name) => [name, Number(days?.[name] ?? 0)]);
   return { total: Number(click_count), ...Object.fromEntries(numbers) };
 }
-const nobody = { total: 0, people: 0, bots: 0, phone: 0, tablet: 0, desktop: 0 };
+const zeros = { total: 0, people: 0, bots: 0, phone: 0, tablet: 0, desktop: 0 };
 
 it('counts a click before responding, and shows it to the owner', async () => {
   const id = await newLink();
   const response = await click(id);
   expect([response.status, response.text]).toEqual([204, '']);
-  expect(await counted(id)).toEqual({ ...nobody, total: 1, people: 1, desktop: 1 });
+  expect(await counted(id)).toEqual({ ...zeros, total: 1, people: 1, desktop: 1 });
   const [link] = (await rosa.get('/api/links')).json<object[]>();
   expect(link).toMatchObject({ id, click_count: 1 });
 });
@@ -40,9 +40,9 @@ it('counts concurrent clicks exactly, on every link', async () => {
   );
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([204]));
   const [a, b, c] = await Promise.all(ids.map(counted));
-  expect(a).toEqual({ ...nobody, total: 150, people: 150, desktop: 150 });
-  expect(b).toEqual({ ...nobody, total: 90, people: 90, desktop: 90 });
-  expect(c).toEqual({ ...nobody, total: 60, people: 60, desktop: 60 });
+  expect(a).toEqual({ ...zeros, total: 150, people: 150, desktop: 150 });
+  expect(b).toEqual({ ...zeros, total: 90, people: 90, desktop: 90 });
+  expect(c).toEqual({ ...zeros, total: 60, people: 60, desktop: 60 });
 });
 
 it.each([
@@ -55,14 +55,14 @@ it.each([
 ])('counts a click by %s as a bot', async (_, agent) => {
   const id = await newLink();
   expect((await click(id, { 'User-Agent': agent })).status).toBe(204);
-  expect(await counted(id)).toEqual({ ...nobody, bots: 1 });
+  expect(await counted(id)).toEqual({ ...zeros, bots: 1 });
 });
 
 it('counts a prefetched click as a bot', async () => {
   const id = await newLink();
   await click(id, { 'Sec-Purpose': 'prefetch;prerender' });
   await click(id, { Purpose: 'preview' });
-  expect(await counted(id)).toEqual({ ...nobody, bots: 2 });
+  expect(await counted(id)).toEqual({ ...zeros, bots: 2 });
 });
 
 it.each([
@@ -86,10 +86,10 @@ it.each([
 ])('recognizes a %s by its user agent', async (device, agent) => {
   const id = await newLink();
   await click(id, { 'User-Agent': agent });
-  expect(await counted(id)).toEqual({ ...nobody, total: 1, people: 1, [device]: 1 });
+  expect(await counted(id)).toEqual({ ...zeros, total: 1, people: 1, [device]: 1 });
 });
 
-it('counts clicks beyond 30 per minute by one visitor on one link separately, without rejecting them', async () => {
+it('counts clicks beyond 30 per minute by one visitor on one link as bot clicks', async () => {
   const [id, other] = [await newLink(), await newLink()];
   const eager = app.visitor();
   const responses = await Promise.all(
@@ -98,7 +98,7 @@ it('counts clicks beyond 30 per minute by one visitor on one link separately, wi
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([204]));
   await eager.post(`/api/links/${other}/click`);
   await click(id);
-  expect(await counted(id)).toEqual({ ...nobody, total: 31, people: 31, desktop: 31, bots: 4 });
+  expect(await counted(id)).toEqual({ ...zeros, total: 31, people: 31, desktop: 31, bots: 4 });
   expect(await counted(other)).toMatchObject({ people: 1, bots: 0 });
 });
 

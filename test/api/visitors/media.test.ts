@@ -22,7 +22,7 @@ it('serves an image to everyone, with an immutable Cache-Control', async () => {
   expect([head.status, head.bytes.length]).toEqual([200, 0]);
 });
 
-it('S76 the picture of an offline page keeps its address, which no public response contains', async () => {
+it('S76 the picture of an offline page keeps its URL, but no public response contains the URL', async () => {
   const eve = await app.signIn();
   const { picture: hers } = (
     await eve.post('/api/profile/picture', { image: await image('png') })
@@ -40,7 +40,7 @@ it('S76 the picture of an offline page keeps its address, which no public respon
   expect(hers).not.toBe(picture);
 });
 
-it('S76 no response contains a user id, from which picture addresses are derived', async () => {
+it('S76 no response contains a user id, from which the URLs of pictures are derived', async () => {
   const userId = await userIdOf(app, rosa);
   const { username } = (await rosa.get('/api/profile')).json<{ username: string }>();
   const link = { title: 'A', url: 'https://a.example', thumbnail: await image('png') };

@@ -8,11 +8,11 @@ import { startApp, type TestApp } from '#test/harness/app/test-app.ts';
 import { image } from '#test/harness/images/images.ts';
 import { startTcpProxy } from '#test/harness/services/tcp-proxy.ts';
 
-/** Two servers. The second one reaches Postgres and Redis through proxies that tests can cut. */
 const around = await launchSurroundings();
 const postgres = await startTcpProxy(around.databaseUrl);
 const redis = await startTcpProxy(around.redisUrl);
 const here = await startApp(around);
+/** The second server. Tests can cut its connections to Postgres and Redis. */
 const there = await startApp(around, { databaseUrl: postgres.url, redisUrl: redis.url });
 afterAll(async () => {
   await Promise.all([here.stop(), there.stop()]);

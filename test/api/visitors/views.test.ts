@@ -25,7 +25,7 @@ let otherViews = 0;
 
 /**
  * Waits until all earlier views are stored, and returns the counts. Views are written in order,
- * after the response, so it views another page and waits for that count.
+ * after the response, so this function views another page and waits until that view is stored.
  */
 async function settled(): Promise<Awaited<ReturnType<typeof counted>>> {
   otherViews += 1;
@@ -54,7 +54,7 @@ it('counts concurrent views exactly', async () => {
   expect(await settled()).toMatchObject({ views: 100, people: 100, bots: 0 });
 });
 
-it('S65 more than thirty views a minute by one visitor on one page are stored as bot views', async () => {
+it('S65 views beyond thirty a minute by one visitor on one page are stored as bot views', async () => {
   const visitor = app.visitor();
   for (let view = 0; view < 20; view += 1) await visitor.get(page);
   await Promise.all(Array.from({ length: 80 }, () => visitor.get(page)));
@@ -87,13 +87,13 @@ it.each([
   ['a prefetch', { 'Sec-Purpose': 'prefetch' }],
   ['a prerender', { 'Sec-Purpose': 'prefetch;prerender' }],
   ['an old preview', { 'X-Moz': 'prefetch' }],
-])('counts views by %s separately', async (_, headers) => {
+])('counts views by %s as bot views', async (_, headers) => {
   await app.visitor().get(page, headers);
   await app.visitor().get(page, headers);
   expect(await settled()).toMatchObject({ views: 0, people: 0, bots: 2 });
 });
 
-it('counts HEAD requests separately', async () => {
+it('counts HEAD requests as bot views', async () => {
   const response = await app.visitor().send('HEAD', page, {});
   expect([response.status, response.bytes.length]).toEqual([200, 0]);
   expect(await settled()).toMatchObject({ views: 0, bots: 1 });

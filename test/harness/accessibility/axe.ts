@@ -5,7 +5,7 @@ import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { endTransitions } from './transitions.ts';
 
-/** The minified build of axe, which parses in two thirds of the time. */
+/** The minified build of axe, which takes a third less time to parse. */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** WCAG 2.2 at level AA, and axe's own best practices. */
@@ -70,7 +70,7 @@ function drawnScheme(page: Page): Promise<ColorScheme> {
 
 /**
  * Returns axe's findings on a page: those of all rules in light mode, and those of the color rules
- * in dark mode. Leaves the page in the color scheme that it did not have before.
+ * in dark mode. Leaves the page in the other color scheme.
  * @param except rules that do not apply; callers give the reason in a comment
  * @param exclude selectors of parts that are checked elsewhere
  */
@@ -99,8 +99,8 @@ export async function axeFindings(
 }
 
 /**
- * Returns the findings of the rules that depend on the style sheet, in the current color scheme. For
- * further designs of markup that `axeFindings` has checked.
+ * Returns the findings of the rules that depend on the style sheet, in the current color scheme.
+ * Suffices for further designs of markup that `axeFindings` has checked.
  */
 export async function styleFindings(page: Page): Promise<string[]> {
   await loadAxe(page);

@@ -20,8 +20,8 @@ const ELEMENTS: Partial<Record<Role, readonly string[]>> = {
 };
 
 /**
- * Returns whether a described element may have a role. The search by role computes the names of all
- * elements of the page, which takes a quarter of the CPU time of a Tab stop.
+ * Returns whether a described element may have a role. If not, it saves the search by role, which
+ * computes the names of all elements of the page and takes a quarter of the CPU time of a Tab stop.
  */
 function mayHave(role: Role, described: string): boolean {
   const elements = ELEMENTS[role];

@@ -26,7 +26,7 @@ const LARGE_TEXT_PX = 32;
 
 /**
  * Selects the layout around a page's content. On a desktop, the layout is the same in all states of
- * the page.
+ * the page, so axe checks it only once.
  */
 const FRAME = 'header, nav, aside, footer';
 
@@ -47,8 +47,8 @@ async function setTextSize(page: Page, standard: number): Promise<void> {
 }
 
 /**
- * Resizes the viewport, in pixels, and waits until the page is rendered at that width. Resizing
- * cancels a drag.
+ * Resizes the viewport to a width in pixels, and waits until the page is rendered at that width.
+ * Resizing cancels a drag.
  */
 async function resize(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: HEIGHT });

@@ -3,7 +3,10 @@ import { request as secureRequest } from 'node:https';
 import { isSafe } from '#bff/http/csrf.ts';
 import { watchCost } from '#test/harness/cost/watch-cost.ts';
 
-/** The user agent of a real browser. Visits with Node's own would count as those of a bot. */
+/**
+ * The user agent of a real browser. With Node's own user agent, visits would count as those of a
+ * bot.
+ */
 export const CHROME =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 

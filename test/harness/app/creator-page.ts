@@ -73,9 +73,10 @@ export async function createPage(app: TestApp): Promise<CreatorPage> {
 }
 
 /**
- * Waits until this server has written all visits, including unique visitors. Visits are written in
- * order, so all earlier ones are written once a new visit is. The new visit is to another page,
- * where the estimate is exact: the estimates of two visitors can share a register.
+ * Waits until this server has written all visits, including the estimates of unique visitors.
+ * Visits are written in order, so this function adds a visit and waits until it is written. The
+ * visit is to a new page, where the estimate always grows: on an existing page, the visitor could
+ * share a register with an earlier one.
  */
 export async function settle(app: TestApp): Promise<void> {
   const fence = await createPage(app);

@@ -10,8 +10,8 @@ interface Availability {
 }
 
 /**
- * Returns functions that change usernames. Tests name usernames by a letter; each is unique per
- * test.
+ * Returns functions that change usernames. Tests refer to a username by a letter, which stands for
+ * a name that is unique to the test.
  */
 export function createRenames(app: TestApp) {
   let suffix = '';

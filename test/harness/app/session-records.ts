@@ -3,8 +3,8 @@ import { hashId } from '#bff/crypto/random-id.ts';
 import type { BrowserlessClient } from './browserless-client.ts';
 import type { TestApp } from './test-app.ts';
 
-/** An object with the keys that encrypt session records, such as an app. */
-type SessionKeeper = Pick<TestApp, 'redis' | 'sessionKeys'>;
+/** The Redis that stores session records, and the keys that encrypt them. A test app has both. */
+type SessionRecordAccess = Pick<TestApp, 'redis' | 'sessionKeys'>;
 
 /** A session record as koa-session writes it; times are in milliseconds since the epoch. */
 export interface StoredRecord {
@@ -29,7 +29,7 @@ export function recordKey(client: BrowserlessClient): string {
 
 /** Decrypts the stored record with the server's keys. */
 export async function readStored(
-  app: SessionKeeper,
+  app: SessionRecordAccess,
   client: BrowserlessClient,
 ): Promise<StoredRecord> {
   const encrypted = (await app.redis.get(recordKey(client))) ?? '';
@@ -39,7 +39,7 @@ export async function readStored(
 
 /** Changes a stored record, for example to age the session. */
 export async function rewriteStored(
-  app: SessionKeeper,
+  app: SessionRecordAccess,
   client: BrowserlessClient,
   change: Partial<StoredRecord>,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { composeJobs } from '#bff/worker.ts';
 import { connectPool, type Db } from '#db/connection.ts';
 
 export interface TestJobs {
-  /** Runs each due job once, and the due jobs that these add. */
+  /** Runs each due job once, including due jobs that are added meanwhile. */
   runDue(): Promise<void>;
   close(): Promise<void>;
 }

@@ -51,7 +51,10 @@ export async function untilLoaded(page: Page, load: () => Promise<unknown>): Pro
   await Promise.all([load(), ...finished]);
 }
 
-/** Delays the responses to a call. The returned function releases them and stops the delay. */
+/**
+ * Holds a call back from the server. The returned function forwards the held requests and stops
+ * holding.
+ */
 export async function holdCall(page: Page, call: Call): Promise<() => Promise<void>> {
   const gate = Promise.withResolvers<void>();
   const stop = await intercept(page, matches(call), async (intercepted) => {

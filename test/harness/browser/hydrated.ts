@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Runs `load`, which opens a public page, and waits until the page is hydrated. Its layout then
+ * Runs `load`, which opens a public page, and waits until the page is hydrated: its layout then
  * requests the session.
  */
 export async function untilHydrated(page: Page, load: () => Promise<unknown>): Promise<void> {

@@ -35,7 +35,7 @@ export async function signInContext(
  */
 async function skipFirstRun(context: BrowserContext, origin: string): Promise<void> {
   const profile = await context.request.get(`${origin}/api/profile`);
-  // The sign-in still requires another step.
+  // There is no profile while the sign-in still requires another step.
   if (!profile.ok()) return;
   const { user } = (await profile.json()) as { user: string };
   const state: OnboardingState = { step: 'done', isChecklistDismissed: true };

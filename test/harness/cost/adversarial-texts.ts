@@ -1,4 +1,4 @@
-/** Units of texts that are slow in parsers with a super-linear step. Tests repeat each unit. */
+// Units that tests repeat to texts. Parsers with a super-linear step take long for such texts.
 
 /** Units for a path or a query. */
 export const PATH_UNITS = [

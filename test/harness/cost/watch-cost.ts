@@ -14,7 +14,7 @@ let begun = 0;
 /**
  * Sends a request of an API test, and fails when it blocks the event loop for more than 50 ms
  * (S61). The server runs in this process. Requests that overlap cannot be distinguished, so they
- * pass, as do requests that cannot be repeated; the fuzz and cost tests measure these.
+ * pass. Requests that cannot be repeated pass as well. The fuzz and cost tests measure both.
  * @param name names the request in the error
  * @throws Error when the request and its repetition block for too long
  */

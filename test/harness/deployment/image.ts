@@ -63,8 +63,8 @@ async function npmSettings(folder: string): Promise<string> {
 }
 
 /**
- * Builds the image of scripts/deploy/Dockerfile with buildah. Needs no image registry: the base,
- * under the name that the Dockerfile uses, is Debian from debootstrap with this Node.
+ * Builds the image of scripts/deploy/Dockerfile with buildah. Needs no image registry: builds the
+ * base image, which the Dockerfile names, from Debian (debootstrap) and this Node.
  * @throws StartFailure for users other than root
  */
 export async function buildImage(): Promise<Image> {

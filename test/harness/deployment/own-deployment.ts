@@ -63,7 +63,8 @@ export interface ServiceOptions {
   postgresFolder?: string;
   /**
    * Connects the servers through proxies, which keep the addresses of Postgres and Redis across a
-   * restart. The proxies run in the process of the drill, so they delay the requests of its load.
+   * restart. The proxies run in the process of the drill, which also sends the load, so all
+   * requests take longer.
    */
   restartable?: boolean;
 }

@@ -34,7 +34,7 @@ interface Place {
 /**
  * Replaces values of a shipped example. Removes its IPv6 addresses, because not every machine has
  * IPv6.
- * @throws when the example lacks a value, because the test would then not test it
+ * @throws when the example lacks a value that is to be replaced
  */
 function substitute(example: string, values: Record<string, string>): string {
   let text = example;
@@ -102,7 +102,7 @@ async function startCaddy({ folder, httpPort, httpsPort }: Place, upstreams: Ups
   const config = join(folder, 'Caddyfile');
   const { addresses, port, opsPort } = upstreams;
   const sites = [`https://127.0.0.1:${httpsPort}`, `https://localhost:${httpsPort}`].join(', ');
-  // Use a local certificate authority.
+  // Use the local certificate instead of requesting one.
   const options = [
     'admin off',
     'auto_https off',

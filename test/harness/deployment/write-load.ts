@@ -7,8 +7,8 @@ import { chooseAccount } from '#test/stytch-emulator/oauth/choose-account.ts';
 import type { Outcome } from './outcome.ts';
 
 /**
- * The number of visitors. Visitors and creators send one request after the other until they are
- * stopped.
+ * The number of visitors. Each visitor and each creator sends one request after the other until the
+ * load ends.
  */
 const VISITORS = 8;
 const CREATORS = 3;

@@ -12,7 +12,7 @@ const START = { timeout: 30_000, interval: 50 };
 
 /**
  * Script timeout, in milliseconds. A script that runs during a navigation can hang past the
- * driver's own timeout, so it is retried.
+ * driver's own timeout. EnginePage retries it.
  */
 const SCRIPT_MS = 3000;
 

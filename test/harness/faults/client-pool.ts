@@ -23,7 +23,7 @@ export class ClientPool {
     return new BrowserlessClient({ url: this.#server.url, publicUrl: PUBLIC_URL, address });
   }
 
-  /** Signs in until the callback. Returns the client and the token that completes the sign-in. */
+  /** Signs in up to the callback. Returns the client and the token that completes the sign-in. */
   async readyToVerify(person = newPerson()): Promise<{ client: BrowserlessClient; token: string }> {
     const client = this.visitor();
     return { client, token: await callbackToken(client, person) };
@@ -37,7 +37,8 @@ export class ClientPool {
   }
 
   /**
-   * Waits, up to a limit, until a user can sign in and save a change. The server is not restarted.
+   * Waits up to ten seconds until a user can sign in and save a change, without a restart of the
+   * server.
    */
   async recovered(): Promise<void> {
     const works = async () => {

@@ -6,11 +6,13 @@ import { sessionCookie } from '#test/harness/app/session-records.ts';
 import type { Exchange, Kind } from './exchanges.ts';
 import type { Creator, Traffic } from './traffic.ts';
 
-/** Maximum duration of a request during any fault, in milliseconds (issue 5). */
+/** Maximum duration of a request during any fault, in milliseconds. */
 const LONGEST_WAIT_MS = 10_000;
 const PAGE_TEXT = 'Failed to load profile. Please try again later.';
 
-/** Expects a 503 in the API's format that clears no cookies. */
+/**
+ * Expects the error that a request of this kind gets during an outage. The error clears no cookies.
+ */
 function expectRefusal({ kind, call, response }: Exchange): void {
   const about = `${kind} ${call}: ${response?.status} ${response?.text.slice(0, 300)}`;
   if (response?.status === 303) {
@@ -32,7 +34,7 @@ function expectRefusal({ kind, call, response }: Exchange): void {
   expect(response?.json(), about).toMatchObject(shape);
 }
 
-/** Expects an error after which the SDK keeps its state (stytch.md). */
+/** Expects an error after which the SDK keeps its state. */
 function expectRecoverable(response: ClientResponse | undefined, about: string): void {
   expect([503, 504], about).toContain(response?.status);
   expect(response?.setCookies, about).toEqual([]);

@@ -14,8 +14,6 @@ import { pidIn } from '#test/harness/servers/processes.ts';
 import { startRedis } from '#test/harness/servers/redis.ts';
 import { type Dependency, launchDependency } from './dependency.ts';
 
-/** Services that belong to one test file, which may kill them. They stop after the file. */
-
 const EMULATOR = fileURLToPath(new URL('../../stytch-emulator/main.ts', import.meta.url));
 
 async function ownFolder(): Promise<string> {
@@ -24,6 +22,7 @@ async function ownFolder(): Promise<string> {
   return folder;
 }
 
+/** Stops a service after the test file. */
 async function ending(dependency: Promise<Dependency>): Promise<Dependency> {
   const launched = await dependency;
   atEndOfFile(() => launched.stop());

@@ -67,14 +67,14 @@ it('rejects a wrong password', async () => {
   await server.stop();
 });
 
-it('stops Postgres when the process group is killed by kill -9', async () => {
+it('kill -9 of the starting process and its group stops Postgres', async () => {
   const { child } = await startHolder();
   const pid = await postmaster(dataFolder);
   process.kill(-(child.pid ?? 0), 'SIGKILL');
   await vi.waitFor(() => expect(alive(pid)).toBe(false), 5000);
 });
 
-it('restarts immediately after kill -9 with the committed data', async () => {
+it('after kill -9 of the starting process and its group, Postgres starts again with the committed data', async () => {
   const { child, url } = await startHolder();
   await query(url, 'CREATE TABLE kept AS SELECT 1 AS n');
   process.kill(-(child.pid ?? 0), 'SIGKILL');
@@ -83,7 +83,7 @@ it('restarts immediately after kill -9 with the committed data', async () => {
   await again.stop();
 });
 
-it('recovers after kill -9 of Postgres itself', async () => {
+it('after kill -9 of Postgres itself, it starts again with the committed data', async () => {
   const { child, url } = await startHolder();
   await query(url, 'CREATE TABLE kept AS SELECT 2 AS n');
   process.kill(await postmaster(dataFolder), 'SIGKILL');
@@ -105,7 +105,7 @@ it('ignores a stale pid file with the id of another process', async () => {
   expect(alive(process.pid)).toBe(true);
 });
 
-it('rejects a folder with other files with a one-line error, and does not change them', async () => {
+it('rejects a folder that contains other files with a one-line error, and leaves the files unchanged', async () => {
   const file = join(dataFolder, 'novel.txt');
   await mkdir(dataFolder);
   await writeFile(file, 'Chapter 1');

@@ -24,10 +24,7 @@ export interface CachingNginx {
   writeStatic(name: string, bytes: Buffer): Promise<void>;
 }
 
-/**
- * Replaces what an operator replaces in the example (addresses, certificate and folders), and
- * removes TLS.
- */
+/** Replaces the addresses and the cache folder of the example, and removes TLS. */
 function adapt(example: string, ports: { site: number; plain: number }, upstream: string): string {
   return (
     example

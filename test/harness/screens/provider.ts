@@ -2,10 +2,8 @@ import type { Page } from 'playwright-core';
 import type { Screen } from './screen.ts';
 import { changeJson, inTurn, mockSdkResponse, press, shown } from './states.ts';
 
-/**
- * Functions that open the further screens of the sign-in widget: those after an email address,
- * consent, and passkeys.
- */
+// Functions that open the further screens of the sign-in widget: those after an email address,
+// consent, and passkeys.
 
 const EMAIL = 'example@email.com';
 

@@ -42,7 +42,8 @@ function sum(days: readonly Counts[]): Counts {
 }
 
 /**
- * Splits a number into parts: each part is half of the remainder, and the last one is all of it.
+ * Splits a number into parts: each part is 42 % of the remainder, and the last one is the whole
+ * remainder.
  */
 function share(whole: number, parts: number): number[] {
   let left = whole;

@@ -8,7 +8,7 @@ import {
 } from '#test/harness/browser/interception.ts';
 import { reportOf } from './report.ts';
 
-/** Functions that bring a screen into a state, by mocked responses or by user input. */
+// Functions that bring a screen into a state, by mocked responses or by user input.
 
 /** A path of the server; `*` stands for one part, such as an id. */
 type Path = `/${string}`;

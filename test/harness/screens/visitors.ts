@@ -9,7 +9,7 @@ const chooseFraud = (page: Page) => page.getByLabel('Phishing or fraud').check()
 export const VISITOR_SCREENS: readonly Screen[] = [
   { name: 'landing', path: '/' },
   { name: 'landing-top', path: '/', viewport: true },
-  { name: 'landing-scrolled', path: '/', viewport: true, act: press('Platforms 2 of 2') },
+  { name: 'landing-scrolled', path: '/', viewport: true, act: press('Platform group 2 of 2') },
   {
     name: 'landing-moving',
     path: '/',

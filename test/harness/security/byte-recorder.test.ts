@@ -21,7 +21,7 @@ it('records an asset for each browser, although it is read once', async () => {
   expect(await recorded('/assets/app-12345678.js', 'read again')).toContain('secret-1');
 });
 
-it('reads a response again that is not a file of the build', async () => {
+it('reads a response that is not a file of the build again for each browser', async () => {
   for (const path of ['/', '/api/session', '/assets/app.js', '/assets/app-12345678.js/x']) {
     expect(await recorded(path, 'secret-1')).toContain('secret-1');
     expect(await recorded(path, 'secret-2')).toContain('secret-2');

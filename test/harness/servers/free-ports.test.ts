@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { freePort } from './free-ports.ts';
 import { startTlsProxy } from './tls-proxy.ts';
 
-it('a server can listen on a free port, which the kernel gives to no other', async () => {
+it('a server can listen on a free port, which lies below the ports that the kernel assigns', async () => {
   const port = await freePort();
   expect(port).toBeLessThan(32_768);
   const server = createServer();

@@ -3,8 +3,8 @@ import getPort from 'get-port';
 const HOST = '127.0.0.1';
 /**
  * The first port of the range to choose from. The range lies above the ports that Chromium blocks,
- * and below those that the kernel assigns to clients and to servers on any port (from 32768 on
- * Linux), which could take a port before its server starts.
+ * and below those that the kernel assigns by itself (from 32768 on Linux): another process could
+ * otherwise get a port before its server starts.
  */
 const FIRST = 11_000;
 /** Number of adjacent ports that local mode needs: for the server, the emulator and metrics. */

@@ -26,8 +26,8 @@ function canAccess(uid: number, gid: number, paths: readonly string[]): boolean 
 
 /**
  * Returns a user that can run Postgres, which refuses to run as root. For root, this is `postgres`
- * or `nobody`, the first that can access the paths. If neither can (a clone in root's 0700 home), a
- * user namespace maps root to another id.
+ * or `nobody`, the first that can access the paths. If neither can (for example for a clone in
+ * root's home folder), a user namespace maps root to another id.
  * @throws StartFailure if namespaces are forbidden
  */
 export function unprivileged(paths: readonly string[]): RunAs {

@@ -37,7 +37,7 @@ export interface StaleProcess {
 
 /**
  * Stops a server that an earlier, killed start left running in the folder, and waits for its exit.
- * The caller must hold the folder's lock, so no one else uses such a server.
+ * The caller must hold the folder's lock, so that no one else uses the server.
  */
 export async function endStaleProcess(stale: StaleProcess): Promise<void> {
   const pid = await firstNumber(stale.pidFile);

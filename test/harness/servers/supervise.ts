@@ -3,10 +3,10 @@ import { closeSync, fchmodSync, openSync } from 'node:fs';
 import type { RunAs } from './run-as.ts';
 
 /**
- * Runs a command until its standard input closes, then sends it the signal. The kernel closes that
- * pipe however Node exits, even by SIGKILL, so the command never outlives this process. A separate
- * session shields the command from Ctrl-C in the terminal, so that connections are closed before it
- * stops.
+ * Runs a command until its standard input closes, then sends it the signal. The kernel closes the
+ * pipe of the standard input however Node exits, even by SIGKILL, so the command never outlives
+ * this process. A separate session shields the command from Ctrl-C in the terminal, so that
+ * connections are closed before it stops.
  */
 const SUPERVISOR = `
 signal=$1; shift

@@ -12,7 +12,7 @@ export interface Template {
   state: string;
 }
 
-/** A larger database is cheaper to copy anew than to empty. In bytes. */
+/** Size in bytes above which copying the template anew is cheaper than emptying a database. */
 const MAX_BYTES = 2_000_000;
 
 /** The catalogs that describe the schema. Changed definitions, owners and privileges are here. */

@@ -130,7 +130,7 @@ test('analytics-10 a chunk that fails to load is explained, and loaded by Retry'
   await page.addInitScript(() => sessionStorage.setItem('posy-reloaded-at', String(Date.now())));
   const restore = await blockFiles(page, '*/assets/pro-analytics-*.js');
   await page.goto(`${app.origin}/analytics`);
-  const failed = alertSaying(page, 'This part of the page could not be loaded.');
+  const failed = alertSaying(page, 'The analytics could not be loaded.');
   await failed.waitFor();
   await restore();
   await failed.getByRole('button', { name: 'Retry' }).click();

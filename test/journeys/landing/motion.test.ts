@@ -40,7 +40,8 @@ async function typesAndHolds(text: string): Promise<void> {
 }
 
 const carousel = () => page.getByRole('region', { name: 'Social platforms' });
-const dot = (group: 1 | 2) => carousel().getByRole('button', { name: `Platforms ${group} of 2` });
+const dot = (group: 1 | 2) =>
+  carousel().getByRole('button', { name: `Platform group ${group} of 2` });
 const platforms = () => carousel().getByRole('listitem').allTextContents();
 
 /** Advances the clock, then checks the visible group and the current dot. */

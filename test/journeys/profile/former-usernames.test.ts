@@ -5,7 +5,8 @@ import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser
 import { newCreator } from '#test/harness/browser/creator.ts';
 import { statusSaying } from '#test/harness/browser/notices.ts';
 
-const NOTE = 'Your old link will redirect for 90 days. Nobody else can take it.';
+const NOTE =
+  'For 90 days, your old address will redirect to your page, and nobody else can take your old username.';
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 900 };
 
@@ -82,7 +83,7 @@ test('S74 profile-28 public-12 profile-29 the form explains the redirect and the
 
   // The form warns before the change that reserves the last possible username.
   const warning = page.getByText(
-    `This change uses all three of your reserved usernames. Until ${await firstDate()} you can then only change back to one of them.`,
+    `After this change, you can only change back to one of your three former usernames until ${await firstDate()}.`,
     { exact: true },
   );
   await username().fill(name('c'));

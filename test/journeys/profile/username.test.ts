@@ -101,7 +101,7 @@ test('S58 profile-2 a failed or rate-limited check is explained at the field and
     [
       { status: 429, error: 'Too many requests.' },
       'june-types',
-      'You can check 60 usernames a minute. Wait a moment, or update without the check.',
+      'You can check 60 usernames a minute. Wait a moment, or update your username without the check.',
     ],
     ['unreachable', 'nobody-answers', MESSAGES.usernameUnchecked],
   ] as const) {

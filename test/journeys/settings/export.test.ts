@@ -105,7 +105,7 @@ test('S68 the reauthentication before an export works by keyboard only', async (
   await keyboard.tabTo('button', 'Email a code to june@example.com');
   await keyboard.press('Enter');
   await keyboard.isAt('textbox', 'Code');
-  await keyboard.use('button', 'Choose another way');
+  await keyboard.use('button', 'Choose another method');
   await keyboard.tabTo('button', 'Email a code to june@example.com');
   await keyboard.press('Enter');
   await keyboard.isAt('textbox', 'Code');

@@ -50,7 +50,7 @@ test('failures-6 language, time zone and views are saved immediately, each by on
   for (const [act, text] of [
     [() => language().selectOption('fr'), 'Failed to update the language'],
     [() => zone().selectOption('Europe/Paris'), 'Failed to update time zone'],
-    [() => views().click(), 'Failed to update this setting'],
+    [() => views().click(), 'Failed to show or hide the number of views'],
   ] as const) {
     await failCall(page, 'PUT /api/profile', 'unreachable');
     await act();

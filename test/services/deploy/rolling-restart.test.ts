@@ -4,7 +4,7 @@ import { startProxy } from '#test/harness/deployment/proxies.ts';
 import { ReplicaSet } from '#test/harness/deployment/replica-set.ts';
 import { underLoad } from '#test/harness/deployment/under-load.ts';
 
-/** A short version of the drill in test/drills, which tests each proxy. */
+/** A short version of the rolling-restart drills in test/drills, which test every proxy. */
 it('no request fails in a rolling restart behind nginx with the shipped example', async () => {
   const env = appEnvironment(await launchSurroundings(), {});
   const replicas = await ReplicaSet.start({ ...env, DRAIN_SECONDS: '1' });

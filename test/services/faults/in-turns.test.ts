@@ -27,8 +27,8 @@ afterAll(() => server.kill());
 const clients = new ClientPool(server);
 
 /**
- * Returns the faults that keep a dependency's data. The provider may not be killed, because it
- * would lose its data.
+ * Returns the faults of a dependency that keep its data. The provider's emulator must not be
+ * killed, because its data is in memory.
  */
 function faultsOf(name: string, dependency: Dependency, mayDie: boolean): Fault[] {
   const { kill, restart, freeze, thaw, cut, mend, silence } = dependency;
@@ -87,7 +87,8 @@ it('a shutdown completes in time when no dependency responds, even after further
   await Promise.all(asked);
   const { code, ms } = await end;
   console.log(`shutdown while no dependency responds: exited after ${ms} ms with ${code}`);
-  // A number means that the server exited normally. After a signal, unwritten data would be lost.
+  // A number means that the server exited by itself. If a signal had killed it, unwritten data
+  // would be lost.
   expect(code).toBeTypeOf('number');
   expect(ms).toBeLessThan(STOP_MS);
 });

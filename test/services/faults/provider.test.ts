@@ -39,15 +39,15 @@ const CALLS = [
 const DASHBOARD: readonly Kind[] = ['read', 'write'];
 const PUBLIC: readonly Kind[] = ['seen page', 'new page', 'click'];
 /**
- * Requests of signed-in users must not be affected, although their sessions are due for
- * revalidation.
+ * Kinds of requests that must not be affected. They include those of signed-in users, although
+ * their sessions are due for revalidation.
  */
 const unaffected = [...DASHBOARD, ...PUBLIC];
 
 async function sessionsAreDue({ creators }: Traffic): Promise<void> {
-  const keeper = { redis: around.redis, sessionKeys: [key] };
+  const records = { redis: around.redis, sessionKeys: [key] };
   for (const { client } of creators) {
-    await rewriteStored(keeper, client, { confirmedAt: Date.now() - 6 * MINUTE_MS });
+    await rewriteStored(records, client, { confirmedAt: Date.now() - 6 * MINUTE_MS });
   }
 }
 

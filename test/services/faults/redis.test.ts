@@ -33,7 +33,7 @@ async function sessions(): Promise<string[]> {
   return keys;
 }
 
-/** Public pages and clicks never use Redis. */
+/** Public pages and clicks work without Redis. */
 const unaffected: Kind[] = ['seen page', 'new page', 'click'];
 
 it('S48 recovers after Redis is killed and restarted', () =>

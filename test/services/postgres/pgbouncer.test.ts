@@ -53,7 +53,7 @@ it('clicks from two replicas that share pooled connections are all counted', asy
   await vi.waitUntil(uniques, { timeout: 5_000 });
 });
 
-it('the timeouts of the role apply', async () => {
+it('the timeouts that are set for the role apply through PgBouncer', async () => {
   const db = connect(pooler.url, () => undefined, { namedStatements: false });
   const show = async (name: string) => (await db.raw(`SHOW ${name}`)).rows[0][name];
   expect(await show('statement_timeout')).toBe('3s');

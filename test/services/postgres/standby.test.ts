@@ -11,8 +11,8 @@ import { queryOnce, startPostgresPair } from '#test/harness/deployment/postgres-
 import { atEndOfFile } from '#test/harness/servers/end-of-file.ts';
 import { startTcpProxy } from '#test/harness/services/tcp-proxy.ts';
 
-/** A primary with a synchronous standby behind HAProxy. Reports read from the standby. */
 const around = await launchSurroundings();
+/** A primary with a synchronous standby behind HAProxy. Reports read from the standby. */
 const pair = await startPostgresPair();
 const db = connect(pair.url, () => undefined);
 atEndOfFile(() => db.destroy());

@@ -101,7 +101,7 @@ it('replicas share the rate limits', async () => {
   expect(statuses.filter((status) => status === 200)).toHaveLength(30);
 });
 
-it('clicks are acknowledged and unique visitors counted', async () => {
+it('clicks are acknowledged and unique visitors counted on a Redis Cluster', async () => {
   const { linkIds } = await createLinks(around.db, 'cluster-clicks', 3);
   const statuses = await Promise.all(
     linkIds.flatMap((id) =>

@@ -31,7 +31,10 @@ function proof({ around, person }: Owner, [started]: readonly ClientResponse[]):
   return { method_id, code: around.emulator.state.inbox.latest(person.email).code };
 }
 
-/** The concurrent test of each call that changes an account, its sessions or its factors. */
+/**
+ * For each call that changes an account, its sessions or its factors: a test that makes the call
+ * concurrently in all tabs.
+ */
 export const ACCOUNT_CHANGES: Record<string, Change> = {
   'POST /api/auth/verify': async (owner) => {
     const [first] = owner.openTabs();

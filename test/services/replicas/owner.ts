@@ -23,7 +23,7 @@ export class Owner {
   person = newPerson();
   tabs: BrowserlessClient[] = [];
   userId = '';
-  /** A number that is different at each use. */
+  /** A number that increases with each set of tabs. */
   number = 0;
 
   constructor(around: Surroundings, replicas: Replicas) {

@@ -17,7 +17,10 @@ function click(
   return visitor.post(`/api/links/${id}/click`);
 }
 
-/** The concurrent test of each call that changes a page, its links or its counts. */
+/**
+ * For each call that changes a page, its links or its counts: a test that makes the call
+ * concurrently in all tabs.
+ */
 export const PAGE_CHANGES: Record<string, Change> = {
   'PUT /api/profile': async (owner) => {
     const names = owner.tabs.map((_tab, number) => `renamed-${owner.number}-${number}`);

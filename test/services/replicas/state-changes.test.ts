@@ -6,11 +6,10 @@ import { ACCOUNT_CHANGES } from './account-changes.ts';
 import { Owner, statuses } from './owner.ts';
 import { PAGE_CHANGES } from './page-changes.ts';
 
-/**
- * Tests every state-changing call, sent concurrently from three tabs of one browser, each to
- * another server process. Afterwards, all processes must return the same state, and no acknowledged
- * change may be lost.
- */
+// Tests every state-changing call, sent concurrently from three tabs of one browser, each to
+// another server process. Afterwards, all processes must return the same state, and no acknowledged
+// change may be lost.
+
 const around = await launchSurroundings();
 const replicas = await startReplicas(around, 3);
 afterAll(() => Promise.all(replicas.map((replica) => replica.stop())));
@@ -18,7 +17,10 @@ afterAll(() => Promise.all(replicas.map((replica) => replica.stop())));
 const owner = new Owner(around, replicas);
 beforeEach(() => owner.signUp());
 
-/** The concurrent test of each call. The last test of this file checks that no call is missing. */
+/**
+ * For each call: a test that makes it concurrently in all tabs. The last test of this file checks
+ * that no call is missing.
+ */
 const CHANGES = { ...PAGE_CHANGES, ...ACCOUNT_CHANGES };
 
 it.each(Object.entries(CHANGES))(

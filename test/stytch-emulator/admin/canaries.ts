@@ -31,7 +31,7 @@ export interface Canaries {
   find(text: string): (CanaryKind | 'fragment')[];
 }
 
-const KEPT = 10_000;
+const CANARIES_MAX = 10_000;
 
 /** Creates the canaries of a run, with a unique marker. */
 export function createCanaries(): Canaries {
@@ -42,7 +42,7 @@ export function createCanaries(): Canaries {
   function record(kind: CanaryKind, value: string): string {
     seen.set(value, kind);
     const oldest = seen.keys().next().value;
-    if (seen.size > KEPT && oldest !== undefined) seen.delete(oldest);
+    if (seen.size > CANARIES_MAX && oldest !== undefined) seen.delete(oldest);
     return value;
   }
 

@@ -64,7 +64,7 @@ describe('faults', () => {
     expect(fixture.state.sessions.count()).toBe(0);
   });
 
-  it('delay a response until the dispatcher of the SDK times out', async () => {
+  it('delay a response until the SDK times out', async () => {
     const fixture = await setUp();
     const { session_token } = await signIn(fixture);
     await addFault(fixture, { path, fault: { delayMs: 60_000 }, times: 1 });
@@ -91,8 +91,8 @@ describe('faults', () => {
 });
 
 /**
- * Casts an agent to the type that the SDK declares, which is undici 6's. The SDK only passes the
- * agent to Node's fetch.
+ * Casts an agent to undici 6's type, which the SDK declares. The cast is safe, because the SDK only
+ * passes the agent to Node's fetch.
  */
 function asSdkDispatcher(agent: Agent) {
   return agent as unknown as NonNullable<ClientConfig['dispatcher']>;

@@ -18,7 +18,7 @@ export interface BrowserSdk {
   readonly page: Page;
   /** Runs a function in the page. The function can access only its arguments. */
   run<R, A = undefined>(call: InPage<A, R>, argument?: A): Promise<R>;
-  /** Returns the error that the SDK reports for a call that must fail, as `status error_type`. */
+  /** Returns the error of a call as `status error_type`, or `no error` if the call succeeds. */
   errorOf<A = undefined>(call: InPage<A, unknown>, argument?: A): Promise<string>;
 }
 
@@ -46,7 +46,7 @@ export async function openBrowserSdk(fixture: Fixture): Promise<BrowserSdk> {
   const context = await (await browser).newContext();
   const page = await context.newPage();
   onTestFinished(async () => {
-    // If the test ends during a call, the response to the call can no longer be sent.
+    // Ignore errors, because the response to a pending call can no longer be sent.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
   });

@@ -22,7 +22,7 @@ async function pathsInSdk(): Promise<string[]> {
   return [...new Set(paths)].sort();
 }
 
-it('the emulator serves every path of the installed browser SDK', async () => {
+it('the emulator serves every path of the browser SDK that is not in NOT_SERVED', async () => {
   const fixture = await setUp();
   const isServed = async (path: string) => {
     const methods = ['GET', 'POST', 'PUT', 'DELETE'];

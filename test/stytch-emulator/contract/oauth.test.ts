@@ -34,7 +34,7 @@ it('the browser SDK signs in with Google and its own PKCE verifier', async () =>
   expect(await sdk.run((stytch) => stytch.user.getSync()?.providers)).toEqual([]);
 });
 
-it('the browser SDK cannot exchange a token that was started with another verifier', async () => {
+it('the browser SDK cannot exchange a token if it lacks the verifier of the sign-in', async () => {
   const fixture = await setUp();
   const sdk = await openBrowserSdk(fixture);
   const token = await getToken(fixture, { challenge: createPkce().challenge });

@@ -55,9 +55,9 @@ it('otps.send of the browser SDK returns 404 for unknown users', async () => {
   const sdk = await openBrowserSdk(await setUp());
   const options = { expiration_minutes: 5 };
   expect(
-    await sdk.errorOf((stytch, with_) => stytch.otps.email.send('no@example.com', with_), options),
+    await sdk.errorOf((stytch, given) => stytch.otps.email.send('no@example.com', given), options),
   ).toBe('404 email_not_found');
   expect(
-    await sdk.errorOf((stytch, with_) => stytch.otps.sms.send('+12025550123', with_), options),
+    await sdk.errorOf((stytch, given) => stytch.otps.sms.send('+12025550123', given), options),
   ).toBe('404 phone_number_not_found');
 });

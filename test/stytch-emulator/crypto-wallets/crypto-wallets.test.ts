@@ -152,7 +152,7 @@ it('an Ethereum address in lower case identifies the same wallet', async () => {
 });
 
 describe('Sign-In with Ethereum', () => {
-  it('is the challenge when the caller requests it', async () => {
+  it('uses an EIP-4361 message as the challenge when the caller requests it', async () => {
     const fixture = await setUp();
     const wallet = createEthereumWallet();
     const siwe = {
@@ -185,7 +185,7 @@ describe('Sign-In with Ethereum', () => {
     expect(response.data.siwe_params).toMatchObject({ domain: 'localhost:3000', chain_id: '137' });
   });
 
-  it('is the challenge when the project requires it, with two empty lines for a missing statement', async () => {
+  it('uses an EIP-4361 message when the project requires it, by default without a statement', async () => {
     const fixture = await setUp();
     fixture.state.settings.siwe_required_for_crypto_wallets = true;
     const wallet = createEthereumWallet();
@@ -202,12 +202,12 @@ describe('Sign-In with Ethereum', () => {
     ['invalid_siwe_message_request_id', { message_request_id: 'a b' }],
     ['invalid_siwe_resource', { resources: ['nothing'] }],
     ['bad_request', { not_before: 'tomorrow' }],
-  ])('returns %s', async (error, siwe) => {
+  ])('rejects invalid parameters with %s', async (error, siwe) => {
     const response = await start(await setUp(), createEthereumWallet(), { siwe });
     expect(response.error).toBe(`400 ${error}`);
   });
 
-  it('rejects Solana wallets and messages before their time', async () => {
+  it('rejects Solana wallets, and messages that are not valid yet', async () => {
     const fixture = await setUp();
     const solana = await start(fixture, createSolanaWallet(), { siwe: {} });
     expect(solana.error).toBe('400 crypto_wallet_type_incompatible_with_siwe');

@@ -42,7 +42,7 @@ describe('addresses', () => {
 describe('signatures', () => {
   const { address, message, signature, secretKey } = SIGNED;
 
-  it('equal those of the software wallet', () => {
+  it('of the software wallet equal those of web3.js', () => {
     const wallet = createEthereumWallet(Buffer.from(secretKey, 'hex'));
     expect(wallet.address).toBe(address);
     expect(wallet.sign(message)).toBe(signature);
@@ -59,11 +59,11 @@ describe('signatures', () => {
     ['another address', ADDRESSES[0] ?? '', message, signature],
     ['the other parity', address, message, `${signature.slice(0, -2)}1b`],
     ['an invalid parity', address, message, `${signature.slice(0, -2)}1d`],
-    ['zeros', address, message, `0x${'00'.repeat(65)}`],
+    ['only zeros', address, message, `0x${'00'.repeat(65)}`],
     ['numbers above the group order', address, message, `0x${'ff'.repeat(64)}1b`],
     ['a missing byte', address, message, signature.slice(0, -2)],
     ['text that is not hexadecimal', address, message, 'signed'],
-  ])('do not match %s', (_case, whose, what, given) => {
+  ])('are invalid with %s', (_case, whose, what, given) => {
     expect(verifyEthereum(whose, what, given)).toBe(false);
   });
 });

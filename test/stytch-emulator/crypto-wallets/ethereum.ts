@@ -50,7 +50,7 @@ export function verifyEthereum(address: string, message: string, signature: stri
     const key = secp256k1.recoverPublicKey(recoverable, personalHash(message), { prehash: false });
     return addressOf(secp256k1.Point.fromBytes(key).toBytes(false)) === ethereumAddress(address);
   } catch {
-    // The signature's numbers exceed the curve's order, or are not a point of the curve.
+    // The numbers in the signature exceed the curve's order, or do not result in a public key.
     return false;
   }
 }

@@ -19,9 +19,11 @@ export interface SiweMessage {
   readonly uri: string;
   readonly chainId: string;
   readonly nonce: string;
-  /** This time and the next two are in RFC 3339. */
+  /** Time in RFC 3339. */
   readonly issuedAt: string;
+  /** Time in RFC 3339. */
   readonly expirationTime: string;
+  /** Time in RFC 3339. */
   readonly notBefore?: string | undefined;
   readonly requestId?: string | undefined;
   readonly resources: readonly string[];
@@ -47,7 +49,7 @@ export function siweText(message: SiweMessage): string {
   return `${heading}\n${message.address}\n\n${statement}\n${fields.join('\n')}`;
 }
 
-/** The caller's choices for an EIP-4361 message; `siweMessage` checks each field. */
+/** The fields that a caller may set in an EIP-4361 message. `siweMessage` checks the texts. */
 export const siweParamsSchema = z.object({
   uri: z.string().optional(),
   chain_id: z.string().optional(),
@@ -67,8 +69,8 @@ const REQUEST_ID = /^(?:[\w.~!$&'()*+,;=:@-]|%[0-9A-Fa-f]{2})+$/;
 
 /**
  * Returns the EIP-4361 message for a wallet, or undefined when neither the caller nor the project
- * requires one. The domain follows from the URI. Throws 400 for parameters that the grammar or the
- * project's domains do not allow.
+ * requires one. The domain is the host of the URI. Throws 400 for parameters that the grammar does
+ * not allow, and for a URI on another origin than the project's pages.
  */
 export function siweMessage(
   state: State,
@@ -114,8 +116,8 @@ export function siweMessage(
 }
 
 /**
- * Returns the URI and the domain of the requesting page. The URI defaults to the project's first
- * origin. Throws 400 for a URI on another origin.
+ * Returns the URI and the domain of the requesting page. The URI defaults to the first origin of
+ * the project's redirect URLs. Throws 400 for a URI on an origin without a redirect URL.
  */
 function page(state: State, given: string | undefined) {
   const origins = allowedOrigins(state);

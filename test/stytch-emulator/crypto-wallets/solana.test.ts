@@ -17,7 +17,7 @@ const base58 = (hex: string) => bs58.encode(Buffer.from(hex, 'hex'));
 const address = base58(SIGNED.publicKey);
 const signature = base58(SIGNED.signature);
 
-it('a signature matches its address and message', () => {
+it('accepts a signature by the key of the address', () => {
   const wallet = createSolanaWallet(Buffer.from(SIGNED.secretKey, 'hex'));
   expect(wallet.address).toBe(address);
   expect(wallet.sign(SIGNED.message)).toBe(signature);
@@ -28,9 +28,9 @@ it.each([
   ['another message', address, 's', signature],
   ['another address', createSolanaWallet().address, 'r', signature],
   ['an address off the curve', base58(`02${'00'.repeat(31)}`), 'r', signature],
-  ['another signature', address, 'r', createSolanaWallet().sign('r')],
-  ['hexadecimal', address, 'r', SIGNED.signature],
-])('a signature does not match %s', (_case, whose, what, given) => {
+  ['a signature of another wallet', address, 'r', createSolanaWallet().sign('r')],
+  ['a signature in hexadecimal', address, 'r', SIGNED.signature],
+])('rejects %s', (_case, whose, what, given) => {
   expect(verifySolana(whose, what, given)).toBe(false);
 });
 

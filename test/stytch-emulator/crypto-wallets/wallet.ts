@@ -47,7 +47,7 @@ export function ownerOf({ users }: State, wallet: Wallet): User | undefined {
   return users.find((user) => registrationIn(user, wallet) !== undefined);
 }
 
-/** Returns the user's entry for a proven wallet; creates it if needed. */
+/** Returns the user's entry for a wallet, marked as verified. Creates a missing entry. */
 export function addWallet(user: User, wallet: Wallet): Registration {
   const own = registrationIn(user, wallet);
   if (own) {

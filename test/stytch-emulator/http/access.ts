@@ -31,11 +31,11 @@ function checkThisMachine({ headers, socket }: IncomingMessage): void {
   throw new ApiError(403, 'unauthorized_action', 'This page is only available on this machine.');
 }
 
-/** Rejects calls that web pages make. */
+/** Rejects requests from other machines and from web pages. */
 function checkTest(request: IncomingMessage): void {
   checkThisMachine(request);
   const site = request.headers['sec-fetch-site'] ?? 'none';
-  // Browsers send another value, or an `Origin` header, with the calls of a web page.
+  // With a request of a web page, browsers send another `Sec-Fetch-Site` or an `Origin` header.
   if (site === 'none' && !request.headers.origin) return;
   throw new ApiError(
     403,

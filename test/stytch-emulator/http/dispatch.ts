@@ -66,7 +66,7 @@ async function runRoute(
     return route.access === 'sdk' ? wrapped(result) : result;
   } catch (error) {
     if (error instanceof ApiError) return failure(error);
-    // Print only the stack: a message may contain a body with tokens.
+    // Print only the stack, because other fields of the error may contain a body with tokens.
     console.error('Stytch emulator: unexpected error', error instanceof Error && error.stack);
     return failure(new ApiError(500, 'internal_server_error', 'Oops, something went wrong.'));
   }

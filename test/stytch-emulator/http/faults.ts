@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { failure, type HandlerResponse } from './response.ts';
 
-/** The effect of a fault on a call. The fields can be combined; the delay is applied first. */
+/** The effect of a fault on a call: a delay, another effect, or another effect after a delay. */
 const faultSchema = z.strictObject({
   /** HTTP status of the response: 500 by default, or 200 with a `body`. */
   status: z.int().min(200).max(599).optional(),
@@ -31,7 +31,7 @@ export const faultRuleSchema = z.strictObject({
 type Fault = z.infer<typeof faultSchema>;
 type FaultRule = z.infer<typeof faultRuleSchema>;
 
-/** The active faults; the first that matches a call applies. */
+/** The active faults. If several match a call, the one that was added first applies. */
 export interface Faults {
   add(rule: FaultRule): void;
   reset(): void;
@@ -66,7 +66,7 @@ export function createFaults(): Faults {
   };
 }
 
-/** Returns the response of the fault, or the response of `run` merged with `merge`. */
+/** Returns the response of the fault, or the response of `run` with the fields of `merge`. */
 export async function applyFault(
   fault: Fault,
   run: () => Promise<HandlerResponse>,

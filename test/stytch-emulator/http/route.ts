@@ -3,10 +3,14 @@ import type { State } from '../state.ts';
 import type { HandlerResponse } from './response.ts';
 
 /**
- * The callers of a route: `backend` has the project's credentials; `sdk` is the browser SDK with
- * the public token, whose responses are wrapped as `{data}`; `sdk-form` is the same with the
- * credentials in fields of an HTML form; `open` is unrestricted; `page` is an unrestricted HTML
- * form or document; `local` is a user on this machine; `admin` is a test on this machine.
+ * The permitted callers of a route:
+ * - `backend`: a server with the project's credentials
+ * - `sdk`: the browser SDK with the public token; responses are wrapped as `{data}`
+ * - `sdk-form`: the browser SDK with the credentials in fields of an HTML form
+ * - `open`: any client
+ * - `page`: any client; the body is an HTML form
+ * - `local`: a user on this machine
+ * - `admin`: a test on this machine
  */
 export type Access = 'backend' | 'sdk' | 'sdk-form' | 'open' | 'page' | 'local' | 'admin';
 

@@ -49,7 +49,7 @@ describe('authorize/start', () => {
     ],
     ['400 invalid_argument', { response_type: 'token' }],
     ['403 third_party_clients_cannot_use_full_access', { scopes: ['full_access'] }],
-  ])('returns %s', async (error, changes) => {
+  ])('rejects an invalid request with %s', async (error, changes) => {
     expect((await start(await withApp(), changes)).error).toBe(error);
   });
 

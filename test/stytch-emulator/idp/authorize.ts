@@ -15,8 +15,8 @@ import { authorization, authorizationFields } from './authorization.ts';
 import { type ConnectedApp, isPublic, presentApp } from './connected-app.ts';
 
 /**
- * The routes for a user's consent to an application. Each call has a second path for older SDK
- * versions, which submit a form instead of JSON. The response to the form redirects to the
+ * The routes for a user's consent to an application. Older SDK versions call the second path of
+ * each call. They submit the user's decision as an HTML form, and the response redirects to the
  * application.
  */
 export const authorizeRoutes: readonly Route[] = [

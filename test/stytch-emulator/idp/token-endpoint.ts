@@ -53,7 +53,7 @@ function checkSecret(app: ConnectedApp, given: string | undefined): void {
   throw new ApiError(401, 'invalid_client_secret', 'The client_secret is wrong.');
 }
 
-/** Returns the grant of a code or token and voids it, even if later checks fail. */
+/** Voids a code or refresh token, even if a later check fails, and returns its grant. */
 function redeem({ idp }: State, request: Request): Grant & { nonce?: string | undefined } {
   if (request.grant_type === 'refresh_token') {
     const grant = idp.refreshTokens.take(request.refresh_token);

@@ -22,14 +22,14 @@ export interface Inbox {
   latest(to: string): Message;
 }
 
-const KEPT = 500;
+const MESSAGES_MAX = 500;
 
 export function createInbox(now: () => number): Inbox {
   const messages: Message[] = [];
   return {
     send(message) {
       messages.push({ id: randomUUID(), sentAt: now(), ...message });
-      if (messages.length > KEPT) messages.shift();
+      if (messages.length > MESSAGES_MAX) messages.shift();
     },
     all: () => [...messages],
     latest(to) {

@@ -134,7 +134,7 @@ it.each([
   [{ login_expiration_minutes: 4 }, '400 invalid_expiration'],
   [{ signup_expiration_minutes: 10_081 }, '400 invalid_expiration'],
   [{ code_challenge: 'short' }, '400 invalid_pkce_code_challenge'],
-])('rejects %o', async (fields, expected) => {
+])('login_or_create rejects %o', async (fields, expected) => {
   const fixture = await setUp();
   const body = { email: EMAIL, ...fields };
   const response = await callSdk(fixture, 'POST /magic_links/email/login_or_create', { body });

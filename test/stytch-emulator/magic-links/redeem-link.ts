@@ -40,7 +40,7 @@ export function openLink(state: State, { purpose, token, verifier }: Redemption)
 
 /**
  * Records that a user has access to a mailbox (see `verifyContact`).
- * @returns the factor
+ * @returns the factor, the id of the address, and whether the user's sessions ended
  */
 export function proveAddress(
   state: State,

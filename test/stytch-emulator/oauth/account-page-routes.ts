@@ -9,7 +9,8 @@ import type { Flow } from './grant-store.ts';
 import { PROVIDERS } from './providers.ts';
 
 /**
- * The routes of the account page's two forms. The account page replaces the OAuth provider's page.
+ * The routes of the account page's two forms. The account page replaces the OAuth provider's
+ * consent page.
  */
 export const accountPageRoutes: readonly Route[] = PROVIDERS.flatMap(({ key }): Route[] => [
   { method: 'POST', path: `/v1/public/oauth/${key}/choose`, access: 'page', handle: choose },
@@ -49,8 +50,8 @@ function choose({ state, origin, body }: Call) {
 }
 
 /**
- * Redirects to the login URL without a token. Stytch does not document a canceled sign-in, so this
- * follows OAuth (RFC 6749, 4.1.2.1).
+ * Redirects to the login URL without a token. Stytch does not document a canceled sign-in, so the
+ * redirect follows OAuth (RFC 6749, 4.1.2.1).
  */
 function cancel({ state, body }: Call) {
   const flow: Flow | undefined = state.grants.flow(parse(cancelSchema, body).flow);

@@ -18,7 +18,10 @@ function noticeOf(provider: string): string {
   return `This is not ${provider}. The accounts are fictional and no data leaves this machine.`;
 }
 
-/** Returns the account page, whose buttons navigate to the redirect URL of the application. */
+/**
+ * Returns the account page, which replaces the consent page of an OAuth provider such as Google.
+ * Its forms redirect to the application.
+ */
 export function accountPage({ flowId, flow, entered, errors }: AccountPage): HandlerResponse {
   const target = new URL(flow.loginRedirectUrl);
   const hidden = `<input type="hidden" name="flow" value="${escapeHtml(flowId)}">`;
@@ -48,7 +51,7 @@ export function expiredPage(): HandlerResponse {
   const title = 'This sign-in has expired';
   const main = `<h1>${title}</h1>
 <p class="lead">Return to the application and try again.</p>`;
-  return page({ status: 400, title, notice: noticeOf('the provider'), main });
+  return page({ status: 400, title, notice: noticeOf('an OAuth provider'), main });
 }
 
 function accountForm({ name, email }: Account, action: string, hidden: string): string {

@@ -3,7 +3,7 @@ import { createOneTimeStore, type OneTimeStore } from '../one-time-store.ts';
 import type { Provider } from './providers.ts';
 
 const TOKEN_LIFETIME_MS = 10 * 60_000;
-/** Time for which the buttons of an account page work, in milliseconds. */
+/** Time for which an account page can be submitted, in milliseconds. */
 const FLOW_LIFETIME_MS = 60 * 60_000;
 
 /** The parameters of an OAuth start, for the account page. */
@@ -38,7 +38,10 @@ export interface Grant {
 
 /** Open account pages and unused one-time tokens. */
 export interface GrantStore {
-  /** Stores a flow and returns its id, which stays valid for the Back button of the browser. */
+  /**
+   * Stores a flow and returns its id. The id can be used repeatedly, because the browser's Back
+   * button shows the account page again.
+   */
   openFlow(flow: Flow): string;
   flow(flowId: string): Flow | undefined;
   /** Creates a one-time token. It is not a canary, because the browser sees it by design. */

@@ -13,8 +13,9 @@ export interface Provider {
   readonly tokenPrefix: string;
   /** The issuer of the provider's ID tokens; undefined when it issues none. */
   readonly issuer?: string;
-  /** Whether the provider issues refresh tokens and pictures. */
+  /** Whether the provider issues refresh tokens. */
   readonly refreshes: boolean;
+  /** Whether the accounts of the provider have pictures. */
   readonly pictures: boolean;
 }
 
@@ -33,7 +34,7 @@ export const GOOGLE: Provider = {
   pictures: true,
 };
 
-/** The complete list: URLs with any other name are not served. */
+/** All providers. The emulator serves no URL of any other provider. */
 export const PROVIDERS: readonly Provider[] = [
   GOOGLE,
   {

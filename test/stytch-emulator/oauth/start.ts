@@ -13,8 +13,9 @@ import { accountPage } from './account-page.ts';
 import { PROVIDERS, type Provider } from './providers.ts';
 
 /**
- * Starts a sign-in with an OAuth provider: the browser navigates to the start page of the provider.
- * `client.oauth.attach` in the backend SDK issues a token that adds the account to a known user.
+ * The routes that start a sign-in with an OAuth provider. The browser opens a start URL, which
+ * shows the account page. `client.oauth.attach` in the backend SDK issues a token for the start
+ * URL; the chosen account is then added to a known user.
  */
 export const oauthStartRoutes: readonly Route[] = [
   ...PROVIDERS.map(

@@ -144,7 +144,7 @@ describe('One Tap callback', () => {
       '400 no_match_for_provided_oauth_url',
       { changes: { login_redirect_url: 'https://evil.example' } },
     ],
-  ])('returns %s', async (error, submission) => {
+  ])('rejects an invalid request with %s', async (error, submission) => {
     expect((await tap(await configured(), submission)).error).toBe(error);
   });
 });

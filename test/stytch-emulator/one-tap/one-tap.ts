@@ -76,21 +76,19 @@ async function finish(call: Call) {
 }
 
 /**
- * Throws 400 unless the callback id was issued by a start and is unused, and the cookie matches it.
+ * Voids the callback id. Throws 400 unless a start has issued the id, the id was unused, and the
+ * cookie contains the CSRF token of the id.
  */
 function checkCallback({ state, params, headers }: Call): void {
   if (headers['x-stytch-oauth-type'] !== 'google-one-tap') {
-    throw new ApiError(400, 'oauth_invalid_callback_request', 'This callback is for One Tap.');
+    const message = 'The header x-stytch-oauth-type must be google-one-tap.';
+    throw new ApiError(400, 'oauth_invalid_callback_request', message);
   }
   const callback = state.oneTap.callbacks.take(params.callback_id ?? '');
   if (!callback) throw new ApiError(400, 'invalid_callback_id', 'The callback id is invalid.');
   const cookies = (headers.cookie ?? '').split(/;\s*/);
   if (cookies.includes(`${CSRF_COOKIE}=${callback.csrfToken}`)) return;
-  throw new ApiError(
-    400,
-    'oauth_state_mismatch',
-    'The cookie does not match the start of this One Tap.',
-  );
+  throw new ApiError(400, 'oauth_state_mismatch', 'The cookie does not match the callback id.');
 }
 
 function configure({ state, body }: Call) {

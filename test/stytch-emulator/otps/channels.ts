@@ -33,8 +33,8 @@ export interface ContactKind {
   /** Returns the owner of the address or number, or creates a pending user. */
   userOf(state: State, to: string): { user: User };
   /**
-   * Adds the address or number to the user, unless they have it already. It is unverified, and
-   * removed again after a few minutes.
+   * Adds the unverified address or number to the user, unless the user already has it. Removes it
+   * after five minutes unless it is verified.
    */
   add(state: State, user: User, to: string): void;
   idOf(user: User, to: string): string;

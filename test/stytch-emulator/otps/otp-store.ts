@@ -17,10 +17,10 @@ interface Otp {
 export interface OtpStore {
   /**
    * Creates a code of six digits, and voids the previous one.
-   * @param minutes its lifetime
+   * @param minutes lifetime of the code
    */
   issue(otp: Otp, minutes: number): string;
-  /** Returns the user id of the latest code, even if the code is void or used. */
+  /** Returns the id of the user to whom the latest code was sent, even if the code is void. */
   ownerOf(methodId: string): string | undefined;
   /** Returns the data of a code and voids the code. A wrong code uses up one attempt. */
   redeem(methodId: string, code: string): Otp | undefined;

@@ -113,7 +113,7 @@ it.each([
   expect(response.error).toBe(error);
 });
 
-it('requires a captcha if the settings say so', async () => {
+it('a request for a code requires a captcha if the settings say so', async () => {
   const fixture = await setUp();
   fixture.state.settings.captcha_settings = { enabled: true, siteKey: 'site-key' };
   const send = (captcha_token?: string) =>

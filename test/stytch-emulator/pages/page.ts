@@ -16,7 +16,7 @@ interface Page {
 
 const STYLE_HASH = createHash('sha256').update(pageStyle).digest('base64');
 
-/** Returns a page without scripts; its header names the emulator. */
+/** Returns a page without scripts. Its header says that the page belongs to the emulator. */
 export function page({
   status,
   title,

@@ -37,13 +37,13 @@ describe('a password', () => {
     ['rosa', STRONG, '400 invalid_email'],
     [EMAIL, 'rosa@example.com12', '400 weak_password'],
     [EMAIL, LEAKED, '400 breached_password'],
-  ])('is not created for %s as %s', async (email, password, expected) => {
+  ])('is not created for the address %s with the value %s', async (email, password, expected) => {
     const fixture = await setUp();
     expect((await create(fixture, password, email)).error).toBe(expected);
     expect(fixture.state.users.count()).toBe(0);
   });
 
-  it('is not created for an address in use, in any case', async () => {
+  it('is not created for an address in use, in upper or lower case', async () => {
     const fixture = await setUp();
     await signIn(fixture);
     expect(await search(fixture)).toBe('passwordless');

@@ -9,7 +9,7 @@ const S256_CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
 function checkedChallenge(given: string | null | undefined): string | undefined {
   if (!given) return undefined;
   if (S256_CHALLENGE.test(given)) return given;
-  throw new ApiError(400, 'invalid_pkce_code_challenge', 'The code challenge is not an S256 one.');
+  throw new ApiError(400, 'invalid_pkce_code_challenge', 'The code challenge must be S256.');
 }
 
 /**

@@ -20,7 +20,7 @@ export type ImpersonationStore = OneTimeStore<{
   readonly impersonator: Impersonator;
 }>;
 
-/** The impersonation calls of `stytch.impersonation` in the browser SDK. */
+/** The call of `stytch.impersonation` in the browser SDK, and the admin call that issues tokens. */
 export const impersonationRoutes: readonly Route[] = [
   {
     method: 'POST',

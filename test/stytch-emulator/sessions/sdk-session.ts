@@ -5,7 +5,7 @@ import type { User } from '../user-store.ts';
 import type { Factor, Session } from './session-store.ts';
 import { activeSessionResponse, signIn } from './sign-in.ts';
 
-/** The field of every authenticate call in the browser SDK. */
+/** The session field of every authenticate call in the browser SDK. */
 export const sdkSessionFields = { session_duration_minutes: z.int() };
 
 /**

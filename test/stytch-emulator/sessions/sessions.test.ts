@@ -93,7 +93,7 @@ describe('session JWTs', () => {
     expect(await errorOf(remote)).toBe('404 session_not_found');
   });
 
-  it('are signed with the public keys of the project', async () => {
+  it('have a JWKS with only the public key of the project', async () => {
     const { client, state } = await setUp();
     const { keys } = await client.sessions.getJWKS({ project_id: state.project.projectId });
     expect(keys).toMatchObject([{ kty: 'RSA', alg: 'RS256', use: 'sig' }]);

@@ -43,7 +43,7 @@ async function authenticate(call: Call) {
 
 /**
  * Verifies a code and voids it. The first correct code confirms a pending authenticator app. Throws
- * 400, 401 or 404.
+ * 400 for a malformed or used code, 401 for a wrong code, and 404 for a user without an app.
  */
 export function redeemTotp(state: State, user: User, code: string) {
   checkForm(code);

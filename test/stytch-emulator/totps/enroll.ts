@@ -11,7 +11,7 @@ import type { User } from '../user-store.ts';
 import { qrImage } from './qr-image.ts';
 import { addTotp, liveTotps } from './totp-store.ts';
 
-/** Creates an authenticator app for the caller; its first correct code confirms it. */
+/** Adds a pending authenticator app to the caller. The app's first correct code confirms it. */
 export const totpEnrollRoutes: readonly Route[] = [
   { method: 'POST', path: '/sdk/v1/totps', access: 'sdk', handle: create },
 ];

@@ -60,7 +60,10 @@ async function recover(call: Call) {
   return ok(fields);
 }
 
-/** Verifies a recovery code and voids it, so that a parallel call fails. Throws 400 or 401. */
+/**
+ * Verifies a recovery code and voids it, so that a concurrent call fails. Throws 400 for a
+ * malformed code, and 401 for a wrong or used code.
+ */
 export function redeemRecoveryCode(state: State, user: User, code: string) {
   checkForm(code);
   state.userLocks.check(user);

@@ -142,7 +142,7 @@ describe('codes of an authenticator app', () => {
 });
 
 describe('recovery codes', () => {
-  it('are listed again and accepted once', async () => {
+  it('are accepted once, and only the unused ones are listed', async () => {
     const fixture = await confirmed();
     const { totp } = fixture;
     const [code, ...rest] = totp.recovery_codes;

@@ -4,7 +4,7 @@ import { timestamp } from '../http/response.ts';
 import type { State } from '../state.ts';
 import { derivedUuid, type User } from '../user-store.ts';
 
-/** `+`, a country code that does not begin with 0, and at most 15 digits. */
+/** `+` and 7 to 15 digits. A country code does not begin with 0. */
 const E164 = /^\+[1-9]\d{6,14}$/;
 
 /** Returns an email address in lower case; throws 400 when it is invalid. */
@@ -44,12 +44,16 @@ export function userOfPhone(state: State, phoneNumber: string) {
   return { user, isNew: true };
 }
 
-/** Returns the id of a user's address (in lower case), whether it exists yet or not. */
+/**
+ * Returns the id of a user's email address. The id is derived, so that it is known before the
+ * address is added to the user.
+ * @param address in lower case
+ */
 export function emailIdOf(user: User, address: string): string {
   return `email-test-${derivedUuid(`email ${address} ${user.user_id}`)}`;
 }
 
-/** Returns the id of a user's number, whether it exists yet or not. */
+/** Returns the id of a user's phone number, which is derived like that of an email address. */
 export function phoneIdOf(user: User, phoneNumber: string): string {
   return `phone-number-test-${derivedUuid(`phone ${phoneNumber} ${user.user_id}`)}`;
 }
@@ -88,23 +92,23 @@ export function addPhone(state: State, user: User, phoneNumber: string): PhoneNu
 /** Time to verify an address or number that a session adds, in milliseconds. */
 const ADDITION_MS = 5 * 60_000;
 
-/** Adds an address to the user; it is removed again unless it is verified in time. */
+/** Adds an address to the user. The address expires after ADDITION_MS unless it is verified. */
 export function addUnverifiedEmail(state: State, user: User, address: string): void {
   const { email_id, verified } = addEmail(state, user, address);
   if (!verified) state.users.expireUnverified(email_id, state.now() + ADDITION_MS);
 }
 
-/** Adds a number to the user; it is removed again unless it is verified in time. */
+/** Adds a number to the user. The number expires after ADDITION_MS unless it is verified. */
 export function addUnverifiedPhone(state: State, user: User, phoneNumber: string): void {
   const { phone_id, verified } = addPhone(state, user, phoneNumber);
   if (!verified) state.users.expireUnverified(phone_id, state.now() + ADDITION_MS);
 }
 
 /**
- * Verifies an address or number of a user. The first proof, if made outside of the user's session,
- * ends all sessions and requires a password reset, because the other factors of the account may
- * belong to another person.
- * @returns whether the sessions ended, reported as `reset_sessions`
+ * Marks an address or number of a user as verified. If the user has other factors, and the first
+ * proof is not made in the user's own session, ends all sessions and requires a password reset: the
+ * other factors may belong to another person.
+ * @returns whether the sessions ended, for `reset_sessions` in the response
  */
 export function verifyContact(
   state: State,

@@ -15,8 +15,8 @@ const PHONE = '+15005550006';
 const LINKS = { login_magic_link_url: LOGIN_URL, signup_magic_link_url: SIGNUP_URL };
 
 /**
- * Returns a user with one factor of each kind. Factors that no API can create are put into the
- * state.
+ * Returns a user with one factor of each kind. Adds most factors directly to the state, because the
+ * test only deletes them.
  */
 async function userWithEveryFactor(fixture: Fixture): Promise<User> {
   const { user_id } = await signIn(fixture);

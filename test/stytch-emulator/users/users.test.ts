@@ -35,7 +35,7 @@ it('a user has the same id after a restart', async () => {
 });
 
 describe('the user in the browser SDK', () => {
-  it('is read and updated with name and metadata', async () => {
+  it('is read and updated, with partial changes of the name and the metadata', async () => {
     const fixture = await setUpSignedIn();
     const { session } = fixture;
     const put = (body: object) => callSdk(fixture, 'PUT /users/me', { session, body });

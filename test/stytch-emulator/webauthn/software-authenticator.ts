@@ -20,7 +20,7 @@ interface Credential {
   signCount: number;
 }
 
-/** The results of `navigator.credentials`, as JSON. */
+/** A passkey device. Its methods return the results of `navigator.credentials` as JSON. */
 export interface SoftwareAuthenticator {
   /** Returns a new ES256 credential without attestation for creation options. */
   create(options: string): string;
@@ -29,7 +29,7 @@ export interface SoftwareAuthenticator {
    * none.
    */
   get(options: string): string;
-  /** The credentials, so that a test can change their counters. */
+  /** The credentials, newest first. Tests may change their counters. */
   readonly credentials: Credential[];
 }
 

@@ -4,7 +4,7 @@ import type { PagePart } from './changed-part.ts';
 const MARKED_MS = 2000;
 
 /**
- * Scrolls a preview inside its frame to a part of the page, and marks a link.
+ * Scrolls a preview inside its frame to a part of the page, and marks the part if it is a link.
  * @param smooth whether to animate, unless the user prefers reduced motion
  * @returns a function that removes the mark
  */

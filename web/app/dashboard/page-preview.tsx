@@ -19,7 +19,7 @@ interface PageProps {
 export interface PagePreviewProps extends PageProps {
   /** The id of the link whose form is open. */
   edited?: string | undefined;
-  /** A second button in the bar that opens the preview on phones. */
+  /** A button beside the Preview button, in the bar that phones show. */
   action?: ReactNode;
 }
 
@@ -79,7 +79,7 @@ function FollowingPage({ profile, complete, part }: PageProps & { part: PagePart
 }
 
 interface PreviewBarProps {
-  /** An additional button in the bar. */
+  /** A button beside the Preview button. */
   action: ReactNode;
   /** The preview. */
   children: ReactNode;

@@ -6,8 +6,8 @@ export function SuspensionNotice({ reason, contact }: NonNullable<Profile['suspe
   return (
     <Notice kind="error">
       <strong>Your page is suspended.</strong> Reason: “{reason}” Visitors see “This page has been
-      suspended.” instead of your page and its pictures. You can still edit it. Your changes are
-      saved and become public when the page is restored. <Contact address={contact} />
+      suspended.” instead of your page and its pictures. You can still edit your page. Your changes
+      are saved and become public when the page is restored. <Contact address={contact} />
     </Notice>
   );
 }

@@ -62,7 +62,8 @@ function Steps({ step }: { step: (typeof ORDER)[number] }) {
     setLinks(NO_LINKS);
     discardSavedDrafts();
     update({ step: 'done' });
-    // Remove the history entries of the steps, which would now all show the dashboard.
+    // Go back to the history entry of the first step, because the entries of the other steps would
+    // now show the dashboard as well.
     goToStart();
     showDashboard();
   };

@@ -70,7 +70,9 @@ function HandleField({ icon, name, value, readOnly, isPicked, onChange }: Handle
   return (
     <Field
       label={`${name} handle`}
-      error={isBad ? 'Enter a handle, such as @rosa, or an address.' : null}
+      error={
+        isBad ? `Enter a handle, such as @rosa, or the address of your ${name} account.` : null
+      }
     >
       {(control) => (
         <Input

@@ -41,7 +41,7 @@ export function LinksStep({ onDone, ...moves }: StepMoves) {
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
   const adding = useAddLinks(
-    // The input differs if it was changed in the step that was opened again while links were added.
+    // Keep input that was changed during the request: the user can leave the step and reopen it.
     (sent) => setDraft((now) => (JSON.stringify(now) === sent ? NO_LINKS : now)),
     form,
   );
@@ -49,7 +49,7 @@ export function LinksStep({ onDone, ...moves }: StepMoves) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (count === 0 || adding.isPending) return;
-    // Unlike the callback of the hook, this one is not called after the step was left.
+    // Not called after the step was left, unlike the callback that is passed to `useAddLinks`.
     const onSuccess = () => readDraft() === NO_LINKS && onDone();
     adding.mutate({ links: fitting, draft: JSON.stringify(draft) }, { onSuccess });
   };

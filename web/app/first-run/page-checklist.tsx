@@ -18,8 +18,9 @@ interface PageChecklistProps {
 }
 
 /**
- * The checklist of an incomplete page. It is shown until the creator dismisses it. While the links
- * load, it is shown if it was shown before, so that the content below does not shift.
+ * The checklist for completing the page. It is shown until the page is complete or the creator
+ * dismisses it. While the links and views load, the result of the last check applies, so that the
+ * content below does not shift.
  */
 export function PageChecklist({ profile, links, views }: PageChecklistProps) {
   const { state, update } = useOnboarding(profile.user);

@@ -23,7 +23,7 @@ export function ThemeStep({ onDone, ...moves }: StepMoves) {
   const choose = (theme: ThemeId) =>
     apply(withTheme(look, theme), { done: `${THEMES[theme].name} applied.`, focus });
   const proceed = () => {
-    // Save the choice that was restored after a reload or a new sign-in.
+    // Save a choice that was restored after a reload or a new sign-in and is not saved yet.
     if (unsaved) choose(look.appearance.theme);
     onDone();
   };
@@ -36,7 +36,7 @@ export function ThemeStep({ onDone, ...moves }: StepMoves) {
     <StepFrame
       step="theme"
       title="Choose a theme"
-      hint="Choose one to apply it to your page."
+      hint="Your page gets the theme as soon as you choose it."
       action={<Button onClick={proceed}>Continue</Button>}
       {...moves}
     >

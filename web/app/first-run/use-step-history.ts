@@ -3,7 +3,10 @@ import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { isNavigating } from '#web/app/current-router.ts';
 import { paths } from '#web/lib/paths.ts';
 
-/** Returns the step of a history entry; React Router stores its state as `usr`. */
+/**
+ * Returns the step in the state of a history entry. React Router stores this state as `usr` in
+ * `history.state`.
+ */
 const stepOf = (state: { step?: number } | null | undefined): number | undefined => state?.step;
 
 /**
@@ -17,8 +20,8 @@ export function useStepHistory(at: number, onMove: (step: number) => void) {
   const navigate = useNavigate();
   const { state } = useLocation();
   /**
-   * False while React knows of a pending navigation, e.g. to Settings. A new navigation would
-   * cancel the pending one.
+   * False while a navigation is pending, e.g. to Settings. A new navigation would cancel the
+   * pending one.
    */
   const isIdle = useNavigation().state === 'idle';
   const entry = stepOf(state);

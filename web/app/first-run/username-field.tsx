@@ -22,7 +22,7 @@ interface UsernameFieldProps {
   onChange: (username: string) => void;
 }
 
-/** The username with its availability, and suggestions that are available. */
+/** The username field. Shows whether the username is available, and suggests available ones. */
 export function UsernameField({ profile, value, problem, onChange }: UsernameFieldProps) {
   const availability = useAvailability(value, profile.username);
   const result = availability && 'available' in availability ? availability : null;

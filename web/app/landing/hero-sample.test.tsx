@@ -7,11 +7,13 @@ import { PublicPage } from '#web/features/public-page/public-page.tsx';
 import { SocialIcon } from '#web/ui/image/social-icon.tsx';
 import { HERO_PROFILE } from './sample-profiles.ts';
 
-/**
+/*
  * The hero contains a prerendered page, because the component and its themes would exceed the
  * script budget of the landing page. After a change of the public page, update the prerendered HTML
  * and CSS with `npx vitest run --project=unit web/app/landing -u`.
  */
+
+/** Matches the rules of fonts that the server serves, not those of local fallback fonts. */
 const SERVED = /@font-face\{[^}]*url\([^}]*\}/g;
 
 it('the sample in the hero matches the component', async () => {

@@ -16,7 +16,7 @@ interface Sample extends Pick<PublicProfile, 'name' | 'username' | 'bio'> {
   socials: readonly SocialPlatform[];
 }
 
-/** The address of every link. Nobody can follow it, because samples are inert. */
+/** The default address of links. Visitors cannot open it, because samples are inert. */
 const NOWHERE = 'https://example.com/';
 
 function sampleProfile({ theme, links, socials, portrait, ...sample }: Sample): PublicProfile {

@@ -27,7 +27,7 @@ import styles from './signed-in-layout.module.css';
 import { useSessionEnd } from './use-session-end.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-/** The guard runs when the layout mounts. Afterwards `useSessionEnd` watches the session (S78). */
+/** Runs the guard only when the layout mounts. Later, `useSessionEnd` watches the session (S78). */
 export const shouldRevalidate = () => false;
 
 function createFrameState(profile: Profile) {

@@ -29,7 +29,7 @@ export function MessagePage({ title, text, children }: MessagePageProps) {
   );
 }
 
-/** Shown while the session is checked. */
+/** Shown while a page loads or the session is checked. */
 export function PageLoading() {
   return (
     <main className={styles.loading}>

@@ -5,7 +5,7 @@ import { paths } from '#web/lib/paths.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button, ButtonLink } from '#web/ui/button/button.tsx';
 
-/** Shown when a page's code or data failed to load or to render. */
+/** Shown when a page failed to render, or when its code or data failed to load. */
 export function RouteError() {
   const error = useRouteError();
   const missing = isRouteErrorResponse(error) && error.status === 404;

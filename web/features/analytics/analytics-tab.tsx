@@ -37,7 +37,7 @@ function LazyAnalytics() {
   if (chunk !== 'failed') return <chunk.Content skeleton={skeleton} />;
   return (
     <Notice kind="error" onRetry={load}>
-      This part of the page could not be loaded.
+      The analytics could not be loaded.
     </Notice>
   );
 }
@@ -49,8 +49,8 @@ function UpgradePrompt() {
       <Card>
         <EmptyState icon={<Sparkles />} title="Analytics is part of Pro">
           <p>
-            See how many people visit your page and which links they click: by day, with unique
-            visitors, the sites and devices they come from, and CSV files.
+            See how many people visit your page each day, which links they click, and which sites
+            and devices they come from. Download the numbers as CSV files.
           </p>
           <Button onClick={showUpgradeNotice}>Upgrade Now</Button>
         </EmptyState>

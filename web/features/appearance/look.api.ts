@@ -12,8 +12,8 @@ interface SaveProgress {
 
 /**
  * Saves the differences between two looks, in separate requests for the photo, the background and
- * the other parts of the appearance. The backgrounds are sent first, because the server checks the
- * text color against the stored background.
+ * the other parts of the appearance. The other parts are sent last, because the server checks the
+ * text color against the stored photo and background.
  * @throws {ApiError} or {NetworkError}; earlier requests have taken effect
  */
 export async function saveLook(stored: Look, target: Look, progress: SaveProgress): Promise<void> {

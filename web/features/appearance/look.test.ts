@@ -49,12 +49,12 @@ describe('withReadableText', () => {
   const textOf = (look: Look, tones: Parameters<typeof withReadableText>[1] = null) =>
     withReadableText(look, tones).appearance.text_color;
 
-  it('follows the theme only where the text color is not readable', () => {
+  it('makes the text color automatic only if it is not readable', () => {
     expect(textOf({ ...dark, background_color_own: '#facc15' })).toBe('#111111');
     expect(textOf({ ...dark, background_color_own: '#0f172a' })).toBeNull();
   });
 
-  it('uses the tones of a stored photo, and keeps the color until the photo is stored', () => {
+  it('checks the tones of a stored photo, and keeps the color while a photo is uploaded', () => {
     const stored = withOverrides(dark, { background_photo: '/media/a' });
     expect(textOf(stored, { darkest: '#eeeeee', lightest: '#ffffff' })).toBe('#111111');
     expect(textOf(stored, { darkest: '#000000', lightest: '#222222' })).toBeNull();

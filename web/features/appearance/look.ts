@@ -24,8 +24,8 @@ export const lookOf = ({ appearance, background_color_own }: Look): Look => ({
 });
 
 /**
- * Returns the look with another theme, as in its thumbnail. Keeps the layout, the place of the
- * social row and the photo, which are not part of a theme.
+ * Returns the look with another theme, as in the theme's thumbnail. Keeps the layout, the place of
+ * the social row and the photo, which are not part of a theme.
  */
 export function withTheme({ appearance }: Look, theme: ThemeId): Look {
   const { layout, socials, background_photo } = appearance;
@@ -51,8 +51,8 @@ export const withButton = (look: Look, part: Partial<Appearance['button']>): Loo
   withOverrides(look, { button: { ...look.appearance.button, ...part } });
 
 /**
- * Returns the look. Its text color becomes automatic if it is not readable on the background,
- * because the server would reject the whole appearance.
+ * Returns the look, with an automatic text color if its own color is not readable on the
+ * background. The server would otherwise reject the whole appearance.
  * @param tones of the stored photo; the tones of a photo to upload are unknown
  */
 export function withReadableText(look: Look, tones: PhotoTones | null): Look {

@@ -22,7 +22,7 @@ export function useShownLook(profile: Profile): Look {
  */
 export function shownLook(profile: Profile, pending: Look | null): Look {
   if (pending === null) return lookOf(profile);
-  // A restored look has no photo, because images do not fit into the storage.
+  // Add the stored photo to a restored look: drafts are stored without images.
   return { ...pending, appearance: { ...profile.appearance, ...pending.appearance } };
 }
 

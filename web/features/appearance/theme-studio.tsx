@@ -43,7 +43,8 @@ export function ThemeStudio({ page, complete, onBackground }: ThemeStudioProps) 
         page={page}
         complete={complete}
         onChange={(theme) => {
-          // Discard the unsaved background: the theme's thumbnail does not show it.
+          // Discard the unsaved background of the profile form, because the pressed thumbnail does
+          // not show it.
           onBackground();
           change(withTheme(look, theme), `${THEMES[theme].name} applied.`);
         }}

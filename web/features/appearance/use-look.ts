@@ -125,7 +125,7 @@ export function useLook() {
     apply,
     /** The sent fraction of a photo that is being uploaded, or null. */
     sent: saving && photo && isUpload(photo) ? sent : null,
-    /** Restores the look before the last saved change. Undefined without one, and while saving. */
+    /** Restores the look before the last change. Undefined while saving, or if there is none. */
     undo: before && !saving ? (focus: () => void) => restore(before, focus) : undefined,
     /** The restored look of an earlier session, while it is unsaved. */
     unsaved: pending !== null && !saving ? { look: shown, discard: () => setPending(null) } : null,
@@ -139,8 +139,8 @@ interface Saved {
 }
 
 /**
- * Returns the stored look for Undo. Replaces the path of a photo that the target does not keep with
- * the photo as a data URL, because the server deletes it; with null if it cannot be fetched.
+ * Returns the stored look for Undo. If the target has another photo, the server deletes the stored
+ * photo. The result then contains the photo as a data URL, or null if it cannot be fetched.
  */
 async function restorable(stored: Look, target: Look): Promise<Look> {
   const { background_photo: path } = stored.appearance;

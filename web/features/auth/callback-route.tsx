@@ -18,8 +18,8 @@ import { verifyAgain, verifyOnce } from './verify-callback.ts';
 const isPasswordReset = () => callbackQuery().tokenType === 'reset_password';
 
 /**
- * Starts a new sign-in: with Google after any identity provider's redirect, which does not name the
- * provider; otherwise on the login page.
+ * Starts a new sign-in. After an emailed link, opens the login page. After the redirect of any
+ * identity provider, starts a sign-in with Google, because the redirect does not name the provider.
  */
 function restartSignIn() {
   const { tokenType = 'oauth' } = callbackQuery();
@@ -43,7 +43,7 @@ function Verification() {
     let current = true;
     attempt.then((result) => {
       if (!current) return;
-      // The login page then asks for the second factor.
+      // Record the required second factor, so that the login page asks for it.
       const secondFactor = result.ok && result.needsSecondFactor;
       if (secondFactor) setSession({ signedIn: false, secondFactor });
       if (result.ok) navigate(result.to ?? takeReturnPath(), { replace: true });

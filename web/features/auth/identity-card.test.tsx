@@ -9,7 +9,7 @@ const text = (name: string) =>
 test.each([
   ['consent', Authorize, ['client_id', 'redirect_uri', 'response_type']],
   ['sign-out', EndSession, ['client_id', 'post_logout_redirect_uri']],
-] as const)('widget-46 the %s names each missing parameter', (_name, Card, required) => {
+] as const)('widget-46 the %s page names each missing parameter', (_name, Card, required) => {
   const render = (names: readonly string[], empty?: string) => {
     const given = names.map((name) => `${name}=${name === empty ? '' : 'given'}`);
     const search = `?${given.join('&')}`;

@@ -57,7 +57,7 @@ export function Component() {
 interface MethodChoiceProps {
   signedIn: boolean;
   isKnown: boolean;
-  /** The reason why the previous sign-in ended. */
+  /** The error text if the last sign-in ended before its second factor was verified. */
   endReason: string | undefined;
   onDismiss: () => void;
   onSignedIn: () => void;
@@ -124,8 +124,8 @@ function useStartError() {
 }
 
 /**
- * Explains that the session ended during an edit (S78). Stored drafts alone do not prove this: they
- * also exist when a signed-in creator opens a public page.
+ * Explains that the session ended during an edit (S78). Stored drafts alone are no proof of that,
+ * because they also exist when a signed-in creator opens a public page.
  */
 function SavedDraftsNotice({ isSignedOut }: { isSignedOut: boolean }) {
   const { sessionEnded = false } = (useLocation().state ?? {}) as LoginState;

@@ -19,7 +19,7 @@ export interface Failure {
   retryable: boolean;
   /** Whether the callback was for a reauthentication. */
   isReauthentication?: boolean;
-  /** Whether the callback added an identity provider to the account of a signed-in user. */
+  /** Whether the callback was to add an identity provider to the account of a signed-in user. */
   isAddition?: boolean;
 }
 /** The result of a callback. `to` is the page to open instead of the default. */

@@ -157,7 +157,7 @@ describe('S68 after a redirect for a reauthentication, the tab', () => {
     expect(await verifyAgain()).toEqual({ ok: true, to: '/settings' });
   });
 
-  it('signs in with a link of an email', async () => {
+  it('signs in with an emailed link', async () => {
     fetch.mockImplementation(async () => json(200, { signedIn: true }));
     const { verifyOnce } = await redirect('?stytch_token_type=magic_links&token=secret');
     expect(await verifyOnce()).toEqual({ ok: true });
@@ -216,7 +216,7 @@ describe('S69 after a redirect to add GitHub, the tab', () => {
     expect(pendingAddition()).toBeUndefined();
   });
 
-  it('signs in with a link of an email, and reauthenticates after another redirect', async () => {
+  it('signs in with an emailed link, and reauthenticates after a later redirect', async () => {
     fetch.mockImplementation(async () => json(200, { signedIn: true }));
     const byMail = await redirect('?stytch_token_type=magic_links&token=secret');
     expect(await byMail.verifyOnce()).toEqual({ ok: true });

@@ -20,14 +20,14 @@ async function readBody(response: Response): Promise<Record<string, unknown>> {
   });
 }
 
-/** Starts a One Tap. @returns the client id for Google's script, and the id of the callback */
+/** Starts Google One Tap. @returns the client id for Google's script, and the id of the callback */
 export async function oneTapStart(publicToken: string) {
   const query = new URLSearchParams({ public_token: publicToken });
   const body = await readBody(await fetch(`${START}?${query}`, { credentials: 'same-origin' }));
   return {
     googleClientId: String(body.google_client_id ?? ''),
     oauthCallbackId: String(body.oauth_callback_id ?? ''),
-    // The gateway stores the token in a cookie instead.
+    // The gateway stores the CSRF token in a cookie instead.
     stytchCsrfToken: '',
   };
 }

@@ -10,7 +10,7 @@ interface ParsedPhoneNumber {
   isValid: boolean;
   /** The number in E.164 format, or the typed text if it is not a number. */
   number: string;
-  /** The number for display: the typed text formatted for the country, if it is known. */
+  /** The number for display, in the national format; the typed text if the country is unknown. */
   national: string;
 }
 

@@ -10,7 +10,7 @@ export const useAccountEvents = () =>
     queryFn: () => api.get('/account/events', accountEventsSchema),
   });
 
-/** Dismisses the notices of these events. @throws {ApiError} or {NetworkError} */
+/** Dismisses the notices of events. @throws {ApiError} or {NetworkError} */
 export const dismissEvents = (ids: string[]): Promise<void> =>
   api.post('/account/events/dismiss', { ids });
 

@@ -70,7 +70,8 @@ function Reauthentication({
       {isLoading && <Skeleton width="block" height="line" />}
       {factors?.length === 0 && (
         <Notice kind="info">
-          None of your sign-in methods work in this browser. Sign out, then sign in again.
+          None of your sign-in methods is available at the moment. Contact Posy support before you
+          sign out.
         </Notice>
       )}
       {started && <Proof steps={steps} {...started} />}
@@ -178,7 +179,7 @@ function ProofForm({ factor, busy, onSubmit, onResend, onBack }: ProofFormProps)
         </Button>
       )}
       <Button variant="ghost" disabled={busy} onClick={onBack}>
-        Choose another way
+        Choose another method
       </Button>
     </form>
   );

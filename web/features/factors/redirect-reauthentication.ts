@@ -11,7 +11,7 @@ export type ResumeAction =
   | 'remove-method'
   | 'secure-account';
 
-// Open tabs of an older release use this name and the field `confirmed`.
+// Keep this name and the field `confirmed`, because open tabs of an older release use them.
 const KEY = 'posy-confirmation';
 /** Lifetime of a started reauthentication on the server, in milliseconds. */
 const LIFE_MS = 10 * 60_000;
@@ -40,7 +40,10 @@ export function beginRedirect(resume: ResumeAction): void {
   write({ resume, startedAt: Date.now(), confirmed: false });
 }
 
-/** Returns whether this tab was redirected for a reauthentication and not for a sign-in. */
+/**
+ * Returns whether this tab was redirected for a reauthentication that the server has not accepted
+ * yet.
+ */
 export function isRedirectPending(): boolean {
   return read()?.confirmed === false;
 }

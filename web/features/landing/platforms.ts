@@ -18,11 +18,9 @@ export const PLATFORMS = [
   { name: 'TikTok', path: pathOf(tiktok) },
 ] as const;
 
-/**
- * Number of platforms in a group, and the time for which a group is shown, in milliseconds (spec
- * section 9).
- */
+/** Number of platforms in a group (spec section 9). */
 const GROUP_SIZE = 4;
+/** Time for which a group is shown, in milliseconds (spec section 9). */
 export const GROUP_MS = 3000;
 
 export const GROUPS = Array.from({ length: Math.ceil(PLATFORMS.length / GROUP_SIZE) }, (_, index) =>

@@ -27,7 +27,7 @@ function useCarousel(moving: boolean) {
   const { isActive, handlers } = useHoveredOrFocused();
   useEffect(() => {
     if (!moving || isActive) return;
-    // Restart the interval when a group is selected, so that it is shown for the full interval.
+    // Restart the timer when a group is selected, so that the group is shown for the full time.
     const timer = setTimeout(() => setGroup((group + 1) % GROUPS.length), GROUP_MS);
     return () => clearTimeout(timer);
   }, [moving, isActive, group]);
@@ -64,7 +64,7 @@ export function SocialCarousel() {
               key={members[0]?.name}
               type="button"
               className={styles.dot}
-              aria-label={`Platforms ${index + 1} of ${GROUPS.length}`}
+              aria-label={`Platform group ${index + 1} of ${GROUPS.length}`}
               aria-controls="social-groups"
               aria-current={index === group || undefined}
               onClick={() => setGroup(index)}

@@ -13,8 +13,8 @@ export function CountedVisits() {
         <p>
           We count a <strong>click</strong> each time a person opens one of your links on that page,
           in the same tab or a new one, or plays a video or track there. Five clicks on one link are
-          five clicks. A small script counts clicks, so in a browser without JavaScript links open
-          but are not counted.
+          five clicks. A small script counts clicks, so in a browser without JavaScript, links open
+          but their clicks are not counted.
         </p>
         <p>
           The operator of this site can let a content delivery network (CDN) send public pages. It

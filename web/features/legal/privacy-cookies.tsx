@@ -17,11 +17,11 @@ const COOKIES = [
   },
   {
     name: 'posy-confirm',
-    text: 'ensures, for 10 minutes at most, that you confirm your identity in the browser that asked for it',
+    text: 'ensures, for 10 minutes at most, that the confirmation of your identity is completed in the browser that started it',
   },
   {
     name: 'posy-add',
-    text: 'ensures, for 10 minutes at most, that another provider’s account is added in the browser that started it',
+    text: 'ensures, for 10 minutes at most, that the addition of a sign-in method, such as GitHub, is completed in the browser that started it',
   },
   {
     name: 'posy-2fa',

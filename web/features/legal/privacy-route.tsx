@@ -32,47 +32,52 @@ export function Component() {
           Stytch handles sign-in, with Google or with another method that the sign-in page offers.
           The data that such a method needs (a phone number, a passkey, a wallet address or a
           password) passes through our server to Stytch and is stored there. While you are signed
-          in, our server stores Stytch's tokens, encrypted, with the type of your browser and the
-          time. Your browser only holds a random session id. We never see your Google password, and
-          we read nothing else in your Google account.
+          in, our server stores Stytch's tokens, encrypted, with the names of your browser and
+          operating system and the times of your sign-in and last visit. Your browser only holds a
+          random session id. We never see your Google password, and we read nothing else in your
+          Google account.
         </p>
       </TextSection>
       <PrivacyCookies />
       <TextSection title="4. Visitors of public pages">
         <p>
           We count views and clicks without cookies. To estimate how many different people visit on
-          a day, the server computes a number from the IP address and the name of the browser.
-          Neither can be recovered from that number. The server uses a secret that is new for each
-          date and deleted at most 50 hours later. Neither the address nor that number is stored
-          with the counts. Only totals are stored: per day, per type of device and per referring
-          site, of which we store only the name. See{' '}
-          <Link to={paths.howWeCount}>How we handle data</Link> for details.
+          a day, the server computes a number from the IP address and from the browser&rsquo;s user
+          agent: a text that names the browser, its version and the operating system. Neither can be
+          recovered from that number. The server uses a secret that is new for each date and deleted
+          at most 50 hours later. Neither the address nor that number is stored with the counts.
+          Only totals are stored: per day, per type of device and per referring site, of which we
+          store only the name. See <Link to={paths.howWeCount}>How we handle data</Link> for
+          details.
         </p>
       </TextSection>
       <TextSection title="5. What we use it for">
         <p>
-          To show your page, to sign you in, to show you your analytics, and to protect the service
-          from abuse. To detect abuse, we count requests per IP address for a short time. We show no
-          advertising, we build no profiles, and we do not sell data.
+          We use it to show your page, to sign you in, to show you your analytics, and to protect
+          the service from abuse. To detect abuse, we count requests per IP address for a short
+          time. We show no advertising, we build no profiles, and we do not sell data.
         </p>
       </TextSection>
       <TextSection title="6. Who else receives it">
         <p>
-          Stytch, the service you sign in with, such as Google, and the companies that host our
-          servers on our behalf. When the sign-in page requires a captcha, Google and Stytch receive
-          the data listed in <Link to={paths.howWeCount}>How we handle data</Link>. When you open a
-          link on a page, you leave Posy, and the rules of the linked site apply. Videos and tracks
-          of YouTube, Vimeo, Spotify and SoundCloud on a page load only after you tap them. The site
-          then receives your IP address and the address of our site, and may set its own cookies.
+          We share data with Stytch, which handles sign-in, and with the companies that host our
+          servers on our behalf. If you sign in with another service, such as Google, that service
+          receives the data of the sign-in. When the sign-in page requires a captcha, Google and
+          Stytch receive the data listed in <Link to={paths.howWeCount}>How we handle data</Link>.
+          When you open a link on a page, you leave Posy, and the rules of the linked site apply.
+          Videos and tracks of YouTube, Vimeo, Spotify and SoundCloud on a page load only after you
+          tap them. The site then receives your IP address and the address of our site, and may set
+          its own cookies.
         </p>
       </TextSection>
       <TextSection title="7. How long we keep it">
         <p>
-          For as long as you have an account. A session ends after 7 days without use, and after 30
-          days at the latest. When you delete your account in the settings, we immediately remove
-          your profile, links, pictures and analytics, end all your sessions, and delete your user
-          at the sign-in provider. Your usernames stay reserved for {USERNAME_RESERVED_DAYS} days,
-          without a connection to you, so that no one else can take them.
+          We keep your data for as long as you have an account. A session ends after 7 days without
+          use, and after 30 days at the latest. When you delete your account in the settings, we
+          immediately remove your profile, links, pictures and analytics, end all your sessions, and
+          delete your user at the sign-in provider. Your usernames stay reserved for{' '}
+          {USERNAME_RESERVED_DAYS} days, without a connection to you, so that no one else can take
+          them.
         </p>
         <p>
           We keep the last {DELETED_LINKS_MAX} links that you deleted for {DELETED_LINK_DAYS} days,

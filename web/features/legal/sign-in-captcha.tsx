@@ -11,11 +11,11 @@ const HOSTS = [
   },
   {
     name: 'www.gstatic.com',
-    text: 'the script files of Google reCAPTCHA. Google receives the IP address and the name of the browser.',
+    text: 'the script files of Google reCAPTCHA. Google receives the IP address and the user agent of the browser.',
   },
   {
     name: 'elements.stytch.com',
-    text: 'the script that Stytch, our sign-in provider, uses to recognize a device. Stytch receives the IP address and the name of the browser.',
+    text: 'the script that Stytch, our sign-in provider, uses to recognize a device. Stytch receives the IP address and the user agent of the browser.',
   },
   {
     name: 'telemetry.stytch.com',

@@ -16,11 +16,12 @@ export function DataRetention() {
     <>
       <TextSection title="What we do not store">
         <p>
-          Visitors get no cookie. We combine their IP address and the name of their browser with a
-          random secret and compute a number. Neither can be recovered from that number. It goes
-          into a data structure that estimates how many different numbers it has seen, but does not
-          contain them. Each date has a new secret. We delete the secret and the data structure when
-          the date has ended in every time zone, at most 50 hours after the secret was created. Only
+          Visitors get no cookie. We combine their IP address and the user agent of their browser (a
+          text that names the browser, its version and the operating system) with a random secret
+          and compute a number. Neither can be recovered from that number. It goes into a data
+          structure that estimates how many different numbers it has seen, but does not contain
+          them. Each date has a new secret. We delete the secret and the data structure when the
+          date has ended in every time zone, at most 50 hours after the secret was created. Only
           totals remain. For more, see our <Link to={paths.privacy}>Privacy Policy</Link>.
         </p>
       </TextSection>
@@ -37,9 +38,9 @@ export function DataRetention() {
         <p>
           You can restore a link for {DELETED_LINK_DAYS} days after you delete it. During that time,
           we store it with its image and its counts. We keep the last {DELETED_LINKS_MAX} links that
-          you deleted. Visitors do not see it, and nothing is counted for it. After{' '}
-          {DELETED_LINK_DAYS} days, we delete all of it within a day. Deleting your account deletes
-          it immediately.
+          you deleted. Visitors do not see a deleted link, and nothing is counted for it. After{' '}
+          {DELETED_LINK_DAYS} days, we delete the link and its data within a day. Deleting your
+          account deletes them immediately.
         </p>
       </TextSection>
       <TextSection title="Reports of pages">

@@ -29,8 +29,8 @@ export function suggestedTitle(address: string): string {
 }
 
 /**
- * Returns whether to read the title of a page. Profiles on platforms are skipped, because they show
- * a sign-in page.
+ * Returns whether to read the title of a page. Profiles on social platforms are skipped, because
+ * their address shows a sign-in page.
  */
 export const hasPageTitle = (address: string): boolean =>
   socialIconOf(address) === null || parseEmbed(address) !== null;

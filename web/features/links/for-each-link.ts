@@ -20,7 +20,10 @@ const NAMES_MAX = 3;
 
 const LIST = new Intl.ListFormat('en');
 
-/** Returns whether an error concerns only the link of the failed request, not the session (401). */
+/**
+ * Returns whether an error concerns only the link of the failed request. A lost connection, an
+ * ended session (401), a rate limit (429) and a server failure concern the remaining links too.
+ */
 const isOfOneLink = (error: unknown) =>
   error instanceof ApiError && error.status < 429 && error.status !== 401;
 

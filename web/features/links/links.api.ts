@@ -83,7 +83,10 @@ export async function fetchPageTitle(url: string, signal?: AbortSignal): Promise
   return title;
 }
 
-/** Mutations of links run one at a time, because an order contains the ids of all links. */
+/**
+ * Mutations of links run one at a time, because the server rejects an order that lacks a link or
+ * contains a deleted link.
+ */
 export const LINKS_SCOPE = { id: 'links' };
 
 export const useLinks = () => useQuery({ queryKey: queryKeys.links, queryFn: fetchLinks });

@@ -41,7 +41,7 @@ it('reads several addresses from one or more lines, each once', () => {
   ]);
 });
 
-it('uses the text beside the only address of a line as its title', () => {
+it('uses the text beside the only address of a line as the title of the link', () => {
   expect(read('- My shop: shop.example\nhttps://b.example Studio diary')).toEqual([
     ['https://shop.example', 'My shop'],
     ['https://b.example', 'Studio diary'],
@@ -55,9 +55,9 @@ it('returns the lines without an address', () => {
   expect(unread).toEqual(['Links', '---', 'the end']);
 });
 
-// Searching these words for an address would exceed the timeout of a test.
+// Without the length limit, the search for an address in such a word would exceed the test timeout.
 it.each(['a'.repeat(200_000), 'a.'.repeat(100_000), `${'>'.repeat(200_000)}a`])(
-  'skips words that are longer than an address',
+  'skips words that are longer than an address can be',
   (word) => {
     expect(readPastedLinks(word).links).toEqual([]);
   },

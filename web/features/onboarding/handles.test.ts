@@ -9,6 +9,6 @@ it.each([
   ['github', 'two words', null],
   ['github', '', null],
   ['github', '../x', null],
-] as const)('%s %j leads to %s', (icon, text, address) => {
+] as const)('returns the address of %s %j: %s', (icon, text, address) => {
   expect(handleAddress(icon, text)).toBe(address);
 });

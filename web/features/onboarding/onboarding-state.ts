@@ -5,7 +5,7 @@ export const STEPS = ['profile', 'theme', 'links'] as const;
 export type Step = (typeof STEPS)[number];
 
 /**
- * The part of the progress of the first run and of the checklist that cannot be derived from the
+ * The progress of the first run and of the checklist, as far as it cannot be derived from the
  * profile and the links.
  */
 export interface OnboardingState {
@@ -45,7 +45,7 @@ function parse(text: string | null): OnboardingState {
   }
 }
 
-/** Returns the same object until the entry changes. */
+/** Reads an entry. Returns the same object until it changes, as useSyncExternalStore requires. */
 function read(key: string): OnboardingState {
   const text = readText(key);
   const known = states.get(key);

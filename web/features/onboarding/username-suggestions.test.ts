@@ -18,7 +18,7 @@ it('suggests no reserved or invalid username', () => {
   }
 });
 
-it('returns the first three that are available', async () => {
+it('returns the first three available usernames', async () => {
   const asked: string[] = [];
   const isAvailable = async (username: string) => {
     asked.push(username);
@@ -29,7 +29,7 @@ it('returns the first three that are available', async () => {
   expect(asked).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
 });
 
-it('returns the results before an error', async () => {
+it('returns the usernames that were found before an error', async () => {
   const isAvailable = async (username: string) => {
     if (username === 'd') throw new Error('offline');
     return username === 'a';

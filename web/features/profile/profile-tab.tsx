@@ -70,7 +70,10 @@ export function ProfileTab({ draft, links, views, Preview, Studio }: ProfileTabP
   );
 }
 
-/** Loads the form. Resolves to undefined while the document is being reloaded for a newer build. */
+/**
+ * Loads the form for social icons. Resolves to undefined while the document is being reloaded for a
+ * newer build.
+ */
 const loadSocialsForm = async () => (await import('./socials/socials-form.tsx'))?.SocialsForm;
 
 const TIPS = [

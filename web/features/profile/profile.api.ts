@@ -35,12 +35,12 @@ export function removePicture(): Promise<Pick<Profile, 'picture'>> {
   return api.post('/profile/picture', { image: null }, pictureSchema);
 }
 
-/** Fetches whether the picture of the account that the user signed in with can be copied. */
+/** Fetches whether the identity provider of the session provides a picture to copy. */
 export function fetchProviderPicture(): Promise<ProviderPicture> {
   return api.get('/profile/provider-picture', providerPictureSchema);
 }
 
-/** Copies the picture of the account that the user signed in with. */
+/** Copies the picture of the identity provider to the profile. */
 export function copyProviderPicture(): Promise<Pick<Profile, 'picture'>> {
   return api.post('/profile/provider-picture', undefined, pictureSchema);
 }

@@ -43,8 +43,8 @@ function useSaveAll({ profile, draft, discard, fail }: DraftProps) {
   const toasts = useToasts();
   const [socials, setSocials] = useSocialsDraft();
   const changes = unsavedFields(draft, socials, profile);
-  // Use one mutation for each field, so that a lost response only repeats the request of that
-  // field.
+  // Use one mutation for each field, so that a retry after a lost response repeats only the request
+  // of that field.
   const { mutateAsync: send } = useMutation({
     mutationKey: SAVE_ALL_KEY,
     mutationFn: (change: FieldChange) => updateProfile(updateOf(change)),

@@ -51,6 +51,6 @@ export function useProfileMutation<T>(options: ProfileMutationOptions<T>) {
     },
     onSettled: (_response, _error, change) => options.onSettled?.(change),
   });
-  // `busy` is also true during requests of an unmounted form.
+  // `busy` is also true during requests of an unmounted form, so that a change is not sent twice.
   return { busy: useIsMutating({ mutationKey }) > 0, save: mutate };
 }

@@ -14,8 +14,8 @@ export function UsernameForm(props: DraftProps) {
   const isUnchecked = availability !== null && 'unchecked' in availability;
   const result = isUnchecked ? null : availability;
   const isOwn = typed.trim().toLowerCase() === profile.username;
-  // Whether the current address will redirect. A generated username is not reserved after a change,
-  // so its address does not redirect.
+  // Whether the current address will redirect. Until the profile is saved, the username is a
+  // generated one, which is not reserved after a change.
   const redirects = profile.saved && !isOwn;
   const notes = [
     isUnchecked && availability.unchecked,

@@ -10,6 +10,5 @@ it.each([
   ['https://a.example/%22?a=1&b=%27', 'https://a.example/%22?a=1&b=%27'],
 ])('S61 renders the address %s as %s, which has the same target', (url, expected) => {
   expect(shortUrl(url)).toBe(expected);
-  // Fragments never reach the server, and browsers keep an apostrophe in fragments.
   expect(new URL(shortUrl(url)).href).toBe(new URL(url).href);
 });

@@ -14,7 +14,7 @@ export interface PageTranslations {
   report: string;
   madeWith: string;
   pictureOf: string;
-  /** The page's description for search engines if the page has no bio. */
+  /** The description for search engines, if the creator has written neither one nor a bio. */
   summary: string;
   /** The text by plural category (CLDR). Missing categories use `other`. */
   views: Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };

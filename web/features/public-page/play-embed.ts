@@ -21,7 +21,7 @@ export function playEmbed(link: HTMLElement): void {
     src: link.dataset.frame,
     title: link.querySelector('.title')?.textContent,
   });
-  // Marks the frame as busy, so that the poster pulses until the player has loaded.
+  // Mark the frame as busy, so that it pulses until the player has loaded.
   frame.ariaBusy = 'true';
   frame.addEventListener('load', () => {
     frame.ariaBusy = null;

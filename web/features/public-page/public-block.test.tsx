@@ -33,7 +33,7 @@ describe('a heading', () => {
 });
 
 describe('a featured link', () => {
-  it('shows its host, and a picture, otherwise an icon, otherwise only the text', () => {
+  it('shows its host with a picture, with an icon if it has no picture, or without both', () => {
     const picture = listOf(render([featured({ thumbnail: THUMBNAIL, social_icon: 'youtube' })]));
     expect(picture).toContain('href="https://www.shop.example/spring" target="_blank"');
     expect(picture).toContain('<bdi>shop.example</bdi>');
@@ -115,7 +115,7 @@ describe('aloneInRow', () => {
     expect(alone(featured(), link(), link(), link(), heading())).toEqual([3]);
   });
 
-  it('marks them on pages with a grid', () => {
+  it('marks links without a neighbor on pages with a grid', () => {
     const appearance = { ...DEFAULT_APPEARANCE, layout: 'grid' as const };
     expect(render([link()], { appearance }).html).toContain('<li class="alone">');
     expect(render([link()]).html).toContain('<ul class="links"><li><a');

@@ -46,7 +46,7 @@ describe('renderPublicPage', () => {
     );
   });
 
-  it('has one inline style, which it also returns, and no style attribute', () => {
+  it('has one inline style block, which it also returns, and no style attribute', () => {
     const { html, style } = render({ background_color_own: 'pattern:pattern-zigzag' });
     expect(html.match(/<style/g)).toHaveLength(1);
     expect(html).toContain(`<style>${style}</style>`);
@@ -147,7 +147,7 @@ describe('renderPublicPage', () => {
     expect(render().style).not.toContain('url(');
   });
 
-  it('shows a text without links, and an initial without a picture', () => {
+  it('shows a text if there are no links, and an initial if there is no picture', () => {
     const { html } = render({ links: [], picture: null, name: 'élodie', bio: '' });
     expect(html).toContain('No links here yet. Come back soon!');
     expect(html).toContain('>É</span>');

@@ -89,7 +89,7 @@ describe('the social row', () => {
     }
   });
 
-  it.each(THEME_IDS)('its icons have a contrast of 3:1 on the theme %s', (theme) => {
+  it.each(THEME_IDS)('has icons with a contrast of at least 3:1 on the theme %s', (theme) => {
     const appearance = { ...DEFAULT_APPEARANCE, theme };
     const { text, spots } = pageDesign({ appearance, background_color_own: null });
     expect(lowestContrast(text, spots)).toBeGreaterThanOrEqual(3);

@@ -38,6 +38,6 @@ it.each<[SignInMethod | undefined, string]>([
   expect(render(method)).toContain(`${text}</p>`);
 });
 
-it('does not deny that a password is stored after a sign-in by password', () => {
+it('omits the sentence about passwords after a sign-in with a password', () => {
   expect(render('passwords')).toContain('You are signed in with a password.</p>');
 });

@@ -2,11 +2,11 @@ import type { AddMethod } from './add/add-methods.ts';
 
 /** The details of a ResumeAction that are needed after a reauthentication by redirect. */
 export interface ResumeDetails {
-  /**
-   * For `add-method`: the method, the typed address or number, and the id of the factor to replace.
-   */
+  /** For `add-method`: the method to add. */
   method?: AddMethod | undefined;
+  /** For `add-method`: the typed address or number. */
   address?: string | undefined;
+  /** For `add-method`: the id of the factor to replace. */
   replaces?: string | undefined;
   /** For `remove-method`: the id of the factor to remove. */
   factorId?: string;
@@ -18,8 +18,8 @@ export interface ResumeDetails {
 const KEY = 'posy-confirmation-details';
 
 /**
- * Makes a call that may redirect to another site and back. The details are stored in the session
- * storage until then, so they must not contain secrets.
+ * Makes a call that may redirect to another site and back. The details are kept in the session
+ * storage during the redirect, so they must not contain secrets.
  */
 export async function withStoredDetails<T>(
   details: ResumeDetails,

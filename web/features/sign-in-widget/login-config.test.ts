@@ -41,7 +41,7 @@ describe('the login widget', () => {
       ['google', 'apple', 'crypto_wallets', 'passkeys', 'email_otp'],
       ['oauth', 'crypto', 'passkeys', 'otp'],
     ],
-  ])('widget-5 has for %j the products %j', (methods, expected) => {
+  ])('widget-5 shows, for the methods %j, the products %j', (methods, expected) => {
     expect(products(methods)).toEqual(expected);
   });
 
@@ -75,13 +75,13 @@ describe('the login widget', () => {
     expect(providers).toEqual([{ type: 'apple' }, { type: 'github' }]);
   });
 
-  it('widget-29 has no options for links without links, so that new users are not offered one', () => {
+  it('widget-29 omits the link options if links are disabled, so that no link is offered', () => {
     expect(loginConfig(['google', 'passwords', 'email_otp'])).not.toHaveProperty(
       'emailMagicLinksOptions',
     );
   });
 
-  it('widget-13 widget-60 sets 5 minutes for a code and 30 for a link', () => {
+  it('widget-13 widget-60 lets a code expire after 5 minutes and a link after 30 minutes', () => {
     expect(loginConfig(EVERYTHING, 'magic_links')).toMatchObject({
       otpOptions: { expirationMinutes: 5 },
       emailMagicLinksOptions: { loginExpirationMinutes: 30, signupExpirationMinutes: 30 },

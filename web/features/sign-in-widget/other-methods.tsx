@@ -30,7 +30,10 @@ function useOtherMethods() {
 }
 
 interface OtherMethodsProps {
-  /** Whether Google One Tap may appear. False while a sign-in waits for its second factor. */
+  /**
+   * Whether Google One Tap may appear. False until the session is known, because a sign-in may be
+   * waiting for its second factor.
+   */
   mayPrompt: boolean;
   onSignedIn: () => void;
   onSecondFactor: () => void;

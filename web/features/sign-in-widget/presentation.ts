@@ -54,5 +54,5 @@ const theme = {
   success: 'var(--success)',
 } as const;
 
-/** The SDK's presentation options: theme and layout. */
+/** The SDK's presentation options. */
 export const PRESENTATION = { theme } as Presentation;

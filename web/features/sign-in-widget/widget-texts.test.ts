@@ -24,7 +24,7 @@ interface Sources {
 const unquote = (literal: string) => JSON.parse(literal) as string;
 
 /** Parses a gettext file: `msgid "…"` followed by `msgstr "…"`. */
-function readCatalogue(po: string): Map<string, string> {
+function readCatalog(po: string): Map<string, string> {
   const entries = po.matchAll(/^msgid (".+")\nmsgstr (".*")$/gm);
   return new Map([...entries].map(([, id = '""', text = '""']) => [unquote(id), unquote(text)]));
 }
@@ -40,7 +40,7 @@ async function readCode(folder: string, ending: RegExp): Promise<string[]> {
 
 /** Returns the messages of the installed package. */
 async function readPackageMessages(): Promise<Map<string, string>> {
-  return readCatalogue(await readFile(join(PACKAGE, 'messages/en.po'), 'utf8'));
+  return readCatalog(await readFile(join(PACKAGE, 'messages/en.po'), 'utf8'));
 }
 
 /** Returns all texts that the installed package and our own pages can show. */
@@ -139,12 +139,12 @@ describe('findMissing', () => {
     ['Forgot password?', ['Forgot your password?'], []],
     // Texts of one or two words can occur in any code.
     ['Skip', [], ['function Skip() {}']],
-  ])('misses %j', (text, messages, code) => {
+  ])('reports %j as missing', (text, messages, code) => {
     expect(of(text, messages, code)).toBe(false);
   });
 });
 
-it('reads a catalogue', () => {
+it('reads a gettext catalog', () => {
   const po = 'msgid ""\nmsgstr ""\n\n#: a.js\nmsgid "a.b"\nmsgstr "Repeats like \\"aaa\\""\n';
-  expect([...readCatalogue(po)]).toEqual([['a.b', 'Repeats like "aaa"']]);
+  expect([...readCatalog(po)]).toEqual([['a.b', 'Repeats like "aaa"']]);
 });

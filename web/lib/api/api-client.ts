@@ -38,7 +38,7 @@ export class ApiError extends CallError {
   }
 }
 
-/** Thrown when no response arrives, or when its body is not valid JSON. */
+/** Thrown when no response arrives, or when the body of a success response is not valid JSON. */
 export class NetworkError extends CallError {
   override readonly name = 'NetworkError';
 }
@@ -81,7 +81,7 @@ export const timeLimit = (body: string | null): number =>
 
 /**
  * Sends a request.
- * @throws NetworkError, also after the time limit
+ * @throws {NetworkError} when no response arrives within the time limit
  */
 async function send(call: Call<unknown>, body: string | null, key: string): Promise<Response> {
   const { method, path, isKeyed, signal } = call;
@@ -116,7 +116,7 @@ async function read(response: Response): Promise<unknown> {
 /** Statuses that do not show whether the server has processed an earlier attempt. */
 const LEAVES_OPEN = [401, 403, 408, 429];
 
-/** Sends a request. Stores it until a response arrives. */
+/** Sends a request. Stores a deletion or a request with a key until a response arrives. */
 async function attempt<T>(call: Call<T>, body: string | null): Promise<T> {
   const isDeletion = call.method === 'DELETE';
   const isOnce = isDeletion || call.isKeyed;

@@ -10,11 +10,14 @@ it.each([
   expect(errorText(error, 'Failed to update username')).toBe(text);
 });
 
-it.each([400, 403, 404, 413, 422])('failures-6 %i refuses the same change again', (status) => {
-  expect(isRefused(new ApiError(status, {}))).toBe(true);
-});
+it.each([400, 403, 404, 413, 422])(
+  'failures-6 the server would reject the same change again after %i',
+  (status) => {
+    expect(isRefused(new ApiError(status, {}))).toBe(true);
+  },
+);
 
-it('failures-6 a change may be repeated without a response, after a while, or after a conflict', () => {
+it('failures-6 the same change may succeed after a network error, 409, 429 or 5xx', () => {
   expect(isRefused(new NetworkError('Failed to fetch'))).toBe(false);
   for (const status of [409, 429, 500, 502, 503])
     expect(isRefused(new ApiError(status, {}))).toBe(false);

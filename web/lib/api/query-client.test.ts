@@ -76,7 +76,7 @@ it('updates cached data, and an older response does not replace it', async () =>
   expect(client.getQueryData(queryKey)).toEqual(['shown', 'changed']);
 });
 
-it('does nothing without cached data', async () => {
+it('updateCached does nothing without cached data', async () => {
   const client = createQueryClient();
   await updateCached<string[]>(client, queryKey, (data) => [...data, 'changed']);
   expect(client.getQueryData(queryKey)).toBeUndefined();

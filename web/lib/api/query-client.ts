@@ -4,10 +4,11 @@ import { ApiError, NetworkError } from '#web/lib/api/api-client.ts';
 const RETRIES = 3;
 const FIRST_RETRY_MS = 300;
 const retryDelay = (failures: number) => FIRST_RETRY_MS * 2 ** failures;
-/** Maximum age of cached data that is not refetched when a page mounts, in milliseconds. */
+/** Age from which cached data is refetched when a component mounts, in milliseconds. */
 export const FRESH_MS = 10_000;
 
-// Notify in a microtask. The default timer would first paint a dropped link at its old position.
+// Notify in a microtask. With the default timer, the browser would first paint a dropped link at
+// its old position.
 notifyManager.setScheduler(queueMicrotask);
 
 /** Statuses of an overloaded server, or of a proxy that cannot reach the server. */

@@ -15,7 +15,7 @@ it.each([
   ['2026-08-21T12:00:00', '3 months ago'],
   ['2025-11-21T12:00:00', 'last year'],
   ['2024-03-01T12:00:00', '2 years ago'],
-])('S69 %s was %s', (local, text) => {
+])('S69 formats %s as "%s"', (local, text) => {
   expect(daysAgo(local, Date.parse('2026-11-21T12:00:00'))).toBe(text);
 });
 

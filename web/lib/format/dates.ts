@@ -2,8 +2,8 @@ const MONTH_DAYS = 30;
 const YEAR_DAYS = 365;
 const DAY_MS = 86_400_000;
 /**
- * Time since the last use of a session that counts as active, in milliseconds. The server stores
- * the last use with an accuracy of a few minutes.
+ * Maximum time since the last use of an active session, in milliseconds. The server stores the last
+ * use with an accuracy of a few minutes.
  */
 const ACTIVE_MS = 5 * 60_000;
 const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
@@ -27,8 +27,8 @@ export function daysAgo(iso: string, now: number): string {
 }
 
 /**
- * Returns the day of a time in the user's time zone, as days since 1970. @param time milliseconds
- * since 1970
+ * Returns the day of a time in the user's time zone, as days since 1970.
+ * @param time milliseconds since 1970
  */
 function calendarDay(time: number): number {
   const date = new Date(time);
@@ -47,8 +47,8 @@ export function lastActive(iso: string, now: number): string {
 }
 
 /**
- * Formats in UTC, because the server sends days in the owner's time zone, which must not be
- * converted.
+ * Creates a date format in UTC. The server sends days in the owner's time zone, and a conversion to
+ * another zone could result in another day.
  */
 const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en', { timeZone: 'UTC', ...options });

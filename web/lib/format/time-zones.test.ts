@@ -7,7 +7,7 @@ it.each([
   ['UTC', 'Etc/UTC', true],
   ['UTC', 'Europe/London', false],
   ['Mars/Olympus', 'UTC', false],
-])('compares %s and %s', (one, other, same) => {
+])('isSameZone(%s, %s) is %s', (one, other, same) => {
   expect(isSameZone(one, other)).toBe(same);
 });
 

@@ -16,7 +16,7 @@ describe('localToIso and isoToLocal', () => {
     ['America/New_York', '2026-03-08T03:00', '2026-03-08T07:00:00.000Z'],
     ['Pacific/Apia', '2011-12-29T23:59', '2011-12-30T09:59:00.000Z'],
     ['Pacific/Apia', '2011-12-31T00:00', '2011-12-30T10:00:00.000Z'],
-  ])('%s: %s is %s', (zone, local, iso) => {
+  ])('in %s, the local time %s is %s', (zone, local, iso) => {
     expect(localToIso(local, zone)).toBe(iso);
     expect(isoToLocal(iso, zone)).toBe(local);
   });

@@ -6,7 +6,8 @@ import { decodeImage, isLarge, scaleImage } from './scale-image.ts';
 export const IMAGE_ACCEPT = 'image/*';
 
 /**
- * Maximum size of a decoded file in bytes. The browser could run out of memory with larger files.
+ * Maximum size of a file that is decoded, in bytes. With a larger file, the browser could run out
+ * of memory.
  */
 const DECODED_BYTES_MAX = 100_000_000;
 

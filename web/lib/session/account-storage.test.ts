@@ -38,10 +38,10 @@ it('S78 deletes the state of another account', () => {
 });
 
 it.each([
-  ['S22 deletes', 'a sign-out', null, forgetStoredState],
-  ['S78 deletes', 'another account', null, () => forgetOtherAccounts('milo')],
-  ['keeps', 'the same account', '[]', () => forgetOtherAccounts('june')],
-])('%s state in memory for %s if the storage is disabled', (_, _reason, left, forget) => {
+  ['S22 deletes', 'after a sign-out', null, forgetStoredState],
+  ['S78 deletes', 'for another account', null, () => forgetOtherAccounts('milo')],
+  ['keeps', 'for the same account', '[]', () => forgetOtherAccounts('june')],
+])('%s state in memory %s if the storage is disabled', (_, _reason, left, forget) => {
   vi.stubGlobal('window', {});
   writeEntry('posy-unanswered:june', '[]');
   expect(readEntry('posy-unanswered:june')).toBe('[]');

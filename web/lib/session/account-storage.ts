@@ -1,5 +1,6 @@
 /**
- * Keys of an account are `posy-<name>:<alias>`, optionally followed by another colon and a suffix.
+ * The prefix of all storage keys. A key of an account is `posy-<name>:<alias>`, optionally followed
+ * by another colon and a suffix.
  */
 const PREFIX = 'posy-';
 

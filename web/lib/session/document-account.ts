@@ -13,7 +13,7 @@ export const documentAccount = (): string | undefined => account;
 export const accountHeader = (): Record<string, string> =>
   account === undefined ? {} : { [ACCOUNT_HEADER]: account };
 
-/** Makes this document show an account. @returns false if it has shown another one */
+/** Assigns this document to an account. @returns false if it is assigned to another account */
 export function claimDocument(user: string): boolean {
   account ??= user;
   return account === user;

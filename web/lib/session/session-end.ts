@@ -28,7 +28,7 @@ let channel: BroadcastChannel | undefined;
 /** Calls the listener when this or another tab announces the end of the session. */
 export const onSessionEnd = (listener: SessionEndListener) => listen(listeners, listener);
 
-/** Calls the listener when another tab is opened, with the account that it shows. */
+/** Calls the listener when another tab announces the account that it shows. */
 export const onOtherSession = (listener: (user: string) => void) =>
   listen(otherSessionListeners, listener);
 
@@ -76,11 +76,9 @@ export function onUnauthorized(listener: () => void): () => void {
   return () => unauthorizedListeners.delete(listener);
 }
 
-/**
- * The number of pending requests that end the session, and whether a 401 was received while they
- * were pending.
- */
+/** The number of pending requests that end the session. */
 let ending = 0;
+/** Whether a 401 was received while a request that ends the session was pending. */
 let isDeferred = false;
 
 /**

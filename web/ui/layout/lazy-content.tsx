@@ -25,14 +25,15 @@ export async function preload<P>(load: Load<P>): Promise<ComponentType<P> | unde
 interface LazyContentProps<P> {
   load: Load<P>;
   props: P;
-  /** The texts while the code loads and after a failure. */
+  /** The text for screen readers while the code loads. */
   loading: string;
+  /** The error text when the code could not be loaded. */
   failed: string;
-  /** The class of the placeholder. It sets about the height of the content. */
+  /** The class of the placeholder, which reserves about the height of the content. */
   className?: string | undefined;
 }
 
-/** The content of a card. Loads its code when the card is shown. */
+/** Content whose code is loaded when the content is first shown. */
 export function LazyContent<P extends object>(props: LazyContentProps<P>) {
   const [attempt, setAttempt] = useState(0);
   return <Attempt key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;

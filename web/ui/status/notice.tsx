@@ -15,13 +15,14 @@ interface NoticeProps {
   children: ReactNode;
   /** Adds a Retry button. */
   onRetry?: (() => void) | undefined;
-  /** Adds another button. */
+  /** Adds a button. Has no effect with `onRetry`. */
   action?: NoticeAction | undefined;
   onDismiss?: (() => void) | undefined;
 }
 
 /**
- * The result of an action. Errors interrupt a screen reader; other notices are announced politely.
+ * A message, such as the result of an action. Errors interrupt a screen reader; other notices are
+ * announced politely.
  */
 export function Notice({ kind, children, onRetry, action, onDismiss }: NoticeProps) {
   const Icon = ICONS[kind];

@@ -13,7 +13,7 @@ describe('withToast', () => {
     expect(toasts.map(({ text }) => text)).toEqual(['a', 'c', 'd']);
   });
 
-  it('replaces all toasts by a success, and a success by an error', () => {
+  it('replaces all toasts with a success, and a success with an error', () => {
     expect(withToast([error('a'), error('b')], success('ok'))).toEqual([success('ok')]);
     expect(withToast([success('ok')], error('a'))).toEqual([error('a')]);
   });

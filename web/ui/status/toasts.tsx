@@ -96,14 +96,14 @@ export function Toasts({ children }: { children: ReactNode }) {
   };
   const online = useOnline();
   /**
-   * The error toast to which the offline text is added while the browser is offline. It replaces a
-   * second notice.
+   * The error toast that contains the offline text while the browser is offline. The offline notice
+   * of the page is then hidden.
    */
   const explained = online ? undefined : toasts.findLast(({ kind }) => kind === 'error');
   const region = useRef<HTMLElement>(null);
   /**
-   * Returns an action that first removes its toast, so that it can move the focus. If the action
-   * does not move it, the focus stays in this region, which will show the result.
+   * Returns an action that first removes its toast, so that `onPress` can move the focus. If
+   * `onPress` does not move the focus, this region receives it, because it will show the result.
    */
   const closing = (toast: Toast, { label, onPress }: NoticeAction): NoticeAction => ({
     label,

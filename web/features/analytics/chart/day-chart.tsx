@@ -113,8 +113,8 @@ interface Size {
 }
 
 /**
- * Returns a ref for an element, and the element's current size. With the size, a chart can be drawn
- * without scaling its text.
+ * Returns a ref for an element, and the element's current size. A chart that is drawn in that size
+ * needs no scaling, which would also scale its text.
  */
 function useSize<T extends Element>(): [RefObject<T | null>, Size] {
   const ref = useRef<T>(null);

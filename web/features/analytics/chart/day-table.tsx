@@ -11,7 +11,7 @@ const COLUMNS: readonly { label: string; value: (day: AnalyticsDay) => number }[
   { label: 'Bots', value: (day) => day.bot_views + day.bot_clicks },
 ];
 
-/** The chart's numbers as a table, newest first. Rows are rendered only when it is opened. */
+/** The chart's numbers as a table, newest first. Rows are rendered only while it is open. */
 export function DayTable({ days }: { days: readonly AnalyticsDay[] }) {
   const [open, setOpen] = useState(false);
   return (

@@ -18,15 +18,16 @@ export interface Layout {
 }
 
 const HEIGHT_REM = 14;
-/** Width of a character and height of a line on the axes. */
+/** Width of a character of the labels at the gridlines. */
 const LETTER_REM = 0.5;
+/** Height of the row of labels below the chart. */
 const LINE_REM = 1.75;
 
 /**
  * Returns the layout of a chart.
  * @param count number of days
  * @param most the highest value
- * @param size of the chart and of the text, in CSS pixels
+ * @param size the width of the chart and the root font size, in CSS pixels
  */
 export function computeLayout(
   count: number,

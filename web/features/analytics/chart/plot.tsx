@@ -13,7 +13,7 @@ interface PlotProps {
   active: number | null;
 }
 
-/** Maximum number of days whose axis labels show the day. With more days, they show the month. */
+/** Number of days up to which the axis labels show days. Labels of longer charts show months. */
 const YEAR = 366;
 /** Minimum distance between days, in rem, at which each day has a mark. */
 const ROOM_FOR_MARKS = 0.9;

@@ -10,7 +10,7 @@ describe('gridValues', () => {
     [100, [0, 50, 100]],
     [101, [0, 50, 100, 150]],
     [1_234_567, [0, 500_000, 1_000_000, 1_500_000]],
-  ])('%i', (most, values) => {
+  ])('returns the gridlines for the maximum %i', (most, values) => {
     expect(gridValues(most)).toEqual(values);
   });
 
@@ -24,7 +24,7 @@ describe('gridValues', () => {
   });
 });
 
-describe('labelledDays', () => {
+describe('labeledDays', () => {
   it.each([
     [7, 10, [0, 1, 2, 3, 4, 5, 6]],
     [30, 5, [1, 8, 15, 22, 29]],
@@ -45,7 +45,7 @@ describe('labelledDays', () => {
   });
 });
 
-it('returns the day at its own position', () => {
+it('returns the day at a position, or the first or last day beside the chart', () => {
   for (const day of [0, 1, 15, 29]) expect(dayAt(positionOf(day, 30, 613), 30, 613)).toBe(day);
   expect(dayAt(-20, 30, 613)).toBe(0);
   expect(dayAt(900, 30, 613)).toBe(29);

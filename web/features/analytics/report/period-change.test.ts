@@ -14,7 +14,7 @@ describe('countChange', () => {
     [5, 0, 'up', 'Up from 0 in the previous 7 days'],
     [0, 0, 'none', 'Same as in the previous 7 days'],
     [7, 7, 'none', 'Same as in the previous 7 days'],
-  ])('%i after %i', (now, then, direction, text) => {
+  ])('compares %i with the previous %i', (now, then, direction, text) => {
     expect(read(countChange(now, then, BEFORE, 'en'))).toEqual([direction, text]);
   });
 });
@@ -29,7 +29,7 @@ describe('rateChange', () => {
     [counts(1000, 10_000), counts(10_001, 100_000), 'none', 'Same as in the previous 7 days'],
     [counts(0, 0), counts(5, 10), 'none', 'No views in this period'],
     [counts(5, 10), counts(0, 0), 'none', 'No views in the previous 7 days'],
-  ])('%j after %j', (now, then, direction, text) => {
+  ])('compares %j with the previous %j', (now, then, direction, text) => {
     expect(read(rateChange(now, then, BEFORE, 'en'))).toEqual([direction, text]);
   });
 });

@@ -12,7 +12,7 @@ export interface Change {
 
 type Counts = Pick<AnalyticsCounts, 'views' | 'clicks'>;
 
-/** Steps in a rate of 100%. Differences are rounded to a step, a tenth of a percentage point. */
+/** Differences of rates are rounded to thousandths, i.e. to a tenth of a percentage point. */
 const STEPS_PER_RATE = 1000;
 
 /**

@@ -27,7 +27,7 @@ const report = (part: Partial<Analytics>): Analytics => ({
   devices: { phone: 0, tablet: 0, desktop: 0 },
   ...part,
 });
-/** Returns the text of each element with this name. */
+/** Returns the text of each element with a tag name. */
 const textsOf = (html: string, name: string) =>
   [...html.matchAll(new RegExp(`<${name}[ >].*?</${name}>`, 'g'))].map(([element]) =>
     element.replaceAll(/<[^>]*>/g, ''),
@@ -54,7 +54,7 @@ describe('Totals', () => {
     ]);
   });
 
-  it('analytics-6 a page younger than the period has no comparison', () => {
+  it('analytics-6 shows no comparison if the page is too new', () => {
     expect(texts({ totals: counts(500, 200), previous: null })).toEqual([
       ['Total Clicks', '200'],
       ['Profile Views', '500'],
@@ -105,8 +105,11 @@ describe('LinkTable', () => {
   it.each([
     [8, '154,312.5%'],
     [0, '—'],
-  ])('analytics-3 analytics-4 the rate of 12,345 clicks and %i views is %s', (views, rate) => {
-    const html = renderToStaticMarkup(<LinkTable links={[shop]} views={views} />);
-    expect(textsOf(html, 'td')).toEqual(['https://example.com/shop', '12,345', rate]);
-  });
+  ])(
+    'analytics-3 analytics-4 shows the rate of 12,345 clicks and %i views as %s',
+    (views, rate) => {
+      const html = renderToStaticMarkup(<LinkTable links={[shop]} views={views} />);
+      expect(textsOf(html, 'td')).toEqual(['https://example.com/shop', '12,345', rate]);
+    },
+  );
 });

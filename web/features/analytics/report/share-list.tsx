@@ -12,7 +12,7 @@ interface Share {
 /** Number of items in a collapsed list. Longer lists are initially collapsed. */
 const SHOWN = 8;
 
-/** Shares of views, each with its count, its percentage, and a bar relative to the largest. */
+/** Shares of views, each with its count, its percentage and a bar. The largest has a full bar. */
 export function ShareList({ items }: { items: readonly Share[] }) {
   const [all, setAll] = useState(false);
   const total = items.reduce((sum, { count }) => sum + count, 0);

@@ -54,7 +54,7 @@ export function Totals({ report }: { report: Analytics }) {
   );
 }
 
-/** The icon and the color repeat the direction in the text. */
+/** A change. Its icon and color show the direction, which the text also states. */
 function ChangeLine({ change: { direction, size, against } }: { change: Change }) {
   const Icon = ICONS[direction];
   return (

@@ -37,7 +37,7 @@ function nextButtonId(links: readonly Link[], deleted: Link): string {
 
 interface Undoable {
   deletion: Deletion;
-  /** Whether the toast with its Undo is still shown. */
+  /** Returns whether the toast with the deletion's Undo button is still visible. */
   isShown: () => boolean;
 }
 

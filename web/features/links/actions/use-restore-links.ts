@@ -32,8 +32,8 @@ export function useRestoreLinks(onRestored: (links: readonly Link[]) => void) {
   const toasts = useToasts();
   const cache = useLinksCache();
   /**
-   * Moves restored links back to their positions. Returns all links in the new order, or null if
-   * the restored links stay at the end, also because the order could not be saved.
+   * Moves restored links back to their positions. Returns all links in the new order. Returns null
+   * if the restored links stay at the end: they belong there, or the order could not be saved.
    */
   const restoreOrder = async (restored: readonly Link[], before: readonly string[]) => {
     const last = idsOf(restored);

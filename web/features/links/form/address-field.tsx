@@ -30,7 +30,7 @@ export function AddressField({ form, error, change, onAddress, onSeveral }: Addr
     const isReplaced = field.value === '' || isAllSelected(field);
     const isSeveral = pasted.links.length > 1 && !link;
     const address = pasted.links[0]?.url;
-    // Let the browser insert a text without an address, and any text beside other text.
+    // Let the browser insert a text without an address, or a text that is pasted beside other text.
     if (address === undefined || !(isSeveral || isReplaced)) return;
     event.preventDefault();
     if (isSeveral) onSeveral(pasted);

@@ -188,19 +188,22 @@ describe('isFormChanged', () => {
   it.each([
     ['an edited link', SAVED],
     ['a new link', NEW],
-  ])('S78 distinguishes changed and unchanged drafts of %s, also restored from JSON', (_, form) => {
-    const changes: Partial<LinkDraft>[] = [
-      { title: 'A' },
-      { icon: 'github' },
-      { thumbnail: IMAGE },
-      { hidden: true },
-      { until: '2026-11-27T09:00' },
-    ];
-    expect(isFormChanged(restore(form))).toBe(false);
-    for (const change of changes) {
-      expect(isFormChanged(restore(changed(form, change)))).toBe(true);
-    }
-  });
+  ])(
+    'S78 distinguishes changed and unchanged drafts of %s, also after a restore from JSON',
+    (_, form) => {
+      const changes: Partial<LinkDraft>[] = [
+        { title: 'A' },
+        { icon: 'github' },
+        { thumbnail: IMAGE },
+        { hidden: true },
+        { until: '2026-11-27T09:00' },
+      ];
+      expect(isFormChanged(restore(form))).toBe(false);
+      for (const change of changes) {
+        expect(isFormChanged(restore(changed(form, change)))).toBe(true);
+      }
+    },
+  );
 
   it('ignores the kind of an empty form', () => {
     expect(isFormChanged(changed(NEW, { kind: 'heading' }))).toBe(false);
@@ -215,10 +218,13 @@ it.each<[Partial<Link>, boolean]>([
   [{ hidden: true }, true],
   [{ featured: true }, true],
   [{ visible_until: '2026-11-27T09:00:00.000Z' }, true],
-])('the options of a link with %j differ from the default: %j', (part, isOther) => {
-  const plain = { ...LINK, button_color_own: null, thumbnail: null };
-  expect(hasOptions(formOf({ ...plain, ...part }, ZONE))).toBe(isOther);
-});
+])(
+  'returns whether the options of a link with %j differ from the defaults: %j',
+  (part, isOther) => {
+    const plain = { ...LINK, button_color_own: null, thumbnail: null };
+    expect(hasOptions(formOf({ ...plain, ...part }, ZONE))).toBe(isOther);
+  },
+);
 
 describe('toPreviewLink', () => {
   it('contains the stored thumbnail until it is removed or replaced', () => {

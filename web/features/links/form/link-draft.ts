@@ -30,8 +30,9 @@ export interface LinkDraft {
   thumbnail: string | null | undefined;
   hidden: boolean;
   featured: boolean;
-  /** The schedule: a value of a `datetime-local` input, INCOMPLETE, or empty for no limit. */
+  /** The start time: a value of a `datetime-local` input, INCOMPLETE, or empty for no limit. */
   from: string;
+  /** The end time, in the same format. */
   until: string;
 }
 
@@ -124,8 +125,9 @@ const times = ({ draft: { from, until }, timeZone }: OpenForm) => ({
 });
 
 /**
- * Returns the body of POST and PUT. Omits an absent color or icon, and the fields that headings do
- * not have. Omits the thumbnail, the switches and the times if they have not changed.
+ * Returns the body of POST and PUT. Omits an absent color or icon. For a heading, omits all fields
+ * that headings do not have. Omits the thumbnail, the switches and the times if they have not
+ * changed.
  */
 export function toLinkBody(form: OpenForm): LinkBody {
   const { link, draft, saved } = form;

@@ -19,7 +19,7 @@ interface LinkOptionsProps {
   onToggle: (open: boolean) => void;
 }
 
-/** A button that shows the optional fields of a link, which depend on its kind. */
+/** A button that shows the optional fields of a link. The fields depend on the kind of link. */
 export function LinkOptions({ form, themeColor, errors, change, onToggle }: LinkOptionsProps) {
   const { link, draft, options: isOpen } = form;
   const id = useId();

@@ -15,7 +15,6 @@ import { type ShownForm, useOpenForm } from './use-open-form.ts';
 
 const SAVE_KEY = [...queryKeys.links, 'save'];
 
-/** A submission of the form. */
 interface Submission {
   form: ShownForm;
   /** Whether a form for another new link opens after the submission. */

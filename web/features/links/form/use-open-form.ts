@@ -31,8 +31,8 @@ function shownForm(link: Link | null, timeZone: string, options: boolean): Shown
 }
 
 /**
- * Focuses the form's initial field. `autoFocus` would also take the focus from a tab that was just
- * selected.
+ * Focuses the form's initial field. The form does not use `autoFocus`, which would also take the
+ * focus from the tab that was just selected.
  */
 export const focusFirstField = (form: Pick<ShownForm, 'field'>) => firstField(form)?.focus();
 
@@ -40,8 +40,8 @@ const firstField = (form: Pick<ShownForm, 'field'> | null) =>
   document.querySelector<HTMLElement>(`#${LINK_FORM_ID} [name="${form?.field}"]`);
 
 /**
- * Returns the draft with changed values. Returns the same object if no value changes, because a new
- * object would count as typing during a save.
+ * Returns the draft with changed values. Returns the same object if no value changes, because
+ * `handleSaved` treats a new object as a change during the save.
  */
 function withPart(draft: LinkDraft, part: Partial<LinkDraft>): LinkDraft {
   const changed = { ...draft, ...part };

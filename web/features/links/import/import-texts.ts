@@ -15,7 +15,7 @@ export function countedBlocks(blocks: readonly { url?: string | null | undefined
   return parts.join(' and ');
 }
 
-/** Returns the text that states how many links fit on the page if more were found. */
+/** Returns the text that states how many links fit on the page, for when more were found. */
 export const roomText = (room: number): string =>
   room > 0
     ? `Your page has room for ${counted(room, 'more link')}.`

@@ -18,8 +18,7 @@ export function readLinks(input: ImportInput): Promise<ImportedLinks> {
 
 /**
  * Adds all links at the end of the page, or none if the request fails.
- * @param draft the creator's input, if the links also contain fetched titles; identifies repeated
- * requests
+ * @param draft identifies the links if their titles can change before a retry (see `api.create`)
  */
 export function addLinks(links: readonly ImportedLink[], draft?: string): Promise<Link[]> {
   return api.create('/links/batch', { links }, z.array(linkSchema), draft);

@@ -10,7 +10,8 @@ const NOTHING: ImportDraft = {};
 
 interface ImportDialogState {
   /**
-   * Opens the dialog with pasted links, with the draft of an ended session, or at its first step.
+   * Opens the dialog with the pasted links. Without pasted links, opens it with the draft of an
+   * ended session, if there is one.
    */
   open: (pasted?: PastedLinks) => Promise<void>;
   isLoading: boolean;

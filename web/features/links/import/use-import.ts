@@ -112,8 +112,8 @@ export function useImport({ draft, change, onClose, onAdded }: ImportOptions) {
   });
   const startReading = (input: ImportInput) =>
     reading.mutate(input, {
-      // React Query does not call this callback after the dialog was closed. The draft may then be
-      // a new one.
+      // React Query does not call this callback after the dialog was closed. The draft could then
+      // belong to a new import.
       onSuccess: ({ links, skipped }) => {
         const reasons = skipped.map(({ line, reason }) => `Line ${line}: ${reason}`);
         change((before) => ({ ...before, read: { links, skipped: reasons }, chosen: undefined }));

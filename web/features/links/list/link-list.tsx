@@ -22,8 +22,9 @@ export interface LinkListProps {
   editor: LinkEditor;
   /** Renders the form inside the row of the link that it edits. */
   editorFor: (link: Link) => ReactNode;
-  /** The current time in milliseconds since the epoch, and the time zone of displayed times. */
+  /** The current time in milliseconds since the epoch. */
   now: number;
+  /** The time zone of displayed times. */
   timeZone: string;
 }
 

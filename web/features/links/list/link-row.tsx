@@ -28,7 +28,7 @@ interface LinkRowProps {
   children?: ReactNode;
 }
 
-/** A link of the list with its actions, in at most two lines. */
+/** A link of the list with its actions. */
 export function LinkRow({
   link,
   schedule,

@@ -40,8 +40,8 @@ function timeText(time: number, now: number, timeZone: string): string {
 }
 
 /**
- * Returns the text of the next start or end of a link's schedule, e.g. "Starts Friday 09:00", or of
- * the end that has passed. Null if the schedule has neither.
+ * Returns a text about the next start or end of a link's schedule, e.g. "Starts Friday 09:00", or
+ * about the end if it has passed. Returns null if the link has no end and no start in the future.
  */
 export function scheduleText(link: Scheduled, now: number, timeZone: string): string | null {
   const text = (iso: string) => timeText(Date.parse(iso), now, timeZone);

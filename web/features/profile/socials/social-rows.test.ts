@@ -25,11 +25,11 @@ it.each([
   ['another order', rowsOf(SAVED).toReversed()],
   ['a new field', [...rowsOf(SAVED), row('x', '')]],
   ['a removal', rowsOf(SAVED).slice(1)],
-])('%s is unsaved', (_, rows) => {
+])('finds an unsaved change: %s', (_, rows) => {
   expect(draftOf(rows, SAVED).isUnsaved).toBe(true);
 });
 
-it('shows the accounts that can be saved in the preview', () => {
+it('shows only valid accounts in the preview', () => {
   const rows = [row('instagram', '@Rosa', 'a'), row('x', ''), row('x', 'https://evil.example')];
   expect(draftOf(rows, SAVED).shown).toEqual([
     { id: 'a', platform: 'instagram', url: 'https://instagram.com/rosa' },

@@ -35,7 +35,10 @@ export function draftOf(
   return { rows, shown, isUnsaved: isChanged(rows, socials), isSubmitted };
 }
 
-/** Returns the address that will be saved for a row, or null if it equals the field's value. */
+/**
+ * Returns the address that will be saved for a row. Returns null if the field's value is invalid or
+ * already equals the address.
+ */
 export function savedAddress(row: SocialFieldRow): string | null {
   const url = urlOf(row);
   if (url === null) return null;

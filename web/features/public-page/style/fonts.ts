@@ -6,7 +6,8 @@ const SYSTEM = "system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif
 
 /**
  * Returns the value of the CSS `font-family` property: the family, then installed fonts of the same
- * size, which are shown until the family has loaded, then the system font for other scripts.
+ * size, which are shown until the family has loaded, then the system font for characters that the
+ * family lacks.
  */
 export function fontStack(font: Font): string {
   return font === 'system' ? SYSTEM : `${FONT_STACKS[font]},${SYSTEM}`;

@@ -55,7 +55,7 @@ describe('pageStyle', () => {
     expect(style('#ffffff')).toContain('--link-shadow:0 0 #0000');
   });
 
-  it('keeps the shadow of each theme without a glow for any text color', () => {
+  it('keeps the link shadow of themes without a glow, whatever the text color is', () => {
     const shadow = (theme: ThemeId, own: string | null, text_color: string | null = null) => {
       const appearance = { ...DEFAULT_APPEARANCE, theme, text_color };
       const style = pageStyle('', publicProfile({ appearance, background_color_own: own }));

@@ -67,7 +67,7 @@ function ViewsSetting() {
     field: 'show_views',
     success: (shown) =>
       shown ? 'Visitors see the number of views.' : 'The number of views is hidden.',
-    failure: 'Failed to update this setting',
+    failure: 'Failed to show or hide the number of views',
   });
   return (
     <Switch

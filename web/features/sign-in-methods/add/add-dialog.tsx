@@ -57,7 +57,7 @@ function descriptionOf({ method, replaces }: Adding): string {
   }
   if (method === 'wallet') return 'Your wallet signs a message. This costs nothing.';
   if (method === undefined) return 'With several methods, you can still sign in if you lose one.';
-  return 'You will be able to sign in with it.';
+  return `You will be able to sign in with this ${method === 'phone' ? 'number' : 'address'}.`;
 }
 
 /** Lets the user choose, verify and add a sign-in method. */

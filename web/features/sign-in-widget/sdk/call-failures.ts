@@ -5,7 +5,7 @@ import { SECOND_FACTOR_REQUIRED } from '#bff/contracts/factors.ts';
 const UNREACHABLE = 'Unable to contact our servers.';
 const VERIFY_CODE = '/otps/authenticate';
 const GET_USER = '/users/me';
-/** Time in which a screen must show an error, in milliseconds. */
+/** Time in milliseconds after which an error counts as not shown by the screen. */
 const SCREEN_MS = 300;
 
 /** A failed call of the SDK's screens. */

@@ -36,7 +36,7 @@ function clientOptions(publicToken: string, origin: string): StytchClientOptions
   const live = publicToken.startsWith('public-token-live-');
   return {
     // A blank domain enables the SDK's "custom endpoint" mode, in which the SDK asks for the
-    // session instead of reading its own token. The addresses below have the port and the scheme.
+    // session instead of reading its own token. The URLs in `endpoints` replace the domain.
     endpointOptions: live ? { apiDomain: ' ' } : { testApiDomain: ' ' },
     endpoints: {
       testAPIURL: origin,

@@ -37,8 +37,8 @@ export function withSettingsFetch(
 const CHANGES = /^\/(webauthn\/(register|update)|users\/\w+\/)/;
 
 /**
- * Adds the account of the document to the SDK's calls that change the account, as our own client
- * does (S78).
+ * Adds a header with the document's account to the SDK's calls that change the account, as our own
+ * client does (S78).
  */
 export function nameAccount(client: StytchClient): void {
   const { networkClient: network } = internalsOf(client);

@@ -69,7 +69,7 @@ describe('a failed call', () => {
     [refusal('service_unavailable', 'Try again.'), 'service_unavailable', 'Try again.', true],
     [refusal('otp_code_not_found', 'Not found.'), 'otp_code_not_found', 'Not found.', false],
   ])(
-    'widget-10 of a code shows "invalid passcode" on the screen and the reason in the report',
+    'widget-10 that verifies a code shows "invalid passcode" and reports the reason',
     async (...row) => {
       const [error, type, text, isMisreported] = row;
       const shown = await failing('/otps/authenticate', error);
